@@ -1,0 +1,121 @@
+// The contract page: every operation a back end offers, with shapes, units and requirements. Operations have the same
+// name here, in cpu/, in cuda/ and in their tests.
+//
+// Promises of every back end, each tested with memcmp:
+// * Row invariance. Row i of a result depends only on row i of the inputs and has the same bits whatever the number of
+//   rows (1..256) and threads it is computed with. Order of additions, splits and activation quantisation never depend
+//   on the number of rows.
+// * Layout invariance of attention. A row's result depends only on its own sequence of keys in logical order (prefix,
+//   ancestors, itself), not on the slots they lie in nor on foreign nodes between them.
+//
+// All pointers inside views are memory of the back end (`allocate`). Nothing here allocates except `allocate`,
+// `makeWeight` and `reserveRows`. Errors of the device are thrown as std::runtime_error and caught at the engine's
+// face; a broken REQUIRES is a programming error (assert).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "kernels/ancestor_mask.h"
+#include "kernels/device_buffer.h"
+#include "kernels/rope_table.h"
+#include "kernels/tensor_view.h"
+
+namespace griffin::kernels {
+
+/// Most rows one pass may have; longer inputs are fed in chunks.
+inline constexpr int kMaxRows = 256;
+
+/// A weight matrix in the layout the back end's kernels want. It owns its memory.
+class Weight {
+  public:
+    virtual ~Weight() = default;
+    virtual int rows() const = 0;           // output features N
+    virtual int cols() const = 0;           // input features K
+    virtual DType dtype() const = 0;        // type in the file (of the first part, when stacked)
+    virtual std::size_t bytes() const = 0;  // bytes one full pass over the weight reads
+};
+
+enum class MatmulOutput { kStore, kAdd };
+
+class Backend {
+  public:
+    virtual ~Backend() = default;
+
+    /// "cpu avx512-vnni, 2 threads" and the like, for people.
+    virtual std::string description() const = 0;
+    virtual int threads() const = 0;
+
+    // Memory -------------------------------------------------------------------------------------------------------
+    /// Zero-filled memory, aligned to 64 bytes. Throws std::bad_alloc.
+    virtual DeviceBuffer allocate(std::size_t bytes) = 0;
+    virtual void upload(void* device, const void* host, std::size_t bytes) = 0;
+    virtual void download(void* host, const void* device, std::size_t bytes) = 0;
+
+    // Weights ------------------------------------------------------------------------------------------------------
+    /// Repacks one matrix, or several stacked by rows (q over k over v; gate over up), which must have equal cols and
+    /// may differ in dtype. The file's memory may be released afterwards. Throws std::bad_alloc.
+    virtual std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) = 0;
+
+    // Operations ---------------------------------------------------------------------------------------------------
+    // M = rows of the pass, 1 <= M <= kMaxRows.
+
+    /// out[M, cols] = rows of `table` [vocabulary, cols] chosen by ids[M]. REQUIRES: 0 <= ids[i] < table.rows().
+    virtual void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) = 0;
+
+    /// y[M, N] = x[M, K] * w[N, K]^T, or y += ... with kAdd. Quantised weights: x is rounded to 8 bits in groups of 32
+    /// along K, dot products are exact integers within a group, groups are added in f32 in order of K.
+    virtual void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) = 0;
+
+    /// Each row x[i] += bias[cols].
+    virtual void addBias(MatrixView x, const float* bias) = 0;
+    /// x += y, element by element; same shape.
+    virtual void add(MatrixView x, ConstMatrixView y) = 0;
+
+    /// y = weight * x / sqrt(mean(x^2) + epsilon), per row. x and y may be the same memory.
+    virtual void rmsNorm(ConstMatrixView x, const float* weight, float epsilon, MatrixView y) = 0;
+    /// The same on every head of x[M, heads * head_dim], in place; weight[head_dim] (query and key norms of Qwen3).
+    virtual void rmsNormHeads(MatrixView x, int heads, const float* weight, float epsilon) = 0;
+
+    /// angles[M, dim] = for each row i: cosines [dim / 2], then sines [dim / 2] at positions[i], times magnitude.
+    virtual void rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) = 0;
+    /// Rotates the first table.dim elements of every head of x[M, heads * head_dim] in place.
+    virtual void rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) = 0;
+
+    /// Writes the rows k[M, kv_heads * head_dim] and v as f16 into slots first_slot .. first_slot + M - 1.
+    /// REQUIRES: first_slot + M <= cache.capacity.
+    virtual void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) = 0;
+    /// Moves slots prefix + nodes[i] to prefix + i, for ascending nodes with nodes[i] >= i.
+    virtual void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) = 0;
+
+    /// out[M, heads * head_dim]: scaled dot-product attention of q[M, heads * head_dim] over slots [0, prefix), which
+    /// every row sees, and slots prefix + j for the ancestors j of its node (mask.size() == M). Query head h reads
+    /// key head h / (heads / kv_heads). Scores and softmax in f32.
+    virtual void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
+                           float scale, MatrixView out) = 0;
+
+    /// y[M, I] = silu(gate_up[M, :I]) * gate_up[M, I:]; silu(z) = z / (1 + exp(-z)).
+    virtual void siluGate(ConstMatrixView gate_up, MatrixView y) = 0;
+
+    /// y[i] = x[rows[i]] for i < count (experts gather the rows routed to them).
+    virtual void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) = 0;
+    /// y[rows[i]] += scales[i] * x[i].
+    virtual void scatterAddRows(ConstMatrixView x, std::span<const int> rows, std::span<const float> scales,
+                                MatrixView y) = 0;
+
+    /// Per row, in place or not.
+    virtual void softmax(ConstMatrixView x, MatrixView y) = 0;
+    virtual void logSoftmax(ConstMatrixView x, MatrixView y) = 0;
+    /// The k largest of each row, largest first, ties by lower column; host results values[M * k], columns[M * k].
+    virtual void topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) = 0;
+    /// Column of the largest element of each row, the lowest column on a tie; host result columns[M].
+    virtual void argmax(ConstMatrixView x, std::span<std::int32_t> columns) = 0;
+
+    // Measuring ----------------------------------------------------------------------------------------------------
+    /// Read bandwidth in GB/s (10^9) over a buffer of `bytes`, all threads, median of several passes.
+    virtual double measureReadBandwidth(std::size_t bytes) = 0;
+};
+
+}  // namespace griffin::kernels

@@ -1,0 +1,86 @@
+#include "kernels/backend_registry.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <optional>
+#include <thread>
+
+#include "kernels/cpu/cpu_backend.h"
+#include "kernels/cpu/cpu_features.h"
+#include "kernels/cuda_backend.h"
+
+namespace griffin::kernels {
+namespace {
+
+using cpu::InstructionSet;
+
+struct InstructionSetChoice {
+    std::optional<InstructionSet> set;
+    std::string error;
+};
+
+InstructionSetChoice chooseInstructionSet() {
+    const char* forced = std::getenv("GRIFFIN_CPU");
+    if (forced == nullptr || *forced == '\0') return {cpu::bestInstructionSet(), {}};
+    const std::string wanted = forced;
+    InstructionSet set = InstructionSet::kGeneric;
+    if (wanted == "avx2") {
+        set = InstructionSet::kAvx2;
+    } else if (wanted == "avx512") {
+        set = InstructionSet::kAvx512;
+    } else if (wanted != "generic") {
+        return {std::nullopt, "GRIFFIN_CPU=" + wanted + " is not known: use generic, avx2 or avx512"};
+    }
+    std::string missing;
+    for (const std::string& feature : cpu::missingFeatures(set)) {
+        missing += missing.empty() ? feature : ", " + feature;
+    }
+    if (!missing.empty()) {
+        return {std::nullopt, "GRIFFIN_CPU=" + wanted + " cannot run here, this processor lacks " + missing +
+                                  ": unset GRIFFIN_CPU to let the program choose"};
+    }
+    return {set, {}};
+}
+
+BackendSelection selectCpu(int threads) {
+    const InstructionSetChoice choice = chooseInstructionSet();
+    if (!choice.set) return {nullptr, choice.error, {}};
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (threads < 0 || threads > cores) {
+        return {nullptr,
+                std::to_string(threads) + " threads are not possible: choose 1 to " + std::to_string(cores) +
+                    ", the cores of this machine",
+                {}};
+    }
+    try {
+        return {std::make_unique<cpu::CpuBackend>(*choice.set, threads == 0 ? cores : threads), {}, {}};
+    } catch (const std::exception& error) {
+        return {nullptr, std::string("The threads could not be started: ") + error.what(), {}};
+    }
+}
+
+}  // namespace
+
+BackendSelection selectBackend(const BackendRequest& request) {
+    if (request.device == DeviceChoice::kCpu) return selectCpu(request.threads);
+    CudaSelection cuda = makeCudaBackend();
+    if (cuda.backend != nullptr) return {std::move(cuda.backend), {}, {}};
+    if (request.device == DeviceChoice::kCuda) {
+        return {nullptr, "No CUDA device: " + cuda.device + ". Choose the CPU instead", {}};
+    }
+    BackendSelection selection = selectCpu(request.threads);
+    selection.note = cuda.device;
+    return selection;
+}
+
+std::string cpuInstructionSet() {
+    const InstructionSetChoice choice = chooseInstructionSet();
+    return choice.set ? std::string(cpu::name(*choice.set)) : choice.error;
+}
+
+std::string cudaDevice() {
+    return makeCudaBackend().device;
+}
+
+}  // namespace griffin::kernels

@@ -1,0 +1,277 @@
+#include "kernels/cpu/attention.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <cstddef>
+
+#include "kernels/cpu/attention_blocks.h"
+#include "kernels/cpu/attention_scratch.h"
+
+namespace griffin::kernels::cpu {
+namespace {
+
+// Query rows that share a key head: up to this many are faster one by one than on an expanded block.
+constexpr int kFewQueries = 6;
+// Pieces (blocks of one key head) from which on the threads share them: fewer are done before the others have started.
+constexpr int kBlocksWorthSharing = 6;
+// Expanding a block takes about as long as this many query rows on it.
+constexpr int kExpansionInQueries = 4;
+// Query heads of one key head that go through a tile together; more are cut into several sets.
+constexpr int kMaxHeadsInSet = 32;
+
+/// The arguments of one call and what follows from them.
+struct Call {
+    ConstMatrixView q;
+    int heads;
+    KvLayerView cache;
+    int prefix;
+    const AncestorMask& mask;
+    float scale;
+    MatrixView out;
+    const AttentionBlocks& blocks;
+
+    int dim() const { return cache.head_dim; }
+    int padded() const { return paddedHeadDim(cache.head_dim); }
+    int stride() const { return partialStride(cache.head_dim); }
+    int group() const { return heads / cache.kv_heads; }
+    /// Keys that a row sees, itself included.
+    int length(int row) const { return prefix + mask.depth(row) + 1; }
+    int blockCount(int row) const { return (length(row) + kBlockKeys - 1) / kBlockKeys; }
+    const Half* keys(int kv_head, int slot) const { return cache.keys + offset(kv_head, slot); }
+    const Half* values(int kv_head, int slot) const { return cache.values + offset(kv_head, slot); }
+
+  private:
+    std::ptrdiff_t offset(int kv_head, int slot) const {
+        return (static_cast<std::ptrdiff_t>(kv_head) * cache.capacity + slot) * cache.head_dim;
+    }
+};
+
+/// Slots of the keys in block `block` of a row's logical sequence; `path` is the row's path in the tree. Returns their
+/// number.
+int blockSlots(const Call& call, const std::vector<int>& path, int row, int block, std::array<int, kBlockKeys>& slots) {
+    const int first = block * kBlockKeys;
+    const int count = std::min(call.length(row) - first, kBlockKeys);
+    for (int i = 0; i < count; ++i) {
+        const int node = first + i - call.prefix;
+        slots[static_cast<std::size_t>(i)] = node < 0 ? first + i : call.prefix + path[static_cast<std::size_t>(node)];
+    }
+    return count;
+}
+
+/// Partials [heads_in_set][stride] of one block of one row, for queries [heads_in_set][padded].
+void gatherBlock(const Call& call, const std::vector<int>& path, int row, int kv_head, int block, const float* queries,
+                 int heads, float* partials) {
+    std::array<int, kBlockKeys> slots;
+    const int count = blockSlots(call, path, row, block, slots);
+    for (int h = 0; h < heads; h += kMaxGatheredHeads) {
+        call.blocks.gatheredBlock(queries + h * call.padded(), std::min(heads - h, kMaxGatheredHeads),
+                                  call.keys(kv_head, 0), call.values(kv_head, 0), slots.data(), count, call.dim(),
+                                  partials + h * call.stride());
+    }
+}
+
+// Few rows ---------------------------------------------------------------------------------------------------------
+
+/// How the shared scratch is divided: queries and totals of all rows, then the partials of as many blocks as fit.
+struct FewRowsPlan {
+    float* queries = nullptr;   // [rows, heads, padded]
+    float* totals = nullptr;    // [rows, heads, stride]
+    float* partials = nullptr;  // [round, rows, heads, stride]
+    int round = 0;              // blocks at a time; 0: the rows do not fit
+
+    FewRowsPlan(const Call& call, float* shared) {
+        const std::int64_t rows = static_cast<std::int64_t>(call.q.rows) * call.heads;
+        const std::int64_t fixed = rows * (call.padded() + call.stride());
+        round = static_cast<int>(
+            std::max<std::int64_t>((AttentionScratch::kSharedElements - fixed) / (rows * call.stride()), 0));
+        queries = shared;
+        totals = queries + rows * call.padded();
+        partials = totals + rows * call.stride();
+    }
+};
+
+/// One thread's share of `count` things.
+struct Share {
+    int begin;
+    int end;
+
+    Share(int count, int thread, int threads)
+        : begin(static_cast<int>(static_cast<std::int64_t>(count) * thread / threads)),
+          end(static_cast<int>(static_cast<std::int64_t>(count) * (thread + 1) / threads)) {}
+};
+
+/// The partials of one thread's share of the (key head, block, row) with blocks [first, first + some).
+void attendShare(const Call& call, const FewRowsPlan& plan, int first, int some, Share share, std::vector<int>& path) {
+    const int rows = call.q.rows;
+    for (int piece = share.begin; piece < share.end; ++piece) {
+        const int row = piece % rows;
+        const int block = first + piece / rows % some;
+        const int kv_head = piece / rows / some;
+        if (block >= call.blockCount(row)) continue;
+        call.mask.path(row, path);
+        const std::ptrdiff_t index = row * call.heads + kv_head * call.group();
+        const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(block - first) * rows * call.heads + index;
+        gatherBlock(call, path, row, kv_head, block, plan.queries + index * call.padded(), call.group(),
+                    plan.partials + place * call.stride());
+    }
+}
+
+void attendFewRows(const CpuContext& context, const Call& call, const FewRowsPlan& plan) {
+    const int dim = call.dim();
+    const int row_heads = call.q.rows * call.heads;
+    const std::ptrdiff_t stride = call.stride();
+    int blocks = 0;
+    for (int row = 0; row < call.q.rows; ++row) blocks = std::max(blocks, call.blockCount(row));
+    for (int index = 0; index < row_heads; ++index) {
+        call.blocks.prepareQuery(call.q.row(index / call.heads) + index % call.heads * dim, dim, call.scale,
+                                 plan.queries + index * call.padded());
+        call.blocks.clear(plan.totals + index * stride, dim);
+    }
+    const bool shared = call.cache.kv_heads * blocks * call.q.rows >= kBlocksWorthSharing;
+    const int threads = shared ? context.pool.threads() : 1;
+    const auto attend = [&](int thread) {
+        std::vector<int>& path = context.attention_scratch->tile(thread).path;
+        const Share mine(row_heads, thread, threads);
+        for (int first = 0; first < blocks; first += plan.round) {
+            const int some = std::min(plan.round, blocks - first);
+            const Share pieces(call.cache.kv_heads * some * call.q.rows, thread, threads);
+            attendShare(call, plan, first, some, pieces, path);
+            if (shared) context.pool.barrier();
+            for (int index = mine.begin; index < mine.end; ++index) {
+                const int present = std::min(call.blockCount(index / call.heads) - first, some);
+                if (present <= 0) continue;
+                call.blocks.foldSequence(plan.totals + index * stride, plan.partials + index * stride, present,
+                                         static_cast<int>(row_heads * stride), dim);
+            }
+            // The next round writes over the partials.
+            if (shared && first + some < blocks) context.pool.barrier();
+        }
+        for (int index = mine.begin; index < mine.end; ++index) {
+            call.blocks.finish(plan.totals + index * stride, dim,
+                               call.out.row(index / call.heads) + index % call.heads * dim);
+        }
+    };
+    if (shared) {
+        context.pool.run(attend);
+    } else {
+        attend(0);
+    }
+}
+
+// Many rows --------------------------------------------------------------------------------------------------------
+
+/// A tile: some rows and some of the query heads of one key head.
+struct TileWork {
+    int kv_head;
+    int first_head;
+    int heads;
+    int first_row;
+    int rows;
+};
+
+/// Takes a block of neighbouring slots into the totals of the tile's rows [from, rows), which see counts[from ...]
+/// keys of it.
+void attendDense(const Call& call, const TileWork& work, AttentionScratch::Tile& tile, int block, int from,
+                 const int* counts) {
+    const int slot = block * kBlockKeys;
+    const int rows = work.rows - from;
+    call.blocks.expandBlock(call.keys(work.kv_head, slot), call.values(work.kv_head, slot), counts[work.rows - 1],
+                            call.dim(), tile.transposed, tile.values);
+    call.blocks.denseBlock(tile.queries + from * work.heads * call.padded(), rows, work.heads, counts + from,
+                           tile.transposed, tile.values, call.dim(), tile.scores, tile.partials);
+    call.blocks.fold(tile.totals + from * work.heads * call.stride(), tile.partials, rows * work.heads, call.dim());
+}
+
+void attendTile(const Call& call, const TileWork& work, AttentionScratch::Tile& tile) {
+    const int dim = call.dim();
+    for (int i = 0; i < work.rows * work.heads; ++i) {
+        const float* q = call.q.row(work.first_row + i / work.heads) + (work.first_head + i % work.heads) * dim;
+        call.blocks.prepareQuery(q, dim, call.scale, tile.queries + i * call.padded());
+        call.blocks.clear(tile.totals + i * call.stride(), dim);
+    }
+    std::array<int, kMaxTreeNodes> counts;
+    // A sequence lies in its slots in logical order to the end; in a tree only the full blocks of the prefix do.
+    const int last_row = work.first_row + work.rows - 1;
+    const int neighbours = call.mask.isChain() ? call.blockCount(last_row) : call.prefix / kBlockKeys;
+    for (int block = 0; block < neighbours; ++block) {
+        int from = work.rows;
+        for (int r = work.rows - 1; r >= 0; --r) {
+            const int count = std::min(call.length(work.first_row + r) - block * kBlockKeys, kBlockKeys);
+            if (count <= 0) break;
+            counts[static_cast<std::size_t>(r)] = count;
+            from = r;
+        }
+        attendDense(call, work, tile, block, from, counts.data());
+    }
+    for (int r = 0; r < work.rows && !call.mask.isChain(); ++r) {
+        const int row = work.first_row + r;
+        call.mask.path(row, tile.path);
+        for (int block = neighbours; block < call.blockCount(row); ++block) {
+            gatherBlock(call, tile.path, row, work.kv_head, block, tile.queries + r * work.heads * call.padded(),
+                        work.heads, tile.partials);
+            call.blocks.fold(tile.totals + r * work.heads * call.stride(), tile.partials, work.heads, dim);
+        }
+    }
+    for (int i = 0; i < work.rows * work.heads; ++i) {
+        float* out = call.out.row(work.first_row + i / work.heads) + (work.first_head + i % work.heads) * dim;
+        call.blocks.finish(tile.totals + i * call.stride(), dim, out);
+    }
+}
+
+/// Rows of a tile: many, because they share the expansion of a block; but all threads should have work.
+int tileRows(int rows, int heads_in_set, int sets, int threads) {
+    int best_rows = 1;
+    std::int64_t best_cost = -1;
+    for (int candidate = std::min(rows, AttentionScratch::kTileQueries / heads_in_set); candidate >= 1; --candidate) {
+        const std::int64_t tiles = static_cast<std::int64_t>((rows + candidate - 1) / candidate) * sets;
+        const std::int64_t cost = (tiles + threads - 1) / threads * (candidate * heads_in_set + kExpansionInQueries);
+        if (best_cost >= 0 && cost >= best_cost) continue;
+        best_cost = cost;
+        best_rows = candidate;
+    }
+    return best_rows;
+}
+
+void attendManyRows(const CpuContext& context, const Call& call) {
+    const int heads_in_set = std::min(call.group(), kMaxHeadsInSet);
+    const int sets_in_group = (call.group() + heads_in_set - 1) / heads_in_set;
+    const int sets = call.cache.kv_heads * sets_in_group;
+    const int rows = tileRows(call.q.rows, heads_in_set, sets, context.pool.threads());
+    const int tiles = (call.q.rows + rows - 1) / rows;
+    // Later rows see more: they come first, and whoever is free takes the next tile.
+    std::atomic<int> next = 0;
+    context.pool.run([&](int thread) {
+        while (true) {
+            const int item = next.fetch_add(1, std::memory_order_relaxed);
+            if (item >= tiles * sets) return;
+            const int set = item % sets;
+            const int head_in_group = set % sets_in_group * heads_in_set;
+            TileWork work{};
+            work.kv_head = set / sets_in_group;
+            work.first_head = work.kv_head * call.group() + head_in_group;
+            work.heads = std::min(heads_in_set, call.group() - head_in_group);
+            work.first_row = (tiles - 1 - item / sets) * rows;
+            work.rows = std::min(rows, call.q.rows - work.first_row);
+            attendTile(call, work, context.attention_scratch->tile(thread));
+        }
+    });
+}
+
+}  // namespace
+
+void attention(const CpuContext& context, ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
+               const AncestorMask& mask, float scale, MatrixView out) {
+    assert(q.rows >= 1 && q.rows == mask.size() && prefix + q.rows <= cache.capacity);
+    assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
+    const Call call{q, heads, cache, prefix, mask, scale, out, attentionBlocks(context.instructions)};
+    const FewRowsPlan plan(call, context.attention_scratch->shared());
+    if (plan.round > 0 && (q.rows == 1 || q.rows * call.group() <= kFewQueries)) {
+        attendFewRows(context, call, plan);
+    } else {
+        attendManyRows(context, call);
+    }
+}
+
+}  // namespace griffin::kernels::cpu

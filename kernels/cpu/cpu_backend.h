@@ -1,0 +1,56 @@
+// The back end that runs on the processor. Every operation is a free function in the file of its name; this class only
+// forwards. Device memory is ordinary memory.
+#pragma once
+
+#include "kernels/backend.h"
+#include "kernels/cpu/attention_scratch.h"
+#include "kernels/cpu/cpu_context.h"
+#include "kernels/cpu/matmul.h"
+
+namespace griffin::kernels::cpu {
+
+class CpuBackend : public Backend {
+  public:
+    /// REQUIRES: missingFeatures(instructions).empty(), threads >= 1.
+    CpuBackend(InstructionSet instructions, int threads);
+
+    std::string description() const override;
+    int threads() const override { return pool_.threads(); }
+
+    DeviceBuffer allocate(std::size_t bytes) override;
+    void upload(void* device, const void* host, std::size_t bytes) override;
+    void download(void* host, const void* device, std::size_t bytes) override;
+
+    std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
+
+    void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;
+    void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;
+    void addBias(MatrixView x, const float* bias) override;
+    void add(MatrixView x, ConstMatrixView y) override;
+    void rmsNorm(ConstMatrixView x, const float* weight, float epsilon, MatrixView y) override;
+    void rmsNormHeads(MatrixView x, int heads, const float* weight, float epsilon) override;
+    void rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) override;
+    void rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) override;
+    void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) override;
+    void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) override;
+    void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
+                   float scale, MatrixView out) override;
+    void siluGate(ConstMatrixView gate_up, MatrixView y) override;
+    void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;
+    void scatterAddRows(ConstMatrixView x, std::span<const int> rows, std::span<const float> scales,
+                        MatrixView y) override;
+    void softmax(ConstMatrixView x, MatrixView y) override;
+    void logSoftmax(ConstMatrixView x, MatrixView y) override;
+    void topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) override;
+    void argmax(ConstMatrixView x, std::span<std::int32_t> columns) override;
+
+    double measureReadBandwidth(std::size_t bytes) override;
+
+  private:
+    ThreadPool pool_;
+    MatmulScratch matmul_scratch_;
+    AttentionScratch attention_scratch_;
+    CpuContext context_;
+};
+
+}  // namespace griffin::kernels::cpu

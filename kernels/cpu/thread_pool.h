@@ -1,0 +1,80 @@
+// A pool for very many very short jobs: a token is some 150 of them, a few microseconds each. Workers spin between
+// jobs and go to sleep only after some milliseconds without one, so never in the middle of a token. One thread at a
+// time may give out jobs; it takes part in them as thread 0.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace griffin::kernels::cpu {
+
+class ThreadPool {
+  public:
+    /// REQUIRES: threads >= 1. Starts threads - 1 workers. Throws std::system_error when the system has none left.
+    explicit ThreadPool(int threads);
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+
+    int threads() const { return threads_; }
+
+    /// Calls function(thread) once for every thread in [0, threads()) and returns when all are done. The function must
+    /// not throw and must not call run().
+    template <class Function>
+    void run(const Function& function) {
+        runJob({&function, [](const void* f, int thread) { (*static_cast<const Function*>(f))(thread); }});
+    }
+
+    /// Calls function(begin, end) on disjoint ranges that cover [0, count), at most one for each thread and none (but
+    /// the only one) shorter than `least`: work too small to share runs on the caller alone.
+    template <class Function>
+    void parallelFor(int count, int least, const Function& function) {
+        const int parts = least > 0 ? std::min(threads_, count / least) : threads_;
+        if (parts <= 1) {
+            if (count > 0) function(0, count);
+            return;
+        }
+        run([&](int thread) {
+            if (thread >= parts) return;
+            const int begin = static_cast<int>(static_cast<std::int64_t>(count) * thread / parts);
+            const int end = static_cast<int>(static_cast<std::int64_t>(count) * (thread + 1) / parts);
+            if (begin < end) function(begin, end);
+        });
+    }
+
+    /// Inside a job: returns when every thread of the pool has called it.
+    void barrier();
+
+  private:
+    struct Job {
+        const void* function = nullptr;
+        void (*call)(const void* function, int thread) = nullptr;
+    };
+
+    void runJob(const Job& job);
+    void work(int thread);
+    /// Returns the number of the next job after `seen`.
+    std::uint32_t waitForJob(std::uint32_t seen);
+
+    const int threads_;
+    Job job_;  // written before job_number_ is increased
+    bool stopping_ = false;
+
+    // Each on its own cache line: written by one side, polled by the other.
+    alignas(64) std::atomic<std::uint32_t> job_number_{0};
+    alignas(64) std::atomic<int> unfinished_{0};
+    alignas(64) std::atomic<int> arrived_{0};
+    alignas(64) std::atomic<std::uint32_t> barrier_number_{0};
+
+    alignas(64) std::atomic<int> sleepers_{0};
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::vector<std::thread> workers_;
+};
+
+}  // namespace griffin::kernels::cpu

@@ -1,0 +1,1 @@
+#include "kernels/cpu/vector_loops_impl.h"

@@ -1,0 +1,9 @@
+#include "kernels/cuda_backend.h"
+
+namespace griffin::kernels {
+
+CudaSelection makeCudaBackend() {
+    return {nullptr, "CUDA is not built in"};
+}
+
+}  // namespace griffin::kernels

@@ -1,0 +1,62 @@
+// Views on memory that a back end owns. A view never owns and never allocates.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "kernels/dtype.h"
+
+namespace griffin::kernels {
+
+/// Rows of f32. Row i starts at data + i * stride; stride >= cols, in elements.
+struct MatrixView {
+    float* data = nullptr;
+    int rows = 0;
+    int cols = 0;
+    int stride = 0;
+
+    float* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
+    /// The columns [first, first + count) of every row.
+    MatrixView columns(int first, int count) const { return {data + first, rows, count, stride}; }
+    /// The rows [first, first + count).
+    MatrixView slice(int first, int count) const { return {row(first), count, cols, stride}; }
+};
+
+struct ConstMatrixView {
+    const float* data = nullptr;
+    int rows = 0;
+    int cols = 0;
+    int stride = 0;
+
+    ConstMatrixView() = default;
+    ConstMatrixView(const float* d, int r, int c, int s) : data(d), rows(r), cols(c), stride(s) {}
+    ConstMatrixView(const MatrixView& m) : data(m.data), rows(m.rows), cols(m.cols), stride(m.stride) {}  // NOLINT
+
+    const float* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
+    ConstMatrixView columns(int first, int count) const { return {data + first, rows, count, stride}; }
+    ConstMatrixView slice(int first, int count) const { return {row(first), count, cols, stride}; }
+};
+
+/// A weight matrix as it lies in a checkpoint file (host memory, usually a memory map): row-major, each row a whole
+/// number of blocks of `dtype`. One-dimensional tensors have rows = 1.
+struct HostTensor {
+    std::string name;
+    DType dtype = DType::kF32;
+    std::int64_t rows = 0;
+    std::int64_t cols = 0;
+    const std::byte* data = nullptr;  // [rows, cols] in blocks of dtype; no alignment is promised
+    std::size_t bytes = 0;            // storageBytes(dtype, rows, cols)
+};
+
+/// One layer's keys and values: f16, laid out [kv_heads, capacity, head_dim] each. Slot s of head h starts at
+/// (h * capacity + s) * head_dim.
+struct KvLayerView {
+    Half* keys = nullptr;
+    Half* values = nullptr;
+    int capacity = 0;
+    int kv_heads = 0;
+    int head_dim = 0;
+};
+
+}  // namespace griffin::kernels

@@ -1,0 +1,122 @@
+// What the two tests of attention share: a cache filled through appendKv, trees, and attention computed plainly in
+// double.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "kernels/ancestor_mask.h"
+#include "kernels/half.h"
+#include "tests/kernels/cpu_op_test.h"
+
+namespace griffin::kernels::test {
+
+struct AttentionShape {
+    int heads = 9;
+    int kv_heads = 3;
+    int head_dim = 64;
+
+    int queryCols() const { return heads * head_dim; }
+    int keyCols() const { return kv_heads * head_dim; }
+    float scale() const { return 1.0F / std::sqrt(static_cast<float>(head_dim)); }
+};
+
+/// A cache whose unwritten slots hold NaN: whoever reads one is found out.
+struct KvCache {
+    KvLayerView view;
+    std::vector<Half> keys;
+    std::vector<Half> values;
+
+    KvCache(const AttentionShape& shape, int capacity) {
+        keys.assign(static_cast<std::size_t>(shape.keyCols()) * static_cast<std::size_t>(capacity), Half{0x7E00});
+        values = keys;
+        view = {keys.data(), values.data(), capacity, shape.kv_heads, shape.head_dim};
+    }
+    KvCache(const KvCache& other) : view(other.view), keys(other.keys), values(other.values) {
+        view.keys = keys.data();
+        view.values = values.data();
+    }
+    KvCache& operator=(const KvCache&) = delete;
+
+    /// True when the first `count` slots of every head hold the same bytes.
+    bool sameSlots(const KvCache& other, int count) const {
+        const std::size_t bytes = static_cast<std::size_t>(count * view.head_dim) * sizeof(Half);
+        for (int head = 0; head < view.kv_heads; ++head) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(head) * view.capacity * view.head_dim;
+            if (std::memcmp(view.keys + at, other.view.keys + at, bytes) != 0) return false;
+            if (std::memcmp(view.values + at, other.view.values + at, bytes) != 0) return false;
+        }
+        return true;
+    }
+};
+
+/// Queries, keys and values of a pass.
+struct Tokens {
+    Matrix q;
+    Matrix k;
+    Matrix v;
+
+    Tokens(const AttentionShape& shape, int rows, unsigned seed)
+        : q(randomMatrix(rows, shape.queryCols(), seed, 2.0F)),
+          k(randomMatrix(rows, shape.keyCols(), seed + 1)),
+          v(randomMatrix(rows, shape.keyCols(), seed + 2)) {}
+};
+
+/// Parents of a random tree (or forest); deep ones prefer the newest nodes as parents.
+inline std::vector<int> randomTree(int nodes, int roots, bool deep, std::mt19937& random) {
+    std::vector<int> parents(static_cast<std::size_t>(nodes), -1);
+    for (int n = 1; n < nodes; ++n) {
+        const int choices = deep ? std::min(n, 3) : n;
+        const bool root = roots > 1 && static_cast<int>(random() % static_cast<unsigned>(nodes)) < roots;
+        parents[static_cast<std::size_t>(n)] =
+            root ? -1 : n - 1 - static_cast<int>(random() % static_cast<unsigned>(choices));
+    }
+    return parents;
+}
+
+/// Largest absolute difference of `out` from attention in double.
+inline double attentionError(const AttentionShape& shape, const KvCache& cache, Matrix& q, int prefix,
+                             const AncestorMask& mask, Matrix& out) {
+    const auto element = [&](const std::vector<Half>& data, int head, int slot, int d) {
+        const std::ptrdiff_t at = (static_cast<std::ptrdiff_t>(head) * cache.view.capacity + slot) * shape.head_dim + d;
+        return static_cast<double>(halfToFloat(data[static_cast<std::size_t>(at)]));
+    };
+    double worst = 0.0;
+    for (int row = 0; row < q.rows; ++row) {
+        std::vector<int> seen;
+        for (int slot = 0; slot < prefix; ++slot) seen.push_back(slot);
+        for (int node = 0; node <= row; ++node) {
+            if (mask.contains(row, node)) seen.push_back(prefix + node);
+        }
+        for (int head = 0; head < shape.heads; ++head) {
+            const int kv_head = head / (shape.heads / shape.kv_heads);
+            const float* query = q.row(row) + head * shape.head_dim;
+            std::vector<double> scores;
+            double largest = -std::numeric_limits<double>::infinity();
+            for (const int slot : seen) {
+                double score = 0.0;
+                for (int d = 0; d < shape.head_dim; ++d) score += query[d] * element(cache.keys, kv_head, slot, d);
+                scores.push_back(score * shape.scale());
+                largest = std::max(largest, scores.back());
+            }
+            double sum = 0.0;
+            std::vector<double> expected(static_cast<std::size_t>(shape.head_dim));
+            for (std::size_t i = 0; i < seen.size(); ++i) {
+                const double weight = std::exp(scores[i] - largest);
+                sum += weight;
+                for (int d = 0; d < shape.head_dim; ++d) {
+                    expected[static_cast<std::size_t>(d)] += weight * element(cache.values, kv_head, seen[i], d);
+                }
+            }
+            for (int d = 0; d < shape.head_dim; ++d) {
+                const double error =
+                    std::abs(out.row(row)[head * shape.head_dim + d] - expected[static_cast<std::size_t>(d)] / sum);
+                if (!(error <= worst)) worst = error;
+            }
+        }
+    }
+    return worst;
+}
+
+}  // namespace griffin::kernels::test
