@@ -1,0 +1,154 @@
+#include "engine/formats/json_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "engine/formats/mapped_file.h"
+#include "engine/formats/tensor_directory.h"
+
+namespace griffin::engine::formats {
+namespace {
+
+constexpr const char* kDownloadAgain = "download it again";
+
+Failure malformed(std::string what, const std::string& where) {
+    return {FailureCause::kFileMalformed, std::move(what), where, kDownloadAgain, {}};
+}
+
+/// Nesting and number of values, counted without building anything. Brackets inside strings do not count.
+struct Extent {
+    std::size_t depth = 0;
+    std::size_t values = 1;
+};
+
+Extent measure(std::string_view text) {
+    Extent extent;
+    std::size_t depth = 0;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (in_string) {
+            if (c == '\\') ++i;
+            if (c == '"') in_string = false;
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '{' || c == '[') {
+            ++extent.values;
+            extent.depth = std::max(extent.depth, ++depth);
+        } else if (c == '}' || c == ']') {
+            if (depth > 0) --depth;
+        } else if (c == ',') {
+            ++extent.values;
+        }
+    }
+    return extent;
+}
+
+/// Remembers the keys of every open object and the first one that comes twice.
+class KeyWatch {
+  public:
+    void operator()(nlohmann::json::parse_event_t event, const nlohmann::json& parsed) {
+        using Event = nlohmann::json::parse_event_t;
+        if (event == Event::object_start) {
+            open_.emplace_back();
+        } else if (event == Event::object_end) {
+            if (!open_.empty()) open_.pop_back();
+        } else if (event == Event::key && !open_.empty() && duplicate_.empty()) {
+            const auto& key = parsed.get_ref<const std::string&>();
+            if (!open_.back().insert(key).second) duplicate_ = "\"" + printable(key) + "\"";
+        }
+    }
+    const std::string& duplicate() const { return duplicate_; }
+
+  private:
+    std::vector<std::set<std::string>> open_;
+    std::string duplicate_;
+};
+
+}  // namespace
+
+Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const std::string& where, const JsonLimits& limits) {
+    if (bytes.size() > limits.max_bytes) {
+        return malformed(fmt::format("This JSON has {} bytes, {} are the limit", bytes.size(), limits.max_bytes),
+                         where);
+    }
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const Extent extent = measure(text);
+    if (extent.depth > limits.max_depth) {
+        return malformed(fmt::format("This JSON is nested more than {} deep", limits.max_depth), where);
+    }
+    if (extent.values > limits.max_values) {
+        return malformed(fmt::format("This JSON has more than {} values", limits.max_values), where);
+    }
+    try {
+        if (limits.duplicate_keys == DuplicateKeys::kLastWins) return nlohmann::json::parse(text.begin(), text.end());
+        KeyWatch watch;
+        nlohmann::json value = nlohmann::json::parse(
+            text.begin(), text.end(), [&watch](int, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
+                watch(event, parsed);
+                return true;
+            });
+        if (!watch.duplicate().empty()) return malformed("The key " + watch.duplicate() + " comes twice", where);
+        return value;
+    } catch (const nlohmann::json::parse_error& error) {
+        Failure failure = malformed(fmt::format("This is not JSON, or it is damaged at byte {}", error.byte), where);
+        failure.details = error.what();
+        return failure;
+    } catch (const nlohmann::json::exception& error) {  // a number out of range
+        Failure failure = malformed("This JSON is damaged", where);
+        failure.details = error.what();
+        return failure;
+    } catch (const std::bad_alloc&) {
+        return Failure{FailureCause::kOutOfMemory,
+                       "There is not enough memory to read this file",
+                       where,
+                       "close other programs",
+                       {}};
+    }
+}
+
+Result<nlohmann::json> readJsonFile(const std::string& path, const JsonLimits& limits) {
+    const Result<MappedFile> file = MappedFile::open(path);
+    if (!file) return file.failure();
+    return parseJson(file->bytes(), file->name(), limits);
+}
+
+const nlohmann::json* jsonFind(const nlohmann::json& object, std::string_view key) {
+    if (!object.is_object()) return nullptr;
+    const auto found = object.find(key);
+    return found == object.end() ? nullptr : &*found;
+}
+
+std::optional<std::string> jsonText(const nlohmann::json& object, std::string_view key) {
+    const nlohmann::json* value = jsonFind(object, key);
+    if (value == nullptr || !value->is_string()) return std::nullopt;
+    return value->get<std::string>();
+}
+
+std::optional<std::int64_t> jsonInteger(const nlohmann::json& object, std::string_view key) {
+    const nlohmann::json* value = jsonFind(object, key);
+    if (value == nullptr || !value->is_number_integer()) return std::nullopt;
+    if (value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) {
+        return std::nullopt;
+    }
+    return value->get<std::int64_t>();
+}
+
+std::optional<double> jsonNumber(const nlohmann::json& object, std::string_view key) {
+    const nlohmann::json* value = jsonFind(object, key);
+    if (value == nullptr || !value->is_number()) return std::nullopt;
+    return value->get<double>();
+}
+
+std::optional<bool> jsonBoolean(const nlohmann::json& object, std::string_view key) {
+    const nlohmann::json* value = jsonFind(object, key);
+    if (value == nullptr || !value->is_boolean()) return std::nullopt;
+    return value->get<bool>();
+}
+
+}  // namespace griffin::engine::formats

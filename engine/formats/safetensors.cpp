@@ -1,0 +1,236 @@
+#include "engine/formats/safetensors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "engine/formats/byte_reader.h"
+
+namespace griffin::engine::formats {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::uint64_t kMaxHeaderBytes = std::uint64_t{16} << 20;
+constexpr JsonLimits kHeaderLimits = {kMaxHeaderBytes, 8, 2'000'000, DuplicateKeys::kRefuse};
+constexpr JsonLimits kIndexLimits = {kMaxHeaderBytes, 8, 2'000'000, DuplicateKeys::kRefuse};
+constexpr JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, DuplicateKeys::kLastWins};
+constexpr std::size_t kMaxShards = 4096;
+constexpr const char* kDownloadAgain = "download it again";
+
+Failure malformed(std::string what, std::string where) {
+    return {FailureCause::kFileMalformed, std::move(what), std::move(where), kDownloadAgain, {}};
+}
+
+Failure truncated(std::string where) {
+    return {FailureCause::kFileTruncated, "The file is cut short or damaged", std::move(where), kDownloadAgain, {}};
+}
+
+/// A tensor and where its bytes lie, from the start of the data.
+struct Entry {
+    CheckpointTensor tensor;
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+};
+
+std::optional<std::uint64_t> unsignedValue(const json& value) {
+    if (!value.is_number_unsigned()) return std::nullopt;
+    return value.get<std::uint64_t>();
+}
+
+/// Fills `entry` from {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}.
+std::optional<Failure> readEntry(const json& description, Entry& entry, const std::string& where) {
+    const std::optional<std::string> dtype = jsonText(description, "dtype");
+    const json* shape = jsonFind(description, "shape");
+    const json* offsets = jsonFind(description, "data_offsets");
+    if (!dtype || shape == nullptr || !shape->is_array() || offsets == nullptr || !offsets->is_array() ||
+        offsets->size() != 2) {
+        return malformed("A tensor lacks its type, shape or offsets", where);
+    }
+    if (*dtype != "F32" && *dtype != "F16" && *dtype != "BF16") {
+        return Failure{FailureCause::kUnsupportedQuantisation,
+                       fmt::format("Element type {} is not supported", printable(*dtype)),
+                       where,
+                       "get a checkpoint in F32, F16 or BF16",
+                       {}};
+    }
+    entry.tensor.dtype = *kernels::dtypeFromName(*dtype);
+    for (const json& extent : *shape) {
+        const std::optional<std::uint64_t> value = unsignedValue(extent);
+        if (!value || *value > static_cast<std::uint64_t>(INT64_MAX)) {
+            return malformed("A tensor's shape is impossible", where);
+        }
+        entry.tensor.shape.push_back(static_cast<std::int64_t>(*value));
+    }
+    if (entry.tensor.shape.empty()) entry.tensor.shape = {1};  // a single number
+    const std::string wrong = setExtent(entry.tensor);
+    if (!wrong.empty()) return malformed("A tensor's shape is impossible, " + wrong, where);
+    const std::optional<std::uint64_t> begin = unsignedValue((*offsets)[0]);
+    const std::optional<std::uint64_t> end = unsignedValue((*offsets)[1]);
+    if (!begin || !end || *begin > *end || *end - *begin != entry.tensor.bytes) {
+        return malformed(fmt::format("A tensor's offsets do not span its {} bytes", entry.tensor.bytes), where);
+    }
+    entry.begin = *begin;
+    entry.end = *end;
+    return std::nullopt;
+}
+
+/// Tensors must fill the data from its first byte to its last, each starting where the one before ends.
+std::optional<Failure> checkLayout(const std::vector<Entry>& sorted, std::uint64_t data_bytes,
+                                   const std::string& file) {
+    std::uint64_t end = 0;
+    for (const Entry& entry : sorted) {
+        const std::string where = fmt::format("{}: tensor {}", file, printable(entry.tensor.name));
+        if (entry.end > data_bytes) {
+            return truncated(fmt::format("{} ends at {} of {}", where, entry.end, data_bytes));
+        }
+        if (entry.begin < end) return malformed("Two tensors overlap", where);
+        if (entry.begin > end) return malformed("There is a gap before a tensor", where);
+        end = entry.end;
+    }
+    if (end != data_bytes) {
+        return malformed(fmt::format("There are {} bytes that belong to no tensor", data_bytes - end), file);
+    }
+    return std::nullopt;
+}
+
+bool isPlainFileName(std::string_view name) {
+    return !name.empty() && name.find_first_of(std::string_view("/\\\0", 3)) == std::string_view::npos &&
+           name.front() != '.';
+}
+
+}  // namespace
+
+Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
+    const std::string name = file.name();
+    const std::span<const std::byte> bytes = file.bytes();
+    ByteReader reader(bytes);
+    std::uint64_t header_bytes = 0;
+    if (!reader.read(header_bytes)) return truncated(name + ": header");
+    if (header_bytes > kMaxHeaderBytes) {
+        return malformed(
+            fmt::format("The header claims to have {} bytes, {} are the limit", header_bytes, kMaxHeaderBytes),
+            name + ": byte 0");
+    }
+    std::span<const std::byte> header;
+    if (!reader.take(header_bytes, header)) return truncated(name + ": header");
+    const Result<json> directory = parseJson(header, name + ": header", kHeaderLimits);
+    if (!directory) return directory.failure();
+    if (!directory->is_object()) return malformed("This is not a safetensors file", name + ": header");
+
+    std::vector<Entry> entries;
+    for (const auto& [key, description] : directory->items()) {
+        if (key == "__metadata__") continue;
+        Entry entry;
+        entry.tensor.name = key;
+        const std::string where = fmt::format("{}: tensor {}", name, printable(key));
+        if (const auto failure = readEntry(description, entry, where)) return *failure;
+        entries.push_back(std::move(entry));
+    }
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.begin < b.begin; });
+    if (const auto failure = checkLayout(entries, reader.remaining(), name)) return *failure;
+
+    const std::byte* data = bytes.data() + reader.position();
+    SafetensorsFile result(std::move(file));
+    for (Entry& entry : entries) {
+        entry.tensor.data = data + entry.begin;
+        result.tensors_.add(std::move(entry.tensor));  // the header's keys are unique
+    }
+    return result;
+}
+
+Result<SafetensorsFile> SafetensorsFile::open(const std::string& path) {
+    Result<MappedFile> file = MappedFile::open(path);
+    if (!file) return file.failure();
+    return parse(std::move(*file));
+}
+
+Result<SafetensorsIndex> parseSafetensorsIndex(std::span<const std::byte> bytes, const std::string& where) {
+    const Result<json> index = parseJson(bytes, where, kIndexLimits);
+    if (!index) return index.failure();
+    const json* map = jsonFind(*index, "weight_map");
+    if (map == nullptr || !map->is_object() || map->empty()) {
+        return malformed("The index lists no tensors", where + ": weight_map");
+    }
+    std::set<std::string> shards;
+    for (const auto& [tensor, shard] : map->items()) {
+        const std::string place = fmt::format("{}: tensor {}", where, printable(tensor));
+        if (!shard.is_string()) return malformed("A tensor's file is not a name", place);
+        const auto& name = shard.get_ref<const std::string&>();
+        if (!isPlainFileName(name) || !name.ends_with(".safetensors")) {
+            return malformed(
+                fmt::format("The index names {}, which is no safetensors file in this folder", printable(name)), place);
+        }
+        shards.insert(name);
+    }
+    if (shards.size() > kMaxShards) {
+        return malformed(fmt::format("The index names {} files, {} are the limit", shards.size(), kMaxShards), where);
+    }
+    SafetensorsIndex result;
+    result.shards.assign(shards.begin(), shards.end());
+    for (const auto& [tensor, shard] : map->items()) {
+        const auto place =
+            std::lower_bound(result.shards.begin(), result.shards.end(), shard.get_ref<const std::string&>());
+        result.shard_of.emplace(tensor, static_cast<std::size_t>(place - result.shards.begin()));
+    }
+    return result;
+}
+
+Result<SafetensorsModel> SafetensorsModel::open(const std::string& folder) {
+    namespace fs = std::filesystem;
+    SafetensorsModel model;
+    model.folder_ = folder;
+    Result<json> config = readJsonFile((fs::path(folder) / "config.json").string(), kConfigLimits);
+    if (!config) return config.failure();
+    if (!config->is_object()) return malformed("The configuration is not a JSON object", "config.json");
+    model.config_ = std::move(*config);
+
+    const fs::path single = fs::path(folder) / "model.safetensors";
+    std::error_code error;
+    if (fs::exists(single, error)) {
+        Result<SafetensorsFile> file = SafetensorsFile::open(single.string());
+        if (!file) return file.failure();
+        model.tensors_ = file->tensors();
+        model.files_.push_back(std::move(*file));
+        return model;
+    }
+    const fs::path index_path = fs::path(folder) / "model.safetensors.index.json";
+    if (!fs::exists(index_path, error)) {
+        return Failure{FailureCause::kFileMissing,
+                       "The folder holds neither model.safetensors nor its index",
+                       folder,
+                       "choose a folder with a safetensors checkpoint, or a .gguf file",
+                       {}};
+    }
+    const Result<MappedFile> index_file = MappedFile::open(index_path.string());
+    if (!index_file) return index_file.failure();
+    const Result<SafetensorsIndex> index = parseSafetensorsIndex(index_file->bytes(), index_file->name());
+    if (!index) return index.failure();
+    for (const std::string& shard : index->shards) {
+        Result<SafetensorsFile> file = SafetensorsFile::open((fs::path(folder) / shard).string());
+        if (!file) return file.failure();
+        model.files_.push_back(std::move(*file));
+    }
+    for (const auto& [name, shard] : index->shard_of) {
+        const CheckpointTensor* tensor = model.files_[shard].tensors().find(name);
+        if (tensor == nullptr) {
+            return malformed("The index names a tensor that its file does not hold",
+                             fmt::format("{}: tensor {}", index->shards[shard], printable(name)));
+        }
+        model.tensors_.add(*tensor);
+    }
+    return model;
+}
+
+std::uint64_t SafetensorsModel::fileBytes() const {
+    std::uint64_t sum = 0;
+    for (const SafetensorsFile& file : files_) sum += file.fileBytes();
+    return sum;
+}
+
+}  // namespace griffin::engine::formats

@@ -1,0 +1,275 @@
+// Round trips with our writer, a file of the Python package safetensors (fixtures/make_safetensors.py), damaged files.
+#include "engine/formats/safetensors.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/support/allocation_meter.h"
+#include "tests/support/gguf_writer.h"
+#include "tests/support/guarded_bytes.h"
+#include "tests/support/safetensors_writer.h"
+#include "tests/support/weight_encoding.h"
+
+using namespace griffin;
+using namespace griffin::engine;
+using namespace griffin::engine::formats;
+using kernels::DType;
+
+namespace {
+
+constexpr std::size_t kAllowedBytes = 64 * 1024;
+
+std::vector<float> ramp(std::size_t count) {
+    std::vector<float> values(count);
+    for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<float>(i) * 0.375F - 3.0F;
+    return values;
+}
+
+tests::SafetensorsWriter shard(const std::vector<std::string>& names) {
+    tests::SafetensorsWriter writer;
+    const std::array<std::int64_t, 2> shape = {2, 3};
+    for (const std::string& name : names) writer.tensor(name, DType::kF32, shape, ramp(6));
+    return writer;
+}
+
+std::string readText(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::span<const std::byte> asBytes(const std::string& text) {
+    return std::as_bytes(std::span(text));
+}
+
+}  // namespace
+
+class SafetensorsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void fileOfThePythonWriter() {
+        const auto model = SafetensorsModel::open(GRIFFIN_TEST_FIXTURES "/engine/formats/fixtures/safetensors");
+        QVERIFY2(model.ok(), model.ok() ? "" : model.failure().oneLine().c_str());
+        QCOMPARE(jsonText(model->config(), "model_type").value_or(""), std::string("llama"));
+        QCOMPARE(jsonInteger(model->config(), "hidden_size"), 6);
+        QCOMPARE(model->tensors().all().size(), 4U);
+        for (const auto& [name, type] : {std::pair("f32", DType::kF32), {"f16", DType::kF16}, {"bf16", DType::kBf16}}) {
+            const CheckpointTensor* tensor = model->tensors().find("model." + std::string(name) + ".weight");
+            QVERIFY(tensor != nullptr);
+            QVERIFY(tensor->dtype == type);
+            QCOMPARE(tensor->rows, 4);
+            QCOMPARE(tensor->cols, 6);
+            const auto expected = tests::encodeWeights(type, ramp(24));
+            QCOMPARE(tensor->bytes, expected.size());
+            QCOMPARE(std::memcmp(tensor->data, expected.data(), expected.size()), 0);
+        }
+        const CheckpointTensor* norm = model->tensors().find("model.norm.weight");
+        QVERIFY(norm != nullptr);
+        QCOMPARE(norm->rows, 1);
+        QCOMPARE(norm->cols, 5);
+    }
+
+    void roundTripOfShards() {
+        const QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        const std::vector<tests::SafetensorsWriter> shards = {shard({"a", "b"}), shard({"c"}), shard({"d", "e", "f"})};
+        tests::saveSafetensorsFolder(path, {{"model_type", "qwen2"}}, shards);
+        const auto model = SafetensorsModel::open(path);
+        QVERIFY2(model.ok(), model.ok() ? "" : model.failure().oneLine().c_str());
+        QCOMPARE(model->tensors().all().size(), 6U);
+        QCOMPARE(model->tensors().elements(), 36U);
+        const auto expected = tests::encodeWeights(DType::kF32, ramp(6));
+        for (const char* name : {"a", "b", "c", "d", "e", "f"}) {
+            const CheckpointTensor* tensor = model->tensors().find(name);
+            QVERIFY(tensor != nullptr);
+            QCOMPARE(tensor->bytes, expected.size());
+            QCOMPARE(std::memcmp(tensor->data, expected.data(), expected.size()), 0);
+        }
+        std::uint64_t bytes = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(path)) {
+            if (entry.path().extension() == ".safetensors") bytes += entry.file_size();
+        }
+        QCOMPARE(model->fileBytes(), bytes);
+    }
+
+    void wrongFoldersAreRefused() {
+        const QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        const auto refusal = [&path](FailureCause cause, const char* words) {
+            const auto model = SafetensorsModel::open(path);
+            QVERIFY(!model.ok());
+            const std::string line = model.failure().oneLine();
+            QVERIFY2(model.failure().cause == cause, line.c_str());
+            QVERIFY2(line.find(words) != std::string::npos, line.c_str());
+        };
+        refusal(FailureCause::kFileMissing, "config.json");
+        tests::saveBytes(path + "/config.json", asBytes("[1]"));
+        refusal(FailureCause::kFileMalformed, "config.json");
+        tests::saveBytes(path + "/config.json", asBytes("{\"hidden_size\": }"));
+        refusal(FailureCause::kFileMalformed, "config.json");
+        tests::saveBytes(path + "/config.json", asBytes("{}"));
+        refusal(FailureCause::kFileMissing, "neither model.safetensors nor its index");
+
+        const std::vector<tests::SafetensorsWriter> shards = {shard({"a"}), shard({"b"})};
+        tests::saveSafetensorsFolder(path, nlohmann::json::object(), shards);
+        QVERIFY(SafetensorsModel::open(path).ok());
+        std::filesystem::rename(path + "/model-00002-of-00002.safetensors", path + "/moved");
+        refusal(FailureCause::kFileMissing, "model-00002-of-00002.safetensors");
+        std::filesystem::create_symlink("model-00002-of-00002.safetensors", path + "/model-00002-of-00002.safetensors");
+        refusal(FailureCause::kFileUnreadable, "model-00002-of-00002.safetensors");  // points to itself
+        std::filesystem::remove(path + "/model-00002-of-00002.safetensors");
+        std::filesystem::copy_file(path + "/model-00001-of-00002.safetensors",
+                                   path + "/model-00002-of-00002.safetensors");
+        refusal(FailureCause::kFileMalformed, "model-00002-of-00002.safetensors: tensor b");
+    }
+
+    void wrongIndexes_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char* name, const char* text, const char* words) {
+            QTest::newRow(name) << QString(text) << QString(words);
+        };
+        row("no JSON", "{\"weight_map\"", "byte");
+        row("no object", "[]", "lists no tensors");
+        row("no map", "{}", "lists no tensors");
+        row("map of a wrong type", R"({"weight_map": ["a"]})", "lists no tensors");
+        row("empty map", R"({"weight_map": {}})", "lists no tensors");
+        row("name of a wrong type", R"({"weight_map": {"a": 1}})", "tensor a");
+        row("escape upwards", R"({"weight_map": {"a": "../x.safetensors"}})", "../x.safetensors");
+        row("absolute path", R"({"weight_map": {"a": "/etc/x.safetensors"}})", "/etc/x.safetensors");
+        row("subfolder", R"({"weight_map": {"a": "sub/x.safetensors"}})", "sub/x.safetensors");
+        row("backslash", R"({"weight_map": {"a": "..\\x.safetensors"}})", "no safetensors file in this folder");
+        row("nul byte", R"({"weight_map": {"a": "x\u0000.safetensors"}})", "no safetensors file in this folder");
+        row("hidden", R"({"weight_map": {"a": ".safetensors"}})", "no safetensors file in this folder");
+        row("empty name", R"({"weight_map": {"a": ""}})", "no safetensors file in this folder");
+        row("the index itself", R"({"weight_map": {"a": "model.safetensors.index.json"}})",
+            "no safetensors file in this folder");
+        row("tensor twice", R"({"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}})", "\"a\" comes twice");
+    }
+
+    void wrongIndexes() {
+        QFETCH(QString, text);
+        QFETCH(QString, words);
+        const std::string bytes = text.toStdString();
+        const auto index = parseSafetensorsIndex(asBytes(bytes), "index.json");
+        QVERIFY(!index.ok());
+        QCOMPARE(index.failure().cause, FailureCause::kFileMalformed);
+        const QString line = QString::fromStdString(index.failure().oneLine());
+        QVERIFY2(line.contains(words) && line.contains("index.json"), qPrintable(line));
+    }
+
+    void cutShortAtEveryByte() {
+        const auto whole = shard({"a", "b"}).bytes();
+        QVERIFY(SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", whole)).ok());
+        std::size_t peak = 0;
+        for (std::size_t length = 0; length < whole.size(); ++length) {
+            const tests::GuardedBytes cut{std::span<const std::byte>(whole).first(length)};
+            const tests::AllocationMeter meter;
+            const auto file = SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", cut.bytes()));
+            peak = std::max(peak, meter.peakBytes());
+            QVERIFY(!file.ok());
+            QVERIFY2(file.failure().cause == FailureCause::kFileTruncated, file.failure().oneLine().c_str());
+            QVERIFY(file.failure().where.starts_with("m.safetensors"));
+        }
+        qInfo("%zu cuts, at most %zu bytes allocated", whole.size(), peak);
+        QVERIFY(peak < kAllowedBytes);
+    }
+
+    void damagedHeaders_data() {
+        QTest::addColumn<QString>("header");
+        QTest::addColumn<int>("data");
+        QTest::addColumn<int>("cause");
+        QTest::addColumn<QString>("words");
+        constexpr auto kMalformed = FailureCause::kFileMalformed;
+        const auto row = [](const char* name, const QString& header, int data, FailureCause cause, const char* words) {
+            QTest::newRow(name) << header << data << static_cast<int>(cause) << QString(words);
+        };
+        const auto tensor = [](const char* dtype, const char* shape, const char* offsets) {
+            return QString(R"({"t": {"dtype": "%1", "shape": %2, "data_offsets": %3}})").arg(dtype, shape, offsets);
+        };
+        row("no JSON", "}{", 0, kMalformed, "header");
+        row("no object", "[1]", 0, kMalformed, "not a safetensors file");
+        row("nested deeply", QString("[").repeated(100000), 0, kMalformed, "nested");
+        row("tensor is no object", R"({"t": 5})", 0, kMalformed, "tensor t");
+        row("no offsets", R"({"t": {"dtype": "F32", "shape": [1]}})", 4, kMalformed, "tensor t");
+        row("one offset", tensor("F32", "[1]", "[0]"), 4, kMalformed, "tensor t");
+        row("type I64", tensor("I64", "[1]", "[0, 8]"), 8, FailureCause::kUnsupportedQuantisation, "type I64");
+        row("type unknown", tensor("Q4_K", "[256]", "[0, 144]"), 144, FailureCause::kUnsupportedQuantisation,
+            "type Q4_K");
+        row("negative extent", tensor("F32", "[-1]", "[0, 4]"), 4, kMalformed, "shape is impossible");
+        row("extent of text", tensor("F32", "[\"1\"]", "[0, 4]"), 4, kMalformed, "shape is impossible");
+        row("fractional extent", tensor("F32", "[1.5]", "[0, 4]"), 4, kMalformed, "shape is impossible");
+        row("extent 0", tensor("F32", "[0]", "[0, 0]"), 0, kMalformed, "a dimension is 0");
+        row("huge extent", tensor("F32", "[18446744073709551615]", "[0, 4]"), 4, kMalformed, "shape is impossible");
+        row("product overflows", tensor("F32", "[4294967296, 4294967296]", "[0, 4]"), 4, kMalformed, "overflows");
+        row("bytes overflow", tensor("F32", "[4611686018427387904]", "[0, 0]"), 4, kMalformed, "overflows");
+        row("nine dimensions", tensor("F32", "[1,1,1,1,1,1,1,1,1]", "[0, 4]"), 4, kMalformed, "9 dimensions");
+        row("offsets too short", tensor("F32", "[2]", "[0, 4]"), 4, kMalformed, "do not span its 8 bytes");
+        row("offsets reversed", tensor("F32", "[1]", "[4, 0]"), 4, kMalformed, "do not span");
+        row("offset negative", tensor("F32", "[1]", "[-4, 0]"), 4, kMalformed, "do not span");
+        row("beyond the end", tensor("F32", "[2]", "[0, 8]"), 4, FailureCause::kFileTruncated, "tensor t");
+        row("huge offsets", tensor("F32", "[1]", "[18446744073709551611, 18446744073709551615]"), 4,
+            FailureCause::kFileTruncated, "tensor t");
+        row("gap in front", tensor("F32", "[1]", "[4, 8]"), 8, kMalformed, "gap before a tensor");
+        row("bytes left over", tensor("F32", "[1]", "[0, 4]"), 8, kMalformed, "4 bytes that belong to no tensor");
+        const QString two =
+            R"({"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]},
+                "b": {"dtype": "F32", "shape": [2], "data_offsets": [%1, %2]}})";
+        row("overlap", two.arg(4).arg(12), 12, kMalformed, "overlap: m.safetensors: tensor b");
+        row("gap between", two.arg(12).arg(20), 20, kMalformed, "gap before a tensor: m.safetensors: tensor b");
+        row("tensor twice", R"({"a": {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]},
+                                "a": {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}})",
+            4, kMalformed, "\"a\" comes twice");
+    }
+
+    void damagedHeaders() {
+        QFETCH(QString, header);
+        QFETCH(int, data);
+        QFETCH(int, cause);
+        QFETCH(QString, words);
+        const auto bytes = tests::safetensorsBytes(header.toStdString(), std::vector<std::byte>(data));
+        const tests::GuardedBytes guarded{std::span<const std::byte>(bytes)};
+        const tests::AllocationMeter meter;
+        const auto file = SafetensorsFile::parse(MappedFile::fromMemory("dir/m.safetensors", guarded.bytes()));
+        QVERIFY(meter.peakBytes() < kAllowedBytes);
+        QVERIFY(!file.ok());
+        const QString line = QString::fromStdString(file.failure().oneLine());
+        QVERIFY2(static_cast<int>(file.failure().cause) == cause, qPrintable(line));
+        QVERIFY2(line.contains(words) && line.contains("m.safetensors"), qPrintable(line));
+        QVERIFY(!line.contains('\n'));
+    }
+
+    void hugeHeaderLength() {
+        for (const std::uint64_t length : {~std::uint64_t{0}, std::uint64_t{1} << 40, std::uint64_t{1} << 25}) {
+            std::vector<std::byte> bytes(100);
+            std::memcpy(bytes.data(), &length, sizeof length);
+            const auto file = SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", bytes));
+            QVERIFY(!file.ok());
+            QCOMPARE(file.failure().cause, FailureCause::kFileMalformed);
+        }
+    }
+
+    void indexKeepsToItsList() {
+        const QTemporaryDir folder;
+        const std::string path = folder.path().toStdString();
+        const std::vector<tests::SafetensorsWriter> shards = {shard({"a", "more"}), shard({"b"})};
+        tests::saveSafetensorsFolder(path, nlohmann::json::object(), shards);
+        const std::string index_path = path + "/model.safetensors.index.json";
+        auto index = nlohmann::json::parse(readText(index_path));
+        index["weight_map"].erase("more");
+        const std::string changed = index.dump();
+        tests::saveBytes(index_path, asBytes(changed));
+        const auto model = SafetensorsModel::open(path);
+        QVERIFY(model.ok());
+        QCOMPARE(model->tensors().all().size(), 2U);
+        QVERIFY(model->tensors().find("more") == nullptr);
+    }
+};
+
+QTEST_APPLESS_MAIN(SafetensorsTest)
+#include "safetensors_test.moc"
