@@ -1,0 +1,24 @@
+// A conversation as the engine sees it. A plain value header: ui may include it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace griffin::engine {
+
+enum class Role { kSystem, kUser, kAssistant };
+
+struct ChatMessage {
+    Role role = Role::kUser;
+    std::string text;  // UTF-8
+};
+
+/// What to continue: a conversation rendered by the model's chat template, or raw text as it is.
+struct Prompt {
+    std::vector<ChatMessage> messages;  // used when raw_text is empty
+    std::string raw_text;               // no template, no special tokens added but the model's own BOS rule
+
+    bool raw() const { return messages.empty(); }
+};
+
+}  // namespace griffin::engine

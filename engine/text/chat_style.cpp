@@ -1,0 +1,309 @@
+#include "engine/text/chat_style.h"
+
+namespace griffin::engine::text {
+namespace {
+
+/// The template with its accidents removed: escapes in strings resolved, one kind of quotes, no spaces around + and |.
+std::string normalised(std::string_view jinja) {
+    std::string text;
+    for (std::size_t i = 0; i < jinja.size(); ++i) {
+        char c = jinja[i];
+        if (c == '\\' && i + 1 < jinja.size()) {
+            const char next = jinja[++i];
+            if (next == 'n')
+                c = '\n';
+            else if (next == 't')
+                c = '\t';
+            else if (next == '\'')
+                c = '\x01';  // a quote inside a string; see unquoted()
+            else if (next == '"')
+                c = '\x02';
+            else if (next == '\\')
+                c = '\\';
+            else {
+                text += c;
+                c = next;
+            }
+        } else if (c == '"') {
+            c = '\'';
+        }
+        text += c;
+    }
+    // Spaces around + and | outside strings.
+    std::string tight;
+    bool in_string = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '\'') in_string = !in_string;
+        if (c == ' ' && !in_string) {
+            const std::size_t next = text.find_first_not_of(' ', i);
+            const auto joins = [](char d) { return d == '+' || d == '|'; };
+            if ((next != std::string::npos && joins(text[next])) || (!tight.empty() && joins(tight.back()))) continue;
+        }
+        tight += c;
+    }
+    return tight;
+}
+
+std::string unquoted(std::string text) {
+    for (char& c : text) {
+        if (c == '\x01') c = '\'';
+        if (c == '\x02') c = '"';
+    }
+    return text;
+}
+
+/// The text between `begin`, searched for from `from`, and the next `end`.
+std::optional<std::string> between(const std::string& text, std::string_view begin, std::string_view end,
+                                   std::size_t from = 0) {
+    const std::size_t start = text.find(begin, from);
+    if (start == std::string::npos) return std::nullopt;
+    const std::size_t stop = text.find(end, start + begin.size());
+    if (stop == std::string::npos) return std::nullopt;
+    return text.substr(start + begin.size(), stop - start - begin.size());
+}
+
+struct Source {
+    std::string text;  // normalised
+    std::string bos;
+    std::string eos;
+
+    bool has(std::string_view part) const { return text.find(part) != std::string::npos; }
+    bool trims() const {
+        return has("content']|trim") || has("content|trim") || has("content'].strip()") || has("content.strip()");
+    }
+    /// A system message the template sets where the conversation has none.
+    std::optional<std::string> defaultSystem(std::size_t from = 0) const {
+        const auto found = between(text, "set system_message='", "'", from);
+        if (found && !found->empty()) return unquoted(*found);
+        const auto spaced = between(text, "set system_message = '", "'", from);
+        if (spaced && !spaced->empty()) return unquoted(*spaced);
+        return std::nullopt;
+    }
+};
+
+ChatStyle chatml(const Source& source) {
+    ChatStyle style = chatmlStyle();
+    if (source.has("bos_token")) style.bos_place = BosPlace::kOnce;
+    style.trims_user = style.trims_system = style.trims_assistant =
+        source.has("content']|trim") || source.has("content'].strip()");
+    if (source.has("</think>") && source.has("last_query_index")) style.thoughts = Thoughts::kDropAnswered;
+    // The default stands in the template as a turn of its own, with nothing but text inside.
+    constexpr std::string_view kBegin = "<|im_start|>system\n";
+    for (std::size_t at = source.text.find(kBegin); at != std::string::npos; at = source.text.find(kBegin, at + 1)) {
+        const auto turn = between(source.text, kBegin, "<|im_end|>", at);
+        if (turn && turn->find_first_of("'{}") == std::string::npos) {
+            style.default_system = unquoted(*turn);
+            break;
+        }
+    }
+    return style;
+}
+
+ChatStyle llama2(const Source& source) {
+    ChatStyle style;
+    style.format = ChatFormat::kLlama2;
+    style.name = "llama-2";
+    style.bos_place = source.has("bos_token+'[INST] '") ? BosPlace::kEveryUser
+                      : source.has("bos_token")         ? BosPlace::kOnce
+                                                        : BosPlace::kNone;
+    style.system_place = SystemPlace::kInFirstUser;
+    style.system_before = "<<SYS>>\n";
+    style.system_after = "\n<</SYS>>\n\n";
+    style.user_before = "[INST] ";
+    style.user_after = " [/INST]";
+    style.assistant_before = source.has("' '+content") || source.has("' '+message") ? " " : "";
+    style.assistant_after = (source.has("+' '+eos_token") ? " " : "") + source.eos;
+    style.trims_user = style.trims_assistant = source.trims();
+    const std::size_t always = source.text.find("true == true");
+    if (always != std::string::npos) style.default_system = source.defaultSystem(always);
+    return style;
+}
+
+ChatStyle mistral(const Source& source) {
+    ChatStyle style;
+    style.format = ChatFormat::kMistral;
+    style.name = "mistral";
+    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    style.user_before = source.has("' [INST] '") ? " [INST] " : source.has("'[INST] '") ? "[INST] " : "[INST]";
+    style.user_after = source.has("' [/INST]'") ? " [/INST]" : "[/INST]";
+    style.assistant_before = source.has("' '+message['content']") || source.has("' '+message.content") ? " " : "";
+    style.assistant_after = source.eos + (source.has("eos_token+' '") ? " " : "");
+    style.trims_assistant = source.trims();
+    if (source.has("[SYSTEM_PROMPT]")) {
+        style.system_before = "[SYSTEM_PROMPT]";
+        style.system_after = "[/SYSTEM_PROMPT]";
+        return style;
+    }
+    style.system_place =
+        source.has("loop.last and system_message") ? SystemPlace::kInLastMessage : SystemPlace::kInFirstUser;
+    style.system_after = "\n\n";
+    return style;
+}
+
+ChatStyle llama3(const Source& source) {
+    ChatStyle style;
+    style.format = ChatFormat::kLlama3;
+    style.name = "llama-3";
+    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    const auto header = [](std::string_view role) {
+        return "<|start_header_id|>" + std::string(role) + "<|end_header_id|>\n\n";
+    };
+    style.system_before = header("system");
+    style.user_before = header("user");
+    style.assistant_before = style.generation = header("assistant");
+    style.system_after = style.user_after = style.assistant_after = "<|eot_id|>";
+    style.trims_user = style.trims_system = style.trims_assistant = source.trims();
+    style.always_generation = !source.has("add_generation_prompt");
+    if (source.has("Cutting Knowledge Date: ")) {
+        // LLaMA 3.1 and later: a system turn stands there always and begins with two dates. Today's is the template's
+        // own for when it is not told one: a prompt must not change overnight.
+        const std::string cut = between(source.text, "Cutting Knowledge Date: ", "\n").value_or("December 2023");
+        const std::string today = between(source.text, "set date_string = '", "'").value_or("26 Jul 2024");
+        style.system_before += "Cutting Knowledge Date: " + cut + "\nToday Date: " + today + "\n\n";
+        style.default_system = "";
+    }
+    return style;
+}
+
+ChatStyle zephyr(const Source& source) {
+    ChatStyle style;
+    style.format = ChatFormat::kZephyr;
+    style.name = "zephyr";
+    const std::string end = source.has("eos_token") ? source.eos : "<|endoftext|>";
+    style.system_before = "<|system|>\n";
+    style.user_before = "<|user|>\n";
+    style.assistant_before = style.generation = "<|assistant|>\n";
+    style.system_after = style.user_after = style.assistant_after = end + "\n";
+    return style;
+}
+
+ChatStyle phi3(const Source& source) {
+    ChatStyle style;
+    style.format = ChatFormat::kPhi3;
+    style.name = "phi-3";
+    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    style.system_before = "<|system|>\n";
+    style.user_before = "<|user|>\n";
+    style.assistant_before = style.generation = "<|assistant|>\n";
+    style.system_after = style.user_after = style.assistant_after = "<|end|>\n";
+    if (source.has("'<|end|>'+'\n'+'<|assistant|>'") || source.has("<|end|>\n<|assistant|>")) {
+        // The first edition: a question opens the answer, and nothing is said about a system message.
+        style.user_after += style.assistant_before;
+        style.assistant_before.clear();
+        style.generation.clear();
+        if (!source.has("<|system|>")) style.system_place = SystemPlace::kIgnored;
+    } else if (source.has("{{ eos_token }}") || source.has("{{- eos_token }}")) {
+        style.without_generation = source.eos;
+    }
+    return style;
+}
+
+ChatStyle gemma(const Source& source) {
+    ChatStyle style;
+    style.format = ChatFormat::kGemma;
+    style.name = "gemma";
+    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    style.system_place = SystemPlace::kInFirstUser;
+    style.system_after = "\n\n";
+    style.user_before = "<start_of_turn>user\n";
+    style.assistant_before = style.generation = "<start_of_turn>model\n";
+    style.user_after = style.assistant_after = "<end_of_turn>\n";
+    style.trims_user = style.trims_assistant = source.trims();
+    return style;
+}
+
+ChatStyle vicuna(const Source& source) {
+    ChatStyle style;
+    style.format = ChatFormat::kVicuna;
+    style.name = "vicuna";
+    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    style.trims_user = style.trims_assistant = source.trims();
+    const std::string end = source.has("eos_token") ? source.eos : "</s>";
+    if (source.has("' USER: '")) {  // one line: "system USER: question ASSISTANT: answer</s> USER: ..."
+        style.user_before = " USER: ";
+        style.assistant_before = " ASSISTANT: ";
+        style.assistant_after = end;
+        style.generation = " ASSISTANT:";
+    } else if (source.has("' ASSISTANT: '") || source.has("' ASSISTANT:'")) {
+        style.system_after = " ";
+        style.user_before = "USER: ";
+        style.assistant_before = " ASSISTANT: ";
+        style.assistant_after = end;
+        style.generation = " ASSISTANT:";
+    } else {  // a line for each message
+        if (source.has("'SYSTEM: '")) style.system_before = "SYSTEM: ";
+        style.system_after = style.system_before.empty() ? "\n\n" : "\n";
+        style.user_before = "USER: ";
+        style.user_after = "\n";
+        style.assistant_before = "ASSISTANT: ";
+        style.assistant_after = end + "\n";
+        style.generation = "ASSISTANT:";
+    }
+    style.default_system = source.defaultSystem();
+    return style;
+}
+
+ChatStyle deepSeek(const Source& source) {
+    ChatStyle style;
+    style.format = ChatFormat::kDeepSeek;
+    style.name = "deepseek";
+    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    if (source.has("### Instruction:")) {  // Coder
+        style.user_before = "### Instruction:\n";
+        style.user_after = "\n";
+        style.assistant_before = "### Response:\n";
+        style.assistant_after = "\n<|EOT|>\n";
+        style.generation = "### Response:\n";
+        const auto text = between(source.text, "{{'You are", "'}}");
+        if (text) style.default_system = unquoted("You are" + *text);
+    } else if (source.has("<\xEF\xBD\x9CUser\xEF\xBD\x9C>")) {  // V2.5, V3, R1
+        style.user_before = "<\xEF\xBD\x9CUser\xEF\xBD\x9C>";
+        style.assistant_before = style.generation =
+            "<\xEF\xBD\x9C"
+            "Assistant\xEF\xBD\x9C>";
+        style.assistant_after =
+            "<\xEF\xBD\x9C"
+            "end\xE2\x96\x81of\xE2\x96\x81sentence\xEF\xBD\x9C>";
+        if (source.has("Assistant\xEF\xBD\x9C><think>\n")) style.generation += "<think>\n";
+        if (source.has("split('</think>')")) style.thoughts = Thoughts::kDrop;
+    } else {  // LLM, V2
+        style.system_after = style.user_after = "\n\n";
+        style.user_before = "User: ";
+        style.assistant_before = "Assistant: ";
+        style.assistant_after = source.eos;
+        style.generation = "Assistant:";
+    }
+    return style;
+}
+
+}  // namespace
+
+ChatStyle chatmlStyle() {
+    ChatStyle style;
+    style.name = "chatml";
+    style.system_before = "<|im_start|>system\n";
+    style.user_before = "<|im_start|>user\n";
+    style.assistant_before = style.generation = "<|im_start|>assistant\n";
+    style.system_after = style.user_after = style.assistant_after = "<|im_end|>\n";
+    return style;
+}
+
+std::optional<ChatStyle> recogniseChatStyle(std::string_view jinja, std::string_view bos, std::string_view eos) {
+    const Source source{normalised(jinja), std::string(bos), std::string(eos)};
+    if (source.has("<|im_start|>") && !source.has("<|im_sep|>")) return chatml(source);
+    if (source.has("<|start_header_id|>") && source.has("<|eot_id|>")) return llama3(source);
+    if (source.has("<start_of_turn>")) return gemma(source);
+    if (source.has("<|user|>") && source.has("<|end|>")) return phi3(source);
+    if (source.has("'<|'+message['role']") && source.has("<|end|>")) return phi3(source);
+    if (source.has("<|user|>") && (source.has("eos_token") || source.has("<|endoftext|>"))) return zephyr(source);
+    if (source.has("[INST]") && source.has("<<SYS>>")) return llama2(source);
+    if (source.has("[INST]")) return mistral(source);
+    if (source.has("USER:") && source.has("ASSISTANT:")) return vicuna(source);
+    if (source.has("### Instruction:") && source.has("<|EOT|>")) return deepSeek(source);
+    if (source.has("<\xEF\xBD\x9CUser\xEF\xBD\x9C>")) return deepSeek(source);
+    if (source.has("'User: '") && source.has("'Assistant: '")) return deepSeek(source);
+    return std::nullopt;
+}
+
+}  // namespace griffin::engine::text

@@ -1,0 +1,54 @@
+// What the chat formats have in common, as a table: what stands before and after each kind of message, and where the
+// system message goes. Read off the text of the model's Jinja template.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace griffin::engine::text {
+
+enum class ChatFormat { kChatml, kLlama2, kLlama3, kVicuna, kMistral, kZephyr, kGemma, kPhi3, kDeepSeek };
+
+enum class SystemPlace {
+    kOwnTurn,        // like the other turns
+    kInFirstUser,    // in front of the first question, inside its turn
+    kInLastMessage,  // the same with the last message, if that is a question
+    kIgnored,        // the template has no place for it
+};
+
+enum class BosPlace { kNone, kOnce, kEveryUser };
+
+/// What becomes of the thoughts, "<think>...</think>", in earlier answers.
+enum class Thoughts {
+    kKeep,
+    kDrop,          // all that precedes the last "</think>"
+    kDropAnswered,  // the same, line breaks after it included; after the last question the block is written out
+};
+
+struct ChatStyle {
+    ChatFormat format = ChatFormat::kChatml;
+    std::string name;
+    BosPlace bos_place = BosPlace::kNone;
+    SystemPlace system_place = SystemPlace::kOwnTurn;
+    std::string system_before, system_after;
+    std::string user_before, user_after;
+    std::string assistant_before, assistant_after;
+    std::string generation;          // where the answer begins
+    std::string without_generation;  // at the end, when no answer is asked for
+    std::optional<std::string> default_system;
+    // White space around messages is taken away.
+    bool trims_system = false;
+    bool trims_user = false;
+    bool trims_assistant = false;
+    bool always_generation = false;  // the template does not ask add_generation_prompt
+    Thoughts thoughts = Thoughts::kKeep;
+};
+
+/// nullopt: not one of the known formats. `bos` and `eos` are the names of these tokens.
+std::optional<ChatStyle> recogniseChatStyle(std::string_view jinja, std::string_view bos, std::string_view eos);
+
+/// Plain chatml, without a default system message.
+ChatStyle chatmlStyle();
+
+}  // namespace griffin::engine::text

@@ -1,0 +1,189 @@
+#include "engine/text/chat_template.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace griffin::engine::text {
+namespace {
+
+constexpr std::string_view kThoughtBegin = "<think>";
+constexpr std::string_view kThoughtEnd = "</think>";
+
+/// Bytes of the white space character that `text` begins with, 0 when it begins with none. White space is what Python's
+/// str.strip() takes away.
+std::size_t leadingSpace(std::string_view text) {
+    if (text.empty()) return 0;
+    const auto c = static_cast<unsigned char>(text[0]);
+    if ((c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20)) return 1;
+    if (text.starts_with("\xC2\x85") || text.starts_with("\xC2\xA0")) return 2;
+    if (text.starts_with("\xE1\x9A\x80") || text.starts_with("\xE3\x80\x80") || text.starts_with("\xE2\x81\x9F"))
+        return 3;
+    if (text.starts_with("\xE2\x80") && text.size() > 2) {
+        const auto last = static_cast<unsigned char>(text[2]);
+        if ((last >= 0x80 && last <= 0x8A) || last == 0xA8 || last == 0xA9 || last == 0xAF) return 3;
+    }
+    return 0;
+}
+
+std::string_view trimLeft(std::string_view text) {
+    while (const std::size_t bytes = leadingSpace(text)) text.remove_prefix(bytes);
+    return text;
+}
+
+std::string_view trimRight(std::string_view text) {
+    while (!text.empty()) {
+        std::size_t start = text.size() - 1;
+        while (start > 0 && (static_cast<unsigned char>(text[start]) & 0xC0) == 0x80) --start;
+        if (leadingSpace(text.substr(start)) != text.size() - start) break;
+        text.remove_suffix(text.size() - start);
+    }
+    return text;
+}
+
+std::string_view trimLineBreaks(std::string_view text) {
+    while (text.starts_with('\n')) text.remove_prefix(1);
+    while (text.ends_with('\n')) text.remove_suffix(1);
+    return text;
+}
+
+/// Puts segments together; what is read alike becomes one.
+class Writer {
+  public:
+    void marker(std::string_view text) { add(text, SpecialTokens::kParse); }
+    void content(std::string_view text) { add(text, SpecialTokens::kPlainText); }
+    std::vector<TextSegment> take() { return std::move(segments_); }
+
+  private:
+    void add(std::string_view text, SpecialTokens special) {
+        if (text.empty()) return;
+        if (segments_.empty() || segments_.back().special != special) segments_.push_back({"", special});
+        segments_.back().text += text;
+    }
+    std::vector<TextSegment> segments_;
+};
+
+/// An answer and the thoughts in front of it.
+struct Answer {
+    std::string_view thoughts;
+    std::string_view text;
+};
+
+Answer takeApart(std::string_view answer) {
+    const std::size_t last = answer.rfind(kThoughtEnd);
+    if (last == std::string_view::npos) return {{}, answer};
+    std::string_view thoughts = answer.substr(0, answer.find(kThoughtEnd));
+    const std::size_t begin = thoughts.rfind(kThoughtBegin);
+    if (begin != std::string_view::npos) thoughts.remove_prefix(begin + kThoughtBegin.size());
+    return {thoughts, answer.substr(last + kThoughtEnd.size())};
+}
+
+}  // namespace
+
+ChatTemplate::ChatTemplate(ChatStyle style, std::string name, std::string bos)
+    : style_(std::move(style)), name_(std::move(name)), bos_(std::move(bos)) {}
+
+ChatTemplate ChatTemplate::recognise(const Tokenizer& tokenizer) {
+    const auto name = [&](TokenId id) {
+        return tokenizer.vocabulary().contains(id) ? std::string_view(tokenizer.vocabulary().token(id).name)
+                                                   : std::string_view();
+    };
+    return recognise(tokenizer.chatTemplateText(), name(tokenizer.bos()), name(tokenizer.eos()));
+}
+
+ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bos, std::string_view eos) {
+    std::optional<ChatStyle> style = recogniseChatStyle(jinja, bos, eos);
+    if (!style) {
+        ChatTemplate unknown(chatmlStyle(), "unknown (using chatml)", std::string(bos));
+        unknown.warnings_.emplace_back(
+            jinja.empty() ? "The model says nothing of how a conversation is written; using the chatml format. Answers "
+                            "may be worse than they should be."
+                          : "The model's chat template is not known here; using the chatml format. Answers may be "
+                            "worse than they should be.");
+        return unknown;
+    }
+    std::string name = style->name;
+    ChatTemplate known(std::move(*style), std::move(name), std::string(bos));
+    if (known.style_.system_place == SystemPlace::kIgnored) {
+        known.warnings_.emplace_back("The model's chat format has no system message; it is left out.");
+    }
+    return known;
+}
+
+std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messages,
+                                              GenerationPrompt generation) const {
+    Writer out;
+    if (style_.bos_place == BosPlace::kOnce) out.marker(bos_);
+
+    std::optional<std::string_view> system;
+    if (!messages.empty() && messages.front().role == Role::kSystem) {
+        system = messages.front().text;
+        messages = messages.subspan(1);
+    } else if (style_.default_system) {
+        system = *style_.default_system;
+    }
+    const auto writeSystem = [&](std::string_view text) {
+        out.marker(style_.system_before);
+        out.content(style_.trims_system ? trimLeft(trimRight(text)) : text);
+        out.marker(style_.system_after);
+    };
+    if (system && style_.system_place == SystemPlace::kOwnTurn) writeSystem(*system);
+
+    std::size_t last_question = messages.size();
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+        if (messages[i].role == Role::kUser) last_question = i;
+    }
+    bool system_due = system && (style_.system_place == SystemPlace::kInFirstUser ||
+                                 style_.system_place == SystemPlace::kInLastMessage);
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+        std::string_view text = messages[i].text;
+        const bool last = i + 1 == messages.size();
+        if (messages[i].role == Role::kSystem) {
+            if (style_.system_place == SystemPlace::kOwnTurn) writeSystem(text);
+        } else if (messages[i].role == Role::kUser) {
+            if (style_.bos_place == BosPlace::kEveryUser) out.marker(bos_);
+            out.marker(style_.user_before);
+            const bool with_system = system_due && (style_.system_place == SystemPlace::kInFirstUser || last);
+            system_due = system_due && !with_system;
+            if (style_.trims_user) text = trimRight(text);
+            if (with_system && style_.format == ChatFormat::kLlama2) {
+                // The system message and the question are trimmed as one text: only the outer ends.
+                out.marker(style_.system_before);
+                out.content(*system);
+                out.marker(text.empty() && style_.trims_user ? trimRight(style_.system_after) : style_.system_after);
+            } else {
+                if (with_system) writeSystem(*system);
+                if (style_.trims_user) text = trimLeft(text);
+            }
+            out.content(text);
+            out.marker(style_.user_after);
+        } else {
+            out.marker(style_.assistant_before);
+            if (style_.thoughts == Thoughts::kDrop) text = takeApart(text).text;
+            if (style_.thoughts == Thoughts::kDropAnswered) {
+                const Answer answer = takeApart(text);
+                if (answer.text.size() != text.size()) {
+                    text = answer.text;
+                    while (text.starts_with('\n')) text.remove_prefix(1);
+                }
+                const bool answered = last_question == messages.size() || i < last_question;
+                if (!answered && (last || !answer.thoughts.empty())) {
+                    out.marker("<think>\n");
+                    out.content(trimLineBreaks(answer.thoughts));
+                    out.marker("\n</think>\n\n");
+                    while (text.starts_with('\n')) text.remove_prefix(1);
+                }
+            }
+            out.content(style_.trims_assistant ? trimLeft(trimRight(text)) : text);
+            out.marker(style_.assistant_after);
+        }
+    }
+    if (generation == GenerationPrompt::kAdd || style_.always_generation) {
+        out.marker(style_.generation);
+    } else {
+        out.marker(style_.without_generation);
+    }
+    return out.take();
+}
+
+}  // namespace griffin::engine::text

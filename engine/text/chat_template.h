@@ -1,0 +1,50 @@
+// A conversation as the text its model was trained on. The format is recognised from the Jinja template that comes with
+// the model; it is rendered here, by code that gives what the template would give. The text comes in segments, so that
+// the markers of the format are special tokens while what a person wrote is never anything but text.
+//
+// Where a published template refuses a conversation (roles that do not alternate, a system message for Gemma), this one
+// renders what comes nearest: consecutive messages one after the other, the system message in front of the first
+// question.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/chat_message.h"
+#include "engine/text/chat_style.h"
+#include "engine/text/text_segment.h"
+#include "engine/text/tokenizer.h"
+
+namespace griffin::engine::text {
+
+/// kAdd: the text ends where the assistant's answer begins.
+enum class GenerationPrompt { kAdd, kOmit };
+
+class ChatTemplate {
+  public:
+    /// Recognises the template of `tokenizer`'s file. One it does not know, or none, gives chatml and a warning.
+    static ChatTemplate recognise(const Tokenizer& tokenizer);
+    /// The same from its parts: the template's text and the names of BOS and EOS, empty where there is none.
+    static ChatTemplate recognise(std::string_view jinja, std::string_view bos, std::string_view eos);
+
+    ChatFormat format() const { return style_.format; }
+    /// "chatml", or "unknown (using chatml)".
+    const std::string& name() const { return name_; }
+    /// For people, to be shown with the conversation.
+    const std::vector<std::string>& warnings() const { return warnings_; }
+
+    /// Adjacent segments differ in how they are read. Give them to Tokenizer::encodePrompt.
+    std::vector<TextSegment> render(std::span<const ChatMessage> messages, GenerationPrompt generation) const;
+
+  private:
+    ChatTemplate(ChatStyle style, std::string name, std::string bos);
+
+    ChatStyle style_;
+    std::string name_;
+    std::string bos_;
+    std::vector<std::string> warnings_;
+};
+
+}  // namespace griffin::engine::text

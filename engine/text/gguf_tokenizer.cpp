@@ -1,0 +1,154 @@
+// Vocabularies inside GGUF files. Keys of the GGUF specification: tokenizer.ggml.model ("llama": sentencepiece, "gpt2":
+// byte-level BPE), .pre, .tokens, .token_type, .scores, .merges, .bos_token_id ..., and tokenizer.chat_template.
+#include <fmt/format.h>
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/formats/gguf.h"
+#include "engine/text/bpe_tokenizer.h"
+#include "engine/text/sentencepiece_tokenizer.h"
+#include "engine/text/tokenizer.h"
+
+namespace griffin::engine::text {
+namespace {
+
+Failure malformed(const std::string& what, const std::string& where) {
+    return {FailureCause::kFileMalformed, what, where, "get the file again from where it came from", ""};
+}
+
+std::string key(std::string_view name) {
+    return fmt::format("tokenizer.ggml.{}", name);
+}
+
+Result<std::vector<Token>> readTokens(const formats::GgufMetadata& metadata, const std::string& where) {
+    const auto names = metadata.texts(key("tokens"));
+    if (!names || names->empty()) return malformed("The file has no tokens", where);
+    std::vector<Token> tokens(names->size());
+    for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].name = (*names)[i];
+    if (metadata.find(key("token_type")) == nullptr) return tokens;
+    const auto kinds = metadata.integers(key("token_type"));
+    if (!kinds || kinds->size() != tokens.size()) {
+        return malformed(
+            fmt::format("The vocabulary has {} tokens and {} token types", tokens.size(), kinds ? kinds->size() : 0),
+            where);
+    }
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const std::int64_t kind = (*kinds)[i];
+        // 0 ("undefined") was written by early converters.
+        if (kind < 0 || kind > 6) return malformed(fmt::format("Token {} is of unknown type {}", i, kind), where);
+        tokens[i].kind = kind == 0 ? TokenKind::kNormal : static_cast<TokenKind>(kind);
+    }
+    return tokens;
+}
+
+TokenRoles readRoles(const formats::GgufMetadata& metadata) {
+    const auto id = [&](std::string_view name) {
+        const std::optional<std::int64_t> value = metadata.integer(key(name));
+        // -1 and its unsigned form mean that there is none. Vocabulary::make refuses what lies outside.
+        if (!value || *value == kNoToken || *value == std::numeric_limits<std::uint32_t>::max()) return kNoToken;
+        const bool fits = *value >= 0 && *value < std::numeric_limits<TokenId>::max();
+        return fits ? static_cast<TokenId>(*value) : std::numeric_limits<TokenId>::max();
+    };
+    TokenRoles roles;
+    roles.bos = id("bos_token_id");
+    roles.eos = id("eos_token_id");
+    roles.end_of_turn = id("eot_token_id");
+    roles.unknown = id("unknown_token_id");
+    roles.padding = id("padding_token_id");
+    if (const TokenId end_of_message = id("eom_token_id"); end_of_message != kNoToken) {
+        roles.ends_of_generation.push_back(end_of_message);
+    }
+    return roles;
+}
+
+Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const formats::GgufMetadata& metadata, std::vector<Token> tokens,
+                                                     const std::string& where) {
+    SentencePieceModel model;
+    model.tokens = std::move(tokens);
+    const auto scores = metadata.numbers(key("scores"));
+    if (!scores) return malformed("The vocabulary has no scores", where);
+    model.scores = *scores;
+    model.add_dummy_prefix = metadata.boolean(key("add_space_prefix")).value_or(true);
+    model.remove_extra_whitespaces = metadata.boolean(key("remove_extra_whitespaces")).value_or(false);
+    SentencePieceTokenizer::Origin origin;
+    origin.roles = readRoles(metadata);
+    origin.roles.add_bos = metadata.boolean(key("add_bos_token")).value_or(true);
+    origin.roles.add_eos = metadata.boolean(key("add_eos_token")).value_or(false);
+    origin.chat_template = metadata.text("tokenizer.chat_template").value_or("");
+    origin.where = where;
+    if (origin.roles.unknown >= 0 && static_cast<std::size_t>(origin.roles.unknown) < model.tokens.size()) {
+        model.unknown_name = model.tokens[static_cast<std::size_t>(origin.roles.unknown)].name;
+    }
+    return SentencePieceTokenizer::make(std::move(model), std::move(origin));
+}
+
+Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata, std::vector<Token> tokens,
+                                           const std::string& where) {
+    BpeModel model;
+    model.tokens = std::move(tokens);
+    const auto merges = metadata.texts(key("merges"));
+    if (!merges) return malformed("The vocabulary has no merges", where);
+    model.merges.reserve(merges->size());
+    for (std::size_t i = 0; i < merges->size(); ++i) {
+        const std::string_view merge = (*merges)[i];
+        const std::size_t space = merge.find(' ', 1);
+        if (merge.empty() || space == std::string_view::npos) {
+            return malformed(fmt::format("Merge {} is not two tokens", i), where);
+        }
+        model.merges.emplace_back(merge.substr(0, space), merge.substr(space + 1));
+    }
+    const std::string name(metadata.text(key("pre")).value_or(""));
+    NamedPreTokenizer words = preTokenizerByName(name);
+    if (!words.known) {
+        model.warnings.push_back(
+            name.empty() ? "The file does not say how its tokenizer splits words (tokenizer.ggml.pre); splitting them "
+                           "as GPT-2 does. Answers may be worse than they should be."
+                         : fmt::format("The tokenizer splits words by \"{}\", which is not known here; splitting them "
+                                       "as GPT-2 does. Answers may be worse than they should be.",
+                                       name));
+    }
+    model.stages = std::move(words.stages);
+    model.whole_words_first = words.whole_words_first;
+    model.normalises_nfc = words.normalises_nfc;
+    model.description = fmt::format("byte-level BPE ({})", words.known ? name : "gpt-2");
+    model.roles = readRoles(metadata);
+    // LLaMA 3 files written before the key existed want BOS as well.
+    model.roles.add_bos = metadata.boolean(key("add_bos_token")).value_or(words.whole_words_first);
+    model.roles.add_eos = metadata.boolean(key("add_eos_token")).value_or(false);
+    model.chat_template = metadata.text("tokenizer.chat_template").value_or("");
+    model.where = where;
+    return BpeTokenizer::make(std::move(model));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Tokenizer>> tokenizerFromGguf(const formats::GgufFile& file, const TokenizerOptions& options) {
+    const formats::GgufMetadata& metadata = file.metadata();
+    const std::string where = std::string(file.path().substr(file.path().find_last_of('/') + 1));
+    const std::string kind(metadata.text(key("model")).value_or(""));
+    if (kind.empty()) {
+        return Failure{FailureCause::kUnsupportedTokenizer, "The file has no vocabulary", where,
+                       "use a model file that has one", ""};
+    }
+    if (kind != "llama" && kind != "gpt2") {
+        return Failure{FailureCause::kUnsupportedTokenizer,
+                       fmt::format("Vocabularies of type \"{}\" are not supported", kind), where,
+                       "choose another model", ""};
+    }
+    Result<std::vector<Token>> tokens = readTokens(metadata, where);
+    if (!tokens) return tokens.failure();
+    if (options.embedding_rows > 0 && tokens->size() > static_cast<std::size_t>(options.embedding_rows)) {
+        return Failure{
+            FailureCause::kVocabularyMismatch,
+            fmt::format("The vocabulary has {} tokens, the model {}", tokens->size(), options.embedding_rows), where,
+            "get the file again from where it came from", ""};
+    }
+    return kind == "llama" ? makeSentencePiece(metadata, std::move(*tokens), where)
+                           : makeBpe(metadata, std::move(*tokens), where);
+}
+
+}  // namespace griffin::engine::text

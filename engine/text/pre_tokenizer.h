@@ -1,0 +1,54 @@
+// Cuts a text into the words that byte-level BPE then works on one by one. The text goes through stages; each cuts the
+// pieces of the stage before at the matches of an expression, matches and what lies between becoming pieces.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "engine/text/regex.h"
+
+namespace griffin::engine::text {
+
+enum class Between { kKeep, kDrop };  // what to do with the text between matches
+
+class PreTokenizer {
+  public:
+    struct Stage {
+        std::string expression;
+        Between between = Between::kKeep;
+    };
+    static Result<PreTokenizer> make(const std::vector<Stage>& stages, std::string_view where);
+
+    /// Room for the work of one thread, to be used for any number of texts.
+    std::vector<Regex::Matcher> matchers() const;
+    /// Appends the words of `text` in order. REQUIRES: valid UTF-8, matchers() of this object.
+    void split(std::string_view text, std::vector<Regex::Matcher>& matchers,
+               std::vector<std::string_view>& words) const;
+
+  private:
+    struct Cutter {
+        Regex regex;
+        Between between;
+    };
+    explicit PreTokenizer(std::vector<Cutter> cutters) : cutters_(std::move(cutters)) {}
+
+    std::vector<Cutter> cutters_;
+};
+
+/// The stages of a GGUF file's tokenizer.ggml.pre.
+struct NamedPreTokenizer {
+    std::vector<PreTokenizer::Stage> stages;
+    bool known = true;
+    bool whole_words_first = false;  // a word that is a token is never taken apart ("ignore_merges")
+    bool normalises_nfc = false;
+};
+
+/// An unknown name gives GPT-2's stages and known = false.
+NamedPreTokenizer preTokenizerByName(std::string_view name);
+
+/// GPT-2's own expression, which ByteLevel uses when tokenizer.json asks for it.
+std::string_view gpt2Expression();
+
+}  // namespace griffin::engine::text

@@ -1,0 +1,44 @@
+// The small tokenizers of make_tokenizer_fixture.py, and what the Python libraries make of its samples.
+#pragma once
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/text/tokenizer.h"
+
+namespace griffin::tests {
+
+inline std::string fixturePath(const char* name) {
+    return std::string(GRIFFIN_TEST_FIXTURES "/engine/text/fixtures/") + name;
+}
+
+/// Null, and the test failed, when it cannot be opened.
+inline std::unique_ptr<engine::text::Tokenizer> openFixture(const std::string& path) {
+    auto tokenizer = engine::text::openTokenizer(path);
+    if (!tokenizer) {
+        QTest::qFail(tokenizer.failure().oneLine().c_str(), __FILE__, __LINE__);
+        return nullptr;
+    }
+    return std::move(*tokenizer);
+}
+
+inline QJsonObject readFixture(const char* name) {
+    QFile file(QString::fromStdString(fixturePath(name)));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+inline std::vector<std::int32_t> idsFrom(const QJsonValue& list) {
+    std::vector<std::int32_t> ids;
+    for (const QJsonValue& id : list.toArray()) ids.push_back(id.toInt());
+    return ids;
+}
+
+}  // namespace griffin::tests
