@@ -1,0 +1,64 @@
+#include "engine/model/decoder_layer.h"
+
+#include <cmath>
+
+#include "engine/model/mixture_of_experts.h"
+
+namespace griffin::engine::model {
+namespace {
+
+using kernels::MatmulOutput;
+using kernels::MatrixView;
+
+void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
+                    const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
+    const int rows = place.mask.size();
+    const int q_width = config.queryWidth();
+    const int kv_width = config.kvWidth();
+    const MatrixView hidden = activations.hidden(rows);
+    const MatrixView normed = activations.normed(rows);
+    const MatrixView qkv = activations.qkv(rows);
+    const MatrixView q = qkv.columns(0, q_width);
+    const MatrixView k = qkv.columns(q_width, kv_width);
+    const MatrixView v = qkv.columns(q_width + kv_width, kv_width);
+
+    backend.rmsNorm(hidden, weights.attention_norm.as<float>(), config.norm_epsilon, normed);
+    backend.matmul(normed, *weights.qkv, qkv, MatmulOutput::kStore);
+    if (config.attention_biases) backend.addBias(qkv, weights.qkv_bias.as<float>());
+    if (config.head_norms) {
+        backend.rmsNormHeads(q, config.heads, weights.query_norm.as<float>(), config.norm_epsilon);
+        backend.rmsNormHeads(k, config.kv_heads, weights.key_norm.as<float>(), config.norm_epsilon);
+    }
+    // Queries and keys lie side by side, so one call rotates both.
+    backend.rotate(qkv.columns(0, q_width + kv_width), config.heads + config.kv_heads, place.rope, place.angles);
+    backend.appendKv(k, v, cache, place.prefix);
+
+    const MatrixView attended = activations.attended(rows);
+    const float scale = 1.0F / std::sqrt(static_cast<float>(config.head_dim));
+    backend.attention(q, config.heads, cache, place.prefix, place.mask, scale, attended);
+    backend.matmul(attended, *weights.attention_output, hidden, MatmulOutput::kAdd);
+}
+
+void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
+                      Activations& activations) {
+    const MatrixView hidden = activations.hidden(rows);
+    const MatrixView normed = activations.normed(rows);
+    backend.rmsNorm(hidden, weights.ffn_norm.as<float>(), config.norm_epsilon, normed);
+    if (config.experts > 0) {
+        mixtureOfExperts(backend, config, weights, rows, activations);
+        return;
+    }
+    backend.matmul(normed, *weights.gate_up, activations.gateUp(rows), MatmulOutput::kStore);
+    backend.siluGate(activations.gateUp(rows), activations.gated(rows));
+    backend.matmul(activations.gated(rows), *weights.down, hidden, MatmulOutput::kAdd);
+}
+
+}  // namespace
+
+void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
+                  const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
+    attentionBlock(backend, config, weights, place, cache, activations);
+    feedForwardBlock(backend, config, weights, place.mask.size(), activations);
+}
+
+}  // namespace griffin::engine::model

@@ -1,0 +1,13 @@
+// A model's config out of the metadata of a GGUF file (architectures `llama`, `qwen2`, `qwen3`).
+#pragma once
+
+#include "engine/formats/gguf.h"
+#include "engine/model/model_config.h"
+#include "engine/result.h"
+
+namespace griffin::engine::model {
+
+/// Checked by checkConfig. An architecture or a feature that is not computed here is refused by name.
+Result<ModelConfig> configFromGguf(const formats::GgufFile& file);
+
+}  // namespace griffin::engine::model

@@ -1,0 +1,16 @@
+// A model's config out of the config.json of a Hugging Face checkpoint (LlamaForCausalLM, MistralForCausalLM,
+// Qwen2ForCausalLM, Qwen3ForCausalLM, MixtralForCausalLM).
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "engine/model/model_config.h"
+#include "engine/result.h"
+
+namespace griffin::engine::model {
+
+/// Checked by checkConfig. An architecture or a feature that is not computed here is refused by name.
+Result<ModelConfig> configFromHuggingFace(const nlohmann::json& json, const std::string& where);
+
+}  // namespace griffin::engine::model

@@ -1,0 +1,45 @@
+#include "engine/model/kv_cache.h"
+
+#include <cassert>
+
+namespace griffin::engine::model {
+
+KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capacity)
+    : backend_(backend), capacity_(capacity) {
+    assert(capacity > 0);
+    const std::size_t elements = static_cast<std::size_t>(config.kvWidth()) * static_cast<std::size_t>(capacity);
+    for (int i = 0; i < config.layers; ++i) {
+        buffers_.push_back(backend.allocate(2 * elements * sizeof(kernels::Half)));
+        auto* keys = buffers_.back().as<kernels::Half>();
+        layers_.push_back({keys, keys + elements, capacity, config.kv_heads, config.head_dim});
+    }
+}
+
+void KvCache::beginTail(int rows) {
+    assert(rows > 0 && rows <= room());
+    tail_ = rows;
+}
+
+void KvCache::commitTail() {
+    length_ += tail_;
+    tail_ = 0;
+}
+
+void KvCache::compact(std::span<const int> nodes) {
+    assert(static_cast<int>(nodes.size()) <= tail_);
+    for (const kernels::KvLayerView& layer : layers_) backend_.compactKv(layer, length_, nodes);
+    length_ += static_cast<int>(nodes.size());
+    tail_ = 0;
+}
+
+void KvCache::truncate(int length) {
+    assert(length >= 0 && length <= length_);
+    length_ = length;
+    tail_ = 0;
+}
+
+std::int64_t KvCache::bytes(const ModelConfig& config, int capacity) {
+    return config.kvBytesPerToken() * capacity;
+}
+
+}  // namespace griffin::engine::model

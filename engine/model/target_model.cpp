@@ -1,0 +1,81 @@
+#include "engine/model/target_model.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/model/decoder_layer.h"
+
+namespace griffin::engine::model {
+
+using kernels::AncestorMask;
+using kernels::kMaxRows;
+using kernels::MatrixView;
+
+TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWeights weights)
+    : backend_(backend),
+      config_(std::move(config)),
+      weights_(std::move(weights)),
+      activations_(backend, config_),
+      rope_(kernels::makeRopeTable(config_.rope)),
+      ids_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
+      positions_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
+      host_positions_(kMaxRows),
+      full_chunk_(AncestorMask::chain(kMaxRows)) {}
+
+void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const AncestorMask& mask) {
+    const int rows = mask.size();
+    assert(rows >= 1 && rows <= kMaxRows && tokens.size() == static_cast<std::size_t>(rows));
+    cache.beginTail(rows);
+    for (int i = 0; i < rows; ++i) host_positions_[static_cast<std::size_t>(i)] = cache.length() + mask.depth(i);
+    backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
+    backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
+
+    const MatrixView angles = activations_.angles(rows);
+    backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
+    backend_.embeddingRows(*weights_.embedding, ids_.as<std::int32_t>(), activations_.hidden(rows));
+    const PassPlace place{cache.length(), mask, rope_, angles};
+    for (int layer = 0; layer < config_.layers; ++layer) {
+        decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(layer)], place, cache.layer(layer),
+                     activations_);
+    }
+    backend_.rmsNorm(activations_.hidden(rows), weights_.final_norm.as<float>(), config_.norm_epsilon,
+                     activations_.features(rows));
+    rows_ = rows;
+}
+
+int TargetModel::prefill(KvCache& cache, std::span<const std::int32_t> tokens, const std::stop_token& stop) {
+    int done = 0;
+    const int total = static_cast<int>(tokens.size());
+    while (done < total && !stop.stop_requested()) {
+        const int rows = std::min(kMaxRows, total - done);
+        const std::span<const std::int32_t> chunk =
+            tokens.subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(rows));
+        forwardTree(cache, chunk, rows == kMaxRows ? full_chunk_ : AncestorMask::chain(rows));
+        cache.commitTail();
+        done += rows;
+    }
+    return done;
+}
+
+kernels::ConstMatrixView TargetModel::logits(int first, int count) {
+    assert(first >= 0 && count >= 1 && count <= kMaxLogitRows && first + count <= rows_);
+    const MatrixView out = activations_.logits(count);
+    backend_.matmul(activations_.features(rows_).slice(first, count), weights_.lmHead(), out,
+                    kernels::MatmulOutput::kStore);
+    return out;
+}
+
+void TargetModel::scoreRows(int first, int count, std::span<const std::int32_t> next_tokens,
+                            std::vector<float>& logprobs, std::span<std::int32_t> most_likely) {
+    logits(first, count);
+    const MatrixView scores = activations_.logits(count);
+    backend_.argmax(scores, most_likely);
+    backend_.logSoftmax(scores, scores);
+    for (int i = 0; i < count; ++i) {
+        float logprob = 0.0F;
+        backend_.download(&logprob, scores.row(i) + next_tokens[static_cast<std::size_t>(i)], sizeof(logprob));
+        logprobs.push_back(logprob);
+    }
+}
+
+}  // namespace griffin::engine::model

@@ -1,0 +1,63 @@
+// The weights of a model in the back end's layout, and how they are taken from any source of named tensors.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/model_config.h"
+#include "engine/model/tensor_source.h"
+#include "engine/result.h"
+#include "kernels/backend.h"
+
+namespace griffin::engine::model {
+
+struct ExpertWeights {
+    std::unique_ptr<kernels::Weight> gate_up;  // [2 * ffn_size, hidden_size], gate over up
+    std::unique_ptr<kernels::Weight> down;     // [hidden_size, ffn_size]
+};
+
+struct LayerWeights {
+    kernels::DeviceBuffer attention_norm;               // [hidden_size] f32
+    std::unique_ptr<kernels::Weight> qkv;               // [q + k + v widths, hidden_size], q over k over v
+    kernels::DeviceBuffer qkv_bias;                     // [q + k + v widths] f32, with attention_biases
+    kernels::DeviceBuffer query_norm;                   // [head_dim] f32, with head_norms
+    kernels::DeviceBuffer key_norm;                     // [head_dim] f32, with head_norms
+    std::unique_ptr<kernels::Weight> attention_output;  // [hidden_size, q width]
+    kernels::DeviceBuffer ffn_norm;                     // [hidden_size] f32
+    std::unique_ptr<kernels::Weight> gate_up;           // [2 * ffn_size, hidden_size], dense models
+    std::unique_ptr<kernels::Weight> down;              // [hidden_size, ffn_size], dense models
+    std::unique_ptr<kernels::Weight> router;            // [experts, hidden_size], mixture of experts
+    std::vector<ExpertWeights> experts;                 // [experts]
+};
+
+struct ModelWeights {
+    std::unique_ptr<kernels::Weight> embedding;  // [vocabulary, hidden_size]
+    std::unique_ptr<kernels::Weight> head;       // [vocabulary, hidden_size]; null when tied to the embedding
+    kernels::DeviceBuffer final_norm;            // [hidden_size] f32
+    std::vector<LayerWeights> layers;
+
+    const kernels::Weight& lmHead() const { return head ? *head : *embedding; }
+    /// Bytes one decoding pass reads: all matrices but an embedding table that is not the head; of experts only the
+    /// chosen ones.
+    std::size_t bytesPerPass(const ModelConfig& config) const;
+};
+
+/// Every tensor a model of this config has, with the shape it must have.
+std::vector<TensorRequest> requiredTensors(const ModelConfig& config);
+
+/// Asks the source for each of them; the sum of their bytes, or the first that is missing or misshapen.
+Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& source);
+
+/// fraction runs from 0 to 1.
+using WeightProgress = std::function<void(double fraction)>;
+
+/// Takes every tensor the config asks for; a missing or misshapen one is a Failure that names it, and so is a stop.
+/// Throws std::bad_alloc.
+Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
+                                 const WeightProgress& progress, const std::stop_token& stop);
+
+}  // namespace griffin::engine::model

@@ -1,0 +1,81 @@
+#include "tests/engine/model/loaded_model.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include "engine/formats/gguf.h"
+#include "engine/formats/safetensors.h"
+#include "engine/model/gguf_config.h"
+#include "engine/model/gguf_tensors.h"
+#include "engine/model/huggingface_config.h"
+#include "engine/model/huggingface_tensors.h"
+#include "kernels/backend_registry.h"
+
+namespace griffin::tests {
+namespace {
+
+using namespace engine::model;
+
+template <class T>
+T need(engine::Result<T> result) {
+    if (!result) throw std::runtime_error(result.failure().oneLine());
+    return std::move(*result);
+}
+
+std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config, TensorSource& source) {
+    need(checkTensors(config, source));
+    ModelWeights weights = need(loadWeights(backend, config, source, {}, {}));
+    return std::make_unique<TargetModel>(backend, std::move(config), std::move(weights));
+}
+
+}  // namespace
+
+LoadedModel::LoadedModel(const std::string& path, int threads) {
+    kernels::BackendSelection selection = kernels::selectBackend({kernels::DeviceChoice::kCpu, threads});
+    if (!selection.backend) throw std::runtime_error(selection.error);
+    backend_ = std::move(selection.backend);
+    if (std::filesystem::is_directory(path)) {
+        const auto folder = need(engine::formats::SafetensorsModel::open(path));
+        HuggingFaceTensors source(folder);
+        target_ = load(*backend_, need(configFromHuggingFace(folder.config(), path)), source);
+    } else {
+        const auto file = need(engine::formats::GgufFile::open(path));
+        GgufTensors source(file);
+        target_ = load(*backend_, need(configFromGguf(file)), source);
+    }
+}
+
+std::vector<float> LoadedModel::lastLogits() {
+    std::vector<float> all;
+    for (int first = 0; first < target_->rows(); first += kMaxLogitRows) {
+        const auto logits = target_->logits(first, std::min(kMaxLogitRows, target_->rows() - first));
+        for (int row = 0; row < logits.rows; ++row)
+            all.insert(all.end(), logits.row(row), logits.row(row) + logits.cols);
+    }
+    return all;
+}
+
+std::vector<float> LoadedModel::chainLogits(KvCache& cache, std::span<const std::int32_t> tokens) {
+    target_->forwardTree(cache, tokens, kernels::AncestorMask::chain(static_cast<int>(tokens.size())));
+    cache.commitTail();
+    return lastLogits();
+}
+
+std::vector<std::uint16_t> committedKv(const KvCache& cache, int layers) {
+    std::vector<std::uint16_t> bits;
+    for (int layer = 0; layer < layers; ++layer) {
+        const kernels::KvLayerView view = cache.layer(layer);
+        for (const kernels::Half* half : {view.keys, view.values}) {
+            for (int head = 0; head < view.kv_heads; ++head) {
+                const kernels::Half* first =
+                    half + static_cast<std::size_t>(head) * static_cast<std::size_t>(view.capacity * view.head_dim);
+                const int count = cache.length() * view.head_dim;
+                std::for_each(first, first + count, [&bits](kernels::Half h) { bits.push_back(h.bits); });
+            }
+        }
+    }
+    return bits;
+}
+
+}  // namespace griffin::tests

@@ -1,0 +1,184 @@
+// Configs from outside: what is missing, out of bounds or not computed here is refused by name, and nothing is
+// allocated from a number that was not checked.
+#include <QtTest>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "engine/model/gguf_config.h"
+#include "engine/model/gguf_tensors.h"
+#include "engine/model/huggingface_config.h"
+#include "engine/model/weights.h"
+#include "tests/support/allocation_meter.h"
+#include "tests/support/gguf_writer.h"
+
+namespace griffin::tests {
+namespace {
+
+using engine::FailureCause;
+using engine::formats::GgufFile;
+using nlohmann::json;
+using namespace engine::model;
+
+json goodConfig() {
+    return json{{"architectures", {"LlamaForCausalLM"}},
+                {"num_hidden_layers", 2},
+                {"hidden_size", 64},
+                {"intermediate_size", 128},
+                {"num_attention_heads", 4},
+                {"num_key_value_heads", 2},
+                {"vocab_size", 100},
+                {"max_position_embeddings", 256},
+                {"rms_norm_eps", 1e-5}};
+}
+
+class ModelConfigTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void readsAPlainConfig() {
+        const auto config = configFromHuggingFace(goodConfig(), "here");
+        QVERIFY(config.ok());
+        QCOMPARE(config->head_dim, 16);
+        QCOMPARE(config->kvBytesPerToken(), std::int64_t{2 * 2 * 2 * 32});
+        QCOMPARE(config->rope.base, 10000.0F);
+    }
+
+    void refusesByName_data() {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<int>("cause");
+        QTest::addColumn<QString>("words");
+        const int malformed = static_cast<int>(FailureCause::kFileMalformed);
+        const int unsupported = static_cast<int>(FailureCause::kUnsupportedArchitecture);
+        const auto row = [](const char* key, const char* value, int cause, const char* words) {
+            QTest::addRow("%s = %s", key, value) << QString(key) << QString(value) << cause << QString(words);
+        };
+        row("architectures", "[\"GPT2LMHeadModel\"]", unsupported, "GPT2LMHeadModel");
+        row("architectures", "[]", unsupported, "architecture");
+        row("architectures", "7", unsupported, "architecture");
+        row("num_hidden_layers", "0", malformed, "layers");
+        row("num_hidden_layers", "1000000000", malformed, "layers");
+        row("num_hidden_layers", "-3", malformed, "num_hidden_layers");
+        row("num_hidden_layers", "99999999999999999", malformed, "num_hidden_layers");
+        row("num_hidden_layers", "\"two\"", malformed, "num_hidden_layers");
+        row("hidden_size", "2000000000", malformed, "hidden size");
+        row("intermediate_size", "2000000000", malformed, "feed-forward");
+        row("num_attention_heads", "0", malformed, "heads");
+        row("num_attention_heads", "5", malformed, "5 heads");
+        row("num_key_value_heads", "0", malformed, "key-value heads");
+        row("num_key_value_heads", "3", malformed, "share");
+        row("head_dim", "15", malformed, "pairs");
+        row("head_dim", "100000", malformed, "size of a head");
+        row("vocab_size", "2147483647", malformed, "vocabulary");
+        row("max_position_embeddings", "0", malformed, "context");
+        row("rms_norm_eps", "-1.0", malformed, "epsilon");
+        row("rms_norm_eps", "1e300", malformed, "epsilon");
+        row("rope_theta", "0", malformed, "base");
+        row("rope_theta", "1e300", malformed, "base");
+        row("hidden_act", "\"gelu\"", unsupported, "gelu");
+        row("attention_bias", "true", unsupported, "Biases");
+        row("partial_rotary_factor", "0.5", unsupported, "part of each head");
+        row("rope_scaling", R"({"rope_type": "longrope", "factor": 2.0})", unsupported, "longrope");
+        row("rope_scaling", R"({"type": "linear", "factor": 0.0})", malformed, "factor");
+        row("rope_scaling", R"({"type": "yarn", "factor": 2.0, "original_max_position_embeddings": -1})", malformed,
+            "original_max_position_embeddings");
+        row("rope_scaling",
+            R"({"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 4.0, "high_freq_factor": 1.0})", malformed,
+            "bands");
+        row("quantization_config", R"({"quant_method": "gptq"})", unsupported, "GGUF");
+    }
+    void refusesByName() {
+        QFETCH(QString, key);
+        QFETCH(QString, value);
+        QFETCH(int, cause);
+        QFETCH(QString, words);
+        json object = goodConfig();
+        object[key.toStdString()] = json::parse(value.toStdString());
+        const auto config = configFromHuggingFace(object, "here");
+        QVERIFY(!config.ok());
+        QCOMPARE(static_cast<int>(config.failure().cause), cause);
+        const QString line = QString::fromStdString(config.failure().oneLine());
+        QVERIFY2(line.contains(words), qPrintable(line));
+    }
+
+    void refusesGgufFeaturesByName_data() {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<double>("value");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("soft capping") << "llama.final_logit_softcapping" << 30.0 << "soft capping";
+        QTest::newRow("scaled logits") << "llama.logit_scale" << 0.5 << "scaled logits";
+        QTest::newRow("clamped") << "llama.attention.clamp_kqv" << 8.0 << "clamped";
+    }
+    void refusesGgufFeaturesByName() {
+        QFETCH(QString, key);
+        QFETCH(double, value);
+        QFETCH(QString, words);
+        GgufWriter writer = goodGguf(2);
+        writer.value(key.toStdString(), static_cast<float>(value));
+        const auto config = configFromGguf(open(writer));
+        QVERIFY(!config.ok());
+        QCOMPARE(config.failure().cause, FailureCause::kUnsupportedArchitecture);
+        QVERIFY(QString::fromStdString(config.failure().what).contains(words));
+    }
+
+    /// The metadata promises layers and sizes that the tensors do not have.
+    void tensorsAreCheckedAgainstTheConfig() {
+        GgufWriter writer = goodGguf(1000);
+        const GgufFile file = open(writer);
+        AllocationMeter meter;
+        const auto config = configFromGguf(file);
+        QVERIFY(config.ok());
+        GgufTensors source(file);
+        const auto bytes = checkTensors(*config, source);
+        QVERIFY(!bytes.ok());
+        QVERIFY(bytes.failure().what.find("is missing") != std::string::npos);
+        QVERIFY(meter.peakBytes() < 4'000'000);
+
+        TensorRequest request{TensorPart::kEmbedding, 0, 0, 100, 32};
+        const auto tensor = source.tensor(request);
+        QVERIFY(!tensor.ok());
+        QVERIFY(tensor.failure().what.find("token_embd.weight has the shape [100, 64]") != std::string::npos);
+    }
+
+    void aVocabularyAloneIsNoModel() {
+        GgufWriter writer;
+        writer.text("general.architecture", "llama");
+        QVERIFY(!configFromGguf(open(writer)).ok());
+        GgufWriter other;
+        other.text("general.architecture", "mamba\x1b[2J");
+        const auto config = configFromGguf(open(other));
+        QCOMPARE(config.failure().cause, FailureCause::kUnsupportedArchitecture);
+        QVERIFY(config.failure().oneLine().find('\x1b') == std::string::npos);
+    }
+
+  private:
+    static GgufWriter goodGguf(std::uint32_t layers) {
+        GgufWriter writer;
+        writer.text("general.architecture", "llama");
+        const auto put = [&writer](const char* key, std::uint32_t value) { writer.value(key, value); };
+        put("llama.block_count", layers);
+        put("llama.embedding_length", 64);
+        put("llama.feed_forward_length", 128);
+        put("llama.attention.head_count", 4);
+        put("llama.context_length", 128);
+        const std::int64_t shape[] = {100, 64};
+        const std::vector<float> values(6400, 0.5F);
+        writer.tensor("token_embd.weight", kernels::DType::kF32, shape, values);
+        return writer;
+    }
+    GgufFile open(const GgufWriter& writer) {
+        const std::string path = directory_.filePath("model.gguf").toStdString();
+        writer.save(path);
+        auto file = GgufFile::open(path);
+        if (!file) throw std::runtime_error(file.failure().oneLine());
+        return std::move(*file);
+    }
+
+    QTemporaryDir directory_;
+};
+
+}  // namespace
+}  // namespace griffin::tests
+
+QTEST_APPLESS_MAIN(griffin::tests::ModelConfigTest)
+#include "model_config_test.moc"

@@ -1,0 +1,212 @@
+// Every family against PyTorch transformers on tiny random models (fixtures by tests/reference/make_model_fixtures.py),
+// from safetensors and, where GGUF files differ in layout, from a GGUF file made of the same weights.
+#include <QtTest>
+#include <algorithm>
+#include <cmath>
+
+#include "engine/formats/safetensors.h"
+#include "engine/model/gguf_tensors.h"
+#include "engine/model/huggingface_tensors.h"
+#include "tests/engine/model/loaded_model.h"
+#include "tests/support/gguf_writer.h"
+
+namespace griffin::tests {
+namespace {
+
+using engine::formats::CheckpointTensor;
+using engine::formats::SafetensorsFile;
+using engine::formats::SafetensorsModel;
+using namespace engine::model;
+
+std::string fixture(const QString& name) {
+    return std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString();
+}
+
+std::vector<float> floats(const CheckpointTensor& tensor) {
+    std::vector<float> values(tensor.bytes / sizeof(float));
+    std::memcpy(values.data(), tensor.data, tensor.bytes);
+    return values;
+}
+
+struct Expected {
+    std::vector<std::int32_t> tokens;
+    std::vector<float> logits;          // [tokens, vocabulary]
+    std::vector<float> logits_half_kv;  // the same with keys and values rounded to half precision, as in our cache
+};
+
+Expected expectedOf(const QString& name) {
+    const auto file = SafetensorsFile::open(fixture(name) + "/expected.safetensors");
+    Expected expected;
+    for (const float token : floats(*file->tensors().find("tokens"))) {
+        expected.tokens.push_back(static_cast<std::int32_t>(token));
+    }
+    expected.logits = floats(*file->tensors().find("logits"));
+    expected.logits_half_kv = floats(*file->tensors().find("logits_half_kv"));
+    return expected;
+}
+
+/// Largest difference as a share of the standard deviation of the expected logits.
+double relativeError(const std::vector<float>& logits, const std::vector<float>& expected) {
+    double sum = 0.0;
+    double squares = 0.0;
+    double worst = 0.0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const double value = static_cast<double>(expected[i]);
+        sum += value;
+        squares += value * value;
+        worst = std::max(worst, std::abs(static_cast<double>(logits[i]) - value));
+    }
+    const double count = static_cast<double>(expected.size());
+    return worst / std::sqrt(squares / count - sum * sum / count / count);
+}
+
+enum class ExpertFiles { kOneTensor, kOneForEach };
+
+/// Writes the folder's model as converters do: names, pairs of rotary elements side by side, experts in one tensor.
+class GgufConverter {
+  public:
+    GgufConverter(const SafetensorsModel& model, const ModelConfig& config) : model_(model), config_(config) {}
+
+    void write(const std::string& path, ExpertFiles experts) {
+        writer_.text("general.architecture", "llama");
+        key("block_count", config_.layers);
+        key("embedding_length", config_.hidden_size);
+        key("feed_forward_length", config_.ffn_size);
+        key("attention.head_count", config_.heads);
+        key("attention.head_count_kv", config_.kv_heads);
+        key("context_length", config_.trained_context);
+        key("expert_count", config_.experts);
+        key("expert_used_count", config_.experts_per_token);
+        writer_.value("llama.rope.freq_base", config_.rope.base);
+        writer_.value("llama.attention.layer_norm_rms_epsilon", config_.norm_epsilon);
+        writeRopeDivisors();
+        for (const TensorRequest& request : requiredTensors(config_)) writeTensor(request, experts);
+        writer_.save(path);
+    }
+
+  private:
+    void key(const std::string& name, int value) { writer_.value("llama." + name, static_cast<std::uint32_t>(value)); }
+
+    std::vector<float> values(const TensorRequest& request) const {
+        return floats(*model_.tensors().find(huggingFaceName(request)));
+    }
+
+    /// Frequencies of the plain table over those of the scaled one.
+    void writeRopeDivisors() {
+        if (config_.rope.scaling == kernels::RopeScaling::kNone) return;
+        kernels::RopeSpec plain = config_.rope;
+        plain.scaling = kernels::RopeScaling::kNone;
+        const auto wanted = kernels::makeRopeTable(config_.rope).frequencies;
+        std::vector<float> divisors = kernels::makeRopeTable(plain).frequencies;
+        for (std::size_t i = 0; i < divisors.size(); ++i) divisors[i] /= wanted[i];
+        const std::int64_t shape[] = {static_cast<std::int64_t>(divisors.size())};
+        writer_.tensor("rope_freqs.weight", kernels::DType::kF32, shape, divisors);
+    }
+
+    /// Row 2i + j of a head comes from row j * head_dim / 2 + i.
+    std::vector<float> permuted(const std::vector<float>& rows, int heads) const {
+        std::vector<float> result;
+        const std::ptrdiff_t cols = static_cast<std::ptrdiff_t>(rows.size()) / (heads * config_.head_dim);
+        for (int head = 0; head < heads; ++head) {
+            for (int row = 0; row < config_.head_dim; ++row) {
+                const int source = head * config_.head_dim + (row % 2) * config_.head_dim / 2 + row / 2;
+                result.insert(result.end(), rows.begin() + source * cols, rows.begin() + (source + 1) * cols);
+            }
+        }
+        return result;
+    }
+
+    void writeTensor(const TensorRequest& request, ExpertFiles experts) {
+        std::string name = ggufName(request);
+        std::vector<float> data = values(request);
+        std::vector<std::int64_t> shape{request.rows, request.cols};
+        if (request.rows == 1) shape.erase(shape.begin());
+        if (request.part == TensorPart::kQuery) data = permuted(data, config_.heads);
+        if (request.part == TensorPart::kKey) data = permuted(data, config_.kv_heads);
+        if (request.part >= TensorPart::kExpertGate) {
+            if (experts == ExpertFiles::kOneForEach) {
+                name.replace(name.find("_exps"), 5, "." + std::to_string(request.expert));
+            } else if (request.expert > 0) {
+                return;
+            } else {
+                TensorRequest other = request;
+                for (other.expert = 1; other.expert < config_.experts; ++other.expert) {
+                    const std::vector<float> more = values(other);
+                    data.insert(data.end(), more.begin(), more.end());
+                }
+                shape.insert(shape.begin(), config_.experts);
+            }
+        }
+        writer_.tensor(name, kernels::DType::kF32, shape, data);
+    }
+
+    const SafetensorsModel& model_;
+    const ModelConfig& config_;
+    GgufWriter writer_;
+};
+
+class ModelFamiliesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void agreesWithTransformers_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"llama", "mistral", "qwen2", "qwen3", "mixtral"}) QTest::newRow(name) << QString(name);
+    }
+    void agreesWithTransformers() {
+        QFETCH(QString, name);
+        const Expected expected = expectedOf(name);
+        LoadedModel model(fixture(name));
+        check(model, expected, name);
+    }
+
+    void ggufAgreesWithTransformers_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("one_expert_each");
+        QTest::newRow("llama") << "llama" << false;
+        QTest::newRow("mixtral, experts in one tensor") << "mixtral" << false;
+        QTest::newRow("mixtral, a tensor for each expert") << "mixtral" << true;
+    }
+    void ggufAgreesWithTransformers() {
+        QFETCH(QString, name);
+        QFETCH(bool, one_expert_each);
+        const auto folder = SafetensorsModel::open(fixture(name));
+        QVERIFY(folder.ok());
+        const ModelConfig config = LoadedModel(fixture(name)).config();
+        QTemporaryDir directory;
+        const std::string path = directory.filePath("model.gguf").toStdString();
+        GgufConverter(*folder, config)
+            .write(path, one_expert_each ? ExpertFiles::kOneForEach : ExpertFiles::kOneTensor);
+        LoadedModel model(path);
+        QCOMPARE(model.config().rope.layout, kernels::RopeLayout::kAdjacent);
+        check(model, expectedOf(name), name + " as GGUF");
+    }
+
+    void mistralLimitsItsContextToTheWindow() {
+        const ModelConfig config = LoadedModel(fixture("mistral")).config();
+        QCOMPARE(config.sliding_window, 64);
+        std::vector<std::string> warnings;
+        QCOMPARE(chooseContext(config, 0, warnings), 64);
+        QCOMPARE(warnings.size(), std::size_t{1});
+        QCOMPARE(chooseContext(config, 32, warnings), 32);
+    }
+
+  private:
+    static void check(LoadedModel& model, const Expected& expected, const QString& name) {
+        KvCache cache = model.makeCache(static_cast<int>(expected.tokens.size()));
+        const std::vector<float> logits = model.chainLogits(cache, expected.tokens);
+        QCOMPARE(logits.size(), expected.logits.size());
+        const double error = relativeError(logits, expected.logits);
+        const double rounded_error = relativeError(logits, expected.logits_half_kv);
+        qInfo("%s: largest difference %.1e of the logits' standard deviation, %.1e with a cache in half precision",
+              qPrintable(name), error, rounded_error);
+        QVERIFY(error < 1e-2);
+        QVERIFY(rounded_error < 1e-3);
+    }
+};
+
+}  // namespace
+}  // namespace griffin::tests
+
+QTEST_APPLESS_MAIN(griffin::tests::ModelFamiliesTest)
+#include "model_families_test.moc"
