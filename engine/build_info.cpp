@@ -1,0 +1,11 @@
+#include "engine/build_commit.h"
+#include "engine/engine.h"
+#include "kernels/backend_registry.h"
+
+namespace griffin::engine {
+
+BuildInfo buildInfo() {
+    return {GRIFFIN_VERSION, kBuildCommit, GRIFFIN_COMPILER, kernels::cpuInstructionSet(), kernels::cudaDevice()};
+}
+
+}  // namespace griffin::engine

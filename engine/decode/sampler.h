@@ -1,0 +1,68 @@
+// From a row of logits to the next token. The work is split in two, so that the verification of a draft can compare
+// its tokens with the very distribution vanilla decoding draws from: `distribution` applies the options to a row,
+// `draw` takes one token from it.
+//
+// Order: repetition penalty, temperature, top-k, top-p, min-p (each on what the one before left, probabilities scaled
+// to sum 1 before top-p), then the draw. Temperature 0: the largest logit after the penalty, lowest id on a tie.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/generation_options.h"
+#include "engine/random.h"
+
+namespace griffin::engine::decode {
+
+using TokenId = std::int32_t;
+
+/// Tokens that may be drawn, ascending by id, with probabilities that sum to 1 up to rounding.
+struct Distribution {
+    std::vector<TokenId> tokens;
+    std::vector<float> probabilities;
+
+    /// 0 for a token that is not in it.
+    float probability(TokenId token) const;
+};
+
+class Sampler {
+  public:
+    /// `seed` is used instead of options.seed. Out-of-range options are clamped to their neutral values.
+    Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t seed);
+
+    bool greedy() const { return options_.temperature <= 0.0F; }
+    bool penalises() const { return options_.repetition_penalty != 1.0F; }
+    /// True when the choice is the plain argmax of the logits: the caller may leave it to the back end.
+    bool plainGreedy() const { return greedy() && !penalises(); }
+
+    /// The token occurred in prompt or answer: from now on the penalty applies to it.
+    void occurred(TokenId token);
+
+    /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. A row with NaN, or
+    /// without any finite value, gives the lowest token id among the largest values.
+    void distribution(std::span<const float> logits, Distribution& result);
+    TokenId draw(const Distribution& distribution);
+
+  private:
+    struct Candidate {
+        float value;  // logit, then weight
+        TokenId token;
+    };
+    void penalise(std::span<float> logits) const;
+    void keepTopK(std::span<const float> logits);
+    void weighAll(std::span<const float> logits, float largest);
+    void keepTopP();
+    void keepMinP();
+
+    SamplingOptions options_;
+    Random random_;
+    std::vector<std::uint8_t> seen_;     // [vocabulary]
+    std::vector<TokenId> seen_tokens_;   // each once
+    std::vector<float> penalised_;       // [vocabulary]
+    std::vector<float> weights_;         // [vocabulary]
+    std::vector<Candidate> candidates_;  // capacity: vocabulary
+    double total_ = 0.0;                 // of the weights before top-p
+};
+
+}  // namespace griffin::engine::decode

@@ -1,0 +1,32 @@
+#include "engine/decode/vanilla_decoder.h"
+
+namespace griffin::engine::decode {
+
+VanillaDecoder::VanillaDecoder(model::TargetModel& target, model::KvCache& cache, Sampler& sampler)
+    : target_(target),
+      cache_(cache),
+      sampler_(sampler),
+      single_(kernels::AncestorMask::chain(1)),
+      logits_(sampler.plainGreedy() ? 0 : static_cast<std::size_t>(target.config().vocabulary)) {}
+
+TokenId VanillaDecoder::first() {
+    const kernels::ConstMatrixView logits = target_.logits(target_.lastRow(), 1);
+    TokenId token = 0;
+    if (sampler_.plainGreedy()) {
+        target_.backend().argmax(logits, std::span(&token, 1));
+        return token;
+    }
+    target_.backend().download(logits_.data(), logits.data, logits_.size() * sizeof(float));
+    sampler_.distribution(logits_, distribution_);
+    token = sampler_.draw(distribution_);
+    sampler_.occurred(token);
+    return token;
+}
+
+TokenId VanillaDecoder::next(TokenId root) {
+    target_.forwardTree(cache_, std::span(&root, 1), single_);
+    cache_.commitTail();
+    return first();
+}
+
+}  // namespace griffin::engine::decode

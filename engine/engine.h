@@ -1,0 +1,108 @@
+// The engine's face: everything app needs of it. No Qt, no printing, no globals. An Engine belongs to one thread at a
+// time; only the std::stop_token crosses threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model_info.h"
+#include "engine/result.h"
+#include "engine/session.h"
+#include "engine/special_tokens.h"
+
+namespace griffin::engine {
+
+enum class Device { kAuto, kCpu, kCuda };
+
+struct LoadOptions {
+    std::string model;  // a GGUF file, a folder with safetensors and config.json, or synthetic:SHAPE:DTYPE
+    Device device = Device::kAuto;
+    int threads = 0;  // 0: all cores
+    int context = 0;  // tokens; 0: the model's own, at most 8192
+};
+
+/// fraction runs from 0 to 1; called on the loading thread.
+using ProgressSink = std::function<void(std::string_view phase, double fraction)>;
+
+/// Teacher-forced scores: entry i belongs to token i + 1.
+struct Scores {
+    std::vector<float> logprobs;
+    std::vector<std::int32_t> argmax;
+};
+
+/// What the hardware gives for this model. Times are medians.
+struct ProfileReport {
+    double read_gb_s = 0.0;  // 10^9 bytes/s over a buffer of the model's size
+    double decode_tok_s = 0.0;
+    double decode_gb_s = 0.0;
+    double decode_share_of_read = 0.0;
+    std::map<int, double> prefill_tok_s;  // tokens -> tokens/s
+    std::map<int, double> t;              // M -> t(M)/t(1)
+    double t1_ms = 0.0;
+};
+
+class Engine {
+  public:
+    /// Memory is free again after a failure.
+    static Result<std::unique_ptr<Engine>> load(const LoadOptions& options, const ProgressSink& progress = {},
+                                                std::stop_token stop = {});
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    const ModelInfo& info() const;
+
+    /// A conversation with its own KV cache. The engine must outlive it.
+    Result<std::unique_ptr<Session>> openSession();
+
+    std::vector<std::int32_t> tokenize(std::string_view text, SpecialTokens special) const;
+    std::string detokenize(std::span<const std::int32_t> tokens, SpecialTokens special) const;
+
+    Result<Scores> evaluate(std::span<const std::int32_t> tokens, std::stop_token stop = {});
+    Result<ProfileReport> profile(const ProgressSink& progress = {}, std::stop_token stop = {});
+
+  private:
+    struct Parts;
+    explicit Engine(std::unique_ptr<Parts> parts);
+    std::unique_ptr<Parts> parts_;
+};
+
+/// What a file or folder holds, without loading the weights.
+Result<FileInfo> inspectFile(const std::string& path);
+
+/// A tokenizer on its own: a GGUF file (vocabulary only is enough), tokenizer.json, or a sentencepiece .model file.
+class TokenizerFile {
+  public:
+    static Result<TokenizerFile> open(const std::string& path);
+    TokenizerFile(TokenizerFile&&) noexcept;
+    TokenizerFile& operator=(TokenizerFile&&) noexcept;
+    ~TokenizerFile();
+
+    std::vector<std::int32_t> encode(std::string_view text, SpecialTokens special) const;
+    std::string decode(std::span<const std::int32_t> tokens, SpecialTokens special) const;
+    const std::vector<std::string>& warnings() const;
+
+  private:
+    struct Parts;
+    explicit TokenizerFile(std::unique_ptr<Parts> parts);
+    std::unique_ptr<Parts> parts_;
+};
+
+/// What this program was built with and runs on, for `griffin version` and the about box.
+struct BuildInfo {
+    std::string version;
+    std::string commit;
+    std::string compiler;
+    std::string instruction_set;  // chosen at run time
+    std::string cuda;             // device, or why none
+};
+BuildInfo buildInfo();
+
+}  // namespace griffin::engine

@@ -1,0 +1,27 @@
+// What an Engine is made of, in the order of construction.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "engine/engine.h"
+#include "engine/model/target_model.h"
+#include "engine/text/chat_template.h"
+#include "engine/text/tokenizer.h"
+#include "kernels/backend.h"
+
+namespace griffin::engine {
+
+struct Engine::Parts {
+    std::unique_ptr<kernels::Backend> backend;
+    std::unique_ptr<text::Tokenizer> tokenizer;       // null for a synthetic model
+    std::optional<text::ChatTemplate> chat_template;  // absent for a synthetic model
+    std::unique_ptr<model::TargetModel> target;
+    ModelInfo info;
+};
+
+/// The measurements behind Engine::profile. Throws what the back end throws.
+Result<ProfileReport> profileTarget(model::TargetModel& target, int context, const ProgressSink& progress,
+                                    const std::stop_token& stop);
+
+}  // namespace griffin::engine

@@ -1,0 +1,161 @@
+// What the hardware gives: every figure is a median, and the read bandwidth is taken between the others, because a
+// shared machine changes its speed by the minute.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+#include "engine/engine_parts.h"
+#include "engine/random.h"
+
+namespace griffin::engine {
+namespace {
+
+using kernels::AncestorMask;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::array kRows{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+constexpr std::array kPromptLengths{128, 512};
+constexpr int kPrefix = 128;
+constexpr int kDecodeTokens = 128;
+
+double median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// Median seconds of `work`: at least 3 runs, then as many as fit into half a second, at most 15; one run to warm up.
+double secondsOf(const std::function<void()>& work) {
+    constexpr std::size_t kFewest = 3;
+    constexpr std::size_t kMost = 15;
+    constexpr double kBudget = 0.5;
+    work();
+    std::vector<double> seconds;
+    double sum = 0.0;
+    while (seconds.size() < kFewest || (seconds.size() < kMost && sum < kBudget)) {
+        const Clock::time_point start = Clock::now();
+        work();
+        seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
+        sum += seconds.back();
+    }
+    return median(std::move(seconds));
+}
+
+/// A binary tree: the shape of mask a draft has.
+AncestorMask treeOf(int rows) {
+    std::vector<int> parents(static_cast<std::size_t>(rows));
+    for (int i = 0; i < rows; ++i) parents[static_cast<std::size_t>(i)] = i == 0 ? -1 : (i - 1) / 2;
+    return AncestorMask::fromParents(parents);
+}
+
+class Profiler {
+  public:
+    Profiler(model::TargetModel& target, int context)
+        : target_(target), context_(context), cache_(target.backend(), target.config(), context) {
+        Random random(1);
+        const auto vocabulary = static_cast<std::uint64_t>(target.config().vocabulary);
+        for (int i = 0; i < context; ++i) tokens_.push_back(static_cast<std::int32_t>(random.next() % vocabulary));
+    }
+
+    int context() const { return context_; }
+    double readBandwidth() { return target_.backend().measureReadBandwidth(target_.bytesPerPass()); }
+
+    /// Seconds of a prefill of `length` tokens with the logits of its last row.
+    double prefillSeconds(int length) {
+        return secondsOf([this, length] {
+            cache_.truncate(0);
+            target_.prefill(cache_, first(length), {});
+            chooseNext(target_.lastRow(), 1);
+        });
+    }
+    /// Seconds of a pass over a tree of `rows` behind a prefix, with the logits of every row.
+    double treeSeconds(int rows) {
+        fillPrefix();
+        const AncestorMask mask = treeOf(rows);
+        return secondsOf([this, &mask, rows] {
+            target_.forwardTree(cache_, first(rows), mask);
+            chooseNext(0, rows);
+        });
+    }
+    /// Median seconds of one decoding step over `count` of them.
+    double decodeSeconds(int count) {
+        fillPrefix();
+        const AncestorMask single = AncestorMask::chain(1);
+        std::vector<double> seconds;
+        for (int i = 0; i < count; ++i) {
+            const Clock::time_point start = Clock::now();
+            target_.forwardTree(cache_, std::span(&next_.front(), 1), single);
+            cache_.commitTail();
+            chooseNext(0, 1);
+            seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
+        }
+        return median(std::move(seconds));
+    }
+
+  private:
+    std::span<const std::int32_t> first(int count) const {
+        return std::span<const std::int32_t>(tokens_).first(static_cast<std::size_t>(count));
+    }
+    void fillPrefix() {
+        cache_.truncate(0);
+        target_.prefill(cache_, first(std::min(kPrefix, context_ / 2)), {});
+        chooseNext(target_.lastRow(), 1);
+    }
+    void chooseNext(int row, int count) {
+        target_.backend().argmax(target_.logits(row, count), std::span(next_).first(static_cast<std::size_t>(count)));
+    }
+
+    model::TargetModel& target_;
+    int context_;
+    model::KvCache cache_;
+    std::vector<std::int32_t> tokens_;
+    std::array<std::int32_t, model::kMaxLogitRows> next_{};
+};
+
+}  // namespace
+
+Result<ProfileReport> profileTarget(model::TargetModel& target, int context, const ProgressSink& progress,
+                                    const std::stop_token& stop) {
+    constexpr int kLongest = std::max(kPrefix + kDecodeTokens, kPromptLengths.back());
+    Profiler profiler(target, std::min(context, kLongest));
+    ProfileReport report;
+    constexpr double kSteps = static_cast<double>(kRows.size() + kPromptLengths.size() + 1);
+    double step = 0.0;
+    const auto go = [&](std::string_view phase) {
+        if (progress) progress(phase, step / kSteps);
+        step += 1.0;
+        return !stop.stop_requested();
+    };
+    const Failure stopped{FailureCause::kCancelled, "Measuring was cancelled", {}, {}, {}};
+
+    std::vector<double> bandwidths;
+    for (const int length : kPromptLengths) {
+        if (!go("Prefill")) return stopped;
+        if (length > profiler.context()) continue;
+        report.prefill_tok_s[length] = length / profiler.prefillSeconds(length);
+    }
+    bandwidths.push_back(profiler.readBandwidth());
+    if (!go("Decode")) return stopped;
+    const int room = profiler.context() - std::min(kPrefix, profiler.context() / 2);
+    report.decode_tok_s = 1.0 / profiler.decodeSeconds(std::min(kDecodeTokens, room));
+    bandwidths.push_back(profiler.readBandwidth());
+    for (const int rows : kRows) {
+        if (!go("Rows of a tree")) return stopped;
+        if (rows > room) continue;
+        const double seconds = profiler.treeSeconds(rows);
+        if (rows == 1) report.t1_ms = seconds * 1000.0;
+        report.t[rows] = seconds * 1000.0 / report.t1_ms;
+    }
+    bandwidths.push_back(profiler.readBandwidth());
+
+    report.read_gb_s = median(bandwidths);
+    report.decode_gb_s = report.decode_tok_s * static_cast<double>(target.bytesPerPass()) * 1e-9;
+    report.decode_share_of_read = report.decode_gb_s / report.read_gb_s;
+    if (progress) progress("Done", 1.0);
+    return report;
+}
+
+}  // namespace griffin::engine

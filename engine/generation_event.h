@@ -1,0 +1,45 @@
+// What the engine says while it makes an answer: plain values, in this order:
+// PromptReady, any number of TextAdded, then the Answer is returned. A plain value header: ui may include it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/generation_stats.h"
+
+namespace griffin::engine {
+
+/// The prompt is rendered and about to be computed.
+struct PromptReady {
+    int prompt_tokens = 0;
+    int reused_tokens = 0;
+    int dropped_messages = 0;           // oldest messages left out because the context is full
+    int context_tokens = 0;             // the model's context in this session
+    std::vector<std::string> warnings;  // unknown chat template and the like
+};
+
+/// One cycle of the decoder: one target pass.
+struct TextAdded {
+    std::string text;  // whole UTF-8 characters; may be empty while a character or a stop text is unfinished
+    std::vector<std::int32_t> tokens;  // committed in this cycle
+    int new_tokens = 0;                // so far
+    double decode_ms = 0.0;            // so far
+    double tokens_per_second = 0.0;    // so far
+};
+
+using GenerationEvent = std::variant<PromptReady, TextAdded>;
+/// Called on the thread that generates; must not block.
+using EventSink = std::function<void(const GenerationEvent&)>;
+
+struct Answer {
+    std::string text;
+    std::vector<std::int32_t> tokens;  // the end token not included
+    std::vector<std::int32_t> prompt_tokens;
+    FinishReason finish_reason = FinishReason::kStop;
+    GenerationStats stats;
+};
+
+}  // namespace griffin::engine

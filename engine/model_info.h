@@ -1,0 +1,46 @@
+// What is known of a loaded model or of a file on disk. A plain value header: ui may include it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace griffin::engine {
+
+struct ModelInfo {
+    std::string path;           // or "synthetic:..."
+    std::string name;           // general.name, or the file's name
+    std::string architecture;   // "llama", "qwen2", ...
+    std::string quantisation;   // "Q4_1", the type most weights have
+    std::string tokenizer;      // "byte-level BPE (smollm)", "SentencePiece"
+    std::string chat_template;  // "chatml", or "unknown (using chatml)"
+    std::string licence;
+    std::int64_t parameters = 0;
+    std::uint64_t file_bytes = 0;
+    std::uint64_t memory_bytes = 0;  // weights, KV and activations together
+    int layers = 0;
+    int hidden_size = 0;
+    int vocabulary = 0;
+    int trained_context = 0;
+    int context = 0;     // of this load; 0 for a file that is not loaded
+    std::string device;  // "cpu avx512-vnni, 2 threads"
+    std::vector<std::string> warnings;
+};
+
+/// One tensor of a file, for `griffin inspect`.
+struct TensorInfo {
+    std::string name;
+    std::string dtype;
+    std::vector<std::int64_t> shape;  // slowest first: [rows, cols]
+    std::uint64_t bytes = 0;
+};
+
+struct FileInfo {
+    ModelInfo model;
+    std::string format;                                         // "GGUF v3", "safetensors"
+    std::vector<std::pair<std::string, std::string>> metadata;  // key, value in short form
+    std::vector<TensorInfo> tensors;
+};
+
+}  // namespace griffin::engine

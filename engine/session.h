@@ -1,0 +1,28 @@
+// One conversation: computes only what is new when it goes on or is edited.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+
+#include "engine/chat_message.h"
+#include "engine/generation_event.h"
+#include "engine/generation_options.h"
+#include "engine/result.h"
+
+namespace griffin::engine {
+
+class Session {
+  public:
+    virtual ~Session() = default;
+
+    /// Answers the prompt. Keys and values of the longest common prefix with what was computed before are reused. A
+    /// conversation longer than the context drops its oldest turns whole, keeps the system message, and says so in
+    /// PromptReady. Stops within one pass when `stop` is requested and returns what was made until then.
+    virtual Result<Answer> generate(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
+                                    std::stop_token stop) = 0;
+
+    /// Tokens the prompt would have, for the context meter.
+    virtual int countTokens(const Prompt& prompt) const = 0;
+};
+
+}  // namespace griffin::engine

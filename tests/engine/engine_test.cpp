@@ -1,0 +1,197 @@
+// The engine's face: loading and its failures, what is told of a model, scoring, measuring, and the story a real small
+// model tells.
+#include "engine/engine.h"
+
+#include <QtTest>
+#include <cmath>
+
+#include "tests/support/gguf_writer.h"
+#include "tests/support/stories_model.h"
+#include "tests/support/tiny_model.h"
+
+namespace griffin::tests {
+namespace {
+
+using namespace engine;
+
+class EngineTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        tiny_ = file("tiny.gguf");
+        writeTinyModel(tiny_);
+    }
+
+    void tellsWhatItLoaded() {
+        std::vector<double> fractions;
+        LoadOptions options;
+        options.model = tiny_;
+        options.threads = 1;
+        const auto engine = Engine::load(options, [&](std::string_view, double f) { fractions.push_back(f); });
+        QVERIFY(engine.ok());
+        const ModelInfo& info = (*engine)->info();
+        QCOMPARE(info.name, std::string("Tiny test model"));
+        QCOMPARE(info.architecture, std::string("llama"));
+        QCOMPARE(info.quantisation, std::string("Q8_0"));
+        QCOMPARE(info.chat_template, std::string("chatml"));
+        QCOMPARE(info.layers, 2);
+        QCOMPARE(info.context, 2048);
+        QVERIFY(info.device.find("1 thread") != std::string::npos);
+        QVERIFY(info.memory_bytes > 100000 && info.parameters > 50000 && info.file_bytes > 50000);
+        QVERIFY(std::is_sorted(fractions.begin(), fractions.end()));
+        QCOMPARE(fractions.back(), 1.0);
+
+        const std::string text = "Once upon a time, \xc3\xa4\xe2\x82\xac!";
+        QCOMPARE((*engine)->detokenize((*engine)->tokenize(text, SpecialTokens::kPlainText), SpecialTokens::kPlainText),
+                 text);
+    }
+
+    void inspectsWithoutLoading() {
+        const auto info = inspectFile(tiny_);
+        QVERIFY(info.ok());
+        QCOMPARE(info->format, std::string("GGUF v3"));
+        QCOMPARE(info->model.layers, 2);
+        QCOMPARE(info->model.context, 0);
+        QCOMPARE(info->tensors.size(), std::size_t{2 * 9 + 3});
+        QVERIFY(info->metadata.size() > 10);
+        QVERIFY(info->model.warnings.empty());
+    }
+
+    void failuresAreNamed() {
+        QCOMPARE(causeOf(file("absent.gguf")), FailureCause::kFileMissing);
+        saveBytes(file("noise.gguf"), std::vector<std::byte>(1000, std::byte{7}));
+        QCOMPARE(causeOf(file("noise.gguf")), FailureCause::kFileMalformed);
+        QCOMPARE(causeOf("synthetic:llama9-1b:f32"), FailureCause::kBadArgument);
+        QCOMPARE(causeOf("synthetic:llama2-7b:q9"), FailureCause::kBadArgument);
+        LoadOptions options;
+        options.model = tiny_;
+        options.threads = 100000;
+        QCOMPARE(Engine::load(options).failure().cause, FailureCause::kNoDevice);
+        options.threads = 0;
+        options.context = -1;
+        QCOMPARE(Engine::load(options).failure().cause, FailureCause::kBadArgument);
+    }
+
+    void loadingStopsWhenAsked() {
+        std::stop_source stop;
+        LoadOptions options;
+        options.model = tiny_;
+        const auto engine = Engine::load(
+            options,
+            [&](std::string_view phase, double) {
+                if (phase == "Loading the weights") stop.request_stop();
+            },
+            stop.get_token());
+        QVERIFY(!engine.ok());
+        QCOMPARE(engine.failure().cause, FailureCause::kCancelled);
+    }
+
+    /// A context no machine has the memory for is refused before anything is allocated.
+    void tooLittleMemoryIsToldBeforeLoading() {
+        TinyModelOptions model;
+        model.context = 1 << 30;
+        writeTinyModel(file("endless.gguf"), model);
+        LoadOptions options;
+        options.model = file("endless.gguf");
+        QVERIFY(Engine::load(options).ok());
+        options.context = 1 << 30;
+        const auto engine = Engine::load(options);
+        QVERIFY(!engine.ok());
+        QCOMPARE(engine.failure().cause, FailureCause::kOutOfMemory);
+        QVERIFY(engine.failure().what.find(" GiB, ") != std::string::npos);
+    }
+
+    void scoresDoNotDependOnWhatComesAfter() {
+        const auto engine = load(tiny_);
+        std::vector<std::int32_t> tokens;
+        for (int i = 0; i < 300; ++i) tokens.push_back(3 + (i * 37) % 200);
+        const auto all = engine->evaluate(tokens);
+        QVERIFY(all.ok());
+        QCOMPARE(all->logprobs.size(), tokens.size() - 1);
+        QCOMPARE(all->argmax.size(), tokens.size() - 1);
+        const auto some = engine->evaluate(std::span(tokens).first(70));
+        QVERIFY(std::equal(some->logprobs.begin(), some->logprobs.end(), all->logprobs.begin()));
+        for (const float logprob : all->logprobs) QVERIFY(logprob < 0.0F && std::isfinite(logprob));
+        QVERIFY(engine->evaluate(std::span(tokens).first(1))->logprobs.empty());
+        tokens[5] = 1 << 20;
+        QCOMPARE(engine->evaluate(tokens).failure().cause, FailureCause::kBadArgument);
+        tokens.assign(3000, 5);
+        QCOMPARE(engine->evaluate(tokens).failure().cause, FailureCause::kContextTooSmall);
+    }
+
+    void measuresATinyModel() {
+        const auto engine = load(tiny_);
+        const auto report = engine->profile();
+        QVERIFY(report.ok());
+        QCOMPARE(report->t.size(), std::size_t{12});
+        QCOMPARE(report->t.at(1), 1.0);
+        QCOMPARE(report->prefill_tok_s.size(), std::size_t{2});
+        QVERIFY(report->read_gb_s > 0 && report->decode_tok_s > 0 && report->t1_ms > 0 && report->t.at(64) > 1.0);
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(engine->profile({}, stop.get_token()).failure().cause, FailureCause::kCancelled);
+    }
+
+    /// The largest shape a test can afford, in a type with scales and offsets.
+    void aSyntheticModelIsForMeasuringOnly() {
+        const auto engine = load("synthetic:smollm2-135m:q4_1");
+        QCOMPARE(engine->info().layers, 30);
+        QCOMPARE(engine->info().parameters, std::int64_t{134515008});
+        QCOMPARE(engine->openSession().failure().cause, FailureCause::kBadArgument);
+        const std::vector<std::int32_t> tokens{1, 2, 3, 4000, 49151};
+        const auto scores = engine->evaluate(tokens);
+        QVERIFY(scores.ok());
+        for (const float logprob : scores->logprobs) QVERIFY(std::isfinite(logprob));
+    }
+
+    void tellsTheStory() {
+        const std::string model = file("stories.gguf");
+        if (!writeStoriesModel(GRIFFIN_SHARED_DATA, model)) QSKIP("no shared test data");
+        const std::string expected = storiesReferenceText(GRIFFIN_SHARED_DATA);
+        QVERIFY(expected.size() > 400);
+        const auto engine = load(model);
+        auto session = engine->openSession();
+        QVERIFY(session.ok());
+        Prompt prompt;
+        // The sentencepiece vocabulary puts its BOS in front of an empty beginning.
+        prompt.raw_text = "<s>";
+        GenerationOptions options;
+        options.max_new_tokens = 256;  // the steps llama2.c makes
+        const auto answer = (*session)->generate(prompt, options, {}, {});
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->prompt_tokens, std::vector<std::int32_t>{1});
+        const auto trimmed = [](const std::string& text) { return QString::fromStdString(text).trimmed(); };
+        QCOMPARE(trimmed(answer->text), trimmed(expected));
+    }
+
+    void knowsItsBuild() {
+        const BuildInfo info = buildInfo();
+        QVERIFY(!info.version.empty() && !info.commit.empty() && !info.compiler.empty());
+        QVERIFY(!info.instruction_set.empty() && !info.cuda.empty());
+    }
+
+  private:
+    std::string file(const char* name) const { return directory_.filePath(name).toStdString(); }
+    static std::unique_ptr<Engine> load(const std::string& model) {
+        LoadOptions options;
+        options.model = model;
+        auto engine = Engine::load(options);
+        if (!engine) throw std::runtime_error(engine.failure().oneLine());
+        return std::move(*engine);
+    }
+    static FailureCause causeOf(const std::string& model) {
+        LoadOptions options;
+        options.model = model;
+        return Engine::load(options).failure().cause;
+    }
+
+    QTemporaryDir directory_;
+    std::string tiny_;
+};
+
+}  // namespace
+}  // namespace griffin::tests
+
+QTEST_APPLESS_MAIN(griffin::tests::EngineTest)
+#include "engine_test.moc"
