@@ -1,0 +1,33 @@
+#include "storage/attachment_store.h"
+
+#include "storage/statement.h"
+
+namespace griffin::storage {
+
+Result<AttachmentId> AttachmentStore::add(const Attachment& attachment) {
+    Statement insert(database_, QStringLiteral("INSERT INTO attachments(message, file_name, mime_type, content) "
+                                               "VALUES (?, ?, ?, ?)"));
+    insert.bind(attachment.message).bind(attachment.file_name).bind(attachment.mime_type).bind(attachment.content);
+    if (const Result<Done> done = insert.run(); !done) return done.error();
+    return AttachmentId{insert.insertedId()};
+}
+
+Result<QList<Attachment>> AttachmentStore::ofMessage(MessageId message) {
+    Statement select(database_, QStringLiteral("SELECT id, message, file_name, mime_type, content FROM attachments "
+                                               "WHERE message = ? ORDER BY id"));
+    if (const Result<Done> done = select.bind(message).run(); !done) return done.error();
+    QList<Attachment> attachments;
+    while (select.next()) {
+        attachments.append(
+            {select.id<AttachmentId>(0), select.id<MessageId>(1), select.text(2), select.text(3), select.bytes(4)});
+    }
+    if (const Result<Done> done = select.finished(); !done) return done.error();
+    return attachments;
+}
+
+Result<Done> AttachmentStore::remove(AttachmentId attachment) {
+    Statement remove(database_, QStringLiteral("DELETE FROM attachments WHERE id = ?"));
+    return remove.bind(attachment).runOnRow(QStringLiteral("The attachment"));
+}
+
+}  // namespace griffin::storage

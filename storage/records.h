@@ -1,0 +1,100 @@
+// What the database holds, as plain records with strong ids. Numbers of enums are written to disk: fixed for ever.
+#pragma once
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QString>
+#include <compare>
+#include <cstdint>
+#include <optional>
+
+namespace griffin::storage {
+
+/// An id of one table; 0 is "none".
+template <class Tag>
+struct Id {
+    std::int64_t value = 0;
+    bool valid() const { return value > 0; }
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the zero of a rewritten comparison for a pointer
+    friend auto operator<=>(const Id&, const Id&) = default;
+};
+
+using FolderId = Id<struct FolderTag>;
+using ConversationId = Id<struct ConversationTag>;
+using MessageId = Id<struct MessageTag>;
+using AttachmentId = Id<struct AttachmentTag>;
+
+struct Folder {
+    FolderId id;
+    QString name;
+    int position = 0;
+};
+
+struct Conversation {
+    ConversationId id;
+    FolderId folder;  // none: top level
+    QString title;
+    QString system_prompt;
+    MessageId current_leaf;  // last message of the branch on screen
+    bool pinned = false;
+    QDateTime created;  // UTC
+    QDateTime updated;  // UTC
+    QDateTime trashed;  // invalid: not in the trash
+};
+
+enum class MessageRole : int { kUser = 1, kAssistant = 2 };
+
+/// How far an answer came. kInterrupted: the program was killed in the middle of it; opening the database turns what
+/// was left at kStreaming into this.
+enum class MessageState : int {
+    kComplete = 1,
+    kStreaming = 2,
+    kStopped = 3,
+    kLength = 4,
+    kFailed = 5,
+    kInterrupted = 6
+};
+
+/// Messages form a tree: editing or regenerating adds a sibling.
+struct Message {
+    MessageId id;
+    ConversationId conversation;
+    MessageId parent;  // none: first message
+    MessageRole role = MessageRole::kUser;
+    MessageState state = MessageState::kComplete;
+    QString text;
+    QDateTime created;  // UTC
+};
+
+/// Of one answer.
+struct MessageStats {
+    MessageId message;
+    QString model;
+    QString method;
+    int prompt_tokens = 0;
+    int reused_tokens = 0;
+    int new_tokens = 0;
+    int target_passes = 0;
+    double prefill_ms = 0.0;
+    double time_to_first_token_ms = 0.0;
+    double decode_ms = 0.0;
+    std::int64_t seed = 0;
+};
+
+struct Attachment {
+    AttachmentId id;
+    MessageId message;
+    QString file_name;
+    QString mime_type;
+    QByteArray content;
+};
+
+struct SearchHit {
+    ConversationId conversation;
+    MessageId message;  // none: the title matched
+    QString title;
+    QString snippet;  // plain text around the match
+    QDateTime updated;
+};
+
+}  // namespace griffin::storage

@@ -1,0 +1,193 @@
+// Opening: what is made, what is refused, and that a refused file stays as it was byte for byte.
+#include <QCryptographicHash>
+#include <QFile>
+#include <QSqlDatabase>
+#include <QTest>
+
+#include "storage/conversation_store.h"
+#include "storage/setting_store.h"
+#include "tests/storage/temporary_database.h"
+
+namespace griffin::storage {
+namespace {
+
+QByteArray readFile(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+}
+
+void writeFile(const QString& path, const QByteArray& content) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    QCOMPARE(file.write(content), content.size());
+}
+
+}  // namespace
+
+class DatabaseTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aNewDatabaseIsPrivateAndSafe() {
+        TemporaryDatabase database;
+        QCOMPARE(database->schemaVersion(), 1);
+        QVERIFY(database->copyBeforeMigration().isEmpty());
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 1);
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA foreign_keys"))), 1);
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA synchronous"))), 1);
+        Statement mode(*database, QStringLiteral("PRAGMA journal_mode"));
+        get(mode.run());
+        QVERIFY(mode.next());
+        QCOMPARE(mode.text(0), QStringLiteral("wal"));
+        const auto others =
+            QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ReadOther | QFileDevice::WriteOther;
+        for (const char* suffix : {"", "-wal", "-shm"}) {
+            const QString path = database.path() + QLatin1String(suffix);
+            QVERIFY2(QFile::exists(path), qPrintable(path));
+            QVERIFY((QFile::permissions(path) & others) == 0);
+        }
+        get(database->checkIntegrity());
+    }
+
+    void anotherKindOfFileIsRefusedAndKept_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("text") << QByteArray("Dear diary, today I wrote a chat program.\n").repeated(50);
+        QTest::newRow("short") << QByteArray("SQLite format 3\0", 16);
+        QTest::newRow("one byte") << QByteArray("x");
+        QTest::newRow("zeros") << QByteArray(8192, '\0');
+        QTest::newRow("header, then noise") << QByteArray("SQLite format 3\0", 16) + QByteArray(8000, '\x5a');
+    }
+    void anotherKindOfFileIsRefusedAndKept() {
+        QFETCH(QByteArray, content);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("file.db"));
+        writeFile(path, content);
+        const auto opened = Database::open(path);
+        QVERIFY(!opened.ok());
+        QVERIFY2(opened.error().message.contains(path), qPrintable(opened.error().message));
+        QVERIFY(!opened.error().message.contains(u'\n'));
+        QCOMPARE(readFile(path), content);
+    }
+
+    void anotherProgramsDatabaseIsRefusedAndKept() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("other.db"));
+        makeForeignDatabase(path);
+        const QByteArray before = readFile(path);
+        const auto opened = Database::open(path);
+        QVERIFY(!opened.ok());
+        QCOMPARE(opened.error().kind, ErrorKind::kNotADatabase);
+        QCOMPARE(readFile(path), before);
+    }
+
+    void aFileCutShortIsRefusedAndKept() {
+        TemporaryDatabase database;
+        database.close();
+        const QByteArray whole = readFile(database.path());
+        for (const qsizetype size : {qsizetype{100}, qsizetype{4096}, whole.size() / 2, whole.size() - 4096}) {
+            writeFile(database.path(), whole.left(size));
+            const auto opened = Database::open(database.path());
+            QVERIFY2(!opened.ok(), qPrintable(QString::number(size)));
+            QVERIFY(opened.error().kind == ErrorKind::kCorrupt || opened.error().kind == ErrorKind::kNotADatabase);
+            QCOMPARE(readFile(database.path()), whole.left(size));
+        }
+    }
+
+    void damagedPagesAreFound() {
+        TemporaryDatabase database;
+        Conversation record;
+        record.title = QStringLiteral("a title ").repeated(20);
+        for (int i = 0; i < 200; ++i) get(ConversationStore(*database).add(record));
+        database.close();
+        QByteArray content = readFile(database.path());
+        // The header and the schema stay; every later page is overwritten in its middle.
+        for (qsizetype page = 24; page * 4096 < content.size(); ++page) content.replace(page * 4096, 64, "damage", 6);
+        writeFile(database.path(), content);
+        const auto opened = Database::open(database.path());
+        if (opened.ok()) {
+            const auto checked = (*opened)->checkIntegrity();
+            QVERIFY(!checked.ok());
+            QCOMPARE(checked.error().kind, ErrorKind::kCorrupt);
+        } else {
+            QVERIFY(opened.error().kind == ErrorKind::kCorrupt);
+        }
+    }
+
+    void aPlaceThatCannotBeWrittenIsNamed() {
+        const QTemporaryDir folder;
+        writeFile(folder.filePath(QStringLiteral("file")), "x");
+        const auto under_a_file = Database::open(folder.filePath(QStringLiteral("file/griffin.db")));
+        QVERIFY(!under_a_file.ok());
+        QCOMPARE(under_a_file.error().kind, ErrorKind::kCannotOpen);
+        const auto a_folder = Database::open(folder.path());
+        QVERIFY(!a_folder.ok());
+        QCOMPARE(a_folder.error().kind, ErrorKind::kCannotOpen);
+    }
+
+    void aSecondOpeningIsRefused() {
+        TemporaryDatabase database;
+        const auto second = Database::open(database.path());
+        QVERIFY(!second.ok());
+        QCOMPARE(second.error().kind, ErrorKind::kInUse);
+        database.close();
+        QVERIFY(Database::open(database.path()).ok());
+    }
+
+    void anAbandonedLockIsTakenOver_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("empty") << QByteArray();  // its writer was killed before it wrote
+        QTest::newRow("cut short") << QByteArray("123");
+        // A process number that is in use again, here by this test's own parent.
+        QTest::newRow("number reused") << QByteArray("1\ninit\n") + QSysInfo::machineHostName().toUtf8() + "\n";
+        QTest::newRow("no such process") << QByteArray("999999999\nx\n") + QSysInfo::machineHostName().toUtf8() + "\n";
+    }
+    void anAbandonedLockIsTakenOver() {
+        QFETCH(QByteArray, content);
+        TemporaryDatabase database;
+        database.close();
+        writeFile(database.path() + QStringLiteral(".lock"), content);
+        const auto opened = Database::open(database.path());
+        QVERIFY2(opened.ok(), opened.ok() ? "" : qPrintable(opened.error().message));
+    }
+
+    void aFullDiskChangesNothing() {
+        TemporaryDatabase database;
+        SettingStore settings(*database);
+        get(settings.setValue(QStringLiteral("kept"), QStringLiteral("yes")));
+        const auto pages = get(queryInteger(*database, QStringLiteral("PRAGMA page_count")));
+        get(execute(*database, QStringLiteral("PRAGMA max_page_count = %1").arg(pages + 2)));
+        const auto saved = settings.setValue(QStringLiteral("large"), QString(1'000'000, u'x'));
+        QVERIFY(!saved.ok());
+        QCOMPARE(saved.error().kind, ErrorKind::kDiskFull);
+        get(database->checkIntegrity());
+        QCOMPARE(*get(settings.value(QStringLiteral("kept"))), QStringLiteral("yes"));
+        QVERIFY(!get(settings.value(QStringLiteral("large"))).has_value());
+    }
+
+    void aCopyIsWholeAndNeverOverwrites() {
+        TemporaryDatabase database;
+        get(SettingStore(*database).setValue(QStringLiteral("key"), QStringLiteral("value")));
+        const QString target = database.path() + QStringLiteral(".copy");
+        get(database->copyTo(target));
+        QVERIFY(!database->copyTo(target).ok());
+        const auto copy = get(Database::open(target));
+        QCOMPARE(*get(SettingStore(*copy).value(QStringLiteral("key"))), QStringLiteral("value"));
+    }
+
+  private:
+    static void makeForeignDatabase(const QString& path) {
+        {
+            QSqlDatabase other = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("foreign"));
+            other.setDatabaseName(path);
+            QVERIFY(other.open());
+            QVERIFY(QSqlQuery(other).exec(QStringLiteral("CREATE TABLE messages (id INTEGER)")));
+            other.close();
+        }
+        QSqlDatabase::removeDatabase(QStringLiteral("foreign"));
+    }
+};
+
+}  // namespace griffin::storage
+
+QTEST_GUILESS_MAIN(griffin::storage::DatabaseTest)
+#include "database_test.moc"

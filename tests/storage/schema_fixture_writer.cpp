@@ -1,0 +1,69 @@
+// Makes tests/storage/schema_N.db, a small file of the current schema that later versions must understand for ever:
+// run it once when a schema is released, `schema_fixture_writer TARGET`, and commit the file.
+#include <QCoreApplication>
+#include <QTemporaryDir>
+#include <cstdio>
+
+#include "storage/attachment_store.h"
+#include "storage/conversation_store.h"
+#include "storage/folder_store.h"
+#include "storage/message_stats_store.h"
+#include "storage/message_store.h"
+#include "storage/setting_store.h"
+
+namespace {
+
+template <class T>
+T get(griffin::storage::Result<T> result) {
+    if (result) return std::move(*result);
+    std::fprintf(stderr, "%s %s\n", qPrintable(result.error().message), qPrintable(result.error().details));
+    std::exit(1);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    using namespace griffin::storage;
+    const QCoreApplication application(argc, argv);
+    const QTemporaryDir folder;
+    const auto database = get(Database::open(folder.filePath(QStringLiteral("griffin.db"))));
+    const QDateTime time = QDateTime::fromMSecsSinceEpoch(1'750'000'000'001, Qt::UTC);
+
+    Conversation conversation;
+    conversation.folder = get(FolderStore(*database).add(QStringLiteral("Physics")));
+    conversation.title = QStringLiteral("Why is the sky blue?");
+    conversation.system_prompt = QStringLiteral("Be brief.");
+    conversation.created = conversation.updated = time;
+    ConversationStore conversations(*database);
+    Message message;
+    message.conversation = get(conversations.add(conversation));
+    message.text = QStringLiteral("Why is the sky blue? 为什么? é 🙂");
+    message.created = time;
+    MessageStore messages(*database);
+    const MessageId question = get(messages.append(message));
+    get(AttachmentStore(*database).add(
+        {{}, question, QStringLiteral("sky.txt"), QStringLiteral("text/plain"), "blue"}));
+
+    message.parent = question;
+    message.role = MessageRole::kAssistant;
+    message.text = QStringLiteral("Sunlight is scattered by the air.");
+    MessageStats stats;
+    stats.message = get(messages.append(message));
+    stats.model = QStringLiteral("SmolLM2");
+    stats.method = QStringLiteral("vanilla");
+    stats.new_tokens = 12;
+    get(MessageStatsStore(*database).save(stats));
+    message.text = QStringLiteral("Blue light");
+    for (const MessageState state :
+         {MessageState::kStopped, MessageState::kLength, MessageState::kFailed, MessageState::kStreaming}) {
+        message.state = state;
+        get(messages.append(message));
+    }
+
+    conversation.title = QStringLiteral("In the trash");
+    conversation.trashed = time;
+    get(conversations.add(conversation));
+    get(SettingStore(*database).setValue(QStringLiteral("open_conversation"), QStringLiteral("1")));
+    get(database->copyTo(QCoreApplication::arguments().at(1)));
+    return 0;
+}

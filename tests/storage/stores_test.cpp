@@ -1,0 +1,325 @@
+// Every store against the database it writes: what goes in comes out, what is not there is said, what belongs together
+// goes together.
+#include <QTest>
+
+#include "storage/attachment_store.h"
+#include "storage/conversation_store.h"
+#include "storage/folder_store.h"
+#include "storage/message_stats_store.h"
+#include "storage/message_store.h"
+#include "storage/setting_store.h"
+#include "tests/storage/temporary_database.h"
+
+namespace griffin::storage {
+
+class StoresTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() { database_ = std::make_unique<TemporaryDatabase>(); }
+    void cleanup() { database_.reset(); }
+
+    void foldersKeepTheirOrder() {
+        FolderStore folders(**database_);
+        const FolderId first = get(folders.add(QStringLiteral("First")));
+        const FolderId second = get(folders.add(QStringLiteral("Second")));
+        const FolderId third = get(folders.add(QStringLiteral("Third")));
+        get(folders.setOrder({third, first, second}));
+        get(folders.rename(first, QStringLiteral("Renamed")));
+        const QList<Folder> list = get(folders.list());
+        QCOMPARE(list.size(), 3);
+        QCOMPARE(list[0].id, third);
+        QCOMPARE(list[1].name, QStringLiteral("Renamed"));
+        QCOMPARE(list[2].position, 2);
+        // A failure in the middle leaves the order as it was.
+        QCOMPARE(folders.setOrder({first, FolderId{999}}).error().kind, ErrorKind::kNotFound);
+        QCOMPARE(get(folders.list())[0].id, third);
+    }
+
+    void aRemovedFolderLeavesItsConversations() {
+        FolderStore folders(**database_);
+        ConversationStore conversations(**database_);
+        const FolderId folder = get(folders.add(QStringLiteral("Folder")));
+        const ConversationId id = addConversation(QStringLiteral("In it"));
+        get(conversations.moveToFolder(id, folder));
+        using Where = ConversationFilter::Where;
+        QCOMPARE(get(conversations.count({Where::kFolder, folder})), 1);
+        QCOMPARE(get(conversations.count({Where::kTopLevel, {}})), 0);
+        get(folders.remove(folder));
+        QCOMPARE(get(conversations.count({Where::kTopLevel, {}})), 1);
+        QCOMPARE(conversations.moveToFolder(id, folder).error().kind, ErrorKind::kConstraint);
+    }
+
+    void conversationsComeBackAsTheyWere() {
+        ConversationStore conversations(**database_);
+        Conversation record;
+        record.title = QStringLiteral("Título 标题 🙂 'quoted' \"twice\"");
+        record.system_prompt = QStringLiteral("Be brief.\nAlways.");
+        record.pinned = true;
+        record.created = QDateTime::fromMSecsSinceEpoch(1'700'000'000'123, Qt::UTC);
+        record.updated = record.created.addMSecs(77);
+        const ConversationId id = get(conversations.add(record));
+        const auto found = get(conversations.find(id));
+        QVERIFY(found.has_value());
+        QCOMPARE(found->title, record.title);
+        QCOMPARE(found->system_prompt, record.system_prompt);
+        QCOMPARE(found->pinned, true);
+        QCOMPARE(found->created, record.created);
+        QCOMPARE(found->updated, record.updated);
+        QVERIFY(!found->trashed.isValid());
+        QVERIFY(!found->folder.valid());
+        QVERIFY(!found->current_leaf.valid());
+        QVERIFY(!get(conversations.find(ConversationId{999})).has_value());
+        QCOMPARE(conversations.rename(ConversationId{999}, {}).error().kind, ErrorKind::kNotFound);
+    }
+
+    void theListIsPinnedThenNewestInPages() {
+        ConversationStore conversations(**database_);
+        for (int i = 0; i < 10; ++i) {
+            Conversation record;
+            record.title = QString::number(i);
+            record.updated = QDateTime::fromMSecsSinceEpoch(1000 + i, Qt::UTC);
+            record.pinned = i == 3;
+            get(conversations.add(record));
+        }
+        QStringList titles;
+        for (int offset = 0; offset < 10; offset += 4) {
+            for (const Conversation& row : get(conversations.list({}, offset, 4))) titles.append(row.title);
+        }
+        QCOMPARE(titles.join(u' '), QStringLiteral("3 9 8 7 6 5 4 2 1 0"));
+        QCOMPARE(get(conversations.list()).size(), 10);
+    }
+
+    void theTrashGivesBackEverything() {
+        ConversationStore conversations(**database_);
+        MessageStore messages(**database_);
+        const ConversationId id = addConversation(QStringLiteral("Going"));
+        const MessageId message = addMessage(id, {}, QStringLiteral("text"));
+        get(conversations.moveToTrash(id));
+        QCOMPARE(get(conversations.count()), 0);
+        const QList<Conversation> trash = get(conversations.list({ConversationFilter::Where::kTrash, {}}));
+        QCOMPARE(trash.size(), 1);
+        QVERIFY(trash[0].trashed.isValid());
+        get(conversations.restoreFromTrash(id));
+        QCOMPARE(get(conversations.count()), 1);
+        QCOMPARE(get(messages.find(message))->text, QStringLiteral("text"));
+
+        get(conversations.moveToTrash(id));
+        const ConversationId kept = addConversation(QStringLiteral("Kept"));
+        QCOMPARE(get(conversations.purgeTrash(QDateTime::currentDateTimeUtc().addDays(-30))), 0);
+        QCOMPARE(get(conversations.purgeTrash(QDateTime::currentDateTimeUtc().addSecs(5))), 1);
+        QVERIFY(!get(messages.find(message)).has_value());
+        QVERIFY(get(conversations.find(kept)).has_value());
+    }
+
+    void purgingTakesAllThatBelongsToIt() {
+        ConversationStore conversations(**database_);
+        const ConversationId id = addConversation(QStringLiteral("Long"));
+        // Deeper than SQLite nests triggers (1000).
+        MessageId parent;
+        Transaction transaction(**database_);
+        for (int i = 0; i < 1500; ++i) parent = addMessage(id, parent, QStringLiteral("word%1").arg(i));
+        get(transaction.commit());
+        AttachmentStore attachments(**database_);
+        get(attachments.add({{}, parent, QStringLiteral("a.txt"), QStringLiteral("text/plain"), "content"}));
+        MessageStats stats;
+        stats.message = parent;
+        get(MessageStatsStore(**database_).save(stats));
+
+        get(conversations.purge(id));
+        for (const char* table : {"conversations", "messages", "attachments", "message_stats"}) {
+            QCOMPARE(get(queryInteger(**database_, QStringLiteral("SELECT count(*) FROM %1").arg(table))), 0);
+        }
+        database_->checkIndexes();
+        get((*database_)->checkIntegrity());
+        QVERIFY(addConversation(QStringLiteral("New")) > id);  // ids are never used again
+    }
+
+    void messagesFormATree() {
+        ConversationStore conversations(**database_);
+        MessageStore messages(**database_);
+        const ConversationId id = addConversation(QStringLiteral("Tree"));
+        const MessageId question = addMessage(id, {}, QStringLiteral("q1"));
+        const MessageId answer = addMessage(id, question, QStringLiteral("a1"));
+        const MessageId follow_up = addMessage(id, answer, QStringLiteral("q2"));
+        const MessageId other_answer = addMessage(id, question, QStringLiteral("a1 again"));
+        const MessageId edited = addMessage(id, {}, QStringLiteral("q1 edited"));
+        const ConversationId other = addConversation(QStringLiteral("Other"));
+        const MessageId foreign = addMessage(other, {}, QStringLiteral("elsewhere"));
+
+        QCOMPARE(get(conversations.find(id))->current_leaf, edited);
+        QCOMPARE(texts(get(messages.branch(follow_up))), QStringLiteral("q1,a1,q2"));
+        QCOMPARE(texts(get(messages.branch(other_answer))), QStringLiteral("q1,a1 again"));
+        QCOMPARE(texts(get(messages.branch(MessageId{999}))), QString());
+        QCOMPARE(get(messages.siblings(answer)), (QList<MessageId>{answer, other_answer}));
+        QCOMPARE(get(messages.siblings(edited)), (QList<MessageId>{question, edited}));
+        QCOMPARE(get(messages.newestLeaf(answer)), follow_up);
+        QCOMPARE(get(messages.newestLeaf(question)), other_answer);
+        QCOMPARE(get(messages.newestLeaf(follow_up)), follow_up);
+        QCOMPARE(get(messages.all(id)).size(), 5);
+
+        Message stray;
+        stray.conversation = id;
+        stray.parent = foreign;
+        QCOMPARE(messages.append(stray).error().kind, ErrorKind::kNotFound);
+        QCOMPARE(conversations.setCurrentLeaf(id, foreign).error().kind, ErrorKind::kNotFound);
+        get(conversations.setCurrentLeaf(id, follow_up));
+
+        get(messages.remove(answer));
+        QCOMPARE(get(messages.all(id)).size(), 3);
+        QCOMPARE(get(conversations.find(id))->current_leaf, question);
+        QCOMPARE(messages.remove(answer).error().kind, ErrorKind::kNotFound);
+        get((*database_)->checkIntegrity());
+    }
+
+    void anAnswerIsSavedWhileItGrows() {
+        MessageStore messages(**database_);
+        const ConversationId id = addConversation(QStringLiteral("Answer"));
+        Message answer;
+        answer.conversation = id;
+        answer.parent = addMessage(id, {}, QStringLiteral("q"));
+        answer.role = MessageRole::kAssistant;
+        answer.state = MessageState::kStreaming;
+        const MessageId message = get(messages.append(answer));
+        get(messages.saveAnswer(message, QStringLiteral("half"), MessageState::kStreaming));
+        QCOMPARE(get(messages.find(message))->state, MessageState::kStreaming);
+        database_->reopen();  // as after a kill
+        MessageStore again(**database_);
+        QCOMPARE(get(again.find(message))->state, MessageState::kInterrupted);
+        QCOMPARE(get(again.find(message))->text, QStringLiteral("half"));
+        get(again.saveAnswer(message, QStringLiteral("whole"), MessageState::kLength));
+        QCOMPARE(get(again.find(message))->state, MessageState::kLength);
+        QCOMPARE(again.saveAnswer(MessageId{999}, {}, MessageState::kComplete).error().kind, ErrorKind::kNotFound);
+    }
+
+    void textKeepsEveryCharacter() {
+        MessageStore messages(**database_);
+        const ConversationId id = addConversation(QStringLiteral("Text"));
+        const QString odd = QStringLiteral("a\tb\r\n\u0001\u2028 é e\u0301 🙂 \U0010FFFF \uFEFF  end");
+        QCOMPARE(get(messages.find(addMessage(id, {}, odd)))->text, odd);
+        QString broken = QStringLiteral("a_b_c_d_e");
+        broken[1] = QChar(0);
+        broken[3] = QChar(0xD800);
+        broken[5] = QChar(0xDC00);
+        broken[7] = QChar(0xFFFE);
+        const QString clean = get(messages.find(addMessage(id, {}, broken)))->text;
+        QCOMPARE(clean, QStringLiteral("a\uFFFDb\uFFFDc\uFFFDd\uFFFDe"));
+        QCOMPARE(get(messages.find(addMessage(id, {}, QString())))->text, QStringLiteral(""));
+    }
+
+    void statisticsAreReplaced() {
+        MessageStatsStore store(**database_);
+        MessageStats stats;
+        stats.message = addMessage(addConversation(QStringLiteral("Stats")), {}, QStringLiteral("a"));
+        stats.model = QStringLiteral("SmolLM2");
+        stats.method = QStringLiteral("vanilla");
+        stats.prompt_tokens = 1;
+        stats.reused_tokens = 2;
+        stats.new_tokens = 3;
+        stats.target_passes = 4;
+        stats.prefill_ms = 5.25;
+        stats.time_to_first_token_ms = 6.5;
+        stats.decode_ms = 1.0 / 3.0;
+        stats.seed = std::numeric_limits<std::int64_t>::min();
+        get(store.save(stats));
+        stats.new_tokens = 30;
+        get(store.save(stats));
+        const auto found = get(store.find(stats.message));
+        QVERIFY(found.has_value());
+        QCOMPARE(found->model, stats.model);
+        QCOMPARE(found->method, stats.method);
+        QCOMPARE(found->prompt_tokens, 1);
+        QCOMPARE(found->reused_tokens, 2);
+        QCOMPARE(found->new_tokens, 30);
+        QCOMPARE(found->target_passes, 4);
+        QVERIFY(found->prefill_ms == 5.25 && found->time_to_first_token_ms == 6.5 && found->decode_ms == 1.0 / 3.0);
+        QCOMPARE(found->seed, stats.seed);
+        stats.message = MessageId{999};
+        QCOMPARE(store.save(stats).error().kind, ErrorKind::kConstraint);
+        QVERIFY(!get(store.find(MessageId{999})).has_value());
+    }
+
+    void attachmentsKeepEveryByte() {
+        AttachmentStore store(**database_);
+        const MessageId message = addMessage(addConversation(QStringLiteral("Files")), {}, QStringLiteral("see"));
+        QByteArray content(70'000, '\0');
+        for (qsizetype i = 0; i < content.size(); ++i) content[i] = static_cast<char>(i * 7);
+        const AttachmentId first =
+            get(store.add({{}, message, QStringLiteral("b.bin"), QStringLiteral("application/x"), content}));
+        get(store.add({{}, message, QStringLiteral("empty"), QStringLiteral("text/plain"), {}}));
+        const QList<Attachment> found = get(store.ofMessage(message));
+        QCOMPARE(found.size(), 2);
+        QCOMPARE(found[0].id, first);
+        QCOMPARE(found[0].content, content);
+        QCOMPARE(found[0].file_name, QStringLiteral("b.bin"));
+        QCOMPARE(found[1].content.size(), 0);
+        get(store.remove(first));
+        QCOMPARE(get(store.ofMessage(message)).size(), 1);
+        QCOMPARE(store.remove(first).error().kind, ErrorKind::kNotFound);
+    }
+
+    void settingsTravelWithTheData() {
+        SettingStore settings(**database_);
+        QVERIFY(!get(settings.value(QStringLiteral("a"))).has_value());
+        get(settings.setValue(QStringLiteral("a"), QStringLiteral("1")));
+        get(settings.setValue(QStringLiteral("a"), QStringLiteral("2")));
+        database_->reopen();
+        SettingStore again(**database_);
+        QCOMPARE(*get(again.value(QStringLiteral("a"))), QStringLiteral("2"));
+        get(again.remove(QStringLiteral("a")));
+        QVERIFY(!get(again.value(QStringLiteral("a"))).has_value());
+    }
+
+    void anUncommittedTransactionLeavesNothing() {
+        ConversationStore conversations(**database_);
+        {
+            Transaction outer(**database_);
+            addConversation(QStringLiteral("outer"));
+            {
+                Transaction inner(**database_);
+                addConversation(QStringLiteral("inner, undone"));
+            }
+            QCOMPARE(get(conversations.count()), 1);
+            {
+                Transaction inner(**database_);
+                addConversation(QStringLiteral("inner, kept"));
+                get(inner.commit());
+            }
+            get(outer.commit());
+        }
+        QCOMPARE(get(conversations.count()), 2);
+        {
+            Transaction outer(**database_);
+            Transaction inner(**database_);
+            addConversation(QStringLiteral("undone with the outer one"));
+            get(inner.commit());
+        }
+        QCOMPARE(get(conversations.count()), 2);
+    }
+
+  private:
+    ConversationId addConversation(const QString& title) {
+        Conversation record;
+        record.title = title;
+        return get(ConversationStore(**database_).add(record));
+    }
+    MessageId addMessage(ConversationId conversation, MessageId parent, const QString& text) {
+        Message record;
+        record.conversation = conversation;
+        record.parent = parent;
+        record.text = text;
+        return get(MessageStore(**database_).append(record));
+    }
+    static QString texts(const QList<Message>& messages) {
+        QStringList list;
+        for (const Message& message : messages) list.append(message.text);
+        return list.join(u',');
+    }
+
+    std::unique_ptr<TemporaryDatabase> database_;
+};
+
+}  // namespace griffin::storage
+
+QTEST_GUILESS_MAIN(griffin::storage::StoresTest)
+#include "stores_test.moc"
