@@ -1,0 +1,149 @@
+// Palettes that can be read, icons that can be drawn, and changes that reach everything.
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <cmath>
+
+#include "ui/theme/theme.h"
+#include "ui/theme/tinted_icon.h"
+
+using namespace griffin::ui;
+
+namespace {
+
+/// Contrast of two colours after WCAG 2.1, from 1 to 21.
+double contrast(const QColor& a, const QColor& b) {
+    const auto luminance = [](const QColor& color) {
+        const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+        return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+    };
+    const double x = luminance(a) + 0.05;
+    const double y = luminance(b) + 0.05;
+    return std::max(x, y) / std::min(x, y);
+}
+
+}  // namespace
+
+class ThemeTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void textCanBeRead_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+
+    void textCanBeRead() {
+        QFETCH(bool, dark);
+        const ThemeColors c = dark ? darkColors() : lightColors();
+        const QColor inks[] = {c.text,         c.text_secondary, c.text_faint,        c.link,
+                               c.code_keyword, c.code_type,      c.code_function,     c.code_string,
+                               c.code_number,  c.code_comment,   c.code_preprocessor, c.danger,
+                               c.warning};
+        for (const QColor& ink : inks) {
+            for (const QColor& ground : {c.background, c.surface, c.sidebar}) {
+                QVERIFY2(contrast(ink, ground) >= 4.5, qPrintable(ink.name() + QStringLiteral(" on ") + ground.name()));
+            }
+        }
+        QVERIFY(contrast(c.on_accent, c.accent) >= 4.5);
+        QVERIFY(contrast(c.text, c.danger_surface) >= 4.5);
+        for (const QColor& ground : {c.selection, c.find_match, c.find_current, c.surface_strong}) {
+            QVERIFY2(contrast(c.text, ground) >= 4.5, qPrintable(ground.name()));
+        }
+        // Graphical signs need 3 (WCAG 1.4.11).
+        for (const QColor& sign : {c.accepted, c.target, c.rejected, c.accent}) {
+            QVERIFY2(contrast(sign, c.background) >= 3.0, qPrintable(sign.name()));
+        }
+    }
+
+    void meaningColoursAreTheAgreedOnes() {
+        QCOMPARE(lightColors().accepted, QColor(0x0072B2));
+        QCOMPARE(darkColors().accepted, QColor(0x56B4E9));
+        QCOMPARE(lightColors().target, QColor(0xD55E00));
+        QCOMPARE(darkColors().target, QColor(0xE69F00));
+        QCOMPARE(lightColors().vanilla, QColor(0xCC79A7));
+    }
+
+    void everyIconDraws() {
+        const QStringList names = QDir(QStringLiteral(":/icons")).entryList({QStringLiteral("*.svg")});
+        QVERIFY(names.size() >= 30);
+        for (const QString& file : names) {
+            QFile source(QStringLiteral(":/icons/") + file);
+            QVERIFY(source.open(QIODevice::ReadOnly));
+            QVERIFY2(source.readAll().contains("stroke-width=\"1.75\""), qPrintable(file));
+            for (const qreal ratio : {1.0, 2.0}) {
+                const QPixmap pixmap = tintedPixmap(QFileInfo(file).baseName(), Qt::red, QSize(16, 16), ratio);
+                QCOMPARE(pixmap.size(), QSize(16, 16) * ratio);
+                const QImage image = pixmap.toImage();
+                int inked = 0;
+                for (int y = 0; y < image.height(); ++y) {
+                    for (int x = 0; x < image.width(); ++x) {
+                        const QColor pixel = image.pixelColor(x, y);
+                        if (pixel.alpha() < 128) continue;
+                        ++inked;
+                        QVERIFY(pixel.red() > 200 && pixel.green() < 50 && pixel.blue() < 50);
+                    }
+                }
+                QVERIFY2(inked >= 8 * ratio, qPrintable(file));
+            }
+        }
+        QVERIFY(QFile::exists(QStringLiteral(":/io.github.griffin_chat.GriffinChat.svg")));
+    }
+
+    void changesReachEverything() {
+        Theme theme(*qApp);
+        theme.setMode(ThemeMode::kLight);
+        QToolButton button;
+        button.setIcon(theme.icon(QStringLiteral("plus"), IconTint::kText));
+        button.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&button));
+        const QImage light = button.grab().toImage();
+        QSignalSpy changed(&theme, &Theme::changed);
+        theme.setMode(ThemeMode::kDark);
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(theme.isDark());
+        QCOMPARE(QApplication::palette().color(QPalette::Window), darkColors().background);
+        const QImage dark = button.grab().toImage();
+        QVERIFY(dark != light);
+        // The very icon given before is now drawn in the new colour.
+        QVERIFY(contrast(dark.pixelColor(dark.rect().center()), darkColors().text) < 2.0);
+        theme.setMode(ThemeMode::kDark);
+        QCOMPARE(changed.count(), 1);
+        theme.setMode(ThemeMode::kLight);
+        QCOMPARE(button.grab().toImage(), light);
+    }
+
+    void systemModeFollowsThePlatform() {
+        Theme theme(*qApp);
+        // The offscreen platform is light.
+        QCOMPARE(theme.mode(), ThemeMode::kSystem);
+        QVERIFY(!theme.isDark());
+        theme.setMode(ThemeMode::kDark);
+        theme.setMode(ThemeMode::kSystem);
+        QVERIFY(!theme.isDark());
+        QCOMPARE(QApplication::palette().color(QPalette::Window), lightColors().background);
+    }
+
+    void textScales() {
+        Theme theme(*qApp);
+        const double size = theme.font(FontRole::kReading).pointSizeF();
+        const int column = theme.columnWidth();
+        theme.setTextScale(200);
+        QCOMPARE(theme.font(FontRole::kReading).pointSizeF(), 2 * size);
+        QVERIFY(theme.columnWidth() > column * 3 / 2);
+        QCOMPARE(QApplication::font().pointSizeF(), theme.font(FontRole::kBody).pointSizeF());
+        theme.setTextScale(1000);
+        QCOMPARE(theme.textScale(), 300);
+        theme.setTextScale(100);
+        const QFontMetricsF code(theme.font(FontRole::kCode));
+        QCOMPARE(code.horizontalAdvance(QLatin1Char('i')), code.horizontalAdvance(QLatin1Char('W')));
+    }
+};
+
+QTEST_MAIN(ThemeTest)
+#include "theme_test.moc"

@@ -1,0 +1,36 @@
+// What the search over all conversations found, best first.
+#pragma once
+
+#include <QAbstractListModel>
+#include <QList>
+#include <QStringList>
+
+#include "storage/records.h"
+
+namespace griffin::ui {
+
+class SearchResultsModel : public QAbstractListModel {
+    Q_OBJECT
+
+  public:
+    enum Role {
+        kSnippetRole = Qt::UserRole,  // QString, plain text around the match; empty: the title matched
+        kWordsRole,                   // QStringList, what to set off in it
+    };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    void setHits(const QString& query, const QList<storage::SearchHit>& hits);
+    const storage::SearchHit& at(int row) const { return hits_[row]; }
+    const QString& query() const { return query_; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+  private:
+    QString query_;
+    QStringList words_;
+    QList<storage::SearchHit> hits_;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,87 @@
+#include "ui/main_window/chat_header.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QToolButton>
+
+#include "ui/main_window/main_actions.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+QToolButton* iconButton(QAction* action, const QString& name, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setIconSize({space::kIcon, space::kIcon});
+    button->setFixedSize(space::kButton, space::kButton);
+    // The column itself shows whether it is there.
+    button->setStyleSheet(QStringLiteral("QToolButton:checked:!hover { background: transparent; }"));
+    button->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')));
+    return button;
+}
+
+}  // namespace
+
+ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent)
+    : QWidget(parent), theme_(theme), label_(new QLabel(this)) {
+    label_->setObjectName(QStringLiteral("conversationTitle"));
+    label_->setTextFormat(Qt::PlainText);
+    label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    label_->setFont(theme_.font(FontRole::kStrong));
+
+    auto* menu = new QMenu(this);
+    menu->addActions({actions.rename, actions.pin});
+    menu->addSeparator();
+    menu->addAction(actions.remove);
+    auto* more = new QToolButton(this);
+    more->setObjectName(QStringLiteral("conversationMenu"));
+    more->setIcon(theme_.icon(QStringLiteral("more")));
+    more->setIconSize({space::kIcon, space::kIcon});
+    more->setFixedSize(space::kButton, space::kButton);
+    more->setMenu(menu);
+    more->setPopupMode(QToolButton::InstantPopup);
+    more->setAccessibleName(tr("Conversation menu"));
+    more->setToolTip(tr("Rename, pin or delete this conversation"));
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kSmall);
+    row->setSpacing(space::kSmall);
+    row->addWidget(iconButton(actions.side_bar, QStringLiteral("sideBarButton"), this));
+    row->addWidget(label_, 1);
+    row->addWidget(iconButton(actions.find, QStringLiteral("findButton"), this));
+    row->addWidget(more);
+
+    connect(&theme_, &Theme::changed, this, [this] {
+        label_->setFont(theme_.font(FontRole::kStrong));
+        showTitle();
+        update();
+    });
+}
+
+void ChatHeader::setTitle(const QString& title) {
+    title_ = title;
+    showTitle();
+}
+
+void ChatHeader::resizeEvent(QResizeEvent*) {
+    showTitle();
+}
+
+void ChatHeader::showTitle() {
+    label_->setText(QFontMetrics(label_->font()).elidedText(title_, Qt::ElideRight, label_->width()));
+    label_->setToolTip(label_->text() == title_ ? QString() : title_);
+    label_->setAccessibleName(title_);
+}
+
+void ChatHeader::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(QRect(0, height() - 1, width(), 1), theme_.colors().border);
+}
+
+}  // namespace griffin::ui

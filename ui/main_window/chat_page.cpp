@@ -1,0 +1,97 @@
+#include "ui/main_window/chat_page.h"
+
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/composer/composer.h"
+#include "ui/main_window/chat_header.h"
+#include "ui/main_window/status_line.h"
+#include "ui/model_picker/model_picker.h"
+#include "ui/states/notice_bar.h"
+#include "ui/states/state_bar.h"
+#include "ui/states/state_page.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+#include "ui/transcript/transcript_view.h"
+
+namespace griffin::ui {
+
+ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& transcript, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      header_(new ChatHeader(theme, actions, this)),
+      middle_(new QStackedWidget(this)),
+      transcript_(new TranscriptView(theme, transcript, this)),
+      state_page_(new StatePage(theme, this)),
+      state_bar_(new StateBar(theme, this)),
+      notices_(new NoticeBar(theme, this)),
+      composer_(new Composer(theme, this)),
+      model_picker_(new ModelPicker(theme)),
+      status_line_(new StatusLine(theme, this)),
+      foot_(new QWidget(this)) {
+    composer_->addPicker(model_picker_);
+    buildLayout();
+    connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
+    connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
+    connect(&theme_, &Theme::changed, this, &ChatPage::applyColumnWidth);
+    showState();
+}
+
+void ChatPage::buildLayout() {
+    middle_->addWidget(transcript_);
+    middle_->addWidget(state_page_);
+
+    auto* foot = new QVBoxLayout(foot_);
+    foot->setContentsMargins(0, 0, 0, space::kSmall);
+    foot->setSpacing(space::kSmall);
+    foot->addWidget(notices_);
+    foot->addWidget(state_bar_);
+    foot->addWidget(composer_);
+    foot->addWidget(status_line_);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(header_);
+    column->addWidget(middle_, 1);
+    column->addWidget(foot_, 0, Qt::AlignHCenter);
+}
+
+void ChatPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    applyColumnWidth();
+}
+
+// As wide as the transcript's text column, centred below it.
+void ChatPage::applyColumnWidth() {
+    foot_->setFixedWidth(std::max(std::min(width() - 2 * space::kHuge, theme_.columnWidth()), 0));
+}
+
+void ChatPage::setHasMessages(bool has_messages) {
+    has_messages_ = has_messages;
+    showState();
+}
+
+void ChatPage::setModelState(const std::optional<StateContent>& state) {
+    model_state_ = state;
+    showState();
+}
+
+StateContent ChatPage::welcome() const {
+    StateContent content;
+    content.icon = QStringLiteral("chat");
+    content.title = tr("What would you like to know?");
+    content.text = tr("Everything stays on this computer.");
+    return content;
+}
+
+void ChatPage::showState() {
+    state_page_->setContent(model_state_.value_or(welcome()));
+    middle_->setCurrentWidget(has_messages_ ? static_cast<QWidget*>(transcript_) : state_page_);
+    const bool bar = has_messages_ && model_state_.has_value();
+    if (bar) state_bar_->setContent(*model_state_);
+    state_bar_->setVisible(bar);
+}
+
+}  // namespace griffin::ui

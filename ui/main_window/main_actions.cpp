@@ -1,0 +1,92 @@
+#include "ui/main_window/main_actions.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenuBar>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme_(theme), window_(window) {
+    new_chat = make(QStringLiteral("newChat"), tr("&New chat"), {Qt::CTRL | Qt::Key_N}, QStringLiteral("plus"));
+    open_model =
+        make(QStringLiteral("openModel"), tr("&Open a model file…"), {Qt::CTRL | Qt::Key_O}, QStringLiteral("folder"));
+    quit = make(QStringLiteral("quit"), tr("&Quit"), {Qt::CTRL | Qt::Key_Q});
+    quit->setMenuRole(QAction::QuitRole);
+
+    copy = make(QStringLiteral("copy"), tr("&Copy"), {QKeySequence::Copy}, QStringLiteral("copy"));
+    find = make(QStringLiteral("find"), tr("&Find in chat"), {Qt::CTRL | Qt::Key_F}, QStringLiteral("search"));
+    find_next = make(QStringLiteral("findNext"), tr("Find &next"), {Qt::Key_F3});
+    find_previous = make(QStringLiteral("findPrevious"), tr("Find &previous"), {Qt::SHIFT | Qt::Key_F3});
+    search_everywhere = make(QStringLiteral("searchEverywhere"), tr("&Search all conversations"),
+                             {Qt::CTRL | Qt::Key_K}, QStringLiteral("search"));
+
+    stop = make(QStringLiteral("stop"), tr("&Stop the answer"), {Qt::Key_Escape}, QStringLiteral("stop"));
+    stop->setEnabled(false);
+    rename = make(QStringLiteral("rename"), tr("&Rename"), {}, QStringLiteral("edit"));
+    pin = make(QStringLiteral("pin"), tr("&Pin to the top"), {}, QStringLiteral("pin"));
+    pin->setCheckable(true);
+    remove =
+        make(QStringLiteral("delete"), tr("&Delete"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Delete}, QStringLiteral("trash"));
+
+    side_bar = make(QStringLiteral("sideBar"), tr("&Sidebar"), {Qt::Key_F9}, QStringLiteral("sidebar"));
+    side_bar->setCheckable(true);
+    side_bar->setChecked(true);
+    full_screen = make(QStringLiteral("fullScreen"), tr("&Full screen"), {Qt::Key_F11});
+    full_screen->setCheckable(true);
+    zoom_in = make(QStringLiteral("zoomIn"), tr("Zoom &in"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal});
+    zoom_out = make(QStringLiteral("zoomOut"), tr("Zoom &out"), {Qt::CTRL | Qt::Key_Minus});
+    zoom_reset = make(QStringLiteral("zoomReset"), tr("&Normal size"), {Qt::CTRL | Qt::Key_0});
+
+    appearance = new QActionGroup(this);
+    appearance_system = make(QStringLiteral("appearanceSystem"), tr("&System"));
+    appearance_light = make(QStringLiteral("appearanceLight"), tr("&Light"), {}, QStringLiteral("sun"));
+    appearance_dark = make(QStringLiteral("appearanceDark"), tr("&Dark"), {}, QStringLiteral("moon"));
+    for (QAction* action : {appearance_system, appearance_light, appearance_dark}) {
+        action->setCheckable(true);
+        appearance->addAction(action);
+    }
+}
+
+QAction* MainActions::make(const QString& name, const QString& text, const QList<QKeySequence>& shortcuts,
+                           const QString& icon) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(name);
+    action->setShortcuts(shortcuts);
+    if (!icon.isEmpty()) action->setIcon(theme_.icon(icon));
+    const QString plain = QString(text).remove(QLatin1Char('&')).remove(QStringLiteral("…"));
+    action->setToolTip(
+        shortcuts.isEmpty() ? plain : tr("%1 (%2)").arg(plain, shortcuts.first().toString(QKeySequence::NativeText)));
+    window_->addAction(action);
+    return action;
+}
+
+void MainActions::fillMenuBar(QMenuBar* bar) const {
+    QMenu* file = bar->addMenu(tr("&File"));
+    file->addActions({new_chat, open_model});
+    file->addSeparator();
+    file->addAction(quit);
+
+    QMenu* edit = bar->addMenu(tr("&Edit"));
+    edit->addAction(copy);
+    edit->addSeparator();
+    edit->addActions({find, find_next, find_previous});
+    edit->addSeparator();
+    edit->addAction(search_everywhere);
+
+    QMenu* chat = bar->addMenu(tr("&Chat"));
+    chat->addAction(stop);
+    chat->addSeparator();
+    chat->addActions({rename, pin, remove});
+
+    QMenu* view = bar->addMenu(tr("&View"));
+    view->addActions({side_bar, full_screen});
+    view->addSeparator();
+    view->addActions({zoom_in, zoom_out, zoom_reset});
+    view->addSeparator();
+    QMenu* look = view->addMenu(tr("&Appearance"));
+    look->addActions({appearance_system, appearance_light, appearance_dark});
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,56 @@
+// Every command of the window, each a QAction with its shortcut: menus, buttons and tests use the same ones.
+#pragma once
+
+#include <QKeySequence>
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QActionGroup;
+class QMenuBar;
+class QWidget;
+
+namespace griffin::ui {
+
+class Theme;
+
+class MainActions : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The actions are added to `window`, so that their shortcuts work everywhere in it.
+    MainActions(Theme& theme, QWidget* window);
+
+    void fillMenuBar(QMenuBar* bar) const;
+
+    QAction* new_chat;
+    QAction* open_model;
+    QAction* quit;
+    QAction* copy;
+    QAction* find;
+    QAction* find_next;
+    QAction* find_previous;
+    QAction* search_everywhere;
+    QAction* stop;
+    QAction* rename;
+    QAction* pin;
+    QAction* remove;
+    QAction* side_bar;
+    QAction* full_screen;
+    QAction* zoom_in;
+    QAction* zoom_out;
+    QAction* zoom_reset;
+    QActionGroup* appearance;  // of the three below
+    QAction* appearance_system;
+    QAction* appearance_light;
+    QAction* appearance_dark;
+
+  private:
+    QAction* make(const QString& name, const QString& text, const QList<QKeySequence>& shortcuts = {},
+                  const QString& icon = QString());
+
+    Theme& theme_;
+    QWidget* window_;
+};
+
+}  // namespace griffin::ui

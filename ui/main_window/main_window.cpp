@@ -1,0 +1,142 @@
+#include "ui/main_window/main_window.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDataStream>
+#include <QIODevice>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPainter>
+#include <QSplitter>
+#include <QTimer>
+#include <QUrl>
+
+#include "ui/composer/composer.h"
+#include "ui/conversation_list/side_bar.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/theme/theme.h"
+#include "ui/transcript/transcript_view.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr QSize kFirstSize(1120, 760);
+constexpr int kSideBarWidth = 264;
+constexpr qint32 kLayoutVersion = 1;
+
+/// The one local .gguf file of a drag; empty: there is none.
+QString modelFileOf(const QMimeData* data) {
+    if (!data->hasUrls() || data->urls().size() != 1) return {};
+    const QString path = data->urls().first().toLocalFile();
+    return path.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive) ? path : QString();
+}
+
+}  // namespace
+
+MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, SearchResultsModel& results,
+                       TranscriptModel& transcript)
+    : theme_(theme),
+      actions_(new MainActions(theme, this)),
+      side_bar_(new SideBar(theme, conversations, results, this)),
+      chat_page_(new ChatPage(theme, *actions_, transcript, this)),
+      splitter_(new QSplitter(Qt::Horizontal, this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    setMinimumSize(480, 400);
+    resize(kFirstSize);
+    actions_->fillMenuBar(menuBar());
+    side_bar_->setNewChatAction(actions_->new_chat);
+
+    splitter_->addWidget(side_bar_);
+    splitter_->addWidget(chat_page_);
+    splitter_->setChildrenCollapsible(false);
+    splitter_->setHandleWidth(1);
+    splitter_->setStretchFactor(0, 0);
+    splitter_->setStretchFactor(1, 1);
+    splitter_->setSizes({kSideBarWidth, kFirstSize.width() - kSideBarWidth});
+    setCentralWidget(splitter_);
+    connectActions();
+}
+
+void MainWindow::connectActions() {
+    connect(actions_->side_bar, &QAction::toggled, side_bar_, &QWidget::setVisible);
+    connect(actions_->full_screen, &QAction::toggled, this,
+            [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+    connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
+    connect(actions_->search_everywhere, &QAction::triggered, this, [this] {
+        actions_->side_bar->setChecked(true);
+        side_bar_->focusSearch();
+    });
+    TranscriptView* transcript = &chat_page_->transcript();
+    connect(actions_->find, &QAction::triggered, transcript, &TranscriptView::showFind);
+    connect(actions_->find_next, &QAction::triggered, transcript, &TranscriptView::findNext);
+    connect(actions_->find_previous, &QAction::triggered, transcript, &TranscriptView::findPrevious);
+    connect(actions_->copy, &QAction::triggered, transcript, &TranscriptView::copySelection);
+
+    const auto zoom = [this](int step) { theme_.setTextScale(theme_.textScale() + step); };
+    constexpr int kZoomStep = 10;  // percent
+    connect(actions_->zoom_in, &QAction::triggered, this, [zoom] { zoom(kZoomStep); });
+    connect(actions_->zoom_out, &QAction::triggered, this, [zoom] { zoom(-kZoomStep); });
+    connect(actions_->zoom_reset, &QAction::triggered, this, [this] { theme_.setTextScale(100); });
+
+    const auto choose_look = [this](QAction* action, ThemeMode mode) {
+        action->setChecked(theme_.mode() == mode);
+        connect(action, &QAction::triggered, this, [this, mode] { theme_.setMode(mode); });
+    };
+    choose_look(actions_->appearance_system, ThemeMode::kSystem);
+    choose_look(actions_->appearance_light, ThemeMode::kLight);
+    choose_look(actions_->appearance_dark, ThemeMode::kDark);
+}
+
+QByteArray MainWindow::saveLayout() const {
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    stream << kLayoutVersion << saveGeometry() << splitter_->saveState() << actions_->side_bar->isChecked();
+    return bytes;
+}
+
+void MainWindow::restoreLayout(const QByteArray& layout) {
+    QDataStream stream(layout);
+    qint32 version = 0;
+    QByteArray geometry;
+    QByteArray widths;
+    bool side_bar_shown = true;
+    stream >> version >> geometry >> widths >> side_bar_shown;
+    if (stream.status() != QDataStream::Ok || version != kLayoutVersion) return;
+    restoreGeometry(geometry);
+    splitter_->restoreState(widths);
+    actions_->side_bar->setChecked(side_bar_shown);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    emit closing();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::WindowStateChange && actions_ != nullptr)
+        actions_->full_screen->setChecked(isFullScreen());
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+    QPainter(this).fillRect(event->rect(), theme_.colors().background);
+    if (painted_) return;
+    painted_ = true;
+    // Queued: the children have painted, too, when it arrives.
+    QTimer::singleShot(0, this, &MainWindow::firstPainted);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!modelFileOf(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = modelFileOf(event->mimeData());
+    if (path.isEmpty()) return;
+    event->acceptProposedAction();
+    emit modelDropped(path);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,44 @@
+// The quiet line below the composer: how fast the last answer was, how full the context is, where it was computed, and
+// what the person should know (dropped turns, an unknown chat template).
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace griffin::ui {
+
+class Theme;
+
+/// What there is to tell; 0 and empty values are left out.
+struct StatusFigures {
+    double tokens_per_second = 0;
+    double time_to_first_token_ms = 0;
+    int context_used = 0;   // tokens
+    int context_total = 0;  // tokens
+    QString device;         // "cpu avx512-vnni, 2 threads"
+    QStringList warnings;   // full sentences
+};
+
+class StatusLine : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the line.
+    explicit StatusLine(Theme& theme, QWidget* parent = nullptr);
+
+    void setFigures(const StatusFigures& figures);
+
+  private:
+    void applyTheme();
+
+    Theme& theme_;
+    QLabel* speed_;
+    QLabel* figures_;
+    QLabel* device_;
+    QToolButton* warning_;
+};
+
+}  // namespace griffin::ui

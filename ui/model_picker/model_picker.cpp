@@ -1,0 +1,78 @@
+#include "ui/model_picker/model_picker.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+constexpr int kNameEms = 16;  // a longer name is shortened in the middle
+}
+
+ModelPicker::ModelPicker(Theme& theme, QWidget* parent) : QToolButton(parent), theme_(theme), menu_(new QMenu(this)) {
+    setObjectName(QStringLiteral("modelPicker"));
+    setIcon(theme_.icon(QStringLiteral("model")));
+    setIconSize({space::kIcon, space::kIcon});
+    setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    setPopupMode(QToolButton::InstantPopup);
+    setMenu(menu_);
+    setFocusPolicy(Qt::TabFocus);
+    connect(menu_, &QMenu::aboutToShow, this, &ModelPicker::fillMenu);
+    fillMenu();
+    setCurrent({});
+}
+
+void ModelPicker::setModels(const QList<ModelEntry>& models) {
+    models_ = models;
+}
+
+void ModelPicker::setInstallOffered(bool offered) {
+    install_offered_ = offered;
+}
+
+void ModelPicker::setCurrent(const ModelEntry& model) {
+    current_ = model;
+    if (model.path.isEmpty()) {
+        showText(tr("Choose a model"), QString());
+    } else {
+        showText(model.name, model.detail);
+    }
+}
+
+void ModelPicker::setLoading(const QString& name, double fraction) {
+    current_ = {};
+    const int percent = static_cast<int>(fraction * 100);
+    showText(name, fraction > 0 ? tr("loading, %1 %").arg(percent) : tr("loading"));
+}
+
+void ModelPicker::showText(const QString& name, const QString& detail) {
+    const QFontMetrics metrics = fontMetrics();
+    const QString shortened = metrics.elidedText(name, Qt::ElideMiddle, metrics.averageCharWidth() * 2 * kNameEms);
+    const QString full = detail.isEmpty() ? name : tr("%1 · %2").arg(name, detail);
+    setText(detail.isEmpty() ? shortened + QStringLiteral(" ▾")
+                             : tr("%1 · %2").arg(shortened, detail) + QStringLiteral(" ▾"));
+    setAccessibleName(tr("Model: %1").arg(full));
+    setToolTip(full + QLatin1Char('\n') + tr("Choose the model that answers"));
+}
+
+void ModelPicker::fillMenu() {
+    menu_->clear();
+    for (const ModelEntry& model : models_) {
+        QAction* action =
+            menu_->addAction(model.detail.isEmpty() ? model.name : tr("%1\t%2").arg(model.name, model.detail));
+        action->setCheckable(true);
+        action->setChecked(model.path == current_.path);
+        connect(action, &QAction::triggered, this, [this, path = model.path] { emit modelChosen(path); });
+    }
+    if (!models_.isEmpty()) menu_->addSeparator();
+    if (install_offered_) {
+        menu_->addAction(theme_.icon(QStringLiteral("download")), tr("Install the default model"), this,
+                         &ModelPicker::installRequested);
+    }
+    menu_->addAction(theme_.icon(QStringLiteral("folder")), tr("Open a model file…"), this,
+                     &ModelPicker::openFileRequested);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,90 @@
+#include "ui/theme/style_sheet.h"
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+
+// %name% is replaced by the colour's value.
+constexpr const char* kSheet = R"(
+QToolTip { background: %surface_strong%; color: %text%; border: 1px solid %border_strong%; padding: 4px 8px; }
+QMenu { background: %background%; color: %text%; border: 1px solid %border_strong%; padding: 4px; }
+QMenu::item { padding: 6px 24px 6px 12px; border-radius: 4px; }
+QMenu::item:selected { background: %surface_strong%; }
+QMenu::item:disabled { color: %text_faint%; }
+QMenu::separator { height: 1px; background: %border%; margin: 4px 8px; }
+QMenu::icon { padding-left: 8px; }
+QMenuBar { background: %background%; color: %text%; }
+QMenuBar::item { padding: 4px 8px; border-radius: 4px; }
+QMenuBar::item:selected { background: %surface_strong%; }
+QLineEdit { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
+  padding: 5px 8px; selection-background-color: %selection%; selection-color: %text%; }
+QLineEdit:focus { border: 1px solid %accent%; }
+QLineEdit:disabled { color: %text_faint%; background: %surface%; }
+QPushButton { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
+  padding: 6px 16px; }
+QPushButton:hover { background: %surface_strong%; }
+QPushButton:pressed { background: %border_strong%; }
+QPushButton:focus { border: 1px solid %accent%; }
+QPushButton:disabled { color: %text_faint%; background: %surface%; border-color: %border%; }
+QPushButton[kind="primary"] { background: %accent%; color: %on_accent%; border: 1px solid %accent%; }
+QPushButton[kind="primary"]:hover, QPushButton[kind="primary"]:focus { background: %accent_hover%; }
+QPushButton[kind="primary"]:disabled { background: %surface_strong%; color: %text_faint%; border-color: %border%; }
+QPushButton[kind="danger"] { color: %danger%; }
+QToolButton { background: transparent; color: %text_secondary%; border: 1px solid transparent; border-radius: 6px;
+  padding: 4px; }
+QToolButton:hover { background: %surface_strong%; color: %text%; }
+QToolButton:pressed, QToolButton:checked { background: %surface_strong%; color: %text%; }
+QToolButton:focus { border: 1px solid %accent%; }
+QToolButton:disabled { color: %text_faint%; }
+QToolButton::menu-indicator { image: none; }
+QComboBox { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
+  padding: 5px 8px; }
+QComboBox:focus { border: 1px solid %accent%; }
+QComboBox QAbstractItemView { background: %background%; color: %text%; border: 1px solid %border_strong%;
+  selection-background-color: %surface_strong%; selection-color: %text%; outline: 0; }
+QProgressBar { background: %surface_strong%; border: none; border-radius: 3px; max-height: 6px; }
+QProgressBar::chunk { background: %accent%; border-radius: 3px; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar::handle:vertical { background: %border_strong%; border-radius: 3px; min-height: 32px; margin: 2px 3px; }
+QScrollBar::handle:vertical:hover { background: %text_faint%; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle:horizontal { background: %border_strong%; border-radius: 3px; min-width: 32px; margin: 3px 2px; }
+QScrollBar::handle:horizontal:hover { background: %text_faint%; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSplitter::handle { background: %border%; }
+QFrame[kind="card"] { background: %surface%; border: 1px solid %border%; border-radius: 8px; }
+QLabel[kind="secondary"] { color: %text_secondary%; }
+QLabel[kind="faint"] { color: %text_faint%; }
+)";
+
+}  // namespace
+
+QString styleSheet(const Theme& theme) {
+    const ThemeColors& c = theme.colors();
+    QString sheet = QString::fromLatin1(kSheet);
+    const std::pair<const char*, QColor> values[] = {
+        {"%background%", c.background},
+        {"%sidebar%", c.sidebar},
+        {"%surface%", c.surface},
+        {"%surface_strong%", c.surface_strong},
+        {"%border%", c.border},
+        {"%border_strong%", c.border_strong},
+        {"%text%", c.text},
+        {"%text_secondary%", c.text_secondary},
+        {"%text_faint%", c.text_faint},
+        {"%accent%", c.accent},
+        {"%accent_hover%", c.accent_hover},
+        {"%on_accent%", c.on_accent},
+        {"%selection%", c.selection},
+        {"%danger%", c.danger},
+    };
+    for (const auto& [name, color] : values) sheet.replace(QLatin1String(name), color.name());
+    const QFont title = theme.font(FontRole::kTitle);
+    sheet += QStringLiteral("QLabel[kind=\"title\"] { font-size: %1pt; font-weight: 600; }\n").arg(title.pointSizeF());
+    return sheet;
+}
+
+}  // namespace griffin::ui

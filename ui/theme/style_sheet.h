@@ -1,0 +1,14 @@
+// The application's style sheet: what Fusion lacks to look calm (round corners, thin scroll bars, flat buttons).
+#pragma once
+
+#include <QString>
+
+namespace griffin::ui {
+
+class Theme;
+
+/// Buttons say what they are by the dynamic property "kind": "primary" (one on a page), "danger"; flat tool buttons
+/// need nothing. Cards (QFrame) by "kind": "card". Quiet labels (QLabel) by "kind": "secondary", "faint", "title".
+QString styleSheet(const Theme& theme);
+
+}  // namespace griffin::ui

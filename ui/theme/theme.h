@@ -1,0 +1,76 @@
+// Colours, fonts and icons of the whole program, following the system or forced to light or dark.
+//
+// One Theme is built by the application and handed to every widget by reference; it outlives them all. Widgets ask it
+// while they paint and listen to changed(); icons follow by themselves, because they are tinted when they are drawn.
+#pragma once
+
+#include <QFont>
+#include <QIcon>
+#include <QObject>
+#include <QString>
+
+#include "ui/theme/theme_colors.h"
+
+class QApplication;
+
+namespace griffin::ui {
+
+enum class ThemeMode { kSystem, kLight, kDark };
+
+enum class FontRole {
+    kBody,         // the interface
+    kReading,      // the text of messages: a little larger than the interface
+    kStrong,       // the interface, semi-bold: labels
+    kSmall,        // statistics, captions
+    kTitle,        // a page's title
+    kLargeNumber,  // the figures that matter
+    kCode,         // the system's fixed font, as large as kReading looks
+};
+
+/// How an icon is coloured.
+enum class IconTint { kText, kQuiet, kAccent, kOnAccent, kDanger };
+
+class Theme : public QObject {
+    Q_OBJECT
+  public:
+    /// Reads the system's palette, so build it right after the QApplication.
+    explicit Theme(QApplication& application, QObject* parent = nullptr);
+
+    ThemeMode mode() const { return mode_; }
+    void setMode(ThemeMode mode);
+    bool isDark() const { return dark_; }
+
+    /// Size of all text in percent of the system's, 50 to 300; other values are clamped.
+    int textScale() const { return text_scale_; }
+    void setTextScale(int percent);
+
+    const ThemeColors& colors() const { return colors_; }
+    QFont font(FontRole role) const;
+    /// Greatest width of the column of text, and of the composer below it.
+    int columnWidth() const;
+
+    /// The icon resources/icons/<name>.svg; it follows later changes of this theme, which must outlive it.
+    QIcon icon(const QString& name, IconTint tint = IconTint::kQuiet) const;
+
+    QColor tintColor(IconTint tint) const;
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  signals:
+    /// Colours or fonts are new; the application's palette and style sheet are already set.
+    void changed();
+
+  private:
+    void apply();
+    bool systemIsDark();
+
+    QApplication& application_;
+    ThemeMode mode_ = ThemeMode::kSystem;
+    bool dark_ = false;
+    bool applying_ = false;
+    int text_scale_ = 100;
+    ThemeColors colors_;
+    QFont system_font_;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,63 @@
+#include "ui/theme/tinted_icon.h"
+
+#include <QPainter>
+#include <QPixmapCache>
+#include <QSvgRenderer>
+
+namespace griffin::ui {
+
+QPixmap tintedPixmap(const QString& name, const QColor& color, const QSize& size, qreal ratio) {
+    const QSize pixels = (QSizeF(size) * ratio).toSize();
+    const QString key = QStringLiteral("griffin/%1/%2/%3x%4")
+                            .arg(name, color.name(QColor::HexArgb))
+                            .arg(pixels.width())
+                            .arg(pixels.height());
+    QPixmap pixmap;
+    if (!QPixmapCache::find(key, &pixmap)) {
+        pixmap = QPixmap(pixels);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        QSvgRenderer renderer(QStringLiteral(":/icons/%1.svg").arg(name));
+        Q_ASSERT_X(renderer.isValid(), "tintedPixmap", qPrintable(name));
+        renderer.setAspectRatioMode(Qt::KeepAspectRatio);
+        renderer.render(&painter, QRectF(QPointF(0, 0), QSizeF(pixels)));
+        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+        painter.fillRect(pixmap.rect(), color);
+        painter.end();
+        QPixmapCache::insert(key, pixmap);
+    }
+    pixmap.setDevicePixelRatio(ratio);
+    return pixmap;
+}
+
+TintedIconEngine::TintedIconEngine(const Theme& theme, QString name, IconTint tint)
+    : theme_(theme), name_(std::move(name)), tint_(tint) {}
+
+QColor TintedIconEngine::color(QIcon::Mode mode) const {
+    QColor color = theme_.tintColor(tint_);
+    if (mode == QIcon::Disabled) color.setAlphaF(0.4F);
+    if (mode == QIcon::Active && tint_ == IconTint::kQuiet) color = theme_.colors().text;
+    return color;
+}
+
+void TintedIconEngine::paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) {
+    const qreal ratio = painter->device()->devicePixelRatioF();
+    painter->drawPixmap(rect.topLeft(), tintedPixmap(name_, color(mode), rect.size(), ratio));
+}
+
+QPixmap TintedIconEngine::pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) {
+    return tintedPixmap(name_, color(mode), size, 1.0);
+}
+
+QPixmap TintedIconEngine::scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal scale) {
+    // Qt 6.4 asks with `size` already in device pixels.
+    QPixmap pixmap = tintedPixmap(name_, color(mode), size, 1.0);
+    pixmap.setDevicePixelRatio(scale);
+    return pixmap;
+}
+
+QIconEngine* TintedIconEngine::clone() const {
+    return new TintedIconEngine(theme_, name_, tint_);
+}
+
+}  // namespace griffin::ui

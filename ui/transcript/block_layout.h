@@ -1,0 +1,74 @@
+// One block, set in type: knows its height for a width, paints itself and finds the character under a point.
+//
+// All coordinates are relative to the block's top left corner, behind the indentation of lists and quotes; positions
+// count in plainText() of the block.
+#pragma once
+
+#include <QList>
+#include <QPoint>
+#include <QRect>
+#include <QString>
+#include <memory>
+
+#include "ui/transcript/markdown_block.h"
+
+class QPainter;
+
+namespace griffin::ui {
+
+struct TranscriptStyle;
+
+/// A range of a block with a coloured ground: selected text or a match of the search.
+struct TextMark {
+    int start = 0;
+    int length = 0;
+    enum Kind : quint8 { kMatch, kCurrentMatch, kSelection } kind = kSelection;
+};
+
+/// A range of a code block in one colour of the syntax.
+struct CodeSpan {
+    int start = 0;
+    int length = 0;
+    enum Kind : quint8 { kKeyword, kType, kFunction, kString, kNumber, kComment, kPreprocessor } kind = kKeyword;
+
+    friend bool operator==(const CodeSpan&, const CodeSpan&) = default;
+};
+
+/// What the person points at.
+enum class BlockPart { kNothing, kText, kLink, kCopyCode, kScrollBar };
+
+class BlockLayout {
+  public:
+    BlockLayout() = default;
+    virtual ~BlockLayout() = default;
+    BlockLayout(const BlockLayout&) = delete;
+    BlockLayout& operator=(const BlockLayout&) = delete;
+
+    virtual int height() const = 0;
+    /// `marks` are drawn in order; `clip` is in the block's coordinates.
+    virtual void paint(QPainter& painter, const QRect& clip, const QList<TextMark>& marks) const = 0;
+
+    /// The position nearest to the point.
+    virtual int positionAt(const QPoint& point) const = 0;
+    virtual BlockPart partAt(const QPoint& point) const = 0;
+    virtual QString linkAt(const QPoint&) const { return {}; }
+    /// Where the caret would stand before the character at `position`.
+    virtual QRect caretAt(int position) const = 0;
+
+    /// Code only: the colours, and the horizontal scrolling of lines that are wider than the column.
+    virtual void setCodeSpans(const QList<CodeSpan>&) {}
+    virtual int horizontalOffset() const { return 0; }
+    virtual void setHorizontalOffset(int) {}
+    virtual int horizontalMaximum() const { return 0; }
+    virtual QRect copyButton() const { return {}; }
+};
+
+/// Lays a block out for `width` pixels. `style` must outlive the layout. `earlier` (may be null) is a layout of the
+/// same block before it grew, for the same width and style: what it had worked out is taken from it.
+std::unique_ptr<BlockLayout> makeBlockLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width,
+                                             BlockLayout* earlier);
+
+/// How high the block will be, without laying it out; exact for code, headings' and text's lines are guessed.
+int estimateHeight(const TranscriptStyle& style, const MarkdownBlock& block, int width);
+
+}  // namespace griffin::ui

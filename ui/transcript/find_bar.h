@@ -1,0 +1,52 @@
+// The search bar above the transcript: a field, the count, next, previous, close.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+#include "ui/transcript/text_position.h"
+
+class QLabel;
+class QLineEdit;
+class QTimer;
+class QToolButton;
+
+namespace griffin::ui {
+
+class Theme;
+class TranscriptArea;
+
+class FindBar : public QWidget {
+    Q_OBJECT
+  public:
+    FindBar(Theme& theme, TranscriptArea& area, QWidget* parent = nullptr);
+
+    /// Shows the bar with this text (the selection, for example) unless it is empty.
+    void open(const QString& text);
+    void close();
+    void next();
+    void previous();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    void search();
+    void show(int match);
+    void translate();
+
+    Theme& theme_;
+    TranscriptArea& area_;
+    QLineEdit* field_;
+    QLabel* count_;
+    QToolButton* previous_;
+    QToolButton* next_;
+    QToolButton* close_;
+    QTimer* refresh_;  // searches again a little after the text changed
+    QList<TextMatch> matches_;
+    int current_ = -1;
+};
+
+}  // namespace griffin::ui

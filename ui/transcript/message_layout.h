@@ -1,0 +1,135 @@
+// One message on the page: its author's line, its blocks, and the foot with statistics and buttons.
+//
+// Blocks are laid out only where they are looked at; the others count with an estimated height, so every height here
+// may change when layOut() reaches them. Coordinates are relative to the message's top left corner.
+#pragma once
+
+#include <QList>
+#include <QPoint>
+#include <QRect>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "ui/transcript/block_layout.h"
+#include "ui/transcript/message_document.h"
+#include "ui/transcript/rich_text_layout.h"
+#include "ui/transcript/transcript_message.h"
+
+class QPainter;
+
+namespace griffin::ui {
+
+class CodeHighlighter;
+struct TranscriptStyle;
+
+enum class MessageAction { kCopy, kEdit, kRegenerate, kPrevious, kNext, kCopyCode };
+
+/// A button of a message.
+struct ActionSpot {
+    MessageAction action = MessageAction::kCopy;
+    int block = -1;  // kCopyCode only
+    QRect rect;
+    bool enabled = true;
+
+    bool same(const ActionSpot& other) const { return action == other.action && block == other.block; }
+};
+
+/// What lies under a point.
+struct MessageHit {
+    BlockPart part = BlockPart::kNothing;
+    int block = 0;
+    int position = 0;  // the nearest, also outside of the text
+    QString href;
+};
+
+class MessageLayout {
+  public:
+    /// `style` and `highlighter` must outlive the layout.
+    MessageLayout(const TranscriptStyle& style, CodeHighlighter& highlighter, const TranscriptMessage& message);
+
+    /// Without its text, which is source().
+    const TranscriptMessage& message() const { return message_; }
+    const QString& source() const { return document_.source(); }
+    const QList<MarkdownBlock>& blocks() const { return document_.blocks(); }
+
+    /// Replaces the message; blocks that stay the same keep their layout.
+    void setMessage(const TranscriptMessage& message);
+    /// Takes text in that update() will show.
+    void appendText(const QString& text);
+    /// Shows what appendText() took in; true where something changed.
+    bool update();
+
+    void setWidth(int width);
+    int height() const { return height_; }
+    /// Lays out all blocks between two heights; true where a height changed.
+    bool layOut(int top, int bottom);
+    /// Lays out the next blocks that are only estimated, for about `budget_us` microseconds; true where one was found.
+    bool layOutSome(int budget_us);
+    bool isExact() const { return exact_from_ >= static_cast<int>(slots_.size()); }
+    /// Forgets the layouts of blocks that do not touch this stretch, keeping their heights.
+    void dropLayoutsOutside(int top, int bottom);
+    /// After a change of fonts or colours.
+    void restyle();
+    /// Takes colours that the highlighter has found since.
+    bool takeHighlights();
+
+    QRect blockRect(int block) const;
+    /// The caret before a character; lays its block out.
+    QRect caretAt(int block, int position);
+    MessageHit hit(const QPoint& point);
+    BlockLayout* blockLayout(int block) { return slots_[static_cast<std::size_t>(block)].layout.get(); }
+
+    /// Buttons of the foot, then those of the code blocks that are laid out.
+    QList<ActionSpot> actions() const;
+
+    struct PaintState {
+        std::function<QList<TextMark>(int block)> marks;
+        bool show_actions = false;  // the pointer or the keyboard is here
+        const ActionSpot* hovered = nullptr;
+        const ActionSpot* focused = nullptr;
+        const ActionSpot* confirmed = nullptr;  // just copied: a tick instead of the icon
+    };
+    void paint(QPainter& painter, const QRect& clip, const PaintState& state) const;
+
+  private:
+    struct Slot {
+        std::unique_ptr<BlockLayout> layout;  // null: not seen, or dropped
+        int top = 0;
+        int height = 0;
+        bool exact = false;  // height is that of a layout, not an estimate
+        bool highlighted = false;
+    };
+
+    void takeBlocks(int first_changed);
+    void place(int first_block);
+    bool layOutBlock(int block);
+    void highlight(int block);
+    int blockLeft(int block) const;
+    int blockWidth(int block) const;
+    int spacingBefore(int block) const;
+    int contentTop() const;
+    int blockAt(int y) const;
+    void layOutError();
+    QRect footRect() const;
+    QString footText() const;
+    void paintContainers(QPainter& painter, int block) const;
+    void paintFoot(QPainter& painter, const PaintState& state) const;
+    void paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const;
+    void paintError(QPainter& painter) const;
+    void paintCaret(QPainter& painter) const;
+
+    const TranscriptStyle& style_;
+    CodeHighlighter& highlighter_;
+    TranscriptMessage message_;
+    MessageDocument document_;
+    std::vector<Slot> slots_;
+    std::unique_ptr<RichTextLayout> error_;
+    int width_ = 0;
+    int height_ = 0;
+    int blocks_bottom_ = 0;
+    int exact_from_ = 0;  // blocks before this one are exact
+};
+
+}  // namespace griffin::ui
