@@ -1,0 +1,130 @@
+#include "app/application.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QSessionManager>
+#include <QStandardPaths>
+#include <utility>
+
+#include "ui/composer/composer.h"
+#include "ui/main_window/chat_page.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kEngineEndMilliseconds = 700;
+constexpr int kTrashDays = 30;
+const QString kLayoutKey = QStringLiteral("window/layout");
+const QString kModeKey = QStringLiteral("window/appearance");
+const QString kTextScaleKey = QStringLiteral("window/text_scale");
+
+// Words in the settings file, not the numbers of the enum.
+QString modeName(ui::ThemeMode mode) {
+    switch (mode) {
+        case ui::ThemeMode::kSystem:
+            break;
+        case ui::ThemeMode::kLight:
+            return QStringLiteral("light");
+        case ui::ThemeMode::kDark:
+            return QStringLiteral("dark");
+    }
+    return QStringLiteral("system");
+}
+
+ui::ThemeMode modeOf(const QString& name) {
+    if (name == QLatin1String("light")) return ui::ThemeMode::kLight;
+    return name == QLatin1String("dark") ? ui::ThemeMode::kDark : ui::ThemeMode::kSystem;
+}
+
+/// The theme as it was chosen last, before the first widget asks it.
+ui::Theme& restoreLook(ui::Theme& theme, const QSettings& settings) {
+    theme.setMode(modeOf(settings.value(kModeKey).toString()));
+    theme.setTextScale(settings.value(kTextScaleKey, 100).toInt());
+    return theme;
+}
+
+}  // namespace
+
+ApplicationPaths ApplicationPaths::standard() {
+    const QString configuration = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation);
+    return {databasePath(), modelsFolder(), configuration + QStringLiteral("/griffin-chat.ini")};
+}
+
+storage::Result<std::unique_ptr<Application>> Application::open(QApplication& application,
+                                                                const ApplicationPaths& paths) {
+    auto database = storage::Database::open(paths.database);
+    if (!database) return database.error();
+    QDir().mkpath(QFileInfo(paths.settings).absolutePath());
+    return std::unique_ptr<Application>(new Application(application, paths, std::move(*database)));
+}
+
+Application::Application(QApplication& application, const ApplicationPaths& paths,
+                         std::unique_ptr<storage::Database> database)
+    : settings_(paths.settings, QSettings::IniFormat),
+      data_(std::move(database)),
+      library_(paths.models),
+      theme_(application),
+      window_(restoreLook(theme_, settings_), conversations_, search_results_, transcript_),
+      models_(worker_, library_, settings_),
+      writer_(worker_, data_),
+      model_presenter_(models_, window_),
+      chat_(data_, writer_, models_, settings_, window_, transcript_),
+      conversation_controller_(data_, writer_, chat_, window_, conversations_, search_results_),
+      status_(data_, writer_, models_, chat_, window_, transcript_) {
+    engine_thread_.setObjectName(QStringLiteral("engine"));
+    worker_.moveToThread(&engine_thread_);
+    // Still on the engine thread, when its loop has ended.
+    connect(&engine_thread_, &QThread::finished, &worker_, &EngineWorker::unload, Qt::DirectConnection);
+    connect(
+        &application, &QGuiApplication::commitDataRequest, this,
+        [this](QSessionManager&) {
+            writer_.saveStopped();
+            rememberLook();
+            chat_.remember();
+        },
+        Qt::DirectConnection);
+    connect(&window_, &ui::MainWindow::closing, this, &Application::rememberLook);
+}
+
+Application::~Application() {
+    if (!shut_down_) shutDown();
+}
+
+void Application::start(const QString& model) {
+    engine_thread_.start();
+    window_.restoreLayout(settings_.value(kLayoutKey).toByteArray());
+    chat_.openRemembered();
+    window_.show();
+    window_.chatPage().composer().focusEdit();
+    if (model.isEmpty()) {
+        models_.loadRemembered();
+    } else {
+        models_.load(model);
+    }
+    const auto purged = data_.conversations.purgeTrash(QDateTime::currentDateTimeUtc().addDays(-kTrashDays));
+    if (!purged) chat_.report(purged.error().message);
+}
+
+void Application::rememberLook() {
+    settings_.setValue(kLayoutKey, window_.saveLayout());
+    settings_.setValue(kModeKey, modeName(theme_.mode()));
+    settings_.setValue(kTextScaleKey, theme_.textScale());
+    settings_.sync();
+}
+
+EngineEnd Application::shutDown() {
+    shut_down_ = true;
+    writer_.stop();
+    models_.requestStop();
+    models_.cancel();
+    engine_thread_.quit();
+    writer_.saveStopped();
+    chat_.remember();
+    rememberLook();
+    if (!engine_thread_.wait(kEngineEndMilliseconds)) return EngineEnd::kStillRunning;
+    writer_.saveStopped();  // what came in the meantime
+    return EngineEnd::kEnded;
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,82 @@
+// The composition root of the desktop program: builds everything, wires it, owns it, and ends it.
+#pragma once
+
+#include <QObject>
+#include <QSettings>
+#include <QThread>
+#include <memory>
+
+#include "app/answer_writer.h"
+#include "app/chat_controller.h"
+#include "app/conversation_controller.h"
+#include "app/data_store.h"
+#include "app/engine_worker.h"
+#include "app/library/model_library.h"
+#include "app/model_controller.h"
+#include "app/model_presenter.h"
+#include "app/status_presenter.h"
+#include "storage/result.h"
+#include "ui/conversation_list/conversation_list_model.h"
+#include "ui/conversation_list/search_results_model.h"
+#include "ui/main_window/main_window.h"
+#include "ui/theme/theme.h"
+#include "ui/transcript/transcript_model.h"
+
+class QApplication;
+
+namespace griffin::app {
+
+/// Where the program keeps its things; standard() is what people run.
+struct ApplicationPaths {
+    QString database;
+    QString models;    // folder
+    QString settings;  // ini file
+
+    /// REQUIRES: setApplicationIdentity() was called.
+    static ApplicationPaths standard();
+};
+
+enum class EngineEnd { kEnded, kStillRunning };
+
+class Application : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Opens the database, which may fail: in use by another process, newer schema, no permission.
+    static storage::Result<std::unique_ptr<Application>> open(QApplication& application, const ApplicationPaths& paths);
+    ~Application() override;
+
+    ui::MainWindow& window() { return window_; }
+    ModelController& models() { return models_; }
+
+    /// Shows the window as it was left, then loads `model` in the background (empty: the one used last).
+    void start(const QString& model = QString());
+
+    /// Saves everything and stops the engine, within a second. When the engine does not stop in that time, the caller
+    /// must end the process without destroying this object. May be called twice.
+    EngineEnd shutDown();
+
+  private:
+    Application(QApplication& application, const ApplicationPaths& paths, std::unique_ptr<storage::Database> database);
+    void rememberLook();
+
+    QSettings settings_;
+    DataStore data_;
+    ModelLibrary library_;
+    QThread engine_thread_;
+    EngineWorker worker_;  // lives on engine_thread_
+    ui::Theme theme_;
+    ui::ConversationListModel conversations_;
+    ui::SearchResultsModel search_results_;
+    ui::TranscriptModel transcript_;
+    ui::MainWindow window_;
+    ModelController models_;
+    AnswerWriter writer_;
+    ModelPresenter model_presenter_;
+    ChatController chat_;
+    ConversationController conversation_controller_;
+    StatusPresenter status_;
+    bool shut_down_ = false;
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,82 @@
+// The conversation on screen: asking, stopping, answering again, editing, and walking between branches.
+//
+// Rules: the question is stored before the engine hears of it. One answer is written at a time; it goes on in the
+// background when another conversation is opened, and asking elsewhere meanwhile is refused with a note, the text
+// staying where it was typed. A conversation comes into being with its first question.
+#pragma once
+
+#include <QHash>
+#include <QObject>
+#include <QTimer>
+
+#include "app/answer_writer.h"
+#include "storage/result.h"
+
+class QSettings;
+
+namespace griffin::ui {
+class MainWindow;
+class TranscriptModel;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class ModelController;
+
+class ChatController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller.
+    ChatController(DataStore& data, AnswerWriter& writer, ModelController& models, QSettings& settings,
+                   ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent = nullptr);
+
+    /// The conversation on screen; invalid: a new one that has no question yet.
+    storage::ConversationId current() const { return current_; }
+    /// An invalid id, or one that is gone or in the trash, opens a new conversation.
+    void open(storage::ConversationId conversation);
+    /// The conversation that was open when the program ended.
+    void openRemembered();
+    /// Keeps what is typed and which conversation is open.
+    void remember();
+    /// Says in a calm line that something could not be stored or read.
+    void report(const QString& message);
+
+  signals:
+    void currentChanged(griffin::storage::ConversationId conversation);
+    /// Its title, time or existence changed.
+    void conversationChanged(griffin::storage::ConversationId conversation);
+
+  private:
+    void connectWindow();
+    void ask(const QString& text);
+    void answerAgain(storage::MessageId answer);
+    void startEditing(storage::MessageId question);
+    void endEditing();
+    void goToSibling(storage::MessageId message, int step);
+    bool refuseWhileBusy();
+    storage::Result<storage::MessageId> storeQuestion(const QString& text);
+    /// Stores an empty answer below the question and asks the engine to fill it.
+    storage::Result<storage::Done> beginAnswer(storage::MessageId question);
+    void showBranch();
+    void showGrowth(const QString& added);
+    void showEnd(const AnswerEnd& end);
+    void showBusy();
+    void saveDraft();
+    void loadDraft();
+    QString draftKey() const;
+    void check(const storage::Result<storage::Done>& result);
+
+    DataStore& data_;
+    AnswerWriter& writer_;
+    ModelController& models_;
+    QSettings& settings_;
+    ui::MainWindow& window_;
+    ui::TranscriptModel& transcript_;
+    storage::ConversationId current_;
+    storage::MessageId editing_;  // the question whose new version is in the composer
+    QTimer draft_timer_;
+    QHash<qint64, QString> errors_;  // why answers of this run failed, by message
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,153 @@
+#include "app/cli/common_options.h"
+
+#include <QFileInfo>
+#include <charconv>
+
+#include "app/cli/terminal.h"
+#include "app/library/model_library.h"
+
+namespace griffin::app::cli {
+namespace {
+
+using engine::Failure;
+using engine::FailureCause;
+
+const std::vector<std::string> kMethods = {"auto",          "vanilla",   "griffin", "eagle", "hass",
+                                           "fspad",         "eagle3",    "medusa",  "hydra", "draft-model",
+                                           "prompt-lookup", "lookahead", "suffix"};
+const std::vector<std::string> kTrees = {"auto", "eagle2", "dyspec", "dyspec-threshold", "sequoia", "static", "chain"};
+
+Failure notInThisVersion(const std::string& what, const std::string& name) {
+    return {FailureCause::kUnsupportedArchitecture,
+            what + " is not in this version",
+            name,
+            "leave the option out, or use `--method vanilla`",
+            {}};
+}
+
+}  // namespace
+
+void addModelOption(CLI::App& command, ModelOptions& options) {
+    command
+        .add_option("--model", options.model,
+                    "GGUF file, folder with safetensors and config.json, or a name from `griffin models list`")
+        ->type_name("FILE|NAME");
+}
+
+void addDeviceOptions(CLI::App& command, ModelOptions& options) {
+    command.add_option("--device", options.device, "Where to compute")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
+        ->capture_default_str();
+    command.add_option("--threads", options.threads, "Threads; 0: all cores")
+        ->check(CLI::Range(0, 1024))
+        ->capture_default_str();
+    command.add_option("--context", options.context, "Tokens of context; 0: the model's own, at most 8192")
+        ->check(CLI::Range(0, 1 << 24))
+        ->capture_default_str();
+}
+
+void addAnswerOptions(CLI::App& command, AnswerOptions& options) {
+    command.add_option("--draft", options.draft, "Draft weights")->type_name("FILE|NAME");
+    command.add_option("--method", options.method, "How tokens are found")
+        ->check(CLI::IsMember(kMethods))
+        ->capture_default_str();
+    command.add_option("--tree", options.tree, "Shape of the draft tree")
+        ->check(CLI::IsMember(kTrees))
+        ->capture_default_str();
+    command.add_option("--temperature", options.temperature, "0: always the most likely token")
+        ->check(CLI::Range(0.0F, 100.0F))
+        ->capture_default_str();
+    command.add_option("--top-k", options.top_k, "Keep the k most likely tokens; 0: off")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command.add_option("--top-p", options.top_p, "Keep the most likely tokens up to this probability; 1: off")
+        ->check(CLI::Range(0.0F, 1.0F))
+        ->capture_default_str();
+    command.add_option("--min-p", options.min_p, "Keep tokens this likely beside the likeliest; 0: off")
+        ->check(CLI::Range(0.0F, 1.0F))
+        ->capture_default_str();
+    command.add_option("--repetition-penalty", options.repetition_penalty, "Above 1: avoid what occurred; 1: off")
+        ->check(CLI::Range(0.01F, 100.0F))
+        ->capture_default_str();
+    command.add_option("--seed", options.seed, "Of the sampling; default: drawn from the system")
+        ->check(CLI::TypeValidator<std::uint64_t>());
+    command.add_option("--max-new-tokens", options.max_new_tokens, "Longest answer; 0: until the context is full")
+        ->check(CLI::Range(0, 1 << 24))
+        ->capture_default_str();
+    command.add_option("--stop", options.stop_texts, "The answer ends before this text; may be repeated")
+        ->type_name("TEXT")
+        ->expected(1)
+        ->take_all();
+}
+
+engine::Result<engine::GenerationOptions> generationOptions(const AnswerOptions& options) {
+    if (options.method != "auto" && options.method != "vanilla") {
+        return notInThisVersion("The method " + options.method, "--method");
+    }
+    if (options.tree != "auto") return notInThisVersion("The draft tree " + options.tree, "--tree");
+    if (!options.draft.empty()) return notInThisVersion("Drafting", "--draft");
+    engine::GenerationOptions generation;
+    generation.sampling.temperature = options.temperature;
+    generation.sampling.top_k = options.top_k;
+    generation.sampling.top_p = options.top_p;
+    generation.sampling.min_p = options.min_p;
+    generation.sampling.repetition_penalty = options.repetition_penalty;
+    if (!options.seed.empty()) {
+        std::uint64_t seed = 0;
+        std::from_chars(options.seed.data(), options.seed.data() + options.seed.size(), seed);  // checked by the parser
+        generation.sampling.seed = seed;
+    }
+    generation.max_new_tokens = options.max_new_tokens;
+    generation.stop_texts = options.stop_texts;
+    return generation;
+}
+
+engine::Result<std::string> resolveModel(const std::string& model, Synthetic synthetic) {
+    if (model.starts_with("synthetic:")) {
+        if (synthetic == Synthetic::kAllowed) return model;
+        return Failure{
+            FailureCause::kBadArgument, "Synthetic models have no text", model, "use them with `griffin profile`", {}};
+    }
+    const QString name = QString::fromStdString(model);
+    if (!model.empty() && QFileInfo::exists(name)) return model;
+    const std::optional<InstalledModel> installed =
+        ModelLibrary().find(model.empty() ? QStringLiteral("default") : name);
+    if (installed) return installed->path.toStdString();
+    if (model.empty() || model == "default") {
+        return Failure{FailureCause::kFileMissing,
+                       "No default model is installed",
+                       ModelLibrary().folder().toStdString(),
+                       "run `griffin models fetch default`, or name a file with --model",
+                       {}};
+    }
+    return Failure{FailureCause::kFileMissing,
+                   "No such model",
+                   model,
+                   "name a file or folder, or a model from `griffin models list`",
+                   {}};
+}
+
+engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& options, Synthetic synthetic,
+                                                           Interrupts& interrupts) {
+    const engine::Result<std::string> path = resolveModel(options.model, synthetic);
+    if (!path) return path.failure();
+    engine::LoadOptions load;
+    load.model = *path;
+    load.device = options.device == "cpu"    ? engine::Device::kCpu
+                  : options.device == "cuda" ? engine::Device::kCuda
+                                             : engine::Device::kAuto;
+    load.threads = options.threads;
+    load.context = options.context;
+
+    const Interrupts::Work work(interrupts);
+    ProgressBar bar;
+    auto engine = engine::Engine::load(
+        load, [&bar](std::string_view phase, double fraction) { bar.show(phase, fraction); }, work.token());
+    bar.clear();
+    if (engine) {
+        for (const std::string& warning : (*engine)->info().warnings) printWarning(warning);
+    }
+    return engine;
+}
+
+}  // namespace griffin::app::cli

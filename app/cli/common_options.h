@@ -1,0 +1,53 @@
+// Options that several commands share: which model, how it decides, how it samples, where it runs.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/interrupts.h"
+#include "engine/engine.h"
+#include "engine/generation_options.h"
+
+namespace griffin::app::cli {
+
+struct ModelOptions {
+    std::string model;  // a file, a folder, an installed name, or synthetic:SHAPE:DTYPE; empty: the default model
+    std::string device = "auto";
+    int threads = 0;
+    int context = 0;
+};
+
+struct AnswerOptions {
+    std::string draft;
+    std::string method = "auto";
+    std::string tree = "auto";
+    float temperature = 0.0F;
+    int top_k = 0;
+    float top_p = 1.0F;
+    float min_p = 0.0F;
+    float repetition_penalty = 1.0F;
+    std::string seed;  // empty: the system's
+    int max_new_tokens = 1024;
+    std::vector<std::string> stop_texts;
+};
+
+void addModelOption(CLI::App& command, ModelOptions& options);
+void addDeviceOptions(CLI::App& command, ModelOptions& options);
+/// `options` holds the defaults that the help shows.
+void addAnswerOptions(CLI::App& command, AnswerOptions& options);
+
+/// What the engine is asked for. A method, draft or tree that this version does not have is refused by its name.
+engine::Result<engine::GenerationOptions> generationOptions(const AnswerOptions& options);
+
+/// The path for the engine: an existing file or folder as it is, "synthetic:..." where `allow_synthetic`, otherwise an
+/// installed model's name. Nothing named and nothing installed: a failure that says how to get the default model.
+enum class Synthetic { kAllowed, kRefused };
+engine::Result<std::string> resolveModel(const std::string& model, Synthetic synthetic);
+
+/// resolveModel() and Engine::load() with a progress bar; warnings of the model are printed.
+engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& options, Synthetic synthetic,
+                                                           Interrupts& interrupts);
+
+}  // namespace griffin::app::cli

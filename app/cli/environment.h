@@ -1,0 +1,13 @@
+// The environment block of measurements: what they were made with.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "engine/model_info.h"
+
+namespace griffin::app::cli {
+
+/// threads: as asked for, 0: all cores. What there is none of (a draft, a GPU, the hash of a synthetic model) is null.
+nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, int threads, double read_gb_s);
+
+}  // namespace griffin::app::cli

@@ -1,0 +1,158 @@
+// `griffin generate`: one answer, or many with one load of the model.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/answer_report.h"
+#include "app/cli/commands.h"
+#include "app/cli/common_options.h"
+#include "app/cli/prompt_file.h"
+#include "app/cli/terminal.h"
+
+namespace griffin::app::cli {
+namespace {
+
+struct Options {
+    ModelOptions model;
+    AnswerOptions answer;
+    std::string prompt;
+    std::string prompt_file;
+    std::string prompts_file;
+    std::string system;
+    bool raw = false;
+    bool json = false;
+    bool prompt_given = false;
+};
+
+// Where the text comes from; one line end that an editor or echo added is not part of a chat message.
+engine::Result<std::vector<Question>> readQuestions(const Options& options) {
+    if (!options.prompts_file.empty()) {
+        const engine::Result<std::string> text = readTextFile(options.prompts_file);
+        if (!text) return text.failure();
+        return parseQuestions(*text, options.prompts_file);
+    }
+    std::string prompt = options.prompt;
+    if (!options.prompt_given) {
+        if (!options.prompt_file.empty()) {
+            engine::Result<std::string> text = readTextFile(options.prompt_file);
+            if (!text) return text.failure();
+            prompt = std::move(*text);
+        } else {
+            if (inputIsTerminal()) printMessage("Type the prompt, then Ctrl+D on a line of its own.");
+            prompt = readStandardInput();
+        }
+        if (!options.raw && prompt.ends_with('\n')) prompt.pop_back();
+    }
+    if (prompt.empty()) {
+        return engine::Failure{engine::FailureCause::kBadArgument,
+                               "The prompt is empty",
+                               options.prompt_file.empty() ? "standard input" : options.prompt_file,
+                               "give one with --prompt, --prompt-file or on standard input",
+                               {}};
+    }
+    return std::vector<Question>{{nlohmann::json(), {std::move(prompt)}}};
+}
+
+class Generation {
+  public:
+    Generation(const Options& options, const engine::GenerationOptions& generation, engine::Session& session)
+        : options_(options), generation_(generation), session_(session) {}
+
+    // Every turn of one question.
+    ExitCode answer(const Question& question, bool show_heading, Interrupts& interrupts) {
+        engine::Prompt prompt;
+        if (!options_.raw && !options_.system.empty()) {
+            prompt.messages.push_back({engine::Role::kSystem, options_.system});
+        }
+        for (std::size_t turn = 0; turn < question.turns.size(); ++turn) {
+            if (options_.raw) {
+                prompt.raw_text += question.turns[turn];
+            } else {
+                prompt.messages.push_back({engine::Role::kUser, question.turns[turn]});
+            }
+            if (show_heading && !options_.json) {
+                printResult(fmt::format("=== question {}, turn {}\n", question.id.dump(), turn));
+            }
+            const Interrupts::Work work(interrupts);
+            const engine::Result<engine::Answer> answer = session_.generate(
+                prompt, generation_, [this](const engine::GenerationEvent& event) { show(event); }, work.token());
+            if (!answer) return fail(answer.failure());
+            report(question, turn, *answer);
+            if (answer->finish_reason == engine::FinishReason::kCancelled) return ExitCode::kFailed;
+            if (options_.raw) {
+                prompt.raw_text += answer->text;
+            } else {
+                prompt.messages.push_back({engine::Role::kAssistant, answer->text});
+            }
+        }
+        return ExitCode::kDone;
+    }
+
+  private:
+    void show(const engine::GenerationEvent& event) {
+        if (const auto* ready = std::get_if<engine::PromptReady>(&event)) {
+            printPromptWarnings(*ready);
+        } else if (!options_.json) {
+            printResult(std::get<engine::TextAdded>(event).text);
+        }
+    }
+
+    void report(const Question& question, std::size_t turn, const engine::Answer& answer) const {
+        if (options_.json) {
+            printResult(answerJson(question.id, turn, answer) + "\n");
+        } else {
+            printResult("\n");
+            if (errorIsTerminal()) printMessage(answerSummary(answer.stats));
+        }
+    }
+
+    const Options& options_;
+    const engine::GenerationOptions& generation_;
+    engine::Session& session_;
+};
+
+ExitCode run(const Options& options, Interrupts& interrupts) {
+    const auto generation = generationOptions(options.answer);
+    if (!generation) return fail(generation.failure());
+    const auto questions = readQuestions(options);
+    if (!questions) return fail(questions.failure());
+    const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
+    if (!engine) return fail(engine.failure());
+    const auto session = (*engine)->openSession();
+    if (!session) return fail(session.failure());
+
+    Generation all(options, *generation, **session);
+    for (const Question& question : *questions) {
+        const ExitCode code = all.answer(question, !options.prompts_file.empty(), interrupts);
+        if (code != ExitCode::kDone) return code;
+    }
+    return ExitCode::kDone;
+}
+
+}  // namespace
+
+Command registerGenerate(CLI::App& command) {
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    CLI::Option* prompt = command.add_option("--prompt", options->prompt, "The question")->type_name("TEXT");
+    CLI::Option* file = command.add_option("--prompt-file", options->prompt_file, "A file with the question")
+                            ->type_name("FILE")
+                            ->excludes(prompt);
+    command
+        .add_option("--prompts", options->prompts_file,
+                    "Many questions: one JSON object a line, with question_id and turns[]")
+        ->type_name("FILE.jsonl")
+        ->excludes(prompt)
+        ->excludes(file);
+    CLI::Option* system = command.add_option("--system", options->system, "System message")->type_name("TEXT");
+    command.add_flag("--raw", options->raw, "No chat template: go on with the text as it is")->excludes(system);
+    command.add_flag("--json", options->json, "One JSON object a line");
+    addModelOption(command, options->model);
+    addDeviceOptions(command, options->model);
+    addAnswerOptions(command, options->answer);
+    return [options, prompt](Interrupts& interrupts) {
+        options->prompt_given = prompt->count() > 0;
+        return run(*options, interrupts);
+    };
+}
+
+}  // namespace griffin::app::cli

@@ -1,0 +1,108 @@
+// `griffin inspect`: what a model file holds, without loading its weights.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/commands.h"
+#include "app/cli/common_options.h"
+#include "app/cli/terminal.h"
+
+namespace griffin::app::cli {
+namespace {
+
+struct Options {
+    std::string file;
+    bool tensors = false;
+    bool json = false;
+};
+
+constexpr double kMebibyte = 1024.0 * 1024.0;
+
+std::string asText(const engine::FileInfo& info, bool tensors) {
+    const engine::ModelInfo& model = info.model;
+    std::string text;
+    const auto line = [&text](std::string_view name, const std::string& value) {
+        if (!value.empty()) text += fmt::format("{:<16}{}\n", name, value);
+    };
+    line("file", model.path);
+    line("format", info.format);
+    line("name", model.name);
+    line("architecture", model.architecture);
+    line("quantisation", model.quantisation);
+    line("parameters", fmt::format("{:.1f} million", static_cast<double>(model.parameters) / 1e6));
+    line("shape",
+         fmt::format("{} layers, hidden {}, vocabulary {}", model.layers, model.hidden_size, model.vocabulary));
+    line("context", fmt::format("{} tokens", model.trained_context));
+    line("tokenizer", model.tokenizer);
+    line("chat template", model.chat_template);
+    line("licence", model.licence);
+    line("size", fmt::format("{:.1f} MiB", static_cast<double>(model.file_bytes) / kMebibyte));
+    line("memory needed", fmt::format("{:.1f} MiB", static_cast<double>(model.memory_bytes) / kMebibyte));
+    line("tensors", fmt::format("{}{}", info.tensors.size(), tensors ? "" : " (--tensors lists them)"));
+    for (const std::string& warning : model.warnings) line("warning", warning);
+    text += "\nmetadata\n";
+    for (const auto& [key, value] : info.metadata) text += fmt::format("  {} = {}\n", key, value);
+    if (tensors) {
+        text += "\ntensors\n";
+        for (const engine::TensorInfo& tensor : info.tensors) {
+            text += fmt::format("  {:<44} {:<6} [{}] {} bytes\n", tensor.name, tensor.dtype,
+                                fmt::join(tensor.shape, ", "), tensor.bytes);
+        }
+    }
+    return text;
+}
+
+std::string asJson(const engine::FileInfo& info) {
+    const engine::ModelInfo& model = info.model;
+    nlohmann::ordered_json metadata = nlohmann::ordered_json::object();
+    for (const auto& [key, value] : info.metadata) metadata[key] = value;
+    nlohmann::ordered_json tensors = nlohmann::ordered_json::array();
+    for (const engine::TensorInfo& tensor : info.tensors) {
+        tensors.push_back(
+            {{"name", tensor.name}, {"dtype", tensor.dtype}, {"shape", tensor.shape}, {"bytes", tensor.bytes}});
+    }
+    const nlohmann::ordered_json object = {
+        {"format", kJsonFormat},
+        {"path", model.path},
+        {"file_format", info.format},
+        {"name", model.name},
+        {"architecture", model.architecture},
+        {"quantisation", model.quantisation},
+        {"parameters", model.parameters},
+        {"layers", model.layers},
+        {"hidden_size", model.hidden_size},
+        {"vocabulary", model.vocabulary},
+        {"trained_context", model.trained_context},
+        {"tokenizer", model.tokenizer},
+        {"chat_template", model.chat_template},
+        {"licence", model.licence},
+        {"file_bytes", model.file_bytes},
+        {"memory_bytes", model.memory_bytes},
+        {"warnings", model.warnings},
+        {"metadata", metadata},
+        {"tensors", tensors},
+    };
+    return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+ExitCode run(const Options& options) {
+    const auto path = resolveModel(options.file, Synthetic::kRefused);
+    if (!path) return fail(path.failure());
+    const auto info = engine::inspectFile(*path);
+    if (!info) return fail(info.failure());
+    printResult(options.json ? asJson(*info) : asText(*info, options.tensors));
+    return ExitCode::kDone;
+}
+
+}  // namespace
+
+Command registerInspect(CLI::App& command) {
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    command.add_option("FILE", options->file, "A model file or folder, or the name of an installed model")->required();
+    command.add_flag("--tensors", options->tensors, "List every tensor");
+    command.add_flag("--json", options->json, "One JSON object, with every tensor");
+    return [options](Interrupts&) { return run(*options); };
+}
+
+}  // namespace griffin::app::cli

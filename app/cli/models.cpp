@@ -1,0 +1,179 @@
+// `griffin models`: the installed models, and how they come and go.
+#include <fmt/format.h>
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QFile>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/cli/commands.h"
+#include "app/cli/common_options.h"
+#include "app/cli/terminal.h"
+#include "app/library/model_fetcher.h"
+#include "app/library/model_library.h"
+
+namespace griffin::app::cli {
+namespace {
+
+using engine::Failure;
+using engine::FailureCause;
+
+nlohmann::ordered_json asJson(const InstalledModel& model) {
+    return {{"name", model.name.toStdString()},
+            {"path", model.path.toStdString()},
+            {"bytes", model.bytes},
+            {"default", model.is_default}};
+}
+
+// One model, after it was fetched or added.
+ExitCode showInstalled(const InstalledModel& model, bool json) {
+    if (json) {
+        nlohmann::ordered_json object = {{"format", kJsonFormat}};
+        object.update(asJson(model));
+        printResult(object.dump() + "\n");
+    } else {
+        printResult(fmt::format("{}\n", model.path.toStdString()));
+    }
+    return ExitCode::kDone;
+}
+
+ExitCode list(bool json) {
+    const QList<InstalledModel> models = ModelLibrary().list();
+    if (json) {
+        nlohmann::ordered_json object = {{"format", kJsonFormat}, {"models", nlohmann::ordered_json::array()}};
+        for (const InstalledModel& model : models) object["models"].push_back(asJson(model));
+        printResult(object.dump() + "\n");
+        return ExitCode::kDone;
+    }
+    for (const InstalledModel& model : models) {
+        printResult(fmt::format("{:<44} {:>9.1f} MB  {}\n", model.name.toStdString(),
+                                static_cast<double>(model.bytes) / 1e6, model.is_default ? "default" : ""));
+    }
+    if (models.isEmpty()) printMessage("No model is installed. `griffin models fetch default` installs one.");
+    return ExitCode::kDone;
+}
+
+ExitCode path(const std::string& name) {
+    const std::optional<InstalledModel> model = ModelLibrary().find(QString::fromStdString(name));
+    if (!model) {
+        return fail({FailureCause::kFileMissing,
+                     "No such model is installed",
+                     name,
+                     name == "default" ? "run `griffin models fetch default`" : "`griffin models list` shows the names",
+                     {}});
+    }
+    printResult(model->path.toStdString() + "\n");
+    return ExitCode::kDone;
+}
+
+ExitCode fetch(const std::string& name, bool json, Interrupts& interrupts) {
+    const CatalogueModel* wanted = nullptr;
+    for (const CatalogueModel& model : modelCatalogue()) {
+        if (model.id.toStdString() == name) wanted = &model;
+    }
+    if (wanted == nullptr) {
+        return fail({FailureCause::kBadArgument,
+                     "This model cannot be fetched",
+                     name,
+                     "`griffin models fetch default` is what there is; add other files with `griffin models add`",
+                     {}});
+    }
+    ModelFetcher fetcher(*wanted, ModelLibrary().folder());
+    ProgressBar bar;
+    QObject::connect(&fetcher, &ModelFetcher::progress, &fetcher,
+                     [&bar](const QString& phase, double fraction) { bar.show(phase.toStdString(), fraction); });
+    QObject::connect(&fetcher, &ModelFetcher::finished, QCoreApplication::instance(), &QCoreApplication::quit,
+                     Qt::QueuedConnection);
+    if (!errorIsTerminal()) printMessage("Fetching " + wanted->name.toStdString());
+    const Interrupts::Work work(interrupts);
+    const std::stop_callback on_interrupt(
+        work.token(), [&fetcher] { QMetaObject::invokeMethod(&fetcher, "cancel", Qt::QueuedConnection); });
+    fetcher.start();
+    QCoreApplication::exec();
+    bar.clear();
+    if (!fetcher.result().ok()) {
+        const Failure& failure = fetcher.result().failure();
+        if (!failure.details.empty()) printMessage(failure.details);
+        return fail(failure);
+    }
+    return showInstalled(*fetcher.result(), json);
+}
+
+engine::Result<engine::Done> checkHash(const std::string& path, const std::string& expected) {
+    QFile file(QString::fromStdString(path));
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) {
+        return Failure{
+            FailureCause::kFileUnreadable, "The file cannot be read", path, file.errorString().toStdString(), {}};
+    }
+    const QByteArray found = hash.result().toHex();
+    if (found == QByteArray::fromStdString(expected).toLower()) return engine::Done{};
+    return Failure{FailureCause::kWrongHash,
+                   "The file has another SHA-256",
+                   path,
+                   "get it again; found " + found.toStdString(),
+                   {}};
+}
+
+ExitCode add(const std::string& file, const std::string& sha256, bool json, Interrupts& interrupts) {
+    if (file.find("://") != std::string::npos) {
+        return fail({FailureCause::kBadArgument,
+                     "This version does not download from addresses",
+                     file,
+                     "download the file and run `griffin models add FILE`",
+                     {}});
+    }
+    if (!sha256.empty()) {
+        if (const auto same = checkHash(file, sha256); !same) return fail(same.failure());
+    }
+    // A file that the engine cannot read is refused before it is copied.
+    if (const auto info = engine::inspectFile(file); !info) return fail(info.failure());
+    const Interrupts::Work work(interrupts);
+    ProgressBar bar;
+    const auto added = ModelLibrary().add(
+        QString::fromStdString(file), [&bar](double fraction) { bar.show("Copying", fraction); }, work.token());
+    bar.clear();
+    return added ? showInstalled(*added, json) : fail(added.failure());
+}
+
+ExitCode remove(const std::string& name) {
+    const auto removed = ModelLibrary().remove(QString::fromStdString(name));
+    return removed ? ExitCode::kDone : fail(removed.failure());
+}
+
+}  // namespace
+
+Command registerModels(CLI::App& command) {
+    struct Options {
+        std::string name;
+        std::string sha256;
+        bool json = false;
+    };
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    command.require_subcommand(1);
+    const auto addJson = [&options](CLI::App* sub) {
+        sub->add_flag("--json", options->json, "One JSON object");
+        return sub;
+    };
+    CLI::App* list_command = addJson(command.add_subcommand("list", "Installed models"));
+    CLI::App* path_command = command.add_subcommand("path", "Where a model lies");
+    path_command->add_option("NAME", options->name, "A name from the list, or default")->required();
+    CLI::App* fetch_command = addJson(command.add_subcommand("fetch", "Install a model of the catalogue"));
+    fetch_command->add_option("NAME", options->name, "default")->required();
+    CLI::App* add_command = addJson(command.add_subcommand("add", "Install a model from disk"));
+    add_command->add_option("FILE", options->name, "A GGUF file or a folder with config.json and safetensors")
+        ->required();
+    add_command->add_option("--sha256", options->sha256, "Refuse the file when it has another hash")->type_name("HASH");
+    CLI::App* remove_command = command.add_subcommand("remove", "Delete an installed model");
+    remove_command->add_option("NAME", options->name, "A name from the list")->required();
+    return [=](Interrupts& interrupts) {
+        if (list_command->parsed()) return list(options->json);
+        if (path_command->parsed()) return path(options->name);
+        if (fetch_command->parsed()) return fetch(options->name, options->json, interrupts);
+        if (add_command->parsed()) return add(options->name, options->sha256, options->json, interrupts);
+        return remove(options->name);  // one of the five is required
+    };
+}
+
+}  // namespace griffin::app::cli

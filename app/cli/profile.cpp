@@ -1,0 +1,78 @@
+// `griffin profile`: what the hardware gives for a model.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/commands.h"
+#include "app/cli/common_options.h"
+#include "app/cli/environment.h"
+#include "app/cli/terminal.h"
+
+namespace griffin::app::cli {
+namespace {
+
+struct Options {
+    ModelOptions model;
+    bool json = false;
+};
+
+std::string asTable(const engine::ModelInfo& info, const engine::ProfileReport& report) {
+    std::string text = fmt::format("{}, {}, {}\n\n", info.name, info.quantisation, info.device);
+    text += fmt::format("{:<28}{:>10.1f} GB/s\n", "read bandwidth", report.read_gb_s);
+    text += fmt::format("{:<28}{:>10.1f} tokens/s\n", "decode", report.decode_tok_s);
+    text += fmt::format("{:<28}{:>10.1f} GB/s, {:.0f} % of the read bandwidth\n", "", report.decode_gb_s,
+                        report.decode_share_of_read * 100.0);
+    for (const auto& [tokens, speed] : report.prefill_tok_s) {
+        text += fmt::format("{:<28}{:>10.1f} tokens/s\n", fmt::format("prefill of {}", tokens), speed);
+    }
+    text += fmt::format("\n{:>6}  {:>9}  {:>9}\n", "rows", "ms", "t(M)/t(1)");
+    for (const auto& [rows, ratio] : report.t) {
+        text += fmt::format("{:>6}  {:>9.2f}  {:>9.2f}\n", rows, ratio * report.t1_ms, ratio);
+    }
+    return text;
+}
+
+std::string asJson(const nlohmann::ordered_json& environment, const engine::ProfileReport& report) {
+    nlohmann::ordered_json prefill = nlohmann::ordered_json::object();
+    for (const auto& [tokens, speed] : report.prefill_tok_s) prefill[std::to_string(tokens)] = speed;
+    nlohmann::ordered_json ratios = nlohmann::ordered_json::object();
+    for (const auto& [rows, ratio] : report.t) ratios[std::to_string(rows)] = ratio;
+    const nlohmann::ordered_json object = {
+        {"format", kJsonFormat},
+        {"environment", environment},
+        {"read_gb_s", report.read_gb_s},
+        {"decode_tok_s", report.decode_tok_s},
+        {"decode_gb_s", report.decode_gb_s},
+        {"decode_share_of_read", report.decode_share_of_read},
+        {"prefill_tok_s", prefill},
+        {"t", ratios},
+    };
+    return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+ExitCode run(const Options& options, Interrupts& interrupts) {
+    const auto engine = loadEngine(options.model, Synthetic::kAllowed, interrupts);
+    if (!engine) return fail(engine.failure());
+    const Interrupts::Work work(interrupts);
+    ProgressBar bar;
+    const auto report = (*engine)->profile(
+        [&bar](std::string_view phase, double fraction) { bar.show(phase, fraction); }, work.token());
+    bar.clear();
+    if (!report) return fail(report.failure());
+    const engine::ModelInfo& info = (*engine)->info();
+    printResult(options.json ? asJson(environmentJson(info, options.model.threads, report->read_gb_s), *report)
+                             : asTable(info, *report));
+    return ExitCode::kDone;
+}
+
+}  // namespace
+
+Command registerProfile(CLI::App& command) {
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    addModelOption(command, options->model);
+    addDeviceOptions(command, options->model);
+    command.add_flag("--json", options->json, "One JSON object");
+    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+}
+
+}  // namespace griffin::app::cli

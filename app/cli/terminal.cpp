@@ -1,0 +1,85 @@
+#include "app/cli/terminal.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+namespace griffin::app::cli {
+namespace {
+
+constexpr auto kBarInterval = std::chrono::milliseconds(100);
+constexpr int kBarWidth = 30;
+
+}  // namespace
+
+bool inputIsTerminal() {
+    return ::isatty(STDIN_FILENO) == 1;
+}
+bool errorIsTerminal() {
+    return ::isatty(STDERR_FILENO) == 1;
+}
+
+void printResult(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+}
+
+void printMessage(std::string_view text) {
+    std::fflush(stdout);
+    fmt::print(stderr, "{}\n", text);
+}
+
+void printWarning(std::string_view text) {
+    printMessage(fmt::format("griffin: warning: {}", text));
+}
+
+ExitCode fail(const engine::Failure& failure) {
+    printMessage("griffin: " + failure.oneLine());
+    return failure.cause == engine::FailureCause::kBadArgument ? ExitCode::kWrongUsage : ExitCode::kFailed;
+}
+
+std::string readStandardInput() {
+    std::string text;
+    std::array<char, 65536> buffer{};
+    while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), stdin)) {
+        text.append(buffer.data(), count);
+    }
+    return text;
+}
+
+engine::Result<std::string> readTextFile(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (!file) {
+        return engine::Failure{
+            engine::FailureCause::kFileMissing, "The file cannot be read", path, std::strerror(errno), {}};
+    }
+    return text;
+}
+
+void ProgressBar::show(std::string_view phase, double fraction) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!errorIsTerminal() || (shown_ && now - last_shown_ < kBarInterval)) return;
+    last_shown_ = now;
+    shown_ = true;
+    const double part = std::clamp(fraction, 0.0, 1.0);
+    const auto full = static_cast<std::size_t>(part * kBarWidth);
+    fmt::print(stderr, "\r\033[K{} [{:<{}}] {:3.0f} %", phase, std::string(full, '#'), kBarWidth, part * 100.0);
+    std::fflush(stderr);
+}
+
+void ProgressBar::clear() {
+    if (!shown_) return;
+    fmt::print(stderr, "\r\033[K");
+    std::fflush(stderr);
+    shown_ = false;
+}
+
+}  // namespace griffin::app::cli

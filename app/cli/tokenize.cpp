@@ -1,0 +1,91 @@
+// `griffin tokenize`: text on standard input to token ids, and back. Byte for byte: a line end at the end of the input
+// is part of the text, and decoded text gets none.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <QDir>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/commands.h"
+#include "app/cli/common_options.h"
+#include "app/cli/terminal.h"
+
+namespace griffin::app::cli {
+namespace {
+
+struct Options {
+    ModelOptions model;
+    bool decode = false;
+    bool no_special = false;
+    bool json = false;
+};
+
+// A model's folder: the tokenizer file in it.
+std::string tokenizerPath(const std::string& model) {
+    const QDir folder(QString::fromStdString(model));
+    for (const char* name : {"tokenizer.json", "tokenizer.model"}) {
+        if (folder.exists(QLatin1String(name))) return folder.filePath(QLatin1String(name)).toStdString();
+    }
+    return model;
+}
+
+// Numbers between white space, commas and brackets: what this command prints, as text or as JSON array.
+engine::Result<std::vector<std::int32_t>> parseIds(std::string_view text) {
+    std::vector<std::int32_t> ids;
+    constexpr std::string_view kBetween = " \t\r\n,[]";
+    for (std::size_t at = text.find_first_not_of(kBetween); at != std::string_view::npos;
+         at = text.find_first_not_of(kBetween, at)) {
+        std::int32_t id = 0;
+        const std::size_t end = std::min(text.size(), text.find_first_of(kBetween, at));
+        const auto [stopped, error] = std::from_chars(text.data() + at, text.data() + end, id);
+        if (error != std::errc() || stopped != text.data() + end || id < 0) {
+            return engine::Failure{
+                engine::FailureCause::kBadArgument,
+                "This is not a token id",
+                "standard input: " + std::string(text.substr(at, std::min<std::size_t>(20, end - at))),
+                "give whole numbers between spaces",
+                {}};
+        }
+        ids.push_back(id);
+        at = end;
+    }
+    return ids;
+}
+
+ExitCode run(const Options& options) {
+    const auto path = resolveModel(options.model.model, Synthetic::kRefused);
+    if (!path) return fail(path.failure());
+    const auto tokenizer = engine::TokenizerFile::open(tokenizerPath(*path));
+    if (!tokenizer) return fail(tokenizer.failure());
+    for (const std::string& warning : tokenizer->warnings()) printWarning(warning);
+    const auto special = options.no_special ? engine::SpecialTokens::kPlainText : engine::SpecialTokens::kParse;
+    const std::string input = readStandardInput();
+
+    if (options.decode) {
+        const auto ids = parseIds(input);
+        if (!ids) return fail(ids.failure());
+        const std::string text = tokenizer->decode(*ids, special);
+        const nlohmann::ordered_json object = {{"format", kJsonFormat}, {"text", text}};
+        printResult(options.json ? object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n" : text);
+    } else {
+        const std::vector<std::int32_t> ids = tokenizer->encode(input, special);
+        const nlohmann::ordered_json object = {{"format", kJsonFormat}, {"tokens", ids}};
+        printResult(options.json ? object.dump() + "\n" : fmt::format("{}\n", fmt::join(ids, " ")));
+    }
+    return ExitCode::kDone;
+}
+
+}  // namespace
+
+Command registerTokenize(CLI::App& command) {
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    addModelOption(command, options->model);
+    command.add_flag("--decode", options->decode, "Token ids on standard input to text");
+    command.add_flag("--no-special", options->no_special,
+                     "Names of special tokens are plain text; decoding leaves special tokens out");
+    command.add_flag("--json", options->json, "One JSON object");
+    return [options](Interrupts&) { return run(*options); };
+}
+
+}  // namespace griffin::app::cli

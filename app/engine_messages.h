@@ -1,0 +1,92 @@
+// What the GUI thread and the engine thread say to each other: Qt values only, copied through queued signals. Every
+// command carries a ticket that its replies repeat, so that a late reply to a command given up is recognised.
+#pragma once
+
+#include <QList>
+#include <QMetaType>
+#include <QString>
+#include <QStringList>
+#include <stop_token>
+
+#include "engine/generation_options.h"
+#include "engine/generation_stats.h"
+#include "engine/result.h"
+
+namespace griffin::app {
+
+using Ticket = quint64;
+
+/// A failure fit for a person: what, where, what to do.
+struct EngineFailure {
+    engine::FailureCause cause = engine::FailureCause::kBadArgument;
+    QString what;
+    QString where;
+    QString what_to_do;
+    QString details;
+
+    /// Everything on lines of their own, for "Copy details".
+    QString fullText() const;
+};
+
+struct LoadCommand {
+    Ticket ticket = 0;
+    QString path;
+    int threads = 0;  // 0: all cores
+    int context = 0;  // tokens; 0: the model's own, at most 8192
+    std::stop_token stop;
+};
+
+struct LoadedModel {
+    QString path;
+    QString name;
+    QString architecture;
+    QString quantisation;
+    QString device;
+    qint64 file_bytes = 0;
+    qint64 memory_bytes = 0;
+    int context = 0;  // tokens
+    QStringList warnings;
+};
+
+struct ChatTurn {
+    bool from_user = true;
+    QString text;
+};
+
+struct GenerateCommand {
+    Ticket ticket = 0;
+    QString system_prompt;  // empty: the chat template's own
+    QList<ChatTurn> turns;  // oldest first, the last one is the question
+    engine::GenerationOptions options;
+    std::stop_token stop;
+};
+
+/// What an answer gained since the last look. Text is never lost: what is not taken now is in the next one.
+struct AnswerGrowth {
+    Ticket ticket = 0;
+    bool prompt_known = false;  // the five values below came with this one
+    int prompt_tokens = 0;
+    int reused_tokens = 0;
+    int dropped_messages = 0;
+    int context_tokens = 0;
+    QStringList warnings;
+    QString text;          // added since the last look
+    int new_tokens = 0;    // so far
+    double decode_ms = 0;  // so far
+    double tokens_per_second = 0;
+};
+
+struct AnswerReport {
+    Ticket ticket = 0;
+    QString text;  // the whole answer
+    engine::FinishReason finish_reason = engine::FinishReason::kStop;
+    engine::GenerationStats stats;
+};
+
+}  // namespace griffin::app
+
+Q_DECLARE_METATYPE(griffin::app::EngineFailure)
+Q_DECLARE_METATYPE(griffin::app::LoadCommand)
+Q_DECLARE_METATYPE(griffin::app::LoadedModel)
+Q_DECLARE_METATYPE(griffin::app::GenerateCommand)
+Q_DECLARE_METATYPE(griffin::app::AnswerReport)

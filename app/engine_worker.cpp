@@ -1,0 +1,179 @@
+#include "app/engine_worker.h"
+
+#include <QMutexLocker>
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <utility>
+
+namespace griffin::app {
+namespace {
+
+QString fromUtf8(const std::string& text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QStringList fromUtf8(const std::vector<std::string>& lines) {
+    QStringList list;
+    list.reserve(static_cast<qsizetype>(lines.size()));
+    for (const std::string& line : lines) list.append(fromUtf8(line));
+    return list;
+}
+
+EngineFailure toMessage(const engine::Failure& failure) {
+    return {failure.cause, fromUtf8(failure.what), fromUtf8(failure.where), fromUtf8(failure.what_to_do),
+            fromUtf8(failure.details)};
+}
+
+LoadedModel toMessage(const engine::ModelInfo& info) {
+    LoadedModel model;
+    model.path = fromUtf8(info.path);
+    model.name = fromUtf8(info.name);
+    model.architecture = fromUtf8(info.architecture);
+    model.quantisation = fromUtf8(info.quantisation);
+    model.device = fromUtf8(info.device);
+    model.file_bytes = static_cast<qint64>(info.file_bytes);
+    model.memory_bytes = static_cast<qint64>(info.memory_bytes);
+    model.context = info.context;
+    model.warnings = fromUtf8(info.warnings);
+    return model;
+}
+
+engine::Prompt toPrompt(const GenerateCommand& command) {
+    engine::Prompt prompt;
+    if (!command.system_prompt.isEmpty())
+        prompt.messages.push_back({engine::Role::kSystem, command.system_prompt.toStdString()});
+    for (const ChatTurn& turn : command.turns) {
+        prompt.messages.push_back(
+            {turn.from_user ? engine::Role::kUser : engine::Role::kAssistant, turn.text.toStdString()});
+    }
+    return prompt;
+}
+
+/// Runs what touches the engine; an exception must end as a message, never as the end of the window.
+template <class Work>
+auto guarded(const Work& work) -> decltype(work()) {
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        return engine::Failure{engine::FailureCause::kOutOfMemory, "There is not enough memory", "",
+                               "Close other programs, or choose a smaller model", ""};
+    } catch (const std::exception& error) {
+        return engine::Failure{engine::FailureCause::kDeviceError, "The engine stopped unexpectedly", "",
+                               "Try again; if it happens again, copy the details into a report", error.what()};
+    }
+}
+
+}  // namespace
+
+QString EngineFailure::fullText() const {
+    QStringList lines;
+    for (const QString& line : {what, where, what_to_do, details}) {
+        if (!line.isEmpty()) lines.append(line);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+EngineWorker::EngineWorker(QObject* parent) : QObject(parent) {}
+
+EngineWorker::~EngineWorker() = default;
+
+void EngineWorker::load(const LoadCommand& command) {
+    unload();
+    engine::LoadOptions options;
+    options.model = command.path.toStdString();
+    options.threads = command.threads;
+    options.context = command.context;
+
+    // At most about a hundred signals a phase, however often the loader reports.
+    double told = -1.0;
+    std::string told_phase;
+    const auto progress = [&](std::string_view phase, double fraction) {
+        if (phase == told_phase && fraction - told < 0.01 && fraction < 1.0) return;
+        told = fraction;
+        told_phase = phase;
+        emit loadProgress(command.ticket, fromUtf8(told_phase), std::clamp(fraction, 0.0, 1.0));
+    };
+    using Opened = engine::Result<std::unique_ptr<engine::Session>>;
+    const engine::Result<engine::Done> outcome = guarded([&]() -> engine::Result<engine::Done> {
+        auto loaded_engine = engine::Engine::load(options, progress, command.stop);
+        if (!loaded_engine) return loaded_engine.failure();
+        Opened opened = loaded_engine.value()->openSession();
+        if (!opened) return opened.failure();
+        engine_ = std::move(*loaded_engine);
+        session_ = std::move(*opened);
+        return engine::Done{};
+    });
+    if (outcome) {
+        emit loaded(command.ticket, toMessage(engine_->info()));
+    } else {
+        emit loadFailed(command.ticket, toMessage(outcome.failure()));
+    }
+}
+
+void EngineWorker::unload() {
+    session_.reset();
+    engine_.reset();
+}
+
+void EngineWorker::generate(const GenerateCommand& command) {
+    beginGrowth(command.ticket);
+    if (!session_) {
+        emit answerFailed(command.ticket, {engine::FailureCause::kBadArgument, tr("No model is loaded"), QString(),
+                                           tr("Choose a model below the message field, then ask again"), QString()});
+        return;
+    }
+    const engine::Prompt prompt = toPrompt(command);
+    const engine::Result<engine::Answer> answer = guarded([&] {
+        return session_->generate(
+            prompt, command.options, [this](const engine::GenerationEvent& event) { onEvent(event); }, command.stop);
+    });
+    if (!answer) {
+        emit answerFailed(command.ticket, toMessage(answer.failure()));
+        return;
+    }
+    emit answerFinished({command.ticket, fromUtf8(answer->text), answer->finish_reason, answer->stats});
+}
+
+void EngineWorker::beginGrowth(Ticket ticket) {
+    const QMutexLocker lock(&growth_mutex_);
+    growth_ = AnswerGrowth{};
+    growth_.ticket = ticket;
+    growth_announced_ = false;
+}
+
+void EngineWorker::onEvent(const engine::GenerationEvent& event) {
+    bool announce = false;
+    {
+        const QMutexLocker lock(&growth_mutex_);
+        if (const auto* prompt = std::get_if<engine::PromptReady>(&event)) {
+            growth_.prompt_known = true;
+            growth_.prompt_tokens = prompt->prompt_tokens;
+            growth_.reused_tokens = prompt->reused_tokens;
+            growth_.dropped_messages = prompt->dropped_messages;
+            growth_.context_tokens = prompt->context_tokens;
+            growth_.warnings = fromUtf8(prompt->warnings);
+        } else {
+            const auto& added = std::get<engine::TextAdded>(event);
+            growth_.text += fromUtf8(added.text);
+            growth_.new_tokens = added.new_tokens;
+            growth_.decode_ms = added.decode_ms;
+            growth_.tokens_per_second = added.tokens_per_second;
+        }
+        announce = !std::exchange(growth_announced_, true);
+    }
+    if (announce) emit answerGrew();
+}
+
+AnswerGrowth EngineWorker::takeGrowth() {
+    const QMutexLocker lock(&growth_mutex_);
+    AnswerGrowth taken = std::exchange(growth_, AnswerGrowth{});
+    growth_.ticket = taken.ticket;
+    growth_.new_tokens = taken.new_tokens;
+    growth_.decode_ms = taken.decode_ms;
+    growth_.tokens_per_second = taken.tokens_per_second;
+    growth_announced_ = false;
+    return taken;
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,55 @@
+// The only QObject that touches the engine. It lives on the engine thread; its slots are called by queued signals or
+// QMetaObject::invokeMethod, its signals arrive queued on the GUI thread. Stop is heard through the std::stop_token in
+// each command, whose source the caller keeps. This is the one place where std::string becomes QString.
+//
+// Tokens do not travel as one event each: they are collected under a mutex, and at most one `answerGrew` is on its way
+// at a time, so that a fast model cannot flood the event queue of the window.
+#pragma once
+
+#include <QMutex>
+#include <QObject>
+#include <memory>
+
+#include "app/engine_messages.h"
+#include "engine/engine.h"
+
+namespace griffin::app {
+
+class EngineWorker : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit EngineWorker(QObject* parent = nullptr);
+    ~EngineWorker() override;
+
+    /// What the answer gained since the last call. May be called from any thread.
+    AnswerGrowth takeGrowth();
+
+  public slots:
+    /// Frees the model loaded before, then loads. Replies: loadProgress..., then loaded or loadFailed.
+    void load(const griffin::app::LoadCommand& command);
+    void unload();
+    /// Replies: answerGrew..., then answerFinished or answerFailed.
+    void generate(const griffin::app::GenerateCommand& command);
+
+  signals:
+    void loadProgress(quint64 ticket, const QString& phase, double fraction);
+    void loaded(quint64 ticket, const griffin::app::LoadedModel& model);
+    void loadFailed(quint64 ticket, const griffin::app::EngineFailure& failure);
+    void answerGrew();
+    void answerFinished(const griffin::app::AnswerReport& report);
+    void answerFailed(quint64 ticket, const griffin::app::EngineFailure& failure);
+
+  private:
+    void beginGrowth(Ticket ticket);
+    void onEvent(const engine::GenerationEvent& event);
+
+    std::unique_ptr<engine::Engine> engine_;
+    std::unique_ptr<engine::Session> session_;  // after engine_: it must go first
+
+    QMutex growth_mutex_;  // guards the two below
+    AnswerGrowth growth_;
+    bool growth_announced_ = false;
+};
+
+}  // namespace griffin::app

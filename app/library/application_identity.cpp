@@ -1,0 +1,21 @@
+#include "app/library/application_identity.h"
+
+#include <QCoreApplication>
+#include <QStandardPaths>
+
+namespace griffin::app {
+
+void setApplicationIdentity() {
+    QCoreApplication::setApplicationName(QStringLiteral("griffin-chat"));
+    QCoreApplication::setOrganizationName(QString());
+}
+
+QString modelsFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/models");
+}
+
+QString databasePath() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/griffin-chat.db");
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,18 @@
+// Both programs, the window and the command line, share one data folder because both take their names from here.
+#pragma once
+
+#include <QString>
+
+namespace griffin::app {
+
+/// Names the application, so that QStandardPaths leads both programs to the same folders. To be called before anything
+/// asks for one. No organisation name: the folder is .../griffin-chat.
+void setApplicationIdentity();
+
+/// Where installed models are: the folder `models` in the application data folder.
+QString modelsFolder();
+
+/// The database of conversations, in the application data folder.
+QString databasePath();
+
+}  // namespace griffin::app

@@ -1,0 +1,100 @@
+#include "app/library/model_catalogue.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace griffin::app {
+namespace {
+
+constexpr int kFormat = 1;
+
+engine::Failure malformed(const QString& where, const QString& what) {
+    return {engine::FailureCause::kFileMalformed,
+            "The catalogue of models " + what.toStdString(),
+            where.toStdString(),
+            "reinstall the program",
+            {}};
+}
+
+// Reads the fields of one object and remembers the first that is missing or of another type.
+class Fields {
+  public:
+    explicit Fields(const QJsonObject& object) : object_(object) {}
+
+    QString text(const char* name) {
+        const QString value = object_.value(QLatin1String(name)).toString();
+        note(value.isEmpty(), name);
+        return value;
+    }
+    qint64 bytes(const char* name) {
+        const qint64 value = object_.value(QLatin1String(name)).toInteger(0);
+        note(value <= 0, name);
+        return value;
+    }
+    QByteArray sha256(const char* name) {
+        const QByteArray value = object_.value(QLatin1String(name)).toString().toLatin1();
+        note(QByteArray::fromHex(value).size() != 32 || value != value.toLower(), name);
+        return value;
+    }
+    /// A name without folders.
+    QString fileName(const char* name) {
+        const QString value = text(name);
+        note(value.contains(u'/') || value.startsWith(u'.'), name);
+        return value;
+    }
+    const QString& bad() const { return bad_; }
+
+  private:
+    void note(bool is_bad, const char* name) {
+        if (is_bad && bad_.isEmpty()) bad_ = QLatin1String(name);
+    }
+    QJsonObject object_;
+    QString bad_;
+};
+
+}  // namespace
+
+engine::Result<QList<CatalogueModel>> parseCatalogue(const QByteArray& json) {
+    QJsonParseError error;
+    const QJsonDocument document = QJsonDocument::fromJson(json, &error);
+    if (document.isNull()) return malformed(error.errorString(), QStringLiteral("is not JSON"));
+    if (document.object().value(QStringLiteral("format")).toInt() != kFormat) {
+        return malformed(QStringLiteral("format"), QStringLiteral("has an unknown format"));
+    }
+    QList<CatalogueModel> models;
+    for (const QJsonValue& entry : document.object().value(QStringLiteral("models")).toArray()) {
+        Fields model(entry.toObject());
+        Fields source(entry.toObject().value(QStringLiteral("source")).toObject());
+        models.append({model.text("id"), model.text("name"), model.fileName("file"), model.bytes("bytes"),
+                       model.sha256("sha256"), model.text("licence"), source.text("package"), source.text("version"),
+                       source.fileName("archive"), source.bytes("archive_bytes"), source.sha256("archive_sha256"),
+                       source.text("member")});
+        const QString bad = model.bad().isEmpty() ? source.bad() : model.bad();
+        if (!bad.isEmpty()) {
+            return malformed(QStringLiteral("model %1: %2").arg(models.size()).arg(bad),
+                             QStringLiteral("has a bad field"));
+        }
+    }
+    if (models.isEmpty()) return malformed(QStringLiteral("models"), QStringLiteral("is empty"));
+    return models;
+}
+
+const QList<CatalogueModel>& modelCatalogue() {
+    static const QList<CatalogueModel> catalogue = [] {
+        QFile file(QStringLiteral(":/models.json"));
+        const bool opened = file.open(QIODevice::ReadOnly);
+        Q_ASSERT(opened);  // compiled in
+        engine::Result<QList<CatalogueModel>> parsed = parseCatalogue(opened ? file.readAll() : QByteArray());
+        Q_ASSERT(parsed.ok());
+        return parsed.ok() ? std::move(*parsed) : QList<CatalogueModel>();
+    }();
+    return catalogue;
+}
+
+const CatalogueModel& defaultModel() {
+    return modelCatalogue().first();
+}
+
+}  // namespace griffin::app

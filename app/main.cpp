@@ -1,0 +1,100 @@
+// griffin-chat: the desktop program.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFile>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QTextStream>
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
+#include <thread>
+
+#include "app/application.h"
+#include "app/library/application_identity.h"
+#include "app/termination_signals.h"
+#include "engine/engine.h"
+
+#include <unistd.h>
+
+namespace {
+
+/// Milliseconds since the kernel created this process, in steps of its clock tick (10 ms); negative: not known.
+double millisecondsSinceProcessBegan() {
+    QFile stat(QStringLiteral("/proc/self/stat"));
+    if (!stat.open(QIODevice::ReadOnly)) return -1;
+    const QByteArray line = stat.readAll();
+    // Field 22 counts clock ticks since boot; the second field is in parentheses and may contain anything.
+    const QList<QByteArray> fields = line.mid(line.lastIndexOf(')') + 2).split(' ');
+    constexpr int kStartTime = 22 - 3;
+    if (fields.size() <= kStartTime) return -1;
+    timespec now = {};
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    const double began = fields[kStartTime].toDouble() / static_cast<double>(sysconf(_SC_CLK_TCK));
+    return (static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - began) * 1000.0;
+}
+
+int showFailure(const griffin::storage::Error& error) {
+    QMessageBox box(QMessageBox::Critical, QCoreApplication::translate("main", "Griffin Chat"), error.message);
+    box.setTextFormat(Qt::PlainText);
+    if (!error.details.isEmpty()) box.setDetailedText(error.details);
+    box.exec();
+    return 1;
+}
+
+/// What is asked to end by a signal is killed if it takes its time. Saving takes milliseconds, but closing the database
+/// and the settings waits for the disk, which takes seconds on a busy one; nothing that was saved depends on it.
+void endWithinASecond() {
+    std::thread([] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(900));
+        std::_Exit(0);
+    }).detach();
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+    QApplication qt_application(argc, argv);
+    griffin::app::setApplicationIdentity();
+    QGuiApplication::setApplicationDisplayName(QStringLiteral("Griffin Chat"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("io.github.griffin_chat.GriffinChat"));
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/io.github.griffin_chat.GriffinChat.svg")));
+    QCoreApplication::setApplicationVersion(QString::fromStdString(griffin::engine::buildInfo().version));
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QCoreApplication::translate("main", "Chat with a language model on this computer."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const QCommandLineOption measure_start(
+        QStringLiteral("measure-start"),
+        QCoreApplication::translate("main", "Print how long the window took to appear, then quit."));
+    parser.addOption(measure_start);
+    parser.addPositionalArgument(
+        QStringLiteral("model"),
+        QCoreApplication::translate("main", "A GGUF file to load; default: the one used last."),
+        QStringLiteral("[model]"));
+    parser.process(qt_application);
+
+    auto opened = griffin::app::Application::open(qt_application, griffin::app::ApplicationPaths::standard());
+    if (!opened) return showFailure(opened.error());
+    const std::unique_ptr<griffin::app::Application>& application = *opened;
+
+    const griffin::app::TerminationSignals termination;
+    QObject::connect(&termination, &griffin::app::TerminationSignals::received, &qt_application, [] {
+        endWithinASecond();
+        QCoreApplication::quit();
+    });
+    if (parser.isSet(measure_start)) {
+        QObject::connect(&application->window(), &griffin::ui::MainWindow::firstPainted, &qt_application, [] {
+            QTextStream(stdout) << "window painted after " << millisecondsSinceProcessBegan() << " ms\n";
+            QCoreApplication::quit();
+        });
+    }
+    const QStringList arguments = parser.positionalArguments();
+    application->start(arguments.isEmpty() ? QString() : QFileInfo(arguments.first()).absoluteFilePath());
+    const int status = QApplication::exec();
+    // The engine may be in the middle of a long pass that cannot be stopped; everything is saved.
+    if (application->shutDown() == griffin::app::EngineEnd::kStillRunning) std::_Exit(status);
+    return status;
+}

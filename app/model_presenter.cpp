@@ -1,0 +1,167 @@
+#include "app/model_presenter.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QLocale>
+
+#include "app/library/model_catalogue.h"
+#include "app/model_controller.h"
+#include "ui/composer/composer.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/main_window/main_window.h"
+#include "ui/model_picker/model_picker.h"
+#include "ui/states/notice_bar.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kPatienceMilliseconds = 300;
+
+QString sizeOf(qint64 bytes) {
+    return bytes > 0 ? QLocale().formattedDataSize(bytes, 0, QLocale::DataSizeSIFormat) : QString();
+}
+
+/// Messages of the engine are parts of one line; on a page each stands alone.
+QString sentence(const QString& text) {
+    return text.left(1).toUpper() + text.mid(1) + QLatin1Char('.');
+}
+
+}  // namespace
+
+ModelPresenter::ModelPresenter(ModelController& controller, ui::MainWindow& window, QObject* parent)
+    : QObject(parent), controller_(controller), window_(window) {
+    patience_.setSingleShot(true);
+    patience_.setInterval(kPatienceMilliseconds);
+    connect(&patience_, &QTimer::timeout, this, &ModelPresenter::showProgress);
+    connect(&controller_, &ModelController::stateChanged, this, &ModelPresenter::show);
+    connect(&controller_, &ModelController::progressed, this, &ModelPresenter::showProgress);
+
+    ui::ModelPicker& picker = window_.chatPage().modelPicker();
+    connect(&picker, &ui::ModelPicker::modelChosen, &controller_, &ModelController::load);
+    connect(&picker, &ui::ModelPicker::openFileRequested, this, &ModelPresenter::chooseFile);
+    connect(&picker, &ui::ModelPicker::installRequested, &controller_, &ModelController::installDefault);
+    connect(&window_, &ui::MainWindow::modelDropped, &controller_, &ModelController::load);
+    connect(&window_.chatPage(), &ui::ChatPage::stateActionRequested, this, &ModelPresenter::perform);
+    connect(window_.actions().open_model, &QAction::triggered, this, &ModelPresenter::chooseFile);
+    show();
+}
+
+void ModelPresenter::show() {
+    ui::ChatPage& page = window_.chatPage();
+    ui::ModelPicker& picker = page.modelPicker();
+    QList<ui::ModelEntry> entries;
+    for (const InstalledModel& model : controller_.models())
+        entries.append({model.path, controller_.displayName(model.path), sizeOf(model.bytes)});
+    picker.setModels(entries);
+    picker.setInstallOffered(!controller_.defaultInstalled());
+
+    const ModelState state = controller_.state();
+    if (state == ModelState::kLoading) {
+        patience_.start();
+        picker.setLoading(controller_.displayName(controller_.path()), controller_.fraction());
+    } else {
+        patience_.stop();
+        picker.setCurrent(current());
+        page.setModelState(content());
+    }
+    QString reason;
+    if (state == ModelState::kNone || state == ModelState::kFailed) reason = tr("A model is needed to send");
+    if (state == ModelState::kInstalling) reason = tr("The model is being installed");
+    page.composer().setDisabledReason(reason);
+}
+
+void ModelPresenter::showProgress() {
+    if (controller_.state() == ModelState::kLoading)
+        window_.chatPage().modelPicker().setLoading(controller_.displayName(controller_.path()),
+                                                    controller_.fraction());
+    if (!patience_.isActive()) window_.chatPage().setModelState(content());
+}
+
+ui::ModelEntry ModelPresenter::current() const {
+    if (controller_.state() != ModelState::kReady) return {};
+    const LoadedModel& model = controller_.model();
+    return {controller_.path(), controller_.displayName(controller_.path()), model.quantisation};
+}
+
+std::optional<ui::StateContent> ModelPresenter::content() const {
+    ui::StateContent content;
+    switch (controller_.state()) {
+        case ModelState::kReady:
+            return std::nullopt;
+        case ModelState::kNone:
+            content.icon = QStringLiteral("model");
+            if (controller_.defaultInstalled()) {
+                content.title = tr("No model is loaded");
+                content.text = tr("Choose the model that answers below the message field, or open a file.");
+                content.buttons = {{ui::StateAction::kChooseModel, tr("Open a model file…")}};
+                break;
+            }
+            content.title = tr("A model is needed to answer");
+            content.text = tr("%1 is small, fast and free to use (%2, %3). It is kept on this computer, and everything "
+                              "you write stays here.")
+                               .arg(defaultModel().name, sizeOf(defaultModel().bytes), defaultModel().licence);
+            content.buttons = {{ui::StateAction::kInstallModel, tr("Install %1").arg(defaultModel().name)},
+                               {ui::StateAction::kChooseModel, tr("Open a model file…")}};
+            break;
+        case ModelState::kInstalling:
+        case ModelState::kLoading: {
+            const bool installing = controller_.state() == ModelState::kInstalling;
+            content.icon = installing ? QStringLiteral("download") : QStringLiteral("model");
+            content.title = installing ? tr("Installing %1").arg(defaultModel().name)
+                                       : tr("Loading %1").arg(controller_.displayName(controller_.path()));
+            content.text = controller_.phase();
+            content.waiting = true;
+            content.progress = controller_.fraction() > 0 ? controller_.fraction() : -1;
+            content.buttons = {{ui::StateAction::kCancel, tr("Cancel")}};
+            break;
+        }
+        case ModelState::kFailed: {
+            const EngineFailure& failure = controller_.failure();
+            content.icon = QStringLiteral("warning");
+            content.failure = true;
+            content.title = failure.what;
+            QStringList lines;
+            lines.append(failure.where.isEmpty() ? controller_.displayName(controller_.path()) : failure.where);
+            if (!failure.what_to_do.isEmpty()) lines.append(sentence(failure.what_to_do));
+            content.text = lines.join(QLatin1Char('\n'));
+            content.buttons = {{ui::StateAction::kChooseModel, tr("Choose another…")},
+                               {ui::StateAction::kRetry, tr("Try again")},
+                               {ui::StateAction::kCopyDetails, tr("Copy details")}};
+            break;
+        }
+    }
+    return content;
+}
+
+void ModelPresenter::perform(ui::StateAction action) {
+    switch (action) {
+        case ui::StateAction::kInstallModel:
+            controller_.installDefault();
+            break;
+        case ui::StateAction::kChooseModel:
+            chooseFile();
+            break;
+        case ui::StateAction::kCancel:
+            controller_.cancel();
+            break;
+        case ui::StateAction::kRetry:
+            controller_.retry();
+            break;
+        case ui::StateAction::kCopyDetails:
+            QGuiApplication::clipboard()->setText(tr("Model: %1").arg(controller_.path()) + QLatin1Char('\n') +
+                                                  controller_.failure().fullText());
+            window_.chatPage().notices().showNotice(tr("The details are on the clipboard."));
+            break;
+    }
+}
+
+void ModelPresenter::chooseFile() {
+    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open a model file"), QString(),
+                                                      tr("Models (*.gguf);;All files (*)"));
+    if (!path.isEmpty()) controller_.load(path);
+}
+
+}  // namespace griffin::app

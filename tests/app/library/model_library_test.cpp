@@ -1,0 +1,157 @@
+// Installed models: what is listed, what is copied, and that nothing half done is left.
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/library/model_catalogue.h"
+#include "app/library/model_library.h"
+
+namespace griffin::app {
+
+class ModelLibraryTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        folder_ = std::make_unique<QTemporaryDir>();
+        QVERIFY(QDir(folder_->path()).mkpath(QStringLiteral("from/hf")));
+        library_ = std::make_unique<ModelLibrary>(folder_->filePath(QStringLiteral("data/models")));
+    }
+
+    void bothProgramsShareOneFolder() {
+        QCoreApplication::setApplicationName(QStringLiteral("some-test"));
+        setApplicationIdentity();
+        const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+        QVERIFY2(data.endsWith(QStringLiteral("/griffin-chat")), qPrintable(data));
+        QCOMPARE(modelsFolder(), data + QStringLiteral("/models"));
+        QCOMPARE(databasePath(), data + QStringLiteral("/griffin-chat.db"));
+    }
+
+    void anEmptyLibraryIsNoError() {
+        QVERIFY(library_->list().isEmpty());
+        QVERIFY(!library_->find(QStringLiteral("default")).has_value());
+        QVERIFY(!library_->remove(QStringLiteral("x")).ok());
+    }
+
+    void aFileIsCopiedUnderItsName() {
+        const QByteArray content = QByteArray("model ").repeated(2'000'000);
+        double last = 0.0;
+        const auto added =
+            library_->add(write(QStringLiteral("from/My Model.Q4.gguf"), content), [&last](double fraction) {
+                QVERIFY(fraction >= last);
+                last = fraction;
+            });
+        QVERIFY2(added.ok(), added.ok() ? "" : added.failure().oneLine().c_str());
+        QCOMPARE(last, 1.0);
+        QCOMPARE(added->name, QStringLiteral("My Model.Q4"));
+        QCOMPARE(added->bytes, content.size());
+        QCOMPARE(read(added->path), content);
+        QVERIFY(added->is_default);  // the only one
+        QCOMPARE(library_->find(QStringLiteral("my model.q4.GGUF"))->path, added->path);
+        QCOMPARE(entries(), QStringList{QStringLiteral("My Model.Q4.gguf")});
+
+        const auto again = library_->add(folder_->filePath(QStringLiteral("from/My Model.Q4.gguf")));
+        QVERIFY(!again.ok());
+        QVERIFY(again.failure().what.find("name is installed") != std::string::npos);
+
+        QVERIFY(library_->remove(QStringLiteral("My Model.Q4")).ok());
+        QVERIFY(entries().isEmpty());
+    }
+
+    void splitFilesAndFoldersAreOneModel() {
+        for (int part = 1; part <= 3; ++part) {
+            write(QStringLiteral("from/big-0000%1-of-00003.gguf").arg(part), QByteArray(part, 'x'));
+        }
+        const auto split = library_->add(folder_->filePath(QStringLiteral("from/big-00002-of-00003.gguf")));
+        QVERIFY2(split.ok(), split.ok() ? "" : split.failure().oneLine().c_str());
+        QCOMPARE(split->name, QStringLiteral("big"));
+        QCOMPARE(split->bytes, 6);
+        QVERIFY(split->path.endsWith(QStringLiteral("/big-00001-of-00003.gguf")));
+
+        write(QStringLiteral("from/hf/config.json"), "{}");
+        write(QStringLiteral("from/hf/model.safetensors"), "weights");
+        const auto folder = library_->add(folder_->filePath(QStringLiteral("from/hf/")));
+        QVERIFY2(folder.ok(), folder.ok() ? "" : folder.failure().oneLine().c_str());
+        QCOMPARE(folder->name, QStringLiteral("hf"));
+        QCOMPARE(folder->bytes, 9);
+        QCOMPARE(read(folder->path + QStringLiteral("/model.safetensors")), QByteArray("weights"));
+        QCOMPARE(library_->list().size(), 2);
+        QVERIFY(!library_->find(QStringLiteral("default")).has_value());  // two, none of them the catalogue's
+
+        QVERIFY(library_->remove(QStringLiteral("big")).ok());
+        QVERIFY(library_->remove(QStringLiteral("hf")).ok());
+        QVERIFY(entries().isEmpty());
+
+        QVERIFY(QFile::remove(folder_->filePath(QStringLiteral("from/big-00003-of-00003.gguf"))));
+        const auto incomplete = library_->add(folder_->filePath(QStringLiteral("from/big-00001-of-00003.gguf")));
+        QVERIFY(!incomplete.ok());
+        QCOMPARE(incomplete.failure().cause, engine::FailureCause::kFileMissing);
+    }
+
+    void theCataloguesModelIsTheDefault() {
+        QVERIFY(library_->add(write(QStringLiteral("from/a.gguf"), "a")).ok());
+        QVERIFY(library_->add(write(QStringLiteral("from/") + defaultModel().file, "b")).ok());
+        QCOMPARE(library_->find(QStringLiteral("default"))->name + QStringLiteral(".gguf"), defaultModel().file);
+    }
+
+    void whatIsNoModelIsRefused() {
+        for (const QString& path : {write(QStringLiteral("from/notes.txt"), "x"), folder_->filePath("from/hf"),
+                                    folder_->filePath(QStringLiteral("from/absent.gguf")), QString()}) {
+            QVERIFY2(!library_->add(path).ok(), qPrintable(path));
+        }
+        QVERIFY(entries().isEmpty());
+        QVERIFY(QDir(folder_->path()).mkpath(QStringLiteral("data/models")));
+        // Names are looked up among what is installed, so none leads out of the folder.
+        write(QStringLiteral("data/outside.gguf"), "x");
+        QVERIFY(!library_->remove(QStringLiteral("../outside")).ok());
+        QVERIFY(QFile::exists(folder_->filePath(QStringLiteral("data/outside.gguf"))));
+    }
+
+    void stoppingLeavesNothing() {
+        const QString path = write(QStringLiteral("from/large.gguf"), QByteArray(20 << 20, 'x'));
+        std::stop_source stop;
+        const auto stopped = library_->add(
+            path,
+            [&stop](double fraction) {
+                if (fraction > 0.3) stop.request_stop();
+            },
+            stop.get_token());
+        QVERIFY(!stopped.ok());
+        QCOMPARE(stopped.failure().cause, engine::FailureCause::kCancelled);
+        QVERIFY(entries().isEmpty());
+    }
+
+    void aFullDiskIsNoticedBefore() {
+        const auto enough = checkDiskSpace(folder_->filePath(QStringLiteral("not/yet/there")), 1000);
+        QVERIFY(enough.ok());
+        const auto too_much = checkDiskSpace(folder_->filePath(QStringLiteral("not/yet/there")), qint64{1} << 60);
+        QVERIFY(!too_much.ok());
+        QCOMPARE(too_much.failure().cause, engine::FailureCause::kDiskFull);
+        QVERIFY(too_much.failure().oneLine().find("1.00 EiB are needed") != std::string::npos);
+    }
+
+  private:
+    QString write(const QString& name, const QByteArray& content) {
+        QFile file(folder_->filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()) qFatal("cannot write");
+        return file.fileName();
+    }
+    static QByteArray read(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+    }
+    // Hidden ones too.
+    QStringList entries() const {
+        return QDir(library_->folder()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    }
+
+    std::unique_ptr<QTemporaryDir> folder_;
+    std::unique_ptr<ModelLibrary> library_;
+};
+
+}  // namespace griffin::app
+
+QTEST_GUILESS_MAIN(griffin::app::ModelLibraryTest)
+#include "model_library_test.moc"

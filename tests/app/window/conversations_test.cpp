@@ -1,0 +1,180 @@
+// The side bar of the real window: several conversations, search over them, find in one, rename, pin, delete and undo.
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+#include "tests/app/window/window_fixture.h"
+#include "ui/conversation_list/conversation_list_model.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+
+class ConversationsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init();
+    void cleanup();
+    void switches();
+    void keepsDraftsApart();
+    void searchesEverywhereAndOpensTheHit();
+    void findsInTheChat();
+    void renames();
+    void pins();
+    void deletesAndUndoes();
+
+  private:
+    void ask(const QString& question);
+    QStringList titles();
+    void choose(int row);
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void ConversationsTest::init() {
+    fixture_ = std::make_unique<WindowFixture>();
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    ask("Wooden ships");
+    fixture_->window().actions().new_chat->trigger();
+    ask("Iron bridges");
+}
+
+void ConversationsTest::cleanup() {
+    fixture_->close();
+    fixture_.reset();
+}
+
+void ConversationsTest::ask(const QString& question) {
+    const int before = fixture_->transcript().count();
+    fixture_->send(question);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == before + 2, 10000);
+}
+
+QStringList ConversationsTest::titles() {
+    QStringList titles;
+    const QAbstractItemModel* model = fixture_->find<QListView>("conversationList")->model();
+    for (int row = 0; row < model->rowCount(); ++row) titles.append(model->index(row, 0).data().toString());
+    return titles;
+}
+
+void ConversationsTest::choose(int row) {
+    auto* list = fixture_->find<QListView>("conversationList");
+    const QRect rect = list->visualRect(list->model()->index(row, 0));
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, rect.bottomLeft() + QPoint(30, -10));
+}
+
+void ConversationsTest::switches() {
+    QCOMPARE(titles(), QStringList({"Iron bridges", "Wooden ships"}));
+    choose(1);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Wooden ships"));
+    choose(0);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Iron bridges"));
+    // Looking at a conversation does not move it; asking in it does.
+    choose(1);
+    QCOMPARE(titles(), QStringList({"Iron bridges", "Wooden ships"}));
+    QTest::qWait(5);  // the clock of the database has milliseconds
+    ask("More of them");
+    QCOMPARE(titles(), QStringList({"Wooden ships", "Iron bridges"}));
+    QCOMPARE(fixture_->find<QListView>("conversationList")->currentIndex().row(), 0);
+}
+
+void ConversationsTest::keepsDraftsApart() {
+    QTest::keyClicks(fixture_->editor(), "about iron");
+    choose(1);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    QTest::keyClicks(fixture_->editor(), "about wood");
+    choose(0);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("about iron"));
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("about iron"));
+    choose(1);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("about wood"));
+}
+
+void ConversationsTest::searchesEverywhereAndOpensTheHit() {
+    fixture_->window().actions().search_everywhere->trigger();
+    auto* field = fixture_->find<QLineEdit>("searchField");
+    QVERIFY(field->hasFocus());
+    auto* results = fixture_->find<QListView>("searchResults");
+    QTest::keyClicks(field, "wooden");
+    QVERIFY(results->isVisible());
+    QVERIFY(results->model()->rowCount() >= 1);
+    QCOMPARE(results->model()->index(0, 0).data().toString(), QString("Wooden ships"));
+    field->clear();
+    QVERIFY(fixture_->find<QListView>("conversationList")->isVisible());
+    // A word of the answers: found in both conversations.
+    QTest::keyClicks(field, "girl");
+    QCOMPARE(results->model()->rowCount(), 2);
+    int row = 0;
+    while (results->model()->index(row, 0).data().toString() != "Wooden ships") ++row;
+    QTest::mouseClick(results->viewport(), Qt::LeftButton, {},
+                      results->visualRect(results->model()->index(row, 0)).center());
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Wooden ships"));
+    QCOMPARE(fixture_->find<QLineEdit>("findField")->text(), QString("girl"));
+    QVERIFY(fixture_->find<QLineEdit>("findField")->isVisible());
+    field->clear();
+    QTest::keyClicks(field, "nowhere to be found");
+    QVERIFY(!results->isVisible());
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(field->text().isEmpty());
+}
+
+void ConversationsTest::findsInTheChat() {
+    fixture_->window().actions().find->trigger();
+    auto* field = fixture_->find<QLineEdit>("findField");
+    QVERIFY(field->isVisible());
+    QTest::keyClicks(field, "time");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("findCount")->text().contains("1"), 2000);
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(!field->isVisible());
+}
+
+void ConversationsTest::renames() {
+    fixture_->window().actions().rename->trigger();
+    QTRY_VERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
+    auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    field->selectAll();
+    QTest::keyClicks(field, "Steel bridges");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(titles(), QStringList({"Steel bridges", "Wooden ships"}));
+    QCOMPARE(fixture_->find<QLabel>("conversationTitle")->accessibleName(), QString("Steel bridges"));
+}
+
+void ConversationsTest::pins() {
+    choose(1);
+    fixture_->window().actions().pin->trigger();
+    QCOMPARE(titles(), QStringList({"Wooden ships", "Iron bridges"}));
+    const QAbstractItemModel* model = fixture_->find<QListView>("conversationList")->model();
+    QCOMPARE(model->index(0, 0).data(ui::ConversationListModel::kGroupTitleRole).toString(), QString("Pinned"));
+    QCOMPARE(model->index(1, 0).data(ui::ConversationListModel::kGroupTitleRole).toString(), QString("Today"));
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(titles(), QStringList({"Wooden ships", "Iron bridges"}));
+    QVERIFY(fixture_->window().actions().pin->isChecked());
+    fixture_->window().actions().pin->trigger();
+    QCOMPARE(titles(), QStringList({"Iron bridges", "Wooden ships"}));
+}
+
+void ConversationsTest::deletesAndUndoes() {
+    fixture_->window().actions().remove->trigger();
+    QCOMPARE(titles(), QStringList({"Wooden ships"}));
+    QCOMPARE(fixture_->transcript().count(), 0);
+    auto* undo = fixture_->find<QPushButton>("noticeAction");
+    QVERIFY(undo->isVisible());
+    QTest::mouseClick(undo, Qt::LeftButton);
+    QCOMPARE(titles(), QStringList({"Iron bridges", "Wooden ships"}));
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Iron bridges"));
+    fixture_->window().actions().remove->trigger();
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(titles(), QStringList({"Wooden ships"}));
+}
+
+QTEST_MAIN(ConversationsTest)
+#include "conversations_test.moc"

@@ -1,0 +1,94 @@
+// The real program: ended by a signal it saves its window and leaves within a second, and a second start says why not.
+#include <QDir>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <csignal>
+
+#include "tests/support/tiny_model.h"
+
+using namespace griffin;
+
+namespace {
+
+/// griffin-chat with a home of its own.
+class Program {
+  public:
+    explicit Program(const QString& home) {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("HOME", home);
+        for (const char* variable : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
+            environment.remove(variable);
+        environment.insert("QT_QPA_PLATFORM", "offscreen");
+        process_.setProcessEnvironment(environment);
+        process_.setProcessChannelMode(QProcess::MergedChannels);
+    }
+    ~Program() {
+        process_.kill();
+        process_.waitForFinished();
+    }
+
+    void start(const QStringList& arguments) { process_.start(GRIFFIN_CHAT_PROGRAM, arguments); }
+    QProcess& process() { return process_; }
+
+  private:
+    QProcess process_;
+};
+
+}  // namespace
+
+class TerminationTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void leavesWithinASecond_data();
+    void leavesWithinASecond();
+    void measuresItsStart();
+};
+
+void TerminationTest::leavesWithinASecond_data() {
+    QTest::addColumn<int>("number");
+    QTest::newRow("SIGTERM") << SIGTERM;
+    QTest::newRow("SIGINT") << SIGINT;
+    QTest::newRow("SIGHUP") << SIGHUP;
+}
+
+void TerminationTest::leavesWithinASecond() {
+    QFETCH(int, number);
+    const QTemporaryDir home;
+    const QString model = home.filePath("tiny.gguf");
+    tests::writeTinyModel(model.toStdString());
+    Program program(home.path());
+    program.start({model});
+    QVERIFY(program.process().waitForStarted());
+    const QString settings = home.filePath(".config/griffin-chat/griffin-chat.ini");
+    // Written when the model is loaded: the program is up.
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(settings) || program.process().state() == QProcess::NotRunning, 20000);
+    QVERIFY2(program.process().state() == QProcess::Running, program.process().readAll().constData());
+    QElapsedTimer timer;
+    timer.start();
+    kill(static_cast<pid_t>(program.process().processId()), number);
+    QVERIFY(program.process().waitForFinished(5000));
+    qInfo("gone after %lld ms", static_cast<long long>(timer.elapsed()));
+    QVERIFY(timer.elapsed() < 2000);  // a second, and what a busy machine adds
+    QCOMPARE(program.process().exitStatus(), QProcess::NormalExit);
+    QCOMPARE(program.process().exitCode(), 0);
+    QFile saved(settings);
+    QVERIFY(saved.open(QIODevice::ReadOnly));
+    QVERIFY(saved.readAll().contains("layout="));
+    QVERIFY(QFile::exists(home.filePath(".local/share/griffin-chat/griffin-chat.db")));
+}
+
+void TerminationTest::measuresItsStart() {
+    const QTemporaryDir home;
+    Program program(home.path());
+    program.start({"--measure-start"});
+    QVERIFY(program.process().waitForFinished(20000));
+    const QString said = program.process().readAll();
+    QVERIFY2(said.contains("window painted after"), qPrintable(said));
+    QCOMPARE(program.process().exitCode(), 0);
+    qInfo("%s", qPrintable(said.trimmed()));
+}
+
+QTEST_MAIN(TerminationTest)
+#include "termination_test.moc"

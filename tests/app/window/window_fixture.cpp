@@ -1,0 +1,97 @@
+#include "tests/app/window/window_fixture.h"
+
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+#include "ui/composer/composer.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/transcript/transcript_area.h"
+#include "ui/transcript/transcript_view.h"
+
+namespace griffin::tests {
+
+WindowFixture::WindowFixture() {
+    paths_ = {databasePath(), path(QStringLiteral("models")), path(QStringLiteral("settings.ini"))};
+    // Greedy, so that the small models give their fixed answers.
+    set(QStringLiteral("generation/temperature"), 0.0);
+    set(QStringLiteral("generation/repetition_penalty"), 1.0);
+    set(QStringLiteral("generation/max_new_tokens"), 0);
+    set(QStringLiteral("engine/threads"), 1);
+}
+
+void WindowFixture::set(const QString& key, const QVariant& value) {
+    QSettings(paths_.settings, QSettings::IniFormat).setValue(key, value);
+}
+
+QString WindowFixture::makeModel(const QString& file, int words) {
+    TinyModelOptions options;
+    options.answer_words = words;
+    if (words == 0) {  // slow enough to be stopped in the middle of its answer
+        options.hidden_size = 256;
+        options.feed_forward_size = 1024;
+        options.layers = 8;
+        options.context = 8192;
+    }
+    const QString target = path(file);
+    writeTinyModel(target.toStdString(), options);
+    return target;
+}
+
+void WindowFixture::start(const QString& model) {
+    auto opened = app::Application::open(*qApp, paths_);
+    if (!opened) qFatal("%s", qPrintable(opened.error().message));
+    application_ = std::move(*opened);
+    application_->start(model);
+    QVERIFY(QTest::qWaitForWindowExposed(&window()));
+}
+
+void WindowFixture::startReady(const QString& model) {
+    start(model);
+    QTRY_COMPARE_WITH_TIMEOUT(application_->models().state(), app::ModelState::kReady, 20000);
+}
+
+void WindowFixture::close() {
+    window().close();
+    QCOMPARE(application_->shutDown(), app::EngineEnd::kEnded);
+    application_.reset();
+}
+
+ui::TranscriptModel& WindowFixture::transcript() {
+    return window().chatPage().transcript().model();
+}
+
+QPushButton* WindowFixture::stateButton(ui::StateAction action) {
+    for (auto* button :
+         window().findChildren<QPushButton*>(QStringLiteral("stateButton%1").arg(static_cast<int>(action)))) {
+        if (button->isVisible()) return button;
+    }
+    return nullptr;
+}
+
+QPlainTextEdit* WindowFixture::editor() {
+    return find<QPlainTextEdit>("composerEdit");
+}
+
+void WindowFixture::send(const QString& text) {
+    QTest::keyClicks(editor(), text);
+    QTest::keyClick(editor(), Qt::Key_Return);
+}
+
+void WindowFixture::press(int row, ui::MessageAction action) {
+    ui::TranscriptArea& area = window().chatPage().transcript().area();
+    area.flush();
+    for (const ui::ActionSpot& spot : area.row(row).actions()) {
+        if (spot.action == action) {
+            QVERIFY(spot.enabled);
+            area.trigger(row, spot);
+            return;
+        }
+    }
+    QFAIL("no such button");
+}
+
+bool WindowFixture::answering() {
+    return window().chatPage().composer().isGenerating();
+}
+
+}  // namespace griffin::tests

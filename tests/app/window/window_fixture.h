@@ -1,0 +1,60 @@
+// The real window with the real engine and small models, on a data folder of its own that outlives a restart.
+#pragma once
+
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <memory>
+
+#include "app/application.h"
+#include "tests/support/tiny_model.h"
+#include "ui/transcript/message_layout.h"
+
+class QPlainTextEdit;
+class QPushButton;
+
+namespace griffin::tests {
+
+class WindowFixture {
+  public:
+    WindowFixture();
+
+    /// A model that answers everything with tinyModelAnswer(words), or one that never ends by itself (words = 0).
+    QString makeModel(const QString& file, int words);
+    /// Written into the settings before the next start.
+    void set(const QString& key, const QVariant& value);
+
+    /// Starts the program on the data folder; `model` empty: the one used last. Waits until the window is exposed.
+    void start(const QString& model = QString());
+    /// The same, and waits until the model is ready.
+    void startReady(const QString& model = QString());
+    /// Ends the program as closing its window does.
+    void close();
+
+    app::Application& application() { return *application_; }
+    ui::MainWindow& window() { return application_->window(); }
+    ui::TranscriptModel& transcript();
+    QString databasePath() const { return folder_.filePath(QStringLiteral("data.db")); }
+    QString path(const QString& file) const { return folder_.filePath(file); }
+
+    template <class Widget>
+    Widget* find(const char* name) {
+        return window().findChild<Widget*>(QLatin1String(name));
+    }
+    /// A button of a state page or bar that is on screen; null: there is none.
+    QPushButton* stateButton(ui::StateAction action);
+    QPlainTextEdit* editor();
+
+    /// Types into the composer and presses Enter.
+    void send(const QString& text);
+    /// Presses the button of a message as the mouse would.
+    void press(int row, ui::MessageAction action);
+    bool answering();
+
+  private:
+    QTemporaryDir folder_;
+    app::ApplicationPaths paths_;
+    std::unique_ptr<app::Application> application_;
+};
+
+}  // namespace griffin::tests
