@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""Makes the committed seeds of the fuzz targets: python3 make_corpus.py (standard library only)."""
+import json
+import pathlib
+import struct
+
+CORPUS = pathlib.Path(__file__).parent / "corpus"
+U8, I8, U16, I16, U32, I32, F32, BOOL, STRING, ARRAY, U64, I64, F64 = range(13)
+PACKING = {U8: "B", I8: "b", U16: "H", I16: "h", U32: "I", I32: "i", F32: "f", BOOL: "?", U64: "Q", I64: "q", F64: "d"}
+# Number in the file, elements in a block, bytes of a block.
+TENSOR_TYPES = {"F32": (0, 1, 4), "F16": (1, 1, 2), "Q4_0": (2, 32, 18), "Q4_1": (3, 32, 20), "Q8_0": (8, 32, 34),
+                "Q4_K": (12, 256, 144), "Q6_K": (14, 256, 210), "BF16": (30, 1, 2)}
+
+
+def save(target, name, data):
+    folder = CORPUS / target
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+
+
+def text(value):
+    raw = value.encode()
+    return struct.pack("<Q", len(raw)) + raw
+
+
+def value(kind, item):
+    if kind == STRING:
+        return text(item)
+    return struct.pack("<" + PACKING[kind], item)
+
+
+def pair(key, kind, item):
+    return text(key) + struct.pack("<I", kind) + value(kind, item)
+
+
+def array(key, kind, items):
+    body = b"".join(value(kind, item) for item in items)
+    return text(key) + struct.pack("<IIQ", ARRAY, kind, len(items)) + body
+
+
+def gguf(pairs, tensors=(), version=3, alignment=32):
+    """tensors: (name, type, extents fastest first)."""
+    head = b"GGUF" + struct.pack("<IQQ", version, len(tensors), len(pairs)) + b"".join(pairs)
+    data = b""
+    for name, kind, extents in tensors:
+        number, elements, size = TENSOR_TYPES[kind]
+        count = 1
+        for extent in extents:
+            count *= extent
+        head += text(name) + struct.pack(f"<I{len(extents)}QIQ", len(extents), *extents, number, len(data))
+        data += bytes((i * 7) % 251 for i in range(count // elements * size))
+        data += b"\0" * (-len(data) % alignment)
+    return head + b"\0" * (-len(head) % alignment) + data
+
+
+EVERY_TYPE = [pair("general.architecture", STRING, "llama")] + [
+    pair(f"k{kind}", kind, True if kind == BOOL else 1) for kind in PACKING] + [
+    array(f"a{kind}", kind, [True, False] if kind == BOOL else [1, 2, 3]) for kind in PACKING] + [
+    array("texts", STRING, ["a", "", "Grüße"])]
+
+
+def gguf_seeds():
+    save("gguf_fuzz", "empty", gguf([]))
+    save("gguf_fuzz", "every_type", gguf(EVERY_TYPE))
+    save("gguf_fuzz", "version_2", gguf(EVERY_TYPE, [("t", "F32", [4, 2])], version=2))
+    save("gguf_fuzz", "tensors", gguf([pair("general.architecture", STRING, "llama")],
+                                      [(f"t.{kind}", kind, [256, 2]) for kind in TENSOR_TYPES]))
+    save("gguf_fuzz", "experts", gguf([], [("experts", "F32", [4, 3, 2]), ("four", "F16", [2, 2, 2, 2])]))
+    save("gguf_fuzz", "aligned", gguf([pair("general.alignment", U32, 64)],
+                                      [("a", "F32", [3]), ("b", "Q8_0", [32])], alignment=64))
+    save("gguf_fuzz", "part", gguf([pair("split.no", U16, 0), pair("split.count", U16, 2)], [("a", "F32", [3])]))
+
+
+def safetensors(header, size):
+    raw = header if isinstance(header, bytes) else json.dumps(header).encode()
+    return struct.pack("<Q", len(raw)) + raw + bytes(range(256)) * (size // 256) + bytes(size % 256)
+
+
+def entry(dtype, shape, begin, end):
+    return {"dtype": dtype, "shape": shape, "data_offsets": [begin, end]}
+
+
+def safetensors_seeds():
+    save("safetensors_fuzz", "empty", safetensors({}, 0))
+    save("safetensors_fuzz", "one", safetensors({"a": entry("F32", [2, 3], 0, 24)}, 24))
+    save("safetensors_fuzz", "types", safetensors({
+        "__metadata__": {"format": "pt"}, "a": entry("F32", [2], 0, 8), "b": entry("F16", [2, 2], 8, 16),
+        "c": entry("BF16", [], 16, 18)}, 18))
+    save("safetensors_fuzz", "integers", safetensors({"a": entry("I64", [1], 0, 8)}, 8))
+    save("safetensors_fuzz", "overlap", safetensors({"a": entry("F32", [2], 0, 8), "b": entry("F32", [2], 4, 12)}, 12))
+    index = "safetensors_index_fuzz"
+    save(index, "two", json.dumps({"metadata": {"total_size": 10}, "weight_map": {
+        "a": "model-00001-of-00002.safetensors", "b": "model-00002-of-00002.safetensors"}}))
+    save(index, "escape", json.dumps({"weight_map": {"a": "../x.safetensors"}}))
+    save(index, "twice", '{"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}}')
+
+
+def json_seeds():
+    config = {"architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 64, "num_hidden_layers": 2,
+              "num_attention_heads": 4, "num_key_value_heads": 2, "intermediate_size": 128, "vocab_size": 300,
+              "rms_norm_eps": 1e-5, "rope_theta": 10000.0, "rope_scaling": {"rope_type": "llama3", "factor": 8.0},
+              "tie_word_embeddings": True, "torch_dtype": "bfloat16", "eos_token_id": [1, 2]}
+    save("json_fuzz", "config", json.dumps(config))
+    save("json_fuzz", "nested", "[" * 40 + "]" * 40)
+    save("json_fuzz", "escapes", r'{"a\u0000b": "\ud83d\ude00\\\"", "": -0.5e-3, "x": [true, false, null]}')
+    save("json_fuzz", "twice", '{"a": 1, "a": {"b": 2, "b": 3}}')
+    save("json_fuzz", "limits", '[18446744073709551615, -9223372036854775808, 18446744073709551616, 1e308]')
+
+
+def byte_names():
+    """The printable stand-in of each byte in byte-level BPE vocabularies."""
+    names, extra = {}, 256
+    for byte in range(256):
+        printable = 33 <= byte <= 126 or 161 <= byte <= 172 or byte >= 174
+        names[byte] = chr(byte if printable else extra)
+        extra += 0 if printable else 1
+    return [names[byte] for byte in range(256)]
+
+
+BPE_TOKENS = ["<s>", "</s>", "<|im_end|>"] + byte_names() + ["\u0120H", "He", "ll", "Hell", "Hello", "\u0120w", "12"]
+BPE_MERGES = ["\u0120 H", "H e", "l l", "He ll", "Hell o", "\u0120 w", "1 2"]
+SPM_TOKENS = ["<unk>", "<s>", "</s>"] + [f"<0x{b:02X}>" for b in range(256)] + ["\u2581", "H", "e", "l", "o", "He", "ll",
+                                                                             "Hell", "Hello", "\u2581Hello"]
+
+
+def vocabulary_pairs(kind, pre, tokens, types, more):
+    return [pair("general.architecture", STRING, "llama"), pair("tokenizer.ggml.model", STRING, kind),
+            pair("tokenizer.ggml.pre", STRING, pre), array("tokenizer.ggml.tokens", STRING, tokens),
+            array("tokenizer.ggml.token_type", I32, types), pair("tokenizer.ggml.bos_token_id", U32, 0),
+            pair("tokenizer.ggml.eos_token_id", U32, 1)] + more
+
+
+def tokenizer_seeds():
+    types = [3, 3, 3] + [1] * (len(BPE_TOKENS) - 3)
+    merges = [array("tokenizer.ggml.merges", STRING, BPE_MERGES)]
+    for pre in ("gpt-2", "llama-bpe", "qwen2", "smollm", "deepseek-llm", "unheard-of"):
+        save("tokenizer_gguf_fuzz", "bpe_" + pre, gguf(vocabulary_pairs("gpt2", pre, BPE_TOKENS, types, merges)))
+    types = [2, 3, 3] + [6] * 256 + [1] * (len(SPM_TOKENS) - 259)
+    scores = [array("tokenizer.ggml.scores", F32, [0.0] * 259 + [-float(i) for i in range(len(SPM_TOKENS) - 259)]),
+              pair("tokenizer.ggml.add_bos_token", BOOL, True)]
+    save("tokenizer_gguf_fuzz", "llama", gguf(vocabulary_pairs("llama", "default", SPM_TOKENS, types, scores)))
+
+    split = {"type": "Split", "pattern": {"Regex": r"\s+(?!\S)|\s?\p{L}+|\p{N}{1,3}|[^\s\p{L}\p{N}]+"},
+             "behavior": "Isolated", "invert": False}
+    level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": False}
+    added = [{"id": i, "content": BPE_TOKENS[i], "special": True, "lstrip": False, "rstrip": i == 2, "normalized": False,
+              "single_word": False} for i in range(3)]
+    file = {"version": "1.0", "added_tokens": added, "normalizer": {"type": "NFC"},
+            "pre_tokenizer": {"type": "Sequence", "pretokenizers": [split, level]}, "decoder": level,
+            "model": {"type": "BPE", "ignore_merges": True, "vocab": {t: i for i, t in enumerate(BPE_TOKENS)},
+                      "merges": BPE_MERGES}}
+    save("tokenizer_json_fuzz", "split", json.dumps(file))
+    file["normalizer"] = None
+    file["pre_tokenizer"] = dict(level, use_regex=True)
+    file["model"] = dict(file["model"], ignore_merges=False, merges=[m.split(" ") for m in BPE_MERGES])
+    save("tokenizer_json_fuzz", "byte_level", json.dumps(file))
+    spaces = {"type": "Sequence", "normalizers": [{"type": "Prepend", "prepend": "\u2581"}, {
+        "type": "Replace", "pattern": {"String": " "}, "content": "\u2581"}]}
+    file = {"added_tokens": [dict(a, content=SPM_TOKENS[a["id"]]) for a in added], "normalizer": spaces,
+            "model": {"type": "BPE", "byte_fallback": True, "unk_token": "<unk>", "fuse_unk": True,
+                      "vocab": {t: i for i, t in enumerate(SPM_TOKENS)},
+                      "merges": ["H e", "l l", "He ll", "Hell o", "\u2581 Hello"]}}
+    save("tokenizer_json_fuzz", "byte_fallback", json.dumps(file))
+
+
+def varint(number):
+    out = b""
+    while number > 127:
+        out += bytes([number & 127 | 128])
+        number >>= 7
+    return out + bytes([number])
+
+
+def field(number, content):
+    """A field of a protocol buffer: bytes, int or float."""
+    if isinstance(content, bytes):
+        return varint(number << 3 | 2) + varint(len(content)) + content
+    if isinstance(content, float):
+        return varint(number << 3 | 5) + struct.pack("<f", content)
+    return varint(number << 3) + varint(content)
+
+
+def sentencepiece_model(kind, tokens, types, normaliser):
+    pieces = b"".join(field(1, field(1, token.encode()) + field(2, -float(i)) + field(3, types[i]))
+                      for i, token in enumerate(tokens))
+    return pieces + field(2, field(3, kind)) + field(3, normaliser)
+
+
+def sentencepiece_seeds():
+    types = [2, 3, 3] + [6] * 256 + [1] * (len(SPM_TOKENS) - 259)
+    flags = field(1, b"identity") + field(3, 1) + field(4, 0) + field(5, 1)
+    save("sentencepiece_fuzz", "bpe", sentencepiece_model(2, SPM_TOKENS, types, flags))
+    save("sentencepiece_fuzz", "unigram", sentencepiece_model(1, SPM_TOKENS, types, flags))
+    short = SPM_TOKENS[:3] + SPM_TOKENS[259:]
+    save("sentencepiece_fuzz", "no_bytes", sentencepiece_model(2, short, [2, 3, 3] + [1] * (len(short) - 3), b""))
+    save("sentencepiece_fuzz", "user_defined", sentencepiece_model(1, short, [2, 3, 3] + [4] * (len(short) - 3), flags))
+
+
+def template_seeds():
+    """The templates that the tests of the text room compare with jinja2."""
+    source = CORPUS.parent.parent / "engine" / "text" / "chat_templates.json"
+    for number, template in enumerate(json.loads(source.read_text())["templates"]):
+        save("chat_template_fuzz", f"template_{number:02}", template["template"])
+    save("chat_template_fuzz", "none", "plain text, no template")
+
+
+def stream_seeds():
+    save("utf8_stream_fuzz", "valid", b"\x02" + "Grüße, 世界 😀\n".encode())
+    save("utf8_stream_fuzz", "broken", b"\x00\xff\xc3(\xe2\x82\xed\xa0\x80\xf4\x90\x80\x80\xc0\xaf\xf0\x9f\x98")
+
+
+def shape_pairs(architecture):
+    numbers = {"block_count": 2, "context_length": 512, "embedding_length": 64, "feed_forward_length": 128,
+               "attention.head_count": 4, "attention.head_count_kv": 2, "rope.dimension_count": 16, "vocab_size": 300}
+    return [pair("general.architecture", STRING, architecture)] + [
+        pair(f"{architecture}.{key}", U32, number) for key, number in numbers.items()] + [
+        pair(f"{architecture}.rope.freq_base", F32, 10000.0),
+        pair(f"{architecture}.attention.layer_norm_rms_epsilon", F32, 1e-5)]
+
+
+def shape_seeds():
+    target = "model_config_fuzz"
+    embedding = [("token_embd.weight", "Q8_0", [64, 40])]
+    for architecture in ("llama", "qwen2", "qwen3"):
+        save(target, architecture, gguf(shape_pairs(architecture), embedding))
+    yarn = [pair("llama.rope.scaling.type", STRING, "yarn"), pair("llama.rope.scaling.factor", F32, 4.0),
+            pair("llama.rope.scaling.original_context_length", U32, 128)]
+    save(target, "yarn", gguf(shape_pairs("llama") + yarn, embedding))
+    experts = [pair("llama.expert_count", U32, 4), pair("llama.expert_used_count", U32, 2)]
+    save(target, "experts", gguf(shape_pairs("llama") + experts, embedding))
+    for name, architecture in (("llama", "LlamaForCausalLM"), ("mistral", "MistralForCausalLM"),
+                               ("qwen2", "Qwen2ForCausalLM"), ("qwen3", "Qwen3ForCausalLM"),
+                               ("mixtral", "MixtralForCausalLM")):
+        save(target, f"config_{name}", json.dumps({
+            "architectures": [architecture], "model_type": name, "hidden_size": 64, "num_hidden_layers": 2,
+            "num_attention_heads": 4, "num_key_value_heads": 2, "head_dim": 16, "intermediate_size": 128,
+            "vocab_size": 300, "max_position_embeddings": 2048, "rms_norm_eps": 1e-5, "rope_theta": 1e6,
+            "sliding_window": 256, "num_local_experts": 4, "num_experts_per_tok": 2, "tie_word_embeddings": True,
+            "rope_scaling": {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+                             "original_max_position_embeddings": 512}}))
+
+
+def main():
+    gguf_seeds()
+    safetensors_seeds()
+    json_seeds()
+    tokenizer_seeds()
+    sentencepiece_seeds()
+    template_seeds()
+    stream_seeds()
+    shape_seeds()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+// The index of a sharded checkpoint: no name may lead out of the folder, every tensor has a shard.
+#include "engine/formats/safetensors.h"
+#include "tests/fuzz/fuzz_input.h"
+
+using namespace griffin;
+using namespace griffin::engine::formats;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const auto index = parseSafetensorsIndex(fuzz::bytesOf(data, size), "index.json");
+    if (!index.ok()) {
+        fuzz::checkFailure(index.failure());
+        return 0;
+    }
+    fuzz::require(!index->shards.empty());
+    for (const std::string& shard : index->shards) {
+        fuzz::require(shard.find('/') == std::string::npos && shard.find('\0') == std::string::npos);
+        fuzz::require(shard.front() != '.' && shard.ends_with(".safetensors"));
+    }
+    for (const auto& [tensor, shard] : index->shard_of) fuzz::require(shard < index->shards.size());
+    return 0;
+}

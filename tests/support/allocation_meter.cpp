@@ -1,0 +1,67 @@
+#include "tests/support/allocation_meter.h"
+
+#include <malloc.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::atomic<std::size_t> live_bytes = 0;
+std::atomic<std::size_t> peak_bytes = 0;
+std::atomic<std::size_t> allocation_count = 0;
+
+void* allocate(std::size_t bytes) {
+    void* memory = std::malloc(bytes > 0 ? bytes : 1);
+    if (memory == nullptr) throw std::bad_alloc();
+    const std::size_t live = live_bytes += malloc_usable_size(memory);
+    std::size_t peak = peak_bytes;
+    while (live > peak && !peak_bytes.compare_exchange_weak(peak, live)) {
+    }
+    ++allocation_count;
+    return memory;
+}
+
+void release(void* memory) noexcept {
+    if (memory == nullptr) return;
+    live_bytes -= malloc_usable_size(memory);
+    std::free(memory);
+}
+
+}  // namespace
+
+void* operator new(std::size_t bytes) {
+    return allocate(bytes);
+}
+void* operator new[](std::size_t bytes) {
+    return allocate(bytes);
+}
+void operator delete(void* memory) noexcept {
+    release(memory);
+}
+void operator delete[](void* memory) noexcept {
+    release(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    release(memory);
+}
+void operator delete[](void* memory, std::size_t) noexcept {
+    release(memory);
+}
+
+namespace griffin::tests {
+
+AllocationMeter::AllocationMeter() : live_at_start_(live_bytes), count_at_start_(allocation_count) {
+    peak_bytes = live_at_start_;
+}
+
+std::size_t AllocationMeter::peakBytes() const {
+    return peak_bytes - live_at_start_;
+}
+
+std::size_t AllocationMeter::allocations() const {
+    return allocation_count - count_at_start_;
+}
+
+}  // namespace griffin::tests

@@ -1,0 +1,217 @@
+#include "tests/support/tiny_model.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <map>
+#include <random>
+
+#include <string_view>
+#include <vector>
+
+#include "tests/support/gguf_writer.h"
+
+namespace griffin::tests {
+namespace {
+
+constexpr std::array<std::string_view, kTinyModelWords> kWords = {
+    "Once",  "upon", "a",     "time",  "there", "was",   "little", "girl", "who",    "loved",
+    "to",    "read", "books", "about", "ships", "and",   "far",    "away", "lands",  "where",
+    "the",   "sun",  "sets",  "over",  "blue",  "water", "but",    "one",  "day",    "she",
+    "found", "an",   "old",   "map",   "under", "her",   "bed",    "that", "showed", "islands"};
+
+constexpr int kEndOfText = 0;
+constexpr int kStartOfTurn = 1;
+constexpr int kEndOfTurn = 2;
+constexpr int kFirstByte = 3;
+
+/// The printable stand-in of a byte in byte-level BPE vocabularies (the table of GPT-2).
+std::string byteStandIn(int byte) {
+    const auto printable = [](int b) { return (b >= 33 && b <= 126) || (b >= 161 && b <= 172) || b >= 174; };
+    int code = byte;
+    if (!printable(byte)) {
+        code = 256;
+        for (int b = 0; b < byte; ++b) code += printable(b) ? 0 : 1;
+    }
+    if (code < 0x80) return {static_cast<char>(code)};
+    return {static_cast<char>(0xc0 | (code >> 6)), static_cast<char>(0x80 | (code & 0x3f))};
+}
+
+struct Vocabulary {
+    std::vector<std::string> tokens;
+    std::vector<std::string> merges;
+    std::vector<int> words;  // token of each of kWords
+};
+
+/// Three control tokens, the 256 bytes, then the words of the answer with every prefix that a merge needs.
+Vocabulary makeVocabulary() {
+    Vocabulary vocabulary;
+    vocabulary.tokens = {"<|endoftext|>", "<|im_start|>", "<|im_end|>"};
+    for (int byte = 0; byte < 256; ++byte) vocabulary.tokens.push_back(byteStandIn(byte));
+    std::map<std::string, int> ids;
+    for (std::size_t i = 0; i < kWords.size(); ++i) {
+        const std::string word = (i == 0 ? "" : " ") + std::string(kWords[i]);
+        std::string prefix = byteStandIn(static_cast<unsigned char>(word[0]));
+        for (const char c : word.substr(1)) {
+            const std::string right = byteStandIn(static_cast<unsigned char>(c));
+            if (ids.emplace(prefix + right, static_cast<int>(vocabulary.tokens.size())).second) {
+                vocabulary.tokens.push_back(prefix + right);
+                vocabulary.merges.push_back(prefix + " " + right);
+            }
+            prefix += right;
+        }
+        vocabulary.words.push_back(ids.at(prefix));
+    }
+    return vocabulary;
+}
+
+class Builder {
+  public:
+    explicit Builder(const TinyModelOptions& options) : options_(options), random_(options.seed) {}
+
+    void write(const std::string& path) {
+        writeMetadata();
+        writeLayers();
+        writeEnds();
+        writer_.save(path);
+    }
+
+  private:
+    /// The same on every machine, unlike std::normal_distribution: the sum of four uniform numbers, variance 1.
+    float normal() {
+        double sum = 0.0;
+        for (int i = 0; i < 4; ++i) sum += static_cast<double>(random_()) / 4294967296.0 - 0.5;
+        return static_cast<float>(sum * std::sqrt(3.0));
+    }
+    std::vector<float> matrix(int rows, int cols, float scale) {
+        std::vector<float> values(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols));
+        for (float& v : values) v = scale * normal();
+        return values;
+    }
+    void put(const std::string& name, int rows, int cols, const std::vector<float>& values) {
+        const std::array<std::int64_t, 2> shape = {rows, cols};
+        writer_.tensor(name, options_.matrix_type, shape, std::span<const float>(values));
+    }
+    void putNorm(const std::string& name) {
+        const std::array<std::int64_t, 1> shape = {options_.hidden_size};
+        std::vector<float> values(static_cast<std::size_t>(options_.hidden_size));
+        for (float& v : values) v = 1.0F + 0.1F * normal();
+        writer_.tensor(name, kernels::DType::kF32, shape, std::span<const float>(values));
+    }
+
+    void writeMetadata() {
+        const auto count = [this](const char* key, int value) {
+            writer_.value(key, static_cast<std::uint32_t>(value));
+        };
+        writer_.text("general.architecture", "llama");
+        writer_.text("general.name", options_.name);
+        writer_.text("general.license", "apache-2.0");
+        count("llama.block_count", options_.layers);
+        count("llama.context_length", options_.context);
+        count("llama.embedding_length", options_.hidden_size);
+        count("llama.feed_forward_length", options_.feed_forward_size);
+        count("llama.attention.head_count", options_.heads);
+        count("llama.attention.head_count_kv", options_.kv_heads);
+        count("llama.rope.dimension_count", options_.hidden_size / options_.heads);
+        count("llama.vocab_size", static_cast<int>(vocabulary_.tokens.size()));
+        writer_.value("llama.rope.freq_base", 10000.0F);
+        writer_.value("llama.attention.layer_norm_rms_epsilon", 1e-5F);
+
+        constexpr std::int32_t kNormal = 1;
+        constexpr std::int32_t kControl = 3;
+        std::vector<std::int32_t> types(vocabulary_.tokens.size(), kNormal);
+        for (const int token : {kEndOfText, kStartOfTurn, kEndOfTurn})
+            types[static_cast<std::size_t>(token)] = kControl;
+        writer_.text("tokenizer.ggml.model", "gpt2");
+        writer_.text("tokenizer.ggml.pre", "gpt-2");
+        writer_.texts("tokenizer.ggml.tokens", vocabulary_.tokens);
+        writer_.values("tokenizer.ggml.token_type", std::span<const std::int32_t>(types));
+        writer_.texts("tokenizer.ggml.merges", vocabulary_.merges);
+        count("tokenizer.ggml.bos_token_id", kStartOfTurn);
+        count("tokenizer.ggml.eos_token_id", kEndOfTurn);
+        count("tokenizer.ggml.unknown_token_id", kEndOfText);
+        writer_.value("tokenizer.ggml.add_bos_token", false);
+        writer_.text("tokenizer.chat_template",
+                     "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\n' + message['content'] + "
+                     "'<|im_end|>' + '\n'}}{% endfor %}{% if add_generation_prompt %}"
+                     "{{ '<|im_start|>assistant\n' }}{% endif %}");
+    }
+
+    void writeLayers() {
+        const int hidden = options_.hidden_size;
+        const int kv_size = hidden / options_.heads * options_.kv_heads;
+        const int inner = options_.feed_forward_size;
+        // A model that speaks must not be talked out of it by its random layers.
+        const float gain = options_.answer_words > 0 ? 0.02F : 0.5F;
+        const float in = 1.0F / std::sqrt(static_cast<float>(hidden));
+        const float out = gain / std::sqrt(static_cast<float>(inner));
+        for (int layer = 0; layer < options_.layers; ++layer) {
+            const std::string prefix = "blk." + std::to_string(layer) + ".";
+            putNorm(prefix + "attn_norm.weight");
+            put(prefix + "attn_q.weight", hidden, hidden, matrix(hidden, hidden, in));
+            put(prefix + "attn_k.weight", kv_size, hidden, matrix(kv_size, hidden, in));
+            put(prefix + "attn_v.weight", kv_size, hidden, matrix(kv_size, hidden, in));
+            put(prefix + "attn_output.weight", hidden, hidden, matrix(hidden, hidden, gain * in));
+            putNorm(prefix + "ffn_norm.weight");
+            put(prefix + "ffn_gate.weight", inner, hidden, matrix(inner, hidden, in));
+            put(prefix + "ffn_up.weight", inner, hidden, matrix(inner, hidden, in));
+            put(prefix + "ffn_down.weight", hidden, inner, matrix(hidden, inner, out));
+        }
+    }
+
+    /// Embedding, last norm and head. The head's row of a token is its chance to be next: random for printable tokens
+    /// and zero for all others, which then never win. A model that speaks has instead, in the row of each token of the
+    /// answer, the embedding of the token before it, and the same for the end of the turn after the last.
+    void writeEnds() {
+        const int tokens = static_cast<int>(vocabulary_.tokens.size());
+        const auto hidden = static_cast<std::size_t>(options_.hidden_size);
+        const std::vector<float> embedding = matrix(tokens, options_.hidden_size, 1.0F);
+        put("token_embd.weight", tokens, options_.hidden_size, embedding);
+        putNorm("output_norm.weight");
+        std::vector<float> head = matrix(tokens, options_.hidden_size, 0.5F);
+        if (options_.answer_words > 0) {
+            std::fill(head.begin(), head.end(), 0.0F);
+            int before = kFirstByte + '\n';  // ends the prompt
+            const auto follow = [&](int token) {
+                for (std::size_t c = 0; c < hidden; ++c) {
+                    head[static_cast<std::size_t>(token) * hidden + c] =
+                        0.5F * embedding[static_cast<std::size_t>(before) * hidden + c];
+                }
+                before = token;
+            };
+            for (int i = 0; i < options_.answer_words; ++i) follow(vocabulary_.words[static_cast<std::size_t>(i)]);
+            follow(kEndOfTurn);
+        } else {
+            for (int token = 0; token < kFirstByte + 256; ++token) {
+                if (token >= kFirstByte + ' ' && token <= kFirstByte + '~') continue;
+                std::fill_n(head.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(token) * hidden),
+                            hidden, 0.0F);
+            }
+        }
+        put("output.weight", tokens, options_.hidden_size, head);
+    }
+
+    const TinyModelOptions& options_;
+    std::mt19937 random_;
+    Vocabulary vocabulary_ = makeVocabulary();
+    GgufWriter writer_;
+};
+
+}  // namespace
+
+std::string tinyModelAnswer(int words) {
+    std::string answer;
+    for (int i = 0; i < words; ++i) {
+        if (i > 0) answer += ' ';
+        answer += kWords[static_cast<std::size_t>(i)];
+    }
+    return answer;
+}
+
+void writeTinyModel(const std::string& path, const TinyModelOptions& options) {
+    assert(options.answer_words >= 0 && options.answer_words <= kTinyModelWords);
+    Builder(options).write(path);
+}
+
+}  // namespace griffin::tests

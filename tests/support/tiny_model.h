@@ -1,0 +1,36 @@
+// Small chat models made on the spot, so that tests of the window, the library and the command line have a real model
+// without any download: architecture llama, random weights from a seed, a byte-level BPE vocabulary with chatml tokens.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "kernels/dtype.h"
+
+namespace griffin::tests {
+
+struct TinyModelOptions {
+    std::uint32_t seed = 1;
+    /// 0: random weights; greedy answers are printable ASCII and never end by themselves. 1..kTinyModelWords: the model
+    /// answers every prompt with tinyModelAnswer(answer_words) and then ends.
+    int answer_words = 0;
+    int hidden_size = 64;  // a multiple of heads, and of 32 for kQ8_0
+    int layers = 2;
+    int heads = 4;
+    int kv_heads = 2;
+    int feed_forward_size = 128;
+    int context = 2048;
+    kernels::DType matrix_type = kernels::DType::kQ8_0;  // of all matrices: kF32, kF16, kBf16 or kQ8_0
+    std::string name = "Tiny test model";
+};
+
+/// Most words a model can be made to answer; one token each.
+inline constexpr int kTinyModelWords = 40;
+
+/// The first `words` words of the fixed answer, which starts "Once upon a time".
+std::string tinyModelAnswer(int words);
+
+/// Writes the model to `path`; the same options give the same bytes.
+void writeTinyModel(const std::string& path, const TinyModelOptions& options = {});
+
+}  // namespace griffin::tests
