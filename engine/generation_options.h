@@ -18,13 +18,57 @@ struct SamplingOptions {
     std::optional<std::uint64_t> seed;  // absent: drawn from the system, and reported in the statistics
 };
 
-enum class Method { kVanilla };
+/// How tokens are found. The text is the same with every one of them.
+enum class Method {
+    kAuto,  // the best that is installed and pays; vanilla when none does
+    kVanilla,
+    kGriffin,
+    kEagle,
+    kHass,
+    kFspad,
+    kEagle3,
+    kMedusa,
+    kHydra,
+    kDraftModel,
+    kPromptLookup,
+    kLookahead,
+    kSuffix,
+    kSimulated,  // acceptance set by number, to measure what the machinery costs
+};
+
+/// How a draft tree is grown, and at temperature > 0 how its candidates are chosen and tested.
+enum class TreeKind {
+    kAuto,             // what fits the method
+    kEagle2,           // most likely paths: expand, then keep the best
+    kDySpec,           // one node at a time, the most promising slot first
+    kDySpecThreshold,  // by layers, every slot above a threshold
+    kSequoia,          // the best shape for the acceptance measured so far
+    kSpecInfer,        // several independent draws a node, tested round by round
+    kSpecTr,           // the same draws, tested by k-sequential selection
+    kStatic,           // the shape EAGLE-1 or Medusa was published with
+    kChain,
+};
+
+struct TreeOptions {
+    TreeKind kind = TreeKind::kAuto;
+    int size = 0;   // nodes with the root, 2..256; 0: what the cost model finds best
+    int depth = 0;  // levels below the root; 0: likewise
+    int top_k = 0;  // children of a node; 0: 10
+};
+
+/// For Method::kSimulated: the text that vanilla decoding gives, and how often a draft hits it.
+struct SimulatedDraft {
+    std::vector<std::int32_t> answer;  // token ids after the prompt
+    double acceptance = 0.0;           // probability that a node's likeliest child is the right one, given the node is
+};
 
 struct GenerationOptions {
     SamplingOptions sampling;
     int max_new_tokens = 1024;            // 0: until the context is full
     std::vector<std::string> stop_texts;  // the answer ends before the first of these
-    Method method = Method::kVanilla;
+    Method method = Method::kAuto;
+    TreeOptions tree;
+    SimulatedDraft simulated;
 };
 
 }  // namespace griffin::engine

@@ -11,22 +11,40 @@ AncestorMask AncestorMask::chain(int nodes) {
 }
 
 AncestorMask AncestorMask::fromParents(std::span<const int> parents) {
-    assert(parents.size() <= kMaxTreeNodes);
-    AncestorMask mask;
-    mask.parents_.assign(parents.begin(), parents.end());
-    mask.bits_.resize(parents.size());
-    mask.depths_.resize(parents.size());
-    for (std::size_t n = 0; n < parents.size(); ++n) {
-        const int parent = parents[n];
-        assert(parent < static_cast<int>(n));
-        if (parent >= 0) {
-            mask.bits_[n] = mask.bits_[static_cast<std::size_t>(parent)];
-            mask.depths_[n] = mask.depths_[static_cast<std::size_t>(parent)] + 1;
-        }
-        mask.bits_[n][n / 64] |= std::uint64_t{1} << (n % 64);
-        if (parent != static_cast<int>(n) - 1) mask.is_chain_ = false;
-    }
+    AncestorMask mask = reserved();
+    for (const int parent : parents) mask.append(parent);
     return mask;
+}
+
+AncestorMask AncestorMask::reserved() {
+    AncestorMask mask;
+    mask.bits_.reserve(kMaxTreeNodes);
+    mask.parents_.reserve(kMaxTreeNodes);
+    mask.depths_.reserve(kMaxTreeNodes);
+    return mask;
+}
+
+void AncestorMask::append(int parent) {
+    const auto node = bits_.size();
+    assert(parent < static_cast<int>(node) && node < kMaxTreeNodes);
+    Bits bits{};
+    int depth = 0;
+    if (parent >= 0) {
+        bits = bits_[static_cast<std::size_t>(parent)];
+        depth = depths_[static_cast<std::size_t>(parent)] + 1;
+    }
+    bits[node / 64] |= std::uint64_t{1} << (node % 64);
+    bits_.push_back(bits);
+    parents_.push_back(parent);
+    depths_.push_back(depth);
+    if (parent != static_cast<int>(node) - 1) is_chain_ = false;
+}
+
+void AncestorMask::clear() {
+    bits_.clear();
+    parents_.clear();
+    depths_.clear();
+    is_chain_ = true;
 }
 
 void AncestorMask::path(int node, std::vector<int>& nodes) const {

@@ -20,6 +20,12 @@ class AncestorMask {
     static AncestorMask chain(int nodes);
     /// parents[n] is the parent of node n, or -1 for a root. REQUIRES: parents[n] < n, at most kMaxTreeNodes nodes.
     static AncestorMask fromParents(std::span<const int> parents);
+    /// An empty mask that holds kMaxTreeNodes without allocating again.
+    static AncestorMask reserved();
+
+    /// Adds a node under `parent`, -1 for a root. REQUIRES: parent < size() < kMaxTreeNodes.
+    void append(int parent);
+    void clear();
 
     int size() const { return static_cast<int>(parents_.size()); }
     /// True when the rows form one plain sequence.

@@ -91,8 +91,9 @@ class Backend {
     virtual void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) = 0;
 
     /// out[M, heads * head_dim]: scaled dot-product attention of q[M, heads * head_dim] over slots [0, prefix), which
-    /// every row sees, and slots prefix + j for the ancestors j of its node (mask.size() == M). Query head h reads
-    /// key head h / (heads / kv_heads). Scores and softmax in f32.
+    /// every row sees, and slots prefix + j for the ancestors j of its node. The rows are the last M nodes of the mask;
+    /// the nodes before them lie in their slots from earlier passes (a draft tree grows level by level). Query head h
+    /// reads key head h / (heads / kv_heads). Scores and softmax in f32. REQUIRES: mask.size() >= M.
     virtual void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                            float scale, MatrixView out) = 0;
 

@@ -9,15 +9,16 @@ function(fail message)
     set(failures ${count} PARENT_SCOPE)
 endfunction()
 
-# Inside engine an upper room may use the lower ones: formats < text < model < draft, tree < decode < train, session.
+# Inside engine an upper room may use the lower ones: formats < text < model < tree < draft < decode < train,
+# session.
 set(rank_formats 1)
 set(rank_text 2)
 set(rank_model 3)
-set(rank_draft 4)
 set(rank_tree 4)
-set(rank_decode 5)
-set(rank_train 6)
-set(rank_session 6)
+set(rank_draft 5)
+set(rank_decode 6)
+set(rank_train 7)
+set(rank_session 7)
 
 set(value_headers
     engine/chat_message.h engine/generation_event.h engine/generation_options.h engine/generation_stats.h

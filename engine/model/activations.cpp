@@ -1,36 +1,27 @@
 #include "engine/model/activations.h"
 
-#include <cassert>
-
 namespace griffin::engine::model {
 
 using kernels::kMaxRows;
-using kernels::MatrixView;
-
-Activations::Matrix Activations::makeMatrix(kernels::Backend& backend, int rows, int cols) {
-    const std::size_t elements = static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols);
-    return {backend.allocate(elements * sizeof(float)), rows, cols};
-}
-
-MatrixView Activations::Matrix::view(int rows) const {
-    assert(rows <= max_rows);
-    return {buffer.as<float>(), rows, cols, cols};
-}
 
 Activations::Activations(kernels::Backend& backend, const ModelConfig& config)
-    : hidden_(makeMatrix(backend, kMaxRows, config.hidden_size)),
-      normed_(makeMatrix(backend, kMaxRows, config.hidden_size)),
-      qkv_(makeMatrix(backend, kMaxRows, config.queryWidth() + 2 * config.kvWidth())),
-      attended_(makeMatrix(backend, kMaxRows, config.queryWidth())),
-      gate_up_(makeMatrix(backend, kMaxRows, 2 * config.ffn_size)),
-      gated_(makeMatrix(backend, kMaxRows, config.ffn_size)),
-      angles_(makeMatrix(backend, kMaxRows, config.rope.dim)),
-      features_(makeMatrix(backend, kMaxRows, config.hidden_size)),
-      logits_(makeMatrix(backend, kMaxLogitRows, config.vocabulary)) {
+    : hidden_(backend, kMaxRows, config.hidden_size),
+      normed_(backend, kMaxRows, config.hidden_size),
+      qkv_(backend, kMaxRows, config.queryWidth() + 2 * config.kvWidth()),
+      attended_(backend, kMaxRows, config.queryWidth()),
+      gate_up_(backend, kMaxRows, 2 * config.ffn_size),
+      gated_(backend, kMaxRows, config.ffn_size),
+      angles_(backend, kMaxRows, config.rope.dim),
+      features_(backend, kMaxRows, config.hidden_size),
+      logits_(backend, kMaxLogitRows, config.vocabulary) {
     if (config.experts == 0) return;
-    router_scores_ = makeMatrix(backend, kMaxRows, config.experts);
-    gathered_ = makeMatrix(backend, kMaxRows, config.hidden_size);
-    expert_out_ = makeMatrix(backend, kMaxRows, config.hidden_size);
+    router_scores_ = DeviceMatrix(backend, kMaxRows, config.experts);
+    gathered_ = DeviceMatrix(backend, kMaxRows, config.hidden_size);
+    expert_out_ = DeviceMatrix(backend, kMaxRows, config.hidden_size);
+}
+
+void Activations::reserveTaps(kernels::Backend& backend, const ModelConfig& config) {
+    taps_ = DeviceMatrix(backend, kMaxRows, 3 * config.hidden_size);
 }
 
 std::int64_t Activations::bytes(const ModelConfig& config) {

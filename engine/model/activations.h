@@ -1,8 +1,7 @@
 // Every intermediate result of a pass, allocated once at load for the largest pass. Nothing here grows afterwards.
 #pragma once
 
-#include <vector>
-
+#include "engine/model/device_matrix.h"
 #include "engine/model/model_config.h"
 #include "kernels/backend.h"
 
@@ -27,6 +26,11 @@ class Activations {
     kernels::MatrixView features(int rows) const { return features_.view(rows); }  // [rows, hidden_size] f32
     kernels::MatrixView logits(int rows) const { return logits_.view(rows); }      // [rows, vocabulary] f32
 
+    // After reserveTaps() only.
+    kernels::MatrixView taps(int rows) const { return taps_.view(rows); }  // [rows, 3 * hidden_size] f32
+    /// Throws std::bad_alloc.
+    void reserveTaps(kernels::Backend& backend, const ModelConfig& config);
+
     // Mixture of experts only.
     kernels::MatrixView routerScores(int rows) const { return router_scores_.view(rows); }  // [rows, experts] f32
     kernels::MatrixView gathered(int rows) const { return gathered_.view(rows); }           // [rows, hidden_size] f32
@@ -35,16 +39,8 @@ class Activations {
     static std::int64_t bytes(const ModelConfig& config);
 
   private:
-    struct Matrix {
-        kernels::DeviceBuffer buffer;
-        int max_rows = 0;
-        int cols = 0;
-        kernels::MatrixView view(int rows) const;
-    };
-    static Matrix makeMatrix(kernels::Backend& backend, int rows, int cols);
-
-    Matrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_;
-    Matrix router_scores_, gathered_, expert_out_;
+    DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, taps_;
+    DeviceMatrix router_scores_, gathered_, expert_out_;
 };
 
 }  // namespace griffin::engine::model

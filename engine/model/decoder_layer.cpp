@@ -12,7 +12,7 @@ using kernels::MatrixView;
 
 void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                     const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
-    const int rows = place.mask.size();
+    const int rows = place.rows;
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
     const MatrixView hidden = activations.hidden(rows);
@@ -31,7 +31,7 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
     }
     // Queries and keys lie side by side, so one call rotates both.
     backend.rotate(qkv.columns(0, q_width + kv_width), config.heads + config.kv_heads, place.rope, place.angles);
-    backend.appendKv(k, v, cache, place.prefix);
+    backend.appendKv(k, v, cache, place.firstSlot());
 
     const MatrixView attended = activations.attended(rows);
     const float scale = 1.0F / std::sqrt(static_cast<float>(config.head_dim));
@@ -58,7 +58,7 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
     attentionBlock(backend, config, weights, place, cache, activations);
-    feedForwardBlock(backend, config, weights, place.mask.size(), activations);
+    feedForwardBlock(backend, config, weights, place.rows, activations);
 }
 
 }  // namespace griffin::engine::model

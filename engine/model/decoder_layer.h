@@ -11,15 +11,19 @@
 
 namespace griffin::engine::model {
 
-/// Where the rows of a pass stand: row i lies at slot prefix + i and sees the prefix and its ancestors in `mask`.
+/// Where the rows of a pass stand: they are the last `rows` nodes of `mask`; node n lies at slot prefix + n and sees the
+/// prefix and its ancestors.
 struct PassPlace {
     int prefix = 0;
+    int rows = 0;
     const kernels::AncestorMask& mask;
     const kernels::RopeTable& rope;
     kernels::ConstMatrixView angles;  // [rows, rope.dim] f32
+
+    int firstSlot() const { return prefix + mask.size() - rows; }
 };
 
-/// Updates activations.hidden(rows) in place and writes the rows' keys and values into `cache`, rows = mask.size().
+/// Updates activations.hidden(rows) in place and writes the rows' keys and values into `cache`.
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations);
 

@@ -15,9 +15,9 @@ KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capac
     }
 }
 
-void KvCache::beginTail(int rows) {
-    assert(rows > 0 && rows <= room());
-    tail_ = rows;
+void KvCache::extendTail(int kept, int rows) {
+    assert(rows > 0 && kept >= 0 && kept <= tail_ && kept + rows <= room());
+    tail_ = kept + rows;
 }
 
 void KvCache::commitTail() {

@@ -24,8 +24,9 @@ class KvCache {
     int room() const { return capacity_ - length_; }
     kernels::KvLayerView layer(int index) const { return layers_[static_cast<std::size_t>(index)]; }
 
-    /// Called by a pass over `rows` rows: any tail before is forgotten. REQUIRES: rows <= room().
-    void beginTail(int rows);
+    /// Called by a pass: its rows follow the first `kept` rows of the tail, anything else of it is forgotten.
+    /// REQUIRES: kept <= tail(), kept + rows <= room().
+    void extendTail(int kept, int rows);
     /// The whole tail becomes prefix, in order.
     void commitTail();
     /// The nodes (ascending rows of the tail) become prefix, the rest is forgotten.

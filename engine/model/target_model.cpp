@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "engine/model/decoder_layer.h"
 
@@ -20,21 +21,37 @@ TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWei
       ids_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       positions_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       host_positions_(kMaxRows),
-      full_chunk_(AncestorMask::chain(kMaxRows)) {}
+      full_chunk_(AncestorMask::chain(kMaxRows)),
+      row_numbers_(kMaxRows) {
+    std::iota(row_numbers_.begin(), row_numbers_.end(), 0);
+}
+
+void TargetModel::keepTaps(const std::array<int, 3>& layers) {
+    activations_.reserveTaps(backend_, config_);
+    tap_layers_ = layers;
+}
 
 void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const AncestorMask& mask) {
-    const int rows = mask.size();
-    assert(rows >= 1 && rows <= kMaxRows && tokens.size() == static_cast<std::size_t>(rows));
-    cache.beginTail(rows);
-    for (int i = 0; i < rows; ++i) host_positions_[static_cast<std::size_t>(i)] = cache.length() + mask.depth(i);
+    const int rows = static_cast<int>(tokens.size());
+    const int before = mask.size() - rows;
+    assert(rows >= 1 && rows <= kMaxRows && before >= 0);
+    cache.extendTail(before, rows);
+    for (int i = 0; i < rows; ++i) {
+        host_positions_[static_cast<std::size_t>(i)] = cache.length() + mask.depth(before + i);
+    }
     backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
     backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
 
     const MatrixView angles = activations_.angles(rows);
     backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
     backend_.embeddingRows(*weights_.embedding, ids_.as<std::int32_t>(), activations_.hidden(rows));
-    const PassPlace place{cache.length(), mask, rope_, angles};
+    const PassPlace place{cache.length(), rows, mask, rope_, angles};
     for (int layer = 0; layer < config_.layers; ++layer) {
+        for (int tap = 0; tap < 3; ++tap) {
+            if (tap_layers_[static_cast<std::size_t>(tap)] != layer) continue;
+            backend_.gatherRows(activations_.hidden(rows), std::span(row_numbers_).first(tokens.size()),
+                                activations_.taps(rows).columns(tap * config_.hidden_size, config_.hidden_size));
+        }
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(layer)], place, cache.layer(layer),
                      activations_);
     }
@@ -43,7 +60,8 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     rows_ = rows;
 }
 
-int TargetModel::prefill(KvCache& cache, std::span<const std::int32_t> tokens, const std::stop_token& stop) {
+int TargetModel::prefill(KvCache& cache, std::span<const std::int32_t> tokens, const std::stop_token& stop,
+                         const std::function<void(int done)>& chunk_done) {
     int done = 0;
     const int total = static_cast<int>(tokens.size());
     while (done < total && !stop.stop_requested()) {
@@ -52,6 +70,7 @@ int TargetModel::prefill(KvCache& cache, std::span<const std::int32_t> tokens, c
             tokens.subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(rows));
         forwardTree(cache, chunk, rows == kMaxRows ? full_chunk_ : AncestorMask::chain(rows));
         cache.commitTail();
+        if (chunk_done) chunk_done(done);
         done += rows;
     }
     return done;

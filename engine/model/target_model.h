@@ -5,7 +5,9 @@
 // A pass allocates nothing; its results lie in the activations until the next pass.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -30,14 +32,24 @@ class TargetModel {
     /// Bytes the weights take in memory for one pass.
     std::size_t bytesPerPass() const { return weights_.bytesPerPass(config_); }
 
-    /// One pass over tokens[M], M = mask.size() <= kMaxRows; the rows become the cache's tail and are not committed.
-    /// REQUIRES: 0 <= tokens[i] < vocabulary, M <= cache.room().
+    /// One pass over tokens[M], the last M nodes of the mask; the nodes before them lie in the cache's tail from earlier
+    /// passes. The rows join the tail and are not committed.
+    /// REQUIRES: 0 <= tokens[i] < vocabulary, 1 <= M <= kMaxRows, mask.size() - M <= cache.tail(),
+    /// mask.size() <= cache.room().
     void forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const kernels::AncestorMask& mask);
 
     /// Commits all tokens as one sequence, in chunks of kMaxRows; the last row of the last chunk is what logits(
     /// lastRow(), 1) gives. Stops between chunks when asked to; then the cache holds the chunks done. Returns the
-    /// tokens committed. REQUIRES: tokens.size() <= cache.room().
-    int prefill(KvCache& cache, std::span<const std::int32_t> tokens, const std::stop_token& stop);
+    /// tokens committed. `chunk_done`, where given, is called after each chunk, whose features are those of rows
+    /// [0, rows()), with the number of tokens committed before it. REQUIRES: tokens.size() <= cache.room().
+    int prefill(KvCache& cache, std::span<const std::int32_t> tokens, const std::stop_token& stop,
+                const std::function<void(int done)>& chunk_done = {});
+
+    /// From now on every pass keeps the residual stream that enters these three layers (EAGLE-3 reads it).
+    /// REQUIRES: 0 <= layers[i] < config().layers. Throws std::bad_alloc.
+    void keepTaps(const std::array<int, 3>& layers);
+    /// [rows(), 3 * hidden_size] f32 of the last pass, in the order of keepTaps(). REQUIRES: keepTaps() was called.
+    kernels::ConstMatrixView taps() const { return activations_.taps(rows_); }
 
     /// Rows of the last pass.
     int rows() const { return rows_; }
@@ -62,6 +74,8 @@ class TargetModel {
     kernels::DeviceBuffer positions_;  // [kMaxRows] i32
     std::vector<std::int32_t> host_positions_;
     kernels::AncestorMask full_chunk_;  // a chain of kMaxRows
+    std::array<int, 3> tap_layers_{-1, -1, -1};
+    std::vector<int> row_numbers_;  // 0, 1, ... kMaxRows - 1
     int rows_ = 0;
 };
 

@@ -36,8 +36,10 @@ struct Call {
     int padded() const { return paddedHeadDim(cache.head_dim); }
     int stride() const { return partialStride(cache.head_dim); }
     int group() const { return heads / cache.kv_heads; }
+    /// The node of the mask a row is: the rows are the last nodes.
+    int node(int row) const { return mask.size() - q.rows + row; }
     /// Keys that a row sees, itself included.
-    int length(int row) const { return prefix + mask.depth(row) + 1; }
+    int length(int row) const { return prefix + mask.depth(node(row)) + 1; }
     int blockCount(int row) const { return (length(row) + kBlockKeys - 1) / kBlockKeys; }
     const Half* keys(int kv_head, int slot) const { return cache.keys + offset(kv_head, slot); }
     const Half* values(int kv_head, int slot) const { return cache.values + offset(kv_head, slot); }
@@ -110,7 +112,7 @@ void attendShare(const Call& call, const FewRowsPlan& plan, int first, int some,
         const int block = first + piece / rows % some;
         const int kv_head = piece / rows / some;
         if (block >= call.blockCount(row)) continue;
-        call.mask.path(row, path);
+        call.mask.path(call.node(row), path);
         const std::ptrdiff_t index = row * call.heads + kv_head * call.group();
         const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(block - first) * rows * call.heads + index;
         gatherBlock(call, path, row, kv_head, block, plan.queries + index * call.padded(), call.group(),
@@ -207,7 +209,7 @@ void attendTile(const Call& call, const TileWork& work, AttentionScratch::Tile& 
     }
     for (int r = 0; r < work.rows && !call.mask.isChain(); ++r) {
         const int row = work.first_row + r;
-        call.mask.path(row, tile.path);
+        call.mask.path(call.node(row), tile.path);
         for (int block = neighbours; block < call.blockCount(row); ++block) {
             gatherBlock(call, tile.path, row, work.kv_head, block, tile.queries + r * work.heads * call.padded(),
                         work.heads, tile.partials);
@@ -263,7 +265,7 @@ void attendManyRows(const CpuContext& context, const Call& call) {
 
 void attention(const CpuContext& context, ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
                const AncestorMask& mask, float scale, MatrixView out) {
-    assert(q.rows >= 1 && q.rows == mask.size() && prefix + q.rows <= cache.capacity);
+    assert(q.rows >= 1 && q.rows <= mask.size() && prefix + mask.size() <= cache.capacity);
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
     const Call call{q, heads, cache, prefix, mask, scale, out, attentionBlocks(context.instructions)};
     const FewRowsPlan plan(call, context.attention_scratch->shared());

@@ -112,6 +112,34 @@ class AttentionLayoutTest : public QObject {
         qInfo("%d nodes bit for bit, compacted caches byte for byte", compared);
     }
 
+    // A draft tree grows level by level: rows behind nodes of earlier passes have the bits of one pass over all.
+    void treesGrownInSeveralPasses_data() { addSetRows(); }
+    void treesGrownInSeveralPasses() {
+        QFETCH(int, set);
+        cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), 2);
+        std::mt19937 random(13);
+        const AttentionShape shape{9, 3, 64};
+        const Bench bench{shape, backend};
+        Tokens prompt(shape, 300, 40);
+        Tokens tokens(shape, 60, 50);
+        for (const int prefix : {0, 63, 64, 130}) {
+            const auto parents = randomTree(60, 4, false, random);
+            KvCache whole = bench.filled(prompt, prefix, prefix + 60);
+            KvCache grown = whole;
+            bench.append(tokens, 0, 60, whole, prefix);
+            const Matrix once = bench.attend(tokens, 0, 60, whole, prefix, AncestorMask::fromParents(parents));
+            AncestorMask mask = AncestorMask::reserved();
+            for (int first = 0; first < 60;) {
+                const int count = std::min(60 - first, 1 + static_cast<int>(random() % 20));
+                for (int n = first; n < first + count; ++n) mask.append(parents[static_cast<std::size_t>(n)]);
+                bench.append(tokens, first, count, grown, prefix + first);
+                const Matrix some = bench.attend(tokens, first, count, grown, prefix, mask);
+                for (int n = 0; n < count; ++n) QVERIFY(sameBits(once, first + n, some, n));
+                first += count;
+            }
+        }
+    }
+
     // 256 nodes: broad, a forest of several roots, and deep enough that a path fills blocks of its own.
     void largestTrees_data() { addSetRows(); }
     void largestTrees() {

@@ -1,0 +1,63 @@
+// A draft method: what it must be told of the text that is certain, and how it guesses what comes next.
+//
+// The text so far is x_0 .. x_{L-1} (in the target's KV cache) and the root x_L, the newest token, which is not.
+// Features F_t are the target's hidden states at position t. Row t of a draft is the pair (F_t, x_{t+1}).
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/tree/candidate_source.h"
+#include "engine/tree/draft_tree.h"
+#include "kernels/tensor_view.h"
+
+namespace griffin::engine::draft {
+
+using tree::TokenId;
+
+/// What of the target's pass a drafter reads.
+enum class FeatureKind {
+    kNone,   // the tokens only
+    kFinal,  // hidden states after the final norm: [rows, hidden_size]
+    kTaps,   // the residual stream entering three layers: [rows, 3 * hidden_size]
+};
+
+class Drafter {
+  public:
+    virtual ~Drafter() = default;
+
+    /// "griffin", "prompt-lookup": as on the command line.
+    virtual std::string_view name() const = 0;
+    virtual FeatureKind featureKind() const = 0;
+
+    /// Rows taken in so far: rows 0 .. length() - 1 are certain.
+    virtual int length() const = 0;
+    /// Forgets the rows from `length` on. REQUIRES: 0 <= length <= length().
+    virtual void truncate(int length) = 0;
+    /// Takes in the next rows: row length() + i is (features[i], next_tokens[i]). `features` is memory of the back end
+    /// with as many rows as there are tokens, empty for kNone; it is valid during the call only. After it the last of
+    /// next_tokens is the root. Called in pieces of at most kernels::kMaxRows; a new prompt begins with
+    /// start() and then all its rows, or those behind a kept prefix.
+    virtual void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) = 0;
+    /// x_0, which no row contains. Only with length() == 0.
+    virtual void start(TokenId first) { static_cast<void>(first); }
+
+    /// Where a tree builder gets candidates from; null when the drafter makes its trees itself.
+    virtual tree::CandidateSource* candidates() { return nullptr; }
+    /// Makes the tree itself, with at most `max_nodes` nodes (the root included); the root alone when it has no guess.
+    /// REQUIRES: candidates() is null, 1 <= max_nodes <= tree.maxNodes().
+    virtual void propose(TokenId root, int max_nodes, tree::DraftTree& tree) {
+        static_cast<void>(max_nodes);
+        tree.reset(root, tree::Proposal::kFixed);
+    }
+
+    /// True when it learns from the target's choices at the tree's nodes (lookahead).
+    virtual bool observesChoices() const { return false; }
+    /// After the pass over `tree`: choices[n] is the target's most likely token after node n.
+    virtual void observe(const tree::DraftTree& tree, std::span<const TokenId> choices) {
+        static_cast<void>(tree);
+        static_cast<void>(choices);
+    }
+};
+
+}  // namespace griffin::engine::draft
