@@ -21,8 +21,8 @@ struct AcceptedPath {
 
 /// How candidates drawn with replacement are tested.
 enum class MultiDraftRule {
-    kMultiRound,   // SpecInfer: one after the other against what is left of the target's distribution
-    kSequential,   // SpecTr's k-SEQ: every draw against the same threshold
+    kMultiRound,  // SpecInfer: one after the other against what is left of the target's distribution
+    kSequential,  // SpecTr's k-SEQ: every draw against the same threshold
 };
 
 /// Where the target's processed distribution after a node comes from. Asked only for nodes on the accepted path.

@@ -11,8 +11,8 @@
 
 namespace griffin::engine::model {
 
-/// Where the rows of a pass stand: they are the last `rows` nodes of `mask`; node n lies at slot prefix + n and sees the
-/// prefix and its ancestors.
+/// Where the rows of a pass stand: they are the last `rows` nodes of `mask`; node n lies at slot prefix + n and sees
+/// the prefix and its ancestors.
 struct PassPlace {
     int prefix = 0;
     int rows = 0;

@@ -32,10 +32,9 @@ class TargetModel {
     /// Bytes the weights take in memory for one pass.
     std::size_t bytesPerPass() const { return weights_.bytesPerPass(config_); }
 
-    /// One pass over tokens[M], the last M nodes of the mask; the nodes before them lie in the cache's tail from earlier
-    /// passes. The rows join the tail and are not committed.
-    /// REQUIRES: 0 <= tokens[i] < vocabulary, 1 <= M <= kMaxRows, mask.size() - M <= cache.tail(),
-    /// mask.size() <= cache.room().
+    /// One pass over tokens[M], the last M nodes of the mask; the nodes before them lie in the cache's tail from
+    /// earlier passes. The rows join the tail and are not committed. REQUIRES: 0 <= tokens[i] < vocabulary, 1 <= M <=
+    /// kMaxRows, mask.size() - M <= cache.tail(), mask.size() <= cache.room().
     void forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const kernels::AncestorMask& mask);
 
     /// Commits all tokens as one sequence, in chunks of kMaxRows; the last row of the last chunk is what logits(

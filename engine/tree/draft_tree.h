@@ -76,12 +76,12 @@ class DraftTree {
     kernels::AncestorMask mask_;
     std::vector<TokenId> tokens_;
     std::vector<float> path_log_probabilities_;
-    std::vector<int> first_draw_;  // [nodes]
-    std::vector<int> last_draw_;   // [nodes]
-    std::vector<int> next_draw_;   // [draws]
-    std::vector<int> drawn_node_;  // [draws]
-    std::vector<int> distribution_of_;       // [nodes] row of the pool, -1: none
-    std::vector<std::vector<float>> pool_;   // rows of [vocabulary]
+    std::vector<int> first_draw_;           // [nodes]
+    std::vector<int> last_draw_;            // [nodes]
+    std::vector<int> next_draw_;            // [draws]
+    std::vector<int> drawn_node_;           // [draws]
+    std::vector<int> distribution_of_;      // [nodes] row of the pool, -1: none
+    std::vector<std::vector<float>> pool_;  // rows of [vocabulary]
     int pool_used_ = 0;
 };
 

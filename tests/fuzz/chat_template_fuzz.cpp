@@ -1,6 +1,6 @@
 // A Jinja template to recognise, then a conversation rendered with what was recognised. What a person wrote must come
-// out as plain text and never as something that is searched for special tokens. A template may say the same words itself
-// (in a date, say); then they prove nothing.
+// out as plain text and never as something that is searched for special tokens. A template may say the same words
+// itself (in a date, say); then they prove nothing.
 #include <array>
 #include <string>
 
