@@ -86,12 +86,8 @@ class SafetensorsCheckpoint : public Checkpoint {
     std::unique_ptr<model::TensorSource> tensors() const override {
         return std::make_unique<model::HuggingFaceTensors>(model_);
     }
-    Result<std::unique_ptr<text::Tokenizer>> tokenizer(int) const override {
-        return Failure{FailureCause::kUnsupportedTokenizer,
-                       "tokenizer.json cannot be read yet",
-                       model_.folder(),
-                       "use the GGUF file of the model",
-                       {}};
+    Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const override {
+        return text::openTokenizer(model_.folder(), {embedding_rows});
     }
     ModelInfo description() const override {
         ModelInfo info;

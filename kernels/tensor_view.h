@@ -49,6 +49,9 @@ struct HostTensor {
     std::size_t bytes = 0;            // storageBytes(dtype, rows, cols)
 };
 
+/// Most elements a head may have.
+inline constexpr int kMaxHeadDim = 256;
+
 /// One layer's keys and values: f16, laid out [kv_heads, capacity, head_dim] each. Slot s of head h starts at
 /// (h * capacity + s) * head_dim.
 struct KvLayerView {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/tensor_view.h"
+
 namespace griffin::engine::model {
 namespace {
 
@@ -46,7 +48,7 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         {"size of the feed-forward network", config.ffn_size, 1, 1 << 20},
         {"number of heads", config.heads, 1, 4096},
         {"number of key-value heads", config.kv_heads, 1, 4096},
-        {"size of a head", config.head_dim, 2, 1024},
+        {"size of a head", config.head_dim, 2, kernels::kMaxHeadDim},
         {"size of the vocabulary", config.vocabulary, 1, 1 << 21},
         {"context length", config.trained_context, 1, 1 << 30},
         {"sliding window", config.sliding_window, 0, 1 << 30},

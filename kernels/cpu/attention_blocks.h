@@ -15,11 +15,11 @@
 
 #include "kernels/cpu/cpu_features.h"
 #include "kernels/dtype.h"
+#include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cpu {
 
 inline constexpr int kBlockKeys = 64;
-inline constexpr int kMaxHeadDim = 256;
 /// Largest number of query heads of one row that `gatheredBlock` takes.
 inline constexpr int kMaxGatheredHeads = 4;
 

@@ -165,6 +165,32 @@ class EngineTest : public QObject {
         QCOMPARE(trimmed(answer->text), trimmed(expected));
     }
 
+    // A folder as published on model hubs: weights, config.json and tokenizer.json beside them.
+    void aFolderBringsItsTokenizer() {
+        const QString folder = directory_.filePath("published");
+        QVERIFY(QDir().mkpath(folder));
+        for (const char* name : {"/config.json", "/model.safetensors"}) {
+            QVERIFY(QFile::copy(QStringLiteral(GRIFFIN_TEST_FIXTURES "/engine/model/fixtures/llama") + name,
+                                folder + name));
+        }
+        QCOMPARE(causeOf(folder.toStdString()), FailureCause::kFileMissing);
+        QFile tokenizer(folder + "/tokenizer.json");
+        QVERIFY(tokenizer.open(QIODevice::WriteOnly));
+        tokenizer.write(R"({"model": {"type": "BPE", "vocab": {"a": 0, "b": 1, "c": 2, "ab": 3}, "merges": ["a b"]},
+            "pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": false, "use_regex": true},
+            "decoder": {"type": "ByteLevel"}})");
+        tokenizer.close();
+        const auto engine = load(folder.toStdString());
+        QCOMPARE(engine->tokenize("cab", SpecialTokens::kPlainText), (std::vector<std::int32_t>{2, 3}));
+        const auto session = engine->openSession();
+        QVERIFY(session.ok());
+        GenerationOptions options;
+        options.max_new_tokens = 3;
+        const auto answer = (*session)->generate(Prompt{{}, "abc"}, options, {}, {});
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->tokens.size(), std::size_t{3});
+    }
+
     void knowsItsBuild() {
         const BuildInfo info = buildInfo();
         QVERIFY(!info.version.empty() && !info.commit.empty() && !info.compiler.empty());

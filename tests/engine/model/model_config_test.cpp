@@ -68,6 +68,7 @@ class ModelConfigTest : public QObject {
         row("num_key_value_heads", "0", malformed, "key-value heads");
         row("num_key_value_heads", "3", malformed, "share");
         row("head_dim", "15", malformed, "pairs");
+        row("head_dim", "258", malformed, "size of a head");
         row("head_dim", "100000", malformed, "size of a head");
         row("vocab_size", "2147483647", malformed, "vocabulary");
         row("max_position_embeddings", "0", malformed, "context");
