@@ -33,7 +33,10 @@ Failure truncated(std::string where) {
 
 /// A tensor and where its bytes lie, from the start of the data.
 struct Entry {
-    CheckpointTensor tensor;
+    std::string name;
+    std::vector<std::int64_t> shape;
+    std::optional<RawType> raw;  // set: no weights
+    kernels::DType dtype = kernels::DType::kF32;
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
 };
@@ -52,28 +55,34 @@ std::optional<Failure> readEntry(const json& description, Entry& entry, const st
         offsets->size() != 2) {
         return malformed("A tensor lacks its type, shape or offsets", where);
     }
-    if (*dtype != "F32" && *dtype != "F16" && *dtype != "BF16") {
+    entry.raw = rawTypeFromName(*dtype);
+    if (*dtype == "F32" || *dtype == "F16" || *dtype == "BF16") {
+        entry.dtype = *kernels::dtypeFromName(*dtype);
+    } else if (!entry.raw) {
         return Failure{FailureCause::kUnsupportedQuantisation,
                        fmt::format("Element type {} is not supported", printable(*dtype)),
                        where,
                        "get a checkpoint in F32, F16 or BF16",
                        {}};
     }
-    entry.tensor.dtype = *kernels::dtypeFromName(*dtype);
     for (const json& extent : *shape) {
         const std::optional<std::uint64_t> value = unsignedValue(extent);
         if (!value || *value > static_cast<std::uint64_t>(INT64_MAX)) {
             return malformed("A tensor's shape is impossible", where);
         }
-        entry.tensor.shape.push_back(static_cast<std::int64_t>(*value));
+        entry.shape.push_back(static_cast<std::int64_t>(*value));
     }
-    if (entry.tensor.shape.empty()) entry.tensor.shape = {1};  // a single number
-    const std::string wrong = setExtent(entry.tensor);
+    if (entry.shape.empty()) entry.shape = {1};  // a single number
+    std::int64_t bytes = 0;
+    std::string wrong = countElements(entry.shape, bytes);
+    const std::size_t element_bytes =
+        entry.raw ? rawElementBytes(*entry.raw) : static_cast<std::size_t>(kernels::traits(entry.dtype).block_bytes);
+    if (wrong.empty() && __builtin_mul_overflow(bytes, element_bytes, &bytes)) wrong = "its size overflows";
     if (!wrong.empty()) return malformed("A tensor's shape is impossible, " + wrong, where);
     const std::optional<std::uint64_t> begin = unsignedValue((*offsets)[0]);
     const std::optional<std::uint64_t> end = unsignedValue((*offsets)[1]);
-    if (!begin || !end || *begin > *end || *end - *begin != entry.tensor.bytes) {
-        return malformed(fmt::format("A tensor's offsets do not span its {} bytes", entry.tensor.bytes), where);
+    if (!begin || !end || *begin > *end || *end - *begin != static_cast<std::uint64_t>(bytes)) {
+        return malformed(fmt::format("A tensor's offsets do not span its {} bytes", bytes), where);
     }
     entry.begin = *begin;
     entry.end = *end;
@@ -85,7 +94,7 @@ std::optional<Failure> checkLayout(const std::vector<Entry>& sorted, std::uint64
                                    const std::string& file) {
     std::uint64_t end = 0;
     for (const Entry& entry : sorted) {
-        const std::string where = fmt::format("{}: tensor {}", file, printable(entry.tensor.name));
+        const std::string where = fmt::format("{}: tensor {}", file, printable(entry.name));
         if (entry.end > data_bytes) {
             return truncated(fmt::format("{} ends at {} of {}", where, entry.end, data_bytes));
         }
@@ -127,7 +136,7 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
     for (const auto& [key, description] : directory->items()) {
         if (key == "__metadata__") continue;
         Entry entry;
-        entry.tensor.name = key;
+        entry.name = key;
         const std::string where = fmt::format("{}: tensor {}", name, printable(key));
         if (const auto failure = readEntry(description, entry, where)) return *failure;
         entries.push_back(std::move(entry));
@@ -138,8 +147,21 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
     const std::byte* data = bytes.data() + reader.position();
     SafetensorsFile result(std::move(file));
     for (Entry& entry : entries) {
-        entry.tensor.data = data + entry.begin;
-        result.tensors_.add(std::move(entry.tensor));  // the header's keys are unique
+        // The header's keys are unique, so every tensor finds its place.
+        if (entry.raw) {
+            result.tensors_.addRaw({std::move(entry.name),
+                                    *entry.raw,
+                                    std::move(entry.shape),
+                                    {data + entry.begin, static_cast<std::size_t>(entry.end - entry.begin)}});
+            continue;
+        }
+        CheckpointTensor tensor;
+        tensor.name = std::move(entry.name);
+        tensor.dtype = entry.dtype;
+        tensor.shape = std::move(entry.shape);
+        tensor.data = data + entry.begin;
+        setExtent(tensor);
+        result.tensors_.add(std::move(tensor));
     }
     return result;
 }
@@ -217,12 +239,10 @@ Result<SafetensorsModel> SafetensorsModel::open(const std::string& folder) {
         model.files_.push_back(std::move(*file));
     }
     for (const auto& [name, shard] : index->shard_of) {
-        const CheckpointTensor* tensor = model.files_[shard].tensors().find(name);
-        if (tensor == nullptr) {
+        if (!model.tensors_.addFrom(model.files_[shard].tensors(), name)) {
             return malformed("The index names a tensor that its file does not hold",
                              fmt::format("{}: tensor {}", index->shards[shard], printable(name)));
         }
-        model.tensors_.add(*tensor);
     }
     return model;
 }

@@ -19,7 +19,7 @@
 
 namespace griffin::engine::formats {
 
-/// One file. Element types F32, F16 and BF16.
+/// One file. Weights of F32, F16 and BF16; integers and truths are kept as raw tensors.
 class SafetensorsFile {
   public:
     static Result<SafetensorsFile> open(const std::string& path);

@@ -2,16 +2,48 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
 
 namespace griffin::engine::formats {
+namespace {
+
+struct RawTraits {
+    std::string_view name;
+    std::size_t bytes = 0;
+};
+constexpr std::array<RawTraits, 6> kRawTraits = {
+    {{"BOOL", 1}, {"U8", 1}, {"I8", 1}, {"I16", 2}, {"I32", 4}, {"I64", 8}}};
+
+}  // namespace
+
+std::string_view rawTypeName(RawType type) {
+    return kRawTraits[static_cast<std::size_t>(type)].name;
+}
+
+std::optional<RawType> rawTypeFromName(std::string_view name) {
+    for (std::size_t i = 0; i < kRawTraits.size(); ++i) {
+        if (kRawTraits[i].name == name) return static_cast<RawType>(i);
+    }
+    return std::nullopt;
+}
+
+std::size_t rawElementBytes(RawType type) {
+    return kRawTraits[static_cast<std::size_t>(type)].bytes;
+}
 
 const CheckpointTensor* TensorDirectory::find(std::string_view name) const {
     const auto found = index_.find(name);
     return found == index_.end() ? nullptr : &tensors_[found->second];
 }
 
+const RawTensor* TensorDirectory::findRaw(std::string_view name) const {
+    const auto found = raw_index_.find(name);
+    return found == raw_index_.end() ? nullptr : &raw_[found->second];
+}
+
 bool TensorDirectory::add(CheckpointTensor tensor) {
+    if (raw_index_.contains(tensor.name)) return false;
     if (!index_.emplace(tensor.name, tensors_.size()).second) return false;
     elements_ += static_cast<std::uint64_t>(tensor.rows) * static_cast<std::uint64_t>(tensor.cols);
     bytes_ += tensor.bytes;
@@ -19,15 +51,34 @@ bool TensorDirectory::add(CheckpointTensor tensor) {
     return true;
 }
 
-std::string setExtent(CheckpointTensor& tensor) {
-    const kernels::DTypeTraits& type = kernels::traits(tensor.dtype);
-    if (tensor.shape.empty()) return "it has no dimension";
-    if (tensor.shape.size() > kMaxDimensions) return fmt::format("it has {} dimensions", tensor.shape.size());
-    std::int64_t elements = 1;
-    for (const std::int64_t extent : tensor.shape) {
+bool TensorDirectory::addRaw(RawTensor tensor) {
+    if (index_.contains(tensor.name)) return false;
+    if (!raw_index_.emplace(tensor.name, raw_.size()).second) return false;
+    raw_.push_back(std::move(tensor));
+    return true;
+}
+
+bool TensorDirectory::addFrom(const TensorDirectory& other, std::string_view name) {
+    if (const CheckpointTensor* weights = other.find(name)) return add(*weights);
+    if (const RawTensor* tensor = other.findRaw(name)) return addRaw(*tensor);
+    return false;
+}
+
+std::string countElements(std::span<const std::int64_t> shape, std::int64_t& elements) {
+    if (shape.empty()) return "it has no dimension";
+    if (shape.size() > kMaxDimensions) return fmt::format("it has {} dimensions", shape.size());
+    elements = 1;
+    for (const std::int64_t extent : shape) {
         if (extent <= 0) return fmt::format("a dimension is {}", extent);
         if (__builtin_mul_overflow(elements, extent, &elements)) return "the product of its dimensions overflows";
     }
+    return {};
+}
+
+std::string setExtent(CheckpointTensor& tensor) {
+    const kernels::DTypeTraits& type = kernels::traits(tensor.dtype);
+    std::int64_t elements = 1;
+    if (std::string wrong = countElements(tensor.shape, elements); !wrong.empty()) return wrong;
     tensor.cols = tensor.shape.back();
     tensor.rows = elements / tensor.cols;
     if (tensor.cols % type.block_elements != 0) {

@@ -16,5 +16,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::require(tensor.bytes == kernels::storageBytes(tensor.dtype, tensor.rows, tensor.cols));
         fuzz::touch({tensor.data, tensor.bytes});
     }
+    for (const RawTensor& tensor : file->tensors().raw()) {
+        fuzz::require(file->tensors().findRaw(tensor.name) == &tensor);
+        fuzz::touch(tensor.data);
+    }
     return 0;
 }

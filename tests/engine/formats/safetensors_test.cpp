@@ -198,7 +198,9 @@ class SafetensorsTest : public QObject {
         row("tensor is no object", R"({"t": 5})", 0, kMalformed, "tensor t");
         row("no offsets", R"({"t": {"dtype": "F32", "shape": [1]}})", 4, kMalformed, "tensor t");
         row("one offset", tensor("F32", "[1]", "[0]"), 4, kMalformed, "tensor t");
-        row("type I64", tensor("I64", "[1]", "[0, 8]"), 8, FailureCause::kUnsupportedQuantisation, "type I64");
+        row("type F64", tensor("F64", "[1]", "[0, 8]"), 8, FailureCause::kUnsupportedQuantisation, "type F64");
+        row("integers of a wrong size", tensor("I64", "[2]", "[0, 8]"), 8, kMalformed, "do not span its 16 bytes");
+        row("bytes of integers overflow", tensor("I64", "[2305843009213693952]", "[0, 0]"), 4, kMalformed, "overflows");
         row("type unknown", tensor("Q4_K", "[256]", "[0, 144]"), 144, FailureCause::kUnsupportedQuantisation,
             "type Q4_K");
         row("negative extent", tensor("F32", "[-1]", "[0, 4]"), 4, kMalformed, "shape is impossible");
@@ -242,6 +244,39 @@ class SafetensorsTest : public QObject {
         QVERIFY2(static_cast<int>(file.failure().cause) == cause, qPrintable(line));
         QVERIFY2(line.contains(words) && line.contains("m.safetensors"), qPrintable(line));
         QVERIFY(!line.contains('\n'));
+    }
+
+    void integersAndTruthsAreKeptApart() {
+        const auto bytes = tests::safetensorsBytes(
+            R"({"d2t": {"dtype": "I64", "shape": [2], "data_offsets": [0, 16]},
+                "t2d": {"dtype": "BOOL", "shape": [1, 3], "data_offsets": [16, 19]},
+                "w": {"dtype": "F16", "shape": [1], "data_offsets": [19, 21]}})",
+            std::vector<std::byte>(21, std::byte{1}));
+        const auto file = SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", bytes));
+        QVERIFY2(file.ok(), file.ok() ? "" : file.failure().oneLine().c_str());
+        const TensorDirectory& tensors = file->tensors();
+        QCOMPARE(tensors.all().size(), 1U);
+        QCOMPARE(tensors.raw().size(), 2U);
+        QVERIFY(tensors.find("d2t") == nullptr && tensors.findRaw("w") == nullptr);
+        const RawTensor* map = tensors.findRaw("d2t");
+        QVERIFY(map != nullptr && map->type == RawType::kI64);
+        QCOMPARE(map->shape, std::vector<std::int64_t>{2});
+        QCOMPARE(map->data.size(), 16U);
+        const RawTensor* known = tensors.findRaw("t2d");
+        QVERIFY(known != nullptr && known->type == RawType::kBool);
+        QCOMPARE(known->shape, (std::vector<std::int64_t>{1, 3}));
+        QVERIFY(known->data.data() == map->data.data() + 16 && known->data.size() == 3);
+
+        TensorDirectory merged;
+        QVERIFY(merged.addFrom(tensors, "d2t") && merged.addFrom(tensors, "w"));
+        QVERIFY(!merged.addFrom(tensors, "d2t") && !merged.addFrom(tensors, "absent"));
+        CheckpointTensor taken = *tensors.find("w");
+        taken.name = "d2t";
+        QVERIFY(!merged.add(taken));
+        RawTensor also_taken = *known;
+        also_taken.name = "w";
+        QVERIFY(!merged.addRaw(also_taken));
+        QVERIFY(merged.all().size() == 1 && merged.raw().size() == 1);
     }
 
     void hugeHeaderLength() {
