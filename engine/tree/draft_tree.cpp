@@ -1,5 +1,6 @@
 #include "engine/tree/draft_tree.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace griffin::engine::tree {
@@ -9,6 +10,7 @@ DraftTree::DraftTree(int max_nodes, int vocabulary)
     assert(max_nodes >= 1 && max_nodes <= kernels::kMaxTreeNodes);
     const auto nodes = static_cast<std::size_t>(max_nodes);
     tokens_.reserve(nodes);
+    log_probabilities_.reserve(nodes);
     path_log_probabilities_.reserve(nodes);
     first_draw_.reserve(nodes);
     last_draw_.reserve(nodes);
@@ -16,6 +18,9 @@ DraftTree::DraftTree(int max_nodes, int vocabulary)
     drawn_node_.reserve(2 * nodes);
     distribution_of_.reserve(nodes);
     pool_.reserve(nodes);
+    parents_scratch_.reserve(nodes);
+    tokens_scratch_.reserve(nodes);
+    scores_scratch_.reserve(nodes);
 }
 
 void DraftTree::reset(TokenId root, Proposal proposal) {
@@ -23,6 +28,7 @@ void DraftTree::reset(TokenId root, Proposal proposal) {
     mask_.clear();
     mask_.append(-1);
     tokens_.assign(1, root);
+    log_probabilities_.assign(1, 0.0F);
     path_log_probabilities_.assign(1, 0.0F);
     first_draw_.assign(1, -1);
     last_draw_.assign(1, -1);
@@ -37,12 +43,31 @@ int DraftTree::add(int parent, TokenId token, float log_probability) {
     const int node = size();
     mask_.append(parent);
     tokens_.push_back(token);
+    log_probabilities_.push_back(log_probability);
     path_log_probabilities_.push_back(pathLogProbability(parent) + log_probability);
     first_draw_.push_back(-1);
     last_draw_.push_back(-1);
     distribution_of_.push_back(-1);
     link(parent, node);
     return node;
+}
+
+void DraftTree::keepOnly(std::span<const int> nodes) {
+    assert(proposal_ == Proposal::kFixed && !nodes.empty() && nodes.front() == 0);
+    parents_scratch_.clear();
+    for (const int node : nodes) {
+        const auto parent = std::lower_bound(nodes.begin(), nodes.end(), this->parent(node));
+        assert(node == 0 || (parent != nodes.end() && *parent == this->parent(node)));
+        parents_scratch_.push_back(node == 0 ? -1 : static_cast<int>(parent - nodes.begin()));
+    }
+    const TokenId root = token(0);
+    tokens_scratch_.assign(tokens_.begin(), tokens_.end());
+    scores_scratch_.assign(log_probabilities_.begin(), log_probabilities_.end());
+    reset(root, Proposal::kFixed);
+    for (std::size_t i = 1; i < nodes.size(); ++i) {
+        const auto old = static_cast<std::size_t>(nodes[i]);
+        add(parents_scratch_[i], tokens_scratch_[old], scores_scratch_[old]);
+    }
 }
 
 void DraftTree::addRepeat(int node) {

@@ -42,12 +42,18 @@ class DraftTree {
     /// The same token was drawn once more under the same parent, after the children there are (kWithReplacement).
     void addRepeat(int node);
 
+    /// Leaves only these nodes, ascending, with the root and with every node's parent; they are numbered anew in the
+    /// same order. Only for kFixed: choosing among drawn candidates would change the distribution.
+    void keepOnly(std::span<const int> nodes);
+
     std::span<const TokenId> tokens() const { return tokens_; }
     TokenId token(int node) const { return tokens_[static_cast<std::size_t>(node)]; }
     /// -1 for the root.
     int parent(int node) const { return mask_.parent(node); }
     /// 0 for the root.
     int depth(int node) const { return mask_.depth(node); }
+    /// The draft's natural log-probability given the parent.
+    float logProbability(int node) const { return log_probabilities_[static_cast<std::size_t>(node)]; }
     /// Sum of the log-probabilities on the way from the root.
     float pathLogProbability(int node) const { return path_log_probabilities_[static_cast<std::size_t>(node)]; }
     /// Bit i of node n: i is n or an ancestor of n.
@@ -75,6 +81,7 @@ class DraftTree {
     Proposal proposal_ = Proposal::kFixed;
     kernels::AncestorMask mask_;
     std::vector<TokenId> tokens_;
+    std::vector<float> log_probabilities_;
     std::vector<float> path_log_probabilities_;
     std::vector<int> first_draw_;           // [nodes]
     std::vector<int> last_draw_;            // [nodes]
@@ -83,6 +90,10 @@ class DraftTree {
     std::vector<int> distribution_of_;      // [nodes] row of the pool, -1: none
     std::vector<std::vector<float>> pool_;  // rows of [vocabulary]
     int pool_used_ = 0;
+    // Of keepOnly().
+    std::vector<int> parents_scratch_;
+    std::vector<TokenId> tokens_scratch_;
+    std::vector<float> scores_scratch_;
 };
 
 }  // namespace griffin::engine::tree
