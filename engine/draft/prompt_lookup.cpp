@@ -4,32 +4,45 @@
 
 namespace griffin::engine::draft {
 
-PromptLookup::PromptLookup(PromptLookupOptions options) : options_(options) {}
+PromptLookup::PromptLookup(PromptLookupOptions options)
+    : options_(options), index_(options.longest_match, options.context) {
+    tokens_.reserve(static_cast<std::size_t>(options.context));
+}
 
 int PromptLookup::length() const {
     return tokens_.empty() ? 0 : static_cast<int>(tokens_.size()) - 1;
 }
 
 void PromptLookup::truncate(int length) {
-    if (!tokens_.empty()) tokens_.resize(static_cast<std::size_t>(length) + 1);
+    if (!tokens_.empty()) keep(length + 1);
 }
 
 void PromptLookup::start(TokenId first) {
-    tokens_.assign(1, first);
+    keep(0);
+    append(first);
 }
 
 void PromptLookup::extend(kernels::ConstMatrixView /*features*/, std::span<const TokenId> next_tokens) {
-    tokens_.insert(tokens_.end(), next_tokens.begin(), next_tokens.end());
+    for (const TokenId token : next_tokens) append(token);
 }
 
-int PromptLookup::find(std::span<const TokenId> tokens, int longest_match, int wanted) {
-    const int total = static_cast<int>(tokens.size());
-    for (int n = std::min(longest_match, total - 1); n >= 1; --n) {
-        const auto suffix = tokens.last(static_cast<std::size_t>(n));
-        for (int at = 0; at + n + wanted <= total && at + n < total - n; ++at) {
-            const auto window = tokens.subspan(static_cast<std::size_t>(at), static_cast<std::size_t>(n));
-            if (std::equal(suffix.begin(), suffix.end(), window.begin())) return at + n;
-        }
+void PromptLookup::append(TokenId token) {
+    tokens_.push_back(token);
+    index_.append(tokens_);
+}
+
+void PromptLookup::keep(int tokens) {
+    while (static_cast<int>(tokens_.size()) > tokens) {
+        index_.removeLast(tokens_);
+        tokens_.pop_back();
+    }
+}
+
+int PromptLookup::find(int wanted) const {
+    const int total = static_cast<int>(tokens_.size());
+    for (int n = std::min(options_.longest_match, total - 1); n >= 1; --n) {
+        const int end = index_.first(tokens_, n) + n;
+        if (end < total - n && end + wanted <= total) return end;
     }
     return -1;
 }
@@ -37,7 +50,7 @@ int PromptLookup::find(std::span<const TokenId> tokens, int longest_match, int w
 void PromptLookup::propose(TokenId root, int max_nodes, tree::DraftTree& tree) {
     tree.reset(root, tree::Proposal::kFixed);
     const int wanted = std::min(options_.continuation, max_nodes - 1);
-    const int from = wanted > 0 ? find(tokens_, options_.longest_match, wanted) : -1;
+    const int from = wanted > 0 ? find(wanted) : -1;
     if (from < 0) return;
     int node = 0;
     for (int i = from; i < from + wanted; ++i) node = tree.add(node, tokens_[static_cast<std::size_t>(i)], 0.0F);
