@@ -43,6 +43,20 @@ float Distribution::probability(TokenId token) const {
     return probabilities[static_cast<std::size_t>(found - tokens.begin())];
 }
 
+TokenId drawToken(const Distribution& distribution, Random& random) {
+    if (distribution.tokens.size() == 1) return distribution.tokens.front();
+    const double target = random.uniform();
+    double sum = 0.0;
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < distribution.tokens.size(); ++i) {
+        if (distribution.probabilities[i] <= 0.0F) continue;
+        sum += static_cast<double>(distribution.probabilities[i]);
+        if (target < sum) return distribution.tokens[i];
+        last = i;
+    }
+    return distribution.tokens[last];  // rounding left the sum below 1
+}
+
 Sampler::Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t seed)
     : options_(options), random_(seed), seen_(static_cast<std::size_t>(vocabulary), 0) {
     if (!(options_.temperature > 0.0F && std::isfinite(options_.temperature))) options_.temperature = 0.0F;
@@ -51,7 +65,10 @@ Sampler::Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t s
     if (!(options_.repetition_penalty > 0.0F && std::isfinite(options_.repetition_penalty))) {
         options_.repetition_penalty = 1.0F;
     }
-    if (penalises()) penalised_.resize(seen_.size());
+    if (penalises()) {
+        penalised_.resize(seen_.size());
+        seen_tokens_.reserve(seen_.size());
+    }
     if (!greedy()) {
         candidates_.reserve(seen_.size());
         weights_.resize(seen_.size());
@@ -113,6 +130,14 @@ void Sampler::distribution(std::span<const float> logits, Distribution& result) 
     }
 }
 
+void Sampler::distributionBehind(std::span<const TokenId> tokens, std::span<const float> logits, Distribution& result) {
+    const std::size_t certain = seen_tokens_.size();
+    for (const TokenId token : tokens) occurred(token);
+    distribution(logits, result);
+    for (std::size_t i = certain; i < seen_tokens_.size(); ++i) seen_[static_cast<std::size_t>(seen_tokens_[i])] = 0;
+    seen_tokens_.resize(certain);
+}
+
 /// The k most likely, in a heap with the least of them in front: nearly all others need one comparison.
 void Sampler::keepTopK(std::span<const float> logits) {
     candidates_.clear();
@@ -171,17 +196,6 @@ void Sampler::keepMinP() {
     if (options_.min_p <= 0.0F) return;
     // The likeliest token has the weight 1, so the ratio of probabilities is the weight itself.
     std::erase_if(candidates_, [this](const Candidate& candidate) { return candidate.value < options_.min_p; });
-}
-
-TokenId Sampler::draw(const Distribution& distribution) {
-    if (distribution.tokens.size() == 1) return distribution.tokens.front();
-    const double target = random_.uniform();
-    double sum = 0.0;
-    for (std::size_t i = 0; i < distribution.tokens.size(); ++i) {
-        sum += static_cast<double>(distribution.probabilities[i]);
-        if (target < sum) return distribution.tokens[i];
-    }
-    return distribution.tokens.back();
 }
 
 }  // namespace griffin::engine::decode

@@ -26,6 +26,9 @@ struct Distribution {
     float probability(TokenId token) const;
 };
 
+/// One token, with one random number; with none when there is nothing to choose.
+TokenId drawToken(const Distribution& distribution, Random& random);
+
 class Sampler {
   public:
     /// `seed` is used instead of options.seed. Out-of-range options are clamped to their neutral values.
@@ -42,7 +45,12 @@ class Sampler {
     /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. A row with NaN, or
     /// without any finite value, gives the lowest token id among the largest values.
     void distribution(std::span<const float> logits, Distribution& result);
-    TokenId draw(const Distribution& distribution);
+    /// What distribution() would give after occurred() of these tokens, which do not count from then on: the
+    /// uncertain tokens between the text and a node of a draft tree. Any of them may have occurred before.
+    void distributionBehind(std::span<const TokenId> tokens, std::span<const float> logits, Distribution& result);
+    TokenId draw(const Distribution& distribution) { return drawToken(distribution, random_); }
+    /// The numbers that draw() uses.
+    Random& random() { return random_; }
 
   private:
     struct Candidate {
@@ -58,7 +66,7 @@ class Sampler {
     SamplingOptions options_;
     Random random_;
     std::vector<std::uint8_t> seen_;     // [vocabulary]
-    std::vector<TokenId> seen_tokens_;   // each once
+    std::vector<TokenId> seen_tokens_;   // each once; capacity: vocabulary when it penalises
     std::vector<float> penalised_;       // [vocabulary]
     std::vector<float> weights_;         // [vocabulary]
     std::vector<Candidate> candidates_;  // capacity: vocabulary

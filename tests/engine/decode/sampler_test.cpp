@@ -1,6 +1,7 @@
 // The sampler against definitions computed here in double precision, and its draws against its own distribution.
 #include <QtTest>
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -30,6 +31,13 @@ Distribution distributionOf(const SamplingOptions& options, std::span<const floa
     for (const TokenId token : occurred) sampler.occurred(token);
     Distribution result;
     sampler.distribution(logits, result);
+    return result;
+}
+
+std::vector<std::uint32_t> bits(const Distribution& distribution) {
+    std::vector<std::uint32_t> result;
+    for (const float probability : distribution.probabilities)
+        result.push_back(std::bit_cast<std::uint32_t>(probability));
     return result;
 }
 
@@ -164,6 +172,40 @@ class SamplerTest : public QObject {
         QCOMPARE(Random(0).next(), 0xE220A8397B1DCDAFULL);
         const std::vector<TokenId> first = draws(0);
         QCOMPARE(std::vector<TokenId>(first.begin(), first.begin() + 3), (std::vector<TokenId>{883, 431, 26}));
+    }
+
+    void uncertainTokensCountAsSeenForOneRowOnly() {
+        for (const SamplingOptions& options :
+             {SamplingOptions{0.8F, 0, 0.95F, 0.01F, 1.3F, {}}, SamplingOptions{0.0F, 0, 1.0F, 0.0F, 1.5F, {}},
+              SamplingOptions{1.0F, 20, 1.0F, 0.0F, 0.7F, {}}, SamplingOptions{0.8F, 0, 0.9F, 0.0F, 1.0F, {}}}) {
+            for (std::uint64_t seed = 0; seed < 20; ++seed) {
+                const std::vector<float> logits = randomLogits(seed, 300);
+                std::vector<TokenId> likely(300);
+                std::iota(likely.begin(), likely.end(), 0);
+                std::sort(likely.begin(), likely.end(), [&](TokenId a, TokenId b) {
+                    return logits[static_cast<std::size_t>(a)] > logits[static_cast<std::size_t>(b)];
+                });
+                // Tokens that matter, one of which is certain already and one of which comes twice.
+                const std::vector<TokenId> certain{likely[1], likely[5]};
+                const std::vector<TokenId> path{likely[0], likely[1], likely[7], likely[0]};
+                std::vector<TokenId> both = certain;
+                both.insert(both.end(), path.begin(), path.end());
+                const Distribution before = distributionOf(options, logits, certain);
+                const Distribution expected = distributionOf(options, logits, both);
+                Sampler sampler(options, 300, 1);
+                for (const TokenId token : certain) sampler.occurred(token);
+                Distribution result;
+                sampler.distributionBehind(path, logits, result);
+                QCOMPARE(result.tokens, expected.tokens);
+                QCOMPARE(bits(result), bits(expected));
+                if (sampler.penalises()) {
+                    QVERIFY(result.tokens != before.tokens || bits(result) != bits(before));
+                }
+                sampler.distribution(logits, result);
+                QCOMPARE(result.tokens, before.tokens);
+                QCOMPARE(bits(result), bits(before));
+            }
+        }
     }
 
     void unfitOptionsAndRowsDoNoHarm() {
