@@ -1,0 +1,118 @@
+#include "engine/decode/drawn_candidates.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace griffin::engine::decode {
+namespace {
+
+using tree::DraftTree;
+using tree::Proposal;
+
+/// Several sums side by side, which the compiler turns into vector additions.
+double sum(std::span<const float> values) {
+    constexpr std::size_t kLanes = 8;
+    std::array<double, kLanes> lanes{};
+    std::size_t i = 0;
+    for (; i + kLanes <= values.size(); i += kLanes) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] += static_cast<double>(values[i + lane]);
+    }
+    double total = 0.0;
+    for (const double lane : lanes) total += lane;
+    for (; i < values.size(); ++i) total += static_cast<double>(values[i]);
+    return total;
+}
+
+/// The sum over all tokens but some, which are ascending.
+double sumWithout(std::span<const float> values, std::span<const TokenId> tokens) {
+    double total = 0.0;
+    std::size_t begin = 0;
+    for (const TokenId token : tokens) {
+        const auto end = static_cast<std::size_t>(token);
+        if (begin < end) total += sum(values.subspan(begin, end - begin));
+        begin = end + 1;
+    }
+    if (begin < values.size()) total += sum(values.subspan(begin));
+    return total;
+}
+
+double at(std::span<const float> values, TokenId token) {
+    return static_cast<double>(values[static_cast<std::size_t>(token)]);
+}
+
+}  // namespace
+
+DrawnCandidates::DrawnCandidates(int vocabulary) : residual_(vocabulary), solver_(vocabulary) {
+    constexpr std::size_t kDraws = 2 * kernels::kMaxTreeNodes;
+    drawn_.reserve(kDraws);
+    tokens_.reserve(kDraws);
+    ordered_.reserve(kDraws);
+    masses_.reserve(kDraws);
+}
+
+void DrawnCandidates::collectDraws(const DraftTree& tree, int node) {
+    drawn_.clear();
+    tokens_.clear();
+    for (int draw = tree.firstDraw(node); draw >= 0; draw = tree.nextDraw(draw)) {
+        drawn_.push_back(tree.drawnNode(draw));
+        tokens_.push_back(tree.token(drawn_.back()));
+    }
+    assert(!drawn_.empty() && !tree.distribution(node).empty());
+}
+
+/// Summed from the rest upwards: 1 minus what was drawn would lose a small rest to rounding.
+void DrawnCandidates::sumMasses(std::span<const float> draft, Proposal proposal) {
+    if (proposal == Proposal::kWithReplacement) {
+        masses_.assign(tokens_.size(), sum(draft));
+        return;
+    }
+    ordered_.assign(tokens_.begin(), tokens_.end());
+    std::sort(ordered_.begin(), ordered_.end());
+    masses_.resize(tokens_.size());
+    double mass = sumWithout(draft, ordered_);
+    for (std::size_t i = tokens_.size(); i-- > 0;) {
+        mass += at(draft, tokens_[i]);
+        masses_[i] = mass;
+    }
+}
+
+NextStep DrawnCandidates::roundByRound(const DraftTree& tree, int node, const Distribution& p, Chance& chance) {
+    const std::span<const float> draft = tree.distribution(node);
+    collectDraws(tree, node);
+    sumMasses(draft, tree.proposal());
+    residual_.reset(p);
+    for (std::size_t i = 0; i < drawn_.size(); ++i) {
+        const double drawn_from = at(draft, tokens_[i]) / masses_[i];
+        if (!(drawn_from > 0.0)) break;  // nothing was left to draw from
+        if (chance.happens(residual_.probability(tokens_[i]) / drawn_from)) return {drawn_[i], tokens_[i]};
+        const double scale = 1.0 / masses_[i];
+        // An earlier sibling has no probability left, so it does not matter that D lacks it and q does not.
+        residual_.update([&](TokenId token, double probability) { return probability - at(draft, token) * scale; });
+        if (residual_.empty()) return {-1, chance.draw(p)};
+    }
+    return {-1, residual_.pick(chance)};
+}
+
+NextStep DrawnCandidates::kSequential(const DraftTree& tree, int node, const Distribution& p, Chance& chance) {
+    const std::span<const float> draft = tree.distribution(node);
+    collectDraws(tree, node);
+    residual_.reset(p);
+    const double mass = sum(draft);
+    const KSequentialThreshold threshold = solver_.solve(residual_, draft, mass, static_cast<int>(drawn_.size()));
+    if (!(threshold.beta > 0.0)) return {-1, chance.draw(p)};
+    for (std::size_t i = 0; i < drawn_.size(); ++i) {
+        const double drawn_from = at(draft, tokens_[i]) / mass;
+        if (!(drawn_from > 0.0)) continue;
+        const double probability = residual_.probability(tokens_[i]) / (threshold.rho * drawn_from);
+        if (chance.happens(probability)) return {drawn_[i], tokens_[i]};
+    }
+    const double times = threshold.accepted / threshold.beta;
+    residual_.update([&](TokenId token, double probability) {
+        return probability - std::min(at(draft, token) / mass, probability / threshold.rho) * times;
+    });
+    if (residual_.empty()) return {-1, chance.draw(p)};
+    return {-1, residual_.pick(chance)};
+}
+
+}  // namespace griffin::engine::decode
