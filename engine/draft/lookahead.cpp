@@ -23,7 +23,7 @@ Lookahead::Lookahead(int vocabulary, LookaheadOptions options)
       ngram_(static_cast<std::size_t>(options.level) - 1) {
     assert(options.level >= 3 && options.window >= options.level - 1 && options.guesses >= 1);
     assert(windowNodes() < kernels::kMaxTreeNodes);
-    const auto longest_row = static_cast<std::size_t>(options.window + options.level);
+    const auto longest_row = static_cast<std::size_t>(options.window) + static_cast<std::size_t>(options.level);
     for (std::vector<TokenId>& row : rows_) row.reserve(longest_row);
     new_row_.reserve(longest_row);
     last_nodes_.reserve(longest_row);
