@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <set>
-#include <string_view>
 #include <utility>
 
 #include "engine/formats/byte_reader.h"
+#include "engine/formats/shard_index.h"
 
 namespace griffin::engine::formats {
 namespace {
@@ -18,9 +17,7 @@ using nlohmann::json;
 
 constexpr std::uint64_t kMaxHeaderBytes = std::uint64_t{16} << 20;
 constexpr JsonLimits kHeaderLimits = {kMaxHeaderBytes, 8, 2'000'000, DuplicateKeys::kRefuse};
-constexpr JsonLimits kIndexLimits = {kMaxHeaderBytes, 8, 2'000'000, DuplicateKeys::kRefuse};
 constexpr JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, DuplicateKeys::kLastWins};
-constexpr std::size_t kMaxShards = 4096;
 constexpr const char* kDownloadAgain = "download it again";
 
 Failure malformed(std::string what, std::string where) {
@@ -108,11 +105,6 @@ std::optional<Failure> checkLayout(const std::vector<Entry>& sorted, std::uint64
     return std::nullopt;
 }
 
-bool isPlainFileName(std::string_view name) {
-    return !name.empty() && name.find_first_of(std::string_view("/\\\0", 3)) == std::string_view::npos &&
-           name.front() != '.';
-}
-
 }  // namespace
 
 Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
@@ -172,37 +164,6 @@ Result<SafetensorsFile> SafetensorsFile::open(const std::string& path) {
     return parse(std::move(*file));
 }
 
-Result<SafetensorsIndex> parseSafetensorsIndex(std::span<const std::byte> bytes, const std::string& where) {
-    const Result<json> index = parseJson(bytes, where, kIndexLimits);
-    if (!index) return index.failure();
-    const json* map = jsonFind(*index, "weight_map");
-    if (map == nullptr || !map->is_object() || map->empty()) {
-        return malformed("The index lists no tensors", where + ": weight_map");
-    }
-    std::set<std::string> shards;
-    for (const auto& [tensor, shard] : map->items()) {
-        const std::string place = fmt::format("{}: tensor {}", where, printable(tensor));
-        if (!shard.is_string()) return malformed("A tensor's file is not a name", place);
-        const auto& name = shard.get_ref<const std::string&>();
-        if (!isPlainFileName(name) || !name.ends_with(".safetensors")) {
-            return malformed(
-                fmt::format("The index names {}, which is no safetensors file in this folder", printable(name)), place);
-        }
-        shards.insert(name);
-    }
-    if (shards.size() > kMaxShards) {
-        return malformed(fmt::format("The index names {} files, {} are the limit", shards.size(), kMaxShards), where);
-    }
-    SafetensorsIndex result;
-    result.shards.assign(shards.begin(), shards.end());
-    for (const auto& [tensor, shard] : map->items()) {
-        const auto place =
-            std::lower_bound(result.shards.begin(), result.shards.end(), shard.get_ref<const std::string&>());
-        result.shard_of.emplace(tensor, static_cast<std::size_t>(place - result.shards.begin()));
-    }
-    return result;
-}
-
 Result<SafetensorsModel> SafetensorsModel::open(const std::string& folder) {
     namespace fs = std::filesystem;
     SafetensorsModel model;
@@ -229,21 +190,18 @@ Result<SafetensorsModel> SafetensorsModel::open(const std::string& folder) {
                        "choose a folder with a safetensors checkpoint, or a .gguf file",
                        {}};
     }
-    const Result<MappedFile> index_file = MappedFile::open(index_path.string());
-    if (!index_file) return index_file.failure();
-    const Result<SafetensorsIndex> index = parseSafetensorsIndex(index_file->bytes(), index_file->name());
+    const Result<ShardIndex> index = ShardIndex::open(index_path.string(), ".safetensors");
     if (!index) return index.failure();
     for (const std::string& shard : index->shards) {
         Result<SafetensorsFile> file = SafetensorsFile::open((fs::path(folder) / shard).string());
         if (!file) return file.failure();
         model.files_.push_back(std::move(*file));
     }
-    for (const auto& [name, shard] : index->shard_of) {
-        if (!model.tensors_.addFrom(model.files_[shard].tensors(), name)) {
-            return malformed("The index names a tensor that its file does not hold",
-                             fmt::format("{}: tensor {}", index->shards[shard], printable(name)));
-        }
-    }
+    std::vector<const TensorDirectory*> directories;
+    for (const SafetensorsFile& file : model.files_) directories.push_back(&file.tensors());
+    Result<TensorDirectory> tensors = index->join(directories);
+    if (!tensors) return tensors.failure();
+    model.tensors_ = std::move(*tensors);
     return model;
 }
 

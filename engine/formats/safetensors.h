@@ -5,9 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,13 +33,6 @@ class SafetensorsFile {
     MappedFile file_;
     TensorDirectory tensors_;
 };
-
-/// The index of a sharded checkpoint, checked: every shard is a plain file name in the same folder.
-struct SafetensorsIndex {
-    std::vector<std::string> shards;              // each once, sorted
-    std::map<std::string, std::size_t> shard_of;  // tensor name -> place in shards
-};
-Result<SafetensorsIndex> parseSafetensorsIndex(std::span<const std::byte> bytes, const std::string& where);
 
 class SafetensorsModel {
   public:

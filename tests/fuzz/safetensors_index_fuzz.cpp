@@ -1,12 +1,12 @@
 // The index of a sharded checkpoint: no name may lead out of the folder, every tensor has a shard.
-#include "engine/formats/safetensors.h"
+#include "engine/formats/shard_index.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
 using namespace griffin::engine::formats;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const auto index = parseSafetensorsIndex(fuzz::bytesOf(data, size), "index.json");
+    const auto index = ShardIndex::parse(fuzz::bytesOf(data, size), "index.json", ".safetensors");
     if (!index.ok()) {
         fuzz::checkFailure(index.failure());
         return 0;

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/formats/shard_index.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/gguf_writer.h"
 #include "tests/support/guarded_bytes.h"
@@ -143,12 +144,12 @@ class SafetensorsTest : public QObject {
         row("escape upwards", R"({"weight_map": {"a": "../x.safetensors"}})", "../x.safetensors");
         row("absolute path", R"({"weight_map": {"a": "/etc/x.safetensors"}})", "/etc/x.safetensors");
         row("subfolder", R"({"weight_map": {"a": "sub/x.safetensors"}})", "sub/x.safetensors");
-        row("backslash", R"({"weight_map": {"a": "..\\x.safetensors"}})", "no safetensors file in this folder");
-        row("nul byte", R"({"weight_map": {"a": "x\u0000.safetensors"}})", "no safetensors file in this folder");
-        row("hidden", R"({"weight_map": {"a": ".safetensors"}})", "no safetensors file in this folder");
-        row("empty name", R"({"weight_map": {"a": ""}})", "no safetensors file in this folder");
+        row("backslash", R"({"weight_map": {"a": "..\\x.safetensors"}})", "no .safetensors file in this folder");
+        row("nul byte", R"({"weight_map": {"a": "x\u0000.safetensors"}})", "no .safetensors file in this folder");
+        row("hidden", R"({"weight_map": {"a": ".safetensors"}})", "no .safetensors file in this folder");
+        row("empty name", R"({"weight_map": {"a": ""}})", "no .safetensors file in this folder");
         row("the index itself", R"({"weight_map": {"a": "model.safetensors.index.json"}})",
-            "no safetensors file in this folder");
+            "no .safetensors file in this folder");
         row("tensor twice", R"({"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}})", "\"a\" comes twice");
     }
 
@@ -156,7 +157,7 @@ class SafetensorsTest : public QObject {
         QFETCH(QString, text);
         QFETCH(QString, words);
         const std::string bytes = text.toStdString();
-        const auto index = parseSafetensorsIndex(asBytes(bytes), "index.json");
+        const auto index = ShardIndex::parse(asBytes(bytes), "index.json", ".safetensors");
         QVERIFY(!index.ok());
         QCOMPARE(index.failure().cause, FailureCause::kFileMalformed);
         const QString line = QString::fromStdString(index.failure().oneLine());
