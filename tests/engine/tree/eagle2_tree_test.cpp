@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/tree/eagle2_tree.h"
+#include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
 
 namespace griffin::tests {
@@ -53,17 +54,6 @@ std::vector<Path> recordedPaths(const Language& language, int vocabulary, int k,
         beam = made;
     }
     return recorded;
-}
-
-std::vector<std::vector<TokenId>> pathsOf(const DraftTree& tree) {
-    std::vector<std::vector<TokenId>> paths;
-    std::vector<int> nodes;
-    for (int n = 1; n < tree.size(); ++n) {
-        tree.mask().path(n, nodes);
-        std::vector<TokenId>& path = paths.emplace_back();
-        for (const int node : nodes) path.push_back(tree.token(node));
-    }
-    return paths;
 }
 
 class Eagle2TreeTest : public QObject {
