@@ -170,7 +170,8 @@ void DraftModelDrafter::distributions(const tree::DraftTree& tree, std::span<con
         const kernels::ConstMatrixView logits = model_.logits(first + done, std::min(kMaxLogitRows, count - done));
         for (int row = 0; row < logits.rows; ++row) {
             model_.backend().download(host_logits_.data(), logits.row(row), host_logits_.size() * sizeof(float));
-            temperedSoftmax(host_logits_, temperature, rows[static_cast<std::size_t>(done + row)]);
+            const int node = done + row;
+            temperedSoftmax(host_logits_, temperature, rows[static_cast<std::size_t>(node)]);
         }
     }
 }

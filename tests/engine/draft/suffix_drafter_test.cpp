@@ -8,6 +8,7 @@
 #include "engine/draft/prompt_lookup.h"
 #include "engine/draft/suffix_over.h"
 #include "engine/random.h"
+#include "tests/engine/draft/recording_drafter.h"
 #include "tests/support/allocation_meter.h"
 
 namespace griffin::tests {
@@ -310,6 +311,31 @@ class SuffixDrafterTest : public QObject {
         QCOMPARE(drafter.length(), 18);
         drafter.propose(3, 11, tree);
         QCOMPARE(tree.size(), 11);
+    }
+
+    void aNetworkDraftsEverythingElse() {
+        auto owned = std::make_unique<RecordingDrafter>();
+        RecordingDrafter& inner = *owned;
+        SuffixOver drafter(std::move(owned), {}, 3);
+        QCOMPARE(drafter.featureKind(), engine::draft::FeatureKind::kTaps);
+        QVERIFY(drafter.candidates() == &inner);
+        const std::vector<float> features(8);
+        drafter.start(1);
+        drafter.extend({features.data(), 4, 2, 2}, Tokens{2, 3, 4, 1});
+        QCOMPARE(inner.first, 1);
+        QCOMPARE(inner.feature_rows, 4);
+        QVERIFY(!drafter.proposesNow());
+        drafter.extend({}, Tokens{2});
+        QVERIFY(!drafter.proposesNow());
+        drafter.extend({}, Tokens{3});
+        QVERIFY(drafter.proposesNow());
+        DraftTree tree(8, 0);
+        drafter.propose(3, 8, tree);
+        QCOMPARE(tree.token(1), 4);
+        QCOMPARE(drafter.length(), 6);
+        drafter.truncate(5);
+        QCOMPARE(inner.rows, 5);
+        QVERIFY(!drafter.proposesNow());
     }
 };
 
