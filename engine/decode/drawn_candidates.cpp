@@ -84,7 +84,7 @@ NextStep DrawnCandidates::roundByRound(const DraftTree& tree, int node, const Di
     residual_.reset(p);
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
         const double drawn_from = at(draft, tokens_[i]) / masses_[i];
-        if (!(drawn_from > 0.0)) break;  // nothing was left to draw from
+        if (!(drawn_from > 0.0)) break;  // nothing was left to draw from, or the draft gave no numbers
         if (chance.happens(residual_.probability(tokens_[i]) / drawn_from)) return {drawn_[i], tokens_[i]};
         const double scale = 1.0 / masses_[i];
         // An earlier sibling has no probability left, so it does not matter that D lacks it and q does not.
@@ -100,10 +100,10 @@ NextStep DrawnCandidates::kSequential(const DraftTree& tree, int node, const Dis
     residual_.reset(p);
     const double mass = sum(draft);
     const KSequentialThreshold threshold = solver_.solve(residual_, draft, mass, static_cast<int>(drawn_.size()));
-    if (!(threshold.beta > 0.0)) return {-1, chance.draw(p)};
+    const bool drawable = std::ranges::all_of(tokens_, [&](TokenId token) { return at(draft, token) > 0.0; });
+    if (!drawable || !(threshold.beta > 0.0)) return {-1, chance.draw(p)};
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
         const double drawn_from = at(draft, tokens_[i]) / mass;
-        if (!(drawn_from > 0.0)) continue;
         const double probability = residual_.probability(tokens_[i]) / (threshold.rho * drawn_from);
         if (chance.happens(probability)) return {drawn_[i], tokens_[i]};
     }

@@ -29,8 +29,8 @@ class DrawnCandidates {
   public:
     explicit DrawnCandidates(int vocabulary);
 
-    // REQUIRES for both: the node has draws, the tree has the distribution they are from, and p has only tokens that
-    // the distribution has a row entry for.
+    // REQUIRES for both: the node has draws, and the tree has the distribution they are from. Draws that it gives no
+    // probability (a tree filled up, a draft that fails) are never accepted and leave p as it is.
     NextStep roundByRound(const tree::DraftTree& tree, int node, const Distribution& p, Chance& chance);
     NextStep kSequential(const tree::DraftTree& tree, int node, const Distribution& p, Chance& chance);
 

@@ -204,6 +204,9 @@ class SamplerTest : public QObject {
                 sampler.distribution(logits, result);
                 QCOMPARE(result.tokens, before.tokens);
                 QCOMPARE(bits(result), bits(before));
+                for (const TokenId token : path) sampler.occurred(token);
+                sampler.distribution(logits, result);
+                QCOMPARE(bits(result), bits(expected));
             }
         }
     }

@@ -66,8 +66,8 @@ class VerifyStatisticsTest : public QObject {
     void threeTokensFollowTheTarget() {
         QFETCH(int, proposal);
         QFETCH(int, rule);
-        constexpr int kLanguages = 10;
-        constexpr int kTexts = 4000;
+        constexpr int kLanguages = 6;
+        constexpr int kTexts = 3000;
         constexpr std::size_t kLength = 3;
         Random random(static_cast<std::uint64_t>(100 * proposal + rule));
         SampledVerifier verifier(kVocabulary);

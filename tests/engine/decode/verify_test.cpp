@@ -1,10 +1,12 @@
 // Golden examples: the greedy walk over a tree made by hand, and the acceptance rates of each rule, which were computed
 // elsewhere with exact fractions.
 #include <QtTest>
+#include <algorithm>
 #include <cmath>
 
 #include "engine/decode/verify.h"
 #include "tests/engine/decode/enumerated_chance.h"
+#include "tests/engine/decode/root_outcome.h"
 #include "tests/engine/decode/toy_language.h"
 
 namespace griffin::tests {
@@ -23,35 +25,6 @@ DraftTree goldenTree() {
     const TokenId tokens[] = {11, 12, 21, 23, 31, 33};
     for (std::size_t i = 0; i < 6; ++i) tree.add(parents[i], tokens[i], -1.0F);
     return tree;
-}
-
-/// How often the root's children are accepted, and what comes when they are not.
-struct RootOutcome {
-    double accepted = 0.0;
-    Probabilities bonus;  // given that none was accepted
-};
-
-RootOutcome rootOutcome(const std::vector<float>& p, const std::vector<float>& q, Proposal proposal, int draws,
-                        MultiDraftRule rule = MultiDraftRule::kMultiRound) {
-    const ToyLanguage language{std::vector(p.size() + 1, p), std::vector(q.size() + 1, q)};
-    SampledVerifier verifier(language.vocabulary());
-    RootOutcome outcome{0.0, Probabilities(p.size(), 0.0)};
-    EnumeratedChance::enumerate([&](EnumeratedChance& chance) {
-        DraftTree tree(draws + 1, language.vocabulary());
-        tree.reset(language.root(), proposal);
-        drawChildren(language, tree, 0, upTo(draws), chance);
-        ToyTarget target(language, tree);
-        AcceptedPath path;
-        verifier.verify(tree, target, rule, chance, path);
-        (path.acceptedTokens() > 0 ? outcome.accepted : outcome.bonus[static_cast<std::size_t>(path.bonus)]) +=
-            chance.probability();
-    });
-    for (double& probability : outcome.bonus) probability /= 1.0 - outcome.accepted;
-    return outcome;
-}
-
-bool near(double a, double b) {
-    return std::abs(a - b) < 1e-7;
 }
 
 const std::vector<float> kTarget{0.5F, 0.3F, 0.2F, 0.0F};
@@ -167,52 +140,6 @@ class VerifyTest : public QObject {
         QVERIFY(near(accepted(Proposal::kWithReplacement, MultiDraftRule::kMultiRound), 0.75));
         QVERIFY(near(accepted(Proposal::kWithReplacement, MultiDraftRule::kSequential), 0.75));
         QVERIFY(near(accepted(Proposal::kWithoutReplacement, MultiDraftRule::kMultiRound), 1.0));
-    }
-
-    void aSecondDrawFromWhatLittleIsLeftIsTestedExactly() {
-        // In f32 the two small weights vanish beside the first: 1 - q[0] would say that nothing is left.
-        const std::vector<float> p{0.25F, 0.5F, 0.25F};
-        const std::vector<float> q{1.0F, 3e-9F, 1e-9F};
-        const RootOutcome outcome = rootOutcome(p, q, Proposal::kWithoutReplacement, 2);
-        // The first draw is accepted with 1/4; the second is from (3/4, 1/4) against (2/3, 1/3) of the target.
-        QVERIFY(near(outcome.accepted, 0.25 + 0.75 * (2.0 / 3.0 + 0.25)));
-        QVERIFY(near(outcome.bonus[2], 1.0));
-    }
-
-    void aTargetOfOneTokenIsFollowedUnderEveryRule() {
-        Random random(11);
-        for (int round = 0; round < 300; ++round) {
-            ToyLanguage language;
-            std::vector<TokenId> choices;
-            for (int row = 0; row < 5; ++row) {
-                choices.push_back(static_cast<TokenId>(random.next() % 4));
-                std::vector<float> target(4, 0.0F);
-                target[static_cast<std::size_t>(choices.back())] = 1.0F;
-                language.target.push_back(target);
-                std::vector<float> draft(4);
-                for (float& weight : draft) weight = static_cast<float>(random.uniform());
-                language.draft.push_back(draft);
-            }
-            for (const Proposal proposal : {Proposal::kWithReplacement, Proposal::kWithoutReplacement}) {
-                for (const MultiDraftRule rule : {MultiDraftRule::kMultiRound, MultiDraftRule::kSequential}) {
-                    DraftTree tree(40, 4);
-                    tree.reset(language.root(), proposal);
-                    RandomChance chance(random);
-                    for (int node = 0; node < std::min(tree.size(), 10); ++node)
-                        drawChildren(language, tree, node, upTo(3), chance);
-                    std::vector<TokenId> node_choices;
-                    for (const TokenId token : tree.tokens())
-                        node_choices.push_back(choices[static_cast<std::size_t>(token)]);
-                    AcceptedPath greedy;
-                    verifyGreedy(tree, node_choices, greedy);
-                    ToyTarget target(language, tree);
-                    AcceptedPath sampled;
-                    SampledVerifier(4).verify(tree, target, rule, random, sampled);
-                    QCOMPARE(sampled.nodes, greedy.nodes);
-                    QCOMPARE(sampled.bonus, greedy.bonus);
-                }
-            }
-        }
     }
 };
 
