@@ -12,14 +12,20 @@ std::atomic<std::size_t> live_bytes = 0;
 std::atomic<std::size_t> peak_bytes = 0;
 std::atomic<std::size_t> allocation_count = 0;
 
-void* allocate(std::size_t bytes) {
+void* allocate(std::size_t bytes) noexcept {
     void* memory = std::malloc(bytes > 0 ? bytes : 1);
-    if (memory == nullptr) throw std::bad_alloc();
+    if (memory == nullptr) return nullptr;
     const std::size_t live = live_bytes += malloc_usable_size(memory);
     std::size_t peak = peak_bytes;
     while (live > peak && !peak_bytes.compare_exchange_weak(peak, live)) {
     }
     ++allocation_count;
+    return memory;
+}
+
+void* allocateOrThrow(std::size_t bytes) {
+    void* memory = allocate(bytes);
+    if (memory == nullptr) throw std::bad_alloc();
     return memory;
 }
 
@@ -32,9 +38,16 @@ void release(void* memory) noexcept {
 }  // namespace
 
 void* operator new(std::size_t bytes) {
-    return allocate(bytes);
+    return allocateOrThrow(bytes);
 }
 void* operator new[](std::size_t bytes) {
+    return allocateOrThrow(bytes);
+}
+// The standard library's temporary buffers (std::stable_sort) come from here.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+    return allocate(bytes);
+}
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
     return allocate(bytes);
 }
 void operator delete(void* memory) noexcept {
