@@ -87,7 +87,7 @@ NextStep DrawnCandidates::roundByRound(const DraftTree& tree, int node, const Di
         if (!(drawn_from > 0.0)) break;  // nothing was left to draw from, or the draft gave no numbers
         if (chance.happens(residual_.probability(tokens_[i]) / drawn_from)) return {drawn_[i], tokens_[i]};
         const double scale = 1.0 / masses_[i];
-        // An earlier sibling has no probability left, so it does not matter that D lacks it and q does not.
+        // An earlier sibling is dropped already, so it does not matter that D lacks it and q does not.
         residual_.update([&](TokenId token, double probability) { return probability - at(draft, token) * scale; });
         if (residual_.empty()) return {-1, chance.draw(p)};
     }

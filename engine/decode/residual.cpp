@@ -1,14 +1,14 @@
 #include "engine/decode/residual.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace griffin::engine::decode {
 
 void Residual::reset(const Distribution& target) {
-    tokens_ = target.tokens;
+    tokens_.assign(target.tokens.begin(), target.tokens.end());
     weights_.assign(target.probabilities.begin(), target.probabilities.end());
-    total_ = 0.0;
-    for (const double weight : weights_) total_ += weight;
+    total_ = std::accumulate(weights_.begin(), weights_.end(), 0.0);
 }
 
 double Residual::probability(TokenId token) const {

@@ -1,7 +1,9 @@
-// What is left of the target's distribution while candidates are tested and rejected. It never leaves the support of
-// the distribution, so its work and memory are those of the tokens that may be drawn, not of the vocabulary.
+// What is left of the target's distribution while candidates are tested and rejected. A token that has lost its
+// probability never gets any back, so it is dropped, and each rejection costs less than the one before: a draft that is
+// rejected often would otherwise cost a pass over the vocabulary each time.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -12,12 +14,15 @@ namespace griffin::engine::decode {
 
 class Residual {
   public:
-    explicit Residual(int vocabulary) { weights_.reserve(static_cast<std::size_t>(vocabulary)); }
+    explicit Residual(int vocabulary) {
+        tokens_.reserve(static_cast<std::size_t>(vocabulary));
+        weights_.reserve(static_cast<std::size_t>(vocabulary));
+    }
 
-    /// The whole distribution, whose tokens must stay where they are for as long as they are asked for.
+    /// The whole distribution.
     void reset(const Distribution& target);
-    void reset(Distribution&& target) = delete;
 
+    /// Ascending.
     std::span<const TokenId> tokens() const { return tokens_; }
     /// weights()[i] / total() is the probability of tokens()[i].
     std::span<const double> weights() const { return weights_; }
@@ -27,23 +32,32 @@ class Residual {
 
     /// 0 for a token outside the support. REQUIRES: !empty().
     double probability(TokenId token) const;
-    /// Each weight becomes update(token, its probability), 0 where that is negative. REQUIRES: !empty().
+    /// Each weight becomes update(token, its probability), and the token is dropped unless that is positive.
+    /// REQUIRES: !empty().
     template <class Update>
     void update(Update update) {
         const double scale = 1.0 / total_;
-        total_ = 0.0;
+        double total = 0.0;
+        std::size_t kept = 0;
+        // Without branches, which no processor could foresee.
         for (std::size_t i = 0; i < weights_.size(); ++i) {
-            const double weight = update(tokens_[i], weights_[i] * scale);
-            weights_[i] = weight > 0.0 ? weight : 0.0;
-            total_ += weights_[i];
+            const TokenId token = tokens_[i];
+            const double weight = std::max(0.0, update(token, weights_[i] * scale));
+            tokens_[kept] = token;
+            weights_[kept] = weight;
+            kept += static_cast<std::size_t>(weight > 0.0);
+            total += weight;
         }
+        tokens_.resize(kept);
+        weights_.resize(kept);
+        total_ = total;
     }
     /// REQUIRES: !empty().
     TokenId pick(Chance& chance) const { return tokens_[chance.pick(weights_, total_)]; }
 
   private:
-    std::span<const TokenId> tokens_;
-    std::vector<double> weights_;
+    std::vector<TokenId> tokens_;  // capacity: vocabulary
+    std::vector<double> weights_;  // likewise
     double total_ = 0.0;
 };
 

@@ -43,7 +43,7 @@ class NodeDistributions {
 /// choices[n]: the target's most likely token after node n.
 void verifyGreedy(const tree::DraftTree& tree, std::span<const TokenId> choices, AcceptedPath& path);
 
-/// The working memory of verification above temperature 0: 24 bytes for each token of the vocabulary.
+/// The working memory of verification above temperature 0: 28 bytes for each token of the vocabulary.
 class SampledVerifier {
   public:
     explicit SampledVerifier(int vocabulary) : drawn_(vocabulary) {}
