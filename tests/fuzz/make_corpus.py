@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Makes the committed seeds of the fuzz targets: python3 make_corpus.py (standard library only)."""
+import io
 import json
 import pathlib
 import struct
+import zipfile
 
 CORPUS = pathlib.Path(__file__).parent / "corpus"
 U8, I8, U16, I16, U32, I32, F32, BOOL, STRING, ARRAY, U64, I64, F64 = range(13)
@@ -93,6 +95,54 @@ def safetensors_seeds():
         "a": "model-00001-of-00002.safetensors", "b": "model-00002-of-00002.safetensors"}}))
     save(index, "escape", json.dumps({"weight_map": {"a": "../x.safetensors"}}))
     save(index, "twice", '{"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}}')
+
+
+def pickled_text(value):
+    return b"X" + struct.pack("<I", len(value)) + value.encode()
+
+
+def pickled_numbers(values):
+    return b"(" + b"".join(b"J" + struct.pack("<i", value) for value in values) + b"t"
+
+
+def pickled_tensor(storage, key, elements, shape, strides, offset=0):
+    """What torch.save writes for a tensor, without its memo."""
+    return (b"ctorch._utils\n_rebuild_tensor_v2\n((" + pickled_text("storage") + f"ctorch\n{storage}\n".encode() +
+            pickled_text(key) + pickled_text("cpu") + b"J" + struct.pack("<i", elements) + b"tQJ" +
+            struct.pack("<i", offset) + pickled_numbers(shape) + pickled_numbers(strides) +
+            b"\x89ccollections\nOrderedDict\n)RtR")
+
+
+def state_pickle(tensors):
+    body = b"".join(pickled_text(name) + tensor for name, tensor in tensors.items())
+    return b"\x80\x02ccollections\nOrderedDict\n)Rq\x00(" + body + b"u}" + pickled_text("_metadata") + b"}sb."
+
+
+def pytorch_archive(pickle, storages):
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in [("data.pkl", pickle), ("byteorder", b"little"), *storages.items(), ("version", b"3\n")]:
+            archive.writestr(zipfile.ZipInfo("m/" + name), content)
+    return data.getvalue()
+
+
+def pytorch_seeds():
+    target = "pytorch_checkpoint_fuzz"
+    matrix = pickled_tensor("FloatStorage", "0", 12, [3, 4], [4, 1])
+    pair = state_pickle({"w": matrix, "d2t": pickled_tensor("LongStorage", "1", 2, [2], [1])})
+    parts = state_pickle({"a": pickled_tensor("BFloat16Storage", "0", 24, [2, 6], [6, 1]),
+                          "b": pickled_tensor("BFloat16Storage", "0", 24, [12], [1], offset=12)})
+    parameter = b"ctorch._utils\n_rebuild_parameter\n(" + matrix + b"\x88}tR"
+    storages = {"data/0": bytes(48), "data/1": bytes(16)}
+    save(target, "pickle", pair)
+    save(target, "pickle_transposed", state_pickle({"w": pickled_tensor("HalfStorage", "0", 12, [4, 3], [1, 4])}))
+    save(target, "pickle_parameter", state_pickle({"w": parameter}))
+    save(target, "pickle_hostile", b"\x80\x02}" + pickled_text("x") + b"cos\nsystem\n" + pickled_text("true") + b"\x85Rs.")
+    save(target, "pickle_cycle", b"\x80\x02}q\x00" + pickled_text("x") + b"h\x00s.")
+    save(target, "file", pytorch_archive(pair, storages))
+    save(target, "file_shared", pytorch_archive(parts, {"data/0": bytes(48)}))
+    fixtures = CORPUS.parent.parent / "engine" / "formats" / "fixtures" / "pytorch"
+    save(target, "file_of_pytorch", (fixtures / "transposed.bin").read_bytes())
 
 
 def json_seeds():
@@ -243,6 +293,7 @@ def shape_seeds():
 def main():
     gguf_seeds()
     safetensors_seeds()
+    pytorch_seeds()
     json_seeds()
     tokenizer_seeds()
     sentencepiece_seeds()
