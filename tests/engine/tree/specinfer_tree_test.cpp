@@ -91,6 +91,18 @@ class SpecInferTreeTest : public QObject {
         }
     }
 
+    /// Three sequences through one node and room for two children: two draws, though the second one needs no room.
+    void theNumberOfDrawsIsSettledBeforeThem() {
+        const auto draw = [](const DraftTree&, int node, Random&) -> TokenId { return node == 0 ? 1 : 7; };
+        ScriptedCandidates source(randomLanguage({}), 10);
+        DraftTree tree(4, 10);
+        SpecInferTree builder(std::make_unique<DrawnPicker>(Proposal::kWithReplacement, 1.0F, draw));
+        builder.build(source, kRoot, {4, 2, 3}, random_, tree);
+        QCOMPARE(pathsOf(tree), (std::vector<TokenPath>{{kRoot, 1}, {kRoot, 1, 7}}));
+        QCOMPARE(drawsUnder(tree, 0), 3);
+        QCOMPARE(drawsUnder(tree, 1), 2);
+    }
+
     void mostLikelySequences() {
         const Language language = randomLanguage({6, 4.0, 0, 0.0});
         ScriptedCandidates source(language, 20);
