@@ -48,7 +48,8 @@ void randomTree(Random& random, TokenId root, int nodes, int vocabulary, DraftTr
 std::vector<std::vector<int>> passes(Random& random, const DraftTree& tree) {
     std::vector<int> order(static_cast<std::size_t>(tree.size()));
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&tree](int a, int b) { return tree.depth(a) < tree.depth(b); });
+    std::sort(order.begin(), order.end(),
+              [&tree](int a, int b) { return std::pair(tree.depth(a), a) < std::pair(tree.depth(b), b); });
     std::vector<std::vector<int>> all = {{0}};
     for (std::size_t i = 1; i < order.size(); ++i) {
         const bool deeper = tree.depth(order[i]) != tree.depth(order[i - 1]);
@@ -127,8 +128,9 @@ class DraftModelDrafterTest : public QObject {
                 const std::vector<float> scores = plainScores(*oracle_, textTo(tree, pass[i], text), shared);
                 std::vector<TokenId> best(scores.size());
                 std::iota(best.begin(), best.end(), 0);
-                std::stable_sort(best.begin(), best.end(), [&scores](TokenId a, TokenId b) {
-                    return scores[static_cast<std::size_t>(a)] > scores[static_cast<std::size_t>(b)];
+                std::sort(best.begin(), best.end(), [&scores](TokenId a, TokenId b) {
+                    return std::pair(-scores[static_cast<std::size_t>(a)], a) <
+                           std::pair(-scores[static_cast<std::size_t>(b)], b);
                 });
                 for (std::size_t rank = 0; rank < kTop; ++rank) {
                     QCOMPARE(candidates.tokens[i * kTop + rank], best[rank]);

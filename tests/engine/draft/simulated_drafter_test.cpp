@@ -14,7 +14,6 @@ namespace griffin::tests {
 namespace {
 
 using engine::Random;
-using engine::SimulatedDraft;
 using engine::draft::FeatureKind;
 using engine::draft::SimulatedDrafter;
 using engine::draft::TokenId;
