@@ -99,6 +99,8 @@ class Backend {
 
     /// y[M, I] = silu(gate_up[M, :I]) * gate_up[M, I:]; silu(z) = z / (1 + exp(-z)).
     virtual void siluGate(ConstMatrixView gate_up, MatrixView y) = 0;
+    /// x[i] = silu(x[i]), in place.
+    virtual void silu(MatrixView x) = 0;
 
     /// y[i] = x[rows[i]] for i < count (experts gather the rows routed to them).
     virtual void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) = 0;

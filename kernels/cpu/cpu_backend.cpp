@@ -12,6 +12,7 @@
 #include "kernels/cpu/rms_norm.h"
 #include "kernels/cpu/rope.h"
 #include "kernels/cpu/rows.h"
+#include "kernels/cpu/silu.h"
 #include "kernels/cpu/silu_gate.h"
 #include "kernels/cpu/softmax.h"
 #include "kernels/cpu/top_k.h"
@@ -94,6 +95,10 @@ void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cach
 
 void CpuBackend::siluGate(ConstMatrixView gate_up, MatrixView y) {
     cpu::siluGate(context_, gate_up, y);
+}
+
+void CpuBackend::silu(MatrixView x) {
+    cpu::silu(context_, x);
 }
 
 void CpuBackend::gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) {

@@ -36,6 +36,7 @@ class CpuBackend : public Backend {
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                    float scale, MatrixView out) override;
     void siluGate(ConstMatrixView gate_up, MatrixView y) override;
+    void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;
     void scatterAddRows(ConstMatrixView x, std::span<const int> rows, std::span<const float> scales,
                         MatrixView y) override;

@@ -17,6 +17,8 @@ struct VectorLoops {
     void (*toHalf)(const float* x, int count, Half* y);
     /// y[i] = gate[i] / (1 + exp(-gate[i])) * up[i].
     void (*siluGate)(const float* gate, const float* up, int count, float* y);
+    /// x[i] = x[i] / (1 + exp(-x[i])).
+    void (*silu)(float* x, int count);
     /// y[i] += x[i] and y[i] += scale * x[i].
     void (*add)(const float* x, int count, float* y);
     void (*addScaled)(const float* x, float scale, int count, float* y);

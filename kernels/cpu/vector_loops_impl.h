@@ -77,13 +77,19 @@ inline void toHalf(const float* x, int count, Half* y) {
     if (i < count) storeHalfFirst(y + i, loadFirst(x + i, count - i), count - i);
 }
 
+inline Floats siluOf(Floats x) {
+    return div(x, add(broadcast(1.0F), exponential(sub(broadcast(0.0F), x))));
+}
+
 inline void siluGate(const float* gate, const float* up, int count, float* y) {
-    const Floats one = broadcast(1.0F);
     for (int i = 0; i < count; i += kLanes) {
-        const Floats g = loadUpTo(gate + i, count - i);
-        const Floats silu = div(g, add(one, exponential(sub(broadcast(0.0F), g))));
+        const Floats silu = siluOf(loadUpTo(gate + i, count - i));
         storeUpTo(y + i, mul(silu, loadUpTo(up + i, count - i)), count - i);
     }
+}
+
+inline void siluRow(float* x, int count) {
+    for (int i = 0; i < count; i += kLanes) storeUpTo(x + i, siluOf(loadUpTo(x + i, count - i)), count - i);
 }
 
 inline void addRow(const float* x, int count, float* y) {
@@ -176,8 +182,8 @@ inline int firstEqual(const float* x, float value, int begin, int count) {
     return count;
 }
 
-const VectorLoops kVectorLoops = {rmsNorm,        rotateAdjacent, rotateHalves, toHalf,       siluGate,
-                                  addRow,         addScaled,      scaleRow,     subtractBoth, exponentials,
-                                  exponentialSum, largest,        firstGreater, firstEqual};
+const VectorLoops kVectorLoops = {rmsNorm,      rotateAdjacent, rotateHalves, toHalf,       siluGate,
+                                  siluRow,      addRow,         addScaled,    scaleRow,     subtractBoth,
+                                  exponentials, exponentialSum, largest,      firstGreater, firstEqual};
 
 }  // namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE
