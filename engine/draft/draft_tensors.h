@@ -1,0 +1,61 @@
+// The tensors of a draft checkpoint by their published names, taken into the back end with their shapes checked. The
+// first tensor that is missing or misshapen is remembered; after it nothing more is taken.
+#pragma once
+
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/formats/tensor_directory.h"
+#include "engine/result.h"
+#include "kernels/backend.h"
+
+namespace griffin::engine::draft {
+
+/// How the matrices of a draft are kept. Q8_0 halves what a draft pass reads of a 16-bit checkpoint, and at this
+/// precision its guesses stay the same; rows that are not whole blocks of 32 are kept as they are stored.
+enum class MatrixStorage { kAsStored, kEightBit };
+
+struct TensorShape {
+    std::string name;
+    int rows = 0;  // 1 for vectors
+    int cols = 0;
+};
+
+class DraftTensors {
+  public:
+    /// All must outlive it; `where` names the checkpoint in messages.
+    DraftTensors(kernels::Backend& backend, const formats::TensorDirectory& tensors, std::string where,
+                 MatrixStorage storage);
+
+    kernels::Backend& backend() const { return backend_; }
+    const formats::TensorDirectory& directory() const { return tensors_; }
+    const std::string& where() const { return where_; }
+
+    bool has(std::string_view name) const { return tensors_.find(name) != nullptr; }
+    /// Rows of a matrix; 0, and a failure, when it is missing or larger than any layer that is computed here.
+    int rows(const std::string& name);
+
+    /// One matrix, or several stacked by rows. Null after a failure. Throws std::bad_alloc.
+    std::unique_ptr<kernels::Weight> matrix(std::initializer_list<TensorShape> parts);
+    /// One vector, or several one after the other, as f32. Empty after a failure. Throws std::bad_alloc.
+    kernels::DeviceBuffer vector(std::initializer_list<TensorShape> parts);
+
+    void fail(Failure failure);
+    const std::optional<Failure>& failure() const { return failure_; }
+
+  private:
+    /// The tensor when it has this shape; null, and a failure, otherwise.
+    const formats::CheckpointTensor* take(const TensorShape& shape);
+
+    kernels::Backend& backend_;
+    const formats::TensorDirectory& tensors_;
+    std::string where_;
+    MatrixStorage storage_;
+    std::optional<Failure> failure_;
+};
+
+}  // namespace griffin::engine::draft

@@ -1,0 +1,51 @@
+// EAGLE-3 (Li et al. 2025): features are a mix of the residual stream at three depths of the target, and a row that
+// has no true feature takes its parent's result as it is. As the published checkpoints are computed:
+//   g = Wfc [low ; middle ; high]                  true rows; each third normed before in some checkpoints (fc_norm)
+//   a = [N_input(e) ; N_hidden(g)]
+//   h = g + attention(a)
+//   regress = h + Wdown (silu(Wgate N_post(h)) . Wup N_post(h))
+//   predict = N(regress)                           without the norm in checkpoints with "norm_output": false
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/draft/draft_attention.h"
+#include "engine/draft/draft_feed_forward.h"
+#include "engine/draft/draft_network.h"
+
+namespace griffin::engine::draft {
+
+inline constexpr const char* kEagle3Layer = "midlayer.";
+
+enum class Eagle3Output { kNormed, kPlain };
+
+class Eagle3Network : public DraftNetwork {
+  public:
+    /// Usable when `tensors` has no failure afterwards. Throws std::bad_alloc.
+    Eagle3Network(DraftTensors& tensors, const model::ModelConfig& config, Eagle3Output output);
+
+    const model::ModelConfig& config() const override { return config_; }
+    FeatureKind featureKind() const override { return FeatureKind::kTaps; }
+    void reduceTaps(kernels::ConstMatrixView taps, kernels::MatrixView own) override;
+    DraftOutput run(kernels::MatrixView inputs, const model::PassPlace& place, const kernels::KvLayerView& cache,
+                    int wanted) override;
+
+  private:
+    kernels::Backend& backend_;
+    model::ModelConfig config_;
+    Eagle3Output output_;
+    std::unique_ptr<kernels::Weight> fc_;             // [hidden_size, 3 * hidden_size]
+    std::array<kernels::DeviceBuffer, 3> tap_norms_;  // [hidden_size] f32 each, or empty
+    kernels::DeviceBuffer input_norm_;                // [hidden_size] f32
+    kernels::DeviceBuffer hidden_norm_;               // [hidden_size] f32
+    kernels::DeviceBuffer output_norm_;               // [hidden_size] f32, with Eagle3Output::kNormed
+    DraftAttention attention_;
+    DraftFeedForward feed_forward_;
+    model::DeviceMatrix normed_taps_;  // [kMaxRows, 3 * hidden_size] f32, with tap norms
+    model::DeviceMatrix hidden_;       // [kMaxRows, hidden_size] f32
+    model::DeviceMatrix predict_;      // [kMaxRows, hidden_size] f32
+    std::vector<int> row_numbers_;     // 0, 1, ... kMaxRows - 1
+};
+
+}  // namespace griffin::engine::draft

@@ -1,0 +1,60 @@
+#include "engine/draft/eight_bit_blocks.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+#include "kernels/dequantise.h"
+#include "kernels/half.h"
+#include "kernels/quant_block.h"
+
+namespace griffin::engine::draft {
+namespace {
+
+constexpr int kBlock = 32;
+constexpr float kLargestCode = 127.0F;
+
+struct Block {
+    kernels::Half scale;
+    std::array<std::int8_t, kBlock> codes;
+};
+static_assert(sizeof(Block) == 34, "as it lies in a file");
+
+Block rounded(const float* weights) {
+    float largest = 0.0F;
+    for (int i = 0; i < kBlock; ++i) largest = std::max(largest, std::fabs(weights[i]));
+    Block block;
+    block.scale = kernels::floatToHalf(largest / kLargestCode);
+    const float scale = kernels::halfToFloat(block.scale);
+    for (int i = 0; i < kBlock; ++i) {
+        const float code = std::nearbyint(weights[i] / scale);
+        block.codes[static_cast<std::size_t>(i)] =
+            std::isfinite(code) ? static_cast<std::int8_t>(std::clamp(code, -kLargestCode, kLargestCode)) : 0;
+    }
+    return block;
+}
+
+}  // namespace
+
+bool fitsEightBitBlocks(const kernels::HostTensor& tensor) {
+    return !kernels::isQuantised(tensor.dtype) && tensor.rows > 1 && tensor.cols % kBlock == 0;
+}
+
+std::vector<std::byte> eightBitBlocks(const kernels::HostTensor& tensor) {
+    assert(fitsEightBitBlocks(tensor));
+    const std::int64_t count = tensor.rows * tensor.cols / kBlock;
+    const std::size_t stored_bytes = kernels::storageBytes(tensor.dtype, 1, kBlock);
+    std::vector<std::byte> blocks(static_cast<std::size_t>(count) * sizeof(Block));
+    std::array<float, kBlock> weights{};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        kernels::dequantise(tensor.dtype, tensor.data + i * stored_bytes, kBlock, weights.data());
+        const Block block = rounded(weights.data());
+        std::memcpy(blocks.data() + i * sizeof(Block), &block, sizeof(Block));
+    }
+    return blocks;
+}
+
+}  // namespace griffin::engine::draft
