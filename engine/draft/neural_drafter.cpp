@@ -155,7 +155,7 @@ void NeuralDrafter::distributions(const tree::DraftTree& tree, std::span<const i
         backend_.matmul(predict.slice(first, count), head_.weight(), logits, kernels::MatmulOutput::kStore);
         backend_.softmax(logits, logits);
         for (int i = 0; i < count; ++i) {
-            const std::span<float> row = rows[static_cast<std::size_t>(first + i)];
+            const std::span<float> row = rows[static_cast<std::size_t>(first) + static_cast<std::size_t>(i)];
             if (head_.isWhole()) {
                 backend_.download(row.data(), logits.row(i), row.size_bytes());
                 continue;
