@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstdlib>
+
+#include "engine/draft/tempered_softmax.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -17,19 +18,6 @@ using model::kMaxLogitRows;
 constexpr int kScoredRows = 16;
 /// Model makers fill embedding tables up to a multiple of at most this.
 constexpr int kMaxPadding = 128;
-
-/// probabilities = softmax(logits / temperature), zero behind the last logit.
-void temperedSoftmax(std::span<const float> logits, float temperature, std::span<float> probabilities) {
-    const float largest = *std::max_element(logits.begin(), logits.end());
-    double sum = 0.0;
-    for (std::size_t i = 0; i < logits.size(); ++i) {
-        probabilities[i] = std::exp((logits[i] - largest) / temperature);
-        sum += static_cast<double>(probabilities[i]);
-    }
-    const auto scale = static_cast<float>(1.0 / sum);
-    for (std::size_t i = 0; i < logits.size(); ++i) probabilities[i] *= scale;
-    std::fill(probabilities.begin() + static_cast<std::ptrdiff_t>(logits.size()), probabilities.end(), 0.0F);
-}
 
 }  // namespace
 

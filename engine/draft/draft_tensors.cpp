@@ -44,6 +44,16 @@ int DraftTensors::rows(const std::string& name) {
     return static_cast<int>(tensor->rows);
 }
 
+void DraftTensors::checkVocabulary(const std::string& name, int vocabulary) {
+    const CheckpointTensor* tensor = tensors_.find(name);
+    if (tensor == nullptr || tensor->rows == vocabulary) return;
+    fail({FailureCause::kVocabularyMismatch,
+          fmt::format("The draft knows {} tokens and the model {}", tensor->rows, vocabulary),
+          where_,
+          "choose a draft that was trained for this model",
+          {}});
+}
+
 const CheckpointTensor* DraftTensors::take(const TensorShape& shape) {
     if (failure_) return nullptr;
     model::TensorRequest request;

@@ -44,6 +44,8 @@ class DraftTensors {
     /// One vector, or several one after the other, as f32. Empty after a failure. Throws std::bad_alloc.
     kernels::DeviceBuffer vector(std::initializer_list<TensorShape> parts);
 
+    /// Fails when there is a matrix of that name with another number of rows than the model has tokens.
+    void checkVocabulary(const std::string& name, int vocabulary);
     void fail(Failure failure);
     const std::optional<Failure>& failure() const { return failure_; }
 

@@ -1,0 +1,199 @@
+#include "engine/draft/hydra_drafter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <utility>
+
+#include "engine/draft/tempered_softmax.h"
+
+namespace griffin::engine::draft {
+namespace {
+
+using kernels::ConstMatrixView;
+using kernels::MatrixView;
+using model::kMaxLogitRows;
+
+constexpr int kMaxHeads = 16;
+constexpr int kMaxBlocks = 8;
+constexpr std::array<int, 1> kFirstRow = {0};
+
+/// With a dropout module before every part, parts have odd numbers and the LM head is in a sequence too.
+bool hasDropoutNames(const DraftTensors& tensors) {
+    return tensors.has("hydra_lm_head.0.1.weight");
+}
+
+std::string lmHeadName(const DraftTensors& tensors, int head) {
+    return fmt::format("hydra_lm_head.{}{}", head, hasDropoutNames(tensors) ? ".1" : "");
+}
+
+}  // namespace
+
+HydraDrafter::Head HydraDrafter::loadHead(DraftTensors& tensors, const model::ModelConfig& target, int index) {
+    const int hidden = target.hidden_size;
+    const int path_width = (index + 2) * hidden;
+    const auto block_name = [&](int block) {
+        return fmt::format("hydra_mlp.{}.{}", index, hasDropoutNames(tensors) ? 2 * block + 1 : block);
+    };
+    Head head;
+    const std::string first = block_name(0);
+    head.first.weight = tensors.matrix(
+        {{first + ".linear.weight", hidden, path_width}, {first + ".res_connection.weight", hidden, path_width}});
+    head.first.bias =
+        tensors.vector({{first + ".linear.bias", 1, hidden}, {first + ".res_connection.bias", 1, hidden}});
+    for (int block = 1; block < kMaxBlocks && tensors.has(block_name(block) + ".linear.weight"); ++block) {
+        head.later.push_back({tensors.matrix({{block_name(block) + ".linear.weight", hidden, hidden}}),
+                              tensors.vector({{block_name(block) + ".linear.bias", 1, hidden}})});
+    }
+    const std::string lm_head = lmHeadName(tensors, index);
+    tensors.checkVocabulary(lm_head + ".weight", target.vocabulary);
+    head.lm_head = {tensors.matrix({{lm_head + ".weight", target.vocabulary, hidden}}),
+                    tensors.vector({{lm_head + ".bias", 1, target.vocabulary}})};
+    return head;
+}
+
+Result<std::unique_ptr<HydraDrafter>> HydraDrafter::open(DraftTensors& tensors, const model::ModelConfig& target,
+                                                         const kernels::Weight& embedding, int context) {
+    std::vector<Head> heads;
+    do {  // at least one: an empty file lacks the tensors of head 0
+        heads.push_back(loadHead(tensors, target, static_cast<int>(heads.size())));
+        if (tensors.failure()) return *tensors.failure();
+    } while (heads.size() < kMaxHeads && tensors.has(lmHeadName(tensors, static_cast<int>(heads.size())) + ".weight"));
+    std::unique_ptr<HydraPrefix> prefix;
+    if (HydraPrefix::isIn(tensors)) {
+        const model::ModelConfig config = HydraPrefix::configFor(tensors, target);
+        if (tensors.failure()) return *tensors.failure();
+        prefix = std::make_unique<HydraPrefix>(tensors, config, context);
+        if (tensors.failure()) return *tensors.failure();
+    }
+    return std::unique_ptr<HydraDrafter>(
+        new HydraDrafter(tensors.backend(), target, embedding, std::move(heads), std::move(prefix)));
+}
+
+HydraDrafter::HydraDrafter(kernels::Backend& backend, const model::ModelConfig& target,
+                           const kernels::Weight& embedding, std::vector<Head> heads,
+                           std::unique_ptr<HydraPrefix> prefix)
+    : backend_(backend),
+      embedding_(embedding),
+      heads_(std::move(heads)),
+      prefix_(std::move(prefix)),
+      feature_(backend, 1, target.hidden_size),
+      paths_(backend, kMaxLogitRows, (static_cast<int>(heads_.size()) + 1) * target.hidden_size),
+      first_(backend, kMaxLogitRows, 2 * target.hidden_size),
+      later_(backend, kMaxLogitRows, target.hidden_size),
+      log_probabilities_(backend, kMaxLogitRows, target.vocabulary),
+      ids_(backend.allocate(heads_.size() * kMaxLogitRows * sizeof(TokenId))),
+      host_ids_(heads_.size() * kMaxLogitRows),
+      zeros_(kMaxLogitRows, 0) {
+    assert(embedding.rows() == target.vocabulary && embedding.cols() == target.hidden_size);
+}
+
+void HydraDrafter::truncate(int length) {
+    assert(length >= 0 && length <= length_);
+    if (length == length_) return;
+    length_ = length;
+    has_feature_ = false;
+    if (prefix_) prefix_->truncate(length);
+}
+
+void HydraDrafter::extend(ConstMatrixView features, [[maybe_unused]] std::span<const TokenId> next_tokens) {
+    assert(features.rows == static_cast<int>(next_tokens.size()) && features.rows > 0);
+    if (prefix_) {
+        prefix_->extend(features, feature_.view(1));
+    } else {
+        backend_.gatherRows(features.slice(features.rows - 1, 1), kFirstRow, feature_.view(1));
+    }
+    length_ += features.rows;
+    has_feature_ = true;
+}
+
+void HydraDrafter::apply(ConstMatrixView x, const Layer& layer, MatrixView y) {
+    backend_.matmul(x, *layer.weight, y, kernels::MatmulOutput::kStore);
+    backend_.addBias(y, layer.bias.as<float>());
+}
+
+MatrixView HydraDrafter::logProbabilities(const tree::DraftTree& tree, std::span<const int> nodes) {
+    const int rows = static_cast<int>(nodes.size());
+    const int depth = tree.depth(nodes.front());
+    assert(rows <= kMaxLogitRows && depth < maxDepth());
+    const Head& head = heads_[static_cast<std::size_t>(depth)];
+    const int hidden = embedding_.cols();
+
+    const std::size_t count = nodes.size();
+    for (std::size_t row = 0; row < count; ++row) {
+        int node = nodes[row];
+        for (int level = depth; level >= 0; --level) {
+            host_ids_[static_cast<std::size_t>(level) * count + row] = tree.token(node);
+            node = tree.parent(node);
+        }
+    }
+    const std::size_t tokens = static_cast<std::size_t>(depth + 1) * count;
+    backend_.upload(ids_.data(), host_ids_.data(), tokens * sizeof(TokenId));
+    const MatrixView paths = paths_.view(rows).columns(0, (depth + 2) * hidden);
+    backend_.gatherRows(feature_.view(1), std::span(zeros_).first(count), paths.columns(0, hidden));
+    for (int level = 0; level <= depth; ++level) {
+        backend_.embeddingRows(embedding_, ids_.as<TokenId>() + level * rows,
+                               paths.columns((level + 1) * hidden, hidden));
+    }
+
+    const MatrixView first = first_.view(rows);
+    apply(paths, head.first, first);
+    const MatrixView state = first.columns(0, hidden);
+    backend_.silu(state);
+    backend_.add(state, first.columns(hidden, hidden));
+    for (const Layer& layer : head.later) {
+        apply(state, layer, later_.view(rows));
+        backend_.silu(later_.view(rows));
+        backend_.add(state, later_.view(rows));
+    }
+    const MatrixView logits = log_probabilities_.view(rows);
+    apply(state, head.lm_head, logits);
+    backend_.logSoftmax(logits, logits);
+    return logits;
+}
+
+int HydraDrafter::sameDepth(const tree::DraftTree& tree, std::span<const int> nodes, int first) {
+    const auto begin = nodes.begin() + first;
+    const auto last = begin + std::min<std::ptrdiff_t>(kMaxLogitRows, nodes.end() - begin);
+    const auto end = std::find_if(begin, last, [&](int node) { return tree.depth(node) != tree.depth(*begin); });
+    return static_cast<int>(end - begin);
+}
+
+void HydraDrafter::topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
+                                 tree::Candidates& candidates) {
+    assert(k >= 1 && k <= maxCandidates());
+    const auto row_size = static_cast<std::size_t>(k);
+    candidates.k = k;
+    candidates.tokens.resize(nodes.size() * row_size);
+    candidates.log_probabilities.resize(nodes.size() * row_size);
+    int rows = 0;
+    for (int done = 0; done < static_cast<int>(nodes.size()); done += rows) {
+        rows = sameDepth(tree, nodes, done);
+        const auto first = static_cast<std::size_t>(done);
+        const auto count = static_cast<std::size_t>(rows);
+        const MatrixView scores = logProbabilities(tree, nodes.subspan(first, count));
+        backend_.topK(scores, k, std::span(candidates.log_probabilities).subspan(first * row_size, count * row_size),
+                      std::span(candidates.tokens).subspan(first * row_size, count * row_size));
+    }
+}
+
+void HydraDrafter::distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+                                 std::span<const std::span<float>> rows) {
+    assert(rows.size() >= nodes.size());
+    const auto vocabulary = static_cast<std::size_t>(maxCandidates());
+    int count = 0;
+    for (int done = 0; done < static_cast<int>(nodes.size()); done += count) {
+        count = sameDepth(tree, nodes, done);
+        const auto first = static_cast<std::size_t>(done);
+        const MatrixView scores = logProbabilities(tree, nodes.subspan(first, static_cast<std::size_t>(count)));
+        for (int row = 0; row < count; ++row) {
+            const std::span<float> out = rows[first + static_cast<std::size_t>(row)];
+            backend_.download(out.data(), scores.row(row), vocabulary * sizeof(float));
+            temperedSoftmax(out.first(vocabulary), temperature, out);
+        }
+    }
+}
+
+}  // namespace griffin::engine::draft

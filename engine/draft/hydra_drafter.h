@@ -1,0 +1,90 @@
+// Hydra (Ankner et al. 2024): heads like Medusa's, but each also reads the tokens that were chosen before it.
+//
+// With v the feature of the last position that the target has seen, or what the prefix layer makes of it
+// (hydra_prefix.h), and E the target's embedding, the children of a node of depth i come from head i:
+//   c = [v ; E(root) ; ... ; E(node)]                       (i + 2) d wide
+//   h = R c + r + silu(A c + a), then h += silu(B h + b) for every further block
+//   logits = W h + w
+// A row depends only on its own path, so any set of nodes can be asked for at once.
+//
+// Tensors: hydra_mlp.{i}.0.linear and .res_connection [d, (i + 2) d], hydra_mlp.{i}.{j}.linear [d, d],
+// hydra_lm_head.{i} [vocabulary, d], all with weight and bias. Heads trained with a dropout module before every part
+// are numbered hydra_mlp.{i}.{2 j + 1} and hydra_lm_head.{i}.1.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/draft/draft_tensors.h"
+#include "engine/draft/drafter.h"
+#include "engine/draft/hydra_prefix.h"
+#include "engine/model/activations.h"
+#include "engine/model/device_matrix.h"
+#include "engine/model/model_config.h"
+#include "engine/result.h"
+#include "kernels/backend.h"
+
+namespace griffin::engine::draft {
+
+class HydraDrafter : public Drafter, public tree::CandidateSource {
+  public:
+    /// The heads in `tensors` for a target of this shape, whose table `embedding` is; at most `context` rows are taken
+    /// in. The back end and the table outlive the drafter, the tensors need not. Throws std::bad_alloc.
+    static Result<std::unique_ptr<HydraDrafter>> open(DraftTensors& tensors, const model::ModelConfig& target,
+                                                      const kernels::Weight& embedding, int context);
+
+    std::string_view name() const override { return "hydra"; }
+    FeatureKind featureKind() const override { return FeatureKind::kFinal; }
+    int length() const override { return length_; }
+    void truncate(int length) override;
+    void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
+    tree::CandidateSource* candidates() override { return this; }
+
+    /// The number of heads; 0 until a row was taken in.
+    int maxDepth() const override { return has_feature_ ? static_cast<int>(heads_.size()) : 0; }
+    int maxCandidates() const override { return embedding_.rows(); }
+    void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
+                       tree::Candidates& candidates) override;
+    void distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+                       std::span<const std::span<float>> rows) override;
+
+  private:
+    struct Layer {
+        std::unique_ptr<kernels::Weight> weight;
+        kernels::DeviceBuffer bias;  // [weight's rows] f32
+    };
+    struct Head {
+        Layer first;               // [2 hidden_size, (i + 2) hidden_size]: A over R
+        std::vector<Layer> later;  // [hidden_size, hidden_size]
+        Layer lm_head;             // [vocabulary, hidden_size]
+    };
+
+    HydraDrafter(kernels::Backend& backend, const model::ModelConfig& target, const kernels::Weight& embedding,
+                 std::vector<Head> heads, std::unique_ptr<HydraPrefix> prefix);
+    static Head loadHead(DraftTensors& tensors, const model::ModelConfig& target, int index);
+    /// Nodes of the same depth from nodes[first] on that one pass may have.
+    static int sameDepth(const tree::DraftTree& tree, std::span<const int> nodes, int first);
+    /// The log-probabilities of the candidates of nodes of one depth: [nodes, vocabulary]. REQUIRES: at most
+    /// kMaxLogitRows nodes.
+    kernels::MatrixView logProbabilities(const tree::DraftTree& tree, std::span<const int> nodes);
+    void apply(kernels::ConstMatrixView x, const Layer& layer, kernels::MatrixView y);
+
+    kernels::Backend& backend_;
+    const kernels::Weight& embedding_;
+    std::vector<Head> heads_;
+    std::unique_ptr<HydraPrefix> prefix_;    // null where the heads read the feature itself
+    model::DeviceMatrix feature_;            // [1, hidden_size] f32, v
+    model::DeviceMatrix paths_;              // [kMaxLogitRows, (heads + 1) hidden_size] f32, c of each node
+    model::DeviceMatrix first_;              // [kMaxLogitRows, 2 hidden_size] f32
+    model::DeviceMatrix later_;              // [kMaxLogitRows, hidden_size] f32
+    model::DeviceMatrix log_probabilities_;  // [kMaxLogitRows, vocabulary] f32
+    kernels::DeviceBuffer ids_;              // [heads, kMaxLogitRows] i32
+    std::vector<TokenId> host_ids_;          // the same: the token at each depth of each path
+    std::vector<int> zeros_;                 // [kMaxLogitRows]
+    int length_ = 0;
+    bool has_feature_ = false;
+};
+
+}  // namespace griffin::engine::draft

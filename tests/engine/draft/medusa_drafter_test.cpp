@@ -1,0 +1,216 @@
+// Medusa heads against numbers of tests/reference/make_head_fixtures.py.
+#include "engine/draft/medusa_drafter.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "engine/formats/pytorch_checkpoint.h"
+#include "tests/engine/draft/head_fixture.h"
+#include "tests/support/allocation_meter.h"
+
+using namespace griffin;
+using namespace griffin::engine;
+using namespace griffin::tests::heads;
+using draft::MedusaDrafter;
+
+namespace {
+
+constexpr int kHeads = 3;
+constexpr double kTolerance = 1e-5;
+
+HeadFile medusaFile(const std::string& prefix) {
+    HeadFile file;
+    for (int head = 0; head < kHeads; ++head) {
+        const std::string name = prefix + std::to_string(head);
+        const int number = 20 + 10 * head;
+        for (int block = 0; block < 2; ++block) {
+            const std::string linear = name + "." + std::to_string(block) + ".linear";
+            file.matrix(linear + ".weight", number + 2 * block, kHidden, kHidden);
+            file.vector(linear + ".bias", number + 2 * block + 1, kHidden);
+        }
+        file.matrix(name + ".2.weight", number + 8, kVocabulary, kHidden);
+    }
+    return file;
+}
+
+Result<std::unique_ptr<MedusaDrafter>> openMedusa(HeadTarget& target, const std::vector<std::byte>& bytes,
+                                                  const model::ModelConfig& config = targetConfig()) {
+    const auto file = formats::PytorchFile::parse(formats::MappedFile::fromMemory("medusa_lm_head.pt", bytes));
+    if (!file) return file.failure();
+    draft::DraftTensors tensors(target.backend(), file->tensors(), "medusa_lm_head.pt",
+                                draft::MatrixStorage::kAsStored);
+    return MedusaDrafter::open(tensors, config);
+}
+
+/// The root 3 with the children 5 and 7, 6 under 7 and 1 under 6.
+tree::DraftTree smallTree() {
+    tree::DraftTree tree(8, kVocabulary);
+    tree.reset(3, tree::Proposal::kFixed);
+    tree.add(0, 5, 0);
+    const int seven = tree.add(0, 7, 0);
+    tree.add(tree.add(seven, 6, 0), 1, 0);
+    return tree;
+}
+
+/// The largest distance of all candidates from the expected log-probabilities; infinite when their order is wrong.
+double distance(const tree::Candidates& candidates, std::size_t node, const std::vector<double>& expected) {
+    const auto k = static_cast<std::size_t>(candidates.k);
+    double worst = 0;
+    for (std::size_t i = node * k; i < (node + 1) * k; ++i) {
+        const double value = expected[static_cast<std::size_t>(candidates.tokens[i])];
+        worst = std::max(worst, std::abs(static_cast<double>(candidates.log_probabilities[i]) - value));
+        if (i > node * k && candidates.log_probabilities[i] > candidates.log_probabilities[i - 1]) return INFINITY;
+    }
+    return worst;
+}
+
+}  // namespace
+
+class MedusaDrafterTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void candidatesOfEveryDepth_data() {
+        QTest::addColumn<QString>("prefix");
+        QTest::newRow("inside a model") << "medusa_head.";
+        QTest::newRow("medusa_lm_head.pt") << "";
+    }
+
+    void candidatesOfEveryDepth() {
+        QFETCH(QString, prefix);
+        HeadTarget target;
+        const auto opened = openMedusa(target, medusaFile(prefix.toStdString()).bytes());
+        QVERIFY2(opened.ok(), opened.ok() ? "" : opened.failure().oneLine().c_str());
+        MedusaDrafter& drafter = **opened;
+        QCOMPARE(drafter.name(), std::string_view("medusa"));
+        QVERIFY(drafter.featureKind() == draft::FeatureKind::kFinal && drafter.candidates() == &drafter);
+        QCOMPARE(drafter.maxDepth(), 0);
+        QCOMPARE(drafter.maxCandidates(), kVocabulary);
+        drafter.extend(target.features(0, 3), std::vector<draft::TokenId>{1, 4, 2});
+        drafter.extend(target.features(3, 1), std::vector<draft::TokenId>{3});
+        QCOMPARE(drafter.length(), 4);
+        QCOMPARE(drafter.maxDepth(), kHeads);
+
+        const auto expected = tests::heads::expected("medusa");
+        const tree::DraftTree tree = smallTree();
+        const std::vector<int> nodes = {0, 1, 2, 3};
+        tree::Candidates candidates;
+        drafter.topCandidates(tree, nodes, kVocabulary, candidates);
+        double worst = 0;
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            worst = std::max(worst, distance(candidates, i, expected[static_cast<std::size_t>(tree.depth(nodes[i]))]));
+        }
+        qInfo("log-probabilities differ by at most %.1e", worst);
+        QVERIFY(worst < kTolerance);
+        const auto best = std::max_element(expected[0].begin(), expected[0].end()) - expected[0].begin();
+        QCOMPARE(candidates.tokens[0], static_cast<tree::TokenId>(best));
+    }
+
+    void fewerCandidatesAreTheFirstOfMore() {
+        HeadTarget target;
+        const auto opened = openMedusa(target, medusaFile("").bytes());
+        QVERIFY(opened.ok());
+        MedusaDrafter& drafter = **opened;
+        drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
+        const tree::DraftTree tree = smallTree();
+        const std::vector<int> one = {1};
+        const std::vector<int> other = {2};
+        tree::Candidates few, more, few_again;
+        drafter.topCandidates(tree, one, 2, few);
+        drafter.topCandidates(tree, other, 5, more);
+        drafter.topCandidates(tree, one, 3, few_again);
+        QVERIFY(few.k == 2 && more.k == 5 && few_again.k == 3);
+        QVERIFY(std::equal(few.tokens.begin(), few.tokens.end(), more.tokens.begin()));
+        QVERIFY(std::equal(few_again.tokens.begin(), few_again.tokens.end(), more.tokens.begin()));
+    }
+
+    void distributionsAtTemperatures() {
+        HeadTarget target;
+        const auto opened = openMedusa(target, medusaFile("").bytes());
+        QVERIFY(opened.ok());
+        MedusaDrafter& drafter = **opened;
+        drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
+        const auto expected = tests::heads::expected("medusa")[1];
+        for (const double temperature : {0.3, 1.0, 1.7}) {
+            std::vector<float> row(kVocabulary);
+            const std::vector<std::span<float>> rows = {row};
+            drafter.distributions(smallTree(), std::vector<int>{2}, static_cast<float>(temperature), rows);
+            double sum = 0;
+            for (const double value : expected) sum += std::exp(value / temperature);
+            for (std::size_t i = 0; i < expected.size(); ++i) {
+                QVERIFY(std::abs(static_cast<double>(row[i]) - std::exp(expected[i] / temperature) / sum) < kTolerance);
+            }
+        }
+    }
+
+    void onlyTheLastRowCounts() {
+        HeadTarget target;
+        const auto opened = openMedusa(target, medusaFile("").bytes());
+        QVERIFY(opened.ok());
+        MedusaDrafter& drafter = **opened;
+        drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
+        tree::Candidates candidates;
+        const std::vector<int> root = {0};
+        drafter.topCandidates(smallTree(), root, 4, candidates);
+        drafter.truncate(1);
+        QCOMPARE(drafter.length(), 1);
+        QCOMPARE(drafter.maxDepth(), 0);
+        drafter.extend(target.features(1, 1), std::vector<draft::TokenId>{3});
+        drafter.topCandidates(smallTree(), root, 4, candidates);
+        QVERIFY(distance(candidates, 0, tests::heads::expected("medusa_of_row_1")[0]) < kTolerance);
+    }
+
+    void aCycleAllocatesNothing() {
+        HeadTarget target;
+        const auto opened = openMedusa(target, medusaFile("").bytes());
+        QVERIFY(opened.ok());
+        MedusaDrafter& drafter = **opened;
+        const tree::DraftTree tree = smallTree();
+        const std::vector<int> nodes = {0, 1, 2, 3};
+        const std::vector<draft::TokenId> token = {3};
+        std::vector<float> row(kVocabulary);
+        const std::vector<std::span<float>> rows = {row, row, row, row};
+        tree::Candidates candidates;
+        const auto cycle = [&] {
+            drafter.extend(target.features(1, 1), token);
+            drafter.topCandidates(tree, nodes, 5, candidates);
+            drafter.distributions(tree, nodes, 0.5F, rows);
+        };
+        cycle();
+        const tests::AllocationMeter meter;
+        for (int i = 0; i < 5; ++i) cycle();
+        QCOMPARE(meter.allocations(), 0U);
+    }
+
+    void wrongFilesAreRefused() {
+        HeadTarget target;
+        const auto refusal = [&target](const HeadFile& file, const model::ModelConfig& config, FailureCause cause,
+                                       const char* words) {
+            const auto opened = openMedusa(target, file.bytes(), config);
+            QVERIFY(!opened.ok());
+            const std::string line = opened.failure().oneLine();
+            QVERIFY2(opened.failure().cause == cause, line.c_str());
+            QVERIFY2(line.find(words) != std::string::npos && line.find("medusa_lm_head.pt") != std::string::npos,
+                     line.c_str());
+        };
+        model::ModelConfig config = targetConfig();
+        config.vocabulary = 12;
+        refusal(medusaFile(""), config, FailureCause::kVocabularyMismatch, "knows 11 tokens and the model 12");
+        config = targetConfig();
+        config.hidden_size = 32;
+        refusal(medusaFile(""), config, FailureCause::kFileMalformed, "0.0.linear.weight has the shape [16, 16]");
+        HeadFile other;
+        other.matrix("lm_head.weight", 1, kVocabulary, kHidden);
+        refusal(other, targetConfig(), FailureCause::kFileMalformed, "0.0.weight is missing");
+        HeadFile no_bias;
+        no_bias.matrix("medusa_head.0.0.linear.weight", 1, kHidden, kHidden);
+        refusal(no_bias, targetConfig(), FailureCause::kFileMalformed, "medusa_head.0.0.linear.bias is missing");
+        no_bias.vector("medusa_head.0.0.linear.bias", 1, kHidden + 1);
+        refusal(no_bias, targetConfig(), FailureCause::kFileMalformed, "shape [17] where the model needs [1, 16]");
+    }
+};
+
+QTEST_APPLESS_MAIN(MedusaDrafterTest)
+#include "medusa_drafter_test.moc"
