@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "engine/formats/byte_reader.h"
 #include "engine/formats/pickle_reader.h"
-#include "engine/formats/shard_index.h"
 #include "engine/formats/zip_reader.h"
 
 namespace griffin::engine::formats {
@@ -166,48 +165,6 @@ Result<PytorchFile> PytorchFile::open(const std::string& path) {
     Result<MappedFile> file = MappedFile::open(path);
     if (!file) return file.failure();
     return parse(std::move(*file));
-}
-
-Result<PytorchModel> PytorchModel::open(const std::string& folder) {
-    namespace fs = std::filesystem;
-    PytorchModel model;
-    model.folder_ = folder;
-    std::error_code error;
-    const fs::path single = fs::path(folder) / "pytorch_model.bin";
-    if (fs::exists(single, error)) {
-        Result<PytorchFile> file = PytorchFile::open(single.string());
-        if (!file) return file.failure();
-        model.tensors_ = file->tensors();
-        model.files_.push_back(std::move(*file));
-        return model;
-    }
-    const fs::path index_path = fs::path(folder) / "pytorch_model.bin.index.json";
-    if (!fs::exists(index_path, error)) {
-        return Failure{FailureCause::kFileMissing,
-                       "The folder holds neither pytorch_model.bin nor its index",
-                       folder,
-                       "choose a folder with a PyTorch checkpoint",
-                       {}};
-    }
-    const Result<ShardIndex> index = ShardIndex::open(index_path.string(), ".bin");
-    if (!index) return index.failure();
-    for (const std::string& shard : index->shards) {
-        Result<PytorchFile> file = PytorchFile::open((fs::path(folder) / shard).string());
-        if (!file) return file.failure();
-        model.files_.push_back(std::move(*file));
-    }
-    std::vector<const TensorDirectory*> directories;
-    for (const PytorchFile& file : model.files_) directories.push_back(&file.tensors());
-    Result<TensorDirectory> tensors = index->join(directories);
-    if (!tensors) return tensors.failure();
-    model.tensors_ = std::move(*tensors);
-    return model;
-}
-
-std::uint64_t PytorchModel::fileBytes() const {
-    std::uint64_t sum = 0;
-    for (const PytorchFile& file : files_) sum += file.fileBytes();
-    return sum;
 }
 
 }  // namespace griffin::engine::formats

@@ -6,10 +6,8 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "engine/formats/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
@@ -31,23 +29,6 @@ class PytorchFile {
     explicit PytorchFile(MappedFile file) : file_(std::move(file)) {}
 
     MappedFile file_;
-    TensorDirectory tensors_;
-};
-
-/// A folder with pytorch_model.bin, or pytorch_model.bin.index.json and the files it names.
-class PytorchModel {
-  public:
-    static Result<PytorchModel> open(const std::string& folder);
-
-    const std::string& folder() const { return folder_; }
-    const TensorDirectory& tensors() const { return tensors_; }
-    std::uint64_t fileBytes() const;
-
-  private:
-    PytorchModel() = default;
-
-    std::string folder_;
-    std::vector<PytorchFile> files_;
     TensorDirectory tensors_;
 };
 

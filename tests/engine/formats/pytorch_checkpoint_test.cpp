@@ -1,4 +1,4 @@
-// Files that PyTorch wrote (tests/reference/make_pytorch_fixture.py), round trips with our writer, sharded checkpoints.
+// Files that PyTorch wrote (tests/reference/make_pytorch_fixture.py), round trips with our writer.
 #include "engine/formats/pytorch_checkpoint.h"
 
 #include <QTemporaryDir>
@@ -48,13 +48,6 @@ std::string lineOf(const auto& result) {
     return result.ok() ? "" : result.failure().oneLine();
 }
 
-tests::PytorchWriter shard(const std::vector<std::string>& names) {
-    tests::PytorchWriter writer;
-    const std::array<std::int64_t, 2> shape = {2, 3};
-    for (const std::string& name : names) writer.tensor(name, DType::kF32, shape, ramp(6));
-    return writer;
-}
-
 }  // namespace
 
 class PytorchCheckpointTest : public QObject {
@@ -82,9 +75,6 @@ class PytorchCheckpointTest : public QObject {
         QVERIFY(holdsRaw<std::uint8_t>(tensors, "t2d", RawType::kBool, {1, 0, 0, 1, 0}));
         QVERIFY(holdsRaw<std::int64_t>(tensors, "number", RawType::kI64, {7}));
         QCOMPARE(file->fileBytes(), std::filesystem::file_size(kFixtures + "pytorch_model.bin"));
-        const auto folder = PytorchModel::open(kFixtures);
-        QVERIFY2(folder.ok(), lineOf(folder).c_str());
-        QCOMPARE(folder->tensors().all().size(), 7U);
     }
 
     void filesOfPytorchThatAreRefused() {
@@ -176,36 +166,6 @@ class PytorchCheckpointTest : public QObject {
         QVERIFY(tensor != nullptr);
         QCOMPARE(tensor->bytes, kHole + 64);
         QVERIFY(tensor->data[tensor->bytes - 1] == std::byte{0});
-    }
-
-    void shards() {
-        const QTemporaryDir folder;
-        const std::string path = folder.path().toStdString();
-        const auto refusal = [&path](FailureCause cause, const char* words) {
-            const auto model = PytorchModel::open(path);
-            QVERIFY(!model.ok());
-            QVERIFY2(model.failure().cause == cause, lineOf(model).c_str());
-            QVERIFY2(lineOf(model).find(words) != std::string::npos, lineOf(model).c_str());
-        };
-        refusal(FailureCause::kFileMissing, "neither pytorch_model.bin nor its index");
-        const auto index = [&path](const std::string& text) {
-            tests::saveBytes(path + "/pytorch_model.bin.index.json", std::as_bytes(std::span(text)));
-        };
-        index(R"({"weight_map": {"a": "one.bin", "b": "two.bin"}})");
-        refusal(FailureCause::kFileMissing, "one.bin");
-        shard({"a", "more"}).save(path + "/one.bin");
-        shard({"b"}).save(path + "/two.bin");
-        const auto model = PytorchModel::open(path);
-        QVERIFY2(model.ok(), lineOf(model).c_str());
-        QCOMPARE(model->tensors().all().size(), 2U);
-        QVERIFY(holds(model->tensors(), "b", DType::kF32, {2, 3}, ramp(6)));
-        QVERIFY(model->tensors().find("more") == nullptr);
-        QCOMPARE(model->fileBytes(),
-                 std::filesystem::file_size(path + "/one.bin") + std::filesystem::file_size(path + "/two.bin"));
-        index(R"({"weight_map": {"a": "one.bin", "absent": "two.bin"}})");
-        refusal(FailureCause::kFileMalformed, "two.bin: tensor absent");
-        index(R"({"weight_map": {"a": "../one.bin"}})");
-        refusal(FailureCause::kFileMalformed, "no .bin file in this folder");
     }
 };
 
