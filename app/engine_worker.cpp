@@ -6,6 +6,8 @@
 #include <new>
 #include <utility>
 
+#include "app/library/application_identity.h"
+
 namespace griffin::app {
 namespace {
 
@@ -84,6 +86,7 @@ void EngineWorker::load(const LoadCommand& command) {
     options.model = command.path.toStdString();
     options.threads = command.threads;
     options.context = command.context;
+    options.times_file = passTimesFile().toStdString();
 
     // At most about a hundred signals a phase, however often the loader reports.
     double told = -1.0;

@@ -59,6 +59,11 @@ std::int64_t memoryNeeded(const model::ModelConfig& config, std::int64_t weight_
     return weight_bytes + model::KvCache::bytes(config, context) + model::Activations::bytes(config);
 }
 
+/// What pass times depend on.
+std::string timesKey(const ModelInfo& info) {
+    return fmt::format("{} {} {} bytes, {}", info.name, info.quantisation, info.file_bytes, info.device);
+}
+
 }  // namespace
 
 Engine::Engine(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -127,8 +132,19 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
             [&tell](double fraction) { tell("Loading the weights", kBefore + (1.0 - kBefore) * fraction); }, stop);
         if (!weights) return weights.failure();
         parts->target = std::make_unique<model::TargetModel>(*parts->backend, std::move(*config), std::move(*weights));
+        parts->drafts =
+            std::make_unique<session::DraftShelf>(*parts->target, info.context, options.times_file, timesKey(info));
+        parts->checkpoint = std::move(*opened);
+        if (!options.times_file.empty()) {
+            tell("Measuring the device", 1.0);
+            if (parts->drafts->passTimes(stop).empty()) return cancelled();
+        }
         return std::unique_ptr<Engine>(new Engine(std::move(parts)));
     });
+}
+
+const DraftInfo* Engine::draft() const {
+    return parts_->draft ? &*parts_->draft : nullptr;
 }
 
 Result<std::unique_ptr<Session>> Engine::openSession() {
@@ -141,7 +157,7 @@ Result<std::unique_ptr<Session>> Engine::openSession() {
     }
     return guarded([this]() -> Result<std::unique_ptr<Session>> {
         return std::unique_ptr<Session>(std::make_unique<session::ConversationSession>(
-            *parts_->target, *parts_->tokenizer, *parts_->chat_template, parts_->info.context));
+            *parts_->target, *parts_->tokenizer, *parts_->chat_template, *parts_->drafts, parts_->info.context));
     });
 }
 
@@ -194,6 +210,11 @@ Result<Scores> Engine::evaluate(std::span<const std::int32_t> tokens, std::stop_
         }
         return scores;
     });
+}
+
+Result<double> Engine::readBandwidth() {
+    return guarded(
+        [this]() -> Result<double> { return parts_->backend->measureReadBandwidth(parts_->target->bytesPerPass()); });
 }
 
 Result<ProfileReport> Engine::profile(const ProgressSink& progress, std::stop_token stop) {

@@ -24,8 +24,9 @@ enum class Device { kAuto, kCpu, kCuda };
 struct LoadOptions {
     std::string model;  // a GGUF file, a folder with safetensors and config.json, or synthetic:SHAPE:DTYPE
     Device device = Device::kAuto;
-    int threads = 0;  // 0: all cores
-    int context = 0;  // tokens; 0: the model's own, at most 8192
+    int threads = 0;         // 0: all cores
+    int context = 0;         // tokens; 0: the model's own, at most 8192
+    std::string times_file;  // where measured pass times are kept between starts; empty: measured when first needed
 };
 
 /// fraction runs from 0 to 1; called on the loading thread.
@@ -59,6 +60,12 @@ class Engine {
 
     const ModelInfo& info() const;
 
+    /// Loads draft weights (a folder or a file), or a smaller model as draft, in place of what was loaded before. One
+    /// that does not fit the model is a Failure with the reason, and the one before stays.
+    Result<DraftInfo> loadDraft(const std::string& path, std::stop_token stop = {});
+    /// Null when none is loaded.
+    const DraftInfo* draft() const;
+
     /// A conversation with its own KV cache. The engine must outlive it.
     Result<std::unique_ptr<Session>> openSession();
 
@@ -66,6 +73,8 @@ class Engine {
     std::string detokenize(std::span<const std::int32_t> tokens, SpecialTokens special) const;
 
     Result<Scores> evaluate(std::span<const std::int32_t> tokens, std::stop_token stop = {});
+    /// GB/s (10^9) over a buffer of the model's size.
+    Result<double> readBandwidth();
     Result<ProfileReport> profile(const ProgressSink& progress = {}, std::stop_token stop = {});
 
   private:

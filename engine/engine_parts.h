@@ -4,8 +4,10 @@
 #include <memory>
 #include <optional>
 
+#include "engine/checkpoint.h"
 #include "engine/engine.h"
 #include "engine/model/target_model.h"
+#include "engine/session/draft_shelf.h"
 #include "engine/text/chat_template.h"
 #include "engine/text/tokenizer.h"
 #include "kernels/backend.h"
@@ -16,7 +18,11 @@ struct Engine::Parts {
     std::unique_ptr<kernels::Backend> backend;
     std::unique_ptr<text::Tokenizer> tokenizer;       // null for a synthetic model
     std::optional<text::ChatTemplate> chat_template;  // absent for a synthetic model
+    std::unique_ptr<Checkpoint> checkpoint;           // drafts with a short vocabulary take rows of the model's head
     std::unique_ptr<model::TargetModel> target;
+    std::unique_ptr<model::TargetModel> draft_model;  // of the method draft-model
+    std::unique_ptr<session::DraftShelf> drafts;
+    std::optional<DraftInfo> draft;
     ModelInfo info;
 };
 

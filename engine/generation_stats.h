@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/generation_options.h"
+
 namespace griffin::engine {
 
 enum class FinishReason { kStop, kLength, kCancelled };
@@ -16,6 +18,8 @@ struct GenerationStats {
     int committed_tokens = 0;  // tokens these passes committed to the KV cache, accepted draft tokens included
     int dropped_messages = 0;  // oldest messages left out because the context is full
     std::uint64_t seed = 0;
+    Method method = Method::kVanilla;  // what kAuto was resolved to
+    TreeKind tree = TreeKind::kAuto;   // kAuto: no tree was grown
     // Milliseconds on the wall clock.
     double prefill_ms = 0.0;
     double time_to_first_token_ms = 0.0;

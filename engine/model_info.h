@@ -28,6 +28,13 @@ struct ModelInfo {
     std::vector<std::string> warnings;
 };
 
+/// The draft weights that are loaded beside a model.
+struct DraftInfo {
+    std::string path;
+    std::string name;    // the file's or folder's
+    std::string method;  // as on the command line: "griffin"
+};
+
 /// One tensor of a file, for `griffin inspect`.
 struct TensorInfo {
     std::string name;

@@ -21,6 +21,9 @@ class Session {
     virtual Result<Answer> generate(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
                                     std::stop_token stop) = 0;
 
+    /// Forgets what was computed: the next prompt is computed from its beginning.
+    virtual void clear() = 0;
+
     /// Tokens the prompt would have, for the context meter.
     virtual int countTokens(const Prompt& prompt) const = 0;
 };

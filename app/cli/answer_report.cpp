@@ -4,6 +4,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/terminal.h"
+#include "engine/method_names.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -32,8 +33,8 @@ std::string answerJson(const nlohmann::json& question_id, std::size_t turn, cons
         {"tokens", answer.tokens},
         {"prompt_tokens", answer.prompt_tokens},
         {"finish_reason", nameOf(answer.finish_reason)},
-        {"method", "vanilla"},
-        {"tree", "none"},
+        {"method", engine::nameOf(stats.method)},
+        {"tree", stats.tree == engine::TreeKind::kAuto ? "none" : engine::nameOf(stats.tree)},
         {"stats",
          {{"new_tokens", stats.new_tokens},
           {"target_passes", stats.target_passes},

@@ -145,8 +145,7 @@ struct Options {
 };
 
 ExitCode run(const Options& options, Interrupts& interrupts) {
-    const auto generation = generationOptions(options.answer);
-    if (!generation) return fail(generation.failure());
+    const engine::GenerationOptions generation = generationOptions(options.answer);
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();
@@ -155,7 +154,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
         printMessage(
             fmt::format("{} on {}. /help lists the commands.", (*engine)->info().name, (*engine)->info().device));
     }
-    return Chat(**session, *generation, options.system, interrupts).run();
+    return Chat(**session, generation, options.system, interrupts).run();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "app/cli/terminal.h"
 #include "app/library/model_library.h"
+#include "engine/method_names.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -12,25 +13,30 @@ namespace {
 using engine::Failure;
 using engine::FailureCause;
 
-const std::vector<std::string> kMethods = {"auto",          "vanilla",   "griffin", "eagle", "hass",
-                                           "fspad",         "eagle3",    "medusa",  "hydra", "draft-model",
-                                           "prompt-lookup", "lookahead", "suffix"};
-const std::vector<std::string> kTrees = {"auto", "eagle2", "dyspec", "dyspec-threshold", "sequoia", "static", "chain"};
+}  // namespace
 
-Failure notInThisVersion(const std::string& what, const std::string& name) {
-    return {FailureCause::kUnsupportedArchitecture,
-            what + " is not in this version",
-            name,
-            "leave the option out, or use `--method vanilla`",
-            {}};
+std::vector<std::string> methodNames() {
+    std::vector<std::string> names;
+    for (const engine::Method method : engine::allMethods()) {
+        if (method != engine::Method::kSimulated) names.emplace_back(engine::nameOf(method));
+    }
+    return names;
 }
 
-}  // namespace
+std::vector<std::string> treeNames() {
+    std::vector<std::string> names;
+    for (const engine::TreeKind tree : engine::allTrees()) names.emplace_back(engine::nameOf(tree));
+    return names;
+}
 
 void addModelOption(CLI::App& command, ModelOptions& options) {
     command
         .add_option("--model", options.model,
                     "GGUF file, folder with safetensors and config.json, or a name from `griffin models list`")
+        ->type_name("FILE|NAME");
+    command
+        .add_option("--draft", options.draft,
+                    "Draft weights for this model, or a smaller model with the same vocabulary")
         ->type_name("FILE|NAME");
 }
 
@@ -46,17 +52,30 @@ void addDeviceOptions(CLI::App& command, ModelOptions& options) {
         ->capture_default_str();
 }
 
+void addTreeSizeOptions(CLI::App& command, AnswerOptions& options) {
+    command.add_option("--tree-size", options.tree_size, "Nodes of the draft tree with its root; default: what pays")
+        ->check(CLI::Range(2, 256));
+    command.add_option("--tree-depth", options.tree_depth, "Levels of the draft tree; default: what pays")
+        ->check(CLI::Range(1, 64));
+    command.add_option("--tree-top-k", options.tree_top_k, "Children of a node of the draft tree; default: what pays")
+        ->check(CLI::Range(1, 64));
+}
+
 void addAnswerOptions(CLI::App& command, AnswerOptions& options) {
-    command.add_option("--draft", options.draft, "Draft weights")->type_name("FILE|NAME");
-    command.add_option("--method", options.method, "How tokens are found")
-        ->check(CLI::IsMember(kMethods))
+    command.add_option("--method", options.method, "How tokens are found; the text is the same with each")
+        ->check(CLI::IsMember(methodNames()))
         ->capture_default_str();
-    command.add_option("--tree", options.tree, "Shape of the draft tree")
-        ->check(CLI::IsMember(kTrees))
+    command.add_option("--tree", options.tree, "How the draft tree is grown")
+        ->check(CLI::IsMember(treeNames()))
         ->capture_default_str();
+    addTreeSizeOptions(command, options);
     command.add_option("--temperature", options.temperature, "0: always the most likely token")
         ->check(CLI::Range(0.0F, 100.0F))
         ->capture_default_str();
+    addSamplingOptions(command, options);
+}
+
+void addSamplingOptions(CLI::App& command, AnswerOptions& options) {
     command.add_option("--top-k", options.top_k, "Keep the k most likely tokens; 0: off")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
@@ -80,13 +99,14 @@ void addAnswerOptions(CLI::App& command, AnswerOptions& options) {
         ->take_all();
 }
 
-engine::Result<engine::GenerationOptions> generationOptions(const AnswerOptions& options) {
-    if (options.method != "auto" && options.method != "vanilla") {
-        return notInThisVersion("The method " + options.method, "--method");
-    }
-    if (options.tree != "auto") return notInThisVersion("The draft tree " + options.tree, "--tree");
-    if (!options.draft.empty()) return notInThisVersion("Drafting", "--draft");
+engine::GenerationOptions generationOptions(const AnswerOptions& options) {
     engine::GenerationOptions generation;
+    generation.method =
+        engine::methodFromName(options.method).value_or(engine::Method::kAuto);  // checked by the parser
+    generation.tree.kind = engine::treeFromName(options.tree).value_or(engine::TreeKind::kAuto);
+    generation.tree.size = options.tree_size;
+    generation.tree.depth = options.tree_depth;
+    generation.tree.top_k = options.tree_top_k;
     generation.sampling.temperature = options.temperature;
     generation.sampling.top_k = options.top_k;
     generation.sampling.top_p = options.top_p;
@@ -138,14 +158,20 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
                                              : engine::Device::kAuto;
     load.threads = options.threads;
     load.context = options.context;
+    load.times_file = passTimesFile().toStdString();
 
     const Interrupts::Work work(interrupts);
     ProgressBar bar;
     auto engine = engine::Engine::load(
         load, [&bar](std::string_view phase, double fraction) { bar.show(phase, fraction); }, work.token());
     bar.clear();
-    if (engine) {
-        for (const std::string& warning : (*engine)->info().warnings) printWarning(warning);
+    if (!engine) return engine;
+    for (const std::string& warning : (*engine)->info().warnings) printWarning(warning);
+    if (!options.draft.empty()) {
+        const engine::Result<std::string> draft = resolveModel(options.draft, Synthetic::kRefused);
+        if (!draft) return draft.failure();
+        const auto loaded = (*engine)->loadDraft(*draft, work.token());
+        if (!loaded) return loaded.failure();
     }
     return engine;
 }

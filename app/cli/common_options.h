@@ -17,12 +17,15 @@ struct ModelOptions {
     std::string device = "auto";
     int threads = 0;
     int context = 0;
+    std::string draft;  // a file or folder with draft weights, or a smaller model; empty: none
 };
 
 struct AnswerOptions {
-    std::string draft;
     std::string method = "auto";
     std::string tree = "auto";
+    int tree_size = 0;  // 0: the cost model's
+    int tree_depth = 0;
+    int tree_top_k = 0;
     float temperature = 0.0F;
     int top_k = 0;
     float top_p = 1.0F;
@@ -35,11 +38,18 @@ struct AnswerOptions {
 
 void addModelOption(CLI::App& command, ModelOptions& options);
 void addDeviceOptions(CLI::App& command, ModelOptions& options);
-/// `options` holds the defaults that the help shows.
+/// Parts of addAnswerOptions(), for commands that name methods, trees and temperatures in another way.
+void addTreeSizeOptions(CLI::App& command, AnswerOptions& options);
+void addSamplingOptions(CLI::App& command, AnswerOptions& options);
+/// Method, tree, sampling and length. `options` holds the defaults that the help shows.
 void addAnswerOptions(CLI::App& command, AnswerOptions& options);
 
-/// What the engine is asked for. A method, draft or tree that this version does not have is refused by its name.
-engine::Result<engine::GenerationOptions> generationOptions(const AnswerOptions& options);
+/// The names that --method and --tree take.
+std::vector<std::string> methodNames();
+std::vector<std::string> treeNames();
+
+/// What the engine is asked for.
+engine::GenerationOptions generationOptions(const AnswerOptions& options);
 
 /// The path for the engine: an existing file or folder as it is, "synthetic:..." where `allow_synthetic`, otherwise an
 /// installed model's name. Nothing named and nothing installed: a failure that says how to get the default model.

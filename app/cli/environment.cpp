@@ -31,7 +31,8 @@ nlohmann::ordered_json sha256Of(const std::string& path) {
 
 }  // namespace
 
-nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, int threads, double read_gb_s) {
+nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, const engine::DraftInfo* draft, int threads,
+                                       double read_gb_s) {
     const engine::BuildInfo build = engine::buildInfo();
     return {
         {"version", build.version},
@@ -43,8 +44,8 @@ nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, int threa
         {"model", model.name},
         {"model_sha256", sha256Of(model.path)},
         {"quantisation", model.quantisation},
-        {"draft", nullptr},
-        {"draft_sha256", nullptr},
+        {"draft", draft != nullptr ? nlohmann::ordered_json(draft->name) : nullptr},
+        {"draft_sha256", draft != nullptr ? sha256Of(draft->path) : nullptr},
     };
 }
 

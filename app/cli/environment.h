@@ -8,6 +8,7 @@
 namespace griffin::app::cli {
 
 /// threads: as asked for, 0: all cores. What there is none of (a draft, a GPU, the hash of a synthetic model) is null.
-nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, int threads, double read_gb_s);
+nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, const engine::DraftInfo* draft, int threads,
+                                       double read_gb_s);
 
 }  // namespace griffin::app::cli

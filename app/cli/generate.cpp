@@ -3,10 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/benchmark/prompt_file.h"
 #include "app/cli/answer_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/common_options.h"
-#include "app/cli/prompt_file.h"
 #include "app/cli/terminal.h"
 
 namespace griffin::app::cli {
@@ -112,8 +112,7 @@ class Generation {
 };
 
 ExitCode run(const Options& options, Interrupts& interrupts) {
-    const auto generation = generationOptions(options.answer);
-    if (!generation) return fail(generation.failure());
+    const engine::GenerationOptions generation = generationOptions(options.answer);
     const auto questions = readQuestions(options);
     if (!questions) return fail(questions.failure());
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
@@ -121,7 +120,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
     const auto session = (*engine)->openSession();
     if (!session) return fail(session.failure());
 
-    Generation all(options, *generation, **session);
+    Generation all(options, generation, **session);
     for (const Question& question : *questions) {
         const ExitCode code = all.answer(question, !options.prompts_file.empty(), interrupts);
         if (code != ExitCode::kDone) return code;

@@ -60,8 +60,10 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
     bar.clear();
     if (!report) return fail(report.failure());
     const engine::ModelInfo& info = (*engine)->info();
-    printResult(options.json ? asJson(environmentJson(info, options.model.threads, report->read_gb_s), *report)
-                             : asTable(info, *report));
+    printResult(
+        options.json
+            ? asJson(environmentJson(info, (*engine)->draft(), options.model.threads, report->read_gb_s), *report)
+            : asTable(info, *report));
     return ExitCode::kDone;
 }
 

@@ -18,4 +18,8 @@ QString databasePath() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/griffin-chat.db");
 }
 
+QString passTimesFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/pass-times.json");
+}
+
 }  // namespace griffin::app

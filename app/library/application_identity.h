@@ -15,4 +15,7 @@ QString modelsFolder();
 /// The database of conversations, in the application data folder.
 QString databasePath();
 
+/// Where measured pass times are kept, in the cache folder: losing it costs a second at the next start.
+QString passTimesFile();
+
 }  // namespace griffin::app

@@ -34,7 +34,7 @@ class AnswerText {
 
 }  // namespace
 
-void makeAnswer(VanillaDecoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
+void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
                 std::vector<TokenId>& cached_tokens, Answer& answer) {
     const int limit = request.options.max_new_tokens;
     AnswerText characters(request.tokenizer, request.options.stop_texts);
@@ -53,20 +53,34 @@ void makeAnswer(VanillaDecoder& decoder, const model::KvCache& cache, const Answ
         if (request.sink) request.sink(event);
     };
 
-    while (true) {
-        if (request.tokenizer.endsGeneration(root)) {
-            answer.finish_reason = FinishReason::kStop;
-            break;
+    // Takes the tokens of a cycle into the answer; true when it ends among them.
+    const auto takeIn = [&](std::span<const TokenId> tokens) {
+        std::string added;
+        bool ended = false;
+        event.tokens.clear();
+        for (const TokenId token : tokens) {
+            ended = request.tokenizer.endsGeneration(token);
+            if (ended) break;
+            answer.tokens.push_back(token);
+            event.tokens.push_back(token);
+            ++stats.new_tokens;
+            added += characters.push(token);
+            ended = characters.ended();
+            if (ended) break;
+            if (limit > 0 && stats.new_tokens >= limit) {
+                answer.finish_reason = FinishReason::kLength;
+                tell(std::move(added));
+                return true;
+            }
         }
-        answer.tokens.push_back(root);
-        ++stats.new_tokens;
-        event.tokens.assign(1, root);
-        tell(characters.push(root));
-        if (characters.ended()) {
-            answer.finish_reason = FinishReason::kStop;
-            break;
-        }
-        if ((limit > 0 && stats.new_tokens >= limit) || cache.room() == 0) {
+        if (ended) answer.finish_reason = FinishReason::kStop;
+        if (!event.tokens.empty()) tell(std::move(added));
+        return ended;
+    };
+
+    std::vector<TokenId> tokens(1, root);
+    while (!takeIn(tokens)) {
+        if (cache.room() == 0) {
             answer.finish_reason = FinishReason::kLength;
             break;
         }
@@ -74,12 +88,11 @@ void makeAnswer(VanillaDecoder& decoder, const model::KvCache& cache, const Answ
             answer.finish_reason = FinishReason::kCancelled;
             break;
         }
-        const TokenId next = decoder.next(root);
+        root = tokens.back();
+        decoder.next(root, limit > 0 ? limit - stats.new_tokens : 0, tokens, stats);
         cached_tokens.push_back(root);
-        ++stats.target_passes;
-        ++stats.committed_tokens;
+        cached_tokens.insert(cached_tokens.end(), tokens.begin(), tokens.end() - 1);
         stats.decode_ms = millisecondsSince(first_token);
-        root = next;
     }
     event.tokens.clear();
     std::string rest = characters.finish();

@@ -6,9 +6,10 @@
 #include <stop_token>
 #include <vector>
 
-#include "engine/decode/vanilla_decoder.h"
+#include "engine/decode/decoder.h"
 #include "engine/generation_event.h"
 #include "engine/generation_options.h"
+#include "engine/model/kv_cache.h"
 #include "engine/text/tokenizer.h"
 
 namespace griffin::engine::decode {
@@ -23,7 +24,7 @@ struct AnswerRequest {
 
 /// Fills text, tokens, finish_reason and the statistics of decoding into `answer`. Each token that went through the
 /// target is appended to `cached_tokens`. REQUIRES: the target's last pass was the prefill of `cache`.
-void makeAnswer(VanillaDecoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
+void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
                 std::vector<TokenId>& cached_tokens, Answer& answer);
 
 }  // namespace griffin::engine::decode

@@ -23,10 +23,12 @@ TokenId VanillaDecoder::first() {
     return token;
 }
 
-TokenId VanillaDecoder::next(TokenId root) {
+void VanillaDecoder::next(TokenId root, int /*most*/, std::vector<TokenId>& tokens, GenerationStats& stats) {
     target_.forwardTree(cache_, std::span(&root, 1), single_);
     cache_.commitTail();
-    return first();
+    ++stats.target_passes;
+    ++stats.committed_tokens;
+    tokens.assign(1, first());
 }
 
 }  // namespace griffin::engine::decode

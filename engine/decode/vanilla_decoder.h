@@ -4,21 +4,18 @@
 
 #include <vector>
 
-#include "engine/decode/sampler.h"
+#include "engine/decode/decoder.h"
 #include "engine/model/target_model.h"
 
 namespace griffin::engine::decode {
 
-class VanillaDecoder {
+class VanillaDecoder : public Decoder {
   public:
     /// All three must outlive the decoder.
     VanillaDecoder(model::TargetModel& target, model::KvCache& cache, Sampler& sampler);
 
-    /// The token after the last row of the target's last pass (a prefill). It is not in the cache yet.
-    TokenId first();
-    /// One pass over `root`, the last token that is not in the cache, and the token after it. REQUIRES: the cache has
-    /// room for a row.
-    TokenId next(TokenId root);
+    TokenId first() override;
+    void next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) override;
 
   private:
     model::TargetModel& target_;

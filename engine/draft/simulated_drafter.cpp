@@ -23,10 +23,10 @@ Random randomAt(std::uint64_t seed, int place) {
 
 }  // namespace
 
-SimulatedDrafter::SimulatedDrafter(int vocabulary, std::unique_ptr<Drafter> inner, std::uint64_t seed)
-    : vocabulary_(vocabulary), inner_(std::move(inner)), seed_(seed) {
+SimulatedDrafter::SimulatedDrafter(int vocabulary, Drafter* inner, std::uint64_t seed)
+    : vocabulary_(vocabulary), inner_(inner), seed_(seed) {
     assert(vocabulary >= 2);
-    assert(!inner_ || (inner_->candidates() != nullptr && inner_->length() == 0));
+    assert(inner_ == nullptr || inner_->candidates() != nullptr);
 }
 
 void SimulatedDrafter::prepare(SimulatedDraft draft, int prompt_tokens) {
@@ -35,27 +35,27 @@ void SimulatedDrafter::prepare(SimulatedDraft draft, int prompt_tokens) {
 }
 
 void SimulatedDrafter::truncate(int length) {
-    if (inner_) inner_->truncate(length);
+    if (inner_ != nullptr) inner_->truncate(length);
     length_ = length;
 }
 
 void SimulatedDrafter::start(TokenId first) {
-    if (inner_) inner_->start(first);
+    if (inner_ != nullptr) inner_->start(first);
     length_ = 0;
 }
 
 void SimulatedDrafter::extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) {
-    if (inner_) inner_->extend(features, next_tokens);
+    if (inner_ != nullptr) inner_->extend(features, next_tokens);
     length_ += static_cast<int>(next_tokens.size());
 }
 
 int SimulatedDrafter::maxDepth() const {
-    return inner_ ? inner_->candidates()->maxDepth() : kernels::kMaxTreeNodes;
+    return inner_ != nullptr ? inner_->candidates()->maxDepth() : kernels::kMaxTreeNodes;
 }
 
 int SimulatedDrafter::maxCandidates() const {
     const int wrong = vocabulary_ - 1;
-    return inner_ ? std::min(wrong, inner_->candidates()->maxCandidates()) : wrong;
+    return inner_ != nullptr ? std::min(wrong, inner_->candidates()->maxCandidates()) : wrong;
 }
 
 /// -1 outside of the answer.
@@ -90,7 +90,7 @@ TokenId SimulatedDrafter::take(Ranking& ranking, int j) const {
 void SimulatedDrafter::topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                                      tree::Candidates& candidates) {
     assert(k >= 1 && k <= maxCandidates());
-    if (inner_) inner_->candidates()->topCandidates(tree, nodes, k, candidates);
+    if (inner_ != nullptr) inner_->candidates()->topCandidates(tree, nodes, k, candidates);
     const std::size_t wanted = nodes.size() * static_cast<std::size_t>(k);
     candidates.k = k;
     candidates.tokens.resize(wanted);
@@ -108,7 +108,7 @@ void SimulatedDrafter::topCandidates(const tree::DraftTree& tree, std::span<cons
 
 void SimulatedDrafter::distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                      std::span<const std::span<float>> rows) {
-    if (inner_) inner_->candidates()->distributions(tree, nodes, temperature, rows);
+    if (inner_ != nullptr) inner_->candidates()->distributions(tree, nodes, temperature, rows);
     const double p = firstProbability(draft_.acceptance);
     const int count = std::min(kDistributionTokens, vocabulary_ - 1);
     for (std::size_t i = 0; i < nodes.size(); ++i) {

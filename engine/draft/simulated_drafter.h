@@ -26,14 +26,15 @@ namespace griffin::engine::draft {
 
 class SimulatedDrafter : public Drafter, public tree::CandidateSource {
   public:
-    /// `inner` may be null; otherwise it has candidates() and is new (length() == 0). REQUIRES: vocabulary >= 2.
-    explicit SimulatedDrafter(int vocabulary, std::unique_ptr<Drafter> inner = nullptr, std::uint64_t seed = 1);
+    /// `inner` may be null; otherwise it has candidates() and is told of the text by this drafter alone. REQUIRES:
+    /// vocabulary >= 2.
+    explicit SimulatedDrafter(int vocabulary, Drafter* inner = nullptr, std::uint64_t seed = 1);
 
     /// Before an answer: the token behind a prompt of `prompt_tokens` tokens is draft.answer[0].
     void prepare(SimulatedDraft draft, int prompt_tokens);
 
     std::string_view name() const override { return "simulated"; }
-    FeatureKind featureKind() const override { return inner_ ? inner_->featureKind() : FeatureKind::kNone; }
+    FeatureKind featureKind() const override { return inner_ != nullptr ? inner_->featureKind() : FeatureKind::kNone; }
     int length() const override { return length_; }
     void truncate(int length) override;
     void start(TokenId first) override;
@@ -59,7 +60,7 @@ class SimulatedDrafter : public Drafter, public tree::CandidateSource {
     TokenId take(Ranking& ranking, int j) const;
 
     int vocabulary_;
-    std::unique_ptr<Drafter> inner_;
+    Drafter* inner_;
     std::uint64_t seed_;
     SimulatedDraft draft_;
     int prompt_tokens_ = 0;

@@ -33,7 +33,7 @@ class AnswersTest : public QObject {
     }
 
     void everyJsonFieldMeansWhatItSays() {
-        const Outcome outcome = generate({"--prompt", "Tell me a story", "--json"});
+        const Outcome outcome = generate({"--prompt", "Tell me a story", "--json", "--method", "vanilla"});
         QVERIFY2(outcome.status == 0, outcome.errors);
         QCOMPARE(outcome.output.count('\n'), 1);
         const QJsonObject object = outcome.json();

@@ -53,14 +53,22 @@ class UsageTest : public QObject {
         QVERIFY(griffin_->run({"--help"}).output.contains("tokenize"));
     }
 
-    void whatThisVersionLacksIsNamed() {
-        for (const char* method : {"griffin", "eagle", "hass", "fspad", "eagle3", "medusa", "hydra", "draft-model",
-                                   "prompt-lookup", "lookahead", "suffix"}) {
-            compareError(griffin_->run({"generate", "--prompt", "x", "--method", method}), 1,
-                         {method, "not in this version"});
+    void badCombinationsAreRefused() {
+        const QString model = griffin_->writeModel(QStringLiteral("target.gguf"), {});
+        const auto generate = [&](const QStringList& arguments) {
+            return griffin_->run(QStringList{"generate", "--prompt", "x", "--model", model} + arguments);
+        };
+        for (const char* method : {"griffin", "eagle", "hass", "fspad", "eagle3", "medusa", "hydra", "draft-model"}) {
+            compareError(generate({"--method", method}), 2, {method, "needs draft weights", "--draft"});
         }
-        compareError(griffin_->run({"chat", "--tree", "sequoia"}), 1, {"sequoia", "not in this version"});
-        compareError(griffin_->run({"chat", "--draft", "d"}), 1, {"--draft", "not in this version"});
+        compareError(generate({"--method", "suffix", "--tree", "sequoia"}), 2, {"suffix", "sequoia", "--tree"});
+        compareError(generate({"--method", "vanilla", "--tree", "eagle2"}), 2, {"eagle2", "--tree"});
+        compareError(generate({"--draft", "/nowhere"}), 1, {"/nowhere"});
+        for (const char* size : {"0", "1", "10000", "many"}) {
+            compareError(generate({"--tree-size", size}), 2, {"--tree-size"});
+        }
+        compareError(generate({"--method", "magic"}), 2, {"--method", "magic"});
+        compareError(generate({"--tree", "oak"}), 2, {"--tree", "oak"});
     }
 
     void withoutAModelItSaysHowToGetOne() {

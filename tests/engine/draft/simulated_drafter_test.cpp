@@ -196,9 +196,8 @@ class SimulatedDrafterTest : public QObject {
 
     void theInnerDrafterWorksInFull() {
         const Tokens answer = randomAnswer(34, 100);
-        auto owned = std::make_unique<RecordingDrafter>();
-        RecordingDrafter& inner = *owned;
-        SimulatedDrafter drafter(kVocabulary, std::move(owned));
+        RecordingDrafter inner;
+        SimulatedDrafter drafter(kVocabulary, &inner);
         SimulatedDrafter alone(kVocabulary);
         QCOMPARE(drafter.featureKind(), FeatureKind::kTaps);
         QCOMPARE(alone.featureKind(), FeatureKind::kNone);

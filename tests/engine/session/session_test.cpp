@@ -21,7 +21,7 @@ struct Speaker {
           tokenizer(std::move(*text::tokenizerFromGguf(*formats::GgufFile::open(path)))),
           chat_template(text::ChatTemplate::recognise(*tokenizer)) {}
 
-    ConversationSession open(int context) { return {model.target(), *tokenizer, chat_template, context}; }
+    ConversationSession open(int context) { return {model.target(), *tokenizer, chat_template, drafts, context}; }
     std::vector<float> lastFeatures() {
         const float* row = model.target().features().row(model.target().lastRow());
         return {row, row + model.config().hidden_size};
@@ -30,6 +30,7 @@ struct Speaker {
     LoadedModel model;
     std::unique_ptr<text::Tokenizer> tokenizer;
     text::ChatTemplate chat_template;
+    session::DraftShelf drafts{model.target(), 512, {}, {}};
 };
 
 struct Told {
@@ -58,6 +59,7 @@ Prompt conversation(std::initializer_list<ChatMessage> messages) {
 
 GenerationOptions upTo(int tokens) {
     GenerationOptions options;
+    options.method = Method::kVanilla;
     options.max_new_tokens = tokens;
     return options;
 }

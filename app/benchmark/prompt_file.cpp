@@ -1,11 +1,11 @@
-#include "app/cli/prompt_file.h"
+#include "app/benchmark/prompt_file.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <sstream>
 
-namespace griffin::app::cli {
+namespace griffin::app {
 
 engine::Result<std::vector<Question>> parseQuestions(const std::string& text, const std::string& path) {
     std::vector<Question> questions;
@@ -43,4 +43,4 @@ engine::Result<std::vector<Question>> parseQuestions(const std::string& text, co
     return questions;
 }
 
-}  // namespace griffin::app::cli
+}  // namespace griffin::app

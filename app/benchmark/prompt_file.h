@@ -7,7 +7,7 @@
 
 #include "engine/result.h"
 
-namespace griffin::app::cli {
+namespace griffin::app {
 
 struct Question {
     nlohmann::json id;  // a number or a text, given back as it came; null for a single prompt
@@ -17,4 +17,4 @@ struct Question {
 /// A failure names the line of `path`.
 engine::Result<std::vector<Question>> parseQuestions(const std::string& text, const std::string& path);
 
-}  // namespace griffin::app::cli
+}  // namespace griffin::app

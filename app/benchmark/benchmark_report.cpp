@@ -1,0 +1,134 @@
+#include "app/benchmark/benchmark_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace griffin::app {
+namespace {
+
+constexpr int kFormat = 1;
+
+nlohmann::ordered_json rowJson(const BenchmarkRow& row) {
+    return {
+        {"task", row.task},
+        {"method", row.method},
+        {"tree", row.tree},
+        {"temperature", row.temperature},
+        {"prompts", row.prompts},
+        {"new_tokens", row.new_tokens},
+        {"target_passes", row.target_passes},
+        {"acceptance_length", row.acceptance_length},
+        {"tokens_per_second", row.tokens_per_second},
+        {"speedup", row.speedup},
+        {"identical_to_vanilla", row.identical_to_vanilla},
+        {"prefill_ms_mean", row.prefill_ms_mean},
+        {"draft_ms", row.draft_ms},
+        {"verify_ms", row.verify_ms},
+        {"commit_ms", row.commit_ms},
+        {"acceptance_length_griffin", row.acceptance_length_griffin},
+        {"acceptance_length_hass", row.acceptance_length_hass},
+        {"acceptance_by_depth", row.acceptance_by_depth},
+    };
+}
+
+/// The rows, and behind them the mean over the tasks of every method, tree and temperature that has several.
+std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
+    std::vector<BenchmarkRow> all(rows.begin(), rows.end());
+    std::map<std::tuple<double, std::string, std::string>, std::vector<const BenchmarkRow*>> groups;
+    std::vector<std::tuple<double, std::string, std::string>> order;
+    for (const BenchmarkRow& row : rows) {
+        const auto key = std::make_tuple(row.temperature, row.method, row.tree);
+        if (groups[key].empty()) order.push_back(key);
+        groups[key].push_back(&row);
+    }
+    for (const auto& key : order) {
+        const auto& group = groups[key];
+        if (group.size() < 2) continue;
+        BenchmarkRow mean = *group.front();
+        mean.task = "mean";
+        const auto average = [&group](double BenchmarkRow::*member) {
+            double sum = 0.0;
+            for (const BenchmarkRow* row : group) sum += row->*member;
+            return sum / static_cast<double>(group.size());
+        };
+        mean.prompts = 0;
+        mean.identical_to_vanilla = 0;
+        for (const BenchmarkRow* row : group) {
+            mean.prompts += row->prompts;
+            mean.identical_to_vanilla += row->identical_to_vanilla;
+        }
+        mean.acceptance_length = average(&BenchmarkRow::acceptance_length);
+        mean.tokens_per_second = average(&BenchmarkRow::tokens_per_second);
+        mean.speedup = average(&BenchmarkRow::speedup);
+        all.push_back(std::move(mean));
+    }
+    return all;
+}
+
+std::string identicalText(const BenchmarkRow& row) {
+    return row.temperature > 0.0 ? "-" : fmt::format("{}/{}", row.identical_to_vanilla, row.prompts);
+}
+
+std::string csvText(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+}  // namespace
+
+std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
+    std::size_t task_width = 4;
+    for (const BenchmarkRow& row : rows) task_width = std::max(task_width, row.task.size());
+    std::string text = fmt::format("{:<{}}  {:<13}  {:<16}  {:>4}  {:>9}  {:>7}  {:>6}  {:>9}\n", "task", task_width,
+                                   "method", "tree", "T", "tokens/s", "speedup", "tau", "identical");
+    for (const BenchmarkRow& row : withMeans(rows)) {
+        text += fmt::format("{:<{}}  {:<13}  {:<16}  {:>4.2g}  {:>9.1f}  {:>6.2f}x  {:>6.2f}  {:>9}\n", row.task,
+                            task_width, row.method, row.tree, row.temperature, row.tokens_per_second, row.speedup,
+                            row.acceptance_length, identicalText(row));
+    }
+    return text;
+}
+
+nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const BenchmarkRow& row : rows) list.push_back(rowJson(row));
+    return {{"format", kFormat}, {"environment", environment}, {"rows", list}};
+}
+
+std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {
+    std::string text;
+    for (const BenchmarkRow& row : rows) {
+        const nlohmann::ordered_json object = rowJson(row);
+        if (text.empty()) {
+            for (const auto& [name, value] : object.items()) text += (text.empty() ? "" : ",") + name;
+            text += "\n";
+        }
+        std::string line;
+        for (const auto& [name, value] : object.items()) {
+            if (!line.empty()) line += ",";
+            line += csvText(value.is_string() ? value.get<std::string>() : value.dump());
+        }
+        text += line + "\n";
+    }
+    return text;
+}
+
+std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows) {
+    std::string text =
+        "| task | method | tree | temperature | tokens/s | speedup | acceptance length | identical |\n"
+        "|---|---|---|---:|---:|---:|---:|---:|\n";
+    for (const BenchmarkRow& row : withMeans(rows)) {
+        text +=
+            fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {:.2f} | {:.2f} | {} |\n", row.task, row.method, row.tree,
+                        row.temperature, row.tokens_per_second, row.speedup, row.acceptance_length, identicalText(row));
+    }
+    return text;
+}
+
+}  // namespace griffin::app

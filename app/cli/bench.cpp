@@ -1,0 +1,157 @@
+// `griffin bench`: prompts x methods x trees x temperatures, beside vanilla decoding.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/benchmark/benchmark.h"
+#include "app/benchmark/benchmark_report.h"
+#include "app/cli/commands.h"
+#include "app/cli/common_options.h"
+#include "app/cli/environment.h"
+#include "app/cli/terminal.h"
+#include "engine/method_names.h"
+
+namespace griffin::app::cli {
+namespace {
+
+struct Options {
+    ModelOptions model;
+    AnswerOptions answer;
+    std::vector<std::string> prompt_files;
+    std::vector<std::string> methods;
+    std::vector<std::string> trees;
+    std::vector<float> temperatures;
+    std::vector<std::string> outputs;
+    std::string system;
+    int limit = 0;
+    double acceptance = 0.8;
+};
+
+engine::Result<std::vector<BenchmarkTask>> readTasks(const Options& options) {
+    std::vector<BenchmarkTask> tasks;
+    for (const std::string& file : options.prompt_files) {
+        const engine::Result<std::string> text = readTextFile(file);
+        if (!text) return text.failure();
+        engine::Result<std::vector<Question>> questions = parseQuestions(*text, file);
+        if (!questions) return questions.failure();
+        const auto limit = static_cast<std::size_t>(options.limit);
+        if (limit > 0 && questions->size() > limit) questions->resize(limit);
+        tasks.push_back({std::filesystem::path(file).stem().string(), std::move(*questions)});
+    }
+    return tasks;
+}
+
+std::vector<BenchmarkMethod> methodsOf(const Options& options, const engine::GenerationOptions& generation) {
+    std::vector<BenchmarkMethod> methods;
+    for (const std::string& name : options.methods) {
+        for (const std::string& tree : options.trees) {
+            BenchmarkMethod method;
+            method.method = engine::methodFromName(name).value_or(engine::Method::kAuto);  // checked by the parser
+            method.tree = generation.tree;
+            method.tree.kind = engine::treeFromName(tree).value_or(engine::TreeKind::kAuto);
+            methods.push_back(method);
+        }
+    }
+    return methods;
+}
+
+engine::Result<bool> writeReport(const std::string& path, const nlohmann::ordered_json& environment,
+                                 const std::vector<BenchmarkRow>& rows) {
+    std::ofstream file(path, std::ios::trunc);
+    if (path.ends_with(".csv")) {
+        file << benchmarkCsv(rows);
+    } else if (path.ends_with(".md")) {
+        file << benchmarkMarkdown(rows);
+    } else {
+        file << benchmarkJson(environment, rows).dump(1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
+    }
+    file.close();
+    if (file) return true;
+    return engine::Failure{engine::FailureCause::kBadArgument,
+                           "The results cannot be written",
+                           path,
+                           "name a file that can be written",
+                           {}};
+}
+
+ExitCode run(const Options& options, Interrupts& interrupts) {
+    const engine::Result<std::vector<BenchmarkTask>> tasks = readTasks(options);
+    if (!tasks) return fail(tasks.failure());
+    const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
+    if (!engine) return fail(engine.failure());
+    const auto session = (*engine)->openSession();
+    if (!session) return fail(session.failure());
+
+    BenchmarkPlan plan;
+    plan.options = generationOptions(options.answer);
+    if (!plan.options.sampling.seed) plan.options.sampling.seed = 0;  // every method draws the same
+    plan.tasks = *tasks;
+    plan.methods = methodsOf(options, plan.options);
+    plan.temperatures = options.temperatures;
+    plan.system = options.system;
+    plan.simulated_acceptance = options.acceptance;
+
+    const Interrupts::Work work(interrupts);
+    ProgressBar bar;
+    const auto result = runBenchmark(
+        **session, plan, [&bar](const std::string& what, double fraction) { bar.show(what, fraction); }, work.token());
+    bar.clear();
+    if (!result) return fail(result.failure());
+    printResult(benchmarkTable(result->rows));
+    if (!options.outputs.empty()) {
+        const auto profile = (*engine)->readBandwidth();
+        const auto environment =
+            environmentJson((*engine)->info(), (*engine)->draft(), options.model.threads, profile ? *profile : 0.0);
+        for (const std::string& path : options.outputs) {
+            const engine::Result<bool> written = writeReport(path, environment, result->rows);
+            if (!written) return fail(written.failure());
+        }
+    }
+    return result->complete ? ExitCode::kDone : ExitCode::kFailed;
+}
+
+}  // namespace
+
+Command registerBench(CLI::App& command) {
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    options->methods = {"auto"};
+    options->trees = {"auto"};
+    options->temperatures = {0.0F};
+    options->answer.max_new_tokens = 256;
+    command
+        .add_option("--prompts", options->prompt_files,
+                    "Prompt files, a task each: one JSON object a line, with question_id and turns[]")
+        ->type_name("FILE.jsonl")
+        ->required();
+    command.add_option("--methods", options->methods, "Methods to compare with vanilla, separated by commas")
+        ->delimiter(',')
+        ->check(CLI::IsMember(methodNames()))
+        ->capture_default_str();
+    command.add_option("--trees", options->trees, "Draft trees for each method, separated by commas")
+        ->delimiter(',')
+        ->check(CLI::IsMember(treeNames()))
+        ->capture_default_str();
+    command.add_option("--temperatures", options->temperatures, "Separated by commas; 0: greedy")
+        ->delimiter(',')
+        ->check(CLI::Range(0.0F, 100.0F))
+        ->capture_default_str();
+    command.add_option("--limit", options->limit, "Only the first N prompts of each file; 0: all")
+        ->check(CLI::NonNegativeNumber);
+    command.add_option("--output", options->outputs, "Where the results go: .json, .csv or .md; may be repeated")
+        ->type_name("FILE");
+    command.add_option("--system", options->system, "System message")->type_name("TEXT");
+    command
+        .add_option("--acceptance", options->acceptance,
+                    "For the method simulated: how often its likeliest token is right")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    addModelOption(command, options->model);
+    addDeviceOptions(command, options->model);
+    addTreeSizeOptions(command, options->answer);
+    addSamplingOptions(command, options->answer);
+    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+}
+
+}  // namespace griffin::app::cli

@@ -1,0 +1,150 @@
+#include "engine/decode/cost_model.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace griffin::engine::decode {
+namespace {
+
+constexpr int kFirstPause = 32;
+constexpr int kLongestPause = 1024;
+// Cycles before the running mean is believed.
+constexpr int kTrial = 3;
+constexpr double kSlowest = 1.0 / 12.0;  // weight of a new cycle in the running means
+// Largest automatic tree.
+constexpr int kMostNodes = 64;
+
+double blend(double mean, double value, double weight) {
+    return mean + (value - mean) * weight;
+}
+
+}  // namespace
+
+CostModel::CostModel(PassTimes times, const TreeOptions& options, DraftCost draft_cost)
+    : times_(std::move(times)),
+      options_(options),
+      draft_cost_(draft_cost),
+      next_pause_(kFirstPause),
+      tries_left_(kFirstPause),
+      next_tries_(kFirstPause) {
+    probability_.reserve(kernels::kMaxTreeNodes);
+    order_.reserve(kernels::kMaxTreeNodes);
+}
+
+double CostModel::rate() const {
+    return std::max(1.0, scored_ >= kTrial ? score_ : 1.0) / times_.milliseconds(1);
+}
+
+bool CostModel::wantsDraft() {
+    if (options_.size > 0 || pause_left_ == 0) return true;
+    --pause_left_;
+    return pause_left_ == 0;
+}
+
+tree::TreeShape CostModel::shape() const {
+    tree::TreeShape shape;
+    // Where rows are dear, a broad draft is never verified and only costs time.
+    const int breadth = times_.ratio(16) < 2.0 ? 10 : times_.ratio(8) < 2.0 ? 6 : 4;
+    shape.top_k = options_.top_k > 0 ? options_.top_k : breadth;
+    shape.depth = options_.depth > 0 ? options_.depth : depth_;
+    shape.nodes = options_.size > 0 ? options_.size : kMostNodes;
+    return shape;
+}
+
+void CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
+    nodes.resize(static_cast<std::size_t>(tree.size()));
+    std::iota(nodes.begin(), nodes.end(), 0);
+    const bool fixed = options_.size > 0 || draft_cost_ == DraftCost::kWhole;
+    if (fixed || tree.size() == 1 || tree.proposal() != tree::Proposal::kFixed) return;
+
+    probability_.assign(1, 1.0);
+    order_.clear();
+    for (int node = 1; node < tree.size(); ++node) {
+        probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
+                               acceptance_.probability(tree.logProbability(node)));
+        order_.push_back(node);
+    }
+    // A parent is never less likely than its child, and comes first among equals: every beginning is a tree.
+    std::stable_sort(order_.begin(), order_.end(), [this](int a, int b) {
+        return probability_[static_cast<std::size_t>(a)] > probability_[static_cast<std::size_t>(b)];
+    });
+    const double speed = rate();
+    double tokens = 1.0;
+    double best_value = tokens - speed * times_.milliseconds(1);
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        tokens += probability_[static_cast<std::size_t>(order_[i])];
+        const double value = tokens - speed * times_.milliseconds(static_cast<int>(i) + 2);
+        if (value <= best_value) continue;
+        best_value = value;
+        best = i + 1;
+    }
+    if (best == 0 && --tries_left_ <= 0) {
+        best = 1;
+        next_tries_ = std::min(2 * next_tries_, kLongestPause);
+        tries_left_ = next_tries_;
+    }
+    nodes.assign(1, 0);
+    nodes.insert(nodes.end(), order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(best));
+    std::sort(nodes.begin(), nodes.end());
+}
+
+void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, double draft_ms) {
+    learnNodes(tree, path);
+    if (path.acceptedTokens() > 0) {
+        next_tries_ = kFirstPause;
+        tries_left_ = kFirstPause;
+    }
+    if (draft_cost_ == DraftCost::kNothing) return;
+    const double level_ms = draft_ms / shape().depth;
+    // A disturbed cycle must not be taken for the price of drafting.
+    level_ms_ = level_ms_ == 0.0 ? level_ms : blend(level_ms_, std::min(level_ms, 3.0 * level_ms_), kSlowest);
+    learnScore(static_cast<double>(path.nodes.size()), level_ms_ * shape().depth + times_.milliseconds(tree.size()));
+    learnDepth(tree);
+}
+
+void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {
+    for (int node = 1; node < tree.size(); ++node) {
+        if (!std::binary_search(path.nodes.begin(), path.nodes.end(), tree.parent(node))) continue;
+        acceptance_.learn(tree.logProbability(node), std::binary_search(path.nodes.begin(), path.nodes.end(), node));
+    }
+}
+
+void CostModel::learnScore(double tokens, double milliseconds) {
+    const double score = tokens * times_.milliseconds(1) / milliseconds;
+    ++scored_;
+    score_ = blend(score_, score, std::max(kSlowest, 1.0 / scored_));
+    if (options_.size > 0 || scored_ < kTrial) return;
+    if (score_ >= 1.0) {
+        next_pause_ = kFirstPause;
+        return;
+    }
+    pause_left_ = next_pause_;
+    next_pause_ = std::min(2 * next_pause_, kLongestPause);
+    // After the pause a single cycle decides: half of the mean is its own.
+    score_ = 1.0;
+    scored_ = kTrial - 1;
+}
+
+void CostModel::learnDepth(const tree::DraftTree& tree) {
+    if (options_.depth > 0) return;
+    std::array<double, kDeepest> gain{};
+    probability_.assign(1, 1.0);
+    for (int node = 1; node < tree.size(); ++node) {
+        probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
+                               acceptance_.probability(tree.logProbability(node)));
+        const auto level = static_cast<std::size_t>(std::min(tree.depth(node), kDeepest) - 1);
+        gain[level] += probability_.back();
+    }
+    const auto deepest = static_cast<std::size_t>(depth_ - 1);
+    for (std::size_t level = 0; level <= deepest; ++level) gain_[level] = blend(gain_[level], gain[level], kSlowest);
+    const double price = rate() * level_ms_;
+    if (gain_[deepest] > 1.5 * price && depth_ < kDeepest) {
+        gain_[deepest + 1] = price;  // judged once its own cycles are in the mean
+        ++depth_;
+    } else if (gain_[deepest] < 0.75 * price && depth_ > 1) {
+        --depth_;
+    }
+}
+
+}  // namespace griffin::engine::decode

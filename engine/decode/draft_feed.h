@@ -1,0 +1,41 @@
+// Brings the rows that became certain to a drafter: features of the target's passes, each with the token after it.
+// Rows wait here until the drafter is needed, so that cycles without a draft cost it nothing and many rows are taken in
+// with one pass.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/draft/drafter.h"
+#include "engine/model/device_matrix.h"
+#include "engine/model/target_model.h"
+
+namespace griffin::engine::decode {
+
+using tree::TokenId;
+
+class DraftFeed {
+  public:
+    /// Both must outlive it. Throws std::bad_alloc.
+    DraftFeed(draft::Drafter& drafter, model::TargetModel& target);
+
+    /// The rows of the target's last pass that became certain, ascending, and the token after each.
+    void add(std::span<const int> rows, std::span<const TokenId> next_tokens);
+    /// Tokens of rows without features. REQUIRES: the drafter reads none.
+    void addTokens(std::span<const TokenId> next_tokens);
+    /// The rows [0, next_tokens.size()) of the target's last pass.
+    void addFirst(std::span<const TokenId> next_tokens);
+    /// The drafter takes in what waits.
+    void flush();
+
+  private:
+    kernels::ConstMatrixView passRows() const;
+
+    draft::Drafter& drafter_;
+    model::TargetModel& target_;
+    model::DeviceMatrix features_;      // [kMaxRows, feature width] f32; empty for FeatureKind::kNone
+    std::vector<TokenId> next_tokens_;  // of the rows that wait
+    std::vector<int> row_numbers_;      // 0, 1, ... kMaxRows - 1
+};
+
+}  // namespace griffin::engine::decode

@@ -1,0 +1,123 @@
+#include "engine/decode/speculative_decoder.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace griffin::engine::decode {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using kernels::kMaxTreeNodes;
+
+double milliseconds(Clock::time_point from, Clock::time_point to) {
+    return std::chrono::duration<double, std::milli>(to - from).count();
+}
+
+}  // namespace
+
+SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCache& cache, Sampler& sampler,
+                                       Speculation speculation, DraftFeed& feed, std::uint64_t seed)
+    : target_(target),
+      cache_(cache),
+      sampler_(sampler),
+      speculation_(std::move(speculation)),
+      feed_(feed),
+      vanilla_(target, cache, sampler),
+      cost_(speculation_.times, speculation_.tree, draftCost(speculation_)),
+      random_(seed),
+      tree_(kMaxTreeNodes, target.config().vocabulary),
+      choices_(kMaxTreeNodes),
+      distributions_(target, sampler),
+      sampled_(sampler.plainGreedy() ? 0 : target.config().vocabulary) {
+    worth_verifying_.reserve(kMaxTreeNodes);
+    path_.nodes.reserve(kMaxTreeNodes);
+}
+
+TokenId SpeculativeDecoder::first() {
+    const TokenId root = vanilla_.first();
+    const int last = target_.lastRow();
+    feed_.add(std::span(&last, 1), std::span(&root, 1));
+    return root;
+}
+
+void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) {
+    const Clock::time_point start = Clock::now();
+    const bool drafts = most != 1 && cache_.room() >= 2 && cost_.wantsDraft();
+    if (drafts) {
+        grow(root, most);
+    } else {
+        tree_.reset(root, tree::Proposal::kFixed);
+    }
+    const Clock::time_point grown = Clock::now();
+    target_.forwardTree(cache_, tree_.tokens(), tree_.mask());
+    verify();
+    const Clock::time_point verified = Clock::now();
+    commit(tokens);
+    const double draft_ms = milliseconds(start, grown);
+    if (drafts) cost_.learn(tree_, path_, draft_ms);
+
+    const auto accepted = static_cast<std::size_t>(path_.acceptedTokens());
+    if (stats.accepted_by_depth.size() < accepted) stats.accepted_by_depth.resize(accepted);
+    for (std::size_t depth = 0; depth < accepted; ++depth) ++stats.accepted_by_depth[depth];
+    ++stats.target_passes;
+    stats.committed_tokens += static_cast<int>(path_.nodes.size());
+    stats.draft_ms += draft_ms;
+    stats.verify_ms += milliseconds(grown, verified);
+    stats.commit_ms += milliseconds(verified, Clock::now());
+}
+
+DraftCost SpeculativeDecoder::draftCost(const Speculation& speculation) {
+    if (speculation.drafter.observesChoices()) return DraftCost::kWhole;
+    return speculation.builder ? DraftCost::kPasses : DraftCost::kNothing;
+}
+
+void SpeculativeDecoder::grow(TokenId root, int most) {
+    feed_.flush();
+    tree::TreeShape shape = cost_.shape();
+    shape.nodes = std::min({shape.nodes, cache_.room(), kMaxTreeNodes});
+    if (most > 0) shape.depth = std::min(shape.depth, most - 1);
+    if (!speculation_.drafter.proposesNow()) {
+        tree::CandidateSource& source = *speculation_.drafter.candidates();
+        shape.depth = std::min(shape.depth, source.maxDepth());
+        shape.top_k = std::min(shape.top_k, source.maxCandidates());
+        speculation_.builder->build(source, root, shape, random_, tree_);
+    } else {
+        speculation_.drafter.propose(root, shape.nodes, tree_);
+    }
+    cost_.choose(tree_, worth_verifying_);
+    if (static_cast<int>(worth_verifying_.size()) < tree_.size()) tree_.keepOnly(worth_verifying_);
+}
+
+void SpeculativeDecoder::chooseAll() {
+    for (int first = 0; first < tree_.size(); first += model::kMaxLogitRows) {
+        const int count = std::min(model::kMaxLogitRows, tree_.size() - first);
+        target_.backend().argmax(
+            target_.logits(first, count),
+            std::span(choices_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)));
+    }
+}
+
+void SpeculativeDecoder::verify() {
+    const bool observed = speculation_.drafter.observesChoices();
+    if (sampler_.plainGreedy() || observed) chooseAll();
+    if (observed) {
+        speculation_.drafter.observe(tree_, std::span(choices_).first(static_cast<std::size_t>(tree_.size())));
+    }
+    if (sampler_.plainGreedy()) {
+        verifyGreedy(tree_, choices_, path_);
+        return;
+    }
+    distributions_.begin(tree_);
+    sampled_.verify(tree_, distributions_, speculation_.rule, sampler_.random(), path_);
+}
+
+void SpeculativeDecoder::commit(std::vector<TokenId>& tokens) {
+    cache_.compact(path_.nodes);
+    tokens.clear();
+    for (std::size_t i = 1; i < path_.nodes.size(); ++i) tokens.push_back(tree_.token(path_.nodes[i]));
+    tokens.push_back(path_.bonus);
+    for (const TokenId token : tokens) sampler_.occurred(token);
+    feed_.add(path_.nodes, tokens);
+}
+
+}  // namespace griffin::engine::decode

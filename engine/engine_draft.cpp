@@ -1,0 +1,72 @@
+// Engine::loadDraft: draft weights, or a smaller model as draft, for the model that is loaded.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "engine/draft/draft_model_drafter.h"
+#include "engine/engine_parts.h"
+#include "engine/guarded.h"
+#include "engine/method_names.h"
+
+namespace griffin::engine {
+namespace {
+
+/// A smaller model with its vocabulary.
+struct SmallModel {
+    std::unique_ptr<model::TargetModel> model;
+    std::unique_ptr<text::Tokenizer> tokenizer;
+};
+
+Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& backend, const std::stop_token& stop) {
+    const Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
+    if (!opened) return opened.failure();
+    Result<model::ModelConfig> config = (*opened)->config();
+    if (!config) return config.failure();
+    Result<std::unique_ptr<text::Tokenizer>> tokenizer = (*opened)->tokenizer(config->vocabulary);
+    if (!tokenizer) return tokenizer.failure();
+    const std::unique_ptr<model::TensorSource> source = (*opened)->tensors();
+    Result<model::ModelWeights> weights = model::loadWeights(backend, *config, *source, {}, stop);
+    if (!weights) return weights.failure();
+    return SmallModel{std::make_unique<model::TargetModel>(backend, std::move(*config), std::move(*weights)),
+                      std::move(*tokenizer)};
+}
+
+draft::TokenName namesOf(const text::Tokenizer* tokenizer) {
+    if (tokenizer == nullptr) return {};
+    return [tokenizer](std::int32_t id) {
+        return tokenizer->vocabulary().contains(id) ? std::string_view(tokenizer->vocabulary().token(id).name)
+                                                    : std::string_view();
+    };
+}
+
+}  // namespace
+
+Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token stop) {
+    return guarded([&]() -> Result<DraftInfo> {
+        model::TargetModel& target = *parts_->target;
+        DraftInfo info;
+        info.path = path;
+        info.name = std::filesystem::path(path + "/.").lexically_normal().parent_path().filename().string();
+        if (path.ends_with(".gguf")) {
+            Result<SmallModel> small = loadSmallModel(path, *parts_->backend, stop);
+            if (!small) return small.failure();
+            if (auto failure =
+                    draft::draftModelFits(target.config(), small->model->config(), info.name,
+                                          namesOf(parts_->tokenizer.get()), namesOf(small->tokenizer.get()))) {
+                return *std::move(failure);
+            }
+            auto drafter = std::make_unique<draft::DraftModelDrafter>(*small->model, target.config().vocabulary,
+                                                                      parts_->info.context);
+            parts_->drafts->put(Method::kDraftModel, std::move(drafter));
+            parts_->draft_model = std::move(small->model);
+            info.method = nameOf(Method::kDraftModel);
+        } else {
+            return Failure{
+                FailureCause::kFileMalformed, "This is not a model in a GGUF file", path, "name a smaller model", {}};
+        }
+        parts_->draft = info;
+        return info;
+    });
+}
+
+}  // namespace griffin::engine

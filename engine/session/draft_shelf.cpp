@@ -1,0 +1,158 @@
+#include "engine/session/draft_shelf.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/draft/lookahead.h"
+#include "engine/draft/prompt_lookup.h"
+#include "engine/draft/suffix_drafter.h"
+#include "engine/method_names.h"
+#include "engine/tree/tree_builder_factory.h"
+
+namespace griffin::engine::session {
+namespace {
+
+using draft::Drafter;
+
+constexpr int kDeepestTree = 64;
+constexpr int kBroadestTree = 64;
+
+Failure refused(std::string what, std::string remedy) {
+    return {FailureCause::kBadArgument, std::move(what), {}, std::move(remedy), {}};
+}
+
+std::optional<Failure> checkSizes(const TreeOptions& tree) {
+    const auto outside = [](int value, int least, int most) { return value != 0 && (value < least || value > most); };
+    if (outside(tree.size, 2, kernels::kMaxTreeNodes)) {
+        return refused(fmt::format("A draft tree of {} nodes is not possible", tree.size),
+                       fmt::format("choose 2 to {} with --tree-size", kernels::kMaxTreeNodes));
+    }
+    if (outside(tree.depth, 1, kDeepestTree)) {
+        return refused(fmt::format("A draft tree of {} levels is not possible", tree.depth),
+                       fmt::format("choose 1 to {} with --tree-depth", kDeepestTree));
+    }
+    if (outside(tree.top_k, 1, kBroadestTree)) {
+        return refused(fmt::format("{} children for each node are not possible", tree.top_k),
+                       fmt::format("choose 1 to {} with --tree-top-k", kBroadestTree));
+    }
+    return std::nullopt;
+}
+
+/// The tree that a method was published with.
+TreeKind usualTree(Method method) {
+    return method == Method::kMedusa || method == Method::kHydra ? TreeKind::kStatic : TreeKind::kEagle2;
+}
+
+/// True when a draft that was loaded as `loaded` also serves `wanted`: HASS differs from EAGLE in its training only.
+bool serves(Method loaded, Method wanted) {
+    const auto sameNetwork = [](Method method) { return method == Method::kHass ? Method::kEagle : method; };
+    return sameNetwork(loaded) == sameNetwork(wanted);
+}
+
+}  // namespace
+
+DraftShelf::DraftShelf(model::TargetModel& target, int context, std::string times_file, std::string times_key)
+    : target_(target), context_(context), times_file_(std::move(times_file)), times_key_(std::move(times_key)) {}
+
+void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter) {
+    uses_.clear();
+    simulated_.reset();
+    loaded_ = std::move(drafter);
+    loaded_method_ = method;
+}
+
+Drafter& DraftShelf::withoutWeights(Method method) {
+    std::unique_ptr<Drafter>& place = made_[method];
+    if (!place) {
+        draft::SuffixOptions suffix;
+        suffix.context = context_;
+        if (method == Method::kPromptLookup) place = std::make_unique<draft::PromptLookup>();
+        if (method == Method::kLookahead) place = std::make_unique<draft::Lookahead>(target_.config().vocabulary);
+        if (method == Method::kSuffix) place = std::make_unique<draft::SuffixDrafter>(suffix);
+    }
+    return *place;
+}
+
+Result<Drafter*> DraftShelf::drafterFor(Method method) {
+    if (method == Method::kSimulated) {
+        if (!simulated_) {
+            simulated_ = std::make_unique<draft::SimulatedDrafter>(target_.config().vocabulary, loaded_.get());
+        }
+        uses_.erase(loaded_.get());  // what it knew of a text is overwritten
+        return simulated_.get();
+    }
+    if (!needsDraft(method)) return &withoutWeights(method);
+    if (!loaded_) {
+        return refused(fmt::format("The method {} needs draft weights, and none are loaded", nameOf(method)),
+                       "name them with --draft, or choose another --method");
+    }
+    if (!serves(*loaded_method_, method)) {
+        return refused(fmt::format("The draft that is loaded is made for the method {}, not for {}",
+                                   nameOf(*loaded_method_), nameOf(method)),
+                       "choose its method, or name another draft with --draft");
+    }
+    uses_.erase(simulated_.get());
+    return loaded_.get();
+}
+
+Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options) {
+    if (std::optional<Failure> failure = checkSizes(options.tree)) return *std::move(failure);
+    DraftChoice choice;
+    choice.method = options.method;
+    choice.tree = options.tree.kind;
+    if (choice.method == Method::kAuto) choice.method = loaded_method_.value_or(Method::kSuffix);
+    if (choice.method == Method::kVanilla) {
+        if (choice.tree == TreeKind::kAuto) return choice;
+        return refused(fmt::format("Vanilla decoding grows no {} tree", nameOf(choice.tree)),
+                       "leave --tree out, or choose another --method");
+    }
+    const Result<Drafter*> drafter = drafterFor(choice.method);
+    if (!drafter) return drafter.failure();
+    choice.drafter = *drafter;
+    if (choice.drafter->candidates() == nullptr) {
+        if (choice.tree == TreeKind::kAuto) return choice;
+        return refused(fmt::format("The method {} makes its trees itself and grows no {} tree", nameOf(choice.method),
+                                   nameOf(choice.tree)),
+                       "leave --tree out, or choose another --method");
+    }
+    if (choice.tree == TreeKind::kAuto) choice.tree = usualTree(choice.method);
+    tree::TreeBuilderOptions builder;
+    builder.kind = choice.tree;
+    if (options.sampling.temperature > 0.0F) builder.children = tree::ChildChoice::kDrawn;
+    if (choice.method == Method::kMedusa || choice.method == Method::kHydra) {
+        builder.static_shape = tree::StaticShape::kMedusa;
+    }
+    choice.builder = tree::makeTreeBuilder(builder);
+    if (choice.tree == TreeKind::kSpecTr) choice.rule = decode::MultiDraftRule::kSequential;
+    return choice;
+}
+
+void DraftShelf::prepareSimulated(const SimulatedDraft& draft, int prompt_tokens) {
+    if (simulated_) simulated_->prepare(draft, prompt_tokens);
+}
+
+void DraftShelf::forget(const void* user, int length) {
+    for (auto& [drafter, use] : uses_) {
+        if (use.user == user) use.length = std::min(use.length, length);
+    }
+}
+
+int DraftShelf::claim(const Drafter& drafter, const void* user) {
+    Use& use = uses_[&drafter];
+    const int known = use.user == user ? use.length : 0;
+    use = {user, std::numeric_limits<int>::max()};
+    return known;
+}
+
+const decode::PassTimes& DraftShelf::passTimes(const std::stop_token& stop) {
+    if (times_.empty()) times_ = decode::loadPassTimes(times_file_, times_key_);
+    if (times_.empty()) {
+        times_ = decode::measurePassTimes(target_, context_, stop);
+        decode::savePassTimes(times_file_, times_key_, times_);
+    }
+    return times_;
+}
+
+}  // namespace griffin::engine::session

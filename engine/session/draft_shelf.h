@@ -1,0 +1,76 @@
+// The drafters of an engine: those that need no weights are made when first wanted, one with weights is put here when
+// it was loaded. From what a person asks for it chooses drafter, tree and rule, or refuses with the reason.
+//
+// A drafter remembers one conversation. Sessions share it; the one that used it last may go on, another begins anew.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "engine/decode/pass_times.h"
+#include "engine/decode/verify.h"
+#include "engine/draft/drafter.h"
+#include "engine/draft/simulated_drafter.h"
+#include "engine/generation_options.h"
+#include "engine/model/target_model.h"
+#include "engine/result.h"
+#include "engine/tree/tree_builder.h"
+
+namespace griffin::engine::session {
+
+/// How an answer will be made.
+struct DraftChoice {
+    Method method = Method::kVanilla;
+    TreeKind tree = TreeKind::kAuto;
+    draft::Drafter* drafter = nullptr;           // null: vanilla decoding
+    std::unique_ptr<tree::TreeBuilder> builder;  // null when the drafter makes its trees itself
+    decode::MultiDraftRule rule = decode::MultiDraftRule::kMultiRound;
+};
+
+class DraftShelf {
+  public:
+    /// `times_file` keeps t(M) between starts under `times_key`; empty: measured anew by every engine.
+    DraftShelf(model::TargetModel& target, int context, std::string times_file, std::string times_key);
+
+    /// Replaces the drafter with weights.
+    void put(Method method, std::unique_ptr<draft::Drafter> drafter);
+    /// The method of the drafter with weights.
+    std::optional<Method> loaded() const { return loaded_method_; }
+
+    Result<DraftChoice> choose(const GenerationOptions& options);
+
+    /// What Method::kSimulated drafts from: the text behind a prompt of `prompt_tokens` tokens.
+    void prepareSimulated(const SimulatedDraft& draft, int prompt_tokens);
+
+    /// The tokens of `user`'s conversation from `length` on are forgotten.
+    void forget(const void* user, int length);
+    /// `user` is going to use the drafter. Returns for how many of its tokens the drafter still knows what it saw of
+    /// them: none when another used it last.
+    int claim(const draft::Drafter& drafter, const void* user);
+    /// t(M) of the target: from the file, or measured now. Empty when the measurement was stopped.
+    const decode::PassTimes& passTimes(const std::stop_token& stop);
+
+  private:
+    draft::Drafter& withoutWeights(Method method);
+    Result<draft::Drafter*> drafterFor(Method method);
+
+    model::TargetModel& target_;
+    int context_;
+    std::string times_file_;
+    std::string times_key_;
+    decode::PassTimes times_;
+    std::map<Method, std::unique_ptr<draft::Drafter>> made_;
+    std::unique_ptr<draft::Drafter> loaded_;
+    std::optional<Method> loaded_method_;
+    std::unique_ptr<draft::SimulatedDrafter> simulated_;  // over loaded_
+    struct Use {
+        const void* user = nullptr;
+        int length = 0;  // tokens that did not change since
+    };
+    std::map<const draft::Drafter*, Use> uses_;
+};
+
+}  // namespace griffin::engine::session

@@ -1,0 +1,163 @@
+// What the cost model decides, against its own aim computed in another way: tokens for the time they cost.
+#include "engine/decode/cost_model.h"
+
+#include <QtTest>
+#include <cmath>
+
+using namespace griffin::engine;
+using namespace griffin::engine::decode;
+using griffin::engine::tree::DraftTree;
+using griffin::engine::tree::Proposal;
+
+namespace {
+
+constexpr double kPassMs = 10.0;
+
+/// A GPU: 64 rows for a tenth more. A CPU: every row beyond the second costs.
+PassTimes flat() {
+    return PassTimes({{1, kPassMs}, {64, 1.1 * kPassMs}});
+}
+PassTimes steep() {
+    return PassTimes({{1, kPassMs}, {2, 1.1 * kPassMs}, {64, 1.1 * kPassMs + 62 * 0.4 * kPassMs}});
+}
+
+DraftTree chain(int tokens, float probability) {
+    DraftTree tree(64, 0);
+    tree.reset(0, Proposal::kFixed);
+    for (int i = 0; i < tokens; ++i) tree.add(i, i + 1, std::log(probability));
+    return tree;
+}
+
+AcceptedPath accepted(int tokens) {
+    AcceptedPath path;
+    for (int i = 0; i <= tokens; ++i) path.nodes.push_back(i);
+    return path;
+}
+
+std::size_t chosen(CostModel& model, const DraftTree& tree) {
+    std::vector<int> nodes;
+    model.choose(tree, nodes);
+    return nodes.size();
+}
+
+}  // namespace
+
+class CostModelTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void cheapRowsAreAllVerified() {
+        CostModel model(flat(), {}, DraftCost::kNothing);
+        QCOMPARE(chosen(model, chain(10, 0.7F)), std::size_t{11});
+    }
+    void dearRowsAreVerifiedWhileTheyPay() {
+        // Row n costs 0.4 passes and brings 0.7^n tokens: 0.7 and 0.49 pay, 0.343 does not.
+        CostModel model(steep(), {}, DraftCost::kNothing);
+        QCOMPARE(chosen(model, chain(10, 0.7F)), std::size_t{3});
+    }
+    void aSizeThatWasAskedForIsKept() {
+        TreeOptions options;
+        options.size = 11;
+        CostModel model(steep(), options, DraftCost::kNothing);
+        QCOMPARE(chosen(model, chain(10, 0.01F)), std::size_t{11});
+        for (int i = 0; i < 100; ++i) {
+            QVERIFY(model.wantsDraft());
+            model.learn(chain(10, 0.5F), accepted(0), kPassMs);
+        }
+        QCOMPARE(model.shape().nodes, 11);
+    }
+    void theLikeliestNodesAreChosen() {
+        DraftTree tree(64, 0);
+        tree.reset(0, Proposal::kFixed);
+        const int weak = tree.add(0, 1, std::log(0.2F));
+        const int strong = tree.add(0, 2, std::log(0.7F));
+        tree.add(weak, 3, std::log(0.7F));
+        const int below = tree.add(strong, 4, std::log(0.65F));
+        CostModel model(steep(), {}, DraftCost::kNothing);
+        std::vector<int> nodes;
+        model.choose(tree, nodes);
+        QCOMPARE(nodes, (std::vector<int>{0, strong, below}));
+    }
+    void whatWasDrawnIsNeverLeftOut() {
+        DraftTree tree(64, 4);
+        tree.reset(0, Proposal::kWithoutReplacement);
+        tree.add(0, 1, std::log(0.01F));
+        CostModel model(steep(), {}, DraftCost::kPasses);
+        QCOMPARE(chosen(model, tree), std::size_t{2});
+    }
+
+    // Guesses that are never right: a lookup stops offering them, and tries again now and then.
+    void uselessGuessesAreGivenUp() {
+        CostModel model(steep(), {}, DraftCost::kNothing);
+        int verified = 0;
+        double spent = 0.0;
+        for (int cycle = 0; cycle < 256; ++cycle) {
+            const DraftTree tree = chain(5, 1.0F);
+            const auto nodes = static_cast<int>(chosen(model, tree));
+            verified += nodes - 1;
+            spent += steep().milliseconds(nodes);
+            model.learn(chain(nodes - 1, 1.0F), accepted(0), 0.0);
+        }
+        qInfo("%d rows too many in 256 cycles, speed %.3f of vanilla", verified, 256 * kPassMs / spent);
+        QVERIFY(verified >= 5 && 256 * kPassMs / spent > 0.97);
+    }
+    // A network that never helps costs at most 3 in 100 in the long run.
+    void speculationThatLosesIsSwitchedOff() {
+        CostModel model(steep(), {}, DraftCost::kPasses);
+        double spent = 0.0;
+        int drafted = 0;
+        constexpr int kCycles = 1000;
+        for (int cycle = 0; cycle < kCycles; ++cycle) {
+            if (!model.wantsDraft()) {
+                spent += kPassMs;
+                continue;
+            }
+            ++drafted;
+            std::vector<int> nodes;
+            DraftTree tree = chain(model.shape().depth, 0.5F);
+            model.choose(tree, nodes);
+            tree.keepOnly(nodes);
+            const double draft_ms = 0.2 * kPassMs * model.shape().depth;
+            spent += draft_ms + steep().milliseconds(tree.size());
+            model.learn(tree, accepted(0), draft_ms);
+        }
+        qInfo("%d cycles drafted, speed %.3f of vanilla", drafted, kCycles * kPassMs / spent);
+        QVERIFY(drafted >= 5 && kCycles * kPassMs / spent > 0.98);
+    }
+    void speculationThatWinsStaysOn() {
+        CostModel model(flat(), {}, DraftCost::kPasses);
+        for (int cycle = 0; cycle < 100; ++cycle) {
+            QVERIFY(model.wantsDraft());
+            DraftTree tree = chain(model.shape().depth, 0.8F);
+            model.learn(tree, accepted(cycle % 5 == 0 ? 0 : tree.size() - 1), 0.05 * kPassMs * model.shape().depth);
+        }
+        // Levels that nearly always hit are worth their price: the trees have become deep.
+        QVERIFY(model.shape().depth > 6);
+    }
+    void aDraftThatBecomesGoodIsFoundAgain() {
+        CostModel model(flat(), {}, DraftCost::kPasses);
+        int on = 0;
+        for (int cycle = 0; cycle < 2000; ++cycle) {
+            if (!model.wantsDraft()) continue;
+            DraftTree tree = chain(model.shape().depth, 0.8F);
+            const bool good = cycle > 400;
+            on += cycle >= 1900 ? 1 : 0;
+            model.learn(tree, accepted(good ? tree.size() - 1 : 0), 0.3 * kPassMs);
+        }
+        QCOMPARE(on, 100);
+    }
+
+    void estimatesFollowWhatHappened() {
+        AcceptanceEstimate estimate;
+        const float half = std::log(0.5F);
+        QVERIFY(std::abs(estimate.probability(half) - 0.5) < 1e-6);
+        for (int i = 0; i < 400; ++i) estimate.learn(half, i % 10 == 0);
+        QVERIFY(std::abs(estimate.probability(half) - 0.1) < 0.05);
+        QVERIFY(std::abs(estimate.probability(std::log(0.01F)) - 0.01) < 1e-6);
+        for (int i = 0; i < 400; ++i) estimate.learn(0.0F, true);
+        QVERIFY(estimate.probability(0.0F) > 0.95);
+    }
+};
+
+QTEST_APPLESS_MAIN(CostModelTest)
+#include "cost_model_test.moc"

@@ -1,0 +1,65 @@
+// t(M): lines between the measured points, and a file that may hold anything.
+#include "engine/decode/pass_times.h"
+
+#include <QtTest>
+
+using namespace griffin::engine::decode;
+
+class PassTimesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void isALineBetweenThePoints() {
+        const PassTimes times({{1, 2.0}, {4, 5.0}, {8, 7.0}});
+        QCOMPARE(times.milliseconds(1), 2.0);
+        QCOMPARE(times.milliseconds(2), 3.0);
+        QCOMPARE(times.milliseconds(6), 6.0);
+        QCOMPARE(times.milliseconds(8), 7.0);
+        QCOMPARE(times.milliseconds(12), 9.0);
+        QCOMPARE(times.ratio(4), 2.5);
+        QCOMPARE(PassTimes({{2, 4.0}}).milliseconds(3), 6.0);
+    }
+    void neverFalls() {
+        const PassTimes times({{1, 2.0}, {2, 1.5}, {4, 3.0}});
+        QCOMPARE(times.milliseconds(2), 2.0);
+        QCOMPARE(times.milliseconds(4), 3.0);
+    }
+
+    void isKeptByItsKey() {
+        const std::string path = file("deep/folder/times.json");
+        QVERIFY(loadPassTimes(path, "a").empty());
+        savePassTimes(path, "a", PassTimes({{1, 2.0}, {8, 4.5}}));
+        savePassTimes(path, "b", PassTimes({{1, 9.0}}));
+        QCOMPARE(loadPassTimes(path, "a").points().size(), std::size_t{2});
+        QCOMPARE(loadPassTimes(path, "a").milliseconds(8), 4.5);
+        QCOMPARE(loadPassTimes(path, "b").milliseconds(1), 9.0);
+        QVERIFY(loadPassTimes(path, "c").empty());
+    }
+
+    void aDamagedFileIsMeasuredAgain_data() {
+        QTest::addColumn<QByteArray>("content");
+        for (const char* content :
+             {"", "{", "[]", "7", R"({"a": 7})", R"({"a": []})", R"({"a": [[1]]})", R"({"a": [[1, "x"]]})",
+              R"({"a": [[0, 1.0]]})", R"({"a": [[1, -1.0]]})", R"({"a": [[2, 1.0], [1, 2.0]]})",
+              R"({"a": [[1, 1e999]]})", R"({"a": [[100000, 1.0]]})", R"({"a": [[1.5, 1.0]]})"}) {
+            QTest::newRow(content) << QByteArray(content);
+        }
+    }
+    void aDamagedFileIsMeasuredAgain() {
+        QFETCH(QByteArray, content);
+        QFile damaged(QString::fromStdString(file("damaged.json")));
+        QVERIFY(damaged.open(QIODevice::WriteOnly));
+        damaged.write(content);
+        damaged.close();
+        QVERIFY(loadPassTimes(file("damaged.json"), "a").empty());
+        savePassTimes(file("damaged.json"), "a", PassTimes({{1, 3.0}}));
+        QCOMPARE(loadPassTimes(file("damaged.json"), "a").milliseconds(1), 3.0);
+    }
+
+  private:
+    std::string file(const char* name) const { return directory_.filePath(name).toStdString(); }
+    QTemporaryDir directory_;
+};
+
+QTEST_APPLESS_MAIN(PassTimesTest)
+#include "pass_times_test.moc"
