@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/draft/draft_model_drafter.h"
+#include "engine/draft/load_draft.h"
 #include "engine/engine_parts.h"
 #include "engine/guarded.h"
 #include "engine/method_names.h"
@@ -61,8 +62,13 @@ Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token sto
             parts_->draft_model = std::move(small->model);
             info.method = nameOf(Method::kDraftModel);
         } else {
-            return Failure{
-                FailureCause::kFileMalformed, "This is not a model in a GGUF file", path, "name a smaller model", {}};
+            const std::unique_ptr<model::TensorSource> tensors = parts_->checkpoint->tensors();
+            Result<std::unique_ptr<draft::Drafter>> loaded =
+                draft::loadDraft(path, Method::kAuto, target, *tensors, parts_->info.context);
+            if (!loaded) return loaded.failure();
+            info.method = (*loaded)->name();
+            parts_->drafts->put(methodFromName(info.method).value_or(Method::kGriffin), std::move(*loaded));
+            parts_->draft_model.reset();
         }
         parts_->draft = info;
         return info;

@@ -17,7 +17,7 @@ using nlohmann::json;
 constexpr const char* kOtherDraft = "use the draft that was made for this model";
 
 /// The config as that of a Llama model with one layer. What is absent has the value such a model's class gives it.
-json asLlama(const json& config, const ModelConfig& target) {
+json asLlama(const json& config, const std::string& layer, const ModelConfig& target) {
     json llama = config;
     llama["architectures"] = {"LlamaForCausalLM"};
     llama["num_hidden_layers"] = 1;
@@ -26,6 +26,11 @@ json asLlama(const json& config, const ModelConfig& target) {
     const auto otherwise = [&llama](const char* key, int value) {
         if (!llama.contains(key) || llama[key].is_null()) llama[key] = value;
     };
+    // The published code of the drafts with final features forgets the base where positions are stretched.
+    if (const json* scaling = formats::jsonFind(config, "rope_scaling");
+        layer == kFeatureLayer && scaling != nullptr && formats::jsonText(*scaling, "type") == "linear") {
+        llama["rope_theta"] = 10000.0;
+    }
     otherwise("vocab_size", target.vocabulary);
     otherwise("max_position_embeddings", 2048);
     return llama;
@@ -76,7 +81,7 @@ Result<ModelConfig> draftConfig(const json& config, DraftTensors& tensors, const
                        "use another draft",
                        {}};
     }
-    Result<ModelConfig> read = model::configFromHuggingFace(asLlama(config, target), where);
+    Result<ModelConfig> read = model::configFromHuggingFace(asLlama(config, layer, target), where);
     if (!read) return read.failure();
     ModelConfig draft = std::move(*read);
     if (auto failure = checkTarget(draft, tensors, target)) return *std::move(failure);

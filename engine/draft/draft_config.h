@@ -11,6 +11,10 @@
 
 namespace griffin::engine::draft {
 
+/// Where the checkpoints of drafts with final features, and of EAGLE-3, keep their decoder layer.
+inline constexpr const char* kFeatureLayer = "layers.0.";
+inline constexpr const char* kEagle3Layer = "midlayer.";
+
 /// Checked, and made for a target of this config: hidden size and vocabulary agree. `layer` is the prefix of the
 /// layer's tensors. Key-value heads, the width of the feed-forward network and biases are those of the tensors.
 Result<model::ModelConfig> draftConfig(const nlohmann::json& config, DraftTensors& tensors, const std::string& layer,

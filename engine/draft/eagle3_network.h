@@ -11,12 +11,11 @@
 #include <vector>
 
 #include "engine/draft/draft_attention.h"
+#include "engine/draft/draft_config.h"
 #include "engine/draft/draft_feed_forward.h"
 #include "engine/draft/draft_network.h"
 
 namespace griffin::engine::draft {
-
-inline constexpr const char* kEagle3Layer = "midlayer.";
 
 enum class Eagle3Output { kNormed, kPlain };
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/draft/draft_attention.h"
+#include "engine/draft/draft_config.h"
 #include "engine/draft/draft_network.h"
 #include "engine/draft/gated_fusion.h"
 #include "engine/draft/plain_head.h"
@@ -13,9 +14,6 @@
 #include "engine/draft/token_guided_fusion.h"
 
 namespace griffin::engine::draft {
-
-/// Where these checkpoints keep their decoder layer.
-inline constexpr const char* kFeatureLayer = "layers.0.";
 
 template <class Fusion, class Head>
 class FeatureNetwork : public DraftNetwork {

@@ -105,6 +105,15 @@ std::optional<Failure> checkLayout(const std::vector<Entry>& sorted, std::uint64
     return std::nullopt;
 }
 
+std::map<std::string, std::string> textsOf(const json& object) {
+    std::map<std::string, std::string> texts;
+    if (!object.is_object()) return texts;
+    for (const auto& [key, value] : object.items()) {
+        if (value.is_string()) texts.emplace(key, value.get<std::string>());
+    }
+    return texts;
+}
+
 }  // namespace
 
 Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
@@ -125,8 +134,12 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
     if (!directory->is_object()) return malformed("This is not a safetensors file", name + ": header");
 
     std::vector<Entry> entries;
+    std::map<std::string, std::string> metadata;
     for (const auto& [key, description] : directory->items()) {
-        if (key == "__metadata__") continue;
+        if (key == "__metadata__") {
+            metadata = textsOf(description);
+            continue;
+        }
         Entry entry;
         entry.name = key;
         const std::string where = fmt::format("{}: tensor {}", name, printable(key));
@@ -138,6 +151,7 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
 
     const std::byte* data = bytes.data() + reader.position();
     SafetensorsFile result(std::move(file));
+    result.metadata_ = std::move(metadata);
     for (Entry& entry : entries) {
         // The header's keys are unique, so every tensor finds its place.
         if (entry.raw) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -25,6 +26,8 @@ class SafetensorsFile {
 
     const std::string& path() const { return file_.path(); }
     const TensorDirectory& tensors() const { return tensors_; }
+    /// The texts under "__metadata__".
+    const std::map<std::string, std::string>& metadata() const { return metadata_; }
     std::uint64_t fileBytes() const { return file_.bytes().size(); }
 
   private:
@@ -32,6 +35,7 @@ class SafetensorsFile {
 
     MappedFile file_;
     TensorDirectory tensors_;
+    std::map<std::string, std::string> metadata_;
 };
 
 class SafetensorsModel {

@@ -79,6 +79,9 @@ Result<WeightFiles> WeightFiles::open(const std::string& path) {
         Result<File> file = openFile(chosen.string());
         if (!file) return file.failure();
         weights.tensors_ = tensorsOf(*file);
+        if (const auto* safetensors = std::get_if<SafetensorsFile>(&*file)) {
+            weights.metadata_ = safetensors->metadata();
+        }
         weights.files_.push_back(std::move(*file));
         return weights;
     }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
@@ -27,6 +28,8 @@ class WeightFiles {
     const nlohmann::json& config() const { return config_; }
     /// Of all files. What a shard holds beside the index's list is left out.
     const TensorDirectory& tensors() const { return tensors_; }
+    /// The texts in the header of a single safetensors file; empty for anything else.
+    const std::map<std::string, std::string>& metadata() const { return metadata_; }
     std::uint64_t fileBytes() const;
 
   private:
@@ -39,6 +42,7 @@ class WeightFiles {
     nlohmann::json config_ = nlohmann::json::object();
     std::vector<File> files_;
     TensorDirectory tensors_;
+    std::map<std::string, std::string> metadata_;
 };
 
 }  // namespace griffin::engine::formats

@@ -16,6 +16,14 @@ void SafetensorsWriter::tensor(std::string_view name, kernels::DType type, std::
     data_.insert(data_.end(), bytes.begin(), bytes.end());
 }
 
+void SafetensorsWriter::integers(std::string_view name, std::span<const std::int64_t> values) {
+    header_[std::string(name)] = {{"dtype", "I64"},
+                                  {"shape", std::vector<std::size_t>{values.size()}},
+                                  {"data_offsets", {data_.size(), data_.size() + values.size_bytes()}}};
+    const auto bytes = std::as_bytes(values);
+    data_.insert(data_.end(), bytes.begin(), bytes.end());
+}
+
 std::vector<std::byte> SafetensorsWriter::bytes() const {
     std::string header = header_.dump();
     header.resize((header.size() + 7) / 8 * 8, ' ');

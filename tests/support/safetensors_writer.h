@@ -19,6 +19,9 @@ class SafetensorsWriter {
     /// `shape` slowest first. REQUIRES: type is kF32, kF16 or kBf16 and that values fill the shape.
     void tensor(std::string_view name, kernels::DType type, std::span<const std::int64_t> shape,
                 std::span<const float> values);
+    /// A list of I64.
+    void integers(std::string_view name, std::span<const std::int64_t> values);
+    void metadata(const std::string& key, const std::string& value) { header_["__metadata__"][key] = value; }
 
     std::vector<std::byte> bytes() const;
     void save(const std::string& path) const;

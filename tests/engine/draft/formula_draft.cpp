@@ -80,7 +80,7 @@ void FormulaTensors::values(const std::string& name, int rows, int cols, std::ve
 }
 
 void FormulaTensors::matrix(const std::string& name, int id, int rows, int cols) {
-    values(name, rows, cols, formulaMatrix(id, rows, cols));
+    values(name, rows, cols, formulaMatrix(id, rows, cols, cols <= 32 ? 32.0F : 128.0F));
 }
 
 void FormulaTensors::bias(const std::string& name, int id, int count) {

@@ -3,7 +3,7 @@
 //   matrix id: ((31 id + 7 i + 13 j) mod 17 - 8) / 32     i: row, j: column
 //   bias id:   the same with j = 0
 //   norm id:   1 + ((5 id + 3 i) mod 7 - 3) / 16
-// All of them are exact in f32.
+// All of them are exact in f32. Matrices of more than 32 columns are divided by 128, so that results stay moderate.
 #pragma once
 
 #include <cstdint>

@@ -7,6 +7,9 @@
 #include <numeric>
 
 #include "engine/formats/pytorch_checkpoint.h"
+#include "engine/tree/ranked_picker.h"
+#include "engine/tree/static_plan.h"
+#include "engine/tree/static_tree.h"
 #include "tests/engine/draft/head_fixture.h"
 #include "tests/support/allocation_meter.h"
 
@@ -106,6 +109,38 @@ class MedusaDrafterTest : public QObject {
         QVERIFY(worst < kTolerance);
         const auto best = std::max_element(expected[0].begin(), expected[0].end()) - expected[0].begin();
         QCOMPARE(candidates.tokens[0], static_cast<tree::TokenId>(best));
+    }
+
+    void publishedStaticTree() {
+        // The choices [0], [1], [0, 0], [0, 1], [1, 0]: Medusa gathers 0, 1, 2, 11, 12, 11 of the root and the ten best
+        // tokens of head 0 and of head 1.
+        HeadTarget target;
+        const auto opened = openMedusa(target, medusaFile("").bytes());
+        QVERIFY(opened.ok());
+        MedusaDrafter& drafter = **opened;
+        drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
+        std::vector<tree::TokenId> pool = {3};
+        for (const std::vector<double>& row :
+             {tests::heads::expected("medusa")[0], tests::heads::expected("medusa")[1]}) {
+            std::vector<tree::TokenId> best(row.size());
+            std::iota(best.begin(), best.end(), 0);
+            std::sort(best.begin(), best.end(), [&row](tree::TokenId a, tree::TokenId b) {
+                return row[static_cast<std::size_t>(a)] > row[static_cast<std::size_t>(b)];
+            });
+            pool.insert(pool.end(), best.begin(), best.begin() + 10);
+        }
+        const std::vector<tree::RankPath> paths = {{0}, {1}, {0, 0}, {0, 1}, {1, 0}};
+        tree::StaticTree builder(std::make_unique<tree::RankedPicker>(), tree::planOfRankPaths(paths));
+        tree::DraftTree tree(8, kVocabulary);
+        Random random(1);
+        builder.build(drafter, 3, {8, 6, 10}, random, tree);
+        std::vector<tree::TokenId> gathered;
+        for (const std::size_t place : {0, 1, 2, 11, 12, 11}) gathered.push_back(pool[place]);
+        QCOMPARE(std::vector<tree::TokenId>(tree.tokens().begin(), tree.tokens().end()), gathered);
+        const std::vector<int> parents = {-1, 0, 0, 1, 1, 2};
+        for (int node = 0; node < tree.size(); ++node) {
+            QCOMPARE(tree.parent(node), parents[static_cast<std::size_t>(node)]);
+        }
     }
 
     void fewerCandidatesAreTheFirstOfMore() {

@@ -1,0 +1,151 @@
+#include "engine/draft/load_draft.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "engine/draft/draft_config.h"
+#include "engine/draft/draft_method.h"
+#include "engine/draft/eagle3_network.h"
+#include "engine/draft/eagle3_taps.h"
+#include "engine/draft/feature_network.h"
+#include "engine/draft/hydra_drafter.h"
+#include "engine/draft/medusa_drafter.h"
+#include "engine/draft/neural_drafter.h"
+#include "engine/formats/json_file.h"
+#include "engine/formats/weight_files.h"
+
+namespace griffin::engine::draft {
+namespace {
+
+using DraftResult = Result<std::unique_ptr<Drafter>>;
+using nlohmann::json;
+
+constexpr formats::JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, formats::DuplicateKeys::kLastWins};
+
+/// What all methods are loaded from.
+struct Loading {
+    DraftTensors& tensors;
+    const json& config;
+    model::TargetModel& target;
+    model::TensorSource& target_tensors;
+    int context;
+};
+
+std::string ownText(const formats::WeightFiles& files, const std::string& key) {
+    const auto found = files.metadata().find(key);
+    return found == files.metadata().end() ? std::string() : found->second;
+}
+
+/// The last part of a path, whether or not it ends in a slash.
+std::string lastPart(const std::string& path) {
+    const auto plain = std::filesystem::path(path).lexically_normal();
+    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+}
+
+/// Of the layer whose tensors begin with `layer`.
+Result<model::ModelConfig> layerConfig(const Loading& loading, const char* layer) {
+    if (loading.config.empty()) {
+        return Failure{FailureCause::kFileMissing,
+                       "The draft has no config.json, which says how its attention is divided into heads",
+                       loading.tensors.where(),
+                       "put the config.json that was published with it beside it",
+                       {}};
+    }
+    return draftConfig(loading.config, loading.tensors, layer, loading.target.config());
+}
+
+template <class Network>
+DraftResult loadFeatureDraft(const Loading& loading, Method method) {
+    const Result<model::ModelConfig> config = layerConfig(loading, kFeatureLayer);
+    if (!config) return config.failure();
+    auto network = std::make_unique<Network>(loading.tensors, *config);
+    if (loading.tensors.failure()) return *loading.tensors.failure();
+    Result<DraftHead> head = DraftHead::ofTarget(loading.tensors, loading.target, loading.target_tensors);
+    if (!head) return head.failure();
+    return std::unique_ptr<Drafter>(std::make_unique<NeuralDrafter>(
+        std::string(draftMethodName(method)), loading.target, std::move(network), std::move(*head), loading.context));
+}
+
+DraftResult loadEagle3(const Loading& loading) {
+    const Result<model::ModelConfig> config = layerConfig(loading, kEagle3Layer);
+    if (!config) return config.failure();
+    const auto taps = eagle3Taps(loading.config, loading.target.config().layers, loading.tensors.where());
+    if (!taps) return taps.failure();
+    const bool normed = formats::jsonBoolean(loading.config, "norm_output").value_or(true);
+    auto network = std::make_unique<Eagle3Network>(loading.tensors, *config,
+                                                   normed ? Eagle3Output::kNormed : Eagle3Output::kPlain);
+    if (loading.tensors.failure()) return *loading.tensors.failure();
+    Result<DraftHead> head = DraftHead::own(loading.tensors, loading.target);
+    if (!head) return head.failure();
+    auto drafter = std::make_unique<NeuralDrafter>(std::string(draftMethodName(Method::kEagle3)), loading.target,
+                                                   std::move(network), std::move(*head), loading.context);
+    loading.target.keepTaps(*taps);
+    return std::unique_ptr<Drafter>(std::move(drafter));
+}
+
+template <class Heads>
+DraftResult asDrafter(Result<std::unique_ptr<Heads>> opened) {
+    if (!opened) return opened.failure();
+    return std::unique_ptr<Drafter>(std::move(*opened));
+}
+
+/// The method as told by the tensors, refined by what is said of it elsewhere.
+Result<Method> chooseMethod(const formats::WeightFiles& files, Method wanted, const std::string& where) {
+    const std::optional<Method> found = draftMethod(files.tensors());
+    if (!found) {
+        return Failure{FailureCause::kUnsupportedArchitecture,
+                       "The tensors are not those of a draft that is known here",
+                       where,
+                       "use the draft of a supported method",
+                       {}};
+    }
+    const bool eagle_layout = *found == Method::kEagle;
+    if (wanted == Method::kAuto) {
+        return eagle_layout && ownText(files, "griffin.method") == "hass" ? Method::kHass : *found;
+    }
+    if (wanted == *found || (wanted == Method::kHass && eagle_layout)) return wanted;
+    return Failure{FailureCause::kBadArgument,
+                   fmt::format("The draft is of another method: {}", draftMethodName(*found)),
+                   where,
+                   "choose this method, or another draft",
+                   {}};
+}
+
+}  // namespace
+
+DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel& target,
+                      model::TensorSource& target_tensors, int context, MatrixStorage storage) {
+    const Result<formats::WeightFiles> files = formats::WeightFiles::open(path);
+    if (!files) return files.failure();
+    const std::string where = lastPart(path);
+    const Result<Method> method = chooseMethod(*files, wanted, where);
+    if (!method) return method.failure();
+    json config = files->config();
+    if (const std::string own = ownText(*files, "griffin.config"); !own.empty()) {
+        Result<json> parsed =
+            formats::parseJson(std::as_bytes(std::span(own)), where + ": griffin.config", kConfigLimits);
+        if (!parsed) return parsed.failure();
+        config = std::move(*parsed);
+    }
+
+    DraftTensors tensors(target.backend(), files->tensors(), where, storage);
+    const Loading loading{tensors, config, target, target_tensors, context};
+    switch (*method) {
+        case Method::kGriffin:
+            return loadFeatureDraft<GriffinNetwork>(loading, *method);
+        case Method::kFspad:
+            return loadFeatureDraft<FspadNetwork>(loading, *method);
+        case Method::kEagle3:
+            return loadEagle3(loading);
+        case Method::kMedusa:
+            return asDrafter(MedusaDrafter::open(tensors, target.config()));
+        case Method::kHydra:
+            return asDrafter(HydraDrafter::open(tensors, target.config(), *target.weights().embedding, context));
+        default:
+            return loadFeatureDraft<EagleNetwork>(loading, *method);
+    }
+}
+
+}  // namespace griffin::engine::draft
