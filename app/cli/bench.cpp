@@ -125,9 +125,11 @@ Command registerBench(CLI::App& command) {
                     "Prompt files, a task each: one JSON object a line, with question_id and turns[]")
         ->type_name("FILE.jsonl")
         ->required();
+    std::vector<std::string> methods = methodNames();
+    methods.emplace_back(engine::nameOf(engine::Method::kSimulated));
     command.add_option("--methods", options->methods, "Methods to compare with vanilla, separated by commas")
         ->delimiter(',')
-        ->check(CLI::IsMember(methodNames()))
+        ->check(CLI::IsMember(methods))
         ->capture_default_str();
     command.add_option("--trees", options->trees, "Draft trees for each method, separated by commas")
         ->delimiter(',')
