@@ -28,6 +28,7 @@ Block rounded(const float* weights) {
     for (int i = 0; i < kBlock; ++i) largest = std::max(largest, std::fabs(weights[i]));
     Block block;
     block.scale = kernels::floatToHalf(largest / kLargestCode);
+    if (!std::isfinite(kernels::halfToFloat(block.scale))) block.scale = {};
     const float scale = kernels::halfToFloat(block.scale);
     for (int i = 0; i < kBlock; ++i) {
         const float code = std::nearbyint(weights[i] / scale);

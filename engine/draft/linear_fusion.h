@@ -1,5 +1,5 @@
 // The first step of all drafts that read final features (Li et al. 2024, EAGLE): a row's embedding e and feature f,
-// side by side in this order, through one matrix: h = W [e ; f] + b. Some checkpoints have no bias.
+// side by side in this order, through one matrix: h = W [e ; f] + b. Some of EAGLE's checkpoints have no bias.
 #pragma once
 
 #include <string>
@@ -11,8 +11,10 @@ namespace griffin::engine::draft {
 
 class LinearFusion {
   public:
-    /// Takes NAME.weight [hidden_size, 2 * hidden_size] and, where there is one, NAME.bias.
-    LinearFusion(DraftTensors& tensors, const model::ModelConfig& config, const std::string& name = "fc");
+    /// Takes fc.weight [hidden_size, 2 * hidden_size] and, where there is one, fc.bias.
+    LinearFusion(DraftTensors& tensors, const model::ModelConfig& config);
+    /// Takes NAME.weight and NAME.bias.
+    LinearFusion(DraftTensors& tensors, const model::ModelConfig& config, const std::string& name);
 
     /// out[M, hidden_size] of inputs[M, 2 * hidden_size].
     void run(kernels::ConstMatrixView inputs, kernels::MatrixView out);
