@@ -1,7 +1,7 @@
 #include "engine/draft/draft_method.h"
 
 #include <array>
-#include <cassert>
+#include <string_view>
 #include <utility>
 
 namespace griffin::engine::draft {
@@ -22,28 +22,6 @@ std::optional<Method> draftMethod(const formats::TensorDirectory& tensors) {
         if (tensors.find(name) != nullptr) return method;
     }
     return std::nullopt;
-}
-
-std::string_view draftMethodName(Method method) {
-    switch (method) {
-        case Method::kGriffin:
-            return "griffin";
-        case Method::kEagle:
-            return "eagle";
-        case Method::kHass:
-            return "hass";
-        case Method::kFspad:
-            return "fspad";
-        case Method::kEagle3:
-            return "eagle3";
-        case Method::kMedusa:
-            return "medusa";
-        case Method::kHydra:
-            return "hydra";
-        default:
-            assert(false && "no draft checkpoint of its own");
-            return {};
-    }
 }
 
 }  // namespace griffin::engine::draft

@@ -13,7 +13,8 @@ namespace griffin::engine::draft {
 bool fitsEightBitBlocks(const kernels::HostTensor& tensor);
 
 /// The rows one after the other. A code is the nearest one for the scale as it is stored; a weight that is no number
-/// becomes 0, and so does a block whose scale would be none. REQUIRES: fitsEightBitBlocks(tensor). Throws std::bad_alloc.
+/// becomes 0, and so does a block whose scale would be none. REQUIRES: fitsEightBitBlocks(tensor). Throws
+/// std::bad_alloc.
 std::vector<std::byte> eightBitBlocks(const kernels::HostTensor& tensor);
 
 }  // namespace griffin::engine::draft

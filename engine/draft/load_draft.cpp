@@ -15,6 +15,7 @@
 #include "engine/draft/neural_drafter.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/weight_files.h"
+#include "engine/method_names.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -65,7 +66,7 @@ DraftResult loadFeatureDraft(const Loading& loading, Method method) {
     Result<DraftHead> head = DraftHead::ofTarget(loading.tensors, loading.target, loading.target_tensors);
     if (!head) return head.failure();
     return std::unique_ptr<Drafter>(std::make_unique<NeuralDrafter>(
-        std::string(draftMethodName(method)), loading.target, std::move(network), std::move(*head), loading.context));
+        std::string(nameOf(method)), loading.target, std::move(network), std::move(*head), loading.context));
 }
 
 DraftResult loadEagle3(const Loading& loading) {
@@ -79,7 +80,7 @@ DraftResult loadEagle3(const Loading& loading) {
     if (loading.tensors.failure()) return *loading.tensors.failure();
     Result<DraftHead> head = DraftHead::own(loading.tensors, loading.target);
     if (!head) return head.failure();
-    auto drafter = std::make_unique<NeuralDrafter>(std::string(draftMethodName(Method::kEagle3)), loading.target,
+    auto drafter = std::make_unique<NeuralDrafter>(std::string(nameOf(Method::kEagle3)), loading.target,
                                                    std::move(network), std::move(*head), loading.context);
     loading.target.keepTaps(*taps);
     return std::unique_ptr<Drafter>(std::move(drafter));
@@ -107,7 +108,7 @@ Result<Method> chooseMethod(const formats::WeightFiles& files, Method wanted, co
     }
     if (wanted == *found || (wanted == Method::kHass && eagle_layout)) return wanted;
     return Failure{FailureCause::kBadArgument,
-                   fmt::format("The draft is of another method: {}", draftMethodName(*found)),
+                   fmt::format("The draft is of another method: {}", nameOf(*found)),
                    where,
                    "choose this method, or another draft",
                    {}};
