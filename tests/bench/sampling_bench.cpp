@@ -1,0 +1,127 @@
+// Does sampling with drawn trees keep the target's distribution? Usage: sampling_bench MODEL.gguf [SAMPLES]
+//
+// The first three tokens behind a prompt are sampled many times with vanilla decoding and with every kind of tree, the
+// model drafting for itself at another temperature. Two samples of the same distribution give a chi-square whose
+// probability (p) is uniform: values under 0.001 must not occur. Prints p and the acceptance length for every row.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <vector>
+
+#include "engine/engine.h"
+#include "engine/method_names.h"
+
+using namespace griffin::engine;
+
+namespace {
+
+constexpr int kTokens = 3;
+using Counts = std::map<std::vector<std::int32_t>, int>;
+
+struct Sampled {
+    Counts counts;
+    int committed = 0;
+    int passes = 0;
+};
+
+Sampled sample(Session& session, const GenerationOptions& with, int samples, std::uint64_t first_seed) {
+    Sampled result;
+    GenerationOptions options = with;
+    options.max_new_tokens = kTokens;
+    for (int i = 0; i < samples; ++i) {
+        options.sampling.seed = first_seed + static_cast<std::uint64_t>(i);
+        const auto answer = session.generate(Prompt{{}, "My favourite animal is the"}, options, {}, {});
+        if (!answer) {
+            std::cerr << answer.failure().oneLine() << "\n";
+            std::exit(1);
+        }
+        ++result.counts[answer->tokens];
+        result.committed += answer->stats.committed_tokens;
+        result.passes += answer->stats.target_passes;
+    }
+    return result;
+}
+
+/// P(chi-square with `freedom` degrees >= value), by Wilson and Hilferty's cube root (1931).
+double upperTail(double value, double freedom) {
+    const double variance = 2.0 / (9.0 * freedom);
+    const double z = (std::cbrt(value / freedom) - (1.0 - variance)) / std::sqrt(variance);
+    return 0.5 * std::erfc(z / std::sqrt(2.0));
+}
+
+/// Two samples of the same size; outcomes seen less than 16 times in both together make one class.
+double sameDistribution(const Counts& a, const Counts& b) {
+    Counts all = a;
+    for (const auto& [key, count] : b) all[key] += count;
+    const auto countIn = [](const Counts& counts, const std::vector<std::int32_t>& key) {
+        const auto found = counts.find(key);
+        return found == counts.end() ? 0 : found->second;
+    };
+    double value = 0.0;
+    double rare_a = 0.0;
+    double rare_b = 0.0;
+    int classes = 0;
+    const auto add = [&](double x, double y) {
+        if (x + y == 0.0) return;
+        value += (x - y) * (x - y) / (x + y);
+        ++classes;
+    };
+    for (const auto& [key, count] : all) {
+        if (count < 16) {
+            rare_a += countIn(a, key);
+            rare_b += countIn(b, key);
+        } else {
+            add(countIn(a, key), countIn(b, key));
+        }
+    }
+    add(rare_a, rare_b);
+    return classes < 2 ? 1.0 : upperTail(value, classes - 1);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        std::cerr << "usage: sampling_bench MODEL.gguf [SAMPLES]\n";
+        return 2;
+    }
+    const int samples = argc > 2 ? std::atoi(argv[2]) : 2000;
+    LoadOptions load;
+    load.model = argv[1];
+    load.context = 256;
+    auto engine = Engine::load(load);
+    if (!engine || !(*engine)->loadDraft(argv[1])) {
+        std::cerr << "The model cannot be loaded\n";
+        return 1;
+    }
+    const auto session = (*engine)->openSession();
+    const auto row = [&](const char* filter, float top_p, float min_p) {
+        GenerationOptions vanilla;
+        vanilla.method = Method::kVanilla;
+        vanilla.sampling.temperature = 1.0F;
+        vanilla.sampling.top_p = top_p;
+        vanilla.sampling.min_p = min_p;
+        const Sampled plain = sample(**session, vanilla, samples, 1);
+        const Sampled again = sample(**session, vanilla, samples, 1000000);
+        std::cout << fmt::format("{:<12} {:<18} p {:.3f}\n", filter, "vanilla again",
+                                 sameDistribution(plain.counts, again.counts))
+                  << std::flush;
+        for (const TreeKind tree : allTrees()) {
+            if (tree == TreeKind::kAuto) continue;
+            GenerationOptions options = vanilla;
+            options.method = Method::kDraftModel;
+            options.tree = {tree, 6, 2, 3};
+            const Sampled drawn = sample(**session, options, samples, 2000000);
+            std::cout << fmt::format("{:<12} {:<18} p {:.3f}  tau {:.2f}\n", filter, nameOf(tree),
+                                     sameDistribution(plain.counts, drawn.counts),
+                                     static_cast<double>(drawn.committed) / drawn.passes)
+                      << std::flush;
+        }
+    };
+    row("top-p 0.9", 0.9F, 0.0F);
+    row("min-p 0.1", 1.0F, 0.1F);
+    return 0;
+}
