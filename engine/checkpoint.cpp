@@ -13,6 +13,7 @@
 #include "engine/model/huggingface_config.h"
 #include "engine/model/huggingface_tensors.h"
 #include "engine/model/synthetic_model.h"
+#include "engine/text/synthetic_tokenizer.h"
 
 namespace griffin::engine {
 namespace {
@@ -124,8 +125,8 @@ class SyntheticCheckpoint : public Checkpoint {
     std::unique_ptr<model::TensorSource> tensors() const override {
         return std::make_unique<model::SyntheticTensors>(model_);
     }
-    Result<std::unique_ptr<text::Tokenizer>> tokenizer(int) const override {
-        return std::unique_ptr<text::Tokenizer>();
+    Result<std::unique_ptr<text::Tokenizer>> tokenizer(int /*embedding_rows*/) const override {
+        return text::makeSyntheticTokenizer(model_.config.vocabulary);
     }
     ModelInfo description() const override {
         ModelInfo info;

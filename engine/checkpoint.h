@@ -24,7 +24,7 @@ class Checkpoint {
     virtual Result<model::ModelConfig> config() const = 0;
     /// Valid as long as the checkpoint. Throws std::bad_alloc.
     virtual std::unique_ptr<model::TensorSource> tensors() const = 0;
-    /// Null, without a failure, for a synthetic model. embedding_rows as in text::TokenizerOptions.
+    /// embedding_rows as in text::TokenizerOptions.
     virtual Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const = 0;
     /// path, name, licence, quantisation and file_bytes.
     virtual ModelInfo description() const = 0;

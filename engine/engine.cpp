@@ -103,12 +103,10 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
                            {}};
         }
         info.context = model::chooseContext(*config, options.context, info.warnings);
-        if (parts->tokenizer) {
-            parts->chat_template = text::ChatTemplate::recognise(*parts->tokenizer);
-            info.tokenizer = parts->tokenizer->description();
-            info.chat_template = parts->chat_template->name();
-            append(info.warnings, parts->tokenizer->warnings());
-        }
+        parts->chat_template = text::ChatTemplate::recognise(*parts->tokenizer);
+        info.tokenizer = parts->tokenizer->description();
+        info.chat_template = parts->chat_template->name();
+        append(info.warnings, parts->tokenizer->warnings());
         if (stop.stop_requested()) return cancelled();
 
         tell("Checking the weights", 0.05);
@@ -148,13 +146,6 @@ const DraftInfo* Engine::draft() const {
 }
 
 Result<std::unique_ptr<Session>> Engine::openSession() {
-    if (!parts_->tokenizer) {
-        return Failure{FailureCause::kBadArgument,
-                       "A synthetic model has no vocabulary to write with",
-                       parts_->info.name,
-                       "use it with profile or bench, or choose a real model",
-                       {}};
-    }
     return guarded([this]() -> Result<std::unique_ptr<Session>> {
         return std::unique_ptr<Session>(std::make_unique<session::ConversationSession>(
             *parts_->target, *parts_->tokenizer, *parts_->chat_template, *parts_->drafts, parts_->info.context));
@@ -162,12 +153,10 @@ Result<std::unique_ptr<Session>> Engine::openSession() {
 }
 
 std::vector<std::int32_t> Engine::tokenize(std::string_view text, SpecialTokens special) const {
-    if (!parts_->tokenizer) return {};
     return parts_->tokenizer->encode(text, special);
 }
 
 std::string Engine::detokenize(std::span<const std::int32_t> tokens, SpecialTokens special) const {
-    if (!parts_->tokenizer) return {};
     return parts_->tokenizer->decode(tokens, special);
 }
 
@@ -249,7 +238,7 @@ Result<FileInfo> inspectFile(const std::string& path) {
         const Result<std::unique_ptr<text::Tokenizer>> tokenizer = checkpoint.tokenizer(embedding_rows);
         if (!tokenizer) {
             info.warnings.push_back(tokenizer.failure().oneLine());
-        } else if (*tokenizer) {
+        } else {
             info.tokenizer = (*tokenizer)->description();
             info.chat_template = text::ChatTemplate::recognise(**tokenizer).name();
             append(info.warnings, (*tokenizer)->warnings());

@@ -16,8 +16,8 @@ namespace griffin::engine {
 
 struct Engine::Parts {
     std::unique_ptr<kernels::Backend> backend;
-    std::unique_ptr<text::Tokenizer> tokenizer;       // null for a synthetic model
-    std::optional<text::ChatTemplate> chat_template;  // absent for a synthetic model
+    std::unique_ptr<text::Tokenizer> tokenizer;
+    std::optional<text::ChatTemplate> chat_template;  // set by load()
     std::unique_ptr<Checkpoint> checkpoint;           // drafts with a short vocabulary take rows of the model's head
     std::unique_ptr<model::TargetModel> target;
     std::unique_ptr<model::TargetModel> draft_model;  // of the method draft-model

@@ -79,7 +79,7 @@ engine::Result<bool> writeReport(const std::string& path, const nlohmann::ordere
 ExitCode run(const Options& options, Interrupts& interrupts) {
     const engine::Result<std::vector<BenchmarkTask>> tasks = readTasks(options);
     if (!tasks) return fail(tasks.failure());
-    const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
+    const auto engine = loadEngine(options.model, Synthetic::kAllowed, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();
     if (!session) return fail(session.failure());

@@ -125,8 +125,11 @@ engine::GenerationOptions generationOptions(const AnswerOptions& options) {
 engine::Result<std::string> resolveModel(const std::string& model, Synthetic synthetic) {
     if (model.starts_with("synthetic:")) {
         if (synthetic == Synthetic::kAllowed) return model;
-        return Failure{
-            FailureCause::kBadArgument, "Synthetic models have no text", model, "use them with `griffin profile`", {}};
+        return Failure{FailureCause::kBadArgument,
+                       "Synthetic models have no text of their own",
+                       model,
+                       "use them with `griffin profile` or `griffin bench`",
+                       {}};
     }
     const QString name = QString::fromStdString(model);
     if (!model.empty() && QFileInfo::exists(name)) return model;

@@ -78,7 +78,7 @@ class CodeHighlighterTest : public QObject {
         clock.start();
         QVERIFY(highlighter.find(QStringLiteral("java"), code) == nullptr);
         QVERIFY(highlighter.find(QStringLiteral("java"), code) == nullptr);  // asked once only
-        QVERIFY2(clock.elapsed() < 10, qPrintable(QString::number(clock.elapsed())));
+        QCOMPARE(ready.count(), 0);
         QVERIFY(ready.wait(20'000));
         QCOMPARE(ready.count(), 1);
         QVERIFY(highlighter.find(QStringLiteral("java"), code) != nullptr);
