@@ -1,0 +1,129 @@
+// Neural drafts do not change the text, and one that knows the answer is accepted whole: from features and tokens of
+// the target's passes to committed tokens everything lies where the draft looks for it.
+#include <QtTest>
+
+#include "engine/engine.h"
+#include "engine/method_names.h"
+#include "tests/support/tiny_draft.h"
+#include "tests/support/tiny_model.h"
+
+namespace griffin::tests {
+namespace {
+
+using namespace engine;
+
+constexpr int kNewTokens = 48;
+constexpr int kAnswerWords = 40;
+
+class NeuralLosslessTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        TinyModelOptions options;
+        options.context = 512;
+        options.layers = 6;
+        writeTinyModel(file("random.gguf"), options);
+        options.answer_words = kAnswerWords;
+        writeTinyModel(file("speaking.gguf"), options);
+        random_ = loaded(file("random.gguf"));
+        speaking_ = loaded(file("speaking.gguf"));
+    }
+
+    void textIsVanillas_data() {
+        QTest::addColumn<int>("method");
+        QTest::addColumn<int>("tree");
+        QTest::addColumn<int>("known");
+        const auto row = [](Method method, TreeKind tree, int known) {
+            QTest::addRow("%s %s %d", nameOf(method).data(), nameOf(tree).data(), known)
+                << static_cast<int>(method) << static_cast<int>(tree) << known;
+        };
+        for (const TreeKind tree : allTrees()) row(Method::kGriffin, tree, 0);
+        for (const Method method : {Method::kGriffin, Method::kFspad, Method::kEagle, Method::kEagle3}) {
+            row(method, TreeKind::kEagle2, 0);
+            row(method, TreeKind::kEagle2, 50);
+            row(method, TreeKind::kDySpec, 50);
+        }
+    }
+    void textIsVanillas() {
+        QFETCH(int, method);
+        QFETCH(int, tree);
+        QFETCH(int, known);
+        const auto session = conversation(*random_, static_cast<Method>(method), DraftSkill::kRandom, known);
+        GenerationOptions options = vanilla();
+        options.method = static_cast<Method>(method);
+        options.tree = {static_cast<TreeKind>(tree), 24, 0, 0};
+        for (const char* text : {"Once upon a time", "Once upon a time there was a fox", "Once again: once again"}) {
+            const Answer plain = answer(*session, text, vanilla());
+            const Answer fast = answer(*session, text, options);
+            QCOMPARE(fast.tokens, plain.tokens);
+        }
+    }
+
+    void aDraftThatKnowsIsAcceptedWhole_data() {
+        QTest::addColumn<int>("method");
+        for (const Method method : {Method::kGriffin, Method::kFspad, Method::kEagle}) {
+            QTest::newRow(nameOf(method).data()) << static_cast<int>(method);
+        }
+    }
+    void aDraftThatKnowsIsAcceptedWhole() {
+        QFETCH(int, method);
+        const auto session = conversation(*speaking_, static_cast<Method>(method), DraftSkill::kEcho, 0);
+        GenerationOptions options = vanilla();
+        options.method = static_cast<Method>(method);
+        options.tree = {TreeKind::kChain, 5, 4, 0};
+        for (int turn = 0; turn < 2; ++turn) {
+            const Answer told = answer(*session, "Tell me a story.\n", options);
+            QCOMPARE(told.finish_reason, FinishReason::kStop);
+            QCOMPARE(static_cast<int>(told.tokens.size()), kAnswerWords);
+            qInfo("%d passes for %d tokens", told.stats.target_passes, told.stats.committed_tokens);
+            // Five tokens a pass; the first one comes with the prefill.
+            QCOMPARE(told.stats.target_passes, (kAnswerWords + 4) / 5);
+        }
+    }
+
+  private:
+    static std::unique_ptr<Engine> loaded(const std::string& model) {
+        LoadOptions load;
+        load.model = model;
+        auto engine = Engine::load(load);
+        if (!engine) throw std::runtime_error(engine.failure().oneLine());
+        return std::move(*engine);
+    }
+    /// A new conversation of the engine with such a draft.
+    std::unique_ptr<Session> conversation(Engine& engine, Method method, DraftSkill skill, int known) const {
+        TinyDraftOptions options;
+        options.method = method;
+        options.skill = skill;
+        options.known_tokens = known;
+        options.vocabulary = engine.info().vocabulary;
+        writeTinyDraft(file("draft.safetensors"), options);
+        const auto draft = engine.loadDraft(file("draft.safetensors"));
+        if (!draft) throw std::runtime_error(draft.failure().oneLine());
+        auto session = engine.openSession();
+        if (!session) throw std::runtime_error(session.failure().oneLine());
+        return std::move(*session);
+    }
+    static Answer answer(Session& session, const char* text, const GenerationOptions& options) {
+        auto made = session.generate(Prompt{{}, text}, options, {}, {});
+        if (!made) throw std::runtime_error(made.failure().oneLine());
+        return std::move(*made);
+    }
+    std::string file(const char* name) const { return directory_.filePath(name).toStdString(); }
+    static GenerationOptions vanilla() {
+        GenerationOptions options;
+        options.method = Method::kVanilla;
+        options.max_new_tokens = kNewTokens;
+        return options;
+    }
+
+    QTemporaryDir directory_;
+    std::unique_ptr<Engine> random_;    // speaks at random
+    std::unique_ptr<Engine> speaking_;  // answers what is known
+};
+
+}  // namespace
+}  // namespace griffin::tests
+
+QTEST_APPLESS_MAIN(griffin::tests::NeuralLosslessTest)
+#include "neural_lossless_test.moc"
