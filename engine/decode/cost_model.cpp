@@ -20,10 +20,13 @@ double blend(double mean, double value, double weight) {
 
 }  // namespace
 
-CostModel::CostModel(PassTimes times, const TreeOptions& options, DraftCost draft_cost)
+CostModel::CostModel(PassTimes times, const TreeOptions& options, DraftCost draft_cost, DraftRecord& record,
+                     std::optional<TreeAdvice> advice)
     : times_(std::move(times)),
       options_(options),
       draft_cost_(draft_cost),
+      record_(record),
+      advice_(advice),
       next_pause_(kFirstPause),
       tries_left_(kFirstPause),
       next_tries_(kFirstPause) {
@@ -46,8 +49,8 @@ tree::TreeShape CostModel::shape() const {
     // Where rows are dear, a broad draft is never verified and only costs time.
     const int breadth = times_.ratio(16) < 2.0 ? 10 : times_.ratio(8) < 2.0 ? 6 : 4;
     shape.top_k = options_.top_k > 0 ? options_.top_k : breadth;
-    shape.depth = options_.depth > 0 ? options_.depth : depth_;
-    shape.nodes = options_.size > 0 ? options_.size : kMostNodes;
+    shape.depth = options_.depth > 0 ? options_.depth : advice_ ? advice_->depth : record_.depth;
+    shape.nodes = options_.size > 0 ? options_.size : advice_ ? advice_->nodes : kMostNodes;
     return shape;
 }
 
@@ -61,12 +64,14 @@ void CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
     order_.clear();
     for (int node = 1; node < tree.size(); ++node) {
         probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
-                               acceptance_.probability(tree.logProbability(node)));
+                               record_.acceptance.probability(tree.logProbability(node)));
         order_.push_back(node);
     }
     // A parent is never less likely than its child, and comes first among equals: every beginning is a tree.
-    std::stable_sort(order_.begin(), order_.end(), [this](int a, int b) {
-        return probability_[static_cast<std::size_t>(a)] > probability_[static_cast<std::size_t>(b)];
+    std::sort(order_.begin(), order_.end(), [this](int a, int b) {
+        const double first = probability_[static_cast<std::size_t>(a)];
+        const double second = probability_[static_cast<std::size_t>(b)];
+        return first != second ? first > second : a < b;
     });
     const double speed = rate();
     double tokens = 1.0;
@@ -91,6 +96,7 @@ void CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
 
 void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, double draft_ms) {
     learnNodes(tree, path);
+    record_.ranks.learn(tree, path);
     if (path.acceptedTokens() > 0) {
         next_tries_ = kFirstPause;
         tries_left_ = kFirstPause;
@@ -98,15 +104,18 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, dou
     if (draft_cost_ == DraftCost::kNothing) return;
     const double level_ms = draft_ms / shape().depth;
     // A disturbed cycle must not be taken for the price of drafting.
-    level_ms_ = level_ms_ == 0.0 ? level_ms : blend(level_ms_, std::min(level_ms, 3.0 * level_ms_), kSlowest);
-    learnScore(static_cast<double>(path.nodes.size()), level_ms_ * shape().depth + times_.milliseconds(tree.size()));
+    record_.pass_ms =
+        record_.pass_ms == 0.0 ? level_ms : blend(record_.pass_ms, std::min(level_ms, 3.0 * record_.pass_ms), kSlowest);
+    learnScore(static_cast<double>(path.nodes.size()),
+               record_.pass_ms * shape().depth + times_.milliseconds(tree.size()));
     learnDepth(tree);
 }
 
 void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {
     for (int node = 1; node < tree.size(); ++node) {
         if (!std::binary_search(path.nodes.begin(), path.nodes.end(), tree.parent(node))) continue;
-        acceptance_.learn(tree.logProbability(node), std::binary_search(path.nodes.begin(), path.nodes.end(), node));
+        record_.acceptance.learn(tree.logProbability(node),
+                                 std::binary_search(path.nodes.begin(), path.nodes.end(), node));
     }
 }
 
@@ -127,23 +136,23 @@ void CostModel::learnScore(double tokens, double milliseconds) {
 }
 
 void CostModel::learnDepth(const tree::DraftTree& tree) {
-    if (options_.depth > 0) return;
+    if (options_.depth > 0 || advice_) return;
     std::array<double, kDeepest> gain{};
     probability_.assign(1, 1.0);
     for (int node = 1; node < tree.size(); ++node) {
         probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
-                               acceptance_.probability(tree.logProbability(node)));
+                               record_.acceptance.probability(tree.logProbability(node)));
         const auto level = static_cast<std::size_t>(std::min(tree.depth(node), kDeepest) - 1);
         gain[level] += probability_.back();
     }
-    const auto deepest = static_cast<std::size_t>(depth_ - 1);
+    const auto deepest = static_cast<std::size_t>(record_.depth - 1);
     for (std::size_t level = 0; level <= deepest; ++level) gain_[level] = blend(gain_[level], gain[level], kSlowest);
-    const double price = rate() * level_ms_;
-    if (gain_[deepest] > 1.5 * price && depth_ < kDeepest) {
+    const double price = rate() * record_.pass_ms;
+    if (gain_[deepest] > 1.5 * price && record_.depth < kDeepest) {
         gain_[deepest + 1] = price;  // judged once its own cycles are in the mean
-        ++depth_;
-    } else if (gain_[deepest] < 0.75 * price && depth_ > 1) {
-        --depth_;
+        ++record_.depth;
+    } else if (gain_[deepest] < 0.75 * price && record_.depth > 1) {
+        --record_.depth;
     }
 }
 

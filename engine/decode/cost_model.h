@@ -8,9 +8,10 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
-#include "engine/decode/acceptance_estimate.h"
+#include "engine/decode/draft_record.h"
 #include "engine/decode/pass_times.h"
 #include "engine/decode/verify.h"
 #include "engine/generation_options.h"
@@ -26,11 +27,19 @@ enum class DraftCost {
     kWhole,    // looked up, but the drafter needs the target's choices at all its nodes (lookahead)
 };
 
+/// A size that was worked out beforehand, for trees whose size must not depend on what was drawn.
+struct TreeAdvice {
+    int nodes = 0;
+    int depth = 0;
+};
+
 class CostModel {
   public:
-    /// Sizes that `options` names are kept as they are; a named size also means that every cycle speculates. REQUIRES:
+    /// Sizes that `options` names are kept as they are; a named size also means that every cycle speculates. Of the
+    /// others `advice`, where given, decides. `record` outlives the model and is brought up to date. REQUIRES:
     /// !times.empty().
-    CostModel(PassTimes times, const TreeOptions& options, DraftCost draft_cost);
+    CostModel(PassTimes times, const TreeOptions& options, DraftCost draft_cost, DraftRecord& record,
+              std::optional<TreeAdvice> advice = {});
 
     /// True when the next cycle should draft; asked once for each cycle.
     bool wantsDraft();
@@ -53,10 +62,9 @@ class CostModel {
     PassTimes times_;
     TreeOptions options_;
     DraftCost draft_cost_;
-    AcceptanceEstimate acceptance_;
+    DraftRecord& record_;
+    std::optional<TreeAdvice> advice_;
 
-    int depth_ = 3;
-    double level_ms_ = 0.0;                // of one draft pass, running mean; 0: not known yet
     std::array<double, kDeepest> gain_{};  // expected tokens from level d + 1 of a tree, running mean
 
     double score_ = 1.0;  // speed of speculating cycles against plain ones, running mean

@@ -23,7 +23,7 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
       speculation_(std::move(speculation)),
       feed_(feed),
       vanilla_(target, cache, sampler),
-      cost_(speculation_.times, speculation_.tree, draftCost(speculation_)),
+      cost_(speculation_.times, speculation_.tree, draftCost(speculation_), speculation_.record, speculation_.advice),
       random_(seed),
       tree_(kMaxTreeNodes, target.config().vocabulary),
       choices_(kMaxTreeNodes),

@@ -27,6 +27,8 @@ struct Speculation {
     MultiDraftRule rule = MultiDraftRule::kMultiRound;
     TreeOptions tree;
     PassTimes times;
+    DraftRecord& record;  // of the drafter
+    std::optional<TreeAdvice> advice;
 };
 
 class SpeculativeDecoder : public Decoder {

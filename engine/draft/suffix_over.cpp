@@ -4,40 +4,40 @@
 
 namespace griffin::engine::draft {
 
-SuffixOver::SuffixOver(std::unique_ptr<Drafter> inner, SuffixOptions options, int takeover)
-    : inner_(std::move(inner)), suffix_(options), takeover_(takeover), name_(std::string(inner_->name()) + "+suffix") {
-    assert(inner_->length() == 0 && takeover >= 1);
+SuffixOver::SuffixOver(Drafter& inner, SuffixOptions options, int takeover)
+    : inner_(inner), suffix_(options), takeover_(takeover), name_(std::string(inner.name()) + "+suffix") {
+    assert(takeover >= 1);
 }
 
 void SuffixOver::truncate(int length) {
-    inner_->truncate(length);
+    inner_.truncate(length);
     suffix_.truncate(length);
 }
 
 void SuffixOver::start(TokenId first) {
-    inner_->start(first);
+    inner_.start(first);
     suffix_.start(first);
 }
 
 void SuffixOver::extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) {
-    inner_->extend(features, next_tokens);
+    inner_.extend(features, next_tokens);
     suffix_.extend({}, next_tokens);
 }
 
 bool SuffixOver::proposesNow() {
-    return takesOver() || inner_->proposesNow();
+    return takesOver() || inner_.proposesNow();
 }
 
 void SuffixOver::propose(TokenId root, int max_nodes, tree::DraftTree& tree) {
     if (takesOver()) {
         suffix_.propose(root, max_nodes, tree);
     } else {
-        inner_->propose(root, max_nodes, tree);
+        inner_.propose(root, max_nodes, tree);
     }
 }
 
 void SuffixOver::observe(const tree::DraftTree& tree, std::span<const TokenId> choices) {
-    if (!takesOver()) inner_->observe(tree, choices);
+    if (!takesOver()) inner_.observe(tree, choices);
 }
 
 }  // namespace griffin::engine::draft

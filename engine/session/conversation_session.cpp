@@ -92,14 +92,9 @@ Result<Answer> ConversationSession::generate(const Prompt& prompt, const Generat
 
 Result<Answer> ConversationSession::answer(const Prompt& prompt, const GenerationOptions& options,
                                            const EventSink& sink, const std::stop_token& stop) {
-    Result<DraftChoice> choice = drafts_.choose(options);
+    Result<DraftChoice> choice = drafts_.choose(options, stop);
     if (!choice) return choice.failure();
     const int context = cache_.capacity();
-    decode::PassTimes times;
-    if (choice->drafter != nullptr) {
-        times = drafts_.passTimes(stop);
-        if (times.empty()) choice->drafter = nullptr;  // stopped: the answer ends before it begins
-    }
     const Clock::time_point start = Clock::now();
     Result<FittedPrompt> fitted = fitPrompt(prompt, tokenizer_, chat_template_, context, answerRoom(options, context));
     if (!fitted) return fitted.failure();
@@ -136,8 +131,9 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
         if (choice->drafter == nullptr) {
             decoder = std::make_unique<decode::VanillaDecoder>(target_, cache_, sampler);
         } else {
-            decode::Speculation speculation{*choice->drafter, std::move(choice->builder), choice->rule, options.tree,
-                                            times};
+            decode::Speculation speculation{*choice->drafter, std::move(choice->builder), choice->rule,
+                                            options.tree,     std::move(choice->times),   *choice->record,
+                                            choice->advice};
             decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation),
                                                                    *feed, stats.seed);
         }

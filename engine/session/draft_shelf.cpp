@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "engine/draft/lookahead.h"
 #include "engine/draft/prompt_lookup.h"
 #include "engine/draft/suffix_drafter.h"
 #include "engine/method_names.h"
+#include "engine/tree/sequoia_shape.h"
 #include "engine/tree/tree_builder_factory.h"
 
 namespace griffin::engine::session {
@@ -18,6 +20,11 @@ using draft::Drafter;
 
 constexpr int kDeepestTree = 64;
 constexpr int kBroadestTree = 64;
+constexpr int kMostSequoiaNodes = 64;
+constexpr int kMostSequoiaDepth = 8;
+constexpr std::array kSequoiaBudgets{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+// A draft pass that was never measured is thought to take this share of a pass of the target.
+constexpr double kUnknownPass = 0.1;
 
 Failure refused(std::string what, std::string remedy) {
     return {FailureCause::kBadArgument, std::move(what), {}, std::move(remedy), {}};
@@ -58,21 +65,39 @@ DraftShelf::DraftShelf(model::TargetModel& target, int context, std::string time
 
 void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter) {
     uses_.clear();
+    records_.clear();
     simulated_.reset();
+    loaded_with_suffix_.reset();
     loaded_ = std::move(drafter);
     loaded_method_ = method;
 }
 
+draft::SuffixOptions DraftShelf::suffixOptions() const {
+    draft::SuffixOptions options;
+    options.context = context_;
+    return options;
+}
+
 Drafter& DraftShelf::withoutWeights(Method method) {
     std::unique_ptr<Drafter>& place = made_[method];
-    if (!place) {
-        draft::SuffixOptions suffix;
-        suffix.context = context_;
-        if (method == Method::kPromptLookup) place = std::make_unique<draft::PromptLookup>();
-        if (method == Method::kLookahead) place = std::make_unique<draft::Lookahead>(target_.config().vocabulary);
-        if (method == Method::kSuffix) place = std::make_unique<draft::SuffixDrafter>(suffix);
+    if (place) return *place;
+    if (method == Method::kPromptLookup) {
+        draft::PromptLookupOptions options;
+        options.context = context_;
+        place = std::make_unique<draft::PromptLookup>(options);
+    } else if (method == Method::kLookahead) {
+        draft::LookaheadOptions options;
+        options.context = context_;
+        place = std::make_unique<draft::Lookahead>(target_.config().vocabulary, options);
+    } else {
+        place = std::make_unique<draft::SuffixDrafter>(suffixOptions());
     }
     return *place;
+}
+
+Drafter& DraftShelf::loadedWithSuffix() {
+    if (!loaded_with_suffix_) loaded_with_suffix_ = std::make_unique<draft::SuffixOver>(*loaded_, suffixOptions());
+    return *loaded_with_suffix_;
 }
 
 Result<Drafter*> DraftShelf::drafterFor(Method method) {
@@ -80,7 +105,6 @@ Result<Drafter*> DraftShelf::drafterFor(Method method) {
         if (!simulated_) {
             simulated_ = std::make_unique<draft::SimulatedDrafter>(target_.config().vocabulary, loaded_.get());
         }
-        uses_.erase(loaded_.get());  // what it knew of a text is overwritten
         return simulated_.get();
     }
     if (!needsDraft(method)) return &withoutWeights(method);
@@ -93,16 +117,16 @@ Result<Drafter*> DraftShelf::drafterFor(Method method) {
                                    nameOf(*loaded_method_), nameOf(method)),
                        "choose its method, or name another draft with --draft");
     }
-    uses_.erase(simulated_.get());
     return loaded_.get();
 }
 
-Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options) {
+Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options, const std::stop_token& stop) {
     if (std::optional<Failure> failure = checkSizes(options.tree)) return *std::move(failure);
     DraftChoice choice;
     choice.method = options.method;
     choice.tree = options.tree.kind;
-    if (choice.method == Method::kAuto) choice.method = loaded_method_.value_or(Method::kSuffix);
+    const bool automatic = options.method == Method::kAuto;
+    if (automatic) choice.method = loaded_method_.value_or(Method::kSuffix);
     if (choice.method == Method::kVanilla) {
         if (choice.tree == TreeKind::kAuto) return choice;
         return refused(fmt::format("Vanilla decoding grows no {} tree", nameOf(choice.tree)),
@@ -110,7 +134,10 @@ Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options) {
     }
     const Result<Drafter*> drafter = drafterFor(choice.method);
     if (!drafter) return drafter.failure();
-    choice.drafter = *drafter;
+    choice.drafter = automatic && loaded_ ? &loadedWithSuffix() : *drafter;
+    choice.record = &records_[choice.drafter];
+    choice.times = passTimes(stop);
+    if (choice.times.empty()) return DraftChoice();
     if (choice.drafter->candidates() == nullptr) {
         if (choice.tree == TreeKind::kAuto) return choice;
         return refused(fmt::format("The method {} makes its trees itself and grows no {} tree", nameOf(choice.method),
@@ -120,13 +147,35 @@ Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options) {
     if (choice.tree == TreeKind::kAuto) choice.tree = usualTree(choice.method);
     tree::TreeBuilderOptions builder;
     builder.kind = choice.tree;
-    if (options.sampling.temperature > 0.0F) builder.children = tree::ChildChoice::kDrawn;
+    const bool drawn = options.sampling.temperature > 0.0F;
+    if (drawn) builder.children = tree::ChildChoice::kDrawn;
     if (choice.method == Method::kMedusa || choice.method == Method::kHydra) {
         builder.static_shape = tree::StaticShape::kMedusa;
     }
+    builder.acceptance = choice.record->ranks.acceptance();
+    builder.sequoia_largest = {std::max(options.tree.size, kMostSequoiaNodes),
+                               std::max(options.tree.depth, kMostSequoiaDepth), decode::RankAcceptance::kRanks};
     choice.builder = tree::makeTreeBuilder(builder);
+    choice.advice = advice(choice.tree, drawn, *choice.record);
     if (choice.tree == TreeKind::kSpecTr) choice.rule = decode::MultiDraftRule::kSequential;
     return choice;
+}
+
+std::optional<decode::TreeAdvice> DraftShelf::advice(TreeKind tree, bool drawn,
+                                                     const decode::DraftRecord& record) const {
+    if (tree == TreeKind::kSequoia) {
+        const tree::SequoiaShape shapes(record.ranks.acceptance(), kMostSequoiaNodes, kMostSequoiaDepth + 1);
+        std::vector<double> times;
+        for (const int nodes : kSequoiaBudgets) times.push_back(times_.milliseconds(nodes));
+        const double pass = record.pass_ms > 0.0 ? record.pass_ms : kUnknownPass * times_.milliseconds(1);
+        const tree::SequoiaChoice best = tree::fastestShape(shapes, kSequoiaBudgets, times, pass);
+        return decode::TreeAdvice{std::max(2, best.nodes), std::max(1, best.levels - 1)};
+    }
+    if (!drawn || tree == TreeKind::kEagle2) return std::nullopt;
+    // What was drawn must not decide how much of it is verified: as many rows as cost one more pass at most.
+    int nodes = 2;
+    while (nodes < kMostSequoiaNodes && times_.ratio(nodes + 1) <= 2.0) ++nodes;
+    return decode::TreeAdvice{nodes, std::min(record.depth + 1, nodes - 1)};
 }
 
 void DraftShelf::prepareSimulated(const SimulatedDraft& draft, int prompt_tokens) {
@@ -140,6 +189,13 @@ void DraftShelf::forget(const void* user, int length) {
 }
 
 int DraftShelf::claim(const Drafter& drafter, const void* user) {
+    // Three drafters share the weights: what the others knew of a text is overwritten.
+    const std::array<const Drafter*, 3> sharing{loaded_.get(), simulated_.get(), loaded_with_suffix_.get()};
+    if (std::find(sharing.begin(), sharing.end(), &drafter) != sharing.end()) {
+        for (const Drafter* other : sharing) {
+            if (other != &drafter) uses_.erase(other);
+        }
+    }
     Use& use = uses_[&drafter];
     const int known = use.user == user ? use.length : 0;
     use = {user, std::numeric_limits<int>::max()};

@@ -10,10 +10,11 @@
 #include <stop_token>
 #include <string>
 
-#include "engine/decode/pass_times.h"
+#include "engine/decode/cost_model.h"
 #include "engine/decode/verify.h"
 #include "engine/draft/drafter.h"
 #include "engine/draft/simulated_drafter.h"
+#include "engine/draft/suffix_over.h"
 #include "engine/generation_options.h"
 #include "engine/model/target_model.h"
 #include "engine/result.h"
@@ -28,6 +29,9 @@ struct DraftChoice {
     draft::Drafter* drafter = nullptr;           // null: vanilla decoding
     std::unique_ptr<tree::TreeBuilder> builder;  // null when the drafter makes its trees itself
     decode::MultiDraftRule rule = decode::MultiDraftRule::kMultiRound;
+    std::optional<decode::TreeAdvice> advice;
+    decode::PassTimes times;                // of the target
+    decode::DraftRecord* record = nullptr;  // of the drafter
 };
 
 class DraftShelf {
@@ -40,7 +44,8 @@ class DraftShelf {
     /// The method of the drafter with weights.
     std::optional<Method> loaded() const { return loaded_method_; }
 
-    Result<DraftChoice> choose(const GenerationOptions& options);
+    /// Measures t(M) when that was not done yet; stopped while it does, it chooses vanilla decoding.
+    Result<DraftChoice> choose(const GenerationOptions& options, const std::stop_token& stop);
 
     /// What Method::kSimulated drafts from: the text behind a prompt of `prompt_tokens` tokens.
     void prepareSimulated(const SimulatedDraft& draft, int prompt_tokens);
@@ -56,6 +61,10 @@ class DraftShelf {
   private:
     draft::Drafter& withoutWeights(Method method);
     Result<draft::Drafter*> drafterFor(Method method);
+    draft::SuffixOptions suffixOptions() const;
+    draft::Drafter& loadedWithSuffix();
+    /// For trees whose size has to be known before they grow.
+    std::optional<decode::TreeAdvice> advice(TreeKind tree, bool drawn, const decode::DraftRecord& record) const;
 
     model::TargetModel& target_;
     int context_;
@@ -65,12 +74,14 @@ class DraftShelf {
     std::map<Method, std::unique_ptr<draft::Drafter>> made_;
     std::unique_ptr<draft::Drafter> loaded_;
     std::optional<Method> loaded_method_;
-    std::unique_ptr<draft::SimulatedDrafter> simulated_;  // over loaded_
+    std::unique_ptr<draft::SimulatedDrafter> simulated_;     // over loaded_
+    std::unique_ptr<draft::SuffixOver> loaded_with_suffix_;  // over loaded_
     struct Use {
         const void* user = nullptr;
         int length = 0;  // tokens that did not change since
     };
     std::map<const draft::Drafter*, Use> uses_;
+    std::map<const draft::Drafter*, decode::DraftRecord> records_;
 };
 
 }  // namespace griffin::engine::session

@@ -47,18 +47,21 @@ class CostModelTest : public QObject {
 
   private slots:
     void cheapRowsAreAllVerified() {
-        CostModel model(flat(), {}, DraftCost::kNothing);
+        DraftRecord record;
+        CostModel model(flat(), {}, DraftCost::kNothing, record);
         QCOMPARE(chosen(model, chain(10, 0.7F)), std::size_t{11});
     }
     void dearRowsAreVerifiedWhileTheyPay() {
         // Row n costs 0.4 passes and brings 0.7^n tokens: 0.7 and 0.49 pay, 0.343 does not.
-        CostModel model(steep(), {}, DraftCost::kNothing);
+        DraftRecord record;
+        CostModel model(steep(), {}, DraftCost::kNothing, record);
         QCOMPARE(chosen(model, chain(10, 0.7F)), std::size_t{3});
     }
     void aSizeThatWasAskedForIsKept() {
         TreeOptions options;
         options.size = 11;
-        CostModel model(steep(), options, DraftCost::kNothing);
+        DraftRecord record;
+        CostModel model(steep(), options, DraftCost::kNothing, record);
         QCOMPARE(chosen(model, chain(10, 0.01F)), std::size_t{11});
         for (int i = 0; i < 100; ++i) {
             QVERIFY(model.wantsDraft());
@@ -73,7 +76,8 @@ class CostModelTest : public QObject {
         const int strong = tree.add(0, 2, std::log(0.7F));
         tree.add(weak, 3, std::log(0.7F));
         const int below = tree.add(strong, 4, std::log(0.65F));
-        CostModel model(steep(), {}, DraftCost::kNothing);
+        DraftRecord record;
+        CostModel model(steep(), {}, DraftCost::kNothing, record);
         std::vector<int> nodes;
         model.choose(tree, nodes);
         QCOMPARE(nodes, (std::vector<int>{0, strong, below}));
@@ -82,13 +86,15 @@ class CostModelTest : public QObject {
         DraftTree tree(64, 4);
         tree.reset(0, Proposal::kWithoutReplacement);
         tree.add(0, 1, std::log(0.01F));
-        CostModel model(steep(), {}, DraftCost::kPasses);
+        DraftRecord record;
+        CostModel model(steep(), {}, DraftCost::kPasses, record);
         QCOMPARE(chosen(model, tree), std::size_t{2});
     }
 
     // Guesses that are never right: a lookup stops offering them, and tries again now and then.
     void uselessGuessesAreGivenUp() {
-        CostModel model(steep(), {}, DraftCost::kNothing);
+        DraftRecord record;
+        CostModel model(steep(), {}, DraftCost::kNothing, record);
         int verified = 0;
         double spent = 0.0;
         for (int cycle = 0; cycle < 256; ++cycle) {
@@ -103,7 +109,8 @@ class CostModelTest : public QObject {
     }
     // A network that never helps costs at most 3 in 100 in the long run.
     void speculationThatLosesIsSwitchedOff() {
-        CostModel model(steep(), {}, DraftCost::kPasses);
+        DraftRecord record;
+        CostModel model(steep(), {}, DraftCost::kPasses, record);
         double spent = 0.0;
         int drafted = 0;
         constexpr int kCycles = 1000;
@@ -125,7 +132,8 @@ class CostModelTest : public QObject {
         QVERIFY(drafted >= 5 && kCycles * kPassMs / spent > 0.98);
     }
     void speculationThatWinsStaysOn() {
-        CostModel model(flat(), {}, DraftCost::kPasses);
+        DraftRecord record;
+        CostModel model(flat(), {}, DraftCost::kPasses, record);
         for (int cycle = 0; cycle < 100; ++cycle) {
             QVERIFY(model.wantsDraft());
             DraftTree tree = chain(model.shape().depth, 0.8F);
@@ -135,7 +143,8 @@ class CostModelTest : public QObject {
         QVERIFY(model.shape().depth > 6);
     }
     void aDraftThatBecomesGoodIsFoundAgain() {
-        CostModel model(flat(), {}, DraftCost::kPasses);
+        DraftRecord record;
+        CostModel model(flat(), {}, DraftCost::kPasses, record);
         int on = 0;
         for (int cycle = 0; cycle < 2000; ++cycle) {
             if (!model.wantsDraft()) continue;
@@ -156,6 +165,30 @@ class CostModelTest : public QObject {
         QVERIFY(std::abs(estimate.probability(std::log(0.01F)) - 0.01) < 1e-6);
         for (int i = 0; i < 400; ++i) estimate.learn(0.0F, true);
         QVERIFY(estimate.probability(0.0F) > 0.95);
+    }
+    void ranksAreMeasured() {
+        DraftTree tree(8, 0);
+        tree.reset(0, Proposal::kFixed);
+        for (int token = 1; token <= 3; ++token) tree.add(0, token, -1.0F);
+        RankAcceptance ranks;
+        QVERIFY(std::abs(ranks.acceptance().front() - 0.6) < 1e-12);
+        for (int i = 0; i < 2000; ++i) {
+            AcceptedPath path;
+            path.nodes = {0};
+            if (i % 10 < 5) path.nodes.push_back(1);
+            if (i % 10 == 5) path.nodes.push_back(3);
+            ranks.learn(tree, path);
+        }
+        const std::vector<double> measured = ranks.acceptance();
+        QVERIFY(std::abs(measured[0] - 0.5) < 0.01 && measured[1] < 0.01 && measured[2] <= measured[1]);
+    }
+    void adviceIsFollowedWhereNothingWasAskedFor() {
+        DraftRecord record;
+        TreeOptions options;
+        options.depth = 3;
+        CostModel model(flat(), options, DraftCost::kPasses, record, TreeAdvice{12, 5});
+        QCOMPARE(model.shape().nodes, 12);
+        QCOMPARE(model.shape().depth, 3);
     }
 };
 

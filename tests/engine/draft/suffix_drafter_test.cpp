@@ -288,7 +288,8 @@ class SuffixDrafterTest : public QObject {
     }
 
     void takesOverWhereTheMatchIsLong() {
-        SuffixOver drafter(std::make_unique<engine::draft::PromptLookup>(), {}, 4);
+        engine::draft::PromptLookup inner;
+        SuffixOver drafter(inner, {}, 4);
         QCOMPARE(drafter.name(), std::string_view("prompt-lookup+suffix"));
         QVERIFY(drafter.candidates() == nullptr);
         QVERIFY(!drafter.observesChoices());
@@ -314,9 +315,8 @@ class SuffixDrafterTest : public QObject {
     }
 
     void aNetworkDraftsEverythingElse() {
-        auto owned = std::make_unique<RecordingDrafter>();
-        RecordingDrafter& inner = *owned;
-        SuffixOver drafter(std::move(owned), {}, 3);
+        RecordingDrafter inner;
+        SuffixOver drafter(inner, {}, 3);
         QCOMPARE(drafter.featureKind(), engine::draft::FeatureKind::kTaps);
         QVERIFY(drafter.candidates() == &inner);
         const std::vector<float> features(8);
