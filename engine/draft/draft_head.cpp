@@ -38,7 +38,7 @@ Result<std::vector<std::int64_t>> readIntegers(const RawTensor& tensor, int voca
     if (tensor.shape.size() != 1 || (tensor.type != RawType::kI64 && tensor.type != RawType::kI32)) {
         return malformed(fmt::format("The tensor {} is no list of integers", tensor.name), where);
     }
-    if (tensor.shape.front() > vocabulary) {
+    if (tensor.shape.front() < 1 || tensor.shape.front() > vocabulary) {
         return malformed(fmt::format("The tensor {} lists {} tokens where the model has {}", tensor.name,
                                      tensor.shape.front(), vocabulary),
                          where);

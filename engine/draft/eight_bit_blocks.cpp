@@ -23,6 +23,12 @@ struct Block {
 };
 static_assert(sizeof(Block) == 34, "as it lies in a file");
 
+/// To the nearest integer, ties to even, without a call: the sum has no place for fractions. REQUIRES: |x| < 2^22.
+float nearest(float x) {
+    constexpr float kNoFractions = 12582912.0F;  // 1.5 * 2^23
+    return (x + kNoFractions) - kNoFractions;
+}
+
 Block rounded(const float* weights) {
     float largest = 0.0F;
     for (int i = 0; i < kBlock; ++i) largest = std::max(largest, std::fabs(weights[i]));
@@ -30,10 +36,10 @@ Block rounded(const float* weights) {
     block.scale = kernels::floatToHalf(largest / kLargestCode);
     if (!std::isfinite(kernels::halfToFloat(block.scale))) block.scale = {};
     const float scale = kernels::halfToFloat(block.scale);
-    for (int i = 0; i < kBlock; ++i) {
-        const float code = std::nearbyint(weights[i] / scale);
-        block.codes[static_cast<std::size_t>(i)] =
-            std::isfinite(code) ? static_cast<std::int8_t>(std::clamp(code, -kLargestCode, kLargestCode)) : 0;
+    const float inverse = scale > 0.0F ? 1.0F / scale : 0.0F;
+    for (std::size_t i = 0; i < kBlock; ++i) {
+        const float steps = std::clamp(weights[i] * inverse, -kLargestCode, kLargestCode);
+        block.codes[i] = std::isnan(steps) ? std::int8_t{0} : static_cast<std::int8_t>(nearest(steps));
     }
     return block;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "engine/draft/draft_config.h"
 #include "engine/draft/draft_head.h"
 #include "engine/draft/eagle3_taps.h"
 #include "engine/draft/load_draft.h"
@@ -446,6 +447,63 @@ class LoadDraftTest : public QObject {
         const auto head = DraftHead::ofTarget(tensors, target_->model(), *target_);
         QVERIFY(!head.ok());
         QVERIFY(head.failure().what.find("no list of integers") != std::string::npos);
+    }
+
+    void shortIntegersAndEmptyLists() {
+        const FormulaTensors formula = tests::griffinFormula();
+        const std::int32_t numbers[] = {2, 5, 7};
+        for (const std::size_t count : {std::size_t{3}, std::size_t{0}}) {
+            TensorDirectory directory = formula.directory();
+            const auto data = std::as_bytes(std::span(numbers).first(count));
+            directory.addRaw(
+                {"draft_vocabulary", engine::formats::RawType::kI32, {static_cast<std::int64_t>(count)}, data});
+            DraftTensors tensors(*selection_.backend, directory, "draft", MatrixStorage::kAsStored);
+            const auto head = DraftHead::ofTarget(tensors, target_->model(), *target_);
+            QCOMPARE(head.ok(), count > 0);
+            if (!head) continue;
+            QCOMPARE(head->size(), 3);
+            for (int i = 0; i < 3; ++i) QCOMPARE(head->targetToken(i), numbers[i]);
+        }
+    }
+
+    // Whatever a configuration says, it is read or refused.
+    void absurdConfigurationsAreReadOrRefused() {
+        const FormulaTensors formula = tests::griffinFormula();
+        const json original = tests::formulaConfig();
+        const json values[] = {-1,
+                               0,
+                               1,
+                               3,
+                               1 << 16,
+                               std::numeric_limits<std::int64_t>::max(),
+                               0.5,
+                               1e300,
+                               -1e300,
+                               "text",
+                               json(),
+                               json::array(),
+                               json::object()};
+        DraftTensors tensors(*selection_.backend, formula.directory(), "draft", MatrixStorage::kAsStored);
+        int fitting = 0;
+        int refused = 0;
+        for (const auto& [key, value] : original.items()) {
+            for (const json& other : values) {
+                json config = original;
+                config[key] = other;
+                const auto read = draftConfig(config, tensors, kFeatureLayer, target_->model().config());
+                if (read) {
+                    QCOMPARE(read->hidden_size, 8);
+                    QCOMPARE(read->vocabulary, 9);
+                    QVERIFY(read->heads * read->head_dim <= 1 << 18);
+                    ++fitting;
+                } else {
+                    QVERIFY(!read.failure().what.empty() && !read.failure().where.empty());
+                    ++refused;
+                }
+            }
+        }
+        qInfo("%d read, %d refused", fitting, refused);
+        QVERIFY(fitting > 0 && refused > 60);
     }
 
     void otherTapsAreRefused() {
