@@ -3,7 +3,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
-#include <functional>
+#include <cstring>
+#include <random>
 
 #include "engine/draft/draft_config.h"
 #include "engine/draft/draft_head.h"
@@ -518,6 +519,49 @@ class LoadDraftTest : public QObject {
         QVERIFY(!eagle3Taps(json::object(), 3, "draft").ok());
         const std::array<int, 3> of_32 = {2, 16, 29};
         QCOMPARE(*eagle3Taps(json::object(), 32, "draft"), of_32);
+    }
+
+    // Digits of the header are shapes, offsets and the configuration: whatever they become, nothing breaks.
+    void damagedFilesAreReadOrRefused_data() { addLayouts(); }
+    void damagedFilesAreReadOrRefused() {
+        QFETCH(int, index);
+        const FormulaTensors formula = kLayouts[index].tensors({});
+        SafetensorsWriter writer = writerOf(formula.directory());
+        writer.metadata("griffin.config", configOf(kLayouts[index]).dump());
+        const std::vector<std::byte> good = writer.bytes();
+        std::uint64_t header = 0;
+        std::memcpy(&header, good.data(), sizeof header);
+        std::mt19937 random(static_cast<unsigned>(index));
+        int refused = 0;
+        constexpr int kDamages = 60;
+        for (int i = 0; i < kDamages; ++i) {
+            std::vector<std::byte> damaged = good;
+            for (int changes = 1 + static_cast<int>(random() % 3); changes > 0;) {
+                std::byte& at = damaged[sizeof header + random() % header];
+                if (at < std::byte{'0'} || at > std::byte{'9'}) continue;
+                at = static_cast<std::byte>('0' + random() % 10);
+                --changes;
+            }
+            tests::saveBytes(path("draft.safetensors"), damaged);
+            const auto drafter = load(path("draft.safetensors"));
+            if (!drafter) {
+                QVERIFY(!drafter.failure().what.empty() && !drafter.failure().where.empty());
+                ++refused;
+                continue;
+            }
+            const int width = (*drafter)->featureKind() == FeatureKind::kTaps ? 24 : 8;
+            const std::vector<float> features(static_cast<std::size_t>(width), 0.5F);
+            const TokenId token = 1;
+            (*drafter)->extend({features.data(), 1, width, width}, {&token, 1});
+            DraftTree tree(2, 0);
+            tree.reset(token, engine::tree::Proposal::kFixed);
+            const int root = 0;
+            Candidates candidates;
+            (*drafter)->candidates()->topCandidates(tree, {&root, 1}, 2, candidates);
+            for (const TokenId candidate : candidates.tokens) QVERIFY(candidate >= 0 && candidate < 9);
+        }
+        qInfo("%d of %d refused", refused, kDamages);
+        QVERIFY(refused > kDamages / 2 && refused < kDamages);
     }
 
     void absurdWidthsAreRefusedBeforeAnythingIsAllocated() {
