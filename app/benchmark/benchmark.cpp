@@ -26,17 +26,17 @@ class Runner {
     Runner(engine::Session& session, const BenchmarkPlan& plan, std::stop_token stop)
         : session_(session), plan_(plan), stop_(std::move(stop)) {}
 
-    std::vector<Column> columns(const BenchmarkTask& task, float temperature) const {
+    std::vector<Column> columns(const BenchmarkTask& task, double temperature) const {
         std::vector<Column> all;
         const auto add = [&](const BenchmarkMethod& method) {
             Column column;
             column.options = plan_.options;
             column.options.method = method.method;
             column.options.tree = method.tree;
-            column.options.sampling.temperature = temperature;
+            column.options.sampling.temperature = static_cast<float>(temperature);
             column.row.task = task.name;
             column.row.method = engine::nameOf(method.method);
-            column.row.temperature = static_cast<double>(temperature);
+            column.row.temperature = temperature;
             all.push_back(std::move(column));
         };
         add({Method::kVanilla, {}});
@@ -46,13 +46,12 @@ class Runner {
         return all;
     }
 
-    /// Every turn of a question with one method. Null: stopped.
+    /// Every turn of a question with one method, added to its column. Null: stopped, and the column is not whole.
     engine::Result<std::optional<Answers>> ask(const Question& question, Column& column, const Answers& vanilla) {
         session_.clear();
         engine::Prompt prompt;
         if (!plan_.system.empty()) prompt.messages.push_back({engine::Role::kSystem, plan_.system});
         Answers answers;
-        BenchmarkSums sums = column.sums;
         for (std::size_t turn = 0; turn < question.turns.size(); ++turn) {
             prompt.messages.push_back({engine::Role::kUser, question.turns[turn]});
             engine::GenerationOptions options = column.options;
@@ -62,28 +61,29 @@ class Runner {
             const engine::Result<engine::Answer> answer = session_.generate(prompt, options, {}, stop_);
             if (!answer) return answer.failure();
             if (answer->finish_reason == engine::FinishReason::kCancelled) return std::optional<Answers>();
-            sums.add(answer->stats);
+            column.sums.add(answer->stats);
             column.row.method = engine::nameOf(answer->stats.method);
             column.row.tree =
                 answer->stats.tree == engine::TreeKind::kAuto ? "none" : engine::nameOf(answer->stats.tree);
             answers.push_back(answer->tokens);
             prompt.messages.push_back({engine::Role::kAssistant, answer->text});
         }
-        column.sums = std::move(sums);
         ++column.row.prompts;
         return std::optional(std::move(answers));
     }
 
-    /// All methods on one question. False: stopped.
+    /// All methods on one question. False: stopped, and the columns are as they were.
     engine::Result<bool> compare(const Question& question, std::vector<Column>& all) {
         Answers vanilla;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            engine::Result<std::optional<Answers>> answers = ask(question, all[i], vanilla);
+        std::vector<Column> with = all;
+        for (std::size_t i = 0; i < with.size(); ++i) {
+            engine::Result<std::optional<Answers>> answers = ask(question, with[i], vanilla);
             if (!answers) return answers.failure();
             if (!*answers) return false;
             if (i == 0) vanilla = **answers;
-            if (**answers == vanilla) ++all[i].row.identical_to_vanilla;
+            if (**answers == vanilla) ++with[i].row.identical_to_vanilla;
         }
+        all = std::move(with);
         return true;
     }
 
@@ -122,7 +122,7 @@ engine::Result<BenchmarkResult> runBenchmark(engine::Session& session, const Ben
     total *= static_cast<double>(plan.temperatures.size());
     double done = 0.0;
     bool warm = false;
-    for (const float temperature : plan.temperatures) {
+    for (const double temperature : plan.temperatures) {
         for (const BenchmarkTask& task : plan.tasks) {
             std::vector<Column> columns = runner.columns(task, temperature);
             for (const Question& question : task.questions) {

@@ -29,7 +29,7 @@ struct BenchmarkMethod {
 struct BenchmarkPlan {
     std::vector<BenchmarkTask> tasks;
     std::vector<BenchmarkMethod> methods;  // vanilla is always run, and first
-    std::vector<float> temperatures;
+    std::vector<double> temperatures;
     engine::GenerationOptions options;  // sampling but the temperature, length, stop texts
     std::string system;
     double simulated_acceptance = 0.0;  // of Method::kSimulated
@@ -43,8 +43,9 @@ struct BenchmarkResult {
 /// Called before each prompt: what runs now, and the share of the work that is done.
 using BenchmarkProgress = std::function<void(const std::string& what, double fraction)>;
 
-/// `session` is used for everything; what it held is forgotten. A stop keeps what is done; a failure of a method ends
-/// the benchmark with its reason.
+/// `session` is used for everything; what it held is forgotten. A stop keeps the prompts that every method has
+/// answered, so that all rows of a task are about the same ones; a failure of a method ends the benchmark with its
+/// reason.
 engine::Result<BenchmarkResult> runBenchmark(engine::Session& session, const BenchmarkPlan& plan,
                                              const BenchmarkProgress& progress, std::stop_token stop);
 

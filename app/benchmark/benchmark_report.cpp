@@ -35,7 +35,7 @@ nlohmann::ordered_json rowJson(const BenchmarkRow& row) {
     };
 }
 
-/// The rows, and behind them the mean over the tasks of every method, tree and temperature that has several.
+/// The rows, and behind them the mean over the tasks of every method, tree and temperature, where there are several.
 std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
     std::vector<BenchmarkRow> all(rows.begin(), rows.end());
     std::map<std::tuple<double, std::string, std::string>, std::vector<const BenchmarkRow*>> groups;
@@ -47,7 +47,8 @@ std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
     }
     for (const auto& key : order) {
         const auto& group = groups[key];
-        if (group.size() < 2) continue;
+        const auto sameTask = [&group](const BenchmarkRow* row) { return row->task == group.front()->task; };
+        if (std::all_of(group.begin(), group.end(), sameTask)) continue;
         BenchmarkRow mean = *group.front();
         mean.task = "mean";
         const auto average = [&group](double BenchmarkRow::*member) {
@@ -80,6 +81,13 @@ std::string csvText(const std::string& text) {
     return quoted + "\"";
 }
 
+/// A bar would end the cell.
+std::string markdownText(const std::string& text) {
+    std::string escaped;
+    for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
+    return escaped;
+}
+
 }  // namespace
 
 std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
@@ -102,19 +110,21 @@ nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, 
 }
 
 std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {
-    std::string text;
+    std::vector<std::string> cells;
+    const auto takeLine = [&cells] {
+        std::string line = fmt::format("{}\n", fmt::join(cells, ","));
+        cells.clear();
+        return line;
+    };
+    const nlohmann::ordered_json names = rowJson({});
+    for (const auto& [name, value] : names.items()) cells.push_back(name);
+    std::string text = takeLine();
     for (const BenchmarkRow& row : rows) {
         const nlohmann::ordered_json object = rowJson(row);
-        if (text.empty()) {
-            for (const auto& [name, value] : object.items()) text += (text.empty() ? "" : ",") + name;
-            text += "\n";
-        }
-        std::string line;
         for (const auto& [name, value] : object.items()) {
-            if (!line.empty()) line += ",";
-            line += csvText(value.is_string() ? value.get<std::string>() : value.dump());
+            cells.push_back(csvText(value.is_string() ? value.get<std::string>() : value.dump()));
         }
-        text += line + "\n";
+        text += takeLine();
     }
     return text;
 }
@@ -124,9 +134,9 @@ std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows) {
         "| task | method | tree | temperature | tokens/s | speedup | acceptance length | identical |\n"
         "|---|---|---|---:|---:|---:|---:|---:|\n";
     for (const BenchmarkRow& row : withMeans(rows)) {
-        text +=
-            fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {:.2f} | {:.2f} | {} |\n", row.task, row.method, row.tree,
-                        row.temperature, row.tokens_per_second, row.speedup, row.acceptance_length, identicalText(row));
+        text += fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {:.2f} | {:.2f} | {} |\n", markdownText(row.task),
+                            row.method, row.tree, row.temperature, row.tokens_per_second, row.speedup,
+                            row.acceptance_length, identicalText(row));
     }
     return text;
 }

@@ -1,12 +1,14 @@
 // `griffin bench`: prompts x methods x trees x temperatures, beside vanilla decoding.
 #include <fmt/format.h>
 
+#include <QFileInfo>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/benchmark/benchmark.h"
 #include "app/benchmark/benchmark_report.h"
+#include "app/benchmark/own_prompts.h"
 #include "app/cli/commands.h"
 #include "app/cli/common_options.h"
 #include "app/cli/environment.h"
@@ -22,7 +24,7 @@ struct Options {
     std::vector<std::string> prompt_files;
     std::vector<std::string> methods;
     std::vector<std::string> trees;
-    std::vector<float> temperatures;
+    std::vector<double> temperatures;
     std::vector<std::string> outputs;
     std::string system;
     int limit = 0;
@@ -31,30 +33,60 @@ struct Options {
 
 engine::Result<std::vector<BenchmarkTask>> readTasks(const Options& options) {
     std::vector<BenchmarkTask> tasks;
+    const auto limit = static_cast<std::size_t>(options.limit);
+    if (options.prompt_files.empty()) tasks = ownPrompts();
     for (const std::string& file : options.prompt_files) {
         const engine::Result<std::string> text = readTextFile(file);
         if (!text) return text.failure();
         engine::Result<std::vector<Question>> questions = parseQuestions(*text, file);
         if (!questions) return questions.failure();
-        const auto limit = static_cast<std::size_t>(options.limit);
-        if (limit > 0 && questions->size() > limit) questions->resize(limit);
         tasks.push_back({std::filesystem::path(file).stem().string(), std::move(*questions)});
+    }
+    for (BenchmarkTask& task : tasks) {
+        if (limit > 0 && task.questions.size() > limit) task.questions.resize(limit);
     }
     return tasks;
 }
 
+/// False for methods that make their trees themselves.
+bool takesTree(engine::Method method) {
+    return method == engine::Method::kSimulated || engine::needsDraft(method);
+}
+
+/// Every method with every tree. Beside methods that take a tree, one that does not is compared once, with its own.
 std::vector<BenchmarkMethod> methodsOf(const Options& options, const engine::GenerationOptions& generation) {
     std::vector<BenchmarkMethod> methods;
+    bool some_take_trees = false;
     for (const std::string& name : options.methods) {
+        const auto method = engine::methodFromName(name).value_or(engine::Method::kAuto);  // checked by the parser
+        some_take_trees = some_take_trees || takesTree(method);
+        methods.push_back({method, generation.tree});
+    }
+    std::vector<BenchmarkMethod> with_trees;
+    for (BenchmarkMethod& method : methods) {
+        if (some_take_trees && !takesTree(method.method)) {
+            with_trees.push_back(method);
+            continue;
+        }
         for (const std::string& tree : options.trees) {
-            BenchmarkMethod method;
-            method.method = engine::methodFromName(name).value_or(engine::Method::kAuto);  // checked by the parser
-            method.tree = generation.tree;
             method.tree.kind = engine::treeFromName(tree).value_or(engine::TreeKind::kAuto);
-            methods.push_back(method);
+            with_trees.push_back(method);
         }
     }
-    return methods;
+    return with_trees;
+}
+
+engine::Failure cannotBeWritten(const std::string& path) {
+    return {
+        engine::FailureCause::kDiskFull, "The results cannot be written", path, "name a file that can be written", {}};
+}
+
+/// Looked up before the work, which may take hours.
+bool canBeWritten(const std::string& path) {
+    const QFileInfo file(QString::fromStdString(path));
+    if (file.exists()) return file.isFile() && file.isWritable();
+    const QFileInfo folder(file.absolutePath());
+    return folder.isDir() && folder.isWritable();
 }
 
 engine::Result<bool> writeReport(const std::string& path, const nlohmann::ordered_json& environment,
@@ -69,16 +101,15 @@ engine::Result<bool> writeReport(const std::string& path, const nlohmann::ordere
     }
     file.close();
     if (file) return true;
-    return engine::Failure{engine::FailureCause::kBadArgument,
-                           "The results cannot be written",
-                           path,
-                           "name a file that can be written",
-                           {}};
+    return cannotBeWritten(path);
 }
 
 ExitCode run(const Options& options, Interrupts& interrupts) {
     const engine::Result<std::vector<BenchmarkTask>> tasks = readTasks(options);
     if (!tasks) return fail(tasks.failure());
+    for (const std::string& path : options.outputs) {
+        if (!canBeWritten(path)) return fail(cannotBeWritten(path));
+    }
     const auto engine = loadEngine(options.model, Synthetic::kAllowed, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();
@@ -118,13 +149,13 @@ Command registerBench(CLI::App& command) {
     auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
     options->methods = {"auto"};
     options->trees = {"auto"};
-    options->temperatures = {0.0F};
+    options->temperatures = {0.0};
     options->answer.max_new_tokens = 256;
     command
         .add_option("--prompts", options->prompt_files,
-                    "Prompt files, a task each: one JSON object a line, with question_id and turns[]")
-        ->type_name("FILE.jsonl")
-        ->required();
+                    "Prompt files, a task each: one JSON object a line, with question_id and turns[]; default: two "
+                    "tasks of our own, summarise and edit-code")
+        ->type_name("FILE.jsonl");
     std::vector<std::string> methods = methodNames();
     methods.emplace_back(engine::nameOf(engine::Method::kSimulated));
     command.add_option("--methods", options->methods, "Methods to compare with vanilla, separated by commas")
@@ -137,12 +168,19 @@ Command registerBench(CLI::App& command) {
         ->capture_default_str();
     command.add_option("--temperatures", options->temperatures, "Separated by commas; 0: greedy")
         ->delimiter(',')
-        ->check(CLI::Range(0.0F, 100.0F))
+        ->check(CLI::Range(0.0, 100.0))
         ->capture_default_str();
     command.add_option("--limit", options->limit, "Only the first N prompts of each file; 0: all")
         ->check(CLI::NonNegativeNumber);
+    const CLI::Validator isReport(
+        [](const std::string& path) {
+            const bool known = path.ends_with(".json") || path.ends_with(".csv") || path.ends_with(".md");
+            return known ? std::string() : path + " ends neither in .json nor in .csv nor in .md";
+        },
+        "");
     command.add_option("--output", options->outputs, "Where the results go: .json, .csv or .md; may be repeated")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(isReport);
     command.add_option("--system", options->system, "System message")->type_name("TEXT");
     command
         .add_option("--acceptance", options->acceptance,

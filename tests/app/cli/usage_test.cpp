@@ -41,8 +41,8 @@ class UsageTest : public QObject {
     }
 
     void helpIsAResult() {
-        for (const char* command :
-             {"", "chat", "generate", "profile", "evaluate", "tokenize", "inspect", "models", "version"}) {
+        for (const char* command : {"", "chat", "generate", "bench", "race", "profile", "evaluate", "tokenize",
+                                    "inspect", "models", "version"}) {
             QStringList arguments = {"--help"};
             if (*command != '\0') arguments.prepend(QString::fromLatin1(command));
             const Outcome outcome = griffin_->run(arguments);
