@@ -5,6 +5,9 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
+#if defined(__linux__)
+#include <sched.h>
+#endif
 
 namespace griffin::kernels::cpu {
 namespace {
@@ -13,6 +16,8 @@ constexpr auto kIdleBeforeSleep = std::chrono::milliseconds(5);
 // A pause takes up to 140 cycles, so this is some 10 microseconds. Longer would cost dearly where another program keeps
 // a core busy and two of our threads share the other: each waits for the other at every operation.
 constexpr int kSpinsBeforeYield = 256;
+// After so many spins, half a microsecond, a waiter looks whether it keeps the one it waits for from running.
+constexpr int kSpinsBeforeLooking = 16;
 
 void pauseProcessor() {
 #if defined(__x86_64__)
@@ -22,11 +27,28 @@ void pauseProcessor() {
 #endif
 }
 
-/// One step of waiting: spins at first and then lets others run, so that more threads than cores still get on.
-class Waiter {
+/// The processor this thread runs on, -1 where the system does not tell.
+int currentProcessor() {
+#if defined(__linux__)
+    return sched_getcpu();
+#else
+    return -1;
+#endif
+}
+
+}  // namespace
+
+/// One step of waiting: spins at first and then lets others run, so that more threads than cores still get on. Where
+/// the system has put another thread of the pool on the same processor, as it does when other programs are busy, to
+/// spin is to keep that one from working.
+class ThreadPool::Waiter {
   public:
+    explicit Waiter(const ThreadPool& pool) : pool_(pool) {}
+
     void step() {
-        if (++spins_ < kSpinsBeforeYield) {
+        ++spins_;
+        if (spins_ == kSpinsBeforeLooking) crowded_ = pool_.sharesProcessor();
+        if (spins_ < kSpinsBeforeYield && !crowded_) {
             pauseProcessor();
         } else {
             std::this_thread::yield();
@@ -35,12 +57,12 @@ class Waiter {
     int spins() const { return spins_; }
 
   private:
+    const ThreadPool& pool_;
     int spins_ = 0;
+    bool crowded_ = false;
 };
 
-}  // namespace
-
-ThreadPool::ThreadPool(int threads) : threads_(threads) {
+ThreadPool::ThreadPool(int threads) : threads_(threads), places_(static_cast<std::size_t>(threads)) {
     assert(threads >= 1);
     workers_.reserve(static_cast<std::size_t>(threads) - 1);
     try {
@@ -74,6 +96,7 @@ void ThreadPool::runJob(const Job& job) {
         return;
     }
     job_ = job;
+    places_[0].processor.store(currentProcessor(), std::memory_order_relaxed);
     unfinished_.store(threads_ - 1, std::memory_order_relaxed);
     // Sequentially consistent, as in waitForJob: either we see the sleeper or it sees the new number.
     job_number_.fetch_add(1);
@@ -82,8 +105,14 @@ void ThreadPool::runJob(const Job& job) {
         wake_.notify_all();
     }
     job.call(job.function, 0);
-    Waiter waiter;
+    Waiter waiter(*this);
     while (unfinished_.load(std::memory_order_acquire) != 0) waiter.step();
+}
+
+bool ThreadPool::sharesProcessor() const {
+    const int here = currentProcessor();
+    const auto is_here = [here](const Place& place) { return place.processor.load(std::memory_order_relaxed) == here; };
+    return here >= 0 && std::count_if(places_.begin(), places_.end(), is_here) > 1;
 }
 
 void ThreadPool::barrier() {
@@ -94,12 +123,12 @@ void ThreadPool::barrier() {
         barrier_number_.store(number + 1, std::memory_order_release);
         return;
     }
-    Waiter waiter;
+    Waiter waiter(*this);
     while (barrier_number_.load(std::memory_order_acquire) == number) waiter.step();
 }
 
 std::uint32_t ThreadPool::waitForJob(std::uint32_t seen) {
-    Waiter waiter;
+    Waiter waiter(*this);
     std::chrono::steady_clock::time_point idle_since;
     while (true) {
         const std::uint32_t number = job_number_.load(std::memory_order_acquire);
@@ -121,6 +150,7 @@ void ThreadPool::work(int thread) {
     while (true) {
         seen = waitForJob(seen);
         if (stopping_) return;
+        places_[static_cast<std::size_t>(thread)].processor.store(currentProcessor(), std::memory_order_relaxed);
         job_.call(job_.function, thread);
         unfinished_.fetch_sub(1, std::memory_order_release);
     }

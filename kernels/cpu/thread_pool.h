@@ -56,13 +56,23 @@ class ThreadPool {
         void (*call)(const void* function, int thread) = nullptr;
     };
 
+    /// Where a thread was when it last began a job; on its own cache line, as one writes it and all read it.
+    struct alignas(64) Place {
+        std::atomic<int> processor{-1};
+    };
+
+    class Waiter;
+
     void runJob(const Job& job);
+    /// Whether another thread of the pool was last on the processor of the caller, one of its threads.
+    bool sharesProcessor() const;
     void work(int thread);
     /// Returns the number of the next job after `seen`.
     std::uint32_t waitForJob(std::uint32_t seen);
 
     const int threads_;
-    Job job_;  // written before job_number_ is increased
+    std::vector<Place> places_;  // [threads]
+    Job job_;                    // written before job_number_ is increased
     bool stopping_ = false;
 
     // Each on its own cache line: written by one side, polled by the other.
