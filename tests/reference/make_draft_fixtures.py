@@ -5,7 +5,8 @@ usage: make_draft_fixtures.py FILE.json     (numpy)
 Weights are given by a formula that the tests repeat, so only results are written: for every network the rows that are
 certain (features of the target, tokens 3 1 4 2 of which 1 4 2 are embedded) and a tree behind them: tokens 5 and 7
 under the root, 6 under 7. "exact" keeps keys and values as they are, "half" rounds them to half precision as our cache
-does. The network "griffin" reproduces the golden vector that the published code was checked with.
+does. "griffin", "fspad", "eagle", "eagle_qkv_bias" and "eagle3" agree with
+the published code run by PyTorch on the same weights to 2e-7 (its norms are in single precision).
 Committed as tests/engine/draft/fixtures/draft_vectors.json.
 """
 import json
