@@ -27,12 +27,15 @@ struct GenerationStats {
     double draft_ms = 0.0;
     double verify_ms = 0.0;
     double commit_ms = 0.0;
+    double plain_pass_ms = 0.0;          // a pass over one row as measured when the model was loaded; 0: not measured
     std::vector<int> accepted_by_depth;  // [depth] cycles in which the draft token of that depth was accepted
 
     /// tau: tokens committed per target pass; 1 for vanilla, 0 before the first pass.
     double acceptanceLength() const {
         return target_passes > 0 ? static_cast<double>(committed_tokens) / target_passes : 0.0;
     }
+    /// About how many times as fast as vanilla decoding, from plain_pass_ms; 0 where that is not known.
+    double estimatedSpeedup() const { return tokensPerSecond() * plain_pass_ms / 1000.0; }
     /// Decode speed, prefill and first token excluded.
     double tokensPerSecond() const {
         return decode_ms > 0.0 && new_tokens > 1 ? (new_tokens - 1) * 1000.0 / decode_ms : 0.0;

@@ -51,9 +51,11 @@ std::string answerJson(const nlohmann::json& question_id, std::size_t turn, cons
 }
 
 std::string answerSummary(const engine::GenerationStats& stats) {
-    return fmt::format("{} tokens, {:.1f} tokens/s, {:.2f} tokens per pass, first token after {:.0f} ms",
-                       stats.new_tokens, stats.tokensPerSecond(), stats.acceptanceLength(),
-                       stats.time_to_first_token_ms);
+    std::string text =
+        fmt::format("{} tokens, {:.1f} tokens/s, {:.2f} tokens per pass, first token after {:.0f} ms", stats.new_tokens,
+                    stats.tokensPerSecond(), stats.acceptanceLength(), stats.time_to_first_token_ms);
+    if (stats.estimatedSpeedup() > 0.0) text += fmt::format(", about {:.1f} times vanilla", stats.estimatedSpeedup());
+    return text;
 }
 
 void printPromptWarnings(const engine::PromptReady& ready) {

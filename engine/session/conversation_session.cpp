@@ -110,6 +110,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     stats.method = choice->method;
     if (choice->method == Method::kSimulated) drafts_.prepareSimulated(options.simulated, stats.prompt_tokens);
     stats.tree = choice->tree;
+    if (!choice->times.empty()) stats.plain_pass_ms = choice->times.milliseconds(1);
     stats.dropped_messages = fitted->dropped_messages;
     stats.seed = options.sampling.seed ? *options.sampling.seed : seedFromSystem();
     if (sink) {
