@@ -162,7 +162,7 @@ Command registerBench(CLI::App& command) {
         ->delimiter(',')
         ->check(CLI::IsMember(methods))
         ->capture_default_str();
-    command.add_option("--trees", options->trees, "Draft trees for each method, separated by commas")
+    command.add_option("--trees", options->trees, "Draft trees for each method that takes one, separated by commas")
         ->delimiter(',')
         ->check(CLI::IsMember(treeNames()))
         ->capture_default_str();
