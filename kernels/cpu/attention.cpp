@@ -14,8 +14,9 @@ namespace {
 
 // Query rows that share a key head: up to this many are faster one by one than on an expanded block.
 constexpr int kFewQueries = 6;
-// Pieces (blocks of one key head) from which on the threads share them: fewer are done before the others have started.
-constexpr int kBlocksWorthSharing = 6;
+// Pieces (blocks of one key head) from which on the threads share them: fewer are done before the others have started
+// and fetched the queries.
+constexpr int kBlocksWorthSharing = 12;
 // Expanding a block takes about as long as this many query rows on it.
 constexpr int kExpansionInQueries = 4;
 // Query heads of one key head that go through a tile together; more are cut into several sets.
@@ -196,7 +197,8 @@ void attendTile(const Call& call, const TileWork& work, AttentionScratch::Tile& 
     std::array<int, kMaxTreeNodes> counts;
     // A sequence lies in its slots in logical order to the end; in a tree only the full blocks of the prefix do.
     const int last_row = work.first_row + work.rows - 1;
-    const int neighbours = call.mask.isChain() ? call.blockCount(last_row) : call.prefix / kBlockKeys;
+    int neighbours = call.mask.isChain() ? call.blockCount(last_row) : call.prefix / kBlockKeys;
+    if (work.rows * work.heads <= kFewQueries) neighbours = 0;
     for (int block = 0; block < neighbours; ++block) {
         int from = work.rows;
         for (int r = work.rows - 1; r >= 0; --r) {
@@ -207,8 +209,9 @@ void attendTile(const Call& call, const TileWork& work, AttentionScratch::Tile& 
         }
         attendDense(call, work, tile, block, from, counts.data());
     }
-    for (int r = 0; r < work.rows && !call.mask.isChain(); ++r) {
+    for (int r = 0; r < work.rows; ++r) {
         const int row = work.first_row + r;
+        if (neighbours >= call.blockCount(row)) continue;
         call.mask.path(call.node(row), tile.path);
         for (int block = neighbours; block < call.blockCount(row); ++block) {
             gatherBlock(call, tile.path, row, work.kv_head, block, tile.queries + r * work.heads * call.padded(),
@@ -236,27 +239,51 @@ int tileRows(int rows, int heads_in_set, int sets, int threads) {
     return best_rows;
 }
 
-void attendManyRows(const CpuContext& context, const Call& call) {
-    const int heads_in_set = std::min(call.group(), kMaxHeadsInSet);
-    const int sets_in_group = (call.group() + heads_in_set - 1) / heads_in_set;
-    const int sets = call.cache.kv_heads * sets_in_group;
-    const int rows = tileRows(call.q.rows, heads_in_set, sets, context.pool.threads());
+/// How the query heads of a call are cut: all of one key head, or as many of them as go through a tile.
+struct HeadSets {
+    int heads;     // of a set, the last of a key head may have fewer
+    int in_group;  // sets of one key head
+    int count;
+
+    explicit HeadSets(const Call& call)
+        : heads(std::min(call.group(), kMaxHeadsInSet)),
+          in_group((call.group() + heads - 1) / heads),
+          count(call.cache.kv_heads * in_group) {}
+
+    TileWork tile(const Call& call, int set, int first_row, int rows) const {
+        const int head_in_group = set % in_group * heads;
+        const int kv_head = set / in_group;
+        return {kv_head, kv_head * call.group() + head_in_group, std::min(heads, call.group() - head_in_group),
+                first_row, std::min(rows, call.q.rows - first_row)};
+    }
+};
+
+void attendManyRows(const CpuContext& context, const Call& call, const HeadSets& sets) {
+    const int rows = tileRows(call.q.rows, sets.heads, sets.count, context.pool.threads());
     const int tiles = (call.q.rows + rows - 1) / rows;
     // Later rows see more: they come first, and whoever is free takes the next tile.
     std::atomic<int> next = 0;
     context.pool.run([&](int thread) {
         while (true) {
             const int item = next.fetch_add(1, std::memory_order_relaxed);
-            if (item >= tiles * sets) return;
-            const int set = item % sets;
-            const int head_in_group = set % sets_in_group * heads_in_set;
-            TileWork work{};
-            work.kv_head = set / sets_in_group;
-            work.first_head = work.kv_head * call.group() + head_in_group;
-            work.heads = std::min(heads_in_set, call.group() - head_in_group);
-            work.first_row = (tiles - 1 - item / sets) * rows;
-            work.rows = std::min(rows, call.q.rows - work.first_row);
+            if (item >= tiles * sets.count) return;
+            const int first_row = (tiles - 1 - item / sets.count) * rows;
+            attendTile(call, sets.tile(call, item % sets.count, first_row, rows),
+                       context.attention_scratch->tile(thread));
+        }
+    });
+}
+
+/// Each thread takes an equal part of the (set of heads, row), in this order: it so reads and expands as few keys as
+/// can be, and the same ones in every pass. REQUIRES: the rows of a set fit into one tile.
+void attendSomeRows(const CpuContext& context, const Call& call, const HeadSets& sets) {
+    context.pool.run([&](int thread) {
+        const Share mine(sets.count * call.q.rows, thread, context.pool.threads());
+        for (int at = mine.begin; at < mine.end;) {
+            const int first_row = at % call.q.rows;
+            const TileWork work = sets.tile(call, at / call.q.rows, first_row, mine.end - at);
             attendTile(call, work, context.attention_scratch->tile(thread));
+            at += work.rows;
         }
     });
 }
@@ -271,8 +298,13 @@ void attention(const CpuContext& context, ConstMatrixView q, int heads, const Kv
     const FewRowsPlan plan(call, context.attention_scratch->shared());
     if (plan.round > 0 && (q.rows == 1 || q.rows * call.group() <= kFewQueries)) {
         attendFewRows(context, call, plan);
+        return;
+    }
+    const HeadSets sets(call);
+    if (q.rows * sets.heads <= AttentionScratch::kTileQueries) {
+        attendSomeRows(context, call, sets);
     } else {
-        attendManyRows(context, call);
+        attendManyRows(context, call, sets);
     }
 }
 

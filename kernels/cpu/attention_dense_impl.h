@@ -14,7 +14,10 @@ inline constexpr int kValueRows = kLanes == 16 ? 6 : 3;
 
 inline void expandBlock(const Half* keys, const Half* values, int count, int head_dim, float* transposed, float* rows) {
     const int padded = paddedHeadDim(head_dim);
+    // The next block arrives while this one is computed.
+    const int next = kBlockKeys * head_dim;
     for (int i = 0; i < kBlockKeys; i += kLanes) {
+        for (int j = 0; j < kLanes; ++j) prefetchElements(keys + (i + j) * head_dim + next, head_dim);
         for (int d = 0; d < padded; d += kLanes) {
             Floats square[kLanes];
             for (int j = 0; j < kLanes; ++j) {
@@ -27,6 +30,7 @@ inline void expandBlock(const Half* keys, const Half* values, int count, int hea
         }
     }
     for (int i = 0; i < count; ++i) {
+        prefetchElements(values + i * head_dim + next, head_dim);
         for (int d = 0; d < padded; d += kLanes) {
             const Half* value = values + static_cast<long>(i) * head_dim + d;
             store(rows + i * padded + d, d < head_dim ? loadHalfUpTo(value, head_dim - d) : broadcast(0.0F));

@@ -8,12 +8,6 @@
 
 namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE {
 
-/// Asks for the head_dim elements at `row`.
-inline void prefetchElements(const Half* row, int head_dim) {
-    constexpr int kElementsPerLine = 32;
-    for (int d = 0; d < head_dim; d += kElementsPerLine) prefetch(row + d);
-}
-
 /// partial_sums[h][i][lane]: sum over the elements d = lane mod kLanes of queries[h] and the key at key_slots[i].
 template <int H>
 inline void laneProducts(const float* queries, const Half* keys, const Half* values, const int* key_slots, int count,
