@@ -59,6 +59,7 @@ std::optional<Value> valueIn(const Table& table, std::string_view name) {
 template <typename Value, typename Table>
 std::vector<Value> valuesOf(const Table& table) {
     std::vector<Value> values;
+    values.reserve(table.size());
     for (const auto& entry : table) values.push_back(entry.value);
     return values;
 }

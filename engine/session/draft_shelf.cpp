@@ -166,6 +166,7 @@ std::optional<decode::TreeAdvice> DraftShelf::advice(TreeKind tree, bool drawn,
     if (tree == TreeKind::kSequoia) {
         const tree::SequoiaShape shapes(record.ranks.acceptance(), kMostSequoiaNodes, kMostSequoiaDepth + 1);
         std::vector<double> times;
+        times.reserve(kSequoiaBudgets.size());
         for (const int nodes : kSequoiaBudgets) times.push_back(times_.milliseconds(nodes));
         const double pass = record.pass_ms > 0.0 ? record.pass_ms : kUnknownPass * times_.milliseconds(1);
         const tree::SequoiaChoice best = tree::fastestShape(shapes, kSequoiaBudgets, times, pass);
