@@ -5,165 +5,19 @@
 #include <atomic>
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 
-#include "kernels/cpu/attention_blocks.h"
+#include "kernels/cpu/attention_call.h"
+#include "kernels/cpu/attention_few_rows.h"
 #include "kernels/cpu/attention_scratch.h"
 
 namespace griffin::kernels::cpu {
 namespace {
 
-// Query rows that share a key head: up to this many are faster one by one than on an expanded block.
-constexpr int kFewQueries = 6;
-// Pieces (blocks of one key head) from which on the threads share them: fewer are done before the others have started
-// and fetched the queries.
-constexpr int kBlocksWorthSharing = 12;
 // Expanding a block takes about as long as this many query rows on it.
 constexpr int kExpansionInQueries = 4;
 // Query heads of one key head that go through a tile together; more are cut into several sets.
 constexpr int kMaxHeadsInSet = 32;
-
-/// The arguments of one call and what follows from them.
-struct Call {
-    ConstMatrixView q;
-    int heads;
-    KvLayerView cache;
-    int prefix;
-    const AncestorMask& mask;
-    float scale;
-    MatrixView out;
-    const AttentionBlocks& blocks;
-
-    int dim() const { return cache.head_dim; }
-    int padded() const { return paddedHeadDim(cache.head_dim); }
-    int stride() const { return partialStride(cache.head_dim); }
-    int group() const { return heads / cache.kv_heads; }
-    /// The node of the mask a row is: the rows are the last nodes.
-    int node(int row) const { return mask.size() - q.rows + row; }
-    /// Keys that a row sees, itself included.
-    int length(int row) const { return prefix + mask.depth(node(row)) + 1; }
-    int blockCount(int row) const { return (length(row) + kBlockKeys - 1) / kBlockKeys; }
-    const Half* keys(int kv_head, int slot) const { return cache.keys + offset(kv_head, slot); }
-    const Half* values(int kv_head, int slot) const { return cache.values + offset(kv_head, slot); }
-
-  private:
-    std::ptrdiff_t offset(int kv_head, int slot) const {
-        return (static_cast<std::ptrdiff_t>(kv_head) * cache.capacity + slot) * cache.head_dim;
-    }
-};
-
-/// Slots of the keys in block `block` of a row's logical sequence; `path` is the row's path in the tree. Returns their
-/// number.
-int blockSlots(const Call& call, const std::vector<int>& path, int row, int block, std::array<int, kBlockKeys>& slots) {
-    const int first = block * kBlockKeys;
-    const int count = std::min(call.length(row) - first, kBlockKeys);
-    for (int i = 0; i < count; ++i) {
-        const int node = first + i - call.prefix;
-        slots[static_cast<std::size_t>(i)] = node < 0 ? first + i : call.prefix + path[static_cast<std::size_t>(node)];
-    }
-    return count;
-}
-
-/// Partials [heads_in_set][stride] of one block of one row, for queries [heads_in_set][padded].
-void gatherBlock(const Call& call, const std::vector<int>& path, int row, int kv_head, int block, const float* queries,
-                 int heads, float* partials) {
-    std::array<int, kBlockKeys> slots;
-    const int count = blockSlots(call, path, row, block, slots);
-    for (int h = 0; h < heads; h += kMaxGatheredHeads) {
-        call.blocks.gatheredBlock(queries + h * call.padded(), std::min(heads - h, kMaxGatheredHeads),
-                                  call.keys(kv_head, 0), call.values(kv_head, 0), slots.data(), count, call.dim(),
-                                  partials + h * call.stride());
-    }
-}
-
-// Few rows ---------------------------------------------------------------------------------------------------------
-
-/// How the shared scratch is divided: queries and totals of all rows, then the partials of as many blocks as fit.
-struct FewRowsPlan {
-    float* queries = nullptr;   // [rows, heads, padded]
-    float* totals = nullptr;    // [rows, heads, stride]
-    float* partials = nullptr;  // [round, rows, heads, stride]
-    int round = 0;              // blocks at a time; 0: the rows do not fit
-
-    FewRowsPlan(const Call& call, float* shared) {
-        const std::int64_t rows = static_cast<std::int64_t>(call.q.rows) * call.heads;
-        const std::int64_t fixed = rows * (call.padded() + call.stride());
-        round = static_cast<int>(
-            std::max<std::int64_t>((AttentionScratch::kSharedElements - fixed) / (rows * call.stride()), 0));
-        queries = shared;
-        totals = queries + rows * call.padded();
-        partials = totals + rows * call.stride();
-    }
-};
-
-/// One thread's share of `count` things.
-struct Share {
-    int begin;
-    int end;
-
-    Share(int count, int thread, int threads)
-        : begin(static_cast<int>(static_cast<std::int64_t>(count) * thread / threads)),
-          end(static_cast<int>(static_cast<std::int64_t>(count) * (thread + 1) / threads)) {}
-};
-
-/// The partials of one thread's share of the (key head, block, row) with blocks [first, first + some).
-void attendShare(const Call& call, const FewRowsPlan& plan, int first, int some, Share share, std::vector<int>& path) {
-    const int rows = call.q.rows;
-    for (int piece = share.begin; piece < share.end; ++piece) {
-        const int row = piece % rows;
-        const int block = first + piece / rows % some;
-        const int kv_head = piece / rows / some;
-        if (block >= call.blockCount(row)) continue;
-        call.mask.path(call.node(row), path);
-        const std::ptrdiff_t index = row * call.heads + kv_head * call.group();
-        const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(block - first) * rows * call.heads + index;
-        gatherBlock(call, path, row, kv_head, block, plan.queries + index * call.padded(), call.group(),
-                    plan.partials + place * call.stride());
-    }
-}
-
-void attendFewRows(const CpuContext& context, const Call& call, const FewRowsPlan& plan) {
-    const int dim = call.dim();
-    const int row_heads = call.q.rows * call.heads;
-    const std::ptrdiff_t stride = call.stride();
-    int blocks = 0;
-    for (int row = 0; row < call.q.rows; ++row) blocks = std::max(blocks, call.blockCount(row));
-    for (int index = 0; index < row_heads; ++index) {
-        call.blocks.prepareQuery(call.q.row(index / call.heads) + index % call.heads * dim, dim, call.scale,
-                                 plan.queries + index * call.padded());
-        call.blocks.clear(plan.totals + index * stride, dim);
-    }
-    const bool shared = call.cache.kv_heads * blocks * call.q.rows >= kBlocksWorthSharing;
-    const int threads = shared ? context.pool.threads() : 1;
-    const auto attend = [&](int thread) {
-        std::vector<int>& path = context.attention_scratch->tile(thread).path;
-        const Share mine(row_heads, thread, threads);
-        for (int first = 0; first < blocks; first += plan.round) {
-            const int some = std::min(plan.round, blocks - first);
-            const Share pieces(call.cache.kv_heads * some * call.q.rows, thread, threads);
-            attendShare(call, plan, first, some, pieces, path);
-            if (shared) context.pool.barrier();
-            for (int index = mine.begin; index < mine.end; ++index) {
-                const int present = std::min(call.blockCount(index / call.heads) - first, some);
-                if (present <= 0) continue;
-                call.blocks.foldSequence(plan.totals + index * stride, plan.partials + index * stride, present,
-                                         static_cast<int>(row_heads * stride), dim);
-            }
-            // The next round writes over the partials.
-            if (shared && first + some < blocks) context.pool.barrier();
-        }
-        for (int index = mine.begin; index < mine.end; ++index) {
-            call.blocks.finish(plan.totals + index * stride, dim,
-                               call.out.row(index / call.heads) + index % call.heads * dim);
-        }
-    };
-    if (shared) {
-        context.pool.run(attend);
-    } else {
-        attend(0);
-    }
-}
-
-// Many rows --------------------------------------------------------------------------------------------------------
 
 /// A tile: some rows and some of the query heads of one key head.
 struct TileWork {
@@ -176,7 +30,7 @@ struct TileWork {
 
 /// Takes a block of neighbouring slots into the totals of the tile's rows [from, rows), which see counts[from ...]
 /// keys of it.
-void attendDense(const Call& call, const TileWork& work, AttentionScratch::Tile& tile, int block, int from,
+void attendDense(const AttentionCall& call, const TileWork& work, AttentionScratch::Tile& tile, int block, int from,
                  const int* counts) {
     const int slot = block * kBlockKeys;
     const int rows = work.rows - from;
@@ -187,7 +41,7 @@ void attendDense(const Call& call, const TileWork& work, AttentionScratch::Tile&
     call.blocks.fold(tile.totals + from * work.heads * call.stride(), tile.partials, rows * work.heads, call.dim());
 }
 
-void attendTile(const Call& call, const TileWork& work, AttentionScratch::Tile& tile) {
+void attendTile(const AttentionCall& call, const TileWork& work, AttentionScratch::Tile& tile) {
     const int dim = call.dim();
     for (int i = 0; i < work.rows * work.heads; ++i) {
         const float* q = call.q.row(work.first_row + i / work.heads) + (work.first_head + i % work.heads) * dim;
@@ -245,12 +99,12 @@ struct HeadSets {
     int in_group;  // sets of one key head
     int count;
 
-    explicit HeadSets(const Call& call)
+    explicit HeadSets(const AttentionCall& call)
         : heads(std::min(call.group(), kMaxHeadsInSet)),
           in_group((call.group() + heads - 1) / heads),
           count(call.cache.kv_heads * in_group) {}
 
-    TileWork tile(const Call& call, int set, int first_row, int rows) const {
+    TileWork tile(const AttentionCall& call, int set, int first_row, int rows) const {
         const int head_in_group = set % in_group * heads;
         const int kv_head = set / in_group;
         return {kv_head, kv_head * call.group() + head_in_group, std::min(heads, call.group() - head_in_group),
@@ -258,7 +112,7 @@ struct HeadSets {
     }
 };
 
-void attendManyRows(const CpuContext& context, const Call& call, const HeadSets& sets) {
+void attendManyRows(const CpuContext& context, const AttentionCall& call, const HeadSets& sets) {
     const int rows = tileRows(call.q.rows, sets.heads, sets.count, context.pool.threads());
     const int tiles = (call.q.rows + rows - 1) / rows;
     // Later rows see more: they come first, and whoever is free takes the next tile.
@@ -276,7 +130,7 @@ void attendManyRows(const CpuContext& context, const Call& call, const HeadSets&
 
 /// Each thread takes an equal part of the (set of heads, row), in this order: it so reads and expands as few keys as
 /// can be, and the same ones in every pass. REQUIRES: the rows of a set fit into one tile.
-void attendSomeRows(const CpuContext& context, const Call& call, const HeadSets& sets) {
+void attendSomeRows(const CpuContext& context, const AttentionCall& call, const HeadSets& sets) {
     context.pool.run([&](int thread) {
         const Share mine(sets.count * call.q.rows, thread, context.pool.threads());
         for (int at = mine.begin; at < mine.end;) {
@@ -294,10 +148,9 @@ void attention(const CpuContext& context, ConstMatrixView q, int heads, const Kv
                const AncestorMask& mask, float scale, MatrixView out) {
     assert(q.rows >= 1 && q.rows <= mask.size() && prefix + mask.size() <= cache.capacity);
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
-    const Call call{q, heads, cache, prefix, mask, scale, out, attentionBlocks(context.instructions)};
-    const FewRowsPlan plan(call, context.attention_scratch->shared());
-    if (plan.round > 0 && (q.rows == 1 || q.rows * call.group() <= kFewQueries)) {
-        attendFewRows(context, call, plan);
+    const AttentionCall call{q, heads, cache, prefix, mask, scale, out, attentionBlocks(context.instructions)};
+    if (areFewRows(context, call)) {
+        attendFewRows(context, call);
         return;
     }
     const HeadSets sets(call);
