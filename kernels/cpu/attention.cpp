@@ -16,6 +16,8 @@ namespace {
 
 // Expanding a block takes about as long as this many query rows on it.
 constexpr int kExpansionInQueries = 4;
+// Blocks of one row and key head from which on the threads share them: fewer are done before the others have started.
+constexpr int kBlocksWorthSharing = 6;
 // Query heads of one key head that go through a tile together; more are cut into several sets.
 constexpr int kMaxHeadsInSet = 32;
 
@@ -52,7 +54,7 @@ void attendTile(const AttentionCall& call, const TileWork& work, AttentionScratc
     // A sequence lies in its slots in logical order to the end; in a tree only the full blocks of the prefix do.
     const int last_row = work.first_row + work.rows - 1;
     int neighbours = call.mask.isChain() ? call.blockCount(last_row) : call.prefix / kBlockKeys;
-    if (work.rows * work.heads <= kFewQueries) neighbours = 0;
+    if (work.rows == 1 || work.rows * work.heads <= kFewQueries) neighbours = 0;
     for (int block = 0; block < neighbours; ++block) {
         int from = work.rows;
         for (int r = work.rows - 1; r >= 0; --r) {
@@ -131,15 +133,22 @@ void attendManyRows(const CpuContext& context, const AttentionCall& call, const 
 /// Each thread takes an equal part of the (set of heads, row), in this order: it so reads and expands as few keys as
 /// can be, and the same ones in every pass. REQUIRES: the rows of a set fit into one tile.
 void attendSomeRows(const CpuContext& context, const AttentionCall& call, const HeadSets& sets) {
-    context.pool.run([&](int thread) {
-        const Share mine(sets.count * call.q.rows, thread, context.pool.threads());
+    const bool shared = sets.count * call.q.rows * (call.prefix / kBlockKeys + 1) >= kBlocksWorthSharing;
+    const int threads = shared ? context.pool.threads() : 1;
+    const auto attend = [&](int thread) {
+        const Share mine(sets.count * call.q.rows, thread, threads);
         for (int at = mine.begin; at < mine.end;) {
             const int first_row = at % call.q.rows;
             const TileWork work = sets.tile(call, at / call.q.rows, first_row, mine.end - at);
             attendTile(call, work, context.attention_scratch->tile(thread));
             at += work.rows;
         }
-    });
+    };
+    if (shared) {
+        context.pool.run(attend);
+    } else {
+        attend(0);
+    }
 }
 
 }  // namespace

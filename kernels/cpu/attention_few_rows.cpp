@@ -10,9 +10,8 @@
 namespace griffin::kernels::cpu {
 namespace {
 
-// Pieces (blocks of one key head) from which on the threads share them: fewer are done before the others have started
-// and fetched the queries.
-constexpr int kBlocksWorthSharing = 12;
+// What giving each other queries and partials costs the threads, in blocks of one row and key head.
+constexpr int kSharingInBlocks = 6;
 
 /// How the shared scratch is divided: queries and totals of all rows, then the partials of as many blocks as fit.
 struct FewRowsPlan {
@@ -52,8 +51,13 @@ void attendShare(const AttentionCall& call, const FewRowsPlan& plan, int first, 
 }  // namespace
 
 bool areFewRows(const CpuContext& context, const AttentionCall& call) {
-    return (call.q.rows == 1 || call.q.rows * call.group() <= kFewQueries) &&
-           FewRowsPlan(call, context.attention_scratch->shared()).round > 0;
+    if (call.q.rows > 1 && call.q.rows * call.group() > kFewQueries) return false;
+    // Where each thread takes rows of key heads for itself, some wait so long for the one with the most.
+    const int threads = context.pool.threads();
+    const int work = call.cache.kv_heads * call.q.rows;
+    const int waits = (work + threads - 1) / threads * threads - work;
+    if (waits * (call.prefix / kBlockKeys + 1) <= kSharingInBlocks * threads) return false;
+    return FewRowsPlan(call, context.attention_scratch->shared()).round > 0;
 }
 
 void attendFewRows(const CpuContext& context, const AttentionCall& call) {
@@ -69,8 +73,7 @@ void attendFewRows(const CpuContext& context, const AttentionCall& call) {
                                  plan.queries + index * call.padded());
         call.blocks.clear(plan.totals + index * stride, dim);
     }
-    const bool shared = call.cache.kv_heads * blocks * call.q.rows >= kBlocksWorthSharing;
-    const int threads = shared ? context.pool.threads() : 1;
+    const int threads = context.pool.threads();
     const auto attend = [&](int thread) {
         std::vector<int>& path = context.attention_scratch->tile(thread).path;
         const Share mine(row_heads, thread, threads);
@@ -78,7 +81,7 @@ void attendFewRows(const CpuContext& context, const AttentionCall& call) {
             const int some = std::min(plan.round, blocks - first);
             const Share pieces(call.cache.kv_heads * some * call.q.rows, thread, threads);
             attendShare(call, plan, first, some, pieces, path);
-            if (shared) context.pool.barrier();
+            context.pool.barrier();
             for (int index = mine.begin; index < mine.end; ++index) {
                 const int present = std::min(call.blockCount(index / call.heads) - first, some);
                 if (present <= 0) continue;
@@ -86,18 +89,14 @@ void attendFewRows(const CpuContext& context, const AttentionCall& call) {
                                          static_cast<int>(row_heads * stride), dim);
             }
             // The next round writes over the partials.
-            if (shared && first + some < blocks) context.pool.barrier();
+            if (first + some < blocks) context.pool.barrier();
         }
         for (int index = mine.begin; index < mine.end; ++index) {
             call.blocks.finish(plan.totals + index * stride, dim,
                                call.out.row(index / call.heads) + index % call.heads * dim);
         }
     };
-    if (shared) {
-        context.pool.run(attend);
-    } else {
-        attend(0);
-    }
+    context.pool.run(attend);
 }
 
 }  // namespace griffin::kernels::cpu

@@ -7,7 +7,7 @@
 
 namespace griffin::kernels::cpu {
 
-/// Whether the call is one for attendFewRows.
+/// Whether that is quicker than giving each thread rows of its own.
 bool areFewRows(const CpuContext& context, const AttentionCall& call);
 
 /// REQUIRES: areFewRows(context, call).

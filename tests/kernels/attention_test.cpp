@@ -101,6 +101,29 @@ class AttentionTest : public QObject {
         QCOMPARE(std::memcmp(together.data.data(), alone.data.data(), alone.data.size() * sizeof(float)), 0);
     }
 
+    // Two siblings behind a long prefix: two threads take a row each, four and seven share the blocks of the prefix.
+    void siblingsSharedByThreads_data() { addSetRows(); }
+    void siblingsSharedByThreads() {
+        QFETCH(int, set);
+        constexpr int kPrefix = 830;
+        const AttentionShape shape{3, 1, 20};
+        Tokens tokens(shape, kPrefix + 2, 6);
+        KvCache cache(shape, kPrefix + 2);
+        const auto siblings = AncestorMask::fromParents(std::vector<int>{-1, -1});
+        std::vector<Matrix> results;
+        for (const int threads : {2, 4, 7}) {
+            cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), threads);
+            for (int first = 0; first < kPrefix + 2; first += 208) {
+                backend.appendKv(tokens.k.slice(first, 208), tokens.v.slice(first, 208), cache.view, first);
+            }
+            results.emplace_back(2, shape.queryCols());
+            backend.attention(tokens.q.slice(kPrefix, 2), shape.heads, cache.view, kPrefix, siblings, shape.scale(),
+                              results.back().view());
+            const std::vector<float>& first = results.front().data;
+            QCOMPARE(std::memcmp(results.back().data.data(), first.data(), first.size() * sizeof(float)), 0);
+        }
+    }
+
     // Infinite and undefined inputs make undefined results, in their own row only, and no crash.
     void undefinedInputsStayInTheirRow_data() { addSetRows(); }
     void undefinedInputsStayInTheirRow() {
