@@ -12,7 +12,7 @@ namespace griffin::kernels::cpu {
 class MatmulScratch {
   public:
     /// So many rows each thread has room for besides the common ones.
-    static constexpr int kThreadRows = 16;
+    static constexpr int kThreadRows = 8;
 
     /// Grows the room to kMaxRows rows of `cols` activations, and kThreadRows for each thread. Throws std::bad_alloc.
     void reserve(int cols, int threads);
