@@ -6,13 +6,25 @@
 namespace griffin::engine::decode {
 namespace {
 
-constexpr int kFirstPause = 32;
-constexpr int kLongestPause = 1024;
-// Cycles before the running mean is believed.
+// The account: tokens that may be lost at first, the share of the tokens made that may be lost since, the largest
+// credit.
+constexpr double kMostLost = 1.5;
+constexpr double kLossShare = 0.012;
+constexpr double kMostCredit = 3.0;
+// Cycles before the running mean of the speed is believed.
 constexpr int kTrial = 3;
 constexpr double kSlowest = 1.0 / 12.0;  // weight of a new cycle in the running means
+// A pass that took longer than this many times what it should was disturbed.
+constexpr double kDisturbed = 3.0;
 // Largest automatic tree.
 constexpr int kMostNodes = 64;
+// Rows of a drafter's smallest useful tree that cannot be cut (lookahead's window), and the most it may cost to be
+// tried.
+constexpr int kWholeRows = 28;
+constexpr double kDearestWhole = 3.0;
+// Cycles without a guess worth verifying, until one is verified anyway.
+constexpr int kFirstTries = 32;
+constexpr int kMostTries = 1024;
 
 double blend(double mean, double value, double weight) {
     return mean + (value - mean) * weight;
@@ -27,21 +39,24 @@ CostModel::CostModel(PassTimes times, const TreeOptions& options, DraftCost draf
       draft_cost_(draft_cost),
       record_(record),
       advice_(advice),
-      next_pause_(kFirstPause),
-      tries_left_(kFirstPause),
-      next_tries_(kFirstPause) {
+      tries_left_(kFirstTries),
+      next_tries_(kFirstTries) {
     probability_.reserve(kernels::kMaxTreeNodes);
     order_.reserve(kernels::kMaxTreeNodes);
 }
 
-double CostModel::rate() const {
-    return std::max(1.0, scored_ >= kTrial ? score_ : 1.0) / times_.milliseconds(1);
+double CostModel::cost(int rows) const {
+    return rows == 1 ? 1.0 : std::max(1.0, times_.ratio(rows) * tree_pace_ / plain_pace_);
 }
 
-bool CostModel::wantsDraft() {
-    if (options_.size > 0 || pause_left_ == 0) return true;
-    --pause_left_;
-    return pause_left_ == 0;
+double CostModel::rate() const {
+    return std::max(1.0, scored_ >= kTrial ? score_ : 1.0);
+}
+
+bool CostModel::wantsDraft() const {
+    if (options_.size > 0) return true;
+    if (draft_cost_ == DraftCost::kWhole && cost(kWholeRows) > kDearestWhole) return false;
+    return lost_ < kMostLost;
 }
 
 tree::TreeShape CostModel::shape() const {
@@ -75,18 +90,18 @@ void CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
     });
     const double speed = rate();
     double tokens = 1.0;
-    double best_value = tokens - speed * times_.milliseconds(1);
+    double best_value = tokens - speed;
     std::size_t best = 0;
     for (std::size_t i = 0; i < order_.size(); ++i) {
         tokens += probability_[static_cast<std::size_t>(order_[i])];
-        const double value = tokens - speed * times_.milliseconds(static_cast<int>(i) + 2);
+        const double value = tokens - speed * cost(static_cast<int>(i) + 2);
         if (value <= best_value) continue;
         best_value = value;
         best = i + 1;
     }
     if (best == 0 && --tries_left_ <= 0) {
         best = 1;
-        next_tries_ = std::min(2 * next_tries_, kLongestPause);
+        next_tries_ = std::min(2 * next_tries_, kMostTries);
         tries_left_ = next_tries_;
     }
     nodes.assign(1, 0);
@@ -94,21 +109,44 @@ void CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
     std::sort(nodes.begin(), nodes.end());
 }
 
-void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, double draft_ms) {
-    learnNodes(tree, path);
-    record_.ranks.learn(tree, path);
-    if (path.acceptedTokens() > 0) {
-        next_tries_ = kFirstPause;
-        tries_left_ = kFirstPause;
+void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, bool drafted, double draft_ms,
+                      double verify_ms) {
+    learnPace(tree.size(), verify_ms);
+    const auto tokens = static_cast<double>(path.nodes.size());
+    if (drafted) {
+        learnNodes(tree, path);
+        record_.ranks.learn(tree, path);
+        double spent = cost(tree.size());
+        if (draft_cost_ == DraftCost::kPasses) {
+            const double level_ms = draft_ms / shape().depth;
+            record_.pass_ms = record_.pass_ms == 0.0
+                                  ? level_ms
+                                  : blend(record_.pass_ms, std::min(level_ms, kDisturbed * record_.pass_ms), kSlowest);
+            spent += levelCost() * shape().depth;
+            learnDepth(tree);
+        }
+        lost_ += spent - tokens;
+        // A lookup that found nothing says nothing of the cycles in which it finds something.
+        if (tree.size() > 1 || draft_cost_ == DraftCost::kPasses) {
+            ++scored_;
+            score_ = blend(score_, tokens / spent, std::max(kSlowest, 1.0 / scored_));
+        }
     }
-    if (draft_cost_ == DraftCost::kNothing) return;
-    const double level_ms = draft_ms / shape().depth;
-    // A disturbed cycle must not be taken for the price of drafting.
-    record_.pass_ms =
-        record_.pass_ms == 0.0 ? level_ms : blend(record_.pass_ms, std::min(level_ms, 3.0 * record_.pass_ms), kSlowest);
-    learnScore(static_cast<double>(path.nodes.size()),
-               record_.pass_ms * shape().depth + times_.milliseconds(tree.size()));
-    learnDepth(tree);
+    lost_ = std::max(-kMostCredit, lost_ - kLossShare * tokens);
+    if (path.acceptedTokens() > 0) {
+        next_tries_ = kFirstTries;
+        tries_left_ = kFirstTries;
+    }
+}
+
+void CostModel::learnPace(int rows, double verify_ms) {
+    double& pace = rows == 1 ? plain_pace_ : tree_pace_;
+    bool& known = rows == 1 ? plain_known_ : tree_known_;
+    const double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);
+    pace = known ? blend(pace, std::min(now, 1.5 * pace), kSlowest) : now;
+    // Until both kinds were seen nothing is known of their ratio.
+    if (!plain_known_ && !tree_known_) plain_pace_ = tree_pace_ = now;
+    known = true;
 }
 
 void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {
@@ -117,22 +155,6 @@ void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path
         record_.acceptance.learn(tree.logProbability(node),
                                  std::binary_search(path.nodes.begin(), path.nodes.end(), node));
     }
-}
-
-void CostModel::learnScore(double tokens, double milliseconds) {
-    const double score = tokens * times_.milliseconds(1) / milliseconds;
-    ++scored_;
-    score_ = blend(score_, score, std::max(kSlowest, 1.0 / scored_));
-    if (options_.size > 0 || scored_ < kTrial) return;
-    if (score_ >= 1.0) {
-        next_pause_ = kFirstPause;
-        return;
-    }
-    pause_left_ = next_pause_;
-    next_pause_ = std::min(2 * next_pause_, kLongestPause);
-    // After the pause a single cycle decides: half of the mean is its own.
-    score_ = 1.0;
-    scored_ = kTrial - 1;
 }
 
 void CostModel::learnDepth(const tree::DraftTree& tree) {
@@ -147,7 +169,7 @@ void CostModel::learnDepth(const tree::DraftTree& tree) {
     }
     const auto deepest = static_cast<std::size_t>(record_.depth - 1);
     for (std::size_t level = 0; level <= deepest; ++level) gain_[level] = blend(gain_[level], gain[level], kSlowest);
-    const double price = rate() * record_.pass_ms;
+    const double price = rate() * levelCost();
     if (gain_[deepest] > 1.5 * price && record_.depth < kDeepest) {
         gain_[deepest + 1] = price;  // judged once its own cycles are in the mean
         ++record_.depth;

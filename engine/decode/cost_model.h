@@ -1,10 +1,13 @@
 // Whether to speculate, how deep to draft and how much of a draft tree to verify, so that expected tokens per second
-// are highest under the acceptance seen so far.
+// are highest under the acceptance seen so far. Costs are counted in plain passes of the target.
 //
-// A cycle that verifies N draft tokens takes t(N + 1) and brings 1 + sum of their probabilities of acceptance. With R
-// the speed reached so far, tokens are worth adding while they bring more than R times what they cost; a level of
-// drafting is worth its pass under the same rule. Speculation as a whole is switched off while a running mean says that
-// it loses against plain decoding, and is tried again after pauses that grow while it goes on losing.
+// A cycle that verifies N draft tokens costs t(N + 1) / t(1) and brings 1 + sum of their probabilities of acceptance.
+// With R the tokens a plain pass's time brings so far, tokens are worth adding while they bring more than R times what
+// they cost; a level of drafting is worth its pass under the same rule.
+//
+// Never slower: what speculation lost against plain decoding is kept as an account. It may lose a little at first and a
+// small share of the tokens made since; beyond that it is off until the account has recovered. So a draft that never
+// helps costs that share, however often it is tried.
 #pragma once
 
 #include <array>
@@ -42,22 +45,28 @@ class CostModel {
               std::optional<TreeAdvice> advice = {});
 
     /// True when the next cycle should draft; asked once for each cycle.
-    bool wantsDraft();
+    bool wantsDraft() const;
     /// For the next tree. nodes >= 2.
     tree::TreeShape shape() const;
     /// The nodes of a grown tree that are worth verifying, ascending, the root first.
     void choose(const tree::DraftTree& tree, std::vector<int>& nodes);
-    /// What became of a verified tree, which took `draft_ms` to grow.
-    void learn(const tree::DraftTree& tree, const AcceptedPath& path, double draft_ms);
+    /// What became of a cycle: the tree that was verified (the root alone: plain decoding), what of it was accepted,
+    /// and what drafting and the pass took. `drafted`: the cycle was meant to speculate.
+    void learn(const tree::DraftTree& tree, const AcceptedPath& path, bool drafted, double draft_ms, double verify_ms);
 
   private:
     static constexpr int kDeepest = 12;
 
-    /// Tokens a millisecond: the best of plain decoding and what speculation reached.
+    /// Of a pass over so many rows, in plain passes.
+    double cost(int rows) const;
+    /// Of one draft pass, in plain passes.
+    double levelCost() const { return record_.pass_ms / plainMs(); }
+    double plainMs() const { return times_.milliseconds(1) * plain_pace_; }
+    /// Tokens in the time of a plain pass: the best of plain decoding and what speculation reached.
     double rate() const;
+    void learnPace(int rows, double verify_ms);
     void learnNodes(const tree::DraftTree& tree, const AcceptedPath& path);
     void learnDepth(const tree::DraftTree& tree);
-    void learnScore(double tokens, double milliseconds);
 
     PassTimes times_;
     TreeOptions options_;
@@ -65,13 +74,17 @@ class CostModel {
     DraftRecord& record_;
     std::optional<TreeAdvice> advice_;
 
-    std::array<double, kDeepest> gain_{};  // expected tokens from level d + 1 of a tree, running mean
+    // What passes take now against times_, running means: machines change their speed, and contexts grow.
+    double plain_pace_ = 1.0;
+    double tree_pace_ = 1.0;  // of passes over several rows
+    bool plain_known_ = false;
+    bool tree_known_ = false;
 
-    double score_ = 1.0;  // speed of speculating cycles against plain ones, running mean
-    int scored_ = 0;      // cycles in it
-    int pause_left_ = 0;
-    int next_pause_;
-    int tries_left_;  // cycles without a node worth verifying until one is verified anyway
+    std::array<double, kDeepest> gain_{};  // expected tokens from level d + 1 of a tree, running mean
+    double score_ = 1.0;                   // tokens of speculating cycles in the time of a plain pass, running mean
+    int scored_ = 0;                       // cycles in it
+    double lost_ = 0.0;                    // tokens that plain decoding would have made more; below 0: a credit
+    int tries_left_;                       // cycles without a node worth verifying until one is verified anyway
     int next_tries_;
 
     std::vector<double> probability_;  // [nodes] of the path

@@ -54,7 +54,8 @@ void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& toke
     const Clock::time_point verified = Clock::now();
     commit(tokens);
     const double draft_ms = milliseconds(start, grown);
-    if (drafts) cost_.learn(tree_, path_, draft_ms);
+    const double verify_ms = milliseconds(grown, verified);
+    cost_.learn(tree_, path_, drafts, draft_ms, verify_ms);
 
     const auto accepted = static_cast<std::size_t>(path_.acceptedTokens());
     if (stats.accepted_by_depth.size() < accepted) stats.accepted_by_depth.resize(accepted);
@@ -62,7 +63,7 @@ void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& toke
     ++stats.target_passes;
     stats.committed_tokens += static_cast<int>(path_.nodes.size());
     stats.draft_ms += draft_ms;
-    stats.verify_ms += milliseconds(grown, verified);
+    stats.verify_ms += verify_ms;
     stats.commit_ms += milliseconds(verified, Clock::now());
 }
 
@@ -82,6 +83,8 @@ void SpeculativeDecoder::grow(TokenId root, int most) {
         shape.top_k = std::min(shape.top_k, source.maxCandidates());
         speculation_.builder->build(source, root, shape, random_, tree_);
     } else {
+        // So many nodes have no path that is longer than what is wanted.
+        if (most > 0) shape.nodes = std::min(shape.nodes, most);
         speculation_.drafter.propose(root, shape.nodes, tree_);
     }
     cost_.choose(tree_, worth_verifying_);

@@ -184,6 +184,7 @@ class LosslessTest : public QObject {
         Conversation(const LosslessTest& test, const std::string& draft) {
             LoadOptions load;
             load.model = test.file("target.gguf");
+            load.threads = 1;  // other tests run at the same time
             auto loaded = Engine::load(load);
             if (!loaded) throw std::runtime_error(loaded.failure().oneLine());
             engine = std::move(*loaded);
