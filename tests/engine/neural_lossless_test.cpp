@@ -85,6 +85,7 @@ class NeuralLosslessTest : public QObject {
   private:
     static std::unique_ptr<Engine> loaded(const std::string& model) {
         LoadOptions load;
+        load.threads = 1;  // other tests run at the same time
         load.model = model;
         auto engine = Engine::load(load);
         if (!engine) throw std::runtime_error(engine.failure().oneLine());
