@@ -25,6 +25,8 @@ class DraftFeed {
     void addTokens(std::span<const TokenId> next_tokens);
     /// The rows [0, next_tokens.size()) of the target's last pass.
     void addFirst(std::span<const TokenId> next_tokens);
+    /// Rows that wait.
+    int waiting() const { return static_cast<int>(next_tokens_.size()); }
     /// The drafter takes in what waits.
     void flush();
 

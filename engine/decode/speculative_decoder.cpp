@@ -9,6 +9,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using kernels::kMaxTreeNodes;
 
+// Rows that one cycle brings; more have waited.
+constexpr int kUsualRows = 16;
+
 double milliseconds(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double, std::milli>(to - from).count();
 }
@@ -43,8 +46,9 @@ TokenId SpeculativeDecoder::first() {
 void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) {
     const Clock::time_point start = Clock::now();
     const bool drafts = most != 1 && cache_.room() >= 2 && cost_.wantsDraft();
+    double usual_draft_ms = 0.0;
     if (drafts) {
-        grow(root, most);
+        usual_draft_ms = grow(root, most);
     } else {
         tree_.reset(root, tree::Proposal::kFixed);
     }
@@ -55,7 +59,7 @@ void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& toke
     commit(tokens);
     const double draft_ms = milliseconds(start, grown);
     const double verify_ms = milliseconds(grown, verified);
-    cost_.learn(tree_, path_, drafts, draft_ms, verify_ms);
+    cost_.learn(tree_, path_, drafts, usual_draft_ms, verify_ms);
 
     const auto accepted = static_cast<std::size_t>(path_.acceptedTokens());
     if (stats.accepted_by_depth.size() < accepted) stats.accepted_by_depth.resize(accepted);
@@ -72,8 +76,11 @@ DraftCost SpeculativeDecoder::draftCost(const Speculation& speculation) {
     return speculation.builder ? DraftCost::kPasses : DraftCost::kNothing;
 }
 
-void SpeculativeDecoder::grow(TokenId root, int most) {
+double SpeculativeDecoder::grow(TokenId root, int most) {
+    Clock::time_point start = Clock::now();
+    const bool usual = feed_.waiting() <= kUsualRows;
     feed_.flush();
+    if (!usual) start = Clock::now();
     tree::TreeShape shape = cost_.shape();
     shape.nodes = std::min({shape.nodes, cache_.room(), kMaxTreeNodes});
     if (most > 0) shape.depth = std::min(shape.depth, most - 1);
@@ -89,6 +96,7 @@ void SpeculativeDecoder::grow(TokenId root, int most) {
     }
     cost_.choose(tree_, worth_verifying_);
     if (static_cast<int>(worth_verifying_.size()) < tree_.size()) tree_.keepOnly(worth_verifying_);
+    return milliseconds(start, Clock::now());
 }
 
 void SpeculativeDecoder::chooseAll() {

@@ -46,7 +46,8 @@ class SpeculativeDecoder : public Decoder {
 
   private:
     static DraftCost draftCost(const Speculation& speculation);
-    void grow(TokenId root, int most);
+    /// Returns the milliseconds it took as a rule: without those for the rows of a prompt or of a pause.
+    double grow(TokenId root, int most);
     void verify();
     void commit(std::vector<TokenId>& tokens);
     void chooseAll();

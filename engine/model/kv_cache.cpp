@@ -27,7 +27,11 @@ void KvCache::commitTail() {
 
 void KvCache::compact(std::span<const int> nodes) {
     assert(static_cast<int>(nodes.size()) <= tail_);
-    for (const kernels::KvLayerView& layer : layers_) backend_.compactKv(layer, length_, nodes);
+    // A path along the first nodes lies where it belongs: always so for plain decoding and for chains.
+    const bool in_place = nodes.empty() || nodes.back() == static_cast<int>(nodes.size()) - 1;
+    if (!in_place) {
+        for (const kernels::KvLayerView& layer : layers_) backend_.compactKv(layer, length_, nodes);
+    }
     length_ += static_cast<int>(nodes.size());
     tail_ = 0;
 }
