@@ -6,9 +6,9 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QRegularExpression>
-#include <QStorageInfo>
 #include <QTemporaryDir>
 #include <algorithm>
+#include <filesystem>
 #include <vector>
 
 #include "app/library/model_catalogue.h"
@@ -125,12 +125,15 @@ engine::Result<engine::Done> checkDiskSpace(const QString& folder, qint64 bytes)
     while (!existing.exists() && existing.path() != QStringLiteral("/")) {
         existing.setPath(QFileInfo(existing.path()).path());
     }
-    const QStorageInfo disk(existing);
-    if (disk.isValid() && disk.bytesAvailable() < bytes) {
+    // Asks the folder itself: QStorageInfo looks for it in the table of mounts, which a sandbox may not show.
+    std::error_code unknown;
+    const std::filesystem::space_info disk = std::filesystem::space(existing.path().toStdString(), unknown);
+    if (!unknown && disk.available < static_cast<std::uintmax_t>(std::max<qint64>(0, bytes))) {
         const QLocale locale = QLocale::c();
-        return failure(FailureCause::kDiskFull, QStringLiteral("The disk has too little space"), folder,
-                       QStringLiteral("free some: %1 are needed, %2 are there")
-                           .arg(locale.formattedDataSize(bytes), locale.formattedDataSize(disk.bytesAvailable())));
+        return failure(
+            FailureCause::kDiskFull, QStringLiteral("The disk has too little space"), folder,
+            QStringLiteral("free some: %1 are needed, %2 are there")
+                .arg(locale.formattedDataSize(bytes), locale.formattedDataSize(static_cast<qint64>(disk.available))));
     }
     return engine::Done{};
 }
