@@ -69,19 +69,22 @@ tree::TreeShape CostModel::shape() const {
     return shape;
 }
 
+void CostModel::estimatePaths(const tree::DraftTree& tree) {
+    probability_.assign(1, 1.0);
+    for (int node = 1; node < tree.size(); ++node) {
+        probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
+                               record_.acceptance.probability(tree.logProbability(node)));
+    }
+}
+
 void CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
     nodes.resize(static_cast<std::size_t>(tree.size()));
     std::iota(nodes.begin(), nodes.end(), 0);
     const bool fixed = options_.size > 0 || draft_cost_ == DraftCost::kWhole;
     if (fixed || tree.size() == 1 || tree.proposal() != tree::Proposal::kFixed) return;
 
-    probability_.assign(1, 1.0);
-    order_.clear();
-    for (int node = 1; node < tree.size(); ++node) {
-        probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
-                               record_.acceptance.probability(tree.logProbability(node)));
-        order_.push_back(node);
-    }
+    estimatePaths(tree);
+    order_.assign(nodes.begin() + 1, nodes.end());
     // A parent is never less likely than its child, and comes first among equals: every beginning is a tree.
     std::sort(order_.begin(), order_.end(), [this](int a, int b) {
         const double first = probability_[static_cast<std::size_t>(a)];
@@ -160,12 +163,10 @@ void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path
 void CostModel::learnDepth(const tree::DraftTree& tree) {
     if (options_.depth > 0 || advice_) return;
     std::array<double, kDeepest> gain{};
-    probability_.assign(1, 1.0);
+    estimatePaths(tree);
     for (int node = 1; node < tree.size(); ++node) {
-        probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
-                               record_.acceptance.probability(tree.logProbability(node)));
         const auto level = static_cast<std::size_t>(std::min(tree.depth(node), kDeepest) - 1);
-        gain[level] += probability_.back();
+        gain[level] += probability_[static_cast<std::size_t>(node)];
     }
     const auto deepest = static_cast<std::size_t>(record_.depth - 1);
     for (std::size_t level = 0; level <= deepest; ++level) gain_[level] = blend(gain_[level], gain[level], kSlowest);

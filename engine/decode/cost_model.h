@@ -64,6 +64,8 @@ class CostModel {
     double plainMs() const { return times_.milliseconds(1) * plain_pace_; }
     /// Tokens in the time of a plain pass: the best of plain decoding and what speculation reached.
     double rate() const;
+    /// Fills probability_ with what is expected of every path now.
+    void estimatePaths(const tree::DraftTree& tree);
     void learnPace(int rows, double verify_ms);
     void learnNodes(const tree::DraftTree& tree, const AcceptedPath& path);
     void learnDepth(const tree::DraftTree& tree);

@@ -1,7 +1,8 @@
 #include "engine/decode/draft_feed.h"
 
 #include <algorithm>
-#include <numeric>
+
+#include "engine/model/row_numbers.h"
 
 namespace griffin::engine::decode {
 namespace {
@@ -23,12 +24,10 @@ int featureWidth(FeatureKind kind, int hidden_size) {
 
 }  // namespace
 
-DraftFeed::DraftFeed(draft::Drafter& drafter, model::TargetModel& target)
-    : drafter_(drafter), target_(target), row_numbers_(kMaxRows) {
+DraftFeed::DraftFeed(draft::Drafter& drafter, model::TargetModel& target) : drafter_(drafter), target_(target) {
     const int width = featureWidth(drafter.featureKind(), target.config().hidden_size);
     if (width > 0) features_ = model::DeviceMatrix(target.backend(), kMaxRows, width);
     next_tokens_.reserve(kMaxRows);
-    std::iota(row_numbers_.begin(), row_numbers_.end(), 0);
 }
 
 kernels::ConstMatrixView DraftFeed::passRows() const {
@@ -58,7 +57,7 @@ void DraftFeed::addTokens(std::span<const TokenId> next_tokens) {
 }
 
 void DraftFeed::addFirst(std::span<const TokenId> next_tokens) {
-    add(std::span(row_numbers_).first(next_tokens.size()), next_tokens);
+    add(model::rowNumbers(next_tokens.size()), next_tokens);
 }
 
 void DraftFeed::flush() {

@@ -37,7 +37,6 @@ class DraftFeed {
     model::TargetModel& target_;
     model::DeviceMatrix features_;      // [kMaxRows, feature width] f32; empty for FeatureKind::kNone
     std::vector<TokenId> next_tokens_;  // of the rows that wait
-    std::vector<int> row_numbers_;      // 0, 1, ... kMaxRows - 1
 };
 
 }  // namespace griffin::engine::decode

@@ -85,10 +85,7 @@ double SpeculativeDecoder::grow(TokenId root, int most) {
     shape.nodes = std::min({shape.nodes, cache_.room(), kMaxTreeNodes});
     if (most > 0) shape.depth = std::min(shape.depth, most - 1);
     if (!speculation_.drafter.proposesNow()) {
-        tree::CandidateSource& source = *speculation_.drafter.candidates();
-        shape.depth = std::min(shape.depth, source.maxDepth());
-        shape.top_k = std::min(shape.top_k, source.maxCandidates());
-        speculation_.builder->build(source, root, shape, random_, tree_);
+        speculation_.builder->build(*speculation_.drafter.candidates(), root, shape, random_, tree_);
     } else {
         // So many nodes have no path that is longer than what is wanted.
         if (most > 0) shape.nodes = std::min(shape.nodes, most);

@@ -1,7 +1,8 @@
 #include "engine/draft/eagle3_network.h"
 
-#include <numeric>
 #include <string>
+
+#include "engine/model/row_numbers.h"
 
 namespace griffin::engine::draft {
 
@@ -16,8 +17,7 @@ Eagle3Network::Eagle3Network(DraftTensors& tensors, const model::ModelConfig& co
       attention_(tensors, config, kEagle3Layer, 2 * config.hidden_size),
       feed_forward_(tensors, config, kEagle3Layer, config.hidden_size),
       hidden_(backend_, kMaxRows, config.hidden_size),
-      predict_(backend_, kMaxRows, config.hidden_size),
-      row_numbers_(kMaxRows) {
+      predict_(backend_, kMaxRows, config.hidden_size) {
     const std::string layer = kEagle3Layer;
     input_norm_ = tensors.vector({{layer + "input_layernorm.weight", 1, config.hidden_size}});
     hidden_norm_ = tensors.vector({{layer + "hidden_norm.weight", 1, config.hidden_size}});
@@ -28,7 +28,6 @@ Eagle3Network::Eagle3Network(DraftTensors& tensors, const model::ModelConfig& co
         }
         normed_taps_ = model::DeviceMatrix(backend_, kMaxRows, 3 * config.hidden_size);
     }
-    std::iota(row_numbers_.begin(), row_numbers_.end(), 0);
 }
 
 void Eagle3Network::reduceTaps(kernels::ConstMatrixView taps, MatrixView own) {
@@ -52,7 +51,7 @@ DraftOutput Eagle3Network::run(MatrixView inputs, const model::PassPlace& place,
     const MatrixView embeddings = inputs.columns(0, width);
     const MatrixView features = inputs.columns(width, width);
     const MatrixView hidden = hidden_.view(inputs.rows);
-    backend_.gatherRows(features, std::span(row_numbers_).first(static_cast<std::size_t>(inputs.rows)), hidden);
+    backend_.gatherRows(features, model::rowNumbers(static_cast<std::size_t>(inputs.rows)), hidden);
     backend_.rmsNorm(embeddings, input_norm_.as<float>(), config_.norm_epsilon, embeddings);
     backend_.rmsNorm(features, hidden_norm_.as<float>(), config_.norm_epsilon, features);
     attention_.addTo(hidden, inputs, place, cache, wanted);

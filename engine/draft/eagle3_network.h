@@ -44,7 +44,6 @@ class Eagle3Network : public DraftNetwork {
     model::DeviceMatrix normed_taps_;  // [kMaxRows, 3 * hidden_size] f32, with tap norms
     model::DeviceMatrix hidden_;       // [kMaxRows, hidden_size] f32
     model::DeviceMatrix predict_;      // [kMaxRows, hidden_size] f32
-    std::vector<int> row_numbers_;     // 0, 1, ... kMaxRows - 1
 };
 
 }  // namespace griffin::engine::draft

@@ -1,8 +1,9 @@
 #include "engine/draft/hydra_prefix.h"
 
 #include <cassert>
-#include <numeric>
 #include <utility>
+
+#include "engine/model/row_numbers.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -47,9 +48,7 @@ HydraPrefix::HydraPrefix(DraftTensors& tensors, const model::ModelConfig& config
       rope_(kernels::makeRopeTable(config.rope)),
       positions_(backend_.allocate(kMaxRows * sizeof(std::int32_t))),
       host_positions_(kMaxRows),
-      row_numbers_(kMaxRows),
       chain_(kernels::AncestorMask::reserved()) {
-    std::iota(row_numbers_.begin(), row_numbers_.end(), 0);
     const int hidden = config.hidden_size;
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
@@ -82,7 +81,7 @@ void HydraPrefix::extend(kernels::ConstMatrixView features, kernels::MatrixView 
     const kernels::MatrixView angles = activations_.angles(rows);
     backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
     const kernels::MatrixView hidden = activations_.hidden(rows);
-    backend_.gatherRows(features, std::span(row_numbers_).first(count), hidden);
+    backend_.gatherRows(features, model::rowNumbers(count), hidden);
     cache_.extendTail(0, rows);
     const model::PassPlace place{cache_.length(), rows, chain_, rope_, angles};
     model::decoderLayer(backend_, config_, layer_, place, cache_.layer(0), activations_);

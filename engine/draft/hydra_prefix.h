@@ -39,7 +39,6 @@ class HydraPrefix {
     kernels::RopeTable rope_;
     kernels::DeviceBuffer positions_;  // [kMaxRows] i32
     std::vector<std::int32_t> host_positions_;
-    std::vector<int> row_numbers_;  // 0, 1, ... kMaxRows - 1
     kernels::AncestorMask chain_;
 };
 

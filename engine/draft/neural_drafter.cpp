@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 #include <utility>
+
+#include "engine/model/row_numbers.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -38,12 +39,9 @@ NeuralDrafter::NeuralDrafter(std::string name, const model::TargetModel& target,
       tokens_(kMaxRows),
       host_positions_(kMaxRows),
       parent_rows_(kMaxRows),
-      row_numbers_(kMaxRows),
       zero_rows_(kMaxRows, 0),
       temperatures_(kMaxRows),
-      host_row_(static_cast<std::size_t>(head_.size())) {
-    std::iota(row_numbers_.begin(), row_numbers_.end(), 0);
-}
+      host_row_(static_cast<std::size_t>(head_.size())) {}
 
 void NeuralDrafter::truncate(int length) {
     if (length < cache_.length()) root_ready_ = false;
@@ -81,12 +79,12 @@ void NeuralDrafter::extend(kernels::ConstMatrixView features, std::span<const To
     if (featureKind() == FeatureKind::kTaps) {
         network_->reduceTaps(features, featureColumns(rows));
     } else {
-        backend_.gatherRows(features, std::span(row_numbers_).first(next_tokens.size()), featureColumns(rows));
+        backend_.gatherRows(features, model::rowNumbers(next_tokens.size()), featureColumns(rows));
     }
     const DraftOutput last = pass(next_tokens, 1);
     cache_.commitTail();
     mask_.clear();
-    const auto only_row = std::span(row_numbers_).first(1);
+    const auto only_row = model::rowNumbers(1);
     backend_.gatherRows(last.predict, only_row, root_predict_.view(1));
     backend_.gatherRows(last.regress, only_row, fed_.view(1));
     root_ready_ = true;
@@ -112,7 +110,7 @@ kernels::ConstMatrixView NeuralDrafter::predictAfter(const tree::DraftTree& tree
     }
     backend_.gatherRows(fed_.view(first_row), std::span(parent_rows_).first(nodes.size()), featureColumns(rows));
     const DraftOutput output = pass(std::span(tokens_).first(nodes.size()), rows);
-    backend_.gatherRows(output.regress, std::span(row_numbers_).first(nodes.size()),
+    backend_.gatherRows(output.regress, model::rowNumbers(nodes.size()),
                         fed_.view(first_row + rows).slice(first_row, rows));
     return output.predict;
 }
@@ -145,8 +143,8 @@ void NeuralDrafter::distributions(const tree::DraftTree& tree, std::span<const i
         const MatrixView tempered = tempered_.view(predict.rows);
         std::fill_n(temperatures_.begin(), nodes.size(), 1.0F / temperature);
         backend_.gatherRows(zero_.view(1), std::span(zero_rows_).first(nodes.size()), tempered);
-        backend_.scatterAddRows(predict, std::span(row_numbers_).first(nodes.size()),
-                                std::span(temperatures_).first(nodes.size()), tempered);
+        backend_.scatterAddRows(predict, model::rowNumbers(nodes.size()), std::span(temperatures_).first(nodes.size()),
+                                tempered);
         predict = tempered;
     }
     for (int first = 0; first < predict.rows; first += kLogitRows) {

@@ -75,7 +75,6 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource {
     std::vector<TokenId> tokens_;
     std::vector<std::int32_t> host_positions_;
     std::vector<int> parent_rows_;
-    std::vector<int> row_numbers_;     // 0, 1, ... kMaxRows - 1
     std::vector<int> zero_rows_;       // kMaxRows times 0
     std::vector<float> temperatures_;  // [kMaxRows] factors
     std::vector<float> host_row_;      // [head_.size()]

@@ -23,8 +23,7 @@ class TokenEnhancedHead {
   private:
     kernels::Backend& backend_;
     DraftFeedForward feed_forward_;
-    model::DeviceMatrix both_;      // [kMaxRows, 2 * hidden_size] f32
-    std::vector<int> row_numbers_;  // 0, 1, ... kMaxRows - 1
+    model::DeviceMatrix both_;  // [kMaxRows, 2 * hidden_size] f32
 };
 
 }  // namespace griffin::engine::draft

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 
 #include "engine/model/decoder_layer.h"
+#include "engine/model/row_numbers.h"
 
 namespace griffin::engine::model {
 
@@ -21,10 +21,7 @@ TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWei
       ids_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       positions_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       host_positions_(kMaxRows),
-      full_chunk_(AncestorMask::chain(kMaxRows)),
-      row_numbers_(kMaxRows) {
-    std::iota(row_numbers_.begin(), row_numbers_.end(), 0);
-}
+      full_chunk_(AncestorMask::chain(kMaxRows)) {}
 
 void TargetModel::keepTaps(const std::array<int, 3>& layers) {
     activations_.reserveTaps(backend_, config_);
@@ -49,7 +46,7 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     for (int layer = 0; layer < config_.layers; ++layer) {
         for (int tap = 0; tap < 3; ++tap) {
             if (tap_layers_[static_cast<std::size_t>(tap)] != layer) continue;
-            backend_.gatherRows(activations_.hidden(rows), std::span(row_numbers_).first(tokens.size()),
+            backend_.gatherRows(activations_.hidden(rows), rowNumbers(tokens.size()),
                                 activations_.taps(rows).columns(tap * config_.hidden_size, config_.hidden_size));
         }
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(layer)], place, cache.layer(layer),

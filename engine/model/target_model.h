@@ -74,7 +74,6 @@ class TargetModel {
     std::vector<std::int32_t> host_positions_;
     kernels::AncestorMask full_chunk_;  // a chain of kMaxRows
     std::array<int, 3> tap_layers_{-1, -1, -1};
-    std::vector<int> row_numbers_;  // 0, 1, ... kMaxRows - 1
     int rows_ = 0;
 };
 
