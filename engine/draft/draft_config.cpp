@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -54,10 +55,10 @@ std::optional<Failure> checkTarget(const ModelConfig& draft, const DraftTensors&
                                     draft.vocabulary, target.vocabulary),
                         tensors);
     }
-    const formats::CheckpointTensor* embedding = tensors.directory().find("embed_tokens.weight");
-    if (embedding != nullptr && embedding->rows != target.vocabulary) {
-        return mismatch(
-            fmt::format("The draft embeds {} tokens, this model has {}", embedding->rows, target.vocabulary), tensors);
+    const std::optional<std::int64_t> embedded = tensors.storedRows("embed_tokens.weight");
+    if (embedded.value_or(target.vocabulary) != target.vocabulary) {
+        return mismatch(fmt::format("The draft embeds {} tokens, this model has {}", *embedded, target.vocabulary),
+                        tensors);
     }
     return std::nullopt;
 }

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/draft/block_tensors.h"
+
 namespace griffin::engine::draft {
 
 std::optional<Method> draftMethod(const formats::TensorDirectory& tensors) {
@@ -19,7 +21,7 @@ std::optional<Method> draftMethod(const formats::TensorDirectory& tensors) {
         {"hydra_mlp.0.1.linear.weight", Method::kHydra},
     }};
     for (const auto& [name, method] : kSigns) {
-        if (tensors.find(name) != nullptr) return method;
+        if (hasWeights(tensors, name)) return method;
     }
     return std::nullopt;
 }

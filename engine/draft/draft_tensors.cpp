@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/draft/block_tensors.h"
 #include "engine/draft/eight_bit_blocks.h"
 #include "engine/model/tensor_source.h"
 #include "kernels/dequantise.h"
@@ -27,61 +28,93 @@ void DraftTensors::fail(Failure failure) {
     if (!failure_) failure_ = std::move(failure);
 }
 
+bool DraftTensors::has(std::string_view name) const {
+    return hasWeights(tensors_, name);
+}
+
+std::optional<std::int64_t> DraftTensors::storedRows(std::string_view name) const {
+    if (const CheckpointTensor* whole = tensors_.find(name)) return whole->rows;
+    const auto blocks = findBlocks(tensors_, name, where_);
+    if (!blocks || !*blocks) return std::nullopt;
+    return (*blocks)->rows;
+}
+
 int DraftTensors::rows(const std::string& name) {
-    const CheckpointTensor* tensor = tensors_.find(name);
-    if (tensor == nullptr) {
-        fail(model::fitted(nullptr, name, {}, where_).failure());
+    const std::optional<std::int64_t> rows = storedRows(name);
+    if (!rows) {
+        const auto blocks = findBlocks(tensors_, name, where_);
+        fail(blocks ? model::fitted(nullptr, name, {}, where_).failure() : blocks.failure());
         return 0;
     }
-    if (tensor->rows > kMostRows) {
+    if (*rows > kMostRows) {
         fail({FailureCause::kFileMalformed,
-              fmt::format("The tensor {} has {} rows, {} are the limit", name, tensor->rows, kMostRows),
+              fmt::format("The tensor {} has {} rows, {} are the limit", name, *rows, kMostRows),
               where_,
               "take a draft from another source",
               {}});
         return 0;
     }
-    return static_cast<int>(tensor->rows);
+    return static_cast<int>(*rows);
 }
 
 void DraftTensors::checkVocabulary(const std::string& name, int vocabulary) {
-    const CheckpointTensor* tensor = tensors_.find(name);
-    if (tensor == nullptr || tensor->rows == vocabulary) return;
+    const std::optional<std::int64_t> rows = storedRows(name);
+    if (!rows || *rows == vocabulary) return;
     fail({FailureCause::kVocabularyMismatch,
-          fmt::format("The draft knows {} tokens and the model {}", tensor->rows, vocabulary),
+          fmt::format("The draft knows {} tokens and the model {}", *rows, vocabulary),
           where_,
           "choose a draft that was trained for this model",
           {}});
 }
 
-const CheckpointTensor* DraftTensors::take(const TensorShape& shape) {
-    if (failure_) return nullptr;
+std::optional<DraftTensors::Taken> DraftTensors::take(const TensorShape& shape) {
+    if (failure_) return std::nullopt;
     model::TensorRequest request;
     request.rows = shape.rows;
     request.cols = shape.cols;
-    const CheckpointTensor* tensor = tensors_.find(shape.name);
-    const Result<HostTensor> fitting = model::fitted(tensor, shape.name, request, where_);
+    const auto blocks = findBlocks(tensors_, shape.name, where_);
+    if (!blocks) {
+        fail(blocks.failure());
+        return std::nullopt;
+    }
+    CheckpointTensor described;
+    const CheckpointTensor* found = tensors_.find(shape.name);
+    if (*blocks) {
+        described.name = shape.name;
+        described.dtype = (*blocks)->type;
+        described.rows = (*blocks)->rows;
+        described.cols = (*blocks)->cols;
+        described.shape = {described.rows, described.cols};
+        found = &described;
+    }
+    const Result<HostTensor> fitting = model::fitted(found, shape.name, request, where_);
     if (!fitting) {
         fail(fitting.failure());
-        return nullptr;
+        return std::nullopt;
     }
-    return tensor;
+    Taken taken{*fitting, {}};
+    if (*blocks) {
+        taken.memory = joinBlocks(**blocks);
+        taken.tensor.data = taken.memory.data();
+        taken.tensor.bytes = taken.memory.size();
+    }
+    return taken;
 }
 
 std::unique_ptr<kernels::Weight> DraftTensors::matrix(std::initializer_list<TensorShape> parts) {
     std::vector<HostTensor> tensors;
-    std::vector<std::vector<std::byte>> blocks;  // memory of the rounded ones
+    std::vector<std::vector<std::byte>> memory;
     for (const TensorShape& part : parts) {
-        const CheckpointTensor* tensor = take(part);
-        if (tensor == nullptr) return nullptr;
-        tensors.push_back(*tensor);
-        if (storage_ == MatrixStorage::kEightBit && fitsEightBitBlocks(*tensor)) {
-            blocks.push_back(eightBitBlocks(*tensor));
-            HostTensor& rounded = tensors.back();
-            rounded.dtype = kernels::DType::kQ8_0;
-            rounded.data = blocks.back().data();
-            rounded.bytes = blocks.back().size();
+        std::optional<Taken> taken = take(part);
+        if (!taken) return nullptr;
+        if (storage_ == MatrixStorage::kEightBit && fitsEightBitBlocks(taken->tensor)) {
+            taken->memory = eightBitBlocks(taken->tensor);
+            taken->tensor.dtype = kernels::DType::kQ8_0;
+            taken->tensor.data = taken->memory.data();
+            taken->tensor.bytes = taken->memory.size();
         }
+        tensors.push_back(std::move(taken->tensor));
+        memory.push_back(std::move(taken->memory));
     }
     return backend_.makeWeight(tensors);
 }
@@ -89,11 +122,12 @@ std::unique_ptr<kernels::Weight> DraftTensors::matrix(std::initializer_list<Tens
 kernels::DeviceBuffer DraftTensors::vector(std::initializer_list<TensorShape> parts) {
     std::vector<float> values;
     for (const TensorShape& part : parts) {
-        const CheckpointTensor* tensor = take(part);
-        if (tensor == nullptr) return {};
+        const std::optional<Taken> taken = take(part);
+        if (!taken) return {};
+        const HostTensor& tensor = taken->tensor;
         const std::size_t before = values.size();
-        values.resize(before + static_cast<std::size_t>(tensor->cols));
-        kernels::dequantise(tensor->dtype, tensor->data, tensor->cols, values.data() + before);
+        values.resize(before + static_cast<std::size_t>(tensor.cols));
+        kernels::dequantise(tensor.dtype, tensor.data, tensor.cols, values.data() + before);
     }
     kernels::DeviceBuffer buffer = backend_.allocate(values.size() * sizeof(float));
     backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));

@@ -1,13 +1,17 @@
-// The tensors of a draft checkpoint by their published names, taken into the back end with their shapes checked. The
-// first tensor that is missing or misshapen is remembered; after it nothing more is taken.
+// The tensors of a draft checkpoint by their published names, taken into the back end with their shapes checked,
+// whether they are stored whole or in blocks (draft/block_tensors.h). The first tensor that is missing or misshapen is
+// remembered; after it nothing more is taken.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/formats/tensor_directory.h"
 #include "engine/result.h"
@@ -16,7 +20,8 @@
 namespace griffin::engine::draft {
 
 /// How the matrices of a draft are kept. Q8_0 halves what a draft pass reads of a 16-bit checkpoint, and at this
-/// precision its guesses stay the same; rows that are not whole blocks of 32 are kept as they are stored.
+/// precision its guesses stay the same; rows that are not whole blocks of 32, and those that are stored in blocks
+/// already, are kept as they are stored.
 enum class MatrixStorage { kAsStored, kEightBit };
 
 struct TensorShape {
@@ -35,7 +40,9 @@ class DraftTensors {
     const formats::TensorDirectory& directory() const { return tensors_; }
     const std::string& where() const { return where_; }
 
-    bool has(std::string_view name) const { return tensors_.find(name) != nullptr; }
+    bool has(std::string_view name) const;
+    /// Rows of a matrix that need not be there.
+    std::optional<std::int64_t> storedRows(std::string_view name) const;
     /// Rows of a matrix; 0, and a failure, when it is missing or larger than any layer that is computed here.
     int rows(const std::string& name);
 
@@ -50,8 +57,14 @@ class DraftTensors {
     const std::optional<Failure>& failure() const { return failure_; }
 
   private:
-    /// The tensor when it has this shape; null, and a failure, otherwise.
-    const formats::CheckpointTensor* take(const TensorShape& shape);
+    /// A tensor ready for the back end; `memory` holds it where the file does not in this form.
+    struct Taken {
+        kernels::HostTensor tensor;
+        std::vector<std::byte> memory;
+    };
+
+    /// The tensor when it has this shape; nothing, and a failure, otherwise.
+    std::optional<Taken> take(const TensorShape& shape);
 
     kernels::Backend& backend_;
     const formats::TensorDirectory& tensors_;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/draft/tempered_softmax.h"
+#include "engine/draft/token_list.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -16,11 +17,18 @@ constexpr int kMaxHeads = 16;
 constexpr int kMaxBlocks = 8;
 constexpr std::array<int, 1> kFirstRow = {0};
 
+/// Moves the first tokens.size() elements to the places of their tokens; the others are 0.
+void spread(std::span<const TokenId> tokens, std::span<float> row) {
+    for (std::size_t i = tokens.size(); i-- > 0;) {  // from behind: no token is below its place
+        const float moved = std::exchange(row[i], 0.0F);
+        row[static_cast<std::size_t>(tokens[i])] = moved;
+    }
+}
+
 }  // namespace
 
-MedusaDrafter::Head MedusaDrafter::loadHead(DraftTensors& tensors, const model::ModelConfig& target,
+MedusaDrafter::Head MedusaDrafter::loadHead(DraftTensors& tensors, int hidden, int known_tokens,
                                             const std::string& prefix) {
-    const int hidden = target.hidden_size;
     Head head;
     int blocks = 0;
     while (blocks < kMaxBlocks && tensors.has(fmt::format("{}.{}.linear.weight", prefix, blocks))) {
@@ -31,29 +39,35 @@ MedusaDrafter::Head MedusaDrafter::loadHead(DraftTensors& tensors, const model::
         head.blocks.push_back(std::move(block));
     }
     const std::string name = fmt::format("{}.{}.weight", prefix, blocks);
-    tensors.checkVocabulary(name, target.vocabulary);
-    head.lm_head = tensors.matrix({{name, target.vocabulary, hidden}});
+    tensors.checkVocabulary(name, known_tokens);
+    head.lm_head = tensors.matrix({{name, known_tokens, hidden}});
     return head;
 }
 
 Result<std::unique_ptr<MedusaDrafter>> MedusaDrafter::open(DraftTensors& tensors, const model::ModelConfig& target) {
     const std::string prefix = tensors.has("medusa_head.0.0.linear.weight") ? "medusa_head." : "";
+    Result<std::vector<TokenId>> known = draftVocabulary(tensors, target.vocabulary);
+    if (!known) return known.failure();
+    const int known_tokens = known->empty() ? target.vocabulary : static_cast<int>(known->size());
     std::vector<Head> heads;
     do {  // at least one: an empty file lacks the tensors of head 0
-        heads.push_back(loadHead(tensors, target, fmt::format("{}{}", prefix, heads.size())));
+        heads.push_back(loadHead(tensors, target.hidden_size, known_tokens, fmt::format("{}{}", prefix, heads.size())));
         if (tensors.failure()) return *tensors.failure();
     } while (heads.size() < kMaxHeads && tensors.has(fmt::format("{}{}.0.linear.weight", prefix, heads.size())));
-    return std::unique_ptr<MedusaDrafter>(new MedusaDrafter(tensors.backend(), target, std::move(heads)));
+    return std::unique_ptr<MedusaDrafter>(
+        new MedusaDrafter(tensors.backend(), target, std::move(heads), std::move(*known)));
 }
 
-MedusaDrafter::MedusaDrafter(kernels::Backend& backend, const model::ModelConfig& target, std::vector<Head> heads)
+MedusaDrafter::MedusaDrafter(kernels::Backend& backend, const model::ModelConfig& target, std::vector<Head> heads,
+                             std::vector<TokenId> known_tokens)
     : backend_(backend),
       vocabulary_(target.vocabulary),
+      known_tokens_(std::move(known_tokens)),
       heads_(std::move(heads)),
       feature_(backend, 1, target.hidden_size),
       hidden_(backend, 1, target.hidden_size),
       block_(backend, 1, target.hidden_size),
-      log_probabilities_(backend, static_cast<int>(heads_.size()), target.vocabulary) {}
+      log_probabilities_(backend, static_cast<int>(heads_.size()), heads_.front().lm_head->rows()) {}
 
 void MedusaDrafter::forgetCycle() {
     for (Head& head : heads_) {
@@ -100,7 +114,7 @@ kernels::MatrixView MedusaDrafter::logProbabilities(int depth) {
 
 void MedusaDrafter::topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                                   tree::Candidates& candidates) {
-    assert(k >= 1 && k <= vocabulary_);
+    assert(k >= 1 && k <= maxCandidates());
     const auto row_size = static_cast<std::size_t>(k);
     candidates.k = k;
     candidates.tokens.resize(nodes.size() * row_size);
@@ -114,6 +128,9 @@ void MedusaDrafter::topCandidates(const tree::DraftTree& tree, std::span<const i
             best.tokens.resize(row_size);
             best.log_probabilities.resize(row_size);
             backend_.topK(scores, k, best.log_probabilities, best.tokens);
+            if (!known_tokens_.empty()) {
+                for (TokenId& token : best.tokens) token = known_tokens_[static_cast<std::size_t>(token)];
+            }
         }
         const auto at = static_cast<std::ptrdiff_t>(i * row_size);
         std::copy_n(best.tokens.begin(), k, candidates.tokens.begin() + at);
@@ -126,8 +143,11 @@ void MedusaDrafter::distributions(const tree::DraftTree& tree, std::span<const i
     assert(rows.size() >= nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const kernels::MatrixView scores = logProbabilities(tree.depth(nodes[i]));
-        backend_.download(rows[i].data(), scores.data, static_cast<std::size_t>(vocabulary_) * sizeof(float));
-        temperedSoftmax(rows[i].first(static_cast<std::size_t>(vocabulary_)), temperature, rows[i]);
+        const std::span<float> row = rows[i].first(static_cast<std::size_t>(vocabulary_));
+        const std::span<float> known = row.first(static_cast<std::size_t>(scores.cols));
+        backend_.download(known.data(), scores.data, known.size_bytes());
+        temperedSoftmax(known, temperature, row);
+        spread(known_tokens_, row);
     }
 }
 

@@ -9,7 +9,8 @@
 // its depth is first asked for.
 //
 // Tensors, with or without "medusa_head." in front: {i}.{j}.linear.weight [d, d] and .bias [d] for the blocks j = 0 ..
-// n - 1, then {i}.{n}.weight [vocabulary, d].
+// n - 1, then {i}.{n}.weight [vocabulary, d]. A draft of our own may know a part of the vocabulary: with a list
+// "draft_vocabulary" (draft/token_list.h) row r of every W is for its r-th token, and the others are never guessed.
 #pragma once
 
 #include <memory>
@@ -41,7 +42,7 @@ class MedusaDrafter : public Drafter, public tree::CandidateSource {
 
     /// The number of heads; 0 until a row was taken in.
     int maxDepth() const override { return has_feature_ ? static_cast<int>(heads_.size()) : 0; }
-    int maxCandidates() const override { return vocabulary_; }
+    int maxCandidates() const override { return log_probabilities_.cols(); }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
     void distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
@@ -54,25 +55,27 @@ class MedusaDrafter : public Drafter, public tree::CandidateSource {
     };
     struct Head {
         std::vector<Block> blocks;
-        std::unique_ptr<kernels::Weight> lm_head;  // [vocabulary, hidden_size]
+        std::unique_ptr<kernels::Weight> lm_head;  // [known tokens, hidden_size]
         // Of this cycle.
         bool computed = false;
         tree::Candidates best;  // best.k is 0 until they were asked for
     };
 
-    MedusaDrafter(kernels::Backend& backend, const model::ModelConfig& target, std::vector<Head> heads);
-    static Head loadHead(DraftTensors& tensors, const model::ModelConfig& target, const std::string& prefix);
-    /// The log-probabilities of the candidates of nodes of this depth: [1, vocabulary].
+    MedusaDrafter(kernels::Backend& backend, const model::ModelConfig& target, std::vector<Head> heads,
+                  std::vector<TokenId> known_tokens);
+    static Head loadHead(DraftTensors& tensors, int hidden, int known_tokens, const std::string& prefix);
+    /// The log-probabilities of the candidates of nodes of this depth: [1, known tokens].
     kernels::MatrixView logProbabilities(int depth);
     void forgetCycle();
 
     kernels::Backend& backend_;
     int vocabulary_;
+    std::vector<TokenId> known_tokens_;  // ascending; empty: all
     std::vector<Head> heads_;
     model::DeviceMatrix feature_;            // [1, hidden_size] f32, v
     model::DeviceMatrix hidden_;             // [1, hidden_size] f32, behind the blocks done so far
     model::DeviceMatrix block_;              // [1, hidden_size] f32
-    model::DeviceMatrix log_probabilities_;  // [heads, vocabulary] f32
+    model::DeviceMatrix log_probabilities_;  // [heads, known tokens] f32
     int length_ = 0;
     bool has_feature_ = false;
 };

@@ -3,15 +3,18 @@
 
 #include <QTest>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
 #include "engine/formats/pytorch_checkpoint.h"
+#include "engine/formats/safetensors.h"
 #include "engine/tree/ranked_picker.h"
 #include "engine/tree/static_plan.h"
 #include "engine/tree/static_tree.h"
 #include "tests/engine/draft/head_fixture.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/safetensors_writer.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -36,6 +39,40 @@ HeadFile medusaFile(const std::string& prefix) {
         file.matrix(name + ".2.weight", number + 8, kVocabulary, kHidden);
     }
     return file;
+}
+
+constexpr std::array<int, 4> kKnown = {0, 3, 8, 10};
+
+/// The same heads with the rows of kKnown alone.
+std::vector<std::byte> shortFile(std::span<const std::int64_t> listed) {
+    tests::SafetensorsWriter writer;
+    const auto add = [&writer](const std::string& name, std::vector<std::int64_t> shape,
+                               const std::vector<float>& all) {
+        writer.tensor(name, kernels::DType::kF32, shape, all);
+    };
+    for (int head = 0; head < kHeads; ++head) {
+        const std::string name = "medusa_head." + std::to_string(head);
+        const int number = 20 + 10 * head;
+        for (int block = 0; block < 2; ++block) {
+            const std::string linear = name + "." + std::to_string(block) + ".linear";
+            add(linear + ".weight", {kHidden, kHidden}, matrix(number + 2 * block, kHidden, kHidden));
+            add(linear + ".bias", {kHidden}, matrix(number + 2 * block + 1, kHidden, 1));
+        }
+        const std::vector<float> whole = matrix(number + 8, kVocabulary, kHidden);
+        std::vector<float> rows;
+        for (const int token : kKnown) rows.insert(rows.end(), &whole[token * kHidden], &whole[(token + 1) * kHidden]);
+        add(name + ".2.weight", {kKnown.size(), kHidden}, rows);
+    }
+    writer.integers("draft_vocabulary", listed);
+    return writer.bytes();
+}
+
+Result<std::unique_ptr<MedusaDrafter>> openShort(HeadTarget& target, std::span<const std::int64_t> listed) {
+    const auto bytes = shortFile(listed);
+    const auto file = formats::SafetensorsFile::parse(formats::MappedFile::fromMemory("short.safetensors", bytes));
+    if (!file) return file.failure();
+    draft::DraftTensors tensors(target.backend(), file->tensors(), "short", draft::MatrixStorage::kAsStored);
+    return MedusaDrafter::open(tensors, targetConfig());
 }
 
 Result<std::unique_ptr<MedusaDrafter>> openMedusa(HeadTarget& target, const std::vector<std::byte>& bytes,
@@ -178,6 +215,58 @@ class MedusaDrafterTest : public QObject {
                 QVERIFY(std::abs(static_cast<double>(row[i]) - std::exp(expected[i] / temperature) / sum) < kTolerance);
             }
         }
+    }
+
+    // Over the tokens it knows, a short head has the whole one's probabilities, made to add up to one again.
+    void shortVocabularies() {
+        HeadTarget target;
+        const std::vector<std::int64_t> listed(kKnown.begin(), kKnown.end());
+        const auto opened = openShort(target, listed);
+        QVERIFY2(opened.ok(), opened.ok() ? "" : opened.failure().oneLine().c_str());
+        MedusaDrafter& drafter = **opened;
+        QCOMPARE(drafter.maxCandidates(), static_cast<int>(kKnown.size()));
+        drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
+        const auto expected = tests::heads::expected("medusa");
+        const tree::DraftTree tree = smallTree();
+        const std::vector<int> nodes = {0, 1, 2, 3};
+        tree::Candidates candidates;
+        drafter.topCandidates(tree, nodes, static_cast<int>(kKnown.size()), candidates);
+        std::vector<float> memory(nodes.size() * kVocabulary, -1.0F);
+        std::vector<std::span<float>> rows;
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            rows.push_back(std::span(memory).subspan(i * kVocabulary, kVocabulary));
+        drafter.distributions(tree, nodes, 0.5F, rows);
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const std::vector<double>& whole = expected[static_cast<std::size_t>(tree.depth(nodes[i]))];
+            double sum = 0;
+            double sum_of_half = 0;
+            for (const int token : kKnown) {
+                sum += std::exp(whole[static_cast<std::size_t>(token)]);
+                sum_of_half += std::exp(whole[static_cast<std::size_t>(token)] / 0.5);
+            }
+            std::vector<double> renormalised(kVocabulary, -INFINITY);
+            std::vector<double> tempered(kVocabulary, 0.0);
+            for (const int known : kKnown) {
+                const auto token = static_cast<std::size_t>(known);
+                renormalised[token] = whole[token] - std::log(sum);
+                tempered[token] = std::exp(whole[token] / 0.5) / sum_of_half;
+            }
+            QVERIFY(distance(candidates, i, renormalised) < kTolerance);
+            for (std::size_t token = 0; token < kVocabulary; ++token) {
+                QVERIFY(std::abs(static_cast<double>(rows[i][token]) - tempered[token]) < kTolerance);
+            }
+        }
+    }
+
+    void wrongShortVocabulariesAreRefused() {
+        HeadTarget target;
+        const auto words = [&target](const std::vector<std::int64_t>& listed) {
+            const auto opened = openShort(target, listed);
+            return opened.ok() ? std::string() : opened.failure().oneLine();
+        };
+        QVERIFY(words({0, 3, 8}).find("knows 4 tokens and the model 3") != std::string::npos);
+        QVERIFY(words({0, 3, 3, 8}).find("not ascending") != std::string::npos);
+        QVERIFY(words({0, 3, 8, 11}).find("beyond the model's vocabulary") != std::string::npos);
     }
 
     void onlyTheLastRowCounts() {
