@@ -97,6 +97,12 @@ class Backend {
     virtual void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                            float scale, MatrixView out) = 0;
 
+    /// Row i is the next token of sequences[i]: appendKv() of k[M, kv_heads * head_dim] and v into slot `length`, then
+    /// attention() of that one row over slots [0, length]. The same bits as those two calls for each row; a back end
+    /// may give each thread sequences of its own. REQUIRES: M sequences with caches that do not overlap.
+    virtual void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
+                                 std::span<const SequenceKv> sequences, float scale, MatrixView out) = 0;
+
     /// y[M, I] = silu(gate_up[M, :I]) * gate_up[M, I:]; silu(z) = z / (1 + exp(-z)).
     virtual void siluGate(ConstMatrixView gate_up, MatrixView y) = 0;
     /// x[i] = silu(x[i]), in place.

@@ -62,4 +62,10 @@ struct KvLayerView {
     int head_dim = 0;
 };
 
+/// One of several independent sequences that go on by a token each: its keys and values, and how many there are.
+struct SequenceKv {
+    KvLayerView cache;
+    int length = 0;
+};
+
 }  // namespace griffin::kernels

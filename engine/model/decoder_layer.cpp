@@ -10,9 +10,11 @@ namespace {
 using kernels::MatmulOutput;
 using kernels::MatrixView;
 
-void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
-                    const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
-    const int rows = place.rows;
+/// attend(q, k, v, scale, out) adds the rows' keys and values to their cache and reads what the rows see.
+template <class Attend>
+void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
+                    const kernels::RopeTable& rope, kernels::ConstMatrixView angles, Activations& activations,
+                    const Attend& attend) {
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
     const MatrixView hidden = activations.hidden(rows);
@@ -30,12 +32,10 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
         backend.rmsNormHeads(k, config.kv_heads, weights.key_norm.as<float>(), config.norm_epsilon);
     }
     // Queries and keys lie side by side, so one call rotates both.
-    backend.rotate(qkv.columns(0, q_width + kv_width), config.heads + config.kv_heads, place.rope, place.angles);
-    backend.appendKv(k, v, cache, place.firstSlot());
+    backend.rotate(qkv.columns(0, q_width + kv_width), config.heads + config.kv_heads, rope, angles);
 
     const MatrixView attended = activations.attended(rows);
-    const float scale = 1.0F / std::sqrt(static_cast<float>(config.head_dim));
-    backend.attention(q, config.heads, cache, place.prefix, place.mask, scale, attended);
+    attend(q, k, v, 1.0F / std::sqrt(static_cast<float>(config.head_dim)), attended);
     backend.matmul(attended, *weights.attention_output, hidden, MatmulOutput::kAdd);
 }
 
@@ -57,8 +57,22 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
 
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
-    attentionBlock(backend, config, weights, place, cache, activations);
+    attentionBlock(backend, config, weights, place.rows, place.rope, place.angles, activations,
+                   [&](MatrixView q, MatrixView k, MatrixView v, float scale, MatrixView out) {
+                       backend.appendKv(k, v, cache, place.firstSlot());
+                       backend.attention(q, config.heads, cache, place.prefix, place.mask, scale, out);
+                   });
     feedForwardBlock(backend, config, weights, place.rows, activations);
+}
+
+void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
+                  const SequencesPlace& place, Activations& activations) {
+    const int rows = static_cast<int>(place.sequences.size());
+    attentionBlock(backend, config, weights, rows, place.rope, place.angles, activations,
+                   [&](MatrixView q, MatrixView k, MatrixView v, float scale, MatrixView out) {
+                       backend.attendSequences(q, config.heads, k, v, place.sequences, scale, out);
+                   });
+    feedForwardBlock(backend, config, weights, rows, activations);
 }
 
 }  // namespace griffin::engine::model

@@ -4,6 +4,8 @@
 //   h += Wdown * (silu(Wgate * norm(h)) . Wup * norm(h))
 #pragma once
 
+#include <span>
+
 #include "engine/model/activations.h"
 #include "engine/model/model_config.h"
 #include "engine/model/weights.h"
@@ -23,8 +25,17 @@ struct PassPlace {
     int firstSlot() const { return prefix + mask.size() - rows; }
 };
 
-/// Updates activations.hidden(rows) in place and writes the rows' keys and values into `cache`.
+/// Where rows stand that are the next tokens of independent sequences.
+struct SequencesPlace {
+    std::span<const kernels::SequenceKv> sequences;  // [rows] of the layer
+    const kernels::RopeTable& rope;
+    kernels::ConstMatrixView angles;  // [rows, rope.dim] f32
+};
+
+/// Updates activations.hidden(rows) in place and writes the rows' keys and values into the cache, or caches.
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations);
+void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
+                  const SequencesPlace& place, Activations& activations);
 
 }  // namespace griffin::engine::model

@@ -21,11 +21,35 @@ TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWei
       ids_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       positions_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       host_positions_(kMaxRows),
-      full_chunk_(AncestorMask::chain(kMaxRows)) {}
+      full_chunk_(AncestorMask::chain(kMaxRows)) {
+    sequences_.reserve(kMaxRows);
+}
 
 void TargetModel::keepTaps(const std::array<int, 3>& layers) {
     activations_.reserveTaps(backend_, config_);
     tap_layers_ = layers;
+}
+
+template <class Layer>
+void TargetModel::pass(std::span<const std::int32_t> tokens, const Layer& layer) {
+    const int rows = static_cast<int>(tokens.size());
+    backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
+    backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
+
+    const MatrixView angles = activations_.angles(rows);
+    backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
+    backend_.embeddingRows(*weights_.embedding, ids_.as<std::int32_t>(), activations_.hidden(rows));
+    for (int index = 0; index < config_.layers; ++index) {
+        for (int tap = 0; tap < 3; ++tap) {
+            if (tap_layers_[static_cast<std::size_t>(tap)] != index) continue;
+            backend_.gatherRows(activations_.hidden(rows), rowNumbers(tokens.size()),
+                                activations_.taps(rows).columns(tap * config_.hidden_size, config_.hidden_size));
+        }
+        layer(index, angles);
+    }
+    backend_.rmsNorm(activations_.hidden(rows), weights_.final_norm.as<float>(), config_.norm_epsilon,
+                     activations_.features(rows));
+    rows_ = rows;
 }
 
 void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const AncestorMask& mask) {
@@ -36,25 +60,27 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     for (int i = 0; i < rows; ++i) {
         host_positions_[static_cast<std::size_t>(i)] = cache.length() + mask.depth(before + i);
     }
-    backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
-    backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
-
-    const MatrixView angles = activations_.angles(rows);
-    backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
-    backend_.embeddingRows(*weights_.embedding, ids_.as<std::int32_t>(), activations_.hidden(rows));
-    const PassPlace place{cache.length(), rows, mask, rope_, angles};
-    for (int layer = 0; layer < config_.layers; ++layer) {
-        for (int tap = 0; tap < 3; ++tap) {
-            if (tap_layers_[static_cast<std::size_t>(tap)] != layer) continue;
-            backend_.gatherRows(activations_.hidden(rows), rowNumbers(tokens.size()),
-                                activations_.taps(rows).columns(tap * config_.hidden_size, config_.hidden_size));
-        }
-        decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(layer)], place, cache.layer(layer),
+    pass(tokens, [&](int index, MatrixView angles) {
+        const PassPlace place{cache.length(), rows, mask, rope_, angles};
+        decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], place, cache.layer(index),
                      activations_);
+    });
+}
+
+void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<const std::int32_t> tokens) {
+    assert(!tokens.empty() && tokens.size() <= kMaxRows && caches.size() == tokens.size());
+    sequences_.resize(caches.size());
+    for (std::size_t i = 0; i < caches.size(); ++i) {
+        caches[i]->extendTail(0, 1);
+        host_positions_[i] = caches[i]->length();
+        sequences_[i].length = caches[i]->length();
     }
-    backend_.rmsNorm(activations_.hidden(rows), weights_.final_norm.as<float>(), config_.norm_epsilon,
-                     activations_.features(rows));
-    rows_ = rows;
+    pass(tokens, [&](int index, MatrixView angles) {
+        for (std::size_t i = 0; i < caches.size(); ++i) sequences_[i].cache = caches[i]->layer(index);
+        decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], {sequences_, rope_, angles},
+                     activations_);
+    });
+    for (KvCache* cache : caches) cache->commitTail();
 }
 
 int TargetModel::prefill(KvCache& cache, std::span<const std::int32_t> tokens, const std::stop_token& stop,

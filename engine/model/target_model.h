@@ -37,6 +37,11 @@ class TargetModel {
     /// kMaxRows, mask.size() - M <= cache.tail(), mask.size() <= cache.room().
     void forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const kernels::AncestorMask& mask);
 
+    /// One token more for each of several sequences: token i goes behind what is committed in caches[i] and is
+    /// committed there. Row i has the bits that forwardTree() with it alone would give. REQUIRES: 0 <= tokens[i] <
+    /// vocabulary, 1 <= caches.size() == tokens.size() <= kMaxRows, no cache twice, room in each.
+    void forwardSequences(std::span<KvCache* const> caches, std::span<const std::int32_t> tokens);
+
     /// Commits all tokens as one sequence, in chunks of kMaxRows; the last row of the last chunk is what logits(
     /// lastRow(), 1) gives. Stops between chunks when asked to; then the cache holds the chunks done. Returns the
     /// tokens committed. `chunk_done`, where given, is called after each chunk, whose features are those of rows
@@ -64,6 +69,10 @@ class TargetModel {
                    std::span<std::int32_t> most_likely);
 
   private:
+    /// A pass over tokens at host_positions_; layer(i, angles) computes layer i on hidden(rows).
+    template <class Layer>
+    void pass(std::span<const std::int32_t> tokens, const Layer& layer);
+
     kernels::Backend& backend_;
     ModelConfig config_;
     ModelWeights weights_;
@@ -72,7 +81,8 @@ class TargetModel {
     kernels::DeviceBuffer ids_;        // [kMaxRows] i32
     kernels::DeviceBuffer positions_;  // [kMaxRows] i32
     std::vector<std::int32_t> host_positions_;
-    kernels::AncestorMask full_chunk_;  // a chain of kMaxRows
+    std::vector<kernels::SequenceKv> sequences_;  // of one layer; capacity kMaxRows
+    kernels::AncestorMask full_chunk_;            // a chain of kMaxRows
     std::array<int, 3> tap_layers_{-1, -1, -1};
     int rows_ = 0;
 };

@@ -10,6 +10,7 @@
 #include "kernels/cpu/attention_call.h"
 #include "kernels/cpu/attention_few_rows.h"
 #include "kernels/cpu/attention_scratch.h"
+#include "kernels/cpu/kv_cache.h"
 
 namespace griffin::kernels::cpu {
 namespace {
@@ -168,6 +169,27 @@ void attention(const CpuContext& context, ConstMatrixView q, int heads, const Kv
     } else {
         attendManyRows(context, call, sets);
     }
+}
+
+void attendSequences(const CpuContext& context, ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
+                     std::span<const SequenceKv> sequences, float scale, MatrixView out) {
+    assert(sequences.size() == static_cast<std::size_t>(q.rows));
+    static const AncestorMask single = AncestorMask::chain(1);
+    std::atomic<int> next = 0;
+    context.pool.run([&](int thread) {
+        while (true) {
+            const int row = next.fetch_add(1, std::memory_order_relaxed);
+            if (row >= q.rows) return;
+            const SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
+            appendKvRow(context, k.row(row), v.row(row), sequence.cache, sequence.length);
+            const AttentionCall call{q.slice(row, 1), heads, sequence.cache,    sequence.length,
+                                     single,          scale, out.slice(row, 1), attentionBlocks(context.instructions)};
+            const HeadSets sets(call);
+            for (int set = 0; set < sets.count; ++set) {
+                attendTile(call, sets.tile(call, set, 0, 1), context.attention_scratch->tile(thread));
+            }
+        }
+    });
 }
 
 }  // namespace griffin::kernels::cpu

@@ -5,6 +5,8 @@
 // * many rows: tiles of rows go through the blocks they share together, block by block.
 #pragma once
 
+#include <span>
+
 #include "kernels/ancestor_mask.h"
 #include "kernels/cpu/cpu_context.h"
 #include "kernels/tensor_view.h"
@@ -14,5 +16,9 @@ namespace griffin::kernels::cpu {
 /// REQUIRES: cache.head_dim <= kMaxHeadDim, heads is a multiple of cache.kv_heads.
 void attention(const CpuContext& context, ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
                const AncestorMask& mask, float scale, MatrixView out);
+
+/// Backend::attendSequences: each thread takes whole sequences, so that a layer is one job however many there are.
+void attendSequences(const CpuContext& context, ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
+                     std::span<const SequenceKv> sequences, float scale, MatrixView out);
 
 }  // namespace griffin::kernels::cpu

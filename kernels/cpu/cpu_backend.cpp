@@ -93,6 +93,11 @@ void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cach
     cpu::attention(context_, q, heads, cache, prefix, mask, scale, out);
 }
 
+void CpuBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
+                                 std::span<const SequenceKv> sequences, float scale, MatrixView out) {
+    cpu::attendSequences(context_, q, heads, k, v, sequences, scale, out);
+}
+
 void CpuBackend::siluGate(ConstMatrixView gate_up, MatrixView y) {
     cpu::siluGate(context_, gate_up, y);
 }

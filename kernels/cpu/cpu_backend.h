@@ -35,6 +35,8 @@ class CpuBackend : public Backend {
     void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) override;
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                    float scale, MatrixView out) override;
+    void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
+                         std::span<const SequenceKv> sequences, float scale, MatrixView out) override;
     void siluGate(ConstMatrixView gate_up, MatrixView y) override;
     void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;

@@ -32,6 +32,16 @@ void appendKv(const CpuContext& context, ConstMatrixView k, ConstMatrixView v, c
     });
 }
 
+void appendKvRow(const CpuContext& context, const float* k, const float* v, const KvLayerView& cache, int slot) {
+    assert(slot >= 0 && slot < cache.capacity);
+    const VectorLoops& loops = vectorLoops(context.instructions);
+    const int dim = cache.head_dim;
+    for (int head = 0; head < cache.kv_heads; ++head) {
+        loops.toHalf(k + head * dim, dim, slotOf(cache.keys, cache, head, slot));
+        loops.toHalf(v + head * dim, dim, slotOf(cache.values, cache, head, slot));
+    }
+}
+
 void compactKv(const CpuContext& /*context*/, const KvLayerView& cache, int prefix, std::span<const int> nodes) {
     const std::size_t bytes = static_cast<std::size_t>(cache.head_dim) * sizeof(Half);
     for (Half* data : {cache.keys, cache.values}) {
