@@ -208,7 +208,7 @@ class DraftFileTest : public QObject {
         std::vector<float> scale(1);
         kernels::dequantise(DType::kF16, (*found)->scales.data(), 1, scale.data());
         QCOMPARE(back[3], scale[0] * static_cast<float>(byte % 16 - 8));
-        QCOMPARE(back[19], scale[0] * static_cast<float>(byte / 16 - 8));
+        QCOMPARE(back[19], scale[0] * static_cast<float>((byte >> 4) - 8));
         std::string failure;
         QVERIFY2(!drafted(path, MatrixStorage::kEightBit, failure).empty(), failure.c_str());
     }
