@@ -1,0 +1,139 @@
+// Every sequence once an epoch, in batches that fit, the same at every call; the held-out part never in training.
+#include "engine/train/data_order.h"
+
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace griffin::engine::train;
+
+namespace {
+
+std::vector<int> someRows(int count) {
+    std::mt19937 random(11);
+    std::vector<int> rows(static_cast<std::size_t>(count));
+    for (int& value : rows) value = static_cast<int>(random() % 120);
+    return rows;
+}
+
+std::vector<int> sequencesOf(const BatchPlan& plan) {
+    std::vector<int> sequences;
+    for (int i = 0; i < plan.batches(); ++i) {
+        for (const SequencePart& part : plan.batch(i)) sequences.push_back(part.sequence);
+    }
+    return sequences;
+}
+
+}  // namespace
+
+class DataOrderTest : public QObject {
+    Q_OBJECT
+
+  private:
+    std::vector<int> rows_ = someRows(2000);
+    DataOrderOptions options_ = {7, 256, 100, 0.05};
+    DataOrder order_{rows_, options_};
+
+  private slots:
+    void everySequenceOnceAnEpoch() {
+        const std::vector<int> held_out = sequencesOf(order_.heldOut());
+        QVERIFY(std::is_sorted(held_out.begin(), held_out.end()));
+        for (int epoch = 0; epoch < 3; ++epoch) {
+            std::vector<int> all = sequencesOf(order_.epoch(epoch));
+            QCOMPARE(static_cast<int>(all.size()), order_.trainingSequences());
+            all.insert(all.end(), held_out.begin(), held_out.end());
+            std::sort(all.begin(), all.end());
+            std::vector<int> expected;
+            for (int i = 0; i < 2000; ++i) {
+                if (rows_[static_cast<std::size_t>(i)] > 0) expected.push_back(i);
+            }
+            QCOMPARE(all, expected);
+        }
+    }
+
+    void batchesAreFullAndNotOverfull() {
+        for (const BatchPlan& plan : {order_.epoch(0), order_.epoch(5), order_.heldOut()}) {
+            QCOMPARE(plan.sequencesBefore(0), 0);
+            for (int i = 0; i < plan.batches(); ++i) {
+                int sum = 0;
+                for (const SequencePart& part : plan.batch(i)) {
+                    QCOMPARE(part.rows, std::min(rows_[static_cast<std::size_t>(part.sequence)], 100));
+                    sum += part.rows;
+                }
+                QVERIFY(sum >= 1 && sum <= 256);
+                QCOMPARE(plan.sequencesBefore(i + 1) - plan.sequencesBefore(i), static_cast<int>(plan.batch(i).size()));
+                if (i + 1 < plan.batches()) QVERIFY(sum + plan.batch(i + 1).front().rows > 256);
+            }
+            QCOMPARE(plan.sequencesBefore(plan.batches()), plan.sequences());
+        }
+    }
+
+    void seedAndEpochDecide() {
+        const std::vector<int> first = sequencesOf(order_.epoch(0));
+        QCOMPARE(sequencesOf(DataOrder(rows_, options_).epoch(0)), first);
+        QVERIFY(sequencesOf(order_.epoch(1)) != first);
+        DataOrderOptions other = options_;
+        other.seed = 8;
+        const DataOrder other_order(rows_, other);
+        QVERIFY(sequencesOf(other_order.epoch(0)) != first);
+        QCOMPARE(sequencesOf(other_order.heldOut()), sequencesOf(order_.heldOut()));
+    }
+
+    // The first sequence of an epoch is any of them, about as often as any other.
+    void shufflesAreFair() {
+        const std::vector<int> rows(10, 1);
+        DataOrderOptions options = options_;
+        options.held_out_share = 0.0;
+        const DataOrder order(rows, options);
+        std::vector<int> firsts(10, 0);
+        std::vector<int> lasts(10, 0);
+        for (int epoch = 0; epoch < 5000; ++epoch) {
+            const std::vector<int> sequences = sequencesOf(order.epoch(epoch));
+            ++firsts[static_cast<std::size_t>(sequences.front())];
+            ++lasts[static_cast<std::size_t>(sequences.back())];
+        }
+        for (const auto& counts : {firsts, lasts}) {
+            double chi_square = 0.0;
+            for (const int count : counts) chi_square += (count - 500.0) * (count - 500.0) / 500.0;
+            QVERIFY2(chi_square < 33.7, qPrintable(QString::number(chi_square)));  // 9 degrees, one in 10 000
+        }
+    }
+
+    void theHeldOutPartHasItsShareAndStays() {
+        const double share = order_.heldOut().sequences() / 2000.0;
+        QVERIFY(std::abs(share - 0.05) < 0.02);
+        const std::vector<int> more = someRows(3000);
+        const std::vector<int> before = sequencesOf(order_.heldOut());
+        std::vector<int> after = sequencesOf(DataOrder(more, options_).heldOut());
+        after.erase(std::lower_bound(after.begin(), after.end(), 2000), after.end());
+        QCOMPARE(after, before);
+        DataOrderOptions none = options_;
+        none.held_out_share = 0.0;
+        QCOMPARE(DataOrder(rows_, none).heldOut().batches(), 0);
+    }
+
+    void placesAreFoundAgain() {
+        std::int64_t consumed = 0;
+        for (int epoch = 0; epoch < 3; ++epoch) {
+            const BatchPlan plan = order_.epoch(epoch);
+            for (int batch = 0; batch < plan.batches(); ++batch) {
+                if (batch % 9 == 0 || batch + 1 == plan.batches()) {
+                    QCOMPARE(order_.placeAfter(consumed), (DataPlace{epoch, batch}));
+                }
+                consumed += static_cast<std::int64_t>(plan.batch(batch).size());
+            }
+        }
+        QCOMPARE(order_.placeAfter(consumed), (DataPlace{3, 0}));
+    }
+
+    void nothingToTrainOn() {
+        const std::vector<int> rows = {0, 0};
+        const DataOrder order(rows, options_);
+        QCOMPARE(order.trainingSequences(), 0);
+        QCOMPARE(order.epoch(0).batches(), 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(DataOrderTest)
+#include "data_order_test.moc"
