@@ -4,8 +4,10 @@
 
 #include <array>
 #include <filesystem>
+#include <span>
 #include <system_error>
 
+#include "engine/formats/fingerprint.h"
 #include "engine/formats/gguf.h"
 #include "engine/formats/safetensors.h"
 #include "engine/model/gguf_config.h"
@@ -52,6 +54,7 @@ class GgufCheckpoint : public Checkpoint {
     Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const override {
         return text::tokenizerFromGguf(file_, {embedding_rows});
     }
+    Result<std::string> fingerprint() const override { return formats::fingerprint(file_.path()); }
     ModelInfo description() const override {
         ModelInfo info;
         info.path = file_.path();
@@ -90,6 +93,7 @@ class SafetensorsCheckpoint : public Checkpoint {
     Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const override {
         return text::openTokenizer(model_.folder(), {embedding_rows});
     }
+    Result<std::string> fingerprint() const override { return formats::fingerprint(model_.folder()); }
     ModelInfo description() const override {
         ModelInfo info;
         info.path = model_.folder();
@@ -128,6 +132,7 @@ class SyntheticCheckpoint : public Checkpoint {
     Result<std::unique_ptr<text::Tokenizer>> tokenizer(int /*embedding_rows*/) const override {
         return text::makeSyntheticTokenizer(model_.config.vocabulary);
     }
+    Result<std::string> fingerprint() const override { return formats::fingerprintOf(std::as_bytes(std::span(name_))); }
     ModelInfo description() const override {
         ModelInfo info;
         info.path = name_;

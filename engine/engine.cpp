@@ -61,7 +61,7 @@ std::int64_t memoryNeeded(const model::ModelConfig& config, std::int64_t weight_
 
 /// What pass times depend on.
 std::string timesKey(const ModelInfo& info) {
-    return fmt::format("{} {} {} bytes, {}", info.name, info.quantisation, info.file_bytes, info.device);
+    return fmt::format("{}, {}", info.fingerprint, info.device);
 }
 
 }  // namespace
@@ -107,6 +107,9 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         info.tokenizer = parts->tokenizer->description();
         info.chat_template = parts->chat_template->name();
         append(info.warnings, parts->tokenizer->warnings());
+        Result<std::string> fingerprint = checkpoint.fingerprint();
+        if (!fingerprint) return fingerprint.failure();
+        info.fingerprint = std::move(*fingerprint);
         if (stop.stop_requested()) return cancelled();
 
         tell("Checking the weights", 0.05);

@@ -6,6 +6,7 @@
 #include "engine/draft/draft_model_drafter.h"
 #include "engine/draft/load_draft.h"
 #include "engine/engine_parts.h"
+#include "engine/formats/fingerprint.h"
 #include "engine/guarded.h"
 #include "engine/method_names.h"
 
@@ -48,28 +49,32 @@ Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token sto
         DraftInfo info;
         info.path = path;
         info.name = std::filesystem::path(path + "/.").lexically_normal().parent_path().filename().string();
+        SmallModel small;
+        std::unique_ptr<draft::Drafter> drafter;
         if (path.ends_with(".gguf")) {
-            Result<SmallModel> small = loadSmallModel(path, *parts_->backend, stop);
-            if (!small) return small.failure();
+            Result<SmallModel> loaded = loadSmallModel(path, *parts_->backend, stop);
+            if (!loaded) return loaded.failure();
+            small = std::move(*loaded);
             if (auto failure =
-                    draft::draftModelFits(target.config(), small->model->config(), info.name,
-                                          namesOf(parts_->tokenizer.get()), namesOf(small->tokenizer.get()))) {
+                    draft::draftModelFits(target.config(), small.model->config(), info.name,
+                                          namesOf(parts_->tokenizer.get()), namesOf(small.tokenizer.get()))) {
                 return *std::move(failure);
             }
-            auto drafter = std::make_unique<draft::DraftModelDrafter>(*small->model, target.config().vocabulary,
-                                                                      parts_->info.context);
-            parts_->drafts->put(Method::kDraftModel, std::move(drafter));
-            parts_->draft_model = std::move(small->model);
-            info.method = nameOf(Method::kDraftModel);
+            drafter = std::make_unique<draft::DraftModelDrafter>(*small.model, target.config().vocabulary,
+                                                                 parts_->info.context);
         } else {
             const std::unique_ptr<model::TensorSource> tensors = parts_->checkpoint->tensors();
             Result<std::unique_ptr<draft::Drafter>> loaded =
                 draft::loadDraft(path, Method::kAuto, target, *tensors, parts_->info.context);
             if (!loaded) return loaded.failure();
-            info.method = (*loaded)->name();
-            parts_->drafts->put(methodFromName(info.method).value_or(Method::kGriffin), std::move(*loaded));
-            parts_->draft_model.reset();
+            drafter = std::move(*loaded);
         }
+        Result<std::string> fingerprint = formats::fingerprint(path);
+        if (!fingerprint) return fingerprint.failure();
+        info.fingerprint = std::move(*fingerprint);
+        info.method = drafter->name();
+        parts_->drafts->put(methodFromName(info.method).value_or(Method::kGriffin), std::move(drafter));
+        parts_->draft_model = std::move(small.model);
         parts_->draft = info;
         return info;
     });

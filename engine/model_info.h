@@ -16,6 +16,7 @@ struct ModelInfo {
     std::string tokenizer;      // "byte-level BPE (smollm)", "SentencePiece"
     std::string chat_template;  // "chatml", or "unknown (using chatml)"
     std::string licence;
+    std::string fingerprint;  // of its files (formats/fingerprint.h); empty where it is not loaded
     std::int64_t parameters = 0;
     std::uint64_t file_bytes = 0;
     std::uint64_t memory_bytes = 0;  // weights, KV and activations together
@@ -31,8 +32,9 @@ struct ModelInfo {
 /// The draft weights that are loaded beside a model.
 struct DraftInfo {
     std::string path;
-    std::string name;    // the file's or folder's
-    std::string method;  // as on the command line: "griffin"
+    std::string name;         // the file's or folder's
+    std::string method;       // as on the command line: "griffin"
+    std::string fingerprint;  // of its files
 };
 
 /// One tensor of a file, for `griffin inspect`.

@@ -133,6 +133,32 @@ class EngineTest : public QObject {
         QCOMPARE(engine->profile({}, stop.get_token()).failure().cause, FailureCause::kCancelled);
     }
 
+    /// A copy under another name is the same model; one of the same name, type and size is not.
+    void passTimesAreKeptByWhatTheModelIs() {
+        TinyModelOptions other;
+        other.seed = 2;
+        writeTinyModel(file("other.gguf"), other);
+        QVERIFY(QFile::copy(directory_.filePath("tiny.gguf"), directory_.filePath("copy.gguf")));
+        const auto load = [this](const std::string& model) {
+            LoadOptions options;
+            options.model = model;
+            options.threads = 1;
+            options.times_file = file("pass_times.json");
+            const auto engine = Engine::load(options);
+            return engine.ok() ? (*engine)->info().fingerprint : engine.failure().oneLine();
+        };
+        const auto keptModels = [this] {
+            QFile kept(directory_.filePath("pass_times.json"));
+            return kept.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(kept.readAll()).object().size() : 0;
+        };
+        const std::string fingerprint = load(tiny_);
+        QCOMPARE(fingerprint.size(), std::size_t{32});
+        QCOMPARE(load(file("copy.gguf")), fingerprint);
+        QCOMPARE(keptModels(), 1);
+        QVERIFY(load(file("other.gguf")) != fingerprint);
+        QCOMPARE(keptModels(), 2);
+    }
+
     /// The largest shape a test can afford, in a type with scales and offsets.
     void aSyntheticModelIsForMeasuring() {
         const auto engine = load("synthetic:smollm2-135m:q4_1");
