@@ -210,7 +210,15 @@ Result<double> Engine::readBandwidth() {
 }
 
 Result<ProfileReport> Engine::profile(const ProgressSink& progress, std::stop_token stop) {
-    return guarded([&] { return profileTarget(*parts_->target, parts_->info.context, progress, stop); });
+    return guarded([&]() -> Result<ProfileReport> {
+        Result<ProfileReport> report = profileTarget(*parts_->target, parts_->info.context, progress, stop);
+        if (!report) return report;
+        const decode::PassTimes draft = parts_->drafts->measureDraft();
+        for (const decode::PassTimes::Point& point : draft.points()) {
+            report->draft_pass_ms[point.rows] = point.milliseconds;
+        }
+        return report;
+    });
 }
 
 Result<FileInfo> inspectFile(const std::string& path) {

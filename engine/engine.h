@@ -47,6 +47,7 @@ struct ProfileReport {
     std::map<int, double> prefill_tok_s;  // tokens -> tokens/s
     std::map<int, double> t;              // M -> t(M)/t(1)
     double t1_ms = 0.0;
+    std::map<int, double> draft_pass_ms;  // nodes of a level -> milliseconds; empty without a draft
 };
 
 class Engine {

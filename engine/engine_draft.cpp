@@ -73,7 +73,8 @@ Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token sto
         if (!fingerprint) return fingerprint.failure();
         info.fingerprint = std::move(*fingerprint);
         info.method = drafter->name();
-        parts_->drafts->put(methodFromName(info.method).value_or(Method::kGriffin), std::move(drafter));
+        parts_->drafts->put(methodFromName(info.method).value_or(Method::kGriffin), std::move(drafter),
+                            info.fingerprint);
         parts_->draft_model = std::move(small.model);
         parts_->draft = info;
         return info;

@@ -7,16 +7,17 @@
 #include <numeric>
 #include <vector>
 
+#include "engine/decode/tree_probe.h"
 #include "engine/engine_parts.h"
 #include "engine/random.h"
 
 namespace griffin::engine {
 namespace {
 
+using decode::TreeProbe;
 using kernels::AncestorMask;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::array kRows{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr std::array kPromptLengths{128, 512};
 constexpr int kPrefix = 128;
 constexpr int kDecodeTokens = 128;
@@ -44,13 +45,6 @@ double secondsOf(const std::function<void()>& work) {
     return median(std::move(seconds));
 }
 
-/// A binary tree: the shape of mask a draft has.
-AncestorMask treeOf(int rows) {
-    std::vector<int> parents(static_cast<std::size_t>(rows));
-    for (int i = 0; i < rows; ++i) parents[static_cast<std::size_t>(i)] = i == 0 ? -1 : (i - 1) / 2;
-    return AncestorMask::fromParents(parents);
-}
-
 class Profiler {
   public:
     Profiler(model::TargetModel& target, int context)
@@ -69,15 +63,6 @@ class Profiler {
             cache_.truncate(0);
             target_.prefill(cache_, first(length), {});
             chooseNext(target_.lastRow(), 1);
-        });
-    }
-    /// Seconds of a pass over a tree of `rows` behind a prefix, with the logits of every row.
-    double treeSeconds(int rows) {
-        fillPrefix();
-        const AncestorMask mask = treeOf(rows);
-        return secondsOf([this, &mask, rows] {
-            target_.forwardTree(cache_, first(rows), mask);
-            chooseNext(0, rows);
         });
     }
     /// Median seconds of one decoding step over `count` of them.
@@ -122,7 +107,7 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     constexpr int kLongest = std::max(kPrefix + kDecodeTokens, kPromptLengths.back());
     Profiler profiler(target, std::min(context, kLongest));
     ProfileReport report;
-    constexpr double kSteps = static_cast<double>(kRows.size() + kPromptLengths.size() + 1);
+    constexpr double kSteps = static_cast<double>(TreeProbe::kRows.size() + kPromptLengths.size() + 1);
     double step = 0.0;
     const auto go = [&](std::string_view phase) {
         if (progress) progress(phase, step / kSteps);
@@ -142,10 +127,13 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     const int room = profiler.context() - std::min(kPrefix, profiler.context() / 2);
     report.decode_tok_s = 1.0 / profiler.decodeSeconds(std::min(kDecodeTokens, room));
     bandwidths.push_back(profiler.readBandwidth());
-    for (const int rows : kRows) {
+    TreeProbe probe(target, profiler.context(), kPrefix);
+    probe.fill(stop);
+    for (const int rows : TreeProbe::kRows) {
         if (!go("Rows of a tree")) return stopped;
-        if (rows > room) continue;
-        const double seconds = profiler.treeSeconds(rows);
+        if (rows > probe.mostRows()) continue;
+        probe.setRows(rows);
+        const double seconds = secondsOf([&probe] { probe.pass(); });
         if (rows == 1) report.t1_ms = seconds * 1000.0;
         report.t[rows] = seconds * 1000.0 / report.t1_ms;
     }

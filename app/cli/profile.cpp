@@ -29,6 +29,10 @@ std::string asTable(const engine::ModelInfo& info, const engine::ProfileReport& 
     for (const auto& [rows, ratio] : report.t) {
         text += fmt::format("{:>6}  {:>9.2f}  {:>9.2f}\n", rows, ratio * report.t1_ms, ratio);
     }
+    if (!report.draft_pass_ms.empty()) text += fmt::format("\n{:>6}  {:>9}\n", "nodes", "draft ms");
+    for (const auto& [nodes, milliseconds] : report.draft_pass_ms) {
+        text += fmt::format("{:>6}  {:>9.2f}\n", nodes, milliseconds);
+    }
     return text;
 }
 
@@ -37,7 +41,7 @@ std::string asJson(const nlohmann::ordered_json& environment, const engine::Prof
     for (const auto& [tokens, speed] : report.prefill_tok_s) prefill[std::to_string(tokens)] = speed;
     nlohmann::ordered_json ratios = nlohmann::ordered_json::object();
     for (const auto& [rows, ratio] : report.t) ratios[std::to_string(rows)] = ratio;
-    const nlohmann::ordered_json object = {
+    nlohmann::ordered_json object = {
         {"format", kJsonFormat},
         {"environment", environment},
         {"read_gb_s", report.read_gb_s},
@@ -47,6 +51,11 @@ std::string asJson(const nlohmann::ordered_json& environment, const engine::Prof
         {"prefill_tok_s", prefill},
         {"t", ratios},
     };
+    if (!report.draft_pass_ms.empty()) {
+        nlohmann::ordered_json draft = nlohmann::ordered_json::object();
+        for (const auto& [nodes, milliseconds] : report.draft_pass_ms) draft[std::to_string(nodes)] = milliseconds;
+        object["draft_pass_ms"] = std::move(draft);
+    }
     return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

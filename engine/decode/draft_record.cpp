@@ -7,6 +7,7 @@ namespace {
 
 constexpr double kPriorWeight = 16.0;
 constexpr double kPriorShare = 0.6;
+constexpr double kPriorPath = 0.7;  // that one more token of the likeliest path is accepted
 
 }  // namespace
 
@@ -31,6 +32,15 @@ std::vector<double> RankAcceptance::acceptance() const {
         result.push_back(result.empty() ? measured : std::min(measured, result.back()));
     }
     return result;
+}
+
+void DraftRecord::begin(double draft_pass_ms, double plain_pass_ms) {
+    pass_ms = draft_pass_ms;
+    int paying = 1;
+    for (double gain = kPriorPath * kPriorPath; paying < depth && gain * plain_pass_ms > pass_ms; gain *= kPriorPath) {
+        ++paying;
+    }
+    depth = paying;
 }
 
 }  // namespace griffin::engine::decode

@@ -26,6 +26,10 @@ class RankAcceptance {
 };
 
 struct DraftRecord {
+    /// Before the first cycle: what a draft pass and a plain pass of the target take. A dear draft begins with as few
+    /// levels as an ordinary acceptance pays for.
+    void begin(double draft_pass_ms, double plain_pass_ms);
+
     AcceptanceEstimate acceptance;
     RankAcceptance ranks;
     double pass_ms = 0.0;  // of one draft pass, running mean; 0: not known yet

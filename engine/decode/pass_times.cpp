@@ -1,7 +1,6 @@
 #include "engine/decode/pass_times.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <chrono>
 #include <cmath>
@@ -10,18 +9,18 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "engine/decode/tree_probe.h"
+
 namespace griffin::engine::decode {
 namespace {
 
-using kernels::AncestorMask;
 using Clock = std::chrono::steady_clock;
 using nlohmann::json;
 
-constexpr std::array kRows{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr int kPrefix = 64;
 constexpr std::size_t kRuns = 5;
 constexpr double kBudgetMs = 500.0;
-constexpr std::size_t kMostKeys = 64;
+constexpr std::size_t kMostKeys = 128;
 
 json readObject(const std::string& path) {
     std::ifstream file(path);
@@ -54,28 +53,18 @@ double PassTimes::milliseconds(int rows) const {
 }
 
 PassTimes measurePassTimes(model::TargetModel& target, int context, const std::stop_token& stop) {
-    const int prefix = std::min(kPrefix, context / 2);
-    model::KvCache cache(target.backend(), target.config(), std::min(context, prefix + kRows.back()));
-    std::vector<std::int32_t> tokens(kRows.back());
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        tokens[i] = static_cast<std::int32_t>((i * 7919) % static_cast<std::size_t>(target.config().vocabulary));
-    }
-    std::vector<std::int32_t> choices(tokens.size());
-    if (prefix > 0) target.prefill(cache, std::span(tokens).first(static_cast<std::size_t>(prefix)), stop);
+    TreeProbe probe(target, context, kPrefix);
+    probe.fill(stop);
     double spent = 0.0;  // milliseconds
     std::vector<PassTimes::Point> points;
-    for (const int rows : kRows) {
-        if (rows > cache.room()) break;
-        std::vector<int> parents(static_cast<std::size_t>(rows));
-        for (int n = 0; n < rows; ++n) parents[static_cast<std::size_t>(n)] = n == 0 ? -1 : (n - 1) / 2;
-        const AncestorMask mask = AncestorMask::fromParents(parents);
-        const auto count = static_cast<std::size_t>(rows);
+    for (const int rows : TreeProbe::kRows) {
+        if (rows > probe.mostRows()) break;
+        probe.setRows(rows);
         std::vector<double> runs;
         while (runs.size() < kRuns && (runs.empty() || spent < kBudgetMs)) {
             if (stop.stop_requested()) return {};
             const Clock::time_point start = Clock::now();
-            target.forwardTree(cache, std::span(tokens).first(count), mask);
-            target.backend().argmax(target.logits(0, rows), std::span(choices).first(count));
+            probe.pass();
             runs.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
             spent += runs.back();
         }
@@ -91,7 +80,8 @@ PassTimes loadPassTimes(const std::string& path, const std::string& key) {
     if (path.empty()) return {};
     const json object = readObject(path);
     const auto entry = object.find(key);
-    if (entry == object.end() || !entry->is_array() || entry->empty() || entry->size() > kRows.size()) return {};
+    if (entry == object.end() || !entry->is_array() || entry->empty() || entry->size() > TreeProbe::kRows.size())
+        return {};
     std::vector<PassTimes::Point> points;
     for (const json& pair : *entry) {
         if (!pair.is_array() || pair.size() != 2 || !pair[0].is_number_integer() || !pair[1].is_number()) return {};

@@ -37,9 +37,9 @@ class PassTimes {
 /// when asked to. Throws what the back end throws.
 PassTimes measurePassTimes(model::TargetModel& target, int context, const std::stop_token& stop);
 
-/// Measured times kept in a file between starts, by a key that names model, device and threads. A file that is absent,
-/// damaged or for another key gives empty times; saving replaces the file in one step and tells nobody when it fails,
-/// because measuring again is always possible.
+/// Measured times, of a target or of a draft's passes, kept in a file between starts, by a key that names models,
+/// device and threads. A file that is absent, damaged or for another key gives empty times; saving replaces the file in
+/// one step and tells nobody when it fails, because measuring again is always possible.
 PassTimes loadPassTimes(const std::string& path, const std::string& key);
 void savePassTimes(const std::string& path, const std::string& key, const PassTimes& times);
 

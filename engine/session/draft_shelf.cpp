@@ -6,6 +6,7 @@
 #include <array>
 #include <limits>
 
+#include "engine/decode/draft_pass_times.h"
 #include "engine/draft/lookahead.h"
 #include "engine/draft/prompt_lookup.h"
 #include "engine/draft/suffix_drafter.h"
@@ -63,13 +64,40 @@ bool serves(Method loaded, Method wanted) {
 DraftShelf::DraftShelf(model::TargetModel& target, int context, std::string times_file, std::string times_key)
     : target_(target), context_(context), times_file_(std::move(times_file)), times_key_(std::move(times_key)) {}
 
-void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter) {
+void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter, const std::string& fingerprint) {
+    const std::string key = fmt::format("{} for {}", fingerprint, times_key_);
+    decode::PassTimes passes = decode::loadPassTimes(times_file_, key);
+    if (passes.empty()) {
+        passes = decode::measureDraftPasses(*drafter, target_, context_);
+        decode::savePassTimes(times_file_, key, passes);
+    }
     uses_.clear();
     records_.clear();
     simulated_.reset();
     loaded_with_suffix_.reset();
     loaded_ = std::move(drafter);
     loaded_method_ = method;
+    loaded_passes_ = std::move(passes);
+}
+
+decode::PassTimes DraftShelf::measureDraft() {
+    if (!loaded_) return {};
+    uses_.clear();
+    return decode::measureDraftPasses(*loaded_, target_, context_);
+}
+
+bool DraftShelf::sharesWeights(const Drafter& drafter) const {
+    const std::array<const Drafter*, 3> sharing{loaded_.get(), simulated_.get(), loaded_with_suffix_.get()};
+    return loaded_ != nullptr && std::find(sharing.begin(), sharing.end(), &drafter) != sharing.end();
+}
+
+decode::DraftRecord& DraftShelf::recordOf(const Drafter& drafter) {
+    const auto [place, is_new] = records_.try_emplace(&drafter);
+    decode::DraftRecord& record = place->second;
+    if (is_new && sharesWeights(drafter) && !loaded_passes_.empty()) {
+        record.begin(loaded_passes_.milliseconds(decode::kUsualLevel), times_.milliseconds(1));
+    }
+    return record;
 }
 
 draft::SuffixOptions DraftShelf::suffixOptions() const {
@@ -135,9 +163,9 @@ Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options, const s
     const Result<Drafter*> drafter = drafterFor(choice.method);
     if (!drafter) return drafter.failure();
     choice.drafter = automatic && loaded_ ? &loadedWithSuffix() : *drafter;
-    choice.record = &records_[choice.drafter];
     choice.times = passTimes(stop);
     if (choice.times.empty()) return DraftChoice();
+    choice.record = &recordOf(*choice.drafter);
     if (choice.drafter->candidates() == nullptr) {
         if (choice.tree == TreeKind::kAuto) return choice;
         return refused(fmt::format("The method {} makes its trees itself and grows no {} tree", nameOf(choice.method),
@@ -191,11 +219,8 @@ void DraftShelf::forget(const void* user, int length) {
 
 int DraftShelf::claim(const Drafter& drafter, const void* user) {
     // Three drafters share the weights: what the others knew of a text is overwritten.
-    const std::array<const Drafter*, 3> sharing{loaded_.get(), simulated_.get(), loaded_with_suffix_.get()};
-    if (std::find(sharing.begin(), sharing.end(), &drafter) != sharing.end()) {
-        for (const Drafter* other : sharing) {
-            if (other != &drafter) uses_.erase(other);
-        }
+    if (sharesWeights(drafter)) {
+        std::erase_if(uses_, [&](const auto& use) { return use.first != &drafter && sharesWeights(*use.first); });
     }
     Use& use = uses_[&drafter];
     const int known = use.user == user ? use.length : 0;

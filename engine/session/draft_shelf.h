@@ -36,11 +36,13 @@ struct DraftChoice {
 
 class DraftShelf {
   public:
-    /// `times_file` keeps t(M) between starts under `times_key`; empty: measured anew by every engine.
+    /// `times_file` keeps t(M) between starts under `times_key`, and what a draft's passes take under that and the
+    /// draft's fingerprint; empty: measured anew by every engine.
     DraftShelf(model::TargetModel& target, int context, std::string times_file, std::string times_key);
 
-    /// Replaces the drafter with weights.
-    void put(Method method, std::unique_ptr<draft::Drafter> drafter);
+    /// Replaces the drafter with weights, and measures its passes where the file does not have them. Throws what the
+    /// back end throws, and then keeps the drafter from before.
+    void put(Method method, std::unique_ptr<draft::Drafter> drafter, const std::string& fingerprint);
     /// The method of the drafter with weights.
     std::optional<Method> loaded() const { return loaded_method_; }
 
@@ -55,6 +57,8 @@ class DraftShelf {
     /// `user` is going to use the drafter. Returns for how many of its tokens the drafter still knows what it saw of
     /// them: none when another used it last.
     int claim(const draft::Drafter& drafter, const void* user);
+    /// What the passes of the drafter with weights take now, which forgets what it knew; empty where there is none.
+    decode::PassTimes measureDraft();
     /// t(M) of the target: from the file, or measured now. Empty when the measurement was stopped.
     const decode::PassTimes& passTimes(const std::stop_token& stop);
 
@@ -63,6 +67,8 @@ class DraftShelf {
     Result<draft::Drafter*> drafterFor(Method method);
     draft::SuffixOptions suffixOptions() const;
     draft::Drafter& loadedWithSuffix();
+    bool sharesWeights(const draft::Drafter& drafter) const;
+    decode::DraftRecord& recordOf(const draft::Drafter& drafter);
     /// For trees whose size has to be known before they grow.
     std::optional<decode::TreeAdvice> advice(TreeKind tree, bool drawn, const decode::DraftRecord& record) const;
 
@@ -74,6 +80,7 @@ class DraftShelf {
     std::map<Method, std::unique_ptr<draft::Drafter>> made_;
     std::unique_ptr<draft::Drafter> loaded_;
     std::optional<Method> loaded_method_;
+    decode::PassTimes loaded_passes_;                        // of loaded_
     std::unique_ptr<draft::SimulatedDrafter> simulated_;     // over loaded_
     std::unique_ptr<draft::SuffixOver> loaded_with_suffix_;  // over loaded_
     struct Use {

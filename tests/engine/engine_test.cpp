@@ -7,6 +7,7 @@
 
 #include "tests/support/gguf_writer.h"
 #include "tests/support/stories_model.h"
+#include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -157,6 +158,35 @@ class EngineTest : public QObject {
         QCOMPARE(keptModels(), 1);
         QVERIFY(load(file("other.gguf")) != fingerprint);
         QCOMPARE(keptModels(), 2);
+    }
+
+    /// The draft's own entry beside the model's, made when it is loaded and read when it is loaded again.
+    void aDraftsPassTimesAreKept() {
+        TinyDraftOptions draft;
+        LoadOptions options;
+        options.model = tiny_;
+        options.threads = 1;
+        options.times_file = file("draft_times.json");
+        QByteArray first;
+        for (int start = 0; start < 2; ++start) {
+            const auto engine = Engine::load(options);
+            QVERIFY(engine.ok());
+            draft.vocabulary = (*engine)->info().vocabulary;
+            writeTinyDraft(file("draft.safetensors"), draft);
+            const auto info = (*engine)->loadDraft(file("draft.safetensors"));
+            QVERIFY(info.ok());
+            QCOMPARE(info->fingerprint.size(), std::size_t{32});
+            QFile file(directory_.filePath("draft_times.json"));
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const QByteArray kept = file.readAll();
+            const QJsonObject entries = QJsonDocument::fromJson(kept).object();
+            QCOMPARE(entries.size(), 2);
+            const QString key = QString::fromStdString(info->fingerprint + " for " + (*engine)->info().fingerprint +
+                                                       ", " + (*engine)->info().device);
+            QCOMPARE(entries[key].toArray().size(), 3);
+            if (start == 0) first = kept;
+            QCOMPARE(kept, first);
+        }
     }
 
     /// The largest shape a test can afford, in a type with scales and offsets.

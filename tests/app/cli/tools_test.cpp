@@ -172,6 +172,17 @@ class ToolsTest : public QObject {
         QVERIFY(object["prefill_tok_s"]["128"].toDouble() > 0.0);
         const Outcome text = tool("profile", {"--threads", "1"});
         QVERIFY(text.output.contains("t(M)/t(1)"));
+        QVERIFY(!text.output.contains("draft"));
+    }
+
+    void aDraftsPassesAreProfiled() {
+        const QStringList draft{"--draft", model_, "--threads", "1"};
+        const Outcome outcome = tool("profile", draft + QStringList{"--json"});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        const QJsonObject times = outcome.json()["draft_pass_ms"].toObject();
+        compareKeys(times, {"1", "4", "8"});
+        QVERIFY(times["1"].toDouble() > 0.0 && times["8"].toDouble() >= times["1"].toDouble());
+        QVERIFY(tool("profile", draft).output.contains("draft ms"));
     }
 
   private:
