@@ -1,0 +1,172 @@
+// States that are saved and loaded bit by bit, and everything that is not the state of this training refused.
+#include "engine/train/training_state.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cstring>
+#include <limits>
+#include <random>
+
+#include "engine/formats/safetensors_writer.h"
+
+using namespace griffin::engine;
+using namespace griffin::engine::train;
+using formats::StoredTensor;
+using formats::StoredType;
+
+namespace {
+
+constexpr const char* kOptions = R"({"data":"abc","seed":18446744073709551615,"target":"0123","rate":{"peak":3e-05}})";
+
+/// Any bits, those of no numbers included.
+std::vector<float> anyBits(std::size_t count, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    std::vector<std::uint32_t> bits(count);
+    for (std::uint32_t& value : bits) value = static_cast<std::uint32_t>(random());
+    bits[0] = 0x7FC12345U;
+    bits[1] = 0x80000000U;
+    std::vector<float> values(count);
+    std::memcpy(values.data(), bits.data(), count * sizeof(float));
+    return values;
+}
+
+TrainingState someState() {
+    TrainingState state;
+    state.tensors.push_back({"fc.weight", anyBits(12, 1), anyBits(12, 2), anyBits(12, 3), {3, 4}});
+    state.tensors.push_back({"a norm", anyBits(5, 4), anyBits(5, 5), anyBits(5, 6), {5}});
+    state.step = std::int64_t{1} << 40;
+    state.consumed_sequences = 12345;
+    state.options = kOptions;
+    return state;
+}
+
+bool sameBits(const std::vector<float>& a, const std::vector<float>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
+
+}  // namespace
+
+class TrainingStateTest : public QObject {
+    Q_OBJECT
+
+  private:
+    QTemporaryDir folder_;
+    std::string path(const char* name = "state.safetensors") const { return folder_.filePath(name).toStdString(); }
+    std::string check(const std::string& options, const std::vector<StateTensor>& tensors) const {
+        const auto checked = checkTrainingState(someState(), options, tensors, "state.safetensors");
+        return checked ? std::string() : checked.failure().oneLine();
+    }
+
+  private slots:
+    void everyBitComesBack() {
+        const TrainingState state = someState();
+        QVERIFY(saveTrainingState(path(), state).ok());
+        const auto loaded = loadTrainingState(path());
+        QVERIFY2(loaded.ok(), loaded ? "" : loaded.failure().oneLine().c_str());
+        QCOMPARE(loaded->step, state.step);
+        QCOMPARE(loaded->consumed_sequences, state.consumed_sequences);
+        QCOMPARE(loaded->options, state.options);
+        QCOMPARE(loaded->tensors.size(), 2U);
+        for (std::size_t i = 0; i < 2; ++i) {
+            QCOMPARE(loaded->tensors[i].name, state.tensors[i].name);
+            QCOMPARE(loaded->tensors[i].shape, state.tensors[i].shape);
+            QVERIFY(sameBits(loaded->tensors[i].value, state.tensors[i].value));
+            QVERIFY(sameBits(loaded->tensors[i].first_moment, state.tensors[i].first_moment));
+            QVERIFY(sameBits(loaded->tensors[i].second_moment, state.tensors[i].second_moment));
+        }
+        QVERIFY(checkTrainingState(*loaded, kOptions, state.tensors, path()).ok());
+    }
+
+    void aStateThatCannotBeWrittenLeavesTheOldOne() {
+        QVERIFY(saveTrainingState(path(), someState()).ok());
+        TrainingState later = someState();
+        later.step = 7;
+        QVERIFY(QDir(folder_.path()).mkdir("state.safetensors.part"));  // where the new one would be written
+        QVERIFY(!saveTrainingState(path(), later).ok());
+        QVERIFY(QDir(folder_.path()).rmdir("state.safetensors.part"));
+        QCOMPARE(loadTrainingState(path())->step, someState().step);
+        QVERIFY(saveTrainingState(path(), later).ok());
+        QCOMPARE(loadTrainingState(path())->step, 7);
+    }
+
+    void otherTrainingsAreRefused() {
+        std::vector<StateTensor> tensors = someState().tensors;
+        for (StateTensor& tensor : tensors) tensor.value.clear();  // names and shapes are enough
+        QCOMPARE(check(kOptions, tensors), std::string());
+        // The order of keys means nothing.
+        QCOMPARE(check(R"({"seed":18446744073709551615,"rate":{"peak":3e-5},"target":"0123","data":"abc"})", tensors),
+                 std::string());
+        const auto refused = [&](const char* options, const char* words) {
+            const std::string message = check(options, tensors);
+            QVERIFY2(message.find(words) != std::string::npos, message.c_str());
+            QVERIFY2(message.find("state.safetensors") != std::string::npos, message.c_str());
+        };
+        refused(R"({"data":"abd","seed":18446744073709551615,"target":"0123","rate":{"peak":3e-05}})",
+                "another data: \"abc\" instead of \"abd\"");
+        refused(R"({"data":"abc","seed":1,"target":"0123","rate":{"peak":3e-05}})", "another seed");
+        refused(R"({"data":"abc","seed":18446744073709551615,"target":"0123","rate":{"peak":4e-05}})",
+                "another rate: {\"peak\":3e-05} instead of {\"peak\":4e-05}");
+        refused(R"({"data":"abc","seed":18446744073709551615,"rate":{"peak":3e-05}})", "instead of nothing");
+        refused(R"({"data":"abc","extra":0,"seed":18446744073709551615,"target":"0123","rate":{"peak":3e-05}})",
+                "another extra: nothing instead of 0");
+
+        tensors[1].shape = {6};
+        refused(kOptions, "a norm [5] where the training has a norm [6]");
+        tensors[1] = {"another norm", {}, {}, {}, {5}};
+        refused(kOptions, "a norm [5] where the training has another norm [5]");
+        tensors.pop_back();
+        refused(kOptions, "2 tensors, the training 1");
+    }
+
+    void otherFilesAreRefused() {
+        const std::vector<float> floats(6, 1.0F);
+        const std::int64_t numbers[] = {3, -3};
+        const auto values = [&](const char* name, std::vector<std::int64_t> shape) {
+            return StoredTensor{name, StoredType::kF32, std::move(shape), std::as_bytes(std::span(floats))};
+        };
+        const auto number = [&](const char* name, int at) {
+            return StoredTensor{name, StoredType::kI64, {1}, std::as_bytes(std::span(&numbers[at], 1))};
+        };
+        const StoredTensor value = values("value/w", {2, 3});
+        const StoredTensor first = values("first_moment/w", {2, 3});
+        const StoredTensor second = values("second_moment/w", {2, 3});
+        const StoredTensor step = number("step", 0);
+        const StoredTensor consumed = number("consumed_sequences", 0);
+        const std::map<std::string, std::string> header = {{"griffin.training_state", "1"}, {"griffin.options", "{}"}};
+        const auto message = [&](const std::vector<StoredTensor>& tensors,
+                                 const std::map<std::string, std::string>& metadata) {
+            const std::string file = path("other.safetensors");
+            if (!formats::writeSafetensors(file, tensors, metadata)) return std::string("not written");
+            const auto loaded = loadTrainingState(file);
+            return loaded ? std::string() : loaded.failure().oneLine();
+        };
+        const std::vector<StoredTensor> good = {value, first, second, step, consumed};
+        QCOMPARE(message(good, header), std::string());
+        const auto refused = [&](const std::vector<StoredTensor>& tensors,
+                                 const std::map<std::string, std::string>& metadata, const char* words) {
+            const std::string text = message(tensors, metadata);
+            QVERIFY2(text.find(words) != std::string::npos && text.find("other.safetensors") != std::string::npos,
+                     text.c_str());
+        };
+        refused(good, {}, "no state of a training");
+        refused(good, {{"griffin.training_state", "2"}, {"griffin.options", "{}"}}, "another version");
+        refused(good, {{"griffin.training_state", "1"}}, "options");
+        refused(good, {{"griffin.training_state", "1"}, {"griffin.options", "[1]"}}, "no JSON object");
+        refused({value, second, step, consumed}, header, "first_moment/w is missing");
+        refused({value, first, values("second_moment/w", {3, 2}), step, consumed}, header, "second_moment/w");
+        refused({value, first, second, step}, header, "consumed_sequences is missing");
+        refused({value, first, second, number("step", 1), consumed}, header, "step is -3");
+        refused({value, first, second, step, consumed, values("first_moment/x", {6})}, header, "belong to no state");
+        refused({value, first, second, step, consumed, number("more", 0)}, header, "belong to no state");
+
+        QCOMPARE(loadTrainingState(path("nothing")).failure().cause, FailureCause::kFileMissing);
+        QFile cut(folder_.filePath("other.safetensors"));
+        QVERIFY(cut.resize(cut.size() - 4));
+        QCOMPARE(loadTrainingState(path("other.safetensors")).failure().cause, FailureCause::kFileTruncated);
+    }
+};
+
+QTEST_APPLESS_MAIN(TrainingStateTest)
+#include "training_state_test.moc"
