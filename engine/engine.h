@@ -79,6 +79,7 @@ class Engine {
     Result<ProfileReport> profile(const ProgressSink& progress = {}, std::stop_token stop = {});
 
   private:
+    friend struct EngineAccess;  // other functions of the engine's face that need its parts
     struct Parts;
     explicit Engine(std::unique_ptr<Parts> parts);
     std::unique_ptr<Parts> parts_;

@@ -26,6 +26,10 @@ struct Engine::Parts {
     ModelInfo info;
 };
 
+struct EngineAccess {
+    static Engine::Parts& parts(Engine& engine) { return *engine.parts_; }
+};
+
 /// The measurements behind Engine::profile. Throws what the back end throws.
 Result<ProfileReport> profileTarget(model::TargetModel& target, int context, const ProgressSink& progress,
                                     const std::stop_token& stop);
