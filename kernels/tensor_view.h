@@ -9,34 +9,41 @@
 
 namespace griffin::kernels {
 
-/// Rows of f32. Row i starts at data + i * stride; stride >= cols, in elements.
-struct MatrixView {
-    float* data = nullptr;
+/// Rows of numbers. Row i starts at data + i * stride; stride >= cols, in elements.
+template <class Real>
+struct MatrixViewOf {
+    Real* data = nullptr;
     int rows = 0;
     int cols = 0;
     int stride = 0;
 
-    float* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
+    Real* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
     /// The columns [first, first + count) of every row.
-    MatrixView columns(int first, int count) const { return {data + first, rows, count, stride}; }
+    MatrixViewOf columns(int first, int count) const { return {data + first, rows, count, stride}; }
     /// The rows [first, first + count).
-    MatrixView slice(int first, int count) const { return {row(first), count, cols, stride}; }
+    MatrixViewOf slice(int first, int count) const { return {row(first), count, cols, stride}; }
 };
 
-struct ConstMatrixView {
-    const float* data = nullptr;
+template <class Real>
+struct ConstMatrixViewOf {
+    const Real* data = nullptr;
     int rows = 0;
     int cols = 0;
     int stride = 0;
 
-    ConstMatrixView() = default;
-    ConstMatrixView(const float* d, int r, int c, int s) : data(d), rows(r), cols(c), stride(s) {}
-    ConstMatrixView(const MatrixView& m) : data(m.data), rows(m.rows), cols(m.cols), stride(m.stride) {}  // NOLINT
+    ConstMatrixViewOf() = default;
+    ConstMatrixViewOf(const Real* d, int r, int c, int s) : data(d), rows(r), cols(c), stride(s) {}
+    ConstMatrixViewOf(const MatrixViewOf<Real>& m)  // NOLINT
+        : data(m.data), rows(m.rows), cols(m.cols), stride(m.stride) {}
 
-    const float* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
-    ConstMatrixView columns(int first, int count) const { return {data + first, rows, count, stride}; }
-    ConstMatrixView slice(int first, int count) const { return {row(first), count, cols, stride}; }
+    const Real* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
+    ConstMatrixViewOf columns(int first, int count) const { return {data + first, rows, count, stride}; }
+    ConstMatrixViewOf slice(int first, int count) const { return {row(first), count, cols, stride}; }
 };
+
+/// What models compute with; training is checked in double precision as well.
+using MatrixView = MatrixViewOf<float>;
+using ConstMatrixView = ConstMatrixViewOf<float>;
 
 /// A weight matrix as it lies in a checkpoint file (host memory, usually a memory map): row-major, each row a whole
 /// number of blocks of `dtype`. One-dimensional tensors have rows = 1.

@@ -1,0 +1,136 @@
+// The back end of training on the processor. Every operation is a function in the file of its kind; this class only
+// forwards.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "kernels/cpu/aligned_memory.h"
+#include "kernels/cpu/training/causal_attention.h"
+#include "kernels/cpu/training/dense.h"
+#include "kernels/cpu/training/training_context.h"
+#include "kernels/cpu/training/training_losses.h"
+#include "kernels/cpu/training/training_rows.h"
+#include "kernels/training_backend.h"
+
+namespace griffin::kernels {
+namespace cpu {
+namespace {
+
+template <class Real>
+class CpuTrainingBackend : public TrainingBackend<Real> {
+  public:
+    using View = MatrixViewOf<Real>;
+    using ConstView = ConstMatrixViewOf<Real>;
+    using Rows = TrainingRows<Real>;
+    using Losses = TrainingLosses<Real>;
+    using Attention = CausalAttention<Real>;
+
+    explicit CpuTrainingBackend(int threads)
+        : pool_(threads), context_{pool_, vectorLoops(bestInstructionSet())}, library_(prepareDense()) {}
+
+    std::string description() const override { return fmt::format("cpu {}, {} threads", library_, pool_.threads()); }
+
+    DeviceBuffer allocate(std::size_t bytes) override { return allocateAligned(bytes); }
+    void upload(void* device, const void* host, std::size_t bytes) override { std::memcpy(device, host, bytes); }
+    void download(void* host, const void* device, std::size_t bytes) override { std::memcpy(host, device, bytes); }
+
+    void multiply(ConstView x, ConstView w, View y, Writing writing) override {
+        sharedProduct<Real>(pool_, x, Operand::kAsIs, w, Operand::kTransposed, kept(writing), y);
+    }
+    void multiplyForInput(ConstView dy, ConstView w, View dx, Writing writing) override {
+        sharedProduct<Real>(pool_, dy, Operand::kAsIs, w, Operand::kAsIs, kept(writing), dx);
+    }
+    void multiplyForWeight(ConstView dy, ConstView x, View dw) override {
+        sharedProduct<Real>(pool_, dy, Operand::kTransposed, x, Operand::kAsIs, Real(1), dw);
+    }
+
+    void clear(View x) override { Rows::clear(context_, x); }
+    void copy(ConstView x, View y) override { Rows::copy(context_, x, y); }
+    void add(ConstView x, View y) override { Rows::add(context_, x, y); }
+    void addBias(View x, ConstView bias) override { Rows::addBias(context_, x, bias); }
+    void addBiasBackward(ConstView dy, View dbias) override { Rows::addBiasBackward(context_, dy, dbias); }
+    void shiftRows(ConstView x, ConstView first, Segments segments, View y) override {
+        Rows::shiftRows(x, first, segments, y);
+    }
+    void gatherRows(ConstView x, std::span<const int> rows, View y) override { Rows::gatherRows(context_, x, rows, y); }
+    void scatterRows(ConstView x, std::span<const int> rows, View y) override {
+        Rows::scatterRows(context_, x, rows, y);
+    }
+    void rmsNorm(ConstView x, ConstView weight, double epsilon, View y, std::span<Real> inverse) override {
+        Rows::rmsNorm(context_, x, weight, epsilon, y, inverse);
+    }
+    void rmsNormBackward(ConstView x, ConstView weight, std::span<const Real> inverse, ConstView dy, View dx,
+                         View dweight) override {
+        Rows::rmsNormBackward(context_, x, weight, inverse, dy, dx, dweight);
+    }
+    void silu(ConstView x, View y) override { Rows::silu(context_, x, y); }
+    void siluBackward(ConstView x, ConstView dy, View dx) override { Rows::siluBackward(context_, x, dy, dx); }
+    void siluGate(ConstView gate_up, View y) override { Rows::siluGate(context_, gate_up, y); }
+    void siluGateBackward(ConstView gate_up, ConstView dy, View dgate_up) override {
+        Rows::siluGateBackward(context_, gate_up, dy, dgate_up);
+    }
+    void rotate(View x, int heads, const RopeTable& table, Segments segments, int first_position,
+                Rotation rotation) override {
+        Rows::rotate(context_, x, heads, table, segments, first_position, rotation);
+    }
+
+    void attention(const TrainingAttention& shape, Segments segments, ConstView q, ConstView keys, ConstView values,
+                   std::span<const LaggedKeys<Real>> lagged, View out) override {
+        Attention::forward(context_, shape, segments, q, {keys, values, lagged}, out);
+    }
+    void attentionBackward(const TrainingAttention& shape, Segments segments, ConstView q, ConstView keys,
+                           ConstView values, std::span<const LaggedKeys<Real>> lagged, ConstView dout, View dq,
+                           View dkeys, View dvalues,
+                           std::span<const LaggedKeyGradients<Real>> lagged_gradients) override {
+        Attention::backward(context_, shape, segments, q, {keys, values, lagged}, dout,
+                            {dq, dkeys, dvalues, lagged_gradients});
+    }
+
+    void softmax(View x) override { Losses::softmax(context_, x); }
+    void topColumns(ConstView x, int k, std::span<std::int32_t> columns) override {
+        Losses::topColumns(context_, x, k, columns);
+    }
+    void ranks(ConstView x, std::span<const std::int32_t> columns, int most, std::span<std::int32_t> ranks) override {
+        Losses::ranks(context_, x, columns, most, ranks);
+    }
+    void crossEntropy(ConstView teacher, std::span<const std::int32_t> best_tokens, const CrossEntropyWeights& weights,
+                      std::span<const double> row_weights, View logits, std::span<CrossEntropyLoss> losses) override {
+        Losses::crossEntropy(context_, teacher, best_tokens, weights, row_weights, logits, losses);
+    }
+    void smoothL1(ConstView target, std::span<const double> row_weights, View y, std::span<double> losses) override {
+        Losses::smoothL1(context_, target, row_weights, y, losses);
+    }
+
+    double sumOfSquares(ConstView x) override { return Losses::sumOfSquares(x); }
+    void scale(double factor, View x) override { Losses::scale(context_, factor, x); }
+    void clamp(double limit, View x) override { Losses::clamp(context_, limit, x); }
+    void adamW(const AdamWSettings& settings, View value, ConstView gradient, View first_moment,
+               View second_moment) override {
+        Losses::adamW(context_, settings, value, gradient, first_moment, second_moment);
+    }
+
+  private:
+    static Real kept(Writing writing) { return writing == Writing::kAdd ? Real(1) : Real(0); }
+
+    ThreadPool pool_;
+    TrainingContext context_;
+    std::string library_;
+};
+
+}  // namespace
+}  // namespace cpu
+
+template <class Real>
+std::unique_ptr<TrainingBackend<Real>> makeCpuTrainingBackend(int threads) {
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    return std::make_unique<cpu::CpuTrainingBackend<Real>>(threads <= 0 ? cores : threads);
+}
+
+template std::unique_ptr<TrainingBackend<float>> makeCpuTrainingBackend<float>(int threads);
+template std::unique_ptr<TrainingBackend<double>> makeCpuTrainingBackend<double>(int threads);
+
+}  // namespace griffin::kernels

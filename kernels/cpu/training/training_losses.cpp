@@ -1,0 +1,194 @@
+#include "kernels/cpu/training/training_losses.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstddef>
+
+namespace griffin::kernels::cpu {
+namespace {
+
+template <class Function>
+void forRows(const TrainingContext& context, int rows, int cols, const Function& function) {
+    context.pool.parallelFor(rows, trainingRowsWorthSharing(cols), [&](int begin, int end) {
+        for (int row = begin; row < end; ++row) function(row);
+    });
+}
+
+float largest(const TrainingContext& context, const float* x, int count) {
+    return context.loops.largest(x, count);
+}
+double largest(const TrainingContext& /*context*/, const double* x, int count) {
+    return *std::max_element(x, x + count);
+}
+
+}  // namespace
+
+template <class Real>
+void TrainingLosses<Real>::softmax(const TrainingContext& context, View x) {
+    forRows(context, x.rows, x.cols, [&](int row) {
+        Real* values = x.row(row);
+        const double sum = exponentials(context, values, largest(context, values, x.cols), x.cols, values);
+        const Real factor = static_cast<Real>(1.0 / sum);
+        for (int i = 0; i < x.cols; ++i) values[i] *= factor;
+    });
+}
+
+template <class Real>
+void TrainingLosses<Real>::topColumns(const TrainingContext& context, ConstView x, int k,
+                                      std::span<std::int32_t> columns) {
+    assert(k >= 1 && k <= x.cols);
+    forRows(context, x.rows, x.cols, [&](int row) {
+        const Real* values = x.row(row);
+        std::int32_t* best = columns.data() + static_cast<std::ptrdiff_t>(row) * k;
+        int found = 0;
+        for (int column = 0; column < x.cols; ++column) {
+            // Equal values keep the order of their columns: a later one does not pass an earlier one.
+            if (found == k && !(values[column] > values[best[k - 1]])) continue;
+            int at = found < k ? found++ : k - 1;
+            for (; at > 0 && values[column] > values[best[at - 1]]; --at) best[at] = best[at - 1];
+            best[at] = column;
+        }
+    });
+}
+
+template <class Real>
+void TrainingLosses<Real>::ranks(const TrainingContext& context, ConstView x, std::span<const std::int32_t> columns,
+                                 int most, std::span<std::int32_t> ranks) {
+    forRows(context, x.rows, x.cols, [&](int row) {
+        const std::int32_t column = columns[static_cast<std::size_t>(row)];
+        int rank = most;
+        if (column >= 0) {
+            const Real* values = x.row(row);
+            const Real own = values[column];
+            rank = 0;
+            for (int i = 0; i < column; ++i) rank += values[i] >= own ? 1 : 0;
+            for (int i = column + 1; i < x.cols; ++i) rank += values[i] > own ? 1 : 0;
+        }
+        ranks[static_cast<std::size_t>(row)] = std::min(rank, most);
+    });
+}
+
+template <class Real>
+void TrainingLosses<Real>::crossEntropy(const TrainingContext& context, ConstView teacher,
+                                        std::span<const std::int32_t> best_tokens, const CrossEntropyWeights& weights,
+                                        std::span<const double> row_weights, View logits,
+                                        std::span<CrossEntropyLoss> losses) {
+    forRows(context, logits.rows, logits.cols, [&](int row) {
+        const auto at = static_cast<std::size_t>(row);
+        Real* values = logits.row(row);
+        losses[at] = {};
+        if (row_weights[at] == 0.0) {
+            std::fill_n(values, logits.cols, Real(0));
+            return;
+        }
+        const Real* wanted = teacher.row(row);
+        const std::int32_t* best = best_tokens.data() + static_cast<std::ptrdiff_t>(row) * weights.k;
+        const Real shift = largest(context, values, logits.cols);
+        double teacher_sum = 0.0;
+        double along = 0.0;  // of teacher * (logit - shift)
+        for (int i = 0; i < logits.cols; ++i) {
+            teacher_sum += static_cast<double>(wanted[i]);
+            along += static_cast<double>(wanted[i] * (values[i] - shift));
+        }
+        double best_sum = 0.0;
+        double best_along = 0.0;
+        for (int j = 0; j < weights.k; ++j) {
+            best_sum += static_cast<double>(wanted[best[j]]);
+            best_along += static_cast<double>(wanted[best[j]] * (values[best[j]] - shift));
+        }
+        const double sum = exponentials(context, values, shift, logits.cols, values);
+        const double log_sum = std::log(sum);
+        losses[at] = {log_sum * teacher_sum - along, log_sum * best_sum - best_along};
+
+        const double weight = row_weights[at];
+        const Real spread = static_cast<Real>(weight * (weights.all * teacher_sum + weights.best * best_sum) / sum);
+        const Real pull = static_cast<Real>(weight * weights.all);
+        for (int i = 0; i < logits.cols; ++i) values[i] = spread * values[i] - pull * wanted[i];
+        for (int j = 0; j < weights.k; ++j) {
+            values[best[j]] -= static_cast<Real>(weight * weights.best) * wanted[best[j]];
+        }
+    });
+}
+
+template <class Real>
+void TrainingLosses<Real>::smoothL1(const TrainingContext& context, ConstView target,
+                                    std::span<const double> row_weights, View y, std::span<double> losses) {
+    forRows(context, y.rows, y.cols, [&](int row) {
+        const auto at = static_cast<std::size_t>(row);
+        Real* values = y.row(row);
+        const Real* wanted = target.row(row);
+        losses[at] = 0.0;
+        if (row_weights[at] == 0.0) {
+            std::fill_n(values, y.cols, Real(0));
+            return;
+        }
+        const Real weight = static_cast<Real>(row_weights[at] / y.cols);
+        double sum = 0.0;
+        for (int i = 0; i < y.cols; ++i) {
+            const Real z = values[i] - wanted[i];
+            const Real bounded = std::clamp(z, Real(-1), Real(1));
+            sum += static_cast<double>(bounded * (z - bounded / 2));
+            values[i] = weight * bounded;
+        }
+        losses[at] = sum / y.cols;
+    });
+}
+
+template <class Real>
+double TrainingLosses<Real>::sumOfSquares(ConstView x) {
+    double sum = 0.0;
+    for (int row = 0; row < x.rows; ++row) {
+        const Real* values = x.row(row);
+        double of_row = 0.0;
+        for (int i = 0; i < x.cols; ++i) of_row += static_cast<double>(values[i]) * static_cast<double>(values[i]);
+        sum += of_row;
+    }
+    return sum;
+}
+
+template <class Real>
+void TrainingLosses<Real>::scale(const TrainingContext& context, double factor, View x) {
+    const Real by = static_cast<Real>(factor);
+    forRows(context, x.rows, x.cols, [&](int row) {
+        Real* values = x.row(row);
+        for (int i = 0; i < x.cols; ++i) values[i] *= by;
+    });
+}
+
+template <class Real>
+void TrainingLosses<Real>::clamp(const TrainingContext& context, double limit, View x) {
+    const Real bound = static_cast<Real>(limit);
+    forRows(context, x.rows, x.cols, [&](int row) {
+        Real* values = x.row(row);
+        for (int i = 0; i < x.cols; ++i) values[i] = std::clamp(values[i], -bound, bound);
+    });
+}
+
+template <class Real>
+void TrainingLosses<Real>::adamW(const TrainingContext& context, const AdamWSettings& settings, View value,
+                                 ConstView gradient, View first_moment, View second_moment) {
+    const auto step = static_cast<double>(settings.step);
+    const Real kept = static_cast<Real>(1.0 - settings.learning_rate * settings.weight_decay);
+    const Real rate = static_cast<Real>(settings.learning_rate / (1.0 - std::pow(settings.beta1, step)));
+    const Real unbiased = static_cast<Real>(1.0 / std::sqrt(1.0 - std::pow(settings.beta2, step)));
+    const Real beta1 = static_cast<Real>(settings.beta1);
+    const Real beta2 = static_cast<Real>(settings.beta2);
+    const Real epsilon = static_cast<Real>(settings.epsilon);
+    forRows(context, value.rows, value.cols, [&](int row) {
+        Real* w = value.row(row);
+        const Real* g = gradient.row(row);
+        Real* m = first_moment.row(row);
+        Real* v = second_moment.row(row);
+        for (int i = 0; i < value.cols; ++i) {
+            m[i] = beta1 * m[i] + (Real(1) - beta1) * g[i];
+            v[i] = beta2 * v[i] + (Real(1) - beta2) * g[i] * g[i];
+            w[i] = w[i] * kept - rate * m[i] / (std::sqrt(v[i]) * unbiased + epsilon);
+        }
+    });
+}
+
+template struct TrainingLosses<float>;
+template struct TrainingLosses<double>;
+
+}  // namespace griffin::kernels::cpu
