@@ -1,0 +1,51 @@
+// What makes one vector of a token's embedding and a feature, in training: EAGLE's linear layer, FSPAD's gate,
+// GRIFFIN's token-guided fusion (facts as in engine/draft/{linear_fusion,gated_fusion,token_guided_fusion}.h).
+// Embedding and feature are given, not trained, so gradients end here.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/model/model_config.h"
+#include "engine/train/parameters.h"
+
+namespace griffin::engine::train {
+
+/// What backward() needs of a forward(). Which of them are used depends on the fusion.
+template <class Real>
+struct FusionState {
+    RealMatrix<Real> linear;              // [rows, hidden_size]: the linear layer's result
+    RealMatrix<Real> post;                // [rows, hidden_size]: behind its first norm
+    RealMatrix<Real> normed;              // [rows, 2 * hidden_size]: what the network reads
+    RealMatrix<Real> wide;                // [rows, ffn_size], or gate and up side by side
+    RealMatrix<Real> active;              // [rows, ffn_size]
+    std::vector<Real> post_inverse;       // [rows]
+    std::vector<Real> input_inverse;      // [rows]
+    std::vector<Real> embedding_inverse;  // [rows]
+};
+
+template <class Real>
+class FusionPart {
+  public:
+    using View = kernels::MatrixViewOf<Real>;
+    using ConstView = kernels::ConstMatrixViewOf<Real>;
+
+    virtual ~FusionPart() = default;
+    virtual FusionState<Real> makeState(int max_rows) const = 0;
+    /// inputs[rows, 2 * hidden_size]: embedding, then feature. out[rows, hidden_size].
+    virtual void forward(ConstView inputs, FusionState<Real>& state, View out) = 0;
+    virtual void backward(ConstView inputs, const FusionState<Real>& state, ConstView dout) = 0;
+};
+
+enum class FusionKind { kLinear, kGated, kTokenGuided };
+
+/// Its tensors are those of the published drafts. Throws std::bad_alloc.
+template <class Real>
+std::unique_ptr<FusionPart<Real>> makeFusion(FusionKind kind, Parameters<Real>& parameters,
+                                             const model::ModelConfig& config, int max_rows);
+extern template std::unique_ptr<FusionPart<float>> makeFusion(FusionKind, Parameters<float>&, const model::ModelConfig&,
+                                                              int);
+extern template std::unique_ptr<FusionPart<double>> makeFusion(FusionKind, Parameters<double>&,
+                                                               const model::ModelConfig&, int);
+
+}  // namespace griffin::engine::train

@@ -1,0 +1,264 @@
+// Training of the drafts with final features: forward passes against the golden numbers of GRIFFIN's network, every
+// gradient against finite differences in double precision, for every fusion and head, one pass and several.
+#include <QtTest>
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "engine/train/feature_draft.h"
+#include "tests/engine/draft/formula_draft.h"
+#include "tests/support/finite_differences.h"
+
+using namespace griffin;
+using namespace griffin::engine::train;
+
+namespace {
+
+constexpr int kHidden = 8;
+constexpr int kTokens = 9;
+
+engine::model::ModelConfig tinyConfig() {
+    engine::model::ModelConfig config;
+    config.layers = 1;
+    config.hidden_size = kHidden;
+    config.ffn_size = 10;
+    config.heads = 2;
+    config.kv_heads = 1;
+    config.head_dim = 4;
+    config.vocabulary = kTokens;
+    config.norm_epsilon = 1e-6F;
+    config.rope.dim = 4;
+    config.rope.base = 10000.0F;
+    return config;
+}
+
+using Doubles = std::vector<double>;
+
+Doubles widened(const std::vector<float>& values) {
+    return {values.begin(), values.end()};
+}
+
+template <class Real>
+RealMatrix<Real> uploaded(kernels::TrainingBackend<Real>& backend, int rows, int cols, const Doubles& values) {
+    RealMatrix<Real> matrix(backend, rows, cols);
+    const std::vector<Real> numbers(values.begin(), values.end());
+    backend.upload(matrix.all().data, numbers.data(), numbers.size() * sizeof(Real));
+    return matrix;
+}
+
+/// The head of the tests: a formula no other tensor has.
+template <class Real>
+RealMatrix<Real> lmHead(kernels::TrainingBackend<Real>& backend) {
+    return uploaded(backend, kTokens, kHidden, widened(tests::formulaMatrix(21, kTokens, kHidden, 8.0F)));
+}
+
+/// Two sequences of these tokens; features F_t by the formula of the golden numbers.
+template <class Real>
+TrainingBatch<Real> makeBatch(kernels::TrainingBackend<Real>& backend, const std::vector<std::vector<int>>& texts) {
+    const Doubles embeddings = widened(tests::formulaMatrix(15, kTokens, kHidden, 8.0F));
+    const Doubles features = widened(tests::formulaMatrix(16, 16, kHidden, 4.0F));
+    TrainingBatch<Real> batch;
+    Doubles inputs;
+    Doubles targets;
+    const auto appendRow = [](Doubles& to, const Doubles& from, std::size_t row) {
+        to.insert(to.end(), from.begin() + static_cast<std::ptrdiff_t>(row * kHidden),
+                  from.begin() + static_cast<std::ptrdiff_t>((row + 1) * kHidden));
+    };
+    std::size_t feature = 0;
+    for (const std::vector<int>& text : texts) {
+        for (std::size_t t = 0; t + 1 < text.size(); ++t, ++feature) {
+            batch.tokens.push_back(text[t + 1]);
+            batch.labels.push_back(t + 2 < text.size() ? text[t + 2] : 0);
+            batch.learnt.push_back(t == 0 && feature > 0 ? 0 : 1);
+            appendRow(inputs, embeddings, static_cast<std::size_t>(text[t + 1]));
+            appendRow(inputs, features, feature);
+            appendRow(targets, features, feature + 1);
+        }
+        batch.segments.push_back(static_cast<int>(batch.tokens.size()));
+    }
+    batch.inputs = uploaded(backend, batch.rows(), 2 * kHidden, inputs);
+    batch.targets = uploaded(backend, batch.rows(), kHidden, targets);
+    return batch;
+}
+
+/// Values of the golden network.
+template <class Real>
+void fillByFormula(Parameters<Real>& parameters, const tests::FormulaTensors& tensors) {
+    for (const Parameter<Real>& parameter : parameters.all()) {
+        const auto* tensor = tensors.directory().find(parameter.name);
+        QVERIFY2(tensor != nullptr, parameter.name.c_str());
+        const kernels::MatrixViewOf<Real> value = parameter.value();
+        QCOMPARE(tensor->rows, value.rows);
+        QCOMPARE(tensor->cols, value.cols);
+        const auto* numbers = reinterpret_cast<const float*>(tensor->data);
+        const std::vector<Real> converted(numbers, numbers + tensor->rows * tensor->cols);
+        parameters.backend().upload(value.data, converted.data(), converted.size() * sizeof(Real));
+    }
+}
+
+FeatureDraftShape shapeOf(FusionKind fusion, HeadKind head, int passes) {
+    return {fusion, head, tinyConfig(), 16, passes};
+}
+
+/// Keeps the streams of its first run: in finite differences they are constants, as they are for the gradient.
+class ReplayingDraft : public FeatureDraft<double> {
+  public:
+    using FeatureDraft::FeatureDraft;
+
+  private:
+    void nextStream(int pass, kernels::Segments segments, ConstView regress, ConstView first, View features) override {
+        Doubles& kept = kept_[pass];
+        const auto width = static_cast<std::size_t>(features.cols);
+        if (kept.empty()) {
+            FeatureDraft::nextStream(pass, segments, regress, first, features);
+            for (int row = 0; row < features.rows; ++row) {
+                kept.insert(kept.end(), features.row(row), features.row(row) + width);
+            }
+            return;
+        }
+        for (int row = 0; row < features.rows; ++row) {
+            std::copy_n(kept.data() + static_cast<std::size_t>(row) * width, width, features.row(row));
+        }
+    }
+
+    std::map<int, Doubles> kept_;
+};
+
+}  // namespace
+
+class FeatureDraftTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<kernels::TrainingBackend<double>> backend_ = kernels::makeCpuTrainingBackend<double>(2);
+
+  private slots:
+    // Tokens 3 1 4 2 6: row 3 of passes one to three, as computed independently.
+    void goldenPasses() {
+        const std::array<std::array<double, 8>, 3> golden{{
+            {.163732, -.123167, -.560743, .482582, .181106, -.145431, -.553215, .475380},
+            {1.284624, -1.168578, .008180, .068740, 1.228847, -1.082898, -.013764, .122076},
+            {.528058, -.726704, .019970, .672469, .466846, -.653967, .005340, .716239},
+        }};
+        for (int passes = 1; passes <= 3; ++passes) {
+            FeatureDraft<double> draft(*backend_, shapeOf(FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 3),
+                                       lmHead(*backend_));
+            fillByFormula(draft.parameters(), tests::griffinFormula());
+            const auto batch = makeBatch(*backend_, {{3, 1, 4, 2, 6}});
+            StepOptions options;
+            options.passes = passes;
+            draft.run(batch, options, Learning::kMeasure);
+            double worst = 0.0;
+            for (int i = 0; i < 4; ++i) {
+                const auto& row = golden[static_cast<std::size_t>(passes - 1)];
+                worst = std::max(worst, std::abs(draft.predict(4).row(3)[i] - row[static_cast<std::size_t>(i)]));
+                worst = std::max(worst, std::abs(draft.regress(4).row(3)[i] - row[static_cast<std::size_t>(i + 4)]));
+            }
+            qInfo("pass %d: largest difference %.1e (limit 2e-6)", passes, worst);
+            QVERIFY(worst < 2e-6);
+        }
+    }
+
+    // The published masking of hidden columns, pass 1, row 1 of four.
+    void goldenZeroLogits() {
+        FeatureDraft<double> draft(*backend_, shapeOf(FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 1),
+                                   lmHead(*backend_));
+        fillByFormula(draft.parameters(), tests::griffinFormula());
+        const auto batch = makeBatch(*backend_, {{3, 1, 4, 2, 6}});
+        StepOptions options;
+        const std::array<double, 4> plain{-.705393, -.374864, -.599537, .461568};
+        const std::array<double, 4> zeros{-.737125, -.385515, -.542316, .375104};
+        draft.run(batch, options, Learning::kMeasure);
+        for (int i = 0; i < 4; ++i) {
+            QVERIFY(std::abs(draft.predict(4).row(1)[i] - plain[static_cast<std::size_t>(i)]) < 2e-6);
+        }
+        options.hidden = kernels::HiddenColumns::kZeroLogit;
+        draft.run(batch, options, Learning::kMeasure);
+        for (int i = 0; i < 4; ++i) {
+            QVERIFY(std::abs(draft.predict(4).row(1)[i] - zeros[static_cast<std::size_t>(i)]) < 2e-6);
+        }
+    }
+
+    void gradients_data() {
+        QTest::addColumn<int>("fusion");
+        QTest::addColumn<int>("head");
+        QTest::addColumn<int>("passes");
+        QTest::addColumn<bool>("aligned");
+        const auto add = [](const char* name, FusionKind fusion, HeadKind head, int passes, bool aligned) {
+            QTest::newRow(name) << static_cast<int>(fusion) << static_cast<int>(head) << passes << aligned;
+        };
+        add("EAGLE", FusionKind::kLinear, HeadKind::kPlain, 1, false);
+        add("HASS", FusionKind::kLinear, HeadKind::kPlain, 3, false);
+        add("FSPAD", FusionKind::kGated, HeadKind::kTokenEnhanced, 2, false);
+        add("GRIFFIN, step 1", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 1, false);
+        add("GRIFFIN, step 3", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 3, true);
+        add("without fusion", FusionKind::kLinear, HeadKind::kTokenEnhanced, 2, true);
+        add("without head", FusionKind::kTokenGuided, HeadKind::kPlain, 2, true);
+    }
+    void gradients() {
+        QFETCH(int, fusion);
+        QFETCH(int, head);
+        QFETCH(int, passes);
+        QFETCH(bool, aligned);
+        ReplayingDraft draft(*backend_, shapeOf(static_cast<FusionKind>(fusion), static_cast<HeadKind>(head), passes),
+                             lmHead(*backend_));
+        draft.parameters().initialise(7);
+        const auto batch = makeBatch(*backend_, {{3, 1, 4, 2, 6, 5}, {7, 0, 8, 1}});
+        StepOptions options;
+        options.passes = passes;
+        options.losses = {1.0, 0.3, passes > 1 ? 0.5 : 0.0, 3};
+        options.aligned = aligned;
+        options.aligned_top = 8;
+        options.hidden = aligned ? kernels::HiddenColumns::kZeroLogit : kernels::HiddenColumns::kAbsent;
+        std::vector<PassReport> first;
+        const auto loss = [&] {
+            first = draft.run(batch, options, Learning::kMeasure);
+            double sum = 0.0;
+            for (const PassReport& report : first) sum += objective(report, options.losses);
+            return sum;
+        };
+        draft.parameters().clearGradients();
+        draft.run(batch, options, Learning::kLearn);
+        loss();
+        QVERIFY(first.back().counted > 1);
+        double worst = 0.0;
+        for (const Parameter<double>& parameter : draft.parameters().all()) {
+            const auto value = parameter.value();
+            const auto gradient = parameter.gradient();
+            const auto count = static_cast<std::size_t>(value.rows) * static_cast<std::size_t>(value.cols);
+            const double error = test::worstGradientError(std::span(value.data, count),
+                                                          std::span<const double>(gradient.data, count), loss, 3);
+            QVERIFY2(error < 1e-7, qPrintable(QString("%1: %2").arg(parameter.name.c_str()).arg(error)));
+            worst = std::max(worst, error);
+        }
+        qInfo("largest difference %.1e (limit 1e-7)", worst);
+    }
+
+    // In single precision, on one thread or two, the numbers are those of double precision.
+    void singlePrecision() {
+        std::vector<double> norms;
+        for (const int threads : {1, 2}) {
+            const auto backend = kernels::makeCpuTrainingBackend<float>(threads);
+            FeatureDraft<float> draft(*backend, shapeOf(FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 2),
+                                      lmHead(*backend));
+            draft.parameters().initialise(7);
+            const auto batch = makeBatch(*backend, {{3, 1, 4, 2, 6, 5}, {7, 0, 8, 1}});
+            StepOptions options;
+            options.passes = 2;
+            draft.run(batch, options, Learning::kLearn);
+            norms.push_back(draft.parameters().gradientNorm());
+        }
+        FeatureDraft<double> draft(*backend_, shapeOf(FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 2),
+                                   lmHead(*backend_));
+        draft.parameters().initialise(7);
+        StepOptions options;
+        options.passes = 2;
+        draft.run(makeBatch(*backend_, {{3, 1, 4, 2, 6, 5}, {7, 0, 8, 1}}), options, Learning::kLearn);
+        const double exact = draft.parameters().gradientNorm();
+        for (const double norm : norms) QVERIFY(std::abs(norm - exact) < 1e-5 * exact);
+    }
+};
+
+QTEST_GUILESS_MAIN(FeatureDraftTest)
+#include "feature_draft_test.moc"
