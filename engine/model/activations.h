@@ -30,6 +30,8 @@ class Activations {
     kernels::MatrixView taps(int rows) const { return taps_.view(rows); }  // [rows, 3 * hidden_size] f32
     /// Throws std::bad_alloc.
     void reserveTaps(kernels::Backend& backend, const ModelConfig& config);
+    void releaseTaps() { taps_ = {}; }
+    bool hasTaps() const { return taps_.cols() > 0; }
 
     // Mixture of experts only.
     kernels::MatrixView routerScores(int rows) const { return router_scores_.view(rows); }  // [rows, experts] f32

@@ -30,6 +30,11 @@ void TargetModel::keepTaps(const std::array<int, 3>& layers) {
     tap_layers_ = layers;
 }
 
+void TargetModel::dropTaps() {
+    activations_.releaseTaps();
+    tap_layers_ = kNoTaps;
+}
+
 template <class Layer>
 void TargetModel::pass(std::span<const std::int32_t> tokens, const Layer& layer) {
     const int rows = static_cast<int>(tokens.size());

@@ -52,7 +52,10 @@ class TargetModel {
     /// From now on every pass keeps the residual stream that enters these three layers (EAGLE-3 reads it).
     /// REQUIRES: 0 <= layers[i] < config().layers. Throws std::bad_alloc.
     void keepTaps(const std::array<int, 3>& layers);
-    /// [rows(), 3 * hidden_size] f32 of the last pass, in the order of keepTaps(). REQUIRES: keepTaps() was called.
+    /// From now on no pass keeps them, and their memory is free.
+    void dropTaps();
+    bool keepsTaps() const { return activations_.hasTaps(); }
+    /// [rows(), 3 * hidden_size] f32 of the last pass, in the order of keepTaps(). REQUIRES: keepsTaps().
     kernels::ConstMatrixView taps() const { return activations_.taps(rows_); }
 
     /// Rows of the last pass.
@@ -69,6 +72,8 @@ class TargetModel {
                    std::span<std::int32_t> most_likely);
 
   private:
+    static constexpr std::array<int, 3> kNoTaps{-1, -1, -1};
+
     /// A pass over tokens at host_positions_; layer(i, angles) computes layer i on hidden(rows).
     template <class Layer>
     void pass(std::span<const std::int32_t> tokens, const Layer& layer);
@@ -83,7 +88,7 @@ class TargetModel {
     std::vector<std::int32_t> host_positions_;
     std::vector<kernels::SequenceKv> sequences_;  // of one layer; capacity kMaxRows
     kernels::AncestorMask full_chunk_;            // a chain of kMaxRows
-    std::array<int, 3> tap_layers_{-1, -1, -1};
+    std::array<int, 3> tap_layers_ = kNoTaps;
     int rows_ = 0;
 };
 

@@ -78,6 +78,7 @@ void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter, const std:
     loaded_ = std::move(drafter);
     loaded_method_ = method;
     loaded_passes_ = std::move(passes);
+    if (loaded_->featureKind() != draft::FeatureKind::kTaps) target_.dropTaps();
 }
 
 decode::PassTimes DraftShelf::measureDraft() {

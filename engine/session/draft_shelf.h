@@ -40,8 +40,9 @@ class DraftShelf {
     /// draft's fingerprint; empty: measured anew by every engine.
     DraftShelf(model::TargetModel& target, int context, std::string times_file, std::string times_key);
 
-    /// Replaces the drafter with weights, and measures its passes where the file does not have them. Throws what the
-    /// back end throws, and then keeps the drafter from before.
+    /// Replaces the drafter with weights, and measures its passes where the file does not have them. Taps of the target
+    /// that the new one does not read are dropped. Throws what the back end throws, and then keeps the drafter from
+    /// before.
     void put(Method method, std::unique_ptr<draft::Drafter> drafter, const std::string& fingerprint);
     /// The method of the drafter with weights.
     std::optional<Method> loaded() const { return loaded_method_; }
