@@ -39,6 +39,16 @@ std::optional<std::int64_t> availableMemory() {
     return available;
 }
 
+std::optional<Failure> checkMemory(std::string_view what, std::int64_t needed, std::optional<std::int64_t> available,
+                                   const std::string& where, const std::string& what_to_do) {
+    if (!available || needed <= *available) return std::nullopt;
+    return Failure{FailureCause::kOutOfMemory,
+                   fmt::format("{} needs {}, {} are free", what, memoryText(needed), memoryText(*available)),
+                   where,
+                   what_to_do,
+                   {}};
+}
+
 std::string memoryText(std::int64_t bytes) {
     constexpr double kMebibyte = 1024.0 * 1024.0;
     const double mebibytes = static_cast<double>(bytes) / kMebibyte;

@@ -31,16 +31,6 @@ Failure cancelled() {
     return {FailureCause::kCancelled, "Loading was cancelled", {}, {}, {}};
 }
 
-std::optional<Failure> checkMemory(std::int64_t needed, const std::string& where) {
-    const std::optional<std::int64_t> available = availableMemory();
-    if (!available || needed <= *available) return std::nullopt;
-    return Failure{FailureCause::kOutOfMemory,
-                   fmt::format("The model needs {}, {} are free", memoryText(needed), memoryText(*available)),
-                   where,
-                   "close other programs, choose a shorter context (--context) or a smaller model",
-                   {}};
-}
-
 void append(std::vector<std::string>& to, const std::vector<std::string>& from) {
     to.insert(to.end(), from.begin(), from.end());
 }
@@ -117,7 +107,11 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         const Result<std::int64_t> weight_bytes = model::checkTensors(*config, *source);
         if (!weight_bytes) return weight_bytes.failure();
         const std::int64_t needed = memoryNeeded(*config, *weight_bytes, info.context);
-        if (auto failure = checkMemory(needed, info.path)) return *std::move(failure);
+        if (auto failure =
+                checkMemory("The model", needed, availableMemory(), info.path,
+                            "close other programs, choose a shorter context (--context) or a smaller model")) {
+            return *std::move(failure);
+        }
         info.memory_bytes = static_cast<std::uint64_t>(needed);
 
         kernels::BackendSelection selection = kernels::selectBackend({deviceChoice(options.device), options.threads});

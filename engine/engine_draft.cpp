@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "engine/available_memory.h"
 #include "engine/draft/draft_model_drafter.h"
 #include "engine/draft/load_draft.h"
 #include "engine/engine_parts.h"
@@ -19,7 +20,8 @@ struct SmallModel {
     std::unique_ptr<text::Tokenizer> tokenizer;
 };
 
-Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& backend, const std::stop_token& stop) {
+Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& backend, int context,
+                                  const std::stop_token& stop) {
     const Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
     if (!opened) return opened.failure();
     Result<model::ModelConfig> config = (*opened)->config();
@@ -27,6 +29,14 @@ Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& bac
     Result<std::unique_ptr<text::Tokenizer>> tokenizer = (*opened)->tokenizer(config->vocabulary);
     if (!tokenizer) return tokenizer.failure();
     const std::unique_ptr<model::TensorSource> source = (*opened)->tensors();
+    const Result<std::int64_t> weight_bytes = model::checkTensors(*config, *source);
+    if (!weight_bytes) return weight_bytes.failure();
+    const std::int64_t needed =
+        *weight_bytes + model::Activations::bytes(*config) + draft::DraftModelDrafter::cacheBytes(*config, context);
+    if (auto failure = checkMemory("The draft model", needed, availableMemory(), path,
+                                   "close other programs, choose a shorter context (--context) or a smaller draft")) {
+        return *std::move(failure);
+    }
     Result<model::ModelWeights> weights = model::loadWeights(backend, *config, *source, {}, stop);
     if (!weights) return weights.failure();
     return SmallModel{std::make_unique<model::TargetModel>(backend, std::move(*config), std::move(*weights)),
@@ -52,7 +62,7 @@ Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token sto
         SmallModel small;
         std::unique_ptr<draft::Drafter> drafter;
         if (path.ends_with(".gguf")) {
-            Result<SmallModel> loaded = loadSmallModel(path, *parts_->backend, stop);
+            Result<SmallModel> loaded = loadSmallModel(path, *parts_->backend, parts_->info.context, stop);
             if (!loaded) return loaded.failure();
             small = std::move(*loaded);
             if (auto failure =
@@ -65,7 +75,8 @@ Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token sto
         } else {
             const std::unique_ptr<model::TensorSource> tensors = parts_->checkpoint->tensors();
             Result<std::unique_ptr<draft::Drafter>> loaded =
-                draft::loadDraft(path, Method::kAuto, target, *tensors, parts_->info.context);
+                draft::loadDraft(path, Method::kAuto, target, *tensors, parts_->info.context,
+                                 draft::MatrixStorage::kEightBit, availableMemory());
             if (!loaded) return loaded.failure();
             drafter = std::move(*loaded);
         }

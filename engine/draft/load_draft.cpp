@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <utility>
 
+#include "engine/available_memory.h"
 #include "engine/draft/draft_config.h"
+#include "engine/draft/draft_memory.h"
 #include "engine/draft/draft_method.h"
 #include "engine/draft/eagle3_network.h"
 #include "engine/draft/eagle3_taps.h"
@@ -32,6 +34,8 @@ struct Loading {
     model::TargetModel& target;
     model::TensorSource& target_tensors;
     int context;
+    std::int64_t weight_bytes;
+    std::optional<std::int64_t> free_memory;
 };
 
 std::string ownText(const formats::WeightFiles& files, const std::string& key) {
@@ -57,10 +61,17 @@ Result<model::ModelConfig> layerConfig(const Loading& loading, const char* layer
     return draftConfig(loading.config, loading.tensors, layer, loading.target.config());
 }
 
+/// The failure when the weights and `more` bytes are not free.
+std::optional<Failure> tooLarge(const Loading& loading, std::int64_t more) {
+    return checkMemory("The draft", loading.weight_bytes + more, loading.free_memory, loading.tensors.where(),
+                       "close other programs, choose a shorter context (--context) or a smaller draft");
+}
+
 template <class Network>
 DraftResult loadFeatureDraft(const Loading& loading, Method method) {
     const Result<model::ModelConfig> config = layerConfig(loading, kFeatureLayer);
     if (!config) return config.failure();
+    if (auto failure = tooLarge(loading, draftPassBytes(*config, loading.context))) return *std::move(failure);
     auto network = std::make_unique<Network>(loading.tensors, *config);
     if (loading.tensors.failure()) return *loading.tensors.failure();
     Result<DraftHead> head = DraftHead::ofTarget(loading.tensors, loading.target, loading.target_tensors);
@@ -72,6 +83,7 @@ DraftResult loadFeatureDraft(const Loading& loading, Method method) {
 DraftResult loadEagle3(const Loading& loading) {
     const Result<model::ModelConfig> config = layerConfig(loading, kEagle3Layer);
     if (!config) return config.failure();
+    if (auto failure = tooLarge(loading, draftPassBytes(*config, loading.context))) return *std::move(failure);
     const auto taps = eagle3Taps(loading.config, loading.target.config().layers, loading.tensors.where());
     if (!taps) return taps.failure();
     const bool normed = formats::jsonBoolean(loading.config, "norm_output").value_or(true);
@@ -90,6 +102,16 @@ template <class Heads>
 DraftResult asDrafter(Result<std::unique_ptr<Heads>> opened) {
     if (!opened) return opened.failure();
     return std::unique_ptr<Drafter>(std::move(*opened));
+}
+
+DraftResult loadHydra(const Loading& loading) {
+    const model::ModelConfig& target = loading.target.config();
+    if (HydraPrefix::isIn(loading.tensors)) {
+        const model::ModelConfig config = HydraPrefix::configFor(loading.tensors, target);
+        if (loading.tensors.failure()) return *loading.tensors.failure();
+        if (auto failure = tooLarge(loading, draftPassBytes(config, loading.context))) return *std::move(failure);
+    }
+    return asDrafter(HydraDrafter::open(loading.tensors, target, *loading.target.weights().embedding, loading.context));
 }
 
 /// The method as told by the tensors, refined by what is said of it elsewhere.
@@ -117,7 +139,8 @@ Result<Method> chooseMethod(const formats::WeightFiles& files, Method wanted, co
 }  // namespace
 
 DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel& target,
-                      model::TensorSource& target_tensors, int context, MatrixStorage storage) {
+                      model::TensorSource& target_tensors, int context, MatrixStorage storage,
+                      std::optional<std::int64_t> free_memory) {
     const Result<formats::WeightFiles> files = formats::WeightFiles::open(path);
     if (!files) return files.failure();
     const std::string where = lastPart(path);
@@ -132,7 +155,9 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
     }
 
     DraftTensors tensors(target.backend(), files->tensors(), where, storage);
-    const Loading loading{tensors, config, target, target_tensors, context};
+    const std::int64_t weight_bytes = draftWeightBytes(files->tensors(), *method, storage);
+    const Loading loading{tensors, config, target, target_tensors, context, weight_bytes, free_memory};
+    if (auto failure = tooLarge(loading, 0)) return *std::move(failure);
     switch (*method) {
         case Method::kGriffin:
             return loadFeatureDraft<GriffinNetwork>(loading, *method);
@@ -143,7 +168,7 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
         case Method::kMedusa:
             return asDrafter(MedusaDrafter::open(tensors, target.config()));
         case Method::kHydra:
-            return asDrafter(HydraDrafter::open(tensors, target.config(), *target.weights().embedding, context));
+            return loadHydra(loading);
         default:
             return loadFeatureDraft<EagleNetwork>(loading, *method);
     }

@@ -103,6 +103,28 @@ class EngineTest : public QObject {
         QVERIFY(engine.failure().what.find(" GiB, ") != std::string::npos);
     }
 
+    /// The same of a draft model, whose keys and values outgrow the model's own.
+    void tooLittleMemoryForADraftModelIsTold() {
+        TinyModelOptions model;
+        model.context = 1 << 24;
+        model.layers = 1;
+        writeTinyModel(file("shallow.gguf"), model);
+        model.layers = 32;
+        model.hidden_size = 256;
+        model.kv_heads = 4;
+        writeTinyModel(file("deep.gguf"), model);
+        LoadOptions options;
+        options.model = file("shallow.gguf");
+        options.context = 1 << 24;
+        const auto engine = Engine::load(options);
+        QVERIFY(engine.ok());
+        const auto draft = (*engine)->loadDraft(file("deep.gguf"));
+        QVERIFY(!draft.ok());
+        QCOMPARE(draft.failure().cause, FailureCause::kOutOfMemory);
+        QVERIFY(draft.failure().what.starts_with("The draft model needs "));
+        QVERIFY((*engine)->draft() == nullptr);
+    }
+
     void scoresDoNotDependOnWhatComesAfter() {
         const auto engine = load(tiny_);
         std::vector<std::int32_t> tokens;
