@@ -24,6 +24,7 @@ Command registerBench(CLI::App& command);
 Command registerRace(CLI::App& command);
 Command registerProfile(CLI::App& command);
 Command registerEvaluate(CLI::App& command);
+Command registerTrain(CLI::App& command);
 Command registerTokenize(CLI::App& command);
 Command registerInspect(CLI::App& command);
 Command registerModels(CLI::App& command);

@@ -21,13 +21,14 @@ struct CommandEntry {
     Command (*registerIn)(CLI::App&);
 };
 
-constexpr std::array<CommandEntry, 10> kCommands = {{
+constexpr std::array<CommandEntry, 11> kCommands = {{
     {"chat", "Talk with a model in the terminal", registerChat},
     {"generate", "Answer one prompt, or a file of prompts", registerGenerate},
     {"bench", "Compare methods on files of prompts: speedup, acceptance length", registerBench},
     {"race", "One prompt, vanilla decoding against a method", registerRace},
     {"profile", "Measure what the hardware gives for a model", registerProfile},
     {"evaluate", "Score texts or tokens: perplexity, log-probabilities", registerEvaluate},
+    {"train", "Make a draft model for a model", registerTrain},
     {"tokenize", "Text to token ids and back", registerTokenize},
     {"inspect", "Show what a model file holds", registerInspect},
     {"models", "List, fetch, add and remove models", registerModels},

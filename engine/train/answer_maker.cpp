@@ -112,7 +112,7 @@ void AnswerMaker::chooseTokens() {
             std::span(chosen_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
         target_.backend().argmax(logits, chosen);
         for (int i = 0; i < count; ++i) {
-            Slot& slot = *active_[static_cast<std::size_t>(first + i)];
+            Slot& slot = *active_[static_cast<std::size_t>(first) + static_cast<std::size_t>(i)];
             if (slot.sampler && !slot.ended) chosen[static_cast<std::size_t>(i)] = draw(slot, logits.slice(i, 1));
         }
     }

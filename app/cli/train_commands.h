@@ -1,0 +1,10 @@
+// The commands under `griffin train`, one file each.
+#pragma once
+
+#include "app/cli/commands.h"
+
+namespace griffin::app::cli {
+
+Command registerTrainData(CLI::App& command);
+
+}  // namespace griffin::app::cli

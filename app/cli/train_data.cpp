@@ -1,0 +1,190 @@
+// `griffin train data`: the target answers prompts; tokens, marks and features go into a folder. What it will take is
+// told before, what it took afterwards.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "app/benchmark/own_prompts.h"
+#include "app/cli/common_options.h"
+#include "app/cli/terminal.h"
+#include "app/cli/train_commands.h"
+#include "engine/available_memory.h"
+#include "engine/training.h"
+
+namespace griffin::app::cli {
+namespace {
+
+struct Options {
+    ModelOptions model;
+    engine::DataOptions data;
+    std::int64_t memory_mib = 0;
+    bool no_features = false;
+    bool json = false;
+};
+
+std::string durationText(double seconds) {
+    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
+    if (whole < 120) return fmt::format("{} s", whole);
+    if (whole < 7200) return fmt::format("{} min", whole / 60);
+    return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+}
+
+std::string planText(const engine::DataPlan& plan) {
+    std::string text = fmt::format("{} prompts to answer, {} at once", plan.prompts - plan.there, plan.at_once);
+    if (plan.there > 0) text += fmt::format("; {} are answered already", plan.there);
+    if (plan.guarded > 0) text += fmt::format("; {} left out: they share words with a benchmark", plan.guarded);
+    if (plan.duplicates > 0) text += fmt::format("; {} left out: they came before", plan.duplicates);
+    if (plan.too_long > 0) text += fmt::format("; {} left out: too long", plan.too_long);
+    text += fmt::format("\nat most {} of disk", engine::memoryText(plan.most_bytes));
+    if (plan.free_bytes >= 0) text += fmt::format(", {} are free", engine::memoryText(plan.free_bytes));
+    return text;
+}
+
+double tokensPerSecond(std::int64_t tokens, double seconds) {
+    return seconds > 0.0 ? static_cast<double>(tokens) / seconds : 0.0;
+}
+
+/// Tells the plan, then time and disk as soon as something is measured, then how it goes: a bar on a terminal, a line
+/// now and then elsewhere.
+class Teller {
+  public:
+    void show(const engine::DataProgress& progress) {
+        if (progress.reading < 1.0) {
+            bar_.show("Reading the prompts", progress.reading);
+            return;
+        }
+        if (!planned_) message(planText(progress.plan));
+        planned_ = true;
+        if (progress.measured && !estimated_ && progress.seconds_left > 0.0) {
+            message(fmt::format("about {} and {} to come", durationText(progress.seconds_left),
+                                engine::memoryText(progress.bytes_to_come)));
+            estimated_ = true;
+        }
+        const double todo = progress.plan.prompts - progress.plan.there;
+        const std::string state =
+            fmt::format("{} of {} answered, {:.0f} tokens/s{}", progress.sequences, todo,
+                        tokensPerSecond(progress.answer_tokens, progress.seconds),
+                        progress.measured ? fmt::format(", {} left", durationText(progress.seconds_left)) : "");
+        if (errorIsTerminal()) {
+            bar_.show(state, todo > 0 ? progress.sequences / todo : 1.0);
+        } else if (progress.seconds - last_line_ >= kLineSeconds) {
+            last_line_ = progress.seconds;
+            printMessage(state);
+        }
+    }
+    void clear() { bar_.clear(); }
+
+  private:
+    static constexpr double kLineSeconds = 30.0;
+
+    void message(const std::string& text) {
+        bar_.clear();
+        printMessage(text);
+    }
+
+    ProgressBar bar_;
+    bool planned_ = false;
+    bool estimated_ = false;
+    double last_line_ = 0.0;
+};
+
+std::string asText(const engine::DataReport& report) {
+    return fmt::format("{} answers, {} tokens of prompts and {} of answers, {:.0f} answer tokens/s; {} on disk{}\n",
+                       report.sequences, report.prompt_tokens, report.answer_tokens,
+                       tokensPerSecond(report.answer_tokens, report.seconds), engine::memoryText(report.bytes),
+                       report.complete ? "" : "; stopped: the same command goes on");
+}
+
+std::string asJson(const Options& options, const engine::DataReport& report) {
+    const nlohmann::ordered_json object = {
+        {"format", kJsonFormat},
+        {"folder", options.data.folder},
+        {"prompts", report.plan.prompts},
+        {"there", report.plan.there},
+        {"guarded", report.plan.guarded},
+        {"duplicates", report.plan.duplicates},
+        {"too_long", report.plan.too_long},
+        {"at_once", report.plan.at_once},
+        {"answers", report.sequences},
+        {"prompt_tokens", report.prompt_tokens},
+        {"answer_tokens", report.answer_tokens},
+        {"seconds", report.seconds},
+        {"answer_tok_s", tokensPerSecond(report.answer_tokens, report.seconds)},
+        {"bytes", report.bytes},
+        {"complete", report.complete},
+    };
+    return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+ExitCode run(Options options, Interrupts& interrupts) {
+    options.data.features = !options.no_features;
+    options.data.memory = options.memory_mib << 20;
+    for (const BenchmarkTask& task : ownPrompts()) {
+        for (const Question& question : task.questions) {
+            options.data.excluded_prompts.insert(options.data.excluded_prompts.end(), question.turns.begin(),
+                                                 question.turns.end());
+        }
+    }
+    const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
+    if (!engine) return fail(engine.failure());
+    const Interrupts::Work work(interrupts);
+    Teller teller;
+    const auto report = engine::makeTrainingData(
+        **engine, options.data, [&teller](const engine::DataProgress& progress) { teller.show(progress); },
+        work.token());
+    teller.clear();
+    if (!report) return fail(report.failure());
+    printResult(options.json ? asJson(options, *report) : asText(*report));
+    return report->complete ? ExitCode::kDone : ExitCode::kFailed;
+}
+
+}  // namespace
+
+Command registerTrainData(CLI::App& command) {
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    engine::DataOptions& data = options->data;
+    command
+        .add_option("--prompts", data.prompt_files,
+                    "Prompts: one JSON object a line with messages[], turns[], prompt or text")
+        ->type_name("FILE.jsonl")
+        ->required();
+    command.add_option("--output", data.folder, "Where the data goes; a folder with data of this model goes on")
+        ->type_name("FOLDER")
+        ->required();
+    command
+        .add_option(
+            "--exclude", data.excluded_files,
+            "A benchmark: prompts that share 13 words in a row with it are left out; may be repeated. Griffin's "
+            "own always are")
+        ->type_name("FILE.jsonl");
+    command.add_option("--limit", data.limit, "Take this many prompts; 0: all")->check(CLI::NonNegativeNumber);
+    command.add_option("--max-new-tokens", data.max_new_tokens, "Longest answer")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
+    command.add_option("--max-prompt-tokens", data.max_prompt_tokens, "Longer prompts are left out")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
+    command
+        .add_option("--temperature,--temperatures", data.temperatures,
+                    "Separated by commas: each prompt is answered at one of them; 0: greedy")
+        ->delimiter(',')
+        ->check(CLI::Range(0.0, 100.0))
+        ->capture_default_str();
+    command.add_option("--seed", data.seed, "Of the sampling")->capture_default_str();
+    command.add_option("--system", data.system, "System message for prompts without one")->type_name("TEXT");
+    command.add_option("--slots", data.at_once, "Answers under way at once")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    command.add_option("--memory", options->memory_mib, "Most memory for answers under way, in MiB; 0: what is free")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
+        ->capture_default_str();
+    command.add_flag("--no-features", options->no_features,
+                     "Keep tokens only: much less disk, and training computes the features again");
+    command.add_flag("--json", options->json, "One JSON object");
+    addModelOption(command, options->model);
+    addDeviceOptions(command, options->model);
+    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+}
+
+}  // namespace griffin::app::cli
