@@ -109,9 +109,10 @@ class EngineTest : public QObject {
         model.context = 1 << 24;
         model.layers = 1;
         writeTinyModel(file("shallow.gguf"), model);
-        model.layers = 32;
-        model.hidden_size = 256;
+        model.layers = 64;
+        model.hidden_size = 128;
         model.kv_heads = 4;
+        model.feed_forward_size = 32;
         writeTinyModel(file("deep.gguf"), model);
         LoadOptions options;
         options.model = file("shallow.gguf");
