@@ -8,6 +8,7 @@
 #include "engine/checkpoint.h"
 #include "engine/engine_parts.h"
 #include "engine/guarded.h"
+#include "engine/inspect_draft.h"
 #include "engine/model/weights.h"
 #include "engine/session/conversation_session.h"
 #include "kernels/backend_registry.h"
@@ -217,6 +218,7 @@ Result<ProfileReport> Engine::profile(const ProgressSink& progress, std::stop_to
 
 Result<FileInfo> inspectFile(const std::string& path) {
     return guarded([&]() -> Result<FileInfo> {
+        if (path.ends_with(".safetensors")) return inspectDraft(path);
         Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
         if (!opened) return opened.failure();
         const Checkpoint& checkpoint = **opened;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,8 +46,16 @@ struct TensorInfo {
     std::uint64_t bytes = 0;
 };
 
+/// What a file of draft weights says of itself.
+struct DraftFileInfo {
+    std::string method;             // as on the command line; empty: unknown
+    std::string target;             // fingerprint of its model; empty: not told
+    std::int64_t known_tokens = 0;  // 0: all of its model's
+};
+
 struct FileInfo {
     ModelInfo model;
+    std::optional<DraftFileInfo> draft;                         // set: draft weights, not a model
     std::string format;                                         // "GGUF v3", "safetensors"
     std::vector<std::pair<std::string, std::string>> metadata;  // key, value in short form
     std::vector<TensorInfo> tensors;

@@ -28,17 +28,28 @@ std::string asText(const engine::FileInfo& info, bool tensors) {
     line("file", model.path);
     line("format", info.format);
     line("name", model.name);
+    if (info.draft) {
+        line("draft", info.draft->method.empty() ? "of an unknown method" : info.draft->method);
+        line("target", info.draft->target);
+        if (info.draft->known_tokens > 0) line("known tokens", fmt::format("{}", info.draft->known_tokens));
+    }
     line("architecture", model.architecture);
     line("quantisation", model.quantisation);
     line("parameters", fmt::format("{:.1f} million", static_cast<double>(model.parameters) / 1e6));
-    line("shape",
-         fmt::format("{} layers, hidden {}, vocabulary {}", model.layers, model.hidden_size, model.vocabulary));
-    line("context", fmt::format("{} tokens", model.trained_context));
+    if (info.draft) {
+        line("shape", fmt::format("hidden {}, vocabulary {}", model.hidden_size, model.vocabulary));
+    } else {
+        line("shape",
+             fmt::format("{} layers, hidden {}, vocabulary {}", model.layers, model.hidden_size, model.vocabulary));
+        line("context", fmt::format("{} tokens", model.trained_context));
+    }
     line("tokenizer", model.tokenizer);
     line("chat template", model.chat_template);
     line("licence", model.licence);
     line("size", fmt::format("{:.1f} MiB", static_cast<double>(model.file_bytes) / kMebibyte));
-    line("memory needed", fmt::format("{:.1f} MiB", static_cast<double>(model.memory_bytes) / kMebibyte));
+    if (!info.draft) {
+        line("memory needed", fmt::format("{:.1f} MiB", static_cast<double>(model.memory_bytes) / kMebibyte));
+    }
     line("tensors", fmt::format("{}{}", info.tensors.size(), tensors ? "" : " (--tensors lists them)"));
     for (const std::string& warning : model.warnings) line("warning", warning);
     text += "\nmetadata\n";
@@ -62,7 +73,7 @@ std::string asJson(const engine::FileInfo& info) {
         tensors.push_back(
             {{"name", tensor.name}, {"dtype", tensor.dtype}, {"shape", tensor.shape}, {"bytes", tensor.bytes}});
     }
-    const nlohmann::ordered_json object = {
+    nlohmann::ordered_json object = {
         {"format", kJsonFormat},
         {"path", model.path},
         {"file_format", info.format},
@@ -83,6 +94,10 @@ std::string asJson(const engine::FileInfo& info) {
         {"metadata", metadata},
         {"tensors", tensors},
     };
+    if (info.draft) {
+        object["draft"] = {
+            {"method", info.draft->method}, {"target", info.draft->target}, {"known_tokens", info.draft->known_tokens}};
+    }
     return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

@@ -5,10 +5,11 @@
 #include <utility>
 
 #include "engine/draft/block_tensors.h"
+#include "engine/method_names.h"
 
 namespace griffin::engine::draft {
 
-std::optional<Method> draftMethod(const formats::TensorDirectory& tensors) {
+std::optional<Method> draftMethod(const formats::TensorDirectory& tensors, std::string_view own_name) {
     // The first that is there decides: FSPAD's fusion has all that GRIFFIN's is told by, and a gate besides.
     constexpr std::array<std::pair<std::string_view, Method>, 8> kSigns{{
         {"midlayer.self_attn.q_proj.weight", Method::kEagle3},
@@ -21,7 +22,8 @@ std::optional<Method> draftMethod(const formats::TensorDirectory& tensors) {
         {"hydra_mlp.0.1.linear.weight", Method::kHydra},
     }};
     for (const auto& [name, method] : kSigns) {
-        if (hasWeights(tensors, name)) return method;
+        if (!hasWeights(tensors, name)) continue;
+        return method == Method::kEagle && own_name == nameOf(Method::kHass) ? Method::kHass : method;
     }
     return std::nullopt;
 }

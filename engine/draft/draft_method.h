@@ -2,13 +2,15 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "engine/formats/tensor_directory.h"
 #include "engine/generation_options.h"
 
 namespace griffin::engine::draft {
 
-/// Nothing when it is no draft. Weights trained as HASS look like EAGLE's and are told to be those.
-std::optional<Method> draftMethod(const formats::TensorDirectory& tensors);
+/// Nothing when it is no draft. Weights trained as HASS look like EAGLE's and are told to be those unless they say
+/// "hass" of themselves.
+std::optional<Method> draftMethod(const formats::TensorDirectory& tensors, std::string_view own_name = {});
 
 }  // namespace griffin::engine::draft

@@ -7,6 +7,7 @@
 
 #include "engine/available_memory.h"
 #include "engine/draft/draft_config.h"
+#include "engine/draft/draft_contents.h"
 #include "engine/draft/draft_memory.h"
 #include "engine/draft/draft_method.h"
 #include "engine/draft/eagle3_network.h"
@@ -25,8 +26,6 @@ namespace {
 using DraftResult = Result<std::unique_ptr<Drafter>>;
 using nlohmann::json;
 
-constexpr formats::JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, formats::DuplicateKeys::kLastWins};
-
 /// What all methods are loaded from.
 struct Loading {
     DraftTensors& tensors;
@@ -37,11 +36,6 @@ struct Loading {
     std::int64_t weight_bytes;
     std::optional<std::int64_t> free_memory;
 };
-
-std::string ownText(const formats::WeightFiles& files, const std::string& key) {
-    const auto found = files.metadata().find(key);
-    return found == files.metadata().end() ? std::string() : found->second;
-}
 
 /// The last part of a path, whether or not it ends in a slash.
 std::string lastPart(const std::string& path) {
@@ -116,7 +110,7 @@ DraftResult loadHydra(const Loading& loading) {
 
 /// The method as told by the tensors, refined by what is said of it elsewhere.
 Result<Method> chooseMethod(const formats::WeightFiles& files, Method wanted, const std::string& where) {
-    const std::optional<Method> found = draftMethod(files.tensors());
+    const std::optional<Method> found = draftMethod(files.tensors(), ownText(files, "griffin.method"));
     if (!found) {
         return Failure{FailureCause::kUnsupportedArchitecture,
                        "The tensors are not those of a draft that is known here",
@@ -124,11 +118,9 @@ Result<Method> chooseMethod(const formats::WeightFiles& files, Method wanted, co
                        "use the draft of a supported method",
                        {}};
     }
-    const bool eagle_layout = *found == Method::kEagle;
-    if (wanted == Method::kAuto) {
-        return eagle_layout && ownText(files, "griffin.method") == "hass" ? Method::kHass : *found;
-    }
-    if (wanted == *found || (wanted == Method::kHass && eagle_layout)) return wanted;
+    if (wanted == Method::kAuto) return *found;
+    const auto has_eagle_layout = [](Method method) { return method == Method::kEagle || method == Method::kHass; };
+    if (wanted == *found || (has_eagle_layout(wanted) && has_eagle_layout(*found))) return wanted;
     return Failure{FailureCause::kBadArgument,
                    fmt::format("The draft is of another method: {}", nameOf(*found)),
                    where,
@@ -146,17 +138,12 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
     const std::string where = lastPart(path);
     const Result<Method> method = chooseMethod(*files, wanted, where);
     if (!method) return method.failure();
-    json config = files->config();
-    if (const std::string own = ownText(*files, "griffin.config"); !own.empty()) {
-        Result<json> parsed =
-            formats::parseJson(std::as_bytes(std::span(own)), where + ": griffin.config", kConfigLimits);
-        if (!parsed) return parsed.failure();
-        config = std::move(*parsed);
-    }
+    const Result<json> config = draftConfiguration(*files, where);
+    if (!config) return config.failure();
 
     DraftTensors tensors(target.backend(), files->tensors(), where, storage);
     const std::int64_t weight_bytes = draftWeightBytes(files->tensors(), *method, storage);
-    const Loading loading{tensors, config, target, target_tensors, context, weight_bytes, free_memory};
+    const Loading loading{tensors, *config, target, target_tensors, context, weight_bytes, free_memory};
     if (auto failure = tooLarge(loading, 0)) return *std::move(failure);
     switch (*method) {
         case Method::kGriffin:

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tests/app/cli/griffin_program.h"
+#include "tests/support/tiny_draft.h"
 
 namespace griffin::app::cli {
 
@@ -86,6 +87,23 @@ class ToolsTest : public QObject {
         }
         QVERIFY(bytes > 0 && bytes <= object["file_bytes"].toInteger());
         QCOMPARE(object["metadata"]["general.architecture"].toString(), QStringLiteral("llama"));
+    }
+
+    void aDraftIsInspected() {
+        tests::TinyDraftOptions options;
+        options.vocabulary = 300;
+        options.known_tokens = 100;
+        const QString draft = griffin_.path(QStringLiteral("draft.safetensors"));
+        tests::writeTinyDraft(draft.toStdString(), options);
+        const Outcome text = griffin_.run({"inspect", draft});
+        QVERIFY2(text.status == 0, text.errors);
+        for (const char* part : {"griffin", "safetensors", "BF16", "known tokens    100", "vocabulary 300"}) {
+            QVERIFY2(text.output.contains(part), text.output);
+        }
+        QVERIFY(!text.output.contains("memory needed"));
+        const QJsonObject object = griffin_.run({"inspect", draft, "--json"}).json();
+        compareKeys(object["draft"].toObject(), {"method", "target", "known_tokens"});
+        QCOMPARE(object["draft"]["method"].toString(), QStringLiteral("griffin"));
     }
 
     void scoresAgreeWithGreedyAnswers() {
