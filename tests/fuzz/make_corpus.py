@@ -290,6 +290,17 @@ def shape_seeds():
                              "original_max_position_embeddings": 512}}))
 
 
+def training_data_seeds():
+    """Beside them lies `shard`, two sequences of hidden size 4 that FeatureWriter wrote: its checksums are XXH3."""
+    target = "training_data_fuzz"
+    save(target, "messages", json.dumps({"messages": [
+        {"role": "system", "content": "s"}, {"role": "user", "content": "u"}, {"role": "assistant", "content": "a"}]}))
+    save(target, "turns", '{"question_id": 1, "turns": ["a", "b"]}\n\n{"prompt": "p"}\r\n{"text": "t"}')
+    save(target, "head", json.dumps({
+        "format": 1, "target": {"name": "t", "fingerprint": "00"}, "hidden_size": 4, "vocabulary": 100,
+        "features": True, "settings": {"seed": 0}}))
+
+
 def main():
     gguf_seeds()
     safetensors_seeds()
@@ -300,6 +311,7 @@ def main():
     template_seeds()
     stream_seeds()
     shape_seeds()
+    training_data_seeds()
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ class UsageTest : public QObject {
 
     void helpIsAResult() {
         for (const char* command : {"", "chat", "generate", "bench", "race", "profile", "evaluate", "tokenize",
-                                    "inspect", "models", "version"}) {
+                                    "inspect", "models", "train", "version"}) {
             QStringList arguments = {"--help"};
             if (*command != '\0') arguments.prepend(QString::fromLatin1(command));
             const Outcome outcome = griffin_->run(arguments);
