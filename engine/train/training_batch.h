@@ -11,13 +11,12 @@ namespace griffin::engine::train {
 
 template <class Real>
 struct TrainingBatch {
-    std::vector<int> segments{0};       // [sequences + 1] where each begins, and the number of rows
-    std::vector<std::int32_t> tokens;   // [rows] x_{t+1}
-    std::vector<std::int32_t> labels;   // [rows] x_{t+2}, its number in the draft's vocabulary, or -1 outside
-    std::vector<std::uint8_t> learnt;   // [rows] 1: x_{t+1} and x_{t+2} both belong to an answer
-    std::int64_t sequences_before = 0;  // of the data order, when this batch begins
-    RealMatrix<Real> inputs;            // [rows, hidden_size + feature width]: embedding of x_{t+1}, then F_t
-    RealMatrix<Real> targets;           // [rows, hidden_size] F_{t+1}
+    std::vector<int> segments{0};      // [sequences + 1] where each begins, and the number of rows
+    std::vector<std::int32_t> tokens;  // [rows] x_{t+1}
+    std::vector<std::int32_t> labels;  // [rows] x_{t+2}, its number in the draft's vocabulary, or -1 outside
+    std::vector<std::uint8_t> learnt;  // [rows] 1: x_{t+1} and x_{t+2} both belong to an answer
+    RealMatrix<Real> inputs;           // [rows, hidden_size + feature width]: embedding of x_{t+1}, then F_t
+    RealMatrix<Real> targets;          // [rows, hidden_size] F_{t+1}
 
     int rows() const { return segments.back(); }
 };

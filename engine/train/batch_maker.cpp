@@ -1,0 +1,98 @@
+#include "engine/train/batch_maker.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <utility>
+
+#include "engine/random.h"
+#include "kernels/half.h"
+
+namespace griffin::engine::train {
+namespace {
+
+/// The length at which the published noise is +- 0.1 for a setting of 0.2.
+constexpr double kNoiseLength = 512.0;
+
+}  // namespace
+
+BatchMaker::BatchMaker(kernels::TrainingBackend<float>& backend, const FeatureData& data, const TargetTables& tables,
+                       std::span<const std::int32_t> vocabulary, FeatureSource recompute, int max_rows)
+    : backend_(backend),
+      data_(data),
+      tables_(tables),
+      draft_numbers_(static_cast<std::size_t>(tables.vocabulary()), -1),
+      recompute_(std::move(recompute)) {
+    for (std::size_t i = 0; i < vocabulary.size(); ++i) {
+        draft_numbers_[static_cast<std::size_t>(vocabulary[i])] = static_cast<std::int32_t>(i);
+    }
+    batch_.inputs = RealMatrix<float>(backend, max_rows, 2 * tables.hiddenSize());
+    batch_.targets = RealMatrix<float>(backend, max_rows, tables.hiddenSize());
+}
+
+Result<Done> BatchMaker::append(const SequencePart& part) {
+    const Result<TrainingSequence> sequence = data_.sequence(part.sequence);
+    if (!sequence) return sequence.failure();
+    const auto width = static_cast<std::size_t>(tables_.hiddenSize());
+    const std::span<const std::int32_t> tokens = sequence->tokens;
+    const auto rows = static_cast<std::size_t>(part.rows);
+    assert(rows + 2 <= tokens.size());
+    const kernels::Half* stored = sequence->features.empty() ? nullptr : sequence->features.data();
+    if (stored == nullptr) {
+        features_.resize((rows + 1) * width);
+        const auto made = recompute_(tokens.first(rows + 1), features_);
+        if (!made) return made.failure();
+    }
+    // As they are stored, so that it makes no difference to a training whether they were.
+    const auto feature = [&](std::size_t row, std::size_t i) {
+        const std::size_t at = row * width + i;
+        return kernels::halfToFloat(stored != nullptr ? stored[at] : kernels::floatToHalf(features_[at]));
+    };
+    for (std::size_t t = 0; t < rows; ++t) {
+        const std::size_t input = inputs_.size();
+        inputs_.resize(input + 2 * width);
+        tables_.embedding(tokens[t + 1], inputs_.data() + input);
+        for (std::size_t i = 0; i < width; ++i) inputs_[input + width + i] = feature(t, i);
+        for (std::size_t i = 0; i < width; ++i) targets_.push_back(feature(t + 1, i));
+        batch_.tokens.push_back(tokens[t + 1]);
+        batch_.labels.push_back(draft_numbers_[static_cast<std::size_t>(tokens[t + 2])]);
+        batch_.learnt.push_back(sequence->answer[t + 1] != 0 && sequence->answer[t + 2] != 0 ? 1 : 0);
+    }
+    batch_.segments.push_back(static_cast<int>(batch_.tokens.size()));
+    return Done{};
+}
+
+void BatchMaker::addNoise(double noise, std::uint64_t seed) {
+    const auto width = static_cast<std::size_t>(tables_.hiddenSize());
+    Random random(seed);
+    for (std::size_t s = 0; s + 1 < batch_.segments.size(); ++s) {
+        const int length = batch_.segments[s + 1] - batch_.segments[s];
+        const double size = noise * kNoiseLength / length;
+        for (int row = batch_.segments[s]; row < batch_.segments[s + 1]; ++row) {
+            float* features = inputs_.data() + static_cast<std::size_t>(row) * 2 * width + width;
+            for (std::size_t i = 0; i < width; ++i) {
+                features[i] += static_cast<float>((random.uniform() - 0.5) * size);
+            }
+        }
+    }
+}
+
+Result<const TrainingBatch<float>*> BatchMaker::make(std::span<const SequencePart> parts, double noise,
+                                                     std::uint64_t seed) {
+    inputs_.clear();
+    targets_.clear();
+    batch_.segments.assign(1, 0);
+    batch_.tokens.clear();
+    batch_.labels.clear();
+    batch_.learnt.clear();
+    for (const SequencePart& part : parts) {
+        const auto appended = append(part);
+        if (!appended) return appended.failure();
+    }
+    if (noise > 0.0) addNoise(noise, seed);
+    backend_.upload(batch_.inputs.all().data, inputs_.data(), inputs_.size() * sizeof(float));
+    backend_.upload(batch_.targets.all().data, targets_.data(), targets_.size() * sizeof(float));
+    return &batch_;
+}
+
+}  // namespace griffin::engine::train

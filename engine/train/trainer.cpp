@@ -1,0 +1,374 @@
+#include "engine/train/trainer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <filesystem>
+#include <utility>
+
+#include "engine/train/draft_vocabulary.h"
+#include "engine/train/trained_tensors.h"
+#include "engine/train/training_state.h"
+
+namespace griffin::engine::train {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A loss this many times the first one, or none at all, is a training that went astray.
+constexpr double kAstray = 20.0;
+/// Passes that are measured on held-out data.
+constexpr int kMeasuredPasses = 3;
+constexpr double kBytesInGib = 1073741824.0;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+Failure refusal(std::string what, std::string what_to_do) {
+    return {FailureCause::kBadArgument, std::move(what), "the training data", std::move(what_to_do), {}};
+}
+
+DataOrderOptions orderOptions(const TrainerOptions& options) {
+    return {options.seed, options.batch_rows, std::min(options.max_length, options.batch_rows), options.held_out_share};
+}
+
+std::int64_t groups(int batches, int size) {
+    return (batches + size - 1) / size;
+}
+
+RealMatrix<float> uploaded(kernels::TrainingBackend<float>& backend, const std::vector<float>& values, int cols) {
+    RealMatrix<float> matrix(backend, static_cast<int>(values.size() / static_cast<std::size_t>(cols)), cols);
+    backend.upload(matrix.all().data, values.data(), values.size() * sizeof(float));
+    return matrix;
+}
+
+/// The draft's one layer: the target's, with positions by halves, as all drafts have them.
+model::ModelConfig draftLayer(const model::ModelConfig& target) {
+    model::ModelConfig config = target;
+    config.layers = 1;
+    config.attention_biases = false;
+    config.head_norms = false;
+    config.rope = {};
+    config.rope.dim = target.head_dim;
+    config.rope.base = target.rope.base;
+    return config;
+}
+
+std::int64_t stepsOf(double epochs, std::int64_t steps_per_epoch) {
+    return std::max<std::int64_t>(1, std::llround(epochs * static_cast<double>(steps_per_epoch)));
+}
+
+}  // namespace
+
+std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& config, int vocabulary, int rows) {
+    const std::int64_t hidden = config.hidden_size;
+    const std::int64_t wide = config.ffn_size;
+    const std::int64_t attention = config.queryWidth() + 2LL * config.kvWidth();
+    const std::int64_t out = recipe.head == HeadKind::kTokenEnhanced ? 2 * hidden : hidden;
+    std::int64_t weights =
+        2 * hidden * hidden + (attention + config.queryWidth()) * hidden + 2 * wide * hidden + wide * out;
+    if (recipe.fusion != FusionKind::kLinear) weights += 3 * wide * hidden;
+    const std::int64_t stream = 10 * hidden + 2 * attention + 6 * wide;
+    const std::int64_t pass = 8 * hidden + 3 * attention + 8 * wide + 3 * out;
+    const std::int64_t row = std::max(recipe.passes, kMeasuredPasses) * stream + pass + vocabulary;
+    return static_cast<std::int64_t>(sizeof(float)) * (4 * weights + vocabulary * hidden + rows * row);
+}
+
+Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& backend, const FeatureData& data,
+                                               const TrainingTarget& target, const TrainerOptions& options,
+                                               FeatureSource recompute) {
+    if (data.targetFingerprint() != target.fingerprint || data.hiddenSize() != target.config.hidden_size ||
+        data.vocabulary() != target.config.vocabulary) {
+        return refusal("The data was made with another model", "make data with this model, or load the other one");
+    }
+    const int size = options.vocabulary == 0 ? data.vocabulary() : std::min(options.vocabulary, data.vocabulary());
+    const std::int64_t bytes = trainingBytes(options.recipe, target.config, size, options.batch_rows);
+    if (options.memory > 0 && bytes > options.memory) {
+        return Failure{
+            FailureCause::kOutOfMemory,
+            fmt::format("Training needs {:.2f} GiB, {:.2f} GiB are allowed", static_cast<double>(bytes) / kBytesInGib,
+                        static_cast<double>(options.memory) / kBytesInGib),
+            {},
+            "choose fewer rows to a batch or a shorter vocabulary, or allow more memory",
+            {}};
+    }
+    std::vector<int> rows;
+    TokenCounts counts(data.vocabulary());
+    for (int i = 0; i < data.size(); ++i) {
+        const Result<TrainingSequence> sequence = data.sequence(i);
+        if (!sequence) return sequence.failure();
+        counts.add(*sequence);
+        rows.push_back(rowsOf(sequence->tokens.size()));
+    }
+    DraftVocabulary vocabulary = counts.mostFrequent(size, target.end_tokens);
+    const DataOrder order(rows, orderOptions(options));
+    if (order.trainingSequences() == 0 || order.heldOut().batches() == 0) {
+        return refusal(fmt::format("There are only {} conversations", data.size()),
+                       "make more data: some hundreds at least");
+    }
+    std::unique_ptr<Trainer> trainer(new Trainer(backend, data, target, options, std::move(recompute), std::move(rows),
+                                                 std::move(vocabulary.tokens), vocabulary.coverage));
+    if (options.resume) {
+        const auto resumed = trainer->resume();
+        if (!resumed) return resumed.failure();
+    } else if (std::filesystem::exists(options.state)) {
+        return Failure{FailureCause::kBadArgument,
+                       "A training of this draft was begun before",
+                       options.state,
+                       "go on with --resume, or remove the file",
+                       {}};
+    }
+    return trainer;
+}
+
+Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& data, const TrainingTarget& target,
+                 TrainerOptions options, FeatureSource recompute, std::vector<int> rows,
+                 std::vector<std::int32_t> tokens, double coverage)
+    : backend_(backend),
+      data_(data),
+      target_(target),
+      options_(std::move(options)),
+      vocabulary_(std::move(tokens)),
+      coverage_(coverage),
+      order_(rows, orderOptions(options_)),
+      steps_per_epoch_(groups(order_.epoch(0).batches(), options_.accumulate)),
+      stages_(stagesOf(options_.recipe, options_.epochs, options_.step)),
+      batches_(backend, data, target.tables, vocabulary_, std::move(recompute), options_.batch_rows) {
+    double epochs = 0.0;
+    for (const TrainingStage& stage : stages_) {
+        epochs += stage.epochs;
+        stage_ends_.push_back(stepsOf(epochs, steps_per_epoch_));
+    }
+    const std::int64_t steps = stage_ends_.back();
+    rate_ = {options_.learning_rate, std::llround(options_.warm_up * static_cast<double>(steps)), steps, options_.decay,
+             0.0};
+    const FeatureDraftShape shape{options_.recipe.fusion, options_.recipe.head, draftLayer(target.config),
+                                  options_.batch_rows, std::max(options_.recipe.passes, kMeasuredPasses)};
+    draft_ = std::make_unique<FeatureDraft<float>>(
+        backend, shape, uploaded(backend, target.tables.headRows(vocabulary_), target.config.hidden_size));
+    draft_->parameters().initialise(options_.seed);
+}
+
+nlohmann::json Trainer::optionsText() const {
+    const StepOptions& step = options_.step;
+    return {{"method", static_cast<int>(options_.recipe.method)},
+            {"fusion", static_cast<int>(options_.recipe.fusion)},
+            {"head", static_cast<int>(options_.recipe.head)},
+            {"aligned", options_.recipe.aligned},
+            {"passes", options_.recipe.passes},
+            {"staged", options_.recipe.staged},
+            {"aligned_top", step.aligned_top},
+            {"mask_shift", step.mask_shift == MaskShift::kCode ? "code" : "paper"},
+            {"hidden_columns", step.hidden == kernels::HiddenColumns::kAbsent ? "absent" : "zero-logit"},
+            {"loss_feature", step.losses.feature},
+            {"loss_token", step.losses.token},
+            {"loss_best", step.losses.best},
+            {"loss_best_count", step.losses.best_count},
+            {"epochs", options_.epochs},
+            {"learning_rate", options_.learning_rate},
+            {"warm_up", options_.warm_up},
+            {"decay", static_cast<int>(options_.decay)},
+            {"weight_decay", options_.weight_decay},
+            {"clip_value", options_.clip_value},
+            {"clip_norm", options_.clip_norm},
+            {"noise", options_.noise},
+            {"batch_rows", options_.batch_rows},
+            {"accumulate", options_.accumulate},
+            {"max_length", options_.max_length},
+            {"held_out_share", options_.held_out_share},
+            {"vocabulary", vocabulary_.size()},
+            {"seed", options_.seed},
+            {"target", target_.fingerprint},
+            {"data_sequences", data_.size()},
+            {"data_tokens", data_.tokens()}};
+}
+
+Result<Done> Trainer::resume() {
+    Result<TrainingState> state = loadTrainingState(options_.state);
+    if (!state) return state.failure();
+    const auto fits = checkTrainingState(*state, optionsText().dump(),
+                                         stateTensors(draft_->parameters(), Contents::kShapes), options_.state);
+    if (!fits) return fits.failure();
+    restore(draft_->parameters(), state->tensors);
+    first_step_ = state->step;
+    first_consumed_ = state->consumed_sequences;
+    if (const auto length = acceptanceLengthOf(options_.output)) {
+        best_ = HeldOutReport{};
+        best_->acceptance_length = *length;
+    }
+    return Done{};
+}
+
+Result<Done> Trainer::saveState(std::int64_t step, std::int64_t consumed) {
+    TrainingState state;
+    state.tensors = stateTensors(draft_->parameters(), Contents::kValues);
+    state.step = step;
+    state.consumed_sequences = consumed;
+    state.options = optionsText().dump();
+    return saveTrainingState(options_.state, state);
+}
+
+Result<Done> Trainer::saveDraft(const HeldOutReport& report, std::int64_t step) {
+    draft::DraftDescription description;
+    description.method = options_.recipe.method;
+    description.config = draftConfigText(draftLayer(target_.config));
+    description.target = target_.fingerprint;
+    description.training = {
+        {"options", optionsText()},
+        {"target_name", target_.name},
+        {"data_answer_tokens", data_.answerTokens()},
+        {"steps", step},
+        {"of_steps", rate_.steps},
+        {"vocabulary_coverage", coverage_},
+        {"device", backend_.description()},
+        {"held_out",
+         {{"top1", report.top1}, {"top3", report.top3}, {"chain_acceptance_length", report.acceptance_length}}}};
+    if (static_cast<int>(vocabulary_.size()) < target_.config.vocabulary) description.vocabulary = vocabulary_;
+    return saveTrainedDraft(options_.output, description, draft_->parameters(), options_.bits);
+}
+
+Result<HeldOutReport> Trainer::measure(std::int64_t step) {
+    const BatchPlan plan = order_.heldOut();
+    StepOptions options = options_.step;
+    options.passes = kMeasuredPasses;
+    options.hidden = kernels::HiddenColumns::kAbsent;
+    ChainCount count(kMeasuredPasses);
+    for (int i = 0; i < plan.batches() && count.rows() < options_.held_out_rows; ++i) {
+        const auto batch = batches_.make(plan.batch(i), 0.0, 0);
+        if (!batch) return batch.failure();
+        count.add((*batch)->segments, draft_->run(**batch, options, Learning::kMeasure));
+    }
+    HeldOutReport report;
+    report.step = step;
+    for (int depth = 1; depth <= kMeasuredPasses; ++depth) {
+        report.top1.push_back(count.top1(depth));
+        report.top3.push_back(count.top3(depth));
+    }
+    report.acceptance_length = count.acceptanceLength();
+    return report;
+}
+
+const TrainingStage& Trainer::stageOf(std::int64_t step) const {
+    std::size_t stage = 0;
+    while (stage + 1 < stages_.size() && step > stage_ends_[stage]) ++stage;
+    return stages_[stage];
+}
+
+Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::int64_t number,
+                             const StepOptions& options) {
+    Parameters<float>& parameters = draft_->parameters();
+    parameters.clearGradients();
+    double loss = 0.0;
+    for (int i = first; i < last; ++i) {
+        const std::uint64_t noise_seed =
+            options_.seed + static_cast<std::uint64_t>(number) * 1000003U + static_cast<std::uint64_t>(i - first);
+        const auto batch = batches_.make(plan.batch(i), options_.noise, noise_seed);
+        if (!batch) return batch.failure();
+        for (const PassReport& report : draft_->run(**batch, options, Learning::kLearn)) {
+            loss += objective(report, options.losses) / (last - first);
+        }
+        rows_done_ += static_cast<std::int64_t>((*batch)->rows()) * options.passes;
+    }
+    double factor = 1.0 / (last - first);
+    if (options_.clip_norm > 0.0) {
+        factor *= std::min(1.0, options_.clip_norm / (parameters.gradientNorm() * factor + 1e-12));
+    }
+    kernels::AdamWSettings settings;
+    settings.learning_rate = rate_.at(number);
+    settings.weight_decay = options_.weight_decay;
+    settings.step = number;
+    for (const Parameter<float>& parameter : parameters.all()) {
+        if (factor != 1.0) backend_.scale(factor, parameter.gradient());
+        if (options_.clip_value > 0.0) backend_.clamp(options_.clip_value, parameter.gradient());
+        backend_.adamW(settings, parameter.value(), parameter.gradient(), parameter.first_moments.all(),
+                       parameter.second_moments.all());
+    }
+    return loss;
+}
+
+Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::stop_token& stop) {
+    const Clock::time_point start = Clock::now();
+    Clock::time_point saved = start;
+    const std::int64_t measure_every = std::max<std::int64_t>(1, rate_.steps / options_.measurements);
+    DataPlace place = order_.placeAfter(first_consumed_);
+    BatchPlan plan = order_.epoch(place.epoch);
+    std::int64_t consumed_before = static_cast<std::int64_t>(place.epoch) * order_.trainingSequences();
+    std::int64_t consumed = first_consumed_;
+    std::int64_t number = first_step_;
+    double first_loss = 0.0;
+    TrainingSummary summary;
+    summary.of_steps = rate_.steps;
+    summary.parameters = draft_->parameters().size();
+    summary.vocabulary_coverage = coverage_;
+    while (number < rate_.steps && !stop.stop_requested()) {
+        if (place.batch >= plan.batches()) {
+            consumed_before += plan.sequences();
+            place = {place.epoch + 1, 0};
+            plan = order_.epoch(place.epoch);
+        }
+        const int last = std::min(plan.batches(), place.batch + options_.accumulate);
+        ++number;
+        const StepOptions& options = stageOf(number).step;
+        const Result<double> loss = step(plan, place.batch, last, number, options);
+        if (!loss) return loss.failure();
+        place.batch = last;
+        consumed = consumed_before + plan.sequencesBefore(last);
+        if (number == first_step_ + 1) first_loss = *loss;
+        if (!std::isfinite(*loss) || *loss > kAstray * first_loss) {
+            return Failure{FailureCause::kBadArgument,
+                           fmt::format("The training went astray at step {}: its loss is {:.3g}", number, *loss),
+                           options_.output,
+                           "train again with a lower learning rate; the best draft so far was kept",
+                           {}};
+        }
+
+        TrainingProgress now;
+        std::optional<HeldOutReport> report;
+        if (number % measure_every == 0 || number == rate_.steps) {
+            Result<HeldOutReport> measured = measure(number);
+            if (!measured) return measured.failure();
+            report = std::move(*measured);
+            now.held_out = &*report;
+            if (!best_ || report->acceptance_length > best_->acceptance_length) {
+                best_ = *report;
+                const auto written = saveDraft(*report, number);
+                if (!written) return written.failure();
+            }
+        }
+        if (secondsSince(saved) > options_.checkpoint_seconds) {
+            const auto written = saveState(number, consumed);
+            if (!written) return written.failure();
+            saved = Clock::now();
+        }
+        now.step = number;
+        now.steps = rate_.steps;
+        now.passes = options.passes;
+        now.loss = *loss;
+        now.learning_rate = rate_.at(number);
+        now.seconds = secondsSince(start);
+        now.rows_per_second = static_cast<double>(rows_done_) / now.seconds;
+        now.seconds_left =
+            now.seconds / static_cast<double>(number - first_step_) * static_cast<double>(rate_.steps - number);
+        if (progress) progress(now);
+    }
+    summary.steps = number;
+    summary.seconds = secondsSince(start);
+    summary.complete = number == rate_.steps;
+    const auto written = saveState(number, consumed);
+    if (!written) return written.failure();
+    if (!best_) {  // stopped before the first measurement
+        Result<HeldOutReport> measured = measure(number);
+        if (!measured) return measured.failure();
+        best_ = *measured;
+        const auto kept = saveDraft(*best_, number);
+        if (!kept) return kept.failure();
+    }
+    summary.best = *best_;
+    return summary;
+}
+
+}  // namespace griffin::engine::train
