@@ -17,16 +17,18 @@ constexpr double kNoiseLength = 512.0;
 }  // namespace
 
 BatchMaker::BatchMaker(kernels::TrainingBackend<float>& backend, const FeatureData& data, const TargetTables& tables,
-                       std::span<const std::int32_t> vocabulary, FeatureSource recompute, int max_rows)
+                       std::span<const std::int32_t> vocabulary, BatchFeatures kind, FeatureSource recompute,
+                       int max_rows)
     : backend_(backend),
       data_(data),
       tables_(tables),
       draft_numbers_(static_cast<std::size_t>(tables.vocabulary()), -1),
+      kind_(kind),
       recompute_(std::move(recompute)) {
     for (std::size_t i = 0; i < vocabulary.size(); ++i) {
         draft_numbers_[static_cast<std::size_t>(vocabulary[i])] = static_cast<std::int32_t>(i);
     }
-    batch_.inputs = RealMatrix<float>(backend, max_rows, 2 * tables.hiddenSize());
+    batch_.inputs = RealMatrix<float>(backend, max_rows, tables.hiddenSize() + readWidth());
     batch_.targets = RealMatrix<float>(backend, max_rows, tables.hiddenSize());
 }
 
@@ -38,9 +40,10 @@ Result<Done> BatchMaker::append(const SequencePart& part) {
     const auto rows = static_cast<std::size_t>(part.rows);
     assert(rows + 2 <= tokens.size());
     const kernels::Half* stored = sequence->features.empty() ? nullptr : sequence->features.data();
-    if (stored == nullptr) {
-        features_.resize((rows + 1) * width);
-        const auto made = recompute_(tokens.first(rows + 1), features_);
+    features_.resize(stored == nullptr ? (rows + 1) * width : 0);
+    taps_.resize(kind_ == BatchFeatures::kTaps ? (rows + 1) * 3 * width : 0);
+    if (!features_.empty() || !taps_.empty()) {
+        const auto made = recompute_(tokens.first(rows + 1), features_, taps_);
         if (!made) return made.failure();
     }
     // As they are stored, so that it makes no difference to a training whether they were.
@@ -50,9 +53,14 @@ Result<Done> BatchMaker::append(const SequencePart& part) {
     };
     for (std::size_t t = 0; t < rows; ++t) {
         const std::size_t input = inputs_.size();
-        inputs_.resize(input + 2 * width);
+        inputs_.resize(input + width + static_cast<std::size_t>(readWidth()));
         tables_.embedding(tokens[t + 1], inputs_.data() + input);
-        for (std::size_t i = 0; i < width; ++i) inputs_[input + width + i] = feature(t, i);
+        float* read = inputs_.data() + input + width;
+        if (kind_ == BatchFeatures::kTaps) {
+            std::copy_n(taps_.data() + t * 3 * width, 3 * width, read);
+        } else {
+            for (std::size_t i = 0; i < width; ++i) read[i] = feature(t, i);
+        }
         for (std::size_t i = 0; i < width; ++i) targets_.push_back(feature(t + 1, i));
         batch_.tokens.push_back(tokens[t + 1]);
         batch_.labels.push_back(draft_numbers_[static_cast<std::size_t>(tokens[t + 2])]);
@@ -89,7 +97,7 @@ Result<const TrainingBatch<float>*> BatchMaker::make(std::span<const SequencePar
         const auto appended = append(part);
         if (!appended) return appended.failure();
     }
-    if (noise > 0.0) addNoise(noise, seed);
+    if (noise > 0.0 && kind_ == BatchFeatures::kFinal) addNoise(noise, seed);
     backend_.upload(batch_.inputs.all().data, inputs_.data(), inputs_.size() * sizeof(float));
     backend_.upload(batch_.targets.all().data, targets_.data(), targets_.size() * sizeof(float));
     return &batch_;

@@ -1,10 +1,17 @@
 #include "engine/train/draft_recipe.h"
 
 namespace griffin::engine::train {
+namespace {
+
+constexpr int kMeasuredPasses = 3;
+/// Steps of the published training of EAGLE-3.
+constexpr int kEagle3Steps = 7;
+
+}  // namespace
 
 bool isTrainable(Method method) {
     return method == Method::kGriffin || method == Method::kEagle || method == Method::kHass ||
-           method == Method::kFspad;
+           method == Method::kFspad || method == Method::kEagle3;
 }
 
 DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
@@ -20,6 +27,9 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
         case Method::kFspad:
             recipe = {method, FusionKind::kGated, HeadKind::kTokenEnhanced, false, 1, false};
             break;
+        case Method::kEagle3:
+            recipe = {method, {}, {}, false, kEagle3Steps, false, Network::kEagle3};
+            break;
         default:
             if (changes.without_fusion) recipe.fusion = FusionKind::kLinear;
             if (changes.without_head) recipe.head = HeadKind::kPlain;
@@ -27,6 +37,20 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
             break;
     }
     return recipe;
+}
+
+BatchFeatures featuresOf(const DraftRecipe& recipe) {
+    return recipe.network == Network::kEagle3 ? BatchFeatures::kTaps : BatchFeatures::kFinal;
+}
+
+int measuredPasses(const DraftRecipe& recipe) {
+    return recipe.network == Network::kFeature ? kMeasuredPasses : recipe.passes;
+}
+
+StepOptions fitted(const DraftRecipe& recipe, StepOptions step) {
+    if (recipe.network == Network::kFeature) return step;
+    step.losses = {0.0, 1.0, 0.0, 0};
+    return step;
 }
 
 std::vector<TrainingStage> stagesOf(const DraftRecipe& recipe, double epochs, const StepOptions& step) {

@@ -15,6 +15,7 @@ struct LossWeights {
 
 /// Sums over the rows that counted, unweighted.
 struct PassReport {
+    double weight = 1.0;  // of the pass
     double feature_loss = 0.0;
     double token_loss = 0.0;
     double best_loss = 0.0;
@@ -31,9 +32,10 @@ inline constexpr int kMostRank = 16;
 /// What keeps the mean over an empty mask finite, as in the published code.
 inline constexpr double kLeastCount = 1e-5;
 
-/// What the pass minimises: the mean of its losses over the rows that counted.
+/// What the pass minimises: the mean of its losses over the rows that counted, times its weight.
 inline double objective(const PassReport& report, const LossWeights& weights) {
-    return (weights.feature * report.feature_loss + weights.token * report.token_loss +
+    return report.weight *
+           (weights.feature * report.feature_loss + weights.token * report.token_loss +
             weights.best * report.best_loss) /
            (static_cast<double>(report.counted) + kLeastCount);
 }

@@ -1,5 +1,5 @@
-// The frozen LM head, the target's distribution over the draft's tokens as teacher, and the losses on tokens. Only
-// rows of the loss mask meet the head, a chunk at a time: over a vocabulary rows are long.
+// The losses on tokens of drafts that have the target's LM head, which stays as it is. Only rows of the loss mask meet
+// it, a chunk at a time.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/train/pass_report.h"
-#include "engine/train/real_matrix.h"
+#include "engine/train/token_teacher.h"
 
 namespace griffin::engine::train {
 
@@ -20,13 +20,10 @@ class TokenLosses {
     /// head[draft vocabulary, hidden_size], kept. Throws std::bad_alloc.
     TokenLosses(kernels::TrainingBackend<Real>& backend, RealMatrix<Real> head, int max_rows);
 
-    int vocabulary() const { return head_.maxRows(); }
-
-    /// The teacher of these rows: softmax of the head over the target's features. `best_count` of its likeliest tokens
-    /// are looked up.
-    void prepare(ConstView targets, std::span<const std::uint8_t> learnt, int best_count);
-    /// Rows of prepare() that are learnt, ascending.
-    std::span<const int> learntRows() const { return rows_; }
+    /// As TokenTeacher::prepare().
+    void prepare(ConstView targets, std::span<const std::uint8_t> learnt, int best_count) {
+        teacher_.prepare(targets, learnt, best_count);
+    }
 
     /// Loss of the head over predict[rows, hidden_size], each row weighted by row_weights[rows]; adds to the report and
     /// writes its ranks. dpredict is stored, 0 in rows that are not learnt; it may have no data when nobody asks.
@@ -36,14 +33,10 @@ class TokenLosses {
 
   private:
     kernels::TrainingBackend<Real>& backend_;
-    RealMatrix<Real> head_;
-    RealMatrix<Real> teacher_;   // [learnt rows, vocabulary]
-    RealMatrix<Real> gathered_;  // [kChunk, hidden_size]
-    RealMatrix<Real> logits_;    // [kChunk, vocabulary]
-    RealMatrix<Real> dchunk_;    // [kChunk, hidden_size]
-    std::vector<int> rows_;
-    int best_count_ = 0;
-    std::vector<std::int32_t> best_tokens_;  // [learnt rows * best_count_]
+    TokenTeacher<Real> teacher_;
+    RealMatrix<Real> gathered_;  // [kHeadChunk, hidden_size]
+    RealMatrix<Real> logits_;    // [kHeadChunk, vocabulary]
+    RealMatrix<Real> dchunk_;    // [kHeadChunk, hidden_size]
 };
 
 extern template class TokenLosses<float>;

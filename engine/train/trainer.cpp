@@ -20,8 +20,6 @@ using Clock = std::chrono::steady_clock;
 
 /// A loss this many times the first one, or none at all, is a training that went astray.
 constexpr double kAstray = 20.0;
-/// Passes that are measured on held-out data.
-constexpr int kMeasuredPasses = 3;
 constexpr double kBytesInGib = 1073741824.0;
 
 double secondsSince(Clock::time_point start) {
@@ -46,16 +44,11 @@ RealMatrix<float> uploaded(kernels::TrainingBackend<float>& backend, const std::
     return matrix;
 }
 
-/// The draft's one layer: the target's, with positions by halves, as all drafts have them.
-model::ModelConfig draftLayer(const model::ModelConfig& target) {
-    model::ModelConfig config = target;
-    config.layers = 1;
-    config.attention_biases = false;
-    config.head_norms = false;
-    config.rope = {};
-    config.rope.dim = target.head_dim;
-    config.rope.base = target.rope.base;
-    return config;
+/// Without what the recipe does not know.
+TrainerOptions fittedOptions(TrainerOptions options) {
+    options.step = fitted(options.recipe, options.step);
+    if (options.recipe.network != Network::kFeature) options.noise = 0.0;
+    return options;
 }
 
 std::int64_t stepsOf(double epochs, std::int64_t steps_per_epoch) {
@@ -63,20 +56,6 @@ std::int64_t stepsOf(double epochs, std::int64_t steps_per_epoch) {
 }
 
 }  // namespace
-
-std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& config, int vocabulary, int rows) {
-    const std::int64_t hidden = config.hidden_size;
-    const std::int64_t wide = config.ffn_size;
-    const std::int64_t attention = config.queryWidth() + 2LL * config.kvWidth();
-    const std::int64_t out = recipe.head == HeadKind::kTokenEnhanced ? 2 * hidden : hidden;
-    std::int64_t weights =
-        2 * hidden * hidden + (attention + config.queryWidth()) * hidden + 2 * wide * hidden + wide * out;
-    if (recipe.fusion != FusionKind::kLinear) weights += 3 * wide * hidden;
-    const std::int64_t stream = 10 * hidden + 2 * attention + 6 * wide;
-    const std::int64_t pass = 8 * hidden + 3 * attention + 8 * wide + 3 * out;
-    const std::int64_t row = std::max(recipe.passes, kMeasuredPasses) * stream + pass + vocabulary;
-    return static_cast<std::int64_t>(sizeof(float)) * (4 * weights + vocabulary * hidden + rows * row);
-}
 
 Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& backend, const FeatureData& data,
                                                const TrainingTarget& target, const TrainerOptions& options,
@@ -131,13 +110,14 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
     : backend_(backend),
       data_(data),
       target_(target),
-      options_(std::move(options)),
+      options_(fittedOptions(std::move(options))),
       vocabulary_(std::move(tokens)),
       coverage_(coverage),
       order_(rows, orderOptions(options_)),
       steps_per_epoch_(groups(order_.epoch(0).batches(), options_.accumulate)),
       stages_(stagesOf(options_.recipe, options_.epochs, options_.step)),
-      batches_(backend, data, target.tables, vocabulary_, std::move(recompute), options_.batch_rows) {
+      batches_(backend, data, target.tables, vocabulary_, featuresOf(options_.recipe), std::move(recompute),
+               options_.batch_rows) {
     double epochs = 0.0;
     for (const TrainingStage& stage : stages_) {
         epochs += stage.epochs;
@@ -146,10 +126,9 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
     const std::int64_t steps = stage_ends_.back();
     rate_ = {options_.learning_rate, std::llround(options_.warm_up * static_cast<double>(steps)), steps, options_.decay,
              0.0};
-    const FeatureDraftShape shape{options_.recipe.fusion, options_.recipe.head, draftLayer(target.config),
-                                  options_.batch_rows, std::max(options_.recipe.passes, kMeasuredPasses)};
-    draft_ = std::make_unique<FeatureDraft<float>>(
-        backend, shape, uploaded(backend, target.tables.headRows(vocabulary_), target.config.hidden_size));
+    draft_ = makeTraining(backend, options_.recipe, target.config,
+                          uploaded(backend, target.tables.headRows(vocabulary_), target.config.hidden_size),
+                          options_.batch_rows);
     draft_->parameters().initialise(options_.seed);
 }
 
@@ -168,6 +147,7 @@ nlohmann::json Trainer::optionsText() const {
             {"loss_token", step.losses.token},
             {"loss_best", step.losses.best},
             {"loss_best_count", step.losses.best_count},
+            {"step_decay", step.step_decay},
             {"epochs", options_.epochs},
             {"learning_rate", options_.learning_rate},
             {"warm_up", options_.warm_up},
@@ -234,9 +214,10 @@ Result<Done> Trainer::saveDraft(const HeldOutReport& report, std::int64_t step) 
 Result<HeldOutReport> Trainer::measure(std::int64_t step) {
     const BatchPlan plan = order_.heldOut();
     StepOptions options = options_.step;
-    options.passes = kMeasuredPasses;
+    const int passes = measuredPasses(options_.recipe);
+    options.passes = passes;
     options.hidden = kernels::HiddenColumns::kAbsent;
-    ChainCount count(kMeasuredPasses);
+    ChainCount count(passes);
     for (int i = 0; i < plan.batches() && count.rows() < options_.held_out_rows; ++i) {
         const auto batch = batches_.make(plan.batch(i), 0.0, 0);
         if (!batch) return batch.failure();
@@ -244,7 +225,7 @@ Result<HeldOutReport> Trainer::measure(std::int64_t step) {
     }
     HeldOutReport report;
     report.step = step;
-    for (int depth = 1; depth <= kMeasuredPasses; ++depth) {
+    for (int depth = 1; depth <= passes; ++depth) {
         report.top1.push_back(count.top1(depth));
         report.top3.push_back(count.top3(depth));
     }

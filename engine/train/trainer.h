@@ -17,6 +17,7 @@
 #include "engine/train/draft_recipe.h"
 #include "engine/train/held_out.h"
 #include "engine/train/learning_rate.h"
+#include "engine/train/training_network.h"
 
 namespace griffin::engine::train {
 
@@ -130,8 +131,5 @@ class Trainer {
     std::optional<HeldOutReport> best_;
     std::int64_t rows_done_ = 0;  // rows times passes of this run
 };
-
-/// Bytes that training takes: parameters with gradients and moments, and what a batch of `rows` rows needs.
-std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& config, int vocabulary, int rows);
 
 }  // namespace griffin::engine::train

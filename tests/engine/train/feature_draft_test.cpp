@@ -8,95 +8,13 @@
 #include <vector>
 
 #include "engine/train/feature_draft.h"
-#include "tests/engine/draft/formula_draft.h"
-#include "tests/support/finite_differences.h"
+#include "tests/engine/train/training_fixture.h"
 
 using namespace griffin;
 using namespace griffin::engine::train;
+using namespace griffin::tests::training;
 
 namespace {
-
-constexpr int kHidden = 8;
-constexpr int kTokens = 9;
-
-engine::model::ModelConfig tinyConfig() {
-    engine::model::ModelConfig config;
-    config.layers = 1;
-    config.hidden_size = kHidden;
-    config.ffn_size = 10;
-    config.heads = 2;
-    config.kv_heads = 1;
-    config.head_dim = 4;
-    config.vocabulary = kTokens;
-    config.norm_epsilon = 1e-6F;
-    config.rope.dim = 4;
-    config.rope.base = 10000.0F;
-    return config;
-}
-
-using Doubles = std::vector<double>;
-
-Doubles widened(const std::vector<float>& values) {
-    return {values.begin(), values.end()};
-}
-
-template <class Real>
-RealMatrix<Real> uploaded(kernels::TrainingBackend<Real>& backend, int rows, int cols, const Doubles& values) {
-    RealMatrix<Real> matrix(backend, rows, cols);
-    const std::vector<Real> numbers(values.begin(), values.end());
-    backend.upload(matrix.all().data, numbers.data(), numbers.size() * sizeof(Real));
-    return matrix;
-}
-
-/// The head of the tests: a formula no other tensor has.
-template <class Real>
-RealMatrix<Real> lmHead(kernels::TrainingBackend<Real>& backend) {
-    return uploaded(backend, kTokens, kHidden, widened(tests::formulaMatrix(21, kTokens, kHidden, 8.0F)));
-}
-
-/// Two sequences of these tokens; features F_t by the formula of the golden numbers.
-template <class Real>
-TrainingBatch<Real> makeBatch(kernels::TrainingBackend<Real>& backend, const std::vector<std::vector<int>>& texts) {
-    const Doubles embeddings = widened(tests::formulaMatrix(15, kTokens, kHidden, 8.0F));
-    const Doubles features = widened(tests::formulaMatrix(16, 16, kHidden, 4.0F));
-    TrainingBatch<Real> batch;
-    Doubles inputs;
-    Doubles targets;
-    const auto appendRow = [](Doubles& to, const Doubles& from, std::size_t row) {
-        to.insert(to.end(), from.begin() + static_cast<std::ptrdiff_t>(row * kHidden),
-                  from.begin() + static_cast<std::ptrdiff_t>((row + 1) * kHidden));
-    };
-    std::size_t feature = 0;
-    for (const std::vector<int>& text : texts) {
-        for (std::size_t t = 0; t + 1 < text.size(); ++t, ++feature) {
-            batch.tokens.push_back(text[t + 1]);
-            batch.labels.push_back(t + 2 < text.size() ? text[t + 2] : 0);
-            batch.learnt.push_back(t == 0 && feature > 0 ? 0 : 1);
-            appendRow(inputs, embeddings, static_cast<std::size_t>(text[t + 1]));
-            appendRow(inputs, features, feature);
-            appendRow(targets, features, feature + 1);
-        }
-        batch.segments.push_back(static_cast<int>(batch.tokens.size()));
-    }
-    batch.inputs = uploaded(backend, batch.rows(), 2 * kHidden, inputs);
-    batch.targets = uploaded(backend, batch.rows(), kHidden, targets);
-    return batch;
-}
-
-/// Values of the golden network.
-template <class Real>
-void fillByFormula(Parameters<Real>& parameters, const tests::FormulaTensors& tensors) {
-    for (const Parameter<Real>& parameter : parameters.all()) {
-        const auto* tensor = tensors.directory().find(parameter.name);
-        QVERIFY2(tensor != nullptr, parameter.name.c_str());
-        const kernels::MatrixViewOf<Real> value = parameter.value();
-        QCOMPARE(tensor->rows, value.rows);
-        QCOMPARE(tensor->cols, value.cols);
-        const auto* numbers = reinterpret_cast<const float*>(tensor->data);
-        const std::vector<Real> converted(numbers, numbers + tensor->rows * tensor->cols);
-        parameters.backend().upload(value.data, converted.data(), converted.size() * sizeof(Real));
-    }
-}
 
 FeatureDraftShape shapeOf(FusionKind fusion, HeadKind head, int passes) {
     return {fusion, head, tinyConfig(), 16, passes};
@@ -222,17 +140,7 @@ class FeatureDraftTest : public QObject {
         draft.run(batch, options, Learning::kLearn);
         loss();
         QVERIFY(first.back().counted > 1);
-        double worst = 0.0;
-        for (const Parameter<double>& parameter : draft.parameters().all()) {
-            const auto value = parameter.value();
-            const auto gradient = parameter.gradient();
-            const auto count = static_cast<std::size_t>(value.rows) * static_cast<std::size_t>(value.cols);
-            const double error = test::worstGradientError(std::span(value.data, count),
-                                                          std::span<const double>(gradient.data, count), loss, 3);
-            QVERIFY2(error < 1e-7, qPrintable(QString("%1: %2").arg(parameter.name.c_str()).arg(error)));
-            worst = std::max(worst, error);
-        }
-        qInfo("largest difference %.1e (limit 1e-7)", worst);
+        checkGradients(draft.parameters(), loss);
     }
 
     // In single precision, on one thread or two, the numbers are those of double precision.

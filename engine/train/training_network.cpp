@@ -1,0 +1,79 @@
+#include "engine/train/training_network.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/train/eagle3_draft.h"
+#include "engine/train/token_teacher.h"
+
+namespace griffin::engine::train {
+namespace {
+
+/// Numbers that are kept.
+struct Size {
+    std::int64_t trained = 0;  // four times: value, gradient and two moments
+    std::int64_t fixed = 0;
+    std::int64_t per_row = 0;
+};
+
+Size featureSize(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary) {
+    const std::int64_t hidden = config.hidden_size;
+    const std::int64_t wide = config.ffn_size;
+    const std::int64_t attention = config.queryWidth() + 2LL * config.kvWidth();
+    const std::int64_t out = recipe.head == HeadKind::kTokenEnhanced ? 2 * hidden : hidden;
+    Size size;
+    size.trained = 2 * hidden * hidden + (attention + config.queryWidth()) * hidden + 2 * wide * hidden + wide * out;
+    if (recipe.fusion != FusionKind::kLinear) size.trained += 3 * wide * hidden;
+    size.fixed = vocabulary * hidden;
+    const std::int64_t stream = 10 * hidden + 2 * attention + 6 * wide;
+    const std::int64_t pass = 8 * hidden + 3 * attention + 8 * wide + 3 * out;
+    size.per_row = std::max(recipe.passes, measuredPasses(recipe)) * stream + pass + vocabulary;
+    return size;
+}
+
+Size eagle3Size(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary) {
+    const std::int64_t hidden = config.hidden_size;
+    const std::int64_t wide = config.ffn_size;
+    const std::int64_t attention = config.queryWidth() + 2LL * config.kvWidth();
+    Size size;
+    size.trained = (3 * hidden + 2 * attention + config.queryWidth() + 3 * wide + vocabulary) * hidden;
+    size.fixed = vocabulary * hidden + kHeadChunk * (vocabulary + 2 * hidden);
+    const std::int64_t step = 7 * hidden + 2 * attention + config.queryWidth() + 3 * wide;
+    const std::int64_t batch = 10 * hidden;  // on the host as well
+    size.per_row = recipe.passes * step + batch + 7 * hidden + config.queryWidth() + 3 * wide + vocabulary;
+    return size;
+}
+
+}  // namespace
+
+model::ModelConfig draftLayer(const model::ModelConfig& target) {
+    model::ModelConfig config = target;
+    config.layers = 1;
+    config.attention_biases = false;
+    config.head_norms = false;
+    config.rope = {};
+    config.rope.dim = target.head_dim;
+    config.rope.base = target.rope.base;
+    return config;
+}
+
+std::unique_ptr<DraftTraining<float>> makeTraining(kernels::TrainingBackend<float>& backend, const DraftRecipe& recipe,
+                                                   const model::ModelConfig& target, RealMatrix<float> target_head,
+                                                   int max_rows) {
+    const model::ModelConfig layer = draftLayer(target);
+    const int passes = std::max(recipe.passes, measuredPasses(recipe));
+    if (recipe.network == Network::kEagle3) {
+        return std::make_unique<Eagle3Draft<float>>(backend, Eagle3Shape{layer, max_rows, passes},
+                                                    std::move(target_head));
+    }
+    const FeatureDraftShape shape{recipe.fusion, recipe.head, layer, max_rows, passes};
+    return std::make_unique<FeatureDraft<float>>(backend, shape, std::move(target_head));
+}
+
+std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows) {
+    const Size size = recipe.network == Network::kEagle3 ? eagle3Size(recipe, target, vocabulary)
+                                                         : featureSize(recipe, target, vocabulary);
+    return static_cast<std::int64_t>(sizeof(float)) * (4 * size.trained + size.fixed + rows * size.per_row);
+}
+
+}  // namespace griffin::engine::train

@@ -1,0 +1,23 @@
+// From a recipe to the network that is trained, and what it takes.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/train/draft_recipe.h"
+
+namespace griffin::engine::train {
+
+/// The draft's one layer: the target's, with positions by halves, as all drafts have them.
+model::ModelConfig draftLayer(const model::ModelConfig& target);
+
+/// For batches of at most `max_rows` rows. target_head[draft vocabulary, hidden_size]. Its parameters have no values
+/// yet. Throws std::bad_alloc.
+std::unique_ptr<DraftTraining<float>> makeTraining(kernels::TrainingBackend<float>& backend, const DraftRecipe& recipe,
+                                                   const model::ModelConfig& target, RealMatrix<float> target_head,
+                                                   int max_rows);
+
+/// Bytes that training takes: parameters with gradients and moments, and what a batch of `rows` rows needs.
+std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows);
+
+}  // namespace griffin::engine::train
