@@ -6,12 +6,14 @@ namespace {
 constexpr int kMeasuredPasses = 3;
 /// Steps of the published training of EAGLE-3.
 constexpr int kEagle3Steps = 7;
+/// Depth of the published trees of Medusa, which has one head more.
+constexpr int kMedusaHeads = 4;
 
 }  // namespace
 
 bool isTrainable(Method method) {
     return method == Method::kGriffin || method == Method::kEagle || method == Method::kHass ||
-           method == Method::kFspad || method == Method::kEagle3;
+           method == Method::kFspad || method == Method::kEagle3 || method == Method::kMedusa;
 }
 
 DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
@@ -29,6 +31,9 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
             break;
         case Method::kEagle3:
             recipe = {method, {}, {}, false, kEagle3Steps, false, Network::kEagle3};
+            break;
+        case Method::kMedusa:
+            recipe = {method, {}, {}, false, kMedusaHeads, false, Network::kMedusa};
             break;
         default:
             if (changes.without_fusion) recipe.fusion = FusionKind::kLinear;

@@ -12,6 +12,7 @@
 #include "engine/train/batch_maker.h"
 #include "engine/train/draft_training.h"
 #include "engine/train/feature_draft.h"
+#include "engine/train/medusa_draft.h"
 
 namespace griffin::engine::train {
 
@@ -29,16 +30,17 @@ struct RecipeChanges {
 };
 
 /// Which class trains the draft.
-enum class Network { kFeature, kEagle3 };
+enum class Network { kFeature, kEagle3, kMedusa };
 
 struct DraftRecipe {
     Method method = Method::kGriffin;
     FusionKind fusion = FusionKind::kTokenGuided;
     HeadKind head = HeadKind::kTokenEnhanced;
     bool aligned = true;
-    int passes = 3;                       // of the last stage
-    bool staged = true;                   // one pass more from stage to stage; else all from the start
-    Network network = Network::kFeature;  // only kFeature has a fusion, a kind of head, alignment and noise
+    int passes = 3;                              // of the last stage
+    bool staged = true;                          // one pass more from stage to stage; else all from the start
+    Network network = Network::kFeature;         // only kFeature has a fusion, a kind of head, alignment and noise
+    HeadTeacher teacher = HeadTeacher::kTokens;  // of kMedusa
 };
 
 /// REQUIRES: a method that can be trained here (isTrainable()).

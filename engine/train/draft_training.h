@@ -23,7 +23,7 @@ struct StepOptions {
     int aligned_top = 3;
     MaskShift mask_shift = MaskShift::kCode;
     kernels::HiddenColumns hidden = kernels::HiddenColumns::kAbsent;
-    double step_decay = 0.8;  // EAGLE-3: weight of step i is this to the power of i
+    double step_decay = 0.8;  // EAGLE-3, Medusa: weight of step or head i is this to the power of i
 };
 
 template <class Real>

@@ -10,6 +10,29 @@ namespace griffin::engine::train {
 
 using kernels::Writing;
 
+namespace {
+
+/// Places [first, first + count) of a list of rows.
+struct Run {
+    std::size_t first = 0;
+    std::size_t count = 0;
+};
+
+/// The places of rows that lie at least `offset` rows behind the begin of their sequence, in order: one run a sequence
+/// at most.
+std::vector<Run> runsBehind(kernels::Segments segments, std::span<const int> rows, int offset) {
+    std::vector<Run> runs;
+    for (std::size_t s = 0; s + 1 < segments.size(); ++s) {
+        const auto first = std::lower_bound(rows.begin(), rows.end(), segments[s] + offset);
+        const auto last = std::lower_bound(rows.begin(), rows.end(), segments[s + 1]);
+        if (first >= last) continue;
+        runs.push_back({static_cast<std::size_t>(first - rows.begin()), static_cast<std::size_t>(last - first)});
+    }
+    return runs;
+}
+
+}  // namespace
+
 template <class Real>
 HeadLosses<Real>::HeadLosses(kernels::TrainingBackend<Real>& backend, int vocabulary, int hidden_size, int max_rows)
     : backend_(backend),
@@ -18,20 +41,18 @@ HeadLosses<Real>::HeadLosses(kernels::TrainingBackend<Real>& backend, int vocabu
       dchunk_(backend, std::min(kHeadChunk, max_rows), hidden_size) {}
 
 template <class Real>
-int HeadLosses<Real>::runChunk(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, std::size_t first,
-                               std::size_t count, View dhidden, PassReport& report) {
+void HeadLosses<Real>::runChunk(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, std::size_t first,
+                                std::size_t count, View dhidden, PassReport& report) {
     sources_.clear();
     labels_.clear();
     known_labels_.clear();
     weights_.clear();
-    int counted = 0;
     for (const int row : lesson.rows.subspan(first, count)) {
         const std::int32_t label = lesson.labels[static_cast<std::size_t>(row)];
         sources_.push_back(row - lesson.offset);
         labels_.push_back(label);
         known_labels_.push_back(std::max(label, 0));
         weights_.push_back(label >= 0 ? lesson.weight : 0.0);
-        counted += label >= 0 ? 1 : 0;
     }
     ranks_.resize(count);
     losses_.resize(count);
@@ -56,17 +77,27 @@ int HeadLosses<Real>::runChunk(const Parameter<Real>& head, ConstView hidden, co
         report.token_loss += labels_teach ? losses_[i].best : losses_[i].all;
     }
     report.learnt += static_cast<std::int64_t>(count);
-    if (dhidden.data == nullptr) return counted;
+    if (dhidden.data == nullptr) return;
     const View dchunk = dchunk_.view(static_cast<int>(count));
     backend_.multiplyForWeight(logits, gathered, head.gradient());
     backend_.multiplyForInput(logits, head.value(), dchunk, Writing::kStore);
     backend_.scatterRows(dchunk, sources_, dhidden);
-    return counted;
 }
 
 template <class Real>
-int HeadLosses<Real>::run(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, View dhidden,
-                          PassReport& report) {
+int HeadLosses<Real>::counted(const Lesson& lesson) {
+    int count = 0;
+    for (const Run& run : runsBehind(lesson.segments, lesson.rows, lesson.offset)) {
+        for (const int row : lesson.rows.subspan(run.first, run.count)) {
+            count += lesson.labels[static_cast<std::size_t>(row)] >= 0 ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+template <class Real>
+void HeadLosses<Real>::run(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, View dhidden,
+                           PassReport& report) {
     assert(lesson.offset >= 0);
     if (lesson.teacher.data == nullptr && ones_.maxRows() == 0) {
         ones_ = RealMatrix<Real>(backend_, logits_.maxRows(), logits_.cols());
@@ -74,26 +105,14 @@ int HeadLosses<Real>::run(const Parameter<Real>& head, ConstView hidden, const L
                                      Real(1));
         backend_.upload(ones_.all().data, ones.data(), ones.size() * sizeof(Real));
     }
-    first_rows_.resize(lesson.labels.size());
-    for (std::size_t s = 0; s + 1 < lesson.segments.size(); ++s) {
-        std::fill(first_rows_.begin() + lesson.segments[s], first_rows_.begin() + lesson.segments[s + 1],
-                  lesson.segments[s]);
-    }
     report.ranks.assign(lesson.labels.size(), -1);
     if (dhidden.data != nullptr) backend_.clear(dhidden);
-    const auto has_source = [&](std::size_t i) {
-        const int row = lesson.rows[i];
-        return row - lesson.offset >= first_rows_[static_cast<std::size_t>(row)];
-    };
-    int counted = 0;
-    std::size_t first = 0;
-    while (first < lesson.rows.size()) {
-        std::size_t last = first;
-        while (last < lesson.rows.size() && last - first < kHeadChunk && has_source(last)) ++last;
-        if (last > first) counted += runChunk(head, hidden, lesson, first, last - first, dhidden, report);
-        first = std::max(last, first + 1);
+    for (const Run& run : runsBehind(lesson.segments, lesson.rows, lesson.offset)) {
+        for (std::size_t done = 0; done < run.count; done += kHeadChunk) {
+            runChunk(head, hidden, lesson, run.first + done, std::min<std::size_t>(kHeadChunk, run.count - done),
+                     dhidden, report);
+        }
     }
-    return counted;
 }
 
 template class HeadLosses<float>;

@@ -31,21 +31,21 @@ class HeadLosses {
         double weight = 0.0;
     };
 
-    /// Adds to the report, writes its ranks (-1 also where no hidden state is `offset` rows before), and returns the
-    /// rows that had a loss. With dhidden[all rows, hidden_size] it adds to the head's gradient and stores the gradient
-    /// of `hidden`.
-    int run(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, View dhidden, PassReport& report);
+    /// Rows that will have a loss.
+    static int counted(const Lesson& lesson);
+    /// Adds to the report and writes its ranks, -1 also where no hidden state is `offset` rows before. With
+    /// dhidden[all rows, hidden_size] it adds to the head's gradient and stores the gradient of `hidden`.
+    void run(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, View dhidden, PassReport& report);
 
   private:
-    int runChunk(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, std::size_t first,
-                 std::size_t count, View dhidden, PassReport& report);
+    void runChunk(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, std::size_t first,
+                  std::size_t count, View dhidden, PassReport& report);
 
     kernels::TrainingBackend<Real>& backend_;
-    RealMatrix<Real> gathered_;    // [kHeadChunk, hidden_size]
-    RealMatrix<Real> logits_;      // [kHeadChunk, vocabulary]
-    RealMatrix<Real> dchunk_;      // [kHeadChunk, hidden_size]
-    RealMatrix<Real> ones_;        // [kHeadChunk, vocabulary]; allocated when labels teach
-    std::vector<int> first_rows_;  // [all rows] where the row's sequence begins
+    RealMatrix<Real> gathered_;  // [kHeadChunk, hidden_size]
+    RealMatrix<Real> logits_;    // [kHeadChunk, vocabulary]
+    RealMatrix<Real> dchunk_;    // [kHeadChunk, hidden_size]
+    RealMatrix<Real> ones_;      // [kHeadChunk, vocabulary]; allocated when labels teach
     // Of a chunk.
     std::vector<int> sources_;
     std::vector<std::int32_t> labels_;

@@ -44,6 +44,11 @@ const Parameter<Real>& Parameters<Real>::addZeroBias(const std::string& name, in
 }
 
 template <class Real>
+const Parameter<Real>& Parameters<Real>::addCopy(const std::string& name, const RealMatrix<Real>& first) {
+    return add({name, false, Initial::kGiven, 0, {}, {}, {}, {}, &first}, first.maxRows(), first.cols());
+}
+
+template <class Real>
 std::int64_t Parameters<Real>::size() const {
     std::int64_t size = 0;
     for (const Parameter<Real>& parameter : all_) {
@@ -58,6 +63,12 @@ void Parameters<Real>::initialise(std::uint64_t seed) {
     std::vector<Real> numbers;
     for (const Parameter<Real>& parameter : all_) {
         const kernels::MatrixViewOf<Real> value = parameter.value();
+        backend_.clear(parameter.first_moments.all());
+        backend_.clear(parameter.second_moments.all());
+        if (parameter.initial == Initial::kGiven) {
+            backend_.copy(parameter.given->all(), value);
+            continue;
+        }
         numbers.assign(static_cast<std::size_t>(value.rows) * static_cast<std::size_t>(value.cols), Real(0));
         for (Real& number : numbers) {
             if (parameter.initial == Initial::kOnes) {
@@ -67,8 +78,6 @@ void Parameters<Real>::initialise(std::uint64_t seed) {
             }
         }
         backend_.upload(value.data, numbers.data(), numbers.size() * sizeof(Real));
-        backend_.clear(parameter.first_moments.all());
-        backend_.clear(parameter.second_moments.all());
     }
 }
 

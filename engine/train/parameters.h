@@ -11,8 +11,8 @@
 
 namespace griffin::engine::train {
 
-/// How a tensor begins: as the linear layers and norms of PyTorch do, or at zero.
-enum class Initial { kUniform, kOnes, kZeros };
+/// How a tensor begins: as the linear layers and norms of PyTorch do, at zero, or with values that are given.
+enum class Initial { kUniform, kOnes, kZeros, kGiven };
 
 template <class Real>
 struct Parameter {
@@ -24,6 +24,7 @@ struct Parameter {
     RealMatrix<Real> gradients;
     RealMatrix<Real> first_moments;
     RealMatrix<Real> second_moments;
+    const RealMatrix<Real>* given = nullptr;  // for kGiven
 
     kernels::MatrixViewOf<Real> value() const { return values.all(); }
     kernels::MatrixViewOf<Real> gradient() const { return gradients.all(); }
@@ -45,6 +46,8 @@ class Parameters {
     const Parameter<Real>& addBias(const std::string& name, int size, int fan_in);
     const Parameter<Real>& addZeroMatrix(const std::string& name, int rows, int cols);
     const Parameter<Real>& addZeroBias(const std::string& name, int size);
+    /// Begins with the values of `first`, which must outlive it.
+    const Parameter<Real>& addCopy(const std::string& name, const RealMatrix<Real>& first);
 
     const std::deque<Parameter<Real>>& all() const { return all_; }
     /// Numbers in all of them.

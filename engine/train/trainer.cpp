@@ -148,6 +148,7 @@ nlohmann::json Trainer::optionsText() const {
             {"loss_best", step.losses.best},
             {"loss_best_count", step.losses.best_count},
             {"step_decay", step.step_decay},
+            {"tokens_teach", options_.recipe.teacher == HeadTeacher::kTokens},
             {"epochs", options_.epochs},
             {"learning_rate", options_.learning_rate},
             {"warm_up", options_.warm_up},

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/train/eagle3_draft.h"
+#include "engine/train/medusa_draft.h"
 #include "engine/train/token_teacher.h"
 
 namespace griffin::engine::train {
@@ -44,6 +45,22 @@ Size eagle3Size(const DraftRecipe& recipe, const model::ModelConfig& config, std
     return size;
 }
 
+Size medusaSize(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary) {
+    const std::int64_t hidden = config.hidden_size;
+    Size size;
+    size.trained = recipe.passes * (hidden + vocabulary + 1) * hidden;
+    size.fixed = vocabulary * hidden + kHeadChunk * (2 * vocabulary + 2 * hidden);
+    size.per_row = 10 * hidden;  // the batch, on the host as well, and one head
+    if (recipe.teacher == HeadTeacher::kTarget) size.per_row += vocabulary;
+    return size;
+}
+
+Size sizeOf(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary) {
+    if (recipe.network == Network::kEagle3) return eagle3Size(recipe, config, vocabulary);
+    if (recipe.network == Network::kMedusa) return medusaSize(recipe, config, vocabulary);
+    return featureSize(recipe, config, vocabulary);
+}
+
 }  // namespace
 
 model::ModelConfig draftLayer(const model::ModelConfig& target) {
@@ -66,13 +83,16 @@ std::unique_ptr<DraftTraining<float>> makeTraining(kernels::TrainingBackend<floa
         return std::make_unique<Eagle3Draft<float>>(backend, Eagle3Shape{layer, max_rows, passes},
                                                     std::move(target_head));
     }
+    if (recipe.network == Network::kMedusa) {
+        return std::make_unique<MedusaDraft<float>>(backend, MedusaShape{passes, recipe.teacher, max_rows},
+                                                    std::move(target_head));
+    }
     const FeatureDraftShape shape{recipe.fusion, recipe.head, layer, max_rows, passes};
     return std::make_unique<FeatureDraft<float>>(backend, shape, std::move(target_head));
 }
 
 std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows) {
-    const Size size = recipe.network == Network::kEagle3 ? eagle3Size(recipe, target, vocabulary)
-                                                         : featureSize(recipe, target, vocabulary);
+    const Size size = sizeOf(recipe, target, vocabulary);
     return static_cast<std::int64_t>(sizeof(float)) * (4 * size.trained + size.fixed + rows * size.per_row);
 }
 

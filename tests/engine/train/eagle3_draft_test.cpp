@@ -24,28 +24,6 @@ StepOptions stepOptions(int steps) {
     return options;
 }
 
-double objectiveOf(const std::vector<PassReport>& reports, const StepOptions& options) {
-    double sum = 0.0;
-    for (const PassReport& report : reports) sum += objective(report, options.losses);
-    return sum;
-}
-
-Doubles logits(const RealMatrix<double>& head, const double* hidden) {
-    Doubles row;
-    for (int token = 0; token < head.maxRows(); ++token) {
-        double sum = 0.0;
-        for (int i = 0; i < head.cols(); ++i) sum += head.all().row(token)[i] * hidden[i];
-        row.push_back(sum);
-    }
-    return row;
-}
-
-double logSum(const Doubles& logits) {
-    double sum = 0.0;
-    for (const double logit : logits) sum += std::exp(logit);
-    return std::log(sum);
-}
-
 }  // namespace
 
 class Eagle3DraftTest : public QObject {
@@ -108,14 +86,16 @@ class Eagle3DraftTest : public QObject {
                 const std::int32_t label = batch.labels[static_cast<std::size_t>(told)];
                 if (batch.learnt[static_cast<std::size_t>(told)] == 0) continue;
                 ++learnt;
-                const Doubles own = logits(head.values, draft.predict(batch.rows()).row(t));
-                const Doubles wanted = logits(target_head, batch.targets.all().row(told));
+                const double* hidden = draft.predict(batch.rows()).row(t);
+                const double* feature = batch.targets.all().row(told);
+                const Doubles own = logSoftmax(product(head.values, {hidden, hidden + kHidden}));
+                const Doubles wanted = logSoftmax(product(target_head, {feature, feature + kHidden}));
                 std::int32_t& rank = ranks[static_cast<std::size_t>(told)];
                 rank = label < 0 ? kMostRank : 0;
                 if (label < 0) continue;
                 for (std::size_t token = 0; token < own.size(); ++token) {
                     rank += own[token] > own[static_cast<std::size_t>(label)] ? 1 : 0;
-                    loss -= std::exp(wanted[token] - logSum(wanted)) * (own[token] - logSum(own));
+                    loss -= std::exp(wanted[token]) * own[token];
                 }
             }
         }

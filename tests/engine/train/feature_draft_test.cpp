@@ -71,7 +71,7 @@ class FeatureDraftTest : public QObject {
             for (int i = 0; i < 4; ++i) {
                 const auto& row = golden[static_cast<std::size_t>(passes - 1)];
                 worst = std::max(worst, std::abs(draft.predict(4).row(3)[i] - row[static_cast<std::size_t>(i)]));
-                worst = std::max(worst, std::abs(draft.regress(4).row(3)[i] - row[static_cast<std::size_t>(i + 4)]));
+                worst = std::max(worst, std::abs(draft.regress(4).row(3)[i] - row.data()[i + 4]));
             }
             qInfo("pass %d: largest difference %.1e (limit 2e-6)", passes, worst);
             QVERIFY(worst < 2e-6);
@@ -132,9 +132,7 @@ class FeatureDraftTest : public QObject {
         std::vector<PassReport> first;
         const auto loss = [&] {
             first = draft.run(batch, options, Learning::kMeasure);
-            double sum = 0.0;
-            for (const PassReport& report : first) sum += objective(report, options.losses);
-            return sum;
+            return objectiveOf(first, options);
         };
         draft.parameters().clearGradients();
         draft.run(batch, options, Learning::kLearn);

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -100,6 +101,31 @@ void fillByFormula(engine::train::Parameters<Real>& parameters, const FormulaTen
         const std::vector<Real> converted(numbers, numbers + tensor->rows * tensor->cols);
         parameters.backend().upload(value.data, converted.data(), converted.size() * sizeof(Real));
     }
+}
+
+inline double objectiveOf(const std::vector<engine::train::PassReport>& reports,
+                          const engine::train::StepOptions& options) {
+    double sum = 0.0;
+    for (const engine::train::PassReport& report : reports) sum += engine::train::objective(report, options.losses);
+    return sum;
+}
+
+/// matrix * vector, in plain loops.
+inline Doubles product(const engine::train::RealMatrix<double>& matrix, const Doubles& vector) {
+    Doubles result;
+    for (int row = 0; row < matrix.maxRows(); ++row) {
+        double sum = 0.0;
+        for (int i = 0; i < matrix.cols(); ++i) sum += matrix.all().row(row)[i] * vector[static_cast<std::size_t>(i)];
+        result.push_back(sum);
+    }
+    return result;
+}
+
+inline Doubles logSoftmax(Doubles logits) {
+    double sum = 0.0;
+    for (const double logit : logits) sum += std::exp(logit);
+    for (double& logit : logits) logit -= std::log(sum);
+    return logits;
 }
 
 /// Checks the gradient of every parameter against finite differences of loss(), at every third number.

@@ -1,0 +1,212 @@
+// EAGLE-3 and Medusa from data to a file that is loaded: a tiny target answers prompts, a draft is trained on the
+// answers, and drafts them.
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include "engine/draft/load_draft.h"
+#include "engine/method_names.h"
+#include "engine/model/kv_cache.h"
+#include "engine/train/feature_writer.h"
+#include "engine/train/trainer.h"
+#include "kernels/backend_registry.h"
+#include "kernels/half.h"
+#include "tests/engine/draft/formula_draft.h"
+
+using namespace griffin;
+using namespace griffin::engine;
+using namespace griffin::engine::train;
+
+namespace {
+
+constexpr int kHidden = 8;
+constexpr int kTokens = 9;
+constexpr int kLength = 14;
+constexpr int kPrompt = 3;
+constexpr int kPasses = 3;
+
+using Tokens = std::vector<std::int32_t>;
+
+template <class T>
+std::string lineOf(const Result<T>& result) {
+    return result.ok() ? "" : result.failure().oneLine();
+}
+
+}  // namespace
+
+class TrainedHeadsTest : public QObject {
+    Q_OBJECT
+
+    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::DeviceChoice::kCpu, 1});
+    std::unique_ptr<kernels::TrainingBackend<float>> training_ = kernels::makeCpuTrainingBackend<float>(1);
+    std::unique_ptr<tests::FormulaTarget> target_;
+    std::unique_ptr<TargetTables> tables_;
+    QTemporaryDir folder_;
+    std::vector<Tokens> texts_;
+
+    std::string path(const char* name) const { return folder_.filePath(name).toStdString(); }
+    model::TargetModel& model() { return target_->model(); }
+
+    /// One pass over these tokens from the start.
+    void pass(std::span<const std::int32_t> tokens) {
+        model::KvCache cache(*selection_.backend, model().config(), 64);
+        model().prefill(cache, tokens, {});
+    }
+    std::int32_t likeliest() {
+        const kernels::ConstMatrixView logits = model().logits(model().lastRow(), 1);
+        return static_cast<std::int32_t>(std::max_element(logits.data, logits.data + kTokens) - logits.data);
+    }
+    Result<Done> recompute(std::span<const std::int32_t> tokens, std::span<float> features, std::span<float> taps) {
+        pass(tokens);
+        const auto copyRows = [](kernels::ConstMatrixView rows, std::span<float> out) {
+            for (int i = 0; i < rows.rows; ++i) {
+                std::copy_n(rows.row(i), rows.cols, out.begin() + static_cast<std::ptrdiff_t>(i) * rows.cols);
+            }
+        };
+        if (!features.empty()) copyRows(model().features(), features);
+        if (!taps.empty()) copyRows(model().taps(), taps);
+        return Done{};
+    }
+    FeatureSource source() {
+        return [this](std::span<const std::int32_t> tokens, std::span<float> features, std::span<float> taps) {
+            return recompute(tokens, features, taps);
+        };
+    }
+    /// Behind `rows` certain rows, how many of the chain's tokens are those of the text before the first that is not.
+    int agreeing(draft::Drafter& drafter, const Tokens& text, int rows) {
+        pass(text);
+        const bool taps = drafter.featureKind() == draft::FeatureKind::kTaps;
+        const kernels::ConstMatrixView features = taps ? model().taps() : model().features();
+        drafter.truncate(0);
+        drafter.extend(features.slice(0, rows), std::span(text).subspan(1, static_cast<std::size_t>(rows)));
+        tree::DraftTree chain(kPasses + 1, 0);
+        chain.reset(text[static_cast<std::size_t>(rows)], tree::Proposal::kFixed);
+        tree::Candidates best;
+        int right = 0;
+        for (int node = 0; node < kPasses; ++node) {
+            drafter.candidates()->topCandidates(chain, {&node, 1}, 1, best);
+            if (best.tokens.front() != text.data()[rows + 1 + node]) break;
+            ++right;
+            chain.add(node, best.tokens.front(), best.log_probabilities.front());
+        }
+        return right;
+    }
+
+  private slots:
+    void initTestCase() {
+        target_ = std::make_unique<tests::FormulaTarget>(*selection_.backend);
+        auto tables = TargetTables::open(std::make_unique<tests::FormulaTarget>(*selection_.backend), model().config());
+        QVERIFY(tables.ok());
+        tables_ = std::make_unique<TargetTables>(std::move(*tables));
+        model().keepTaps({2, 3, 3});
+
+        DataManifest manifest;
+        manifest.target_name = "Tiny";
+        manifest.target_fingerprint = "tiny";
+        manifest.hidden_size = kHidden;
+        manifest.vocabulary = kTokens;
+        manifest.features = false;
+        auto writer = FeatureWriter::open(path("data"), manifest);
+        QVERIFY(writer.ok());
+        for (int i = 0; i < kTokens * kTokens; ++i) {
+            Tokens text = {i % kTokens, i / kTokens, (5 * i + 2) % kTokens};
+            std::vector<std::uint8_t> answer(kPrompt, 0);
+            while (static_cast<int>(text.size()) < kLength) {
+                pass(text);
+                text.push_back(likeliest());
+                answer.push_back(1);
+            }
+            QVERIFY(writer->append(promptKey(std::span(text).first(kPrompt)), {text, answer, {}}).ok());
+            texts_.push_back(text);
+        }
+        QVERIFY(writer->flush().ok());
+    }
+
+    // Row t: the embedding of x_{t+1}, the taps at t, the feature of t + 1; noise is not for taps.
+    void batchesHaveTaps() {
+        const auto data = FeatureData::open(path("data"));
+        QVERIFY2(data.ok(), lineOf(data).c_str());
+        const Tokens vocabulary = {1, 3, 4, 5, 6, 7, 8};
+        BatchMaker maker(*training_, *data, *tables_, vocabulary, BatchFeatures::kTaps, source(), 32);
+        const std::vector<SequencePart> parts = {{4, 12}, {9, 7}};
+        const auto made = maker.make(parts, 0.2, 1);
+        QVERIFY(made.ok());
+        const TrainingBatch<float>& batch = **made;
+        QCOMPARE(batch.segments, std::vector<int>({0, 12, 19}));
+        QCOMPARE(batch.inputs.cols(), 4 * kHidden);
+        const std::vector<float> embeddings = tests::formulaMatrix(15, kTokens, kHidden, 8.0F);
+        for (std::size_t s = 0; s < parts.size(); ++s) {
+            const Tokens& text = texts_[static_cast<std::size_t>(parts[s].sequence)];
+            pass(text);
+            for (int t = 0; t < parts[s].rows; ++t) {
+                const int row = batch.segments[s] + t;
+                const auto next = static_cast<std::size_t>(text.data()[t + 1]);
+                const float* input = batch.inputs.all().row(row);
+                QVERIFY(std::equal(input, input + kHidden, embeddings.data() + next * kHidden));
+                QVERIFY(std::equal(input + kHidden, input + 4 * kHidden, model().taps().row(t)));
+                for (int i = 0; i < kHidden; ++i) {
+                    const float feature = kernels::halfToFloat(kernels::floatToHalf(model().features().row(t + 1)[i]));
+                    QCOMPARE(batch.targets.all().row(row)[i], feature);
+                }
+                const auto known = std::find(vocabulary.begin(), vocabulary.end(), text.data()[t + 2]);
+                QCOMPARE(batch.labels[static_cast<std::size_t>(row)],
+                         known == vocabulary.end() ? -1 : static_cast<int>(known - vocabulary.begin()));
+                QCOMPARE(static_cast<int>(batch.learnt[static_cast<std::size_t>(row)]), t + 1 >= kPrompt ? 1 : 0);
+            }
+        }
+    }
+
+    void draftsWhatItLearnt_data() {
+        QTest::addColumn<Method>("method");
+        QTest::newRow("eagle3") << Method::kEagle3;
+        QTest::newRow("medusa") << Method::kMedusa;
+    }
+    void draftsWhatItLearnt() {
+        QFETCH(Method, method);
+        const auto data = FeatureData::open(path("data"));
+        QVERIFY2(data.ok(), lineOf(data).c_str());
+        QVERIFY(isTrainable(method));
+        TrainerOptions options;
+        options.recipe = recipeFor(method, {});
+        QVERIFY(options.recipe.passes > kPasses);
+        options.recipe.passes = kPasses;
+        options.epochs = 30;
+        options.learning_rate = 1e-2;
+        options.batch_rows = 16;
+        options.held_out_share = 0.2;
+        options.vocabulary = kTokens - 1;
+        options.measurements = 2;
+        options.output = path("draft.safetensors");
+        options.state = path("draft.state");
+        std::filesystem::remove(options.output);
+        std::filesystem::remove(options.state);
+        const TrainingTarget target{model().config(), *tables_, "Tiny", "tiny", {}};
+        auto trainer = Trainer::open(*training_, *data, target, options, source());
+        QVERIFY2(trainer.ok(), lineOf(trainer).c_str());
+        const auto summary = (*trainer)->run({}, {});
+        QVERIFY2(summary.ok(), lineOf(summary).c_str());
+        QVERIFY(summary->complete);
+        QCOMPARE(summary->best.top1.size(), static_cast<std::size_t>(kPasses));
+        qInfo("chain of %.2f tokens (limits 3.5 and 4)", summary->best.acceptance_length);
+        QVERIFY(summary->best.acceptance_length > 3.5 && summary->best.acceptance_length <= 4.0);
+
+        auto drafter = draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64);
+        QVERIFY2(drafter.ok(), lineOf(drafter).c_str());
+        QCOMPARE((*drafter)->name(), nameOf(method));
+        int right = 0;
+        int drafted = 0;
+        for (const Tokens& text : texts_) {
+            for (int rows = kPrompt; rows + 1 + kPasses <= kLength; rows += 3) {
+                right += agreeing(**drafter, text, rows);
+                drafted += kPasses;
+            }
+        }
+        qInfo("%d of %d tokens drafted are the target's", right, drafted);
+        QVERIFY(right > drafted * 3 / 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(TrainedHeadsTest)
+#include "trained_heads_test.moc"
