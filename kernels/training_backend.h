@@ -171,7 +171,8 @@ class TrainingBackend {
                        View second_moment) = 0;
 };
 
-/// On the CPU. `threads` 0: all cores. Throws std::system_error when the system has no threads left.
+/// On the CPU. `threads` 0: all cores. Throws std::runtime_error when OpenBLAS is not installed or the system has no
+/// threads left.
 template <class Real>
 std::unique_ptr<TrainingBackend<Real>> makeCpuTrainingBackend(int threads);
 extern template std::unique_ptr<TrainingBackend<float>> makeCpuTrainingBackend<float>(int threads);

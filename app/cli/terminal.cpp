@@ -45,6 +45,13 @@ ExitCode fail(const engine::Failure& failure) {
     return failure.cause == engine::FailureCause::kBadArgument ? ExitCode::kWrongUsage : ExitCode::kFailed;
 }
 
+std::string durationText(double seconds) {
+    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
+    if (whole < 120) return fmt::format("{} s", whole);
+    if (whole < 7200) return fmt::format("{} min", whole / 60);
+    return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
+}
+
 std::string readStandardInput() {
     std::string text;
     std::array<char, 65536> buffer{};

@@ -23,6 +23,9 @@ void printWarning(std::string_view text);
 /// "griffin: what: where: what to do" on standard error; the status for main.
 ExitCode fail(const engine::Failure& failure);
 
+/// "90 s", "12 min", "3 h 20 min".
+std::string durationText(double seconds);
+
 /// All of standard input, as it is.
 std::string readStandardInput();
 /// All of a file.

@@ -13,8 +13,9 @@ struct Entry {
     Command (*registerIn)(CLI::App&);
 };
 
-constexpr std::array<Entry, 1> kEntries = {{
+constexpr std::array<Entry, 2> kEntries = {{
     {"data", "Let the model answer prompts, and keep what a draft learns from", registerTrainData},
+    {"draft", "Train a draft on such data", registerTrainDraft},
 }};
 
 }  // namespace

@@ -6,5 +6,6 @@
 namespace griffin::app::cli {
 
 Command registerTrainData(CLI::App& command);
+Command registerTrainDraft(CLI::App& command);
 
 }  // namespace griffin::app::cli

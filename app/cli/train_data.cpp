@@ -23,13 +23,6 @@ struct Options {
     bool json = false;
 };
 
-std::string durationText(double seconds) {
-    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
-    if (whole < 120) return fmt::format("{} s", whole);
-    if (whole < 7200) return fmt::format("{} min", whole / 60);
-    return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);
-}
-
 std::string planText(const engine::DataPlan& plan) {
     std::string text = fmt::format("{} prompts to answer, {} at once", plan.prompts - plan.there, plan.at_once);
     if (plan.there > 0) text += fmt::format("; {} are answered already", plan.there);

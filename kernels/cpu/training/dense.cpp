@@ -1,16 +1,56 @@
 #include "kernels/cpu/training/dense.h"
 
 #include <cblas.h>
+#include <dlfcn.h>
 
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "kernels/cpu/cpu_features.h"
 
 namespace griffin::kernels::cpu {
 namespace {
 
 // Shares end at multiples of this: whole tiles of the library's kernels.
 constexpr int kShareStep = 16;
+
+/// What we call of the library.
+struct Library {
+    decltype(&cblas_sgemm) sgemm = nullptr;
+    decltype(&cblas_dgemm) dgemm = nullptr;
+    std::string description;
+};
+
+template <class Function>
+Function* symbol(void* library, const char* name) {
+    void* found = dlsym(library, name);
+    if (found == nullptr) throw std::runtime_error(std::string("OpenBLAS lacks ") + name + ": install libopenblas0");
+    return reinterpret_cast<Function*>(found);
+}
+
+Library openLibrary() {
+    constexpr int kKeepOthers = 0;
+    if (bestInstructionSet() == InstructionSet::kAvx512) setenv("OPENBLAS_CORETYPE", "SkylakeX", kKeepOthers);
+    void* handle = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
+    if (handle == nullptr) throw std::runtime_error("OpenBLAS is not installed: install libopenblas0");
+    Library library;
+    library.sgemm = symbol<decltype(cblas_sgemm)>(handle, "cblas_sgemm");
+    library.dgemm = symbol<decltype(cblas_dgemm)>(handle, "cblas_dgemm");
+    symbol<decltype(openblas_set_num_threads)>(handle, "openblas_set_num_threads")(1);
+    const std::string config = symbol<decltype(openblas_get_config)>(handle, "openblas_get_config")();
+    // "OpenBLAS 0.3.21 NO_LAPACKE DYNAMIC_ARCH ...": the first two words.
+    library.description = config.substr(0, config.find(' ', config.find(' ') + 1)) + ' ' +
+                          symbol<decltype(openblas_get_corename)>(handle, "openblas_get_corename")();
+    return library;
+}
+
+const Library& library() {
+    static const Library opened = openLibrary();
+    return opened;
+}
 
 CBLAS_TRANSPOSE blasName(Operand operand) {
     return operand == Operand::kTransposed ? CblasTrans : CblasNoTrans;
@@ -41,14 +81,14 @@ int shareBegin(int size, int thread, int threads) {
 
 void product(ConstMatrixViewOf<float> a, Operand a_is, ConstMatrixViewOf<float> b, Operand b_is, float factor,
              float keep, MatrixViewOf<float> c) {
-    cblas_sgemm(CblasRowMajor, blasName(a_is), blasName(b_is), c.rows, c.cols, innerSize(a, a_is), factor, a.data,
-                a.stride, b.data, b.stride, keep, c.data, c.stride);
+    library().sgemm(CblasRowMajor, blasName(a_is), blasName(b_is), c.rows, c.cols, innerSize(a, a_is), factor, a.data,
+                    a.stride, b.data, b.stride, keep, c.data, c.stride);
 }
 
 void product(ConstMatrixViewOf<double> a, Operand a_is, ConstMatrixViewOf<double> b, Operand b_is, double factor,
              double keep, MatrixViewOf<double> c) {
-    cblas_dgemm(CblasRowMajor, blasName(a_is), blasName(b_is), c.rows, c.cols, innerSize(a, a_is), factor, a.data,
-                a.stride, b.data, b.stride, keep, c.data, c.stride);
+    library().dgemm(CblasRowMajor, blasName(a_is), blasName(b_is), c.rows, c.cols, innerSize(a, a_is), factor, a.data,
+                    a.stride, b.data, b.stride, keep, c.data, c.stride);
 }
 
 template <class Real>
@@ -75,9 +115,8 @@ template void sharedProduct<float>(ThreadPool&, ConstMatrixViewOf<float>, Operan
 template void sharedProduct<double>(ThreadPool&, ConstMatrixViewOf<double>, Operand, ConstMatrixViewOf<double>, Operand,
                                     double, MatrixViewOf<double>);
 
-const char* prepareDense() {
-    openblas_set_num_threads(1);
-    return openblas_get_config();
+std::string prepareDense() {
+    return library().description;
 }
 
 }  // namespace griffin::kernels::cpu

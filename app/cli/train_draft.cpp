@@ -1,0 +1,206 @@
+// `griffin train draft`: a draft network learns from a folder of training data. How it goes is told as it goes; with
+// --json every measurement is a line, and the report the last one.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/common_options.h"
+#include "app/cli/terminal.h"
+#include "app/cli/train_commands.h"
+#include "engine/draft_training.h"
+#include "engine/method_names.h"
+
+namespace griffin::app::cli {
+namespace {
+
+using engine::DraftAgreement;
+
+struct Options {
+    ModelOptions model;
+    engine::DraftTrainingOptions training;
+    std::string recipe = "griffin";
+    std::string mask_shift = "code";
+    std::string hidden = "proper";
+    std::int64_t memory_mib = 0;
+    bool json = false;
+};
+
+std::string byDepth(const std::vector<double>& shares) {
+    std::string text;
+    for (const double share : shares) text += fmt::format("{}{:.3f}", text.empty() ? "" : " ", share);
+    return text;
+}
+
+std::string agreementText(const DraftAgreement& agreement) {
+    return fmt::format("top-1 {} and top-3 {} by depth, chain acceptance length {:.3f}", byDepth(agreement.top1),
+                       byDepth(agreement.top3), agreement.acceptance_length);
+}
+
+nlohmann::ordered_json agreementJson(const DraftAgreement& agreement) {
+    return {
+        {"top1", agreement.top1}, {"top3", agreement.top3}, {"chain_acceptance_length", agreement.acceptance_length}};
+}
+
+std::string line(const nlohmann::ordered_json& object) {
+    return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+class Teller {
+  public:
+    explicit Teller(bool json) : json_(json) {}
+
+    void show(const engine::DraftTrainingProgress& now) {
+        const std::string state = fmt::format("step {} of {}, {} {}, loss {:.4f}, {:.0f} rows/s, {} left", now.step,
+                                              now.steps, now.passes, now.passes == 1 ? "pass" : "passes", now.loss,
+                                              now.rows_per_second, durationText(now.seconds_left));
+        if (now.held_out) {
+            bar_.clear();
+            if (json_) {
+                printResult(line({{"format", kJsonFormat},
+                                  {"step", now.step},
+                                  {"steps", now.steps},
+                                  {"passes", now.passes},
+                                  {"loss", now.loss},
+                                  {"learning_rate", now.learning_rate},
+                                  {"rows_per_second", now.rows_per_second},
+                                  {"seconds", now.seconds},
+                                  {"held_out", agreementJson(*now.held_out)}}));
+            }
+            printMessage(fmt::format("{}; {}", state, agreementText(*now.held_out)));
+        } else {
+            bar_.show(state, static_cast<double>(now.step) / static_cast<double>(now.steps));
+        }
+    }
+    void clear() { bar_.clear(); }
+
+  private:
+    bool json_;
+    ProgressBar bar_;
+};
+
+std::string asText(const Options& options, const engine::DraftTrainingReport& report) {
+    std::string text =
+        fmt::format("{}: {} of {} steps, {} parameters, {} answer tokens, {}\n", options.training.output, report.steps,
+                    report.of_steps, report.parameters, report.answer_tokens, durationText(report.seconds));
+    text += fmt::format("the draft knows {:.1f} % of the answers' tokens\n", 100.0 * report.vocabulary_coverage);
+    text += fmt::format("best on held-out conversations: {}\n", agreementText(report.best));
+    if (!report.complete) text += "stopped: the same command with --resume goes on\n";
+    return text;
+}
+
+std::string asJson(const Options& options, const engine::DraftTrainingReport& report) {
+    return line({{"format", kJsonFormat},
+                 {"draft", options.training.output},
+                 {"recipe", options.recipe},
+                 {"steps", report.steps},
+                 {"of_steps", report.of_steps},
+                 {"parameters", report.parameters},
+                 {"answer_tokens", report.answer_tokens},
+                 {"vocabulary_coverage", report.vocabulary_coverage},
+                 {"seconds", report.seconds},
+                 {"device", report.device},
+                 {"best", agreementJson(report.best)},
+                 {"complete", report.complete}});
+}
+
+ExitCode run(Options options, Interrupts& interrupts) {
+    engine::DraftTrainingOptions& training = options.training;
+    training.recipe = *engine::methodFromName(options.recipe);
+    training.mask_shift_of_paper = options.mask_shift == "paper";
+    training.zero_logits = options.hidden == "faithful";
+    training.threads = options.model.threads;
+    training.memory = options.memory_mib << 20;
+    const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
+    if (!engine) return fail(engine.failure());
+    const Interrupts::Work work(interrupts);
+    Teller teller(options.json);
+    const auto report = engine::trainDraft(
+        **engine, training, [&teller](const engine::DraftTrainingProgress& now) { teller.show(now); }, work.token());
+    teller.clear();
+    if (!report) return fail(report.failure());
+    printResult(options.json ? asJson(options, *report) : asText(options, *report));
+    return report->complete ? ExitCode::kDone : ExitCode::kFailed;
+}
+
+void addRecipeOptions(CLI::App& command, const std::shared_ptr<Options>& options) {
+    engine::DraftTrainingOptions& training = options->training;
+    std::vector<std::string> recipes;
+    for (const engine::Method method : engine::allMethods()) {
+        if (engine::isTrainable(method)) recipes.emplace_back(engine::nameOf(method));
+    }
+    command.add_option("--recipe", options->recipe, "What is trained, and how")
+        ->check(CLI::IsMember(recipes))
+        ->capture_default_str();
+    command.add_option("--passes", training.passes, "Passes of multi-pass training; 0: the recipe's")
+        ->check(CLI::Range(0, 8))
+        ->capture_default_str();
+    command.add_option("--aligned-top", training.aligned_top, "Token-alignable training: right when among so many")
+        ->check(CLI::Range(1, 16))
+        ->capture_default_str();
+    command.add_option("--mask-shift", options->mask_shift, "Rows that count: as in the published code or the paper")
+        ->check(CLI::IsMember({"code", "paper"}))
+        ->capture_default_str();
+    command
+        .add_option("--training-mask", options->hidden,
+                    "Hidden columns of later passes: absent, or a logit of zero as in the published code")
+        ->check(CLI::IsMember({"faithful", "proper"}))
+        ->capture_default_str();
+    command.add_flag("--without-fusion", training.without_fusion, "GRIFFIN without token-guided fusion");
+    command.add_flag("--without-head", training.without_head, "GRIFFIN without the token-enhanced head");
+    command.add_flag("--without-alignment", training.without_alignment, "GRIFFIN without alignable training");
+}
+
+void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
+    const auto number = [&command](const char* name, double& value, const char* description) {
+        command.add_option(name, value, description)->check(CLI::NonNegativeNumber)->capture_default_str();
+    };
+    number("--epochs", training.epochs, "Times the data is seen, over all stages");
+    number("--learning-rate", training.learning_rate, "At its peak");
+    number("--weight-decay", training.weight_decay, "Of AdamW");
+    number("--clip", training.clip_value, "Largest gradient of a weight; 0: any");
+    number("--noise", training.noise, "On the features that are read");
+    number("--loss-feature", training.loss_feature, "Weight of the loss on features");
+    number("--loss-token", training.loss_token, "Weight of the loss on tokens");
+    number("--loss-best", training.loss_best, "Weight of the loss on the target's likeliest tokens");
+    command.add_option("--loss-best-count", training.loss_best_count, "How many these are")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+Command registerTrainDraft(CLI::App& command) {
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    engine::DraftTrainingOptions& training = options->training;
+    command.add_option("--data", training.data, "What `griffin train data` made")->type_name("FOLDER")->required();
+    command.add_option("--output", training.output, "The draft")->type_name("FILE.safetensors")->required();
+    command.add_flag("--resume", training.resume, "Go on from the checkpoint beside the draft");
+    addRecipeOptions(command, options);
+    addRateOptions(command, training);
+    command.add_option("--batch-rows", training.batch_rows, "Tokens in a batch")
+        ->check(CLI::Range(16, 1 << 20))
+        ->capture_default_str();
+    command.add_option("--accumulate", training.accumulate, "Batches to a step")
+        ->check(CLI::Range(1, 4096))
+        ->capture_default_str();
+    command.add_option("--max-length", training.max_length, "Longer conversations are cut off")
+        ->check(CLI::Range(4, 1 << 20))
+        ->capture_default_str();
+    command.add_option("--vocabulary", training.vocabulary, "Tokens the draft knows, the most frequent ones; 0: all")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command.add_option("--bits", training.bits, "Of the draft's weights: 4, 8 or 16")
+        ->check(CLI::IsMember({4, 8, 16}))
+        ->capture_default_str();
+    command.add_option("--seed", training.seed, "Of first values, order and noise")->capture_default_str();
+    command.add_option("--memory", options->memory_mib, "Most memory for training, in MiB; 0: half of what is free")
+        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
+        ->capture_default_str();
+    command.add_flag("--json", options->json, "JSON lines: one a measurement, then the report");
+    addModelOption(command, options->model);
+    addDeviceOptions(command, options->model);
+    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+}
+
+}  // namespace griffin::app::cli

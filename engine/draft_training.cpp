@@ -1,0 +1,146 @@
+#include "engine/draft_training.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/available_memory.h"
+#include "engine/engine_parts.h"
+#include "engine/guarded.h"
+#include "engine/method_names.h"
+#include "engine/model/kv_cache.h"
+#include "engine/train/trainer.h"
+
+namespace griffin::engine {
+namespace {
+
+std::optional<Failure> checkOptions(const DraftTrainingOptions& options) {
+    const auto bad = [](std::string what, const char* remedy) {
+        return Failure{FailureCause::kBadArgument, std::move(what), {}, remedy, {}};
+    };
+    if (!isTrainable(options.recipe)) {
+        return bad(fmt::format("A draft of the method {} cannot be trained here", nameOf(options.recipe)),
+                   "choose griffin, hass, eagle or fspad");
+    }
+    if (options.batch_rows < 16 || options.accumulate < 1 || options.max_length < 4 || options.vocabulary < 0 ||
+        options.passes < 0 || options.aligned_top < 1 || options.loss_best_count < 1) {
+        return bad("Sizes must be positive, and a batch has at least 16 rows", "choose other values");
+    }
+    if (!(options.epochs > 0.0) || !(options.learning_rate > 0.0) || options.noise < 0.0 || options.clip_value < 0.0 ||
+        options.weight_decay < 0.0) {
+        return bad("Epochs and learning rate must be positive, other rates not negative", "choose other values");
+    }
+    if (options.bits != 4 && options.bits != 8 && options.bits != 16) {
+        return bad(fmt::format("Weights of {} bits are not known", options.bits), "choose 4, 8 or 16");
+    }
+    if (options.output.empty()) return bad("There is no name for the draft", "say where it goes");
+    return std::nullopt;
+}
+
+train::TrainerOptions trainerOptions(const DraftTrainingOptions& options) {
+    train::TrainerOptions to;
+    to.recipe =
+        train::recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment});
+    if (options.passes > 0) to.recipe.passes = options.passes;
+    to.step.losses = {options.loss_feature, options.loss_token, options.loss_best, options.loss_best_count};
+    to.step.aligned_top = options.aligned_top;
+    to.step.mask_shift = options.mask_shift_of_paper ? train::MaskShift::kPaper : train::MaskShift::kCode;
+    to.step.hidden = options.zero_logits ? kernels::HiddenColumns::kZeroLogit : kernels::HiddenColumns::kAbsent;
+    to.epochs = options.epochs;
+    to.learning_rate = options.learning_rate;
+    to.weight_decay = options.weight_decay;
+    to.clip_value = options.clip_value;
+    to.noise = options.noise;
+    to.batch_rows = options.batch_rows;
+    to.accumulate = options.accumulate;
+    to.max_length = options.max_length;
+    to.vocabulary = options.vocabulary;
+    to.seed = options.seed;
+    to.bits = options.bits == 4    ? draft::WeightBits::k4
+              : options.bits == 16 ? draft::WeightBits::k16
+                                   : draft::WeightBits::k8;
+    to.memory = options.memory > 0 ? options.memory : availableMemory().value_or(0) / 2;
+    to.output = options.output;
+    to.state = options.output + ".training";
+    to.resume = options.resume;
+    return to;
+}
+
+/// The target's features of a whole conversation, from a cache of its own.
+train::FeatureSource featureSource(model::TargetModel& target, const std::stop_token& stop) {
+    return [&target, stop](std::span<const std::int32_t> tokens, std::span<float> out) -> Result<Done> {
+        model::KvCache cache(target.backend(), target.config(), static_cast<int>(tokens.size()));
+        const auto width = static_cast<std::size_t>(target.config().hidden_size);
+        const int done = target.prefill(cache, tokens, stop, [&](int first) {
+            const kernels::ConstMatrixView rows = target.features();
+            target.backend().download(out.data() + static_cast<std::size_t>(first) * width, rows.data,
+                                      static_cast<std::size_t>(rows.rows) * width * sizeof(float));
+        });
+        if (done < static_cast<int>(tokens.size())) {
+            return Failure{
+                FailureCause::kCancelled, "Stopped while features were computed", {}, "go on with --resume", {}};
+        }
+        return Done{};
+    };
+}
+
+DraftAgreement agreementOf(const train::HeldOutReport& report) {
+    return {report.top1, report.top3, report.acceptance_length};
+}
+
+std::vector<std::int32_t> endTokens(const text::Tokenizer& tokenizer) {
+    std::vector<std::int32_t> tokens;
+    for (std::int32_t id = 0; id < tokenizer.size(); ++id) {
+        if (tokenizer.endsGeneration(id)) tokens.push_back(id);
+    }
+    return tokens;
+}
+
+}  // namespace
+
+bool isTrainable(Method recipe) {
+    return train::isTrainable(recipe);
+}
+
+Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOptions& options,
+                                       const DraftTrainingSink& progress, std::stop_token stop) {
+    return guarded([&]() -> Result<DraftTrainingReport> {
+        if (auto failure = checkOptions(options)) return *std::move(failure);
+        auto& parts = EngineAccess::parts(engine);
+        const Result<train::FeatureData> data = train::FeatureData::open(options.data);
+        if (!data) return data.failure();
+        const model::ModelConfig& config = parts.target->config();
+        const Result<train::TargetTables> tables = train::TargetTables::open(parts.checkpoint->tensors(), config);
+        if (!tables) return tables.failure();
+        const auto backend = kernels::makeCpuTrainingBackend<float>(options.threads);
+        const train::TrainingTarget target{config, *tables, parts.info.name, parts.info.fingerprint,
+                                           endTokens(*parts.tokenizer)};
+        const auto trainer =
+            train::Trainer::open(*backend, *data, target, trainerOptions(options), featureSource(*parts.target, stop));
+        if (!trainer) return trainer.failure();
+        const auto tell = [&progress](const train::TrainingProgress& from) {
+            if (!progress) return;
+            DraftTrainingProgress now{from.step,    from.steps,         from.passes,
+                                      from.loss,    from.learning_rate, from.rows_per_second,
+                                      from.seconds, from.seconds_left,  {}};
+            if (from.held_out != nullptr) now.held_out = agreementOf(*from.held_out);
+            progress(now);
+        };
+        const Result<train::TrainingSummary> summary = (*trainer)->run(tell, stop);
+        if (!summary) return summary.failure();
+        DraftTrainingReport report;
+        report.steps = summary->steps;
+        report.of_steps = summary->of_steps;
+        report.parameters = summary->parameters;
+        report.answer_tokens = data->answerTokens();
+        report.vocabulary_coverage = summary->vocabulary_coverage;
+        report.seconds = summary->seconds;
+        report.device = backend->description();
+        report.best = agreementOf(summary->best);
+        report.complete = summary->complete;
+        return report;
+    });
+}
+
+}  // namespace griffin::engine

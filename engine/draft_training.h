@@ -1,0 +1,90 @@
+// Training a draft for the model that is loaded: the engine's face for app. A plain header.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/engine.h"
+#include "engine/generation_options.h"
+#include "engine/result.h"
+
+namespace griffin::engine {
+
+/// The defaults of losses, masks, noise and clipping are those of the published training code.
+struct DraftTrainingOptions {
+    Method recipe = Method::kGriffin;  // isTrainable()
+    std::string data;                  // a folder of training data
+    std::string output;                // the draft; its checkpoint stands beside it, with ".training" at the end
+    bool resume = false;
+
+    double epochs = 6.0;          // over all stages
+    double learning_rate = 1e-3;  // peak; it falls along half a cosine
+    double weight_decay = 0.01;
+    double clip_value = 0.5;  // of each gradient; 0: none
+    double noise = 0.2;       // on the features that are read
+    double loss_feature = 1.0;
+    double loss_token = 0.1;
+    double loss_best = 0.5;  // on the target's likeliest tokens, from the second pass on
+    int loss_best_count = 10;
+    int passes = 0;                    // of the last stage; 0: the recipe's
+    int aligned_top = 3;               // token-alignable training: right when among so many
+    bool mask_shift_of_paper = false;  // which rows count: as the paper says, not as the code does
+    bool zero_logits = false;          // hidden columns as in the published multi-pass code
+    bool without_fusion = false;       // ablations of GRIFFIN
+    bool without_head = false;
+    bool without_alignment = false;
+
+    int batch_rows = 1024;
+    int accumulate = 1;  // batches to a step
+    int max_length = 1024;
+    int vocabulary = 8192;  // tokens the draft knows; 0: all
+    int bits = 8;           // of the weights that are written: 4, 8 or 16
+    std::uint64_t seed = 1;
+    int threads = 0;          // 0: all cores
+    std::int64_t memory = 0;  // most bytes; 0: half of what is free
+};
+
+/// On held-out conversations, teacher-forced.
+struct DraftAgreement {
+    std::vector<double> top1;  // by depth, from 1: share of rows where the draft's likeliest token is right
+    std::vector<double> top3;
+    double acceptance_length = 0.0;  // of a chain as deep as these
+};
+
+struct DraftTrainingProgress {
+    std::int64_t step = 0;
+    std::int64_t steps = 0;
+    int passes = 0;
+    double loss = 0.0;
+    double learning_rate = 0.0;
+    double rows_per_second = 0.0;  // rows times passes
+    double seconds = 0.0;
+    double seconds_left = 0.0;
+    std::optional<DraftAgreement> held_out;  // where this step was measured
+};
+
+struct DraftTrainingReport {
+    std::int64_t steps = 0;
+    std::int64_t of_steps = 0;
+    std::int64_t parameters = 0;
+    std::int64_t answer_tokens = 0;    // of the data
+    double vocabulary_coverage = 0.0;  // share of answer tokens that the draft knows
+    double seconds = 0.0;              // of this run
+    std::string device;
+    DraftAgreement best;
+    bool complete = false;  // the last step was made
+};
+
+using DraftTrainingSink = std::function<void(const DraftTrainingProgress&)>;
+
+bool isTrainable(Method recipe);
+
+/// Stops within one step when asked to; the checkpoint and the best draft so far are kept.
+Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOptions& options,
+                                       const DraftTrainingSink& progress, std::stop_token stop);
+
+}  // namespace griffin::engine
