@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
 #include "engine/available_memory.h"
+#include "engine/draft/eagle3_taps.h"
 #include "engine/engine_parts.h"
 #include "engine/guarded.h"
 #include "engine/method_names.h"
@@ -21,7 +24,7 @@ std::optional<Failure> checkOptions(const DraftTrainingOptions& options) {
     };
     if (!isTrainable(options.recipe)) {
         return bad(fmt::format("A draft of the method {} cannot be trained here", nameOf(options.recipe)),
-                   "choose griffin, hass, eagle or fspad");
+                   "choose griffin, hass, eagle, fspad or eagle3");
     }
     if (options.batch_rows < 16 || options.accumulate < 1 || options.max_length < 4 || options.vocabulary < 0 ||
         options.passes < 0 || options.aligned_top < 1 || options.loss_best_count < 1) {
@@ -67,15 +70,45 @@ train::TrainerOptions trainerOptions(const DraftTrainingOptions& options) {
     return to;
 }
 
-/// The target's features of a whole conversation, from a cache of its own.
+/// While it lives, the target keeps the taps that EAGLE-3 reads.
+class KeptTaps {
+  public:
+    static Result<Done> check(const model::ModelConfig& config) {
+        const auto taps = draft::eagle3Taps(nlohmann::json::object(), config.layers, "the model");
+        if (!taps) return taps.failure();
+        return Done{};
+    }
+    /// REQUIRES: check() passed.
+    explicit KeptTaps(model::TargetModel& target) : target_(target), were_kept_(target.keepsTaps()) {
+        if (!were_kept_) {
+            target.keepTaps(*draft::eagle3Taps(nlohmann::json::object(), target.config().layers, "the model"));
+        }
+    }
+    ~KeptTaps() {
+        if (!were_kept_) target_.dropTaps();
+    }
+    KeptTaps(const KeptTaps&) = delete;
+    KeptTaps& operator=(const KeptTaps&) = delete;
+
+  private:
+    model::TargetModel& target_;
+    bool were_kept_;
+};
+
+/// What the target makes of a whole conversation, with a cache of its own.
 train::FeatureSource featureSource(model::TargetModel& target, const std::stop_token& stop) {
-    return [&target, stop](std::span<const std::int32_t> tokens, std::span<float> out) -> Result<Done> {
+    return [&target, stop](std::span<const std::int32_t> tokens, std::span<float> features,
+                           std::span<float> taps) -> Result<Done> {
         model::KvCache cache(target.backend(), target.config(), static_cast<int>(tokens.size()));
-        const auto width = static_cast<std::size_t>(target.config().hidden_size);
-        const int done = target.prefill(cache, tokens, stop, [&](int first) {
-            const kernels::ConstMatrixView rows = target.features();
+        const auto copy = [&target](const kernels::ConstMatrixView& rows, int first, std::span<float> out) {
+            const auto width = static_cast<std::size_t>(rows.cols);
+            if (out.empty()) return;
             target.backend().download(out.data() + static_cast<std::size_t>(first) * width, rows.data,
                                       static_cast<std::size_t>(rows.rows) * width * sizeof(float));
+        };
+        const int done = target.prefill(cache, tokens, stop, [&](int first) {
+            copy(target.features(), first, features);
+            if (!taps.empty()) copy(target.taps(), first, taps);
         });
         if (done < static_cast<int>(tokens.size())) {
             return Failure{
@@ -113,6 +146,12 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
         const model::ModelConfig& config = parts.target->config();
         const Result<train::TargetTables> tables = train::TargetTables::open(parts.checkpoint->tensors(), config);
         if (!tables) return tables.failure();
+        std::optional<KeptTaps> taps;
+        if (options.recipe == Method::kEagle3) {
+            const Result<Done> fits = KeptTaps::check(config);
+            if (!fits) return fits.failure();
+            taps.emplace(*parts.target);
+        }
         const auto backend = kernels::makeCpuTrainingBackend<float>(options.threads);
         const train::TrainingTarget target{config, *tables, parts.info.name, parts.info.fingerprint,
                                            endTokens(*parts.tokenizer)};

@@ -27,6 +27,7 @@ enum class FailureCause {
     kCancelled,
     kNetwork,
     kDiskFull,
+    kTrainingDiverged,
 };
 
 struct Failure {

@@ -301,7 +301,7 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
         consumed = consumed_before + plan.sequencesBefore(last);
         if (number == first_step_ + 1) first_loss = *loss;
         if (!std::isfinite(*loss) || *loss > kAstray * first_loss) {
-            return Failure{FailureCause::kBadArgument,
+            return Failure{FailureCause::kTrainingDiverged,
                            fmt::format("The training went astray at step {}: its loss is {:.3g}", number, *loss),
                            options_.output,
                            "train again with a lower learning rate; the best draft so far was kept",

@@ -1,0 +1,155 @@
+// `griffin train`: from a model and prompts to a draft that answers with it; stopped and killed runs go on to the same
+// bytes; what does not fit is refused.
+#include <QJsonArray>
+#include <csignal>
+
+#include "tests/app/cli/griffin_program.h"
+
+namespace griffin::app::cli {
+
+class TrainTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        model_ = griffin_.writeModel(QStringLiteral("endless.gguf"), {});
+        tests::TinyModelOptions options;
+        options.seed = 5;
+        other_model_ = griffin_.writeModel(QStringLiteral("other.gguf"), options);
+        QByteArray prompts;
+        for (int i = 0; i < 60; ++i) {
+            prompts += "{\"prompt\": \"Question " + QByteArray::number(i) + ": what is " + QByteArray::number(i * 7) +
+                       "?\"}\n";
+        }
+        prompts_ = griffin_.write(QStringLiteral("prompts.jsonl"), prompts);
+        data_ = griffin_.path(QStringLiteral("training"));
+        made_ = makeData(model_);
+    }
+
+    void dataIsMade() {
+        QVERIFY2(made_.status == 0, made_.errors);
+        QVERIFY2(made_.errors.contains("60 prompts to answer") && made_.errors.contains("of disk"), made_.errors);
+        const QJsonObject report = made_.json();
+        QCOMPARE(report["answers"].toInt(), 60);
+        QCOMPARE(report["answer_tokens"].toInt(), 60 * 24);
+        QCOMPARE(report["complete"].toBool(), true);
+    }
+
+    void dataGoesOn() {
+        const Outcome again = makeData(model_);
+        QVERIFY2(again.status == 0, again.errors);
+        QCOMPARE(again.json()["there"].toInt(), 60);
+        QCOMPARE(again.json()["answers"].toInt(), 0);
+        compareError(makeData(other_model_), 2, {"another model"});
+    }
+
+    void benchmarksAreLeftOut() {
+        const QString benchmark = griffin_.write(
+            QStringLiteral("benchmark.jsonl"),
+            "{\"question_id\": 1, \"turns\": [\"One two three four five six seven eight nine ten eleven twelve "
+            "thirteen.\"]}\n");
+        const QString prompts = griffin_.write(
+            QStringLiteral("near.jsonl"),
+            "{\"prompt\": \"Say: one, two three four five six seven eight nine ten eleven TWELVE thirteen fourteen\"}\n"
+            "{\"prompt\": \"Something else\"}\n");
+        const Outcome outcome = griffin_.run(
+            {"train", "data", "--model", model_, "--threads", "1", "--prompts", prompts, "--exclude", benchmark,
+             "--output", griffin_.path(QStringLiteral("guarded")), "--max-new-tokens", "8", "--json"});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        QCOMPARE(outcome.json()["guarded"].toInt(), 1);
+        QCOMPARE(outcome.json()["answers"].toInt(), 1);
+    }
+
+    void everyRecipeLearns_data() {
+        QTest::addColumn<QString>("recipe");
+        for (const char* recipe : {"griffin", "hass", "eagle", "fspad", "eagle3"}) QTest::newRow(recipe) << QString(recipe);
+    }
+    void everyRecipeLearns() {
+        QFETCH(QString, recipe);
+        const QString draft = griffin_.path(recipe + QStringLiteral(".safetensors"));
+        const Outcome outcome = train(draft, {"--recipe", recipe, "--loss-token", "1"});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        const QList<QJsonObject> lines = outcome.jsonLines();
+        QVERIFY(lines.size() > 5);
+        const double first = lines.first()["held_out"]["chain_acceptance_length"].toDouble();
+        const double best = lines.last()["best"]["chain_acceptance_length"].toDouble();
+        qInfo("chain acceptance length %.3f, best %.3f", first, best);
+        QVERIFY(best > 1.05);
+        QCOMPARE(lines.last()["complete"].toBool(), true);
+
+        // The draft answers as the model does alone, and some of its guesses are right.
+        const QStringList question{"generate", "--json",      "--model",          model_, "--threads", "1",
+                                   "--prompt", "Question 9?", "--max-new-tokens", "40"};
+        const Outcome vanilla = griffin_.run(question + QStringList{"--method", "vanilla"});
+        const Outcome drafted =
+            griffin_.run(question + QStringList{"--method", recipe, "--draft", draft, "--tree-size", "6"});
+        QVERIFY2(drafted.status == 0, drafted.errors);
+        QCOMPARE(drafted.json()["tokens"], vanilla.json()["tokens"]);
+        QCOMPARE(drafted.json()["method"].toString(), recipe);
+    }
+
+    // Stopped in the middle and gone on with: not a bit is different.
+    void stoppedTrainingGoesOn() {
+        const QString whole = griffin_.path(QStringLiteral("whole.safetensors"));
+        QCOMPARE(train(whole, {}).status, 0);
+        const QString parts = griffin_.path(QStringLiteral("parts.safetensors"));
+        QProcess process;
+        griffin_.start(process, arguments(parts, {}));
+        while (!process.readAllStandardOutput().contains("held_out")) QVERIFY(process.waitForReadyRead(60'000));
+        ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+        const Outcome stopped = GriffinProgram::finish(process);
+        QVERIFY(stopped.status == 0 || stopped.status == 1);
+        if (stopped.status == 0) QSKIP("The training was over before it could be stopped.");
+        compareError(train(parts, {}), 2, {"was begun before", "--resume"});
+        compareError(train(parts, {"--resume", "--learning-rate", "0.5"}), 2, {"learning_rate"});
+        const Outcome resumed = train(parts, {"--resume"});
+        QVERIFY2(resumed.status == 0, resumed.errors);
+        QCOMPARE(content(parts + QStringLiteral(".training")), content(whole + QStringLiteral(".training")));
+        QCOMPARE(content(parts), content(whole));
+    }
+
+    void whatDoesNotFitIsRefused() {
+        const QString draft = griffin_.path(QStringLiteral("refused.safetensors"));
+        Outcome outcome = griffin_.run(
+            {"train", "draft", "--model", other_model_, "--threads", "1", "--data", data_, "--output", draft});
+        compareError(outcome, 2, {"another model"});
+        outcome = griffin_.run({"train", "draft", "--model", model_, "--threads", "1", "--data",
+                                griffin_.path(QStringLiteral("nowhere")), "--output", draft});
+        QCOMPARE(outcome.status, 1);
+        compareError(train(draft, {"--memory", "1"}), 1, {"GiB are allowed"});
+        QCOMPARE(train(draft, {"--recipe", "suffix"}).status, 2);
+        QCOMPARE(train(draft, {"--bits", "5"}).status, 2);
+        QVERIFY(!QFile::exists(draft));
+        compareError(train(draft, {"--learning-rate", "1e9", "--clip", "0"}), 1,
+                     {"went astray", "lower learning rate"});
+    }
+
+  private:
+    Outcome makeData(const QString& model) {
+        return griffin_.run({"train", "data", "--model", model, "--threads", "1", "--prompts", prompts_, "--output",
+                             data_, "--max-new-tokens", "24", "--json"});
+    }
+    QStringList arguments(const QString& draft, const QStringList& more) const {
+        return QStringList{"train",        "draft", "--model",      model_, "--threads",    "1",  "--data",   data_,
+                           "--output",     draft,   "--batch-rows", "256",  "--max-length", "64", "--epochs", "6",
+                           "--vocabulary", "64",    "--json"} +
+               more;
+    }
+    Outcome train(const QString& draft, const QStringList& more) { return griffin_.run(arguments(draft, more)); }
+    static QByteArray content(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    GriffinProgram griffin_;
+    QString model_;
+    QString other_model_;
+    QString prompts_;
+    QString data_;
+    Outcome made_;
+};
+
+}  // namespace griffin::app::cli
+
+QTEST_GUILESS_MAIN(griffin::app::cli::TrainTest)
+#include "train_test.moc"
