@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/library/application_identity.h"
+#include "app/library/draft_library.h"
 
 namespace griffin::app {
 namespace {
@@ -101,6 +102,9 @@ void EngineWorker::load(const LoadCommand& command) {
     const engine::Result<engine::Done> outcome = guarded([&]() -> engine::Result<engine::Done> {
         auto loaded_engine = engine::Engine::load(options, progress, command.stop);
         if (!loaded_engine) return loaded_engine.failure();
+        // A draft that cannot be loaded is no reason not to chat.
+        const auto draft = DraftLibrary().best((*loaded_engine)->info().fingerprint, engine::Method::kAuto);
+        if (draft) (void)(*loaded_engine)->loadDraft(draft->path.toStdString(), command.stop);
         Opened opened = loaded_engine.value()->openSession();
         if (!opened) return opened.failure();
         engine_ = std::move(*loaded_engine);

@@ -24,7 +24,7 @@ std::optional<Failure> checkOptions(const DraftTrainingOptions& options) {
     };
     if (!isTrainable(options.recipe)) {
         return bad(fmt::format("A draft of the method {} cannot be trained here", nameOf(options.recipe)),
-                   "choose griffin, hass, eagle, fspad or eagle3");
+                   "choose griffin, hass, eagle, fspad, eagle3 or medusa");
     }
     if (options.batch_rows < 16 || options.accumulate < 1 || options.max_length < 4 || options.vocabulary < 0 ||
         options.passes < 0 || options.aligned_top < 1 || options.loss_best_count < 1) {

@@ -58,7 +58,7 @@ std::vector<BenchmarkMethod> methodsOf(const Options& options, const engine::Gen
     std::vector<BenchmarkMethod> methods;
     bool some_take_trees = false;
     for (const std::string& name : options.methods) {
-        const auto method = engine::methodFromName(name).value_or(engine::Method::kAuto);  // checked by the parser
+        const engine::Method method = methodNamed(name);
         some_take_trees = some_take_trees || takesTree(method);
         methods.push_back({method, generation.tree});
     }
@@ -110,7 +110,12 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
     for (const std::string& path : options.outputs) {
         if (!canBeWritten(path)) return fail(cannotBeWritten(path));
     }
-    const auto engine = loadEngine(options.model, Synthetic::kAllowed, interrupts);
+    ModelOptions model = options.model;
+    for (const std::string& name : options.methods) {
+        const engine::Method method = methodNamed(name);
+        if (method == engine::Method::kAuto || engine::needsDraft(method)) model.draft_for = method;
+    }
+    const auto engine = loadEngine(model, Synthetic::kAllowed, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();
     if (!session) return fail(session.failure());

@@ -146,7 +146,9 @@ struct Options {
 
 ExitCode run(const Options& options, Interrupts& interrupts) {
     const engine::GenerationOptions generation = generationOptions(options.answer);
-    const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
+    ModelOptions model = options.model;
+    model.draft_for = methodNamed(options.answer.method);
+    const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();
     if (!session) return fail(session.failure());

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "app/cli/terminal.h"
+#include "app/library/draft_library.h"
 #include "app/library/model_library.h"
 #include "engine/method_names.h"
 
@@ -99,10 +100,13 @@ void addSamplingOptions(CLI::App& command, AnswerOptions& options) {
         ->take_all();
 }
 
+engine::Method methodNamed(const std::string& name) {
+    return engine::methodFromName(name).value_or(engine::Method::kAuto);  // checked by the parser
+}
+
 engine::GenerationOptions generationOptions(const AnswerOptions& options) {
     engine::GenerationOptions generation;
-    generation.method =
-        engine::methodFromName(options.method).value_or(engine::Method::kAuto);  // checked by the parser
+    generation.method = methodNamed(options.method);
     generation.tree.kind = engine::treeFromName(options.tree).value_or(engine::TreeKind::kAuto);
     generation.tree.size = options.tree_size;
     generation.tree.depth = options.tree_depth;
@@ -150,6 +154,30 @@ engine::Result<std::string> resolveModel(const std::string& model, Synthetic syn
                    {}};
 }
 
+namespace {
+
+/// The draft that is named, or else the installed one that fits.
+engine::Result<engine::Done> loadDraft(engine::Engine& engine, const ModelOptions& options,
+                                       const Interrupts::Work& work) {
+    if (!options.draft.empty()) {
+        const engine::Result<std::string> draft = resolveModel(options.draft, Synthetic::kRefused);
+        if (!draft) return draft.failure();
+        const auto loaded = engine.loadDraft(*draft, work.token());
+        if (!loaded) return loaded.failure();
+        return engine::Done{};
+    }
+    if (options.draft_for != engine::Method::kAuto && !engine::needsDraft(options.draft_for)) return engine::Done{};
+    const auto installed = DraftLibrary().best(engine.info().fingerprint, options.draft_for);
+    if (!installed) return engine::Done{};
+    const auto loaded = engine.loadDraft(installed->path.toStdString(), work.token());
+    if (loaded) return engine::Done{};
+    if (options.draft_for != engine::Method::kAuto) return loaded.failure();
+    printWarning("the installed draft is not used: " + loaded.failure().oneLine());
+    return engine::Done{};
+}
+
+}  // namespace
+
 engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& options, Synthetic synthetic,
                                                            Interrupts& interrupts) {
     const engine::Result<std::string> path = resolveModel(options.model, synthetic);
@@ -170,12 +198,8 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     bar.clear();
     if (!engine) return engine;
     for (const std::string& warning : (*engine)->info().warnings) printWarning(warning);
-    if (!options.draft.empty()) {
-        const engine::Result<std::string> draft = resolveModel(options.draft, Synthetic::kRefused);
-        if (!draft) return draft.failure();
-        const auto loaded = (*engine)->loadDraft(*draft, work.token());
-        if (!loaded) return loaded.failure();
-    }
+    const engine::Result<engine::Done> drafted = loadDraft(**engine, options, work);
+    if (!drafted) return drafted.failure();
     return engine;
 }
 

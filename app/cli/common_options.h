@@ -17,7 +17,10 @@ struct ModelOptions {
     std::string device = "auto";
     int threads = 0;
     int context = 0;
-    std::string draft;  // a file or folder with draft weights, or a smaller model; empty: none
+    std::string draft;  // a file or folder with draft weights, or a smaller model; empty: see draft_for
+    /// The installed draft that is loaded when none is named: that of this method, of the best one with kAuto, none
+    /// with a method that needs none.
+    engine::Method draft_for = engine::Method::kVanilla;
 };
 
 struct AnswerOptions {
@@ -47,6 +50,9 @@ void addAnswerOptions(CLI::App& command, AnswerOptions& options);
 /// The names that --method and --tree take.
 std::vector<std::string> methodNames();
 std::vector<std::string> treeNames();
+
+/// For ModelOptions::draft_for.
+engine::Method methodNamed(const std::string& name);
 
 /// What the engine is asked for.
 engine::GenerationOptions generationOptions(const AnswerOptions& options);

@@ -14,6 +14,11 @@ QString modelsFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/models");
 }
 
+QStringList draftFolders() {
+    return {QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/drafts"),
+            QCoreApplication::applicationDirPath() + QStringLiteral("/../share/griffin-chat/drafts")};
+}
+
 QString databasePath() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/griffin-chat.db");
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 namespace griffin::app {
 
@@ -11,6 +12,10 @@ void setApplicationIdentity();
 
 /// Where installed models are: the folder `models` in the application data folder.
 QString modelsFolder();
+
+/// Where drafts are: the folder `drafts` in the application data folder, then `share/griffin-chat/drafts` beside the
+/// folder of the program, for those that came with it.
+QStringList draftFolders();
 
 /// The database of conversations, in the application data folder.
 QString databasePath();

@@ -62,7 +62,8 @@ class TrainTest : public QObject {
 
     void everyRecipeLearns_data() {
         QTest::addColumn<QString>("recipe");
-        for (const char* recipe : {"griffin", "hass", "eagle", "fspad", "eagle3"}) QTest::newRow(recipe) << QString(recipe);
+        for (const char* recipe : {"griffin", "hass", "eagle", "fspad", "eagle3", "medusa"})
+            QTest::newRow(recipe) << QString(recipe);
     }
     void everyRecipeLearns() {
         QFETCH(QString, recipe);
