@@ -64,6 +64,7 @@ train::TrainerOptions trainerOptions(const DraftTrainingOptions& options) {
               : options.bits == 16 ? draft::WeightBits::k16
                                    : draft::WeightBits::k8;
     to.memory = options.memory > 0 ? options.memory : availableMemory().value_or(0) / 2;
+    to.checkpoint_seconds = options.checkpoint_seconds;
     to.output = options.output;
     to.state = options.output + ".training";
     to.resume = options.resume;

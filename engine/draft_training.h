@@ -46,6 +46,7 @@ struct DraftTrainingOptions {
     std::uint64_t seed = 1;
     int threads = 0;          // 0: all cores
     std::int64_t memory = 0;  // most bytes; 0: half of what is free
+    double checkpoint_seconds = 120.0;
 };
 
 /// On held-out conversations, teacher-forced.

@@ -197,6 +197,9 @@ Command registerTrainDraft(CLI::App& command) {
     command.add_option("--memory", options->memory_mib, "Most memory for training, in MiB; 0: half of what is free")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
         ->capture_default_str();
+    command.add_option("--checkpoint-seconds", training.checkpoint_seconds, "Time between two checkpoints")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
     command.add_flag("--json", options->json, "JSON lines: one a measurement, then the report");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);

@@ -12,8 +12,9 @@ class TrainTest : public QObject {
 
   private slots:
     void initTestCase() {
-        model_ = griffin_.writeModel(QStringLiteral("endless.gguf"), {});
         tests::TinyModelOptions options;
+        options.layers = 4;  // EAGLE-3 reads three of them
+        model_ = griffin_.writeModel(QStringLiteral("endless.gguf"), options);
         options.seed = 5;
         other_model_ = griffin_.writeModel(QStringLiteral("other.gguf"), options);
         QByteArray prompts;
@@ -107,6 +108,41 @@ class TrainTest : public QObject {
         QVERIFY2(resumed.status == 0, resumed.errors);
         QCOMPARE(content(parts + QStringLiteral(".training")), content(whole + QStringLiteral(".training")));
         QCOMPARE(content(parts), content(whole));
+    }
+
+    // Killed without a warning, it goes on from its last checkpoint to the same bytes.
+    void killedTrainingGoesOn() {
+        const QString whole = griffin_.path(QStringLiteral("undisturbed.safetensors"));
+        QCOMPARE(train(whole, {}).status, 0);
+        const QString killed = griffin_.path(QStringLiteral("killed.safetensors"));
+        QProcess process;
+        griffin_.start(process, arguments(killed, {"--checkpoint-seconds", "0"}));
+        while (!process.readAllStandardOutput().contains("held_out")) QVERIFY(process.waitForReadyRead(60'000));
+        process.kill();
+        QCOMPARE(GriffinProgram::finish(process).status, -1);
+        const Outcome resumed = train(killed, {"--resume"});
+        QVERIFY2(resumed.status == 0, resumed.errors);
+        QCOMPARE(content(killed + QStringLiteral(".training")), content(whole + QStringLiteral(".training")));
+        QCOMPARE(content(killed), content(whole));
+    }
+
+    // A draft in the drafts folder is used for its model without being named, and for no other.
+    void installedDraftIsUsed() {
+        const QString folder = griffin_.path(QStringLiteral("data/griffin-chat/drafts"));
+        QVERIFY(QDir().mkpath(folder));
+        const QString draft = griffin_.path(QStringLiteral("installed.safetensors"));
+        QCOMPARE(train(draft, {}).status, 0);
+        QVERIFY(QFile::copy(draft, folder + QStringLiteral("/mine.safetensors")));
+        const QStringList question{"generate", "--json",      "--threads",        "1",
+                                   "--prompt", "Question 9?", "--max-new-tokens", "24"};
+        QCOMPARE(griffin_.run(question + QStringList{"--model", model_}).json()["method"].toString(),
+                 QStringLiteral("griffin"));
+        const Outcome other = griffin_.run(question + QStringList{"--model", other_model_});
+        QVERIFY2(other.status == 0, other.errors);
+        QCOMPARE(other.json()["method"].toString(), QStringLiteral("suffix"));
+        compareError(griffin_.run(question + QStringList{"--model", other_model_, "--method", "griffin"}), 2,
+                     {"griffin"});
+        QVERIFY(QFile::remove(folder + QStringLiteral("/mine.safetensors")));
     }
 
     void whatDoesNotFitIsRefused() {
