@@ -248,7 +248,7 @@ def sentencepiece_seeds():
 
 def template_seeds():
     """The templates that the tests of the text room compare with jinja2."""
-    source = CORPUS.parent.parent / "engine" / "text" / "chat_templates.json"
+    source = CORPUS.parent.parent / "engine" / "text" / "fixtures" / "chat_templates.json"
     for number, template in enumerate(json.loads(source.read_text())["templates"]):
         save("chat_template_fuzz", f"template_{number:02}", template["template"])
     save("chat_template_fuzz", "none", "plain text, no template")
