@@ -13,6 +13,7 @@
 #include "engine/guarded.h"
 #include "engine/method_names.h"
 #include "engine/model/kv_cache.h"
+#include "engine/train/draft_evaluation.h"
 #include "engine/train/trainer.h"
 
 namespace griffin::engine {
@@ -179,6 +180,51 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
         report.device = backend->description();
         report.best = agreementOf(summary->best);
         report.complete = summary->complete;
+        return report;
+    });
+}
+
+Result<DraftEvaluationReport> evaluateDraft(Engine& engine, const DraftEvaluationOptions& options,
+                                            const std::function<void(double fraction)>& progress,
+                                            std::stop_token stop) {
+    return guarded([&]() -> Result<DraftEvaluationReport> {
+        auto& parts = EngineAccess::parts(engine);
+        draft::Drafter* drafter = parts.drafts->borrow();
+        if (drafter == nullptr || drafter->candidates() == nullptr) {
+            return Failure{FailureCause::kBadArgument, "No draft is loaded", {}, "name one with --draft", {}};
+        }
+        const Result<train::FeatureData> data = train::FeatureData::open(options.data);
+        if (!data) return data.failure();
+        if (data->vocabulary() != parts.target->config().vocabulary) {
+            return Failure{FailureCause::kBadArgument,
+                           "The data was made with another model",
+                           options.data,
+                           "make data with this model, or load the other one",
+                           {}};
+        }
+        std::vector<int> sequences;
+        for (int i = 0; i < data->size(); ++i) {
+            if (options.limit > 0 && static_cast<int>(sequences.size()) >= options.limit) break;
+            if (options.everything || train::isHeldOut(i, train::kHeldOutShare)) sequences.push_back(i);
+        }
+        train::DraftEvaluation evaluation(*parts.target, *drafter, options.depth);
+        DraftEvaluationReport report;
+        report.method = drafter->name();
+        for (const int index : sequences) {
+            if (stop.stop_requested()) break;
+            const Result<train::TrainingSequence> sequence = data->sequence(index);
+            if (!sequence) return sequence.failure();
+            evaluation.add(*sequence, stop);
+            ++report.conversations;
+            if (progress) progress(static_cast<double>(report.conversations) / static_cast<double>(sequences.size()));
+        }
+        report.complete = report.conversations == static_cast<std::int64_t>(sequences.size());
+        report.positions = evaluation.positions();
+        for (int depth = 1; depth <= evaluation.depth(); ++depth) {
+            report.agreement.top1.push_back(evaluation.top1(depth));
+            report.agreement.top3.push_back(evaluation.top3(depth));
+        }
+        report.agreement.acceptance_length = evaluation.acceptanceLength();
         return report;
     });
 }

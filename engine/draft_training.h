@@ -84,6 +84,26 @@ using DraftTrainingSink = std::function<void(const DraftTrainingProgress&)>;
 
 bool isTrainable(Method recipe);
 
+struct DraftEvaluationOptions {
+    std::string data;         // a folder of training data
+    int depth = 6;            // tokens the draft is asked for, one after the other
+    bool everything = false;  // all conversations, not only those that training holds out
+    int limit = 0;            // conversations; 0: all
+};
+
+struct DraftEvaluationReport {
+    std::string method;
+    std::int64_t conversations = 0;
+    std::int64_t positions = 0;  // tokens of answers behind which the draft was asked
+    DraftAgreement agreement;
+    bool complete = false;
+};
+
+/// How often the draft that is loaded foresees what the model said in this data. No session may be generating
+/// meanwhile.
+Result<DraftEvaluationReport> evaluateDraft(Engine& engine, const DraftEvaluationOptions& options,
+                                            const std::function<void(double fraction)>& progress, std::stop_token stop);
+
 /// Stops within one step when asked to; the checkpoint and the best draft so far are kept.
 Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOptions& options,
                                        const DraftTrainingSink& progress, std::stop_token stop);

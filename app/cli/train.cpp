@@ -13,9 +13,10 @@ struct Entry {
     Command (*registerIn)(CLI::App&);
 };
 
-constexpr std::array<Entry, 2> kEntries = {{
+constexpr std::array<Entry, 3> kEntries = {{
     {"data", "Let the model answer prompts, and keep what a draft learns from", registerTrainData},
     {"draft", "Train a draft on such data", registerTrainDraft},
+    {"evaluate", "How often a draft is right on such data", registerTrainEvaluate},
 }};
 
 }  // namespace

@@ -7,5 +7,6 @@ namespace griffin::app::cli {
 
 Command registerTrainData(CLI::App& command);
 Command registerTrainDraft(CLI::App& command);
+Command registerTrainEvaluate(CLI::App& command);
 
 }  // namespace griffin::app::cli

@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/agreement_report.h"
 #include "app/cli/common_options.h"
 #include "app/cli/terminal.h"
 #include "app/cli/train_commands.h"
@@ -13,8 +14,6 @@
 
 namespace griffin::app::cli {
 namespace {
-
-using engine::DraftAgreement;
 
 struct Options {
     ModelOptions model;
@@ -25,22 +24,6 @@ struct Options {
     std::int64_t memory_mib = 0;
     bool json = false;
 };
-
-std::string byDepth(const std::vector<double>& shares) {
-    std::string text;
-    for (const double share : shares) text += fmt::format("{}{:.3f}", text.empty() ? "" : " ", share);
-    return text;
-}
-
-std::string agreementText(const DraftAgreement& agreement) {
-    return fmt::format("top-1 {} and top-3 {} by depth, chain acceptance length {:.3f}", byDepth(agreement.top1),
-                       byDepth(agreement.top3), agreement.acceptance_length);
-}
-
-nlohmann::ordered_json agreementJson(const DraftAgreement& agreement) {
-    return {
-        {"top1", agreement.top1}, {"top3", agreement.top3}, {"chain_acceptance_length", agreement.acceptance_length}};
-}
 
 std::string line(const nlohmann::ordered_json& object) {
     return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";

@@ -46,6 +46,11 @@ class DraftShelf {
     void put(Method method, std::unique_ptr<draft::Drafter> drafter, const std::string& fingerprint);
     /// The method of the drafter with weights.
     std::optional<Method> loaded() const { return loaded_method_; }
+    /// The drafter with weights for a use of its own; every session begins anew with it. Null when there is none.
+    draft::Drafter* borrow() {
+        uses_.clear();
+        return loaded_.get();
+    }
 
     /// Measures t(M) when that was not done yet; stopped while it does, it chooses vanilla decoding.
     Result<DraftChoice> choose(const GenerationOptions& options, const std::stop_token& stop);

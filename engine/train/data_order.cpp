@@ -9,11 +9,6 @@
 namespace griffin::engine::train {
 namespace {
 
-/// The same for a sequence whatever the seed, so that trainings of other seeds are measured on the same ones.
-bool isHeldOut(int sequence, double share) {
-    return Random(static_cast<std::uint64_t>(sequence)).uniform() < share;
-}
-
 void shuffle(std::span<SequencePart> parts, std::uint64_t seed, int epoch) {
     Random mixed(seed);
     Random random(mixed.next() ^ Random(static_cast<std::uint64_t>(epoch)).next());
@@ -23,6 +18,10 @@ void shuffle(std::span<SequencePart> parts, std::uint64_t seed, int epoch) {
 }
 
 }  // namespace
+
+bool isHeldOut(int sequence, double share) {
+    return Random(static_cast<std::uint64_t>(sequence)).uniform() < share;
+}
 
 DataOrder::DataOrder(std::span<const int> rows, const DataOrderOptions& options) : options_(options) {
     assert(options.max_length >= 1 && options.max_length <= options.max_rows);

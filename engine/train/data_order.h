@@ -11,11 +11,18 @@
 
 namespace griffin::engine::train {
 
+/// Of all sequences, unless told otherwise.
+inline constexpr double kHeldOutShare = 0.05;
+
+/// Whether the sequence of this number is held out, with this share of all: the same whatever the seed, so that
+/// trainings of other seeds are measured on the same ones.
+bool isHeldOut(int sequence, double share);
+
 struct DataOrderOptions {
     std::uint64_t seed = 1;
     int max_rows = 2048;    // of a batch
     int max_length = 2048;  // rows of a sequence, which are its first; at most max_rows
-    double held_out_share = 0.05;
+    double held_out_share = kHeldOutShare;
 };
 
 /// The first rows of a sequence.

@@ -35,7 +35,7 @@ struct TrainerOptions {
     int batch_rows = 1024;
     int accumulate = 1;  // batches to a step
     int max_length = 1024;
-    double held_out_share = 0.05;
+    double held_out_share = kHeldOutShare;
     int held_out_rows = 16384;  // at most as many are measured
     int vocabulary = 8192;      // tokens the draft knows; 0: all of the target's
     std::uint64_t seed = 1;

@@ -79,6 +79,22 @@ class TrainTest : public QObject {
         QVERIFY(best > 1.05);
         QCOMPARE(lines.last()["complete"].toBool(), true);
 
+        // The draft as it is used is as good as it was in training, but for its 8 bits.
+        const Outcome evaluated = griffin_.run({"train", "evaluate", "--model", model_, "--threads", "1", "--data",
+                                                data_, "--draft", draft, "--depth", "3", "--json"});
+        QVERIFY2(evaluated.status == 0, evaluated.errors);
+        const QJsonObject agreement = evaluated.json()["agreement"].toObject();
+        const QJsonArray trained = lines.last()["best"]["top1"].toArray();
+        QCOMPARE(agreement["top1"].toArray().size(), 3);
+        QVERIFY(evaluated.json()["positions"].toInt() > 20);
+        for (int depth = 0; depth < 3; ++depth) {
+            const double used = agreement["top1"].toArray()[depth].toDouble();
+            QVERIFY2(
+                std::abs(used - trained[depth].toDouble()) < 0.1,
+                qPrintable(
+                    QString("depth %1: %2, in training %3").arg(depth + 1).arg(used).arg(trained[depth].toDouble())));
+        }
+
         // The draft answers as the model does alone, and some of its guesses are right.
         const QStringList question{"generate", "--json",      "--model",          model_, "--threads", "1",
                                    "--prompt", "Question 9?", "--max-new-tokens", "40"};
