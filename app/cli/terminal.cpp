@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -46,7 +47,7 @@ ExitCode fail(const engine::Failure& failure) {
 }
 
 std::string durationText(double seconds) {
-    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
+    const auto whole = std::llround(seconds);
     if (whole < 120) return fmt::format("{} s", whole);
     if (whole < 7200) return fmt::format("{} min", whole / 60);
     return fmt::format("{} h {} min", whole / 3600, whole % 3600 / 60);

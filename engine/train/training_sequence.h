@@ -14,7 +14,7 @@ struct PromptKey {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
 
-    auto operator<=>(const PromptKey&) const = default;
+    auto operator<=>(const PromptKey&) const = default;  // NOLINT: the 0 it sees is the compiler's
 };
 
 PromptKey promptKey(std::span<const std::int32_t> tokens);

@@ -43,7 +43,7 @@ struct Matrix {
         return matrix;
     }
     MatrixViewOf<Real> view() { return {numbers.data(), rows, cols, cols}; }
-    Real& at(int r, int c) { return numbers[static_cast<std::size_t>(r * cols + c)]; }
+    Real& at(int r, int c) { return view().row(r)[c]; }
 };
 
 using Doubles = Matrix<double>;
