@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "engine/decode/draft_seed.h"
+
 namespace griffin::engine::decode {
 namespace {
 
@@ -27,7 +29,7 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
       feed_(feed),
       vanilla_(target, cache, sampler),
       cost_(speculation_.times, speculation_.tree, draftCost(speculation_), speculation_.record, speculation_.advice),
-      random_(seed),
+      random_(draftSeed(seed)),
       tree_(kMaxTreeNodes, target.config().vocabulary),
       choices_(kMaxTreeNodes),
       distributions_(target, sampler),

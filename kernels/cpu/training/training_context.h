@@ -21,6 +21,14 @@ inline int trainingRowsWorthSharing(int cols) {
     return cols < kElementsWorthSharing ? kElementsWorthSharing / (cols > 0 ? cols : 1) : 1;
 }
 
+/// function(row) for every row of this many elements, shared among the threads.
+template <class Function>
+void forRows(const TrainingContext& context, int rows, int cols, const Function& function) {
+    context.pool.parallelFor(rows, trainingRowsWorthSharing(cols), [&](int begin, int end) {
+        for (int row = begin; row < end; ++row) function(row);
+    });
+}
+
 /// y[i] = exp(x[i] - shift); returns their sum. y may be x.
 inline double exponentials(const TrainingContext& context, const float* x, float shift, int count, float* y) {
     return context.loops.exponentials(x, shift, count, y);

@@ -8,13 +8,6 @@
 namespace griffin::kernels::cpu {
 namespace {
 
-template <class Function>
-void forRows(const TrainingContext& context, int rows, int cols, const Function& function) {
-    context.pool.parallelFor(rows, trainingRowsWorthSharing(cols), [&](int begin, int end) {
-        for (int row = begin; row < end; ++row) function(row);
-    });
-}
-
 float largest(const TrainingContext& context, const float* x, int count) {
     return context.loops.largest(x, count);
 }

@@ -11,14 +11,6 @@ namespace {
 
 constexpr int kColumnsWorthSharing = 64;
 
-/// function(row) for every row, shared.
-template <class Function>
-void forRows(const TrainingContext& context, int rows, int cols, const Function& function) {
-    context.pool.parallelFor(rows, trainingRowsWorthSharing(cols), [&](int begin, int end) {
-        for (int row = begin; row < end; ++row) function(row);
-    });
-}
-
 }  // namespace
 
 template <class Real>

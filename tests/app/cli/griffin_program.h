@@ -32,6 +32,7 @@ class GriffinProgram {
   public:
     GriffinProgram() : environment_(QProcessEnvironment::systemEnvironment()) {
         environment_.insert(QStringLiteral("XDG_DATA_HOME"), path(QStringLiteral("data")));
+        environment_.insert(QStringLiteral("XDG_CACHE_HOME"), path(QStringLiteral("cache")));
     }
 
     /// A path in the folder of this object.
