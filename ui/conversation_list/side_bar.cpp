@@ -133,6 +133,10 @@ void SideBar::setNewChatAction(QAction* action) {
     new_chat_->setAccessibleName(action->text().remove(QLatin1Char('&')));
 }
 
+void SideBar::setFoot(QWidget* foot) {
+    layout()->addWidget(foot);
+}
+
 void SideBar::setCurrent(storage::ConversationId conversation) {
     current_ = conversation;
     showCurrent();

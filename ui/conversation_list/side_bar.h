@@ -1,4 +1,5 @@
-// The left column: search over everything, "New chat", and the conversations, or what the search found instead.
+// The left column: search over everything, "New chat", the conversations, or what the search found instead, and at
+// its foot what the window puts there.
 #pragma once
 
 #include <QWidget>
@@ -26,6 +27,8 @@ class SideBar : public QWidget {
     SideBar(Theme& theme, ConversationListModel& conversations, SearchResultsModel& results, QWidget* parent = nullptr);
 
     void setNewChatAction(QAction* action);
+    /// What stands below the list.
+    void setFoot(QWidget* foot);
     /// Marks the conversation on screen; an invalid id marks none.
     void setCurrent(storage::ConversationId conversation);
     void focusSearch();

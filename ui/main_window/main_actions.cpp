@@ -39,6 +39,7 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
     zoom_out = make(QStringLiteral("zoomOut"), tr("Zoom &out"), {Qt::CTRL | Qt::Key_Minus});
     zoom_reset = make(QStringLiteral("zoomReset"), tr("&Normal size"), {Qt::CTRL | Qt::Key_0});
 
+    pages = new QActionGroup(this);
     appearance = new QActionGroup(this);
     appearance_system = make(QStringLiteral("appearanceSystem"), tr("&System"));
     appearance_light = make(QStringLiteral("appearanceLight"), tr("&Light"), {}, QStringLiteral("sun"));
@@ -62,7 +63,16 @@ QAction* MainActions::make(const QString& name, const QString& text, const QList
     return action;
 }
 
-void MainActions::fillMenuBar(QMenuBar* bar) const {
+QAction* MainActions::addPage(const QString& name, const QString& text, const QString& icon) {
+    const int key = Qt::Key_1 + static_cast<int>(pages->actions().size());
+    QAction* action = make(name, text, {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(key))}, icon);
+    action->setCheckable(true);
+    pages->addAction(action);
+    page_menu_->addAction(action);
+    return action;
+}
+
+void MainActions::fillMenuBar(QMenuBar* bar) {
     QMenu* file = bar->addMenu(tr("&File"));
     file->addActions({new_chat, open_model});
     file->addSeparator();
@@ -87,6 +97,7 @@ void MainActions::fillMenuBar(QMenuBar* bar) const {
     view->addSeparator();
     QMenu* look = view->addMenu(tr("&Appearance"));
     look->addActions({appearance_system, appearance_light, appearance_dark});
+    page_menu_ = bar->addMenu(tr("&Go"));
 }
 
 }  // namespace griffin::ui

@@ -7,6 +7,7 @@
 
 class QAction;
 class QActionGroup;
+class QMenu;
 class QMenuBar;
 class QWidget;
 
@@ -21,7 +22,10 @@ class MainActions : public QObject {
     /// The actions are added to `window`, so that their shortcuts work everywhere in it.
     MainActions(Theme& theme, QWidget* window);
 
-    void fillMenuBar(QMenuBar* bar) const;
+    void fillMenuBar(QMenuBar* bar);
+    /// The command that shows a page: Ctrl+1 for the first, Ctrl+2 for the next, and in the menu in this order.
+    /// REQUIRES: fillMenuBar() was called.
+    QAction* addPage(const QString& name, const QString& text, const QString& icon);
 
     QAction* new_chat;
     QAction* open_model;
@@ -40,6 +44,7 @@ class MainActions : public QObject {
     QAction* zoom_in;
     QAction* zoom_out;
     QAction* zoom_reset;
+    QActionGroup* pages;       // of addPage()
     QActionGroup* appearance;  // of the three below
     QAction* appearance_system;
     QAction* appearance_light;
@@ -51,6 +56,7 @@ class MainActions : public QObject {
 
     Theme& theme_;
     QWidget* window_;
+    QMenu* page_menu_ = nullptr;
 };
 
 }  // namespace griffin::ui

@@ -8,6 +8,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTimer>
 #include <QUrl>
 
@@ -15,6 +16,7 @@
 #include "ui/conversation_list/side_bar.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
+#include "ui/main_window/page_bar.h"
 #include "ui/theme/theme.h"
 #include "ui/transcript/transcript_view.h"
 
@@ -40,6 +42,8 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
       actions_(new MainActions(theme, this)),
       side_bar_(new SideBar(theme, conversations, results, this)),
       chat_page_(new ChatPage(theme, *actions_, transcript, this)),
+      page_bar_(new PageBar(theme, this)),
+      pages_(new QStackedWidget(this)),
       splitter_(new QSplitter(Qt::Horizontal, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -47,9 +51,10 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
     resize(kFirstSize);
     actions_->fillMenuBar(menuBar());
     side_bar_->setNewChatAction(actions_->new_chat);
+    side_bar_->setFoot(page_bar_);
 
     splitter_->addWidget(side_bar_);
-    splitter_->addWidget(chat_page_);
+    splitter_->addWidget(pages_);
     splitter_->setChildrenCollapsible(false);
     splitter_->setHandleWidth(1);
     splitter_->setStretchFactor(0, 0);
@@ -57,6 +62,8 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
     splitter_->setSizes({kSideBarWidth, kFirstSize.width() - kSideBarWidth});
     setCentralWidget(splitter_);
     connectActions();
+    connectPages();
+    addPage(QStringLiteral("chatPage"), tr("&Chat"), QStringLiteral("chat"), chat_page_)->setChecked(true);
 }
 
 void MainWindow::connectActions() {
@@ -87,6 +94,38 @@ void MainWindow::connectActions() {
     choose_look(actions_->appearance_system, ThemeMode::kSystem);
     choose_look(actions_->appearance_light, ThemeMode::kLight);
     choose_look(actions_->appearance_dark, ThemeMode::kDark);
+}
+
+void MainWindow::connectPages() {
+    // What is about the conversation brings its page back.
+    const auto show_chat = [this] { showPage(chat_page_); };
+    for (QAction* action : {actions_->new_chat, actions_->rename, actions_->pin, actions_->remove})
+        connect(action, &QAction::triggered, this, show_chat);
+    connect(side_bar_, &SideBar::conversationChosen, this, show_chat);
+    connect(side_bar_, &SideBar::hitChosen, this, show_chat);
+    connect(pages_, &QStackedWidget::currentChanged, this, [this] {
+        const bool chatting = currentPage() == chat_page_;
+        for (QAction* action : {actions_->find, actions_->find_next, actions_->find_previous, actions_->copy})
+            action->setEnabled(chatting);
+    });
+}
+
+QAction* MainWindow::addPage(const QString& name, const QString& text, const QString& icon, QWidget* page) {
+    QAction* action = actions_->addPage(name, text, icon);
+    pages_->addWidget(page);
+    page_bar_->addPage(action);
+    connect(action, &QAction::triggered, this, [this, page] { showPage(page); });
+    connect(pages_, &QStackedWidget::currentChanged, action,
+            [this, action, page] { action->setChecked(currentPage() == page); });
+    return action;
+}
+
+void MainWindow::showPage(QWidget* page) {
+    pages_->setCurrentWidget(page);
+}
+
+QWidget* MainWindow::currentPage() const {
+    return pages_->currentWidget();
 }
 
 QByteArray MainWindow::saveLayout() const {

@@ -1,16 +1,19 @@
-// The frame: the conversation list on the left, the page in the middle. Its state (place, size, widths, sidebar) is
-// handed over as one byte array for the settings.
+// The frame: the conversation list on the left with the names of the pages at its foot, one page in the middle. Its
+// state (place, size, widths, sidebar) is handed over as one byte array for the settings.
 #pragma once
 
 #include <QMainWindow>
 
+class QAction;
 class QSplitter;
+class QStackedWidget;
 
 namespace griffin::ui {
 
 class ChatPage;
 class ConversationListModel;
 class MainActions;
+class PageBar;
 class SearchResultsModel;
 class SideBar;
 class Theme;
@@ -27,6 +30,13 @@ class MainWindow : public QMainWindow {
     MainActions& actions() { return *actions_; }
     SideBar& sideBar() { return *side_bar_; }
     ChatPage& chatPage() { return *chat_page_; }
+
+    /// Adds a page behind those that are there: its name is in the side bar and in the menu, its shortcut Ctrl and its
+    /// number. Pages do their work while they are visible. The window owns the page. `name` is for tests and settings.
+    QAction* addPage(const QString& name, const QString& text, const QString& icon, QWidget* page);
+    /// `page` was added.
+    void showPage(QWidget* page);
+    QWidget* currentPage() const;
 
     QByteArray saveLayout() const;
     /// Bytes of another version or none at all leave the default layout.
@@ -48,11 +58,14 @@ class MainWindow : public QMainWindow {
 
   private:
     void connectActions();
+    void connectPages();
 
     Theme& theme_;
     MainActions* actions_;
     SideBar* side_bar_;
     ChatPage* chat_page_;
+    PageBar* page_bar_;
+    QStackedWidget* pages_;
     QSplitter* splitter_;
     bool painted_ = false;
 };

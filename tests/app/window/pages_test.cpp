@@ -1,0 +1,103 @@
+// Pages of the real window: reached by mouse, shortcut and menu, and left for the chat by what is about it.
+#include <QAction>
+#include <QActionGroup>
+#include <QLabel>
+#include <QListView>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QToolButton>
+
+#include "tests/app/window/window_fixture.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+
+class PagesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init();
+    void cleanup();
+    void theButtonAndTheShortcutShowThePage();
+    void theMenuNamesEveryPage();
+    void theConversationBringsTheChatBack();
+    void findBelongsToTheChat();
+
+  private:
+    QAction* lastAction() { return fixture_->window().actions().pages->actions().last(); }
+
+    std::unique_ptr<WindowFixture> fixture_;
+    QWidget* extra_ = nullptr;
+};
+
+void PagesTest::init() {
+    fixture_ = std::make_unique<WindowFixture>();
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    extra_ = new QLabel(QStringLiteral("Something else"));
+    fixture_->window().addPage(QStringLiteral("extraPage"), QStringLiteral("E&xtra"), QStringLiteral("info"), extra_);
+}
+
+void PagesTest::cleanup() {
+    fixture_->close();
+    fixture_.reset();
+}
+
+void PagesTest::theButtonAndTheShortcutShowThePage() {
+    ui::MainWindow& window = fixture_->window();
+    auto* chat = fixture_->find<QToolButton>("chatPageButton");
+    auto* extra = fixture_->find<QToolButton>("extraPageButton");
+    QVERIFY(chat != nullptr && extra != nullptr && extra->isVisible());
+    QVERIFY(chat->isChecked() && !extra->isChecked());
+    QCOMPARE(extra->accessibleName(), QString("Extra"));
+    QTest::mouseClick(extra, Qt::LeftButton);
+    QCOMPARE(window.currentPage(), extra_);
+    QVERIFY(extra->isChecked() && !chat->isChecked());
+    QVERIFY(extra_->isVisible() && !window.chatPage().isVisible());
+    QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+    QCOMPARE(window.currentPage(), static_cast<QWidget*>(&window.chatPage()));
+    QVERIFY(chat->isChecked());
+    const int number = static_cast<int>(window.actions().pages->actions().size());
+    QTest::keyClick(&window, static_cast<Qt::Key>(Qt::Key_0 + number), Qt::ControlModifier);
+    QCOMPARE(window.currentPage(), extra_);
+}
+
+void PagesTest::theMenuNamesEveryPage() {
+    QStringList names;
+    const QList<QAction*> menus = fixture_->window().menuBar()->actions();
+    for (const QAction* action : menus.last()->menu()->actions()) names.append(action->text().remove('&'));
+    QCOMPARE(names.first(), QString("Chat"));
+    QCOMPARE(names.last(), QString("Extra"));
+    lastAction()->trigger();
+    QCOMPARE(fixture_->window().currentPage(), extra_);
+}
+
+void PagesTest::theConversationBringsTheChatBack() {
+    ui::MainWindow& window = fixture_->window();
+    fixture_->send("A question");
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    lastAction()->trigger();
+    QVERIFY(!window.chatPage().isVisible());
+    auto* list = fixture_->find<QListView>("conversationList");
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                      list->visualRect(list->model()->index(0, 0)).bottomLeft() + QPoint(30, -10));
+    QVERIFY(window.chatPage().isVisible());
+    QCOMPARE(fixture_->transcript().count(), 2);
+    lastAction()->trigger();
+    window.actions().new_chat->trigger();
+    QVERIFY(window.chatPage().isVisible());
+    QCOMPARE(fixture_->transcript().count(), 0);
+}
+
+void PagesTest::findBelongsToTheChat() {
+    QVERIFY(fixture_->window().actions().find->isEnabled());
+    lastAction()->trigger();
+    QVERIFY(!fixture_->window().actions().find->isEnabled());
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    QVERIFY(fixture_->window().actions().find->isEnabled());
+}
+
+QTEST_MAIN(PagesTest)
+#include "pages_test.moc"
