@@ -35,6 +35,9 @@ std::optional<Failure> checkOptions(const DraftTrainingOptions& options) {
         options.weight_decay < 0.0) {
         return bad("Epochs and learning rate must be positive, other rates not negative", "choose other values");
     }
+    if (options.precision == TrainingPrecision::kBf16 && !kernels::cpuHasBf16Products()) {
+        return bad("This processor has no instructions for bfloat16", "choose f32");
+    }
     if (options.bits != 4 && options.bits != 8 && options.bits != 16) {
         return bad(fmt::format("Weights of {} bits are not known", options.bits), "choose 4, 8 or 16");
     }
@@ -120,6 +123,12 @@ train::FeatureSource featureSource(model::TargetModel& target, const std::stop_t
     };
 }
 
+kernels::ProductPrecision precisionOf(TrainingPrecision wanted) {
+    const bool bf16 = wanted == TrainingPrecision::kBf16 ||
+                      (wanted == TrainingPrecision::kAutomatic && kernels::cpuHasBf16Products());
+    return bf16 ? kernels::ProductPrecision::kBf16 : kernels::ProductPrecision::kF32;
+}
+
 DraftAgreement agreementOf(const train::HeldOutReport& report) {
     return {report.top1, report.top3, report.acceptance_length};
 }
@@ -154,7 +163,7 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
             if (!fits) return fits.failure();
             taps.emplace(*parts.target);
         }
-        const auto backend = kernels::makeCpuTrainingBackend<float>(options.threads);
+        const auto backend = kernels::makeCpuTrainingBackend<float>(options.threads, precisionOf(options.precision));
         const train::TrainingTarget target{config, *tables, parts.info.name, parts.info.fingerprint,
                                            endTokens(*parts.tokenizer)};
         const auto trainer =

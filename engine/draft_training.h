@@ -14,6 +14,9 @@
 
 namespace griffin::engine {
 
+/// What products are computed with; kAutomatic is bf16 where the processor has instructions for it.
+enum class TrainingPrecision { kAutomatic, kF32, kBf16 };
+
 /// The defaults of losses, masks, noise and clipping are those of the published training code.
 struct DraftTrainingOptions {
     Method recipe = Method::kGriffin;  // isTrainable()
@@ -44,6 +47,7 @@ struct DraftTrainingOptions {
     int vocabulary = 8192;  // tokens the draft knows; 0: all
     int bits = 8;           // of the weights that are written: 4, 8 or 16
     std::uint64_t seed = 1;
+    TrainingPrecision precision = TrainingPrecision::kAutomatic;
     int threads = 0;          // 0: all cores
     std::int64_t memory = 0;  // most bytes; 0: half of what is free
     double checkpoint_seconds = 120.0;

@@ -21,6 +21,7 @@ struct Options {
     std::string recipe = "griffin";
     std::string mask_shift = "code";
     std::string hidden = "proper";
+    std::string precision = "auto";
     std::int64_t memory_mib = 0;
     bool json = false;
 };
@@ -92,6 +93,9 @@ ExitCode run(Options options, Interrupts& interrupts) {
     training.recipe = *engine::methodFromName(options.recipe);
     training.mask_shift_of_paper = options.mask_shift == "paper";
     training.zero_logits = options.hidden == "faithful";
+    training.precision = options.precision == "auto"  ? engine::TrainingPrecision::kAutomatic
+                         : options.precision == "f32" ? engine::TrainingPrecision::kF32
+                                                      : engine::TrainingPrecision::kBf16;
     training.threads = options.model.threads;
     training.memory = options.memory_mib << 20;
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
@@ -175,6 +179,11 @@ Command registerTrainDraft(CLI::App& command) {
         ->capture_default_str();
     command.add_option("--bits", training.bits, "Of the draft's weights: 4, 8 or 16")
         ->check(CLI::IsMember({4, 8, 16}))
+        ->capture_default_str();
+    command
+        .add_option("--precision", options->precision,
+                    "Of products: bf16 is several times as fast where the processor has it")
+        ->check(CLI::IsMember({"auto", "f32", "bf16"}))
         ->capture_default_str();
     command.add_option("--seed", training.seed, "Of first values, order and noise")->capture_default_str();
     command.add_option("--memory", options->memory_mib, "Most memory for training, in MiB; 0: half of what is free")

@@ -163,6 +163,7 @@ nlohmann::json Trainer::optionsText() const {
             {"held_out_share", options_.held_out_share},
             {"vocabulary", vocabulary_.size()},
             {"seed", options_.seed},
+            {"products", backend_.productPrecision() == kernels::ProductPrecision::kBf16 ? "bf16" : "f32"},
             {"target", target_.fingerprint},
             {"data_sequences", data_.size()},
             {"data_tokens", data_.tokens()}};

@@ -33,7 +33,15 @@ void addMissing(InstructionSet set, std::vector<std::string>& missing) {
     check(__builtin_cpu_supports("avx512vl"), "avx512vl");
     check(__builtin_cpu_supports("avx512vnni"), "avx512_vnni");
 }
+
+bool supportsBf16() {
+    return __builtin_cpu_supports("avx512bf16") != 0;
+}
 #else
+bool supportsBf16() {
+    return false;
+}
+
 void addMissing(InstructionSet set, std::vector<std::string>& missing) {
     if (set != InstructionSet::kGeneric) missing.emplace_back("x86-64");
 }
@@ -64,6 +72,10 @@ InstructionSet bestInstructionSet() {
         if (missingFeatures(set).empty()) return set;
     }
     return InstructionSet::kGeneric;
+}
+
+bool hasBf16Products() {
+    return supportsBf16() && missingFeatures(InstructionSet::kAvx512).empty();
 }
 
 }  // namespace griffin::kernels::cpu

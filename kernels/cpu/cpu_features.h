@@ -18,4 +18,7 @@ std::vector<std::string> missingFeatures(InstructionSet set);
 /// The best set this machine can run.
 InstructionSet bestInstructionSet();
 
+/// Whether it has AVX-512 with instructions for bfloat16.
+bool hasBf16Products();
+
 }  // namespace griffin::kernels::cpu

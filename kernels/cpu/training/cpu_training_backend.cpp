@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
+#include <type_traits>
 
 #include "kernels/cpu/aligned_memory.h"
+#include "kernels/cpu/training/bf16_product.h"
 #include "kernels/cpu/training/causal_attention.h"
 #include "kernels/cpu/training/dense.h"
 #include "kernels/cpu/training/training_context.h"
@@ -29,23 +32,30 @@ class CpuTrainingBackend : public TrainingBackend<Real> {
     using Losses = TrainingLosses<Real>;
     using Attention = CausalAttention<Real>;
 
-    explicit CpuTrainingBackend(int threads)
-        : pool_(threads), context_{pool_, vectorLoops(bestInstructionSet())}, library_(prepareDense()) {}
+    CpuTrainingBackend(int threads, ProductPrecision precision)
+        : pool_(threads), context_{pool_, vectorLoops(bestInstructionSet())}, library_(prepareDense()) {
+        if (precision == ProductPrecision::kBf16) bf16_.emplace(pool_);
+    }
 
-    std::string description() const override { return fmt::format("cpu {}, {} threads", library_, pool_.threads()); }
+    std::string description() const override {
+        return fmt::format("cpu {}, {} threads", bf16_ ? "bf16 products" : library_, pool_.threads());
+    }
+    ProductPrecision productPrecision() const override {
+        return bf16_ ? ProductPrecision::kBf16 : ProductPrecision::kF32;
+    }
 
     DeviceBuffer allocate(std::size_t bytes) override { return allocateAligned(bytes); }
     void upload(void* device, const void* host, std::size_t bytes) override { std::memcpy(device, host, bytes); }
     void download(void* host, const void* device, std::size_t bytes) override { std::memcpy(host, device, bytes); }
 
     void multiply(ConstView x, ConstView w, View y, Writing writing) override {
-        sharedProduct<Real>(pool_, x, Operand::kAsIs, w, Operand::kTransposed, kept(writing), y);
+        product(x, Operand::kAsIs, w, Operand::kTransposed, writing, y);
     }
     void multiplyForInput(ConstView dy, ConstView w, View dx, Writing writing) override {
-        sharedProduct<Real>(pool_, dy, Operand::kAsIs, w, Operand::kAsIs, kept(writing), dx);
+        product(dy, Operand::kAsIs, w, Operand::kAsIs, writing, dx);
     }
     void multiplyForWeight(ConstView dy, ConstView x, View dw) override {
-        sharedProduct<Real>(pool_, dy, Operand::kTransposed, x, Operand::kAsIs, Real(1), dw);
+        product(dy, Operand::kTransposed, x, Operand::kAsIs, Writing::kAdd, dw);
     }
 
     void clear(View x) override { Rows::clear(context_, x); }
@@ -114,23 +124,34 @@ class CpuTrainingBackend : public TrainingBackend<Real> {
     }
 
   private:
-    static Real kept(Writing writing) { return writing == Writing::kAdd ? Real(1) : Real(0); }
+    void product(ConstView a, Operand a_is, ConstView b, Operand b_is, Writing writing, View c) {
+        const bool add = writing == Writing::kAdd;
+        if constexpr (std::is_same_v<Real, float>) {
+            if (bf16_) return bf16_->multiply(a, a_is, b, b_is, add, c);
+        }
+        sharedProduct<Real>(pool_, a, a_is, b, b_is, add ? Real(1) : Real(0), c);
+    }
 
     ThreadPool pool_;
     TrainingContext context_;
     std::string library_;
+    std::optional<Bf16Products> bf16_;
 };
 
 }  // namespace
 }  // namespace cpu
 
-template <class Real>
-std::unique_ptr<TrainingBackend<Real>> makeCpuTrainingBackend(int threads) {
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    return std::make_unique<cpu::CpuTrainingBackend<Real>>(threads <= 0 ? cores : threads);
+bool cpuHasBf16Products() {
+    return cpu::hasBf16Products();
 }
 
-template std::unique_ptr<TrainingBackend<float>> makeCpuTrainingBackend<float>(int threads);
-template std::unique_ptr<TrainingBackend<double>> makeCpuTrainingBackend<double>(int threads);
+template <class Real>
+std::unique_ptr<TrainingBackend<Real>> makeCpuTrainingBackend(int threads, ProductPrecision precision) {
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    return std::make_unique<cpu::CpuTrainingBackend<Real>>(threads <= 0 ? cores : threads, precision);
+}
+
+template std::unique_ptr<TrainingBackend<float>> makeCpuTrainingBackend<float>(int threads, ProductPrecision);
+template std::unique_ptr<TrainingBackend<double>> makeCpuTrainingBackend<double>(int threads, ProductPrecision);
 
 }  // namespace griffin::kernels

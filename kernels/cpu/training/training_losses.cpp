@@ -158,26 +158,41 @@ void TrainingLosses<Real>::clamp(const TrainingContext& context, double limit, V
     });
 }
 
+namespace {
+
+template <class Real>
+struct AdamWRates {
+    Real kept, rate, unbiased, beta1, beta2, epsilon;
+};
+
+/// A function of its own, whose rows are known not to overlap: the compiler makes vectors of it.
+template <class Real>
+void adamWRow(const AdamWRates<Real>& of, int count, Real* __restrict w, const Real* __restrict g, Real* __restrict m,
+              Real* __restrict v) {
+    const AdamWRates<Real> rates = of;
+    for (int i = 0; i < count; ++i) {
+        m[i] = rates.beta1 * m[i] + (Real(1) - rates.beta1) * g[i];
+        v[i] = rates.beta2 * v[i] + (Real(1) - rates.beta2) * g[i] * g[i];
+        w[i] = w[i] * rates.kept - rates.rate * m[i] / (std::sqrt(v[i]) * rates.unbiased + rates.epsilon);
+    }
+}
+
+}  // namespace
+
 template <class Real>
 void TrainingLosses<Real>::adamW(const TrainingContext& context, const AdamWSettings& settings, View value,
                                  ConstView gradient, View first_moment, View second_moment) {
     const auto step = static_cast<double>(settings.step);
-    const Real kept = static_cast<Real>(1.0 - settings.learning_rate * settings.weight_decay);
-    const Real rate = static_cast<Real>(settings.learning_rate / (1.0 - std::pow(settings.beta1, step)));
-    const Real unbiased = static_cast<Real>(1.0 / std::sqrt(1.0 - std::pow(settings.beta2, step)));
-    const Real beta1 = static_cast<Real>(settings.beta1);
-    const Real beta2 = static_cast<Real>(settings.beta2);
-    const Real epsilon = static_cast<Real>(settings.epsilon);
+    const AdamWRates<Real> rates{
+        static_cast<Real>(1.0 - settings.learning_rate * settings.weight_decay),
+        static_cast<Real>(settings.learning_rate / (1.0 - std::pow(settings.beta1, step))),
+        static_cast<Real>(1.0 / std::sqrt(1.0 - std::pow(settings.beta2, step))),
+        static_cast<Real>(settings.beta1),
+        static_cast<Real>(settings.beta2),
+        static_cast<Real>(settings.epsilon),
+    };
     forRows(context, value.rows, value.cols, [&](int row) {
-        Real* w = value.row(row);
-        const Real* g = gradient.row(row);
-        Real* m = first_moment.row(row);
-        Real* v = second_moment.row(row);
-        for (int i = 0; i < value.cols; ++i) {
-            m[i] = beta1 * m[i] + (Real(1) - beta1) * g[i];
-            v[i] = beta2 * v[i] + (Real(1) - beta2) * g[i] * g[i];
-            w[i] = w[i] * kept - rate * m[i] / (std::sqrt(v[i]) * unbiased + epsilon);
-        }
+        adamWRow(rates, value.cols, value.row(row), gradient.row(row), first_moment.row(row), second_moment.row(row));
     });
 }
 
