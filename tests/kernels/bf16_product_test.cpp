@@ -14,6 +14,10 @@ using namespace griffin::kernels::cpu;
 
 namespace {
 
+std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
 /// Numbers in [-1, 1) from a counter.
 std::vector<float> randomNumbers(int count, std::uint64_t seed) {
     std::vector<float> numbers(static_cast<std::size_t>(count));
@@ -48,13 +52,14 @@ class Bf16ProductTest : public QObject {
 
     void matchesPlainLoops() {
         double worst = 0.0;
-        for (const Shape shape : {Shape{1, 1, 1}, Shape{8, 48, 32}, Shape{9, 49, 33}, Shape{7, 47, 31}, Shape{33, 17, 2},
-                                  Shape{16, 96, 767}, Shape{257, 50, 769}, Shape{3, 200, 1540}}) {
+        for (const Shape shape : {Shape{1, 1, 1}, Shape{8, 48, 32}, Shape{9, 49, 33}, Shape{7, 47, 31},
+                                  Shape{33, 17, 2}, Shape{16, 96, 767}, Shape{257, 50, 769}, Shape{3, 200, 1540}}) {
             const std::vector<float> a = randomNumbers(shape.rows * shape.inner, 1);
             const std::vector<float> b = randomNumbers(shape.cols * shape.inner, 2);
             for (const Operand a_is : {Operand::kAsIs, Operand::kTransposed}) {
                 for (const Operand b_is : {Operand::kAsIs, Operand::kTransposed}) {
-                    for (const bool add : {false, true}) worst = std::max(worst, difference(shape, a, a_is, b, b_is, add));
+                    for (const bool add : {false, true})
+                        worst = std::max(worst, difference(shape, a, a_is, b, b_is, add));
                 }
             }
         }
@@ -70,7 +75,7 @@ class Bf16ProductTest : public QObject {
         for (const int threads : {1, 2, 3}) {
             ThreadPool pool(threads);
             Bf16Products products(pool);
-            std::vector<float> c(static_cast<std::size_t>(shape.rows * shape.cols));
+            std::vector<float> c(at(shape.rows * shape.cols));
             products.multiply({a.data(), shape.rows, shape.inner, shape.inner}, Operand::kAsIs,
                               {b.data(), shape.cols, shape.inner, shape.inner}, Operand::kTransposed, false,
                               {c.data(), shape.rows, shape.cols, shape.cols});
@@ -92,14 +97,13 @@ class Bf16ProductTest : public QObject {
         const bool a_turned = a_is == Operand::kTransposed;
         const bool b_turned = b_is == Operand::kTransposed;
         const int stride = shape.cols + kMargin;
-        std::vector<float> c(static_cast<std::size_t>(shape.rows * stride), kBefore);
-        Bf16Products(pool_).multiply(
-            {a.data(), a_turned ? shape.inner : shape.rows, a_turned ? shape.rows : shape.inner,
-             a_turned ? shape.rows : shape.inner},
-            a_is,
-            {b.data(), b_turned ? shape.cols : shape.inner, b_turned ? shape.inner : shape.cols,
-             b_turned ? shape.inner : shape.cols},
-            b_is, add, {c.data(), shape.rows, shape.cols, stride});
+        std::vector<float> c(at(shape.rows * stride), kBefore);
+        Bf16Products(pool_).multiply({a.data(), a_turned ? shape.inner : shape.rows,
+                                      a_turned ? shape.rows : shape.inner, a_turned ? shape.rows : shape.inner},
+                                     a_is,
+                                     {b.data(), b_turned ? shape.cols : shape.inner,
+                                      b_turned ? shape.inner : shape.cols, b_turned ? shape.inner : shape.cols},
+                                     b_is, add, {c.data(), shape.rows, shape.cols, stride});
         double worst = 0.0;
         for (int i = 0; i < shape.rows; ++i) {
             for (int j = 0; j < shape.cols; ++j) {
@@ -108,16 +112,15 @@ class Bf16ProductTest : public QObject {
                 for (int k = 0; k < shape.inner; ++k) {
                     const int at_a = a_turned ? k * shape.rows + i : i * shape.inner + k;
                     const int at_b = b_turned ? j * shape.inner + k : k * shape.cols + j;
-                    const double product =
-                        rounded(a[static_cast<std::size_t>(at_a)]) * rounded(b[static_cast<std::size_t>(at_b)]);
+                    const double product = rounded(a[at(at_a)]) * rounded(b[at(at_b)]);
                     sum += product;
                     size += std::abs(product);
                 }
-                const double result = static_cast<double>(c[static_cast<std::size_t>(i * stride + j)]);
+                const double result = c[at(i * stride + j)];
                 worst = std::max(worst, std::abs(result - sum) / size);
             }
             for (int j = shape.cols; j < stride; ++j) {
-                if (c[static_cast<std::size_t>(i * stride + j)] != kBefore) return HUGE_VAL;
+                if (c[at(i * stride + j)] != kBefore) return HUGE_VAL;
             }
         }
         return worst;

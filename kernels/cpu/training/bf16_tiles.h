@@ -1,5 +1,6 @@
 // The inner parts of bf16_product: copies of f32 matrices in bfloat16, pairs of neighbours along K together as the
-// instruction VDPBF16PS wants them, and products of such copies in tiles of 8 x 48. Entered only where hasBf16Products() (cpu_features.h).
+// instruction VDPBF16PS wants them, and products of such copies in tiles of 8 x 48. Entered only where
+// hasBf16Products() (cpu_features.h).
 //
 // A pair is 32 bits: the number of even k in the lower half, that of k + 1 in the upper; past the end of K it is zero.
 #pragma once
@@ -36,8 +37,8 @@ struct Bf16Tiles {
     /// Columns [0, cols) of the right side, cols <= kTileCols, `from` by column (outer) and k (inner): pair p of column
     /// j at panel[p * kTileCols + j]. Columns past the end are zero. REQUIRES: panel is aligned to 64 bytes.
     void (*pack_panel)(const StridedMatrix& from, int cols, int inner, std::uint32_t* panel);
-    /// c[rows, cols] of a tile = sum over pairs, or += with `add`: in order of k, the two numbers of a pair one after the other.
-    /// rows <= kTileRows, cols <= kTileCols.
+    /// c[rows, cols] of a tile = sum over pairs, or += with `add`: in order of k, the two numbers of a pair one after
+    /// the other. rows <= kTileRows, cols <= kTileCols.
     void (*multiply)(const PackedRows& a, int tile, const std::uint32_t* panel, int pairs, int rows, int cols, bool add,
                      float* c, std::ptrdiff_t c_stride);
 };

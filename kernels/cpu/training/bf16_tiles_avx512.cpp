@@ -31,8 +31,8 @@ __m512i pairsOf(__m512 even, __m512 odd) {
 /// 32 neighbours along K as 16 pairs; `count` of them exist.
 __m512i neighbours(const float* x, int count) {
     const __m512 low = _mm512_maskz_loadu_ps(firstLanes(count), x);
-    const __m512 high = count > kLanes ? _mm512_maskz_loadu_ps(firstLanes(count - kLanes), x + kLanes)
-                                       : _mm512_setzero_ps();
+    const __m512 high =
+        count > kLanes ? _mm512_maskz_loadu_ps(firstLanes(count - kLanes), x + kLanes) : _mm512_setzero_ps();
     return std::bit_cast<__m512i>(_mm512_cvtne2ps_pbh(high, low));
 }
 
