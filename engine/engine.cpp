@@ -140,7 +140,11 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
 }
 
 const DraftInfo* Engine::draft() const {
-    return parts_->draft ? &*parts_->draft : nullptr;
+    return parts_->draft_infos.empty() ? nullptr : parts_->draft_infos.data();
+}
+
+std::span<const DraftInfo> Engine::drafts() const {
+    return parts_->draft_infos;
 }
 
 Result<std::unique_ptr<Session>> Engine::openSession() {

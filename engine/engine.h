@@ -64,7 +64,11 @@ class Engine {
     /// Loads draft weights (a folder or a file), or a smaller model as draft, in place of what was loaded before. One
     /// that does not fit the model is a Failure with the reason, and the one before stays.
     Result<DraftInfo> loadDraft(const std::string& path, std::stop_token stop = {});
-    /// Null when none is loaded.
+    /// The same beside the drafts of other methods that are loaded: for comparing them.
+    Result<DraftInfo> addDraft(const std::string& path, std::stop_token stop = {});
+    /// What is loaded, one of each method; the first is the one that automatic decoding uses.
+    std::span<const DraftInfo> drafts() const;
+    /// That one. Null when none is loaded.
     const DraftInfo* draft() const;
 
     /// A conversation with its own KV cache. The engine must outlive it.

@@ -1,6 +1,7 @@
 // Engine::loadDraft: draft weights, or a smaller model as draft, for the model that is loaded.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/available_memory.h"
@@ -51,31 +52,30 @@ draft::TokenName namesOf(const text::Tokenizer* tokenizer) {
     };
 }
 
-}  // namespace
-
-Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token stop) {
+Result<DraftInfo> putOnShelf(Engine& engine, const std::string& path, session::Beside others,
+                             const std::stop_token& stop) {
     return guarded([&]() -> Result<DraftInfo> {
-        model::TargetModel& target = *parts_->target;
+        auto& parts = EngineAccess::parts(engine);
+        model::TargetModel& target = *parts.target;
         DraftInfo info;
         info.path = path;
         info.name = std::filesystem::path(path + "/.").lexically_normal().parent_path().filename().string();
         SmallModel small;
         std::unique_ptr<draft::Drafter> drafter;
         if (path.ends_with(".gguf")) {
-            Result<SmallModel> loaded = loadSmallModel(path, *parts_->backend, parts_->info.context, stop);
+            Result<SmallModel> loaded = loadSmallModel(path, *parts.backend, parts.info.context, stop);
             if (!loaded) return loaded.failure();
             small = std::move(*loaded);
-            if (auto failure =
-                    draft::draftModelFits(target.config(), small.model->config(), info.name,
-                                          namesOf(parts_->tokenizer.get()), namesOf(small.tokenizer.get()))) {
+            if (auto failure = draft::draftModelFits(target.config(), small.model->config(), info.name,
+                                                     namesOf(parts.tokenizer.get()), namesOf(small.tokenizer.get()))) {
                 return *std::move(failure);
             }
             drafter = std::make_unique<draft::DraftModelDrafter>(*small.model, target.config().vocabulary,
-                                                                 parts_->info.context);
+                                                                 parts.info.context);
         } else {
-            const std::unique_ptr<model::TensorSource> tensors = parts_->checkpoint->tensors();
+            const std::unique_ptr<model::TensorSource> tensors = parts.checkpoint->tensors();
             Result<std::unique_ptr<draft::Drafter>> loaded =
-                draft::loadDraft(path, Method::kAuto, target, *tensors, parts_->info.context,
+                draft::loadDraft(path, Method::kAuto, target, *tensors, parts.info.context,
                                  draft::MatrixStorage::kEightBit, availableMemory());
             if (!loaded) return loaded.failure();
             drafter = std::move(*loaded);
@@ -84,12 +84,30 @@ Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token sto
         if (!fingerprint) return fingerprint.failure();
         info.fingerprint = std::move(*fingerprint);
         info.method = drafter->name();
-        parts_->drafts->put(methodFromName(info.method).value_or(Method::kGriffin), std::move(drafter),
-                            info.fingerprint);
-        parts_->draft_model = std::move(small.model);
-        parts_->draft = info;
+        const Method method = methodFromName(info.method).value_or(Method::kGriffin);
+        parts.drafts->put(method, std::move(drafter), info.fingerprint, others);
+        if (others == session::Beside::kNone) parts.draft_infos.clear();
+        // A small model stays as long as its drafter: until one takes its place, or all places.
+        if (small.model || others == session::Beside::kNone) parts.draft_model = std::move(small.model);
+        const auto place = std::find_if(parts.draft_infos.begin(), parts.draft_infos.end(),
+                                        [&info](const DraftInfo& other) { return other.method == info.method; });
+        if (place != parts.draft_infos.end()) {
+            *place = info;
+        } else {
+            parts.draft_infos.push_back(info);
+        }
         return info;
     });
+}
+
+}  // namespace
+
+Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token stop) {
+    return putOnShelf(*this, path, session::Beside::kNone, stop);
+}
+
+Result<DraftInfo> Engine::addDraft(const std::string& path, std::stop_token stop) {
+    return putOnShelf(*this, path, session::Beside::kOtherMethods, stop);
 }
 
 }  // namespace griffin::engine

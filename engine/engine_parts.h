@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "engine/checkpoint.h"
 #include "engine/engine.h"
@@ -22,7 +23,7 @@ struct Engine::Parts {
     std::unique_ptr<model::TargetModel> target;
     std::unique_ptr<model::TargetModel> draft_model;  // of the method draft-model
     std::unique_ptr<session::DraftShelf> drafts;
-    std::optional<DraftInfo> draft;
+    std::vector<DraftInfo> draft_infos;  // of those on the shelf, in its order
     ModelInfo info;
 };
 

@@ -64,7 +64,7 @@ bool serves(Method loaded, Method wanted) {
 DraftShelf::DraftShelf(model::TargetModel& target, int context, std::string times_file, std::string times_key)
     : target_(target), context_(context), times_file_(std::move(times_file)), times_key_(std::move(times_key)) {}
 
-void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter, const std::string& fingerprint) {
+void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter, const std::string& fingerprint, Beside others) {
     const std::string key = fmt::format("{} for {}", fingerprint, times_key_);
     decode::PassTimes passes = decode::loadPassTimes(times_file_, key);
     if (passes.empty()) {
@@ -74,29 +74,41 @@ void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter, const std:
     uses_.clear();
     records_.clear();
     simulated_.reset();
-    loaded_with_suffix_.reset();
-    loaded_ = std::move(drafter);
-    loaded_method_ = method;
-    loaded_passes_ = std::move(passes);
-    if (loaded_->featureKind() != draft::FeatureKind::kTaps) target_.dropTaps();
+    leading_with_suffix_.reset();
+    if (others == Beside::kNone) loaded_.clear();
+    const auto place =
+        std::find_if(loaded_.begin(), loaded_.end(), [method](const Loaded& other) { return other.method == method; });
+    Loaded loaded{method, std::move(drafter), std::move(passes)};
+    if (place != loaded_.end()) {
+        *place = std::move(loaded);
+    } else {
+        loaded_.push_back(std::move(loaded));
+    }
+    const bool taps_are_read = std::any_of(loaded_.begin(), loaded_.end(), [](const Loaded& one) {
+        return one.drafter->featureKind() == draft::FeatureKind::kTaps;
+    });
+    if (!taps_are_read) target_.dropTaps();
 }
 
 decode::PassTimes DraftShelf::measureDraft() {
-    if (!loaded_) return {};
+    if (loaded_.empty()) return {};
     uses_.clear();
-    return decode::measureDraftPasses(*loaded_, target_, context_);
+    return decode::measureDraftPasses(*leading(), target_, context_);
 }
 
-bool DraftShelf::sharesWeights(const Drafter& drafter) const {
-    const std::array<const Drafter*, 3> sharing{loaded_.get(), simulated_.get(), loaded_with_suffix_.get()};
-    return loaded_ != nullptr && std::find(sharing.begin(), sharing.end(), &drafter) != sharing.end();
+const DraftShelf::Loaded* DraftShelf::ownerOf(const Drafter& drafter) const {
+    if (loaded_.empty()) return nullptr;
+    if (&drafter == simulated_.get() || &drafter == leading_with_suffix_.get()) return loaded_.data();
+    const auto owner = std::find_if(loaded_.begin(), loaded_.end(),
+                                    [&drafter](const Loaded& one) { return one.drafter.get() == &drafter; });
+    return owner != loaded_.end() ? &*owner : nullptr;
 }
 
 decode::DraftRecord& DraftShelf::recordOf(const Drafter& drafter) {
     const auto [place, is_new] = records_.try_emplace(&drafter);
     decode::DraftRecord& record = place->second;
-    if (is_new && sharesWeights(drafter) && !loaded_passes_.empty()) {
-        record.begin(loaded_passes_.milliseconds(decode::kUsualLevel), times_.milliseconds(1));
+    if (const Loaded* owner = is_new ? ownerOf(drafter) : nullptr; owner != nullptr && !owner->passes.empty()) {
+        record.begin(owner->passes.milliseconds(decode::kUsualLevel), times_.milliseconds(1));
     }
     return record;
 }
@@ -124,29 +136,37 @@ Drafter& DraftShelf::withoutWeights(Method method) {
     return *place;
 }
 
-Drafter& DraftShelf::loadedWithSuffix() {
-    if (!loaded_with_suffix_) loaded_with_suffix_ = std::make_unique<draft::SuffixOver>(*loaded_, suffixOptions());
-    return *loaded_with_suffix_;
+Drafter& DraftShelf::leadingWithSuffix() {
+    if (!leading_with_suffix_) {
+        leading_with_suffix_ = std::make_unique<draft::SuffixOver>(*leading(), suffixOptions());
+    }
+    return *leading_with_suffix_;
 }
 
 Result<Drafter*> DraftShelf::drafterFor(Method method) {
     if (method == Method::kSimulated) {
         if (!simulated_) {
-            simulated_ = std::make_unique<draft::SimulatedDrafter>(target_.config().vocabulary, loaded_.get());
+            simulated_ = std::make_unique<draft::SimulatedDrafter>(target_.config().vocabulary, leading());
         }
         return simulated_.get();
     }
     if (!needsDraft(method)) return &withoutWeights(method);
-    if (!loaded_) {
+    if (loaded_.empty()) {
         return refused(fmt::format("The method {} needs draft weights, and none are loaded", nameOf(method)),
                        "name them with --draft, or choose another --method");
     }
-    if (!serves(*loaded_method_, method)) {
+    const auto same = [method](const Loaded& one) { return one.method == method; };
+    auto found = std::find_if(loaded_.begin(), loaded_.end(), same);
+    if (found == loaded_.end()) {
+        found = std::find_if(loaded_.begin(), loaded_.end(),
+                             [method](const Loaded& one) { return serves(one.method, method); });
+    }
+    if (found == loaded_.end()) {
         return refused(fmt::format("The draft that is loaded is made for the method {}, not for {}",
-                                   nameOf(*loaded_method_), nameOf(method)),
+                                   nameOf(loaded_.front().method), nameOf(method)),
                        "choose its method, or name another draft with --draft");
     }
-    return loaded_.get();
+    return found->drafter.get();
 }
 
 Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options, const std::stop_token& stop) {
@@ -155,7 +175,7 @@ Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options, const s
     choice.method = options.method;
     choice.tree = options.tree.kind;
     const bool automatic = options.method == Method::kAuto;
-    if (automatic) choice.method = loaded_method_.value_or(Method::kSuffix);
+    if (automatic) choice.method = loaded_.empty() ? Method::kSuffix : loaded_.front().method;
     if (choice.method == Method::kVanilla) {
         if (choice.tree == TreeKind::kAuto) return choice;
         return refused(fmt::format("Vanilla decoding grows no {} tree", nameOf(choice.tree)),
@@ -163,7 +183,7 @@ Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options, const s
     }
     const Result<Drafter*> drafter = drafterFor(choice.method);
     if (!drafter) return drafter.failure();
-    choice.drafter = automatic && loaded_ ? &loadedWithSuffix() : *drafter;
+    choice.drafter = automatic && !loaded_.empty() ? &leadingWithSuffix() : *drafter;
     choice.times = passTimes(stop);
     if (choice.times.empty()) return DraftChoice();
     choice.record = &recordOf(*choice.drafter);
@@ -219,9 +239,9 @@ void DraftShelf::forget(const void* user, int length) {
 }
 
 int DraftShelf::claim(const Drafter& drafter, const void* user) {
-    // Three drafters share the weights: what the others knew of a text is overwritten.
-    if (sharesWeights(drafter)) {
-        std::erase_if(uses_, [&](const auto& use) { return use.first != &drafter && sharesWeights(*use.first); });
+    // Three drafters share the leading one's weights: what the others knew of a text is overwritten.
+    if (const Loaded* owner = ownerOf(drafter); owner != nullptr) {
+        std::erase_if(uses_, [&](const auto& use) { return use.first != &drafter && ownerOf(*use.first) == owner; });
     }
     Use& use = uses_[&drafter];
     const int known = use.user == user ? use.length : 0;

@@ -1,5 +1,6 @@
-// The drafters of an engine: those that need no weights are made when first wanted, one with weights is put here when
-// it was loaded. From what a person asks for it chooses drafter, tree and rule, or refuses with the reason.
+// The drafters of an engine: those that need no weights are made when first wanted, those with weights are put here
+// when they were loaded, one for each method. From what a person asks for it chooses drafter, tree and rule, or refuses
+// with the reason.
 //
 // A drafter remembers one conversation. Sessions share it; the one that used it last may go on, another begins anew.
 #pragma once
@@ -9,6 +10,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "engine/decode/cost_model.h"
 #include "engine/decode/verify.h"
@@ -34,22 +36,23 @@ struct DraftChoice {
     decode::DraftRecord* record = nullptr;  // of the drafter
 };
 
+/// What becomes of the other drafters with weights when one is put on the shelf.
+enum class Beside { kNone, kOtherMethods };
+
 class DraftShelf {
   public:
     /// `times_file` keeps t(M) between starts under `times_key`, and what a draft's passes take under that and the
     /// draft's fingerprint; empty: measured anew by every engine.
     DraftShelf(model::TargetModel& target, int context, std::string times_file, std::string times_key);
 
-    /// Replaces the drafter with weights, and measures its passes where the file does not have them. Taps of the target
-    /// that the new one does not read are dropped. Throws what the back end throws, and then keeps the drafter from
-    /// before.
-    void put(Method method, std::unique_ptr<draft::Drafter> drafter, const std::string& fingerprint);
-    /// The method of the drafter with weights.
-    std::optional<Method> loaded() const { return loaded_method_; }
-    /// The drafter with weights for a use of its own; every session begins anew with it. Null when there is none.
+    /// Puts a drafter with weights in place of all others, or of its method's alone, and measures its passes where the
+    /// file does not have them. The first that stays leads: automatic and simulated decoding use it. Taps of the target
+    /// that none reads any more are dropped. Throws what the back end throws, and then keeps what there was.
+    void put(Method method, std::unique_ptr<draft::Drafter> drafter, const std::string& fingerprint, Beside others);
+    /// The leading drafter for a use of its own; every session begins anew with it. Null when there is none.
     draft::Drafter* borrow() {
         uses_.clear();
-        return loaded_.get();
+        return leading();
     }
 
     /// Measures t(M) when that was not done yet; stopped while it does, it chooses vanilla decoding.
@@ -63,17 +66,25 @@ class DraftShelf {
     /// `user` is going to use the drafter. Returns for how many of its tokens the drafter still knows what it saw of
     /// them: none when another used it last.
     int claim(const draft::Drafter& drafter, const void* user);
-    /// What the passes of the drafter with weights take now, which forgets what it knew; empty where there is none.
+    /// What the passes of the leading drafter take now, which forgets what it knew; empty where there is none.
     decode::PassTimes measureDraft();
     /// t(M) of the target: from the file, or measured now. Empty when the measurement was stopped.
     const decode::PassTimes& passTimes(const std::stop_token& stop);
 
   private:
+    struct Loaded {
+        Method method = Method::kGriffin;
+        std::unique_ptr<draft::Drafter> drafter;
+        decode::PassTimes passes;
+    };
+
     draft::Drafter& withoutWeights(Method method);
     Result<draft::Drafter*> drafterFor(Method method);
     draft::SuffixOptions suffixOptions() const;
-    draft::Drafter& loadedWithSuffix();
-    bool sharesWeights(const draft::Drafter& drafter) const;
+    draft::Drafter& leadingWithSuffix();
+    draft::Drafter* leading() const { return loaded_.empty() ? nullptr : loaded_.front().drafter.get(); }
+    /// The loaded drafter whose weights this one uses, or null.
+    const Loaded* ownerOf(const draft::Drafter& drafter) const;
     decode::DraftRecord& recordOf(const draft::Drafter& drafter);
     /// For trees whose size has to be known before they grow.
     std::optional<decode::TreeAdvice> advice(TreeKind tree, bool drawn, const decode::DraftRecord& record) const;
@@ -84,11 +95,9 @@ class DraftShelf {
     std::string times_key_;
     decode::PassTimes times_;
     std::map<Method, std::unique_ptr<draft::Drafter>> made_;
-    std::unique_ptr<draft::Drafter> loaded_;
-    std::optional<Method> loaded_method_;
-    decode::PassTimes loaded_passes_;                        // of loaded_
-    std::unique_ptr<draft::SimulatedDrafter> simulated_;     // over loaded_
-    std::unique_ptr<draft::SuffixOver> loaded_with_suffix_;  // over loaded_
+    std::vector<Loaded> loaded_;                              // of different methods
+    std::unique_ptr<draft::SimulatedDrafter> simulated_;      // over the leading one
+    std::unique_ptr<draft::SuffixOver> leading_with_suffix_;  // over the leading one
     struct Use {
         const void* user = nullptr;
         int length = 0;  // tokens that did not change since

@@ -1,6 +1,7 @@
 // Neural drafts do not change the text, and one that knows the answer is accepted whole: from features and tokens of
 // the target's passes to committed tokens everything lies where the draft looks for it.
 #include <QtTest>
+#include <array>
 
 #include "engine/engine.h"
 #include "engine/method_names.h"
@@ -82,7 +83,54 @@ class NeuralLosslessTest : public QObject {
         }
     }
 
+    // One conversation goes from draft to draft; each is asked for by its method.
+    void draftsOfSeveralMethodsStandSideBySide() {
+        const std::array methods{Method::kGriffin, Method::kEagle3, Method::kFspad, Method::kEagle};
+        for (const Method method : methods) {
+            const bool first = method == methods.front();
+            writeTinyDraft(file("one.safetensors"), draftOptions(*random_, method, DraftSkill::kEcho, 0));
+            const auto draft =
+                first ? random_->loadDraft(file("one.safetensors")) : random_->addDraft(file("one.safetensors"));
+            QVERIFY2(draft, draft ? "" : draft.failure().oneLine().c_str());
+        }
+        QCOMPARE(random_->drafts().size(), methods.size());
+        QCOMPARE(random_->draft()->method, std::string("griffin"));
+        auto opened = random_->openSession();
+        QVERIFY(opened);
+        const Answer expected = answer(**opened, "Once upon a time", vanilla());
+        GenerationOptions options = vanilla();
+        options.tree = {TreeKind::kAuto, 12, 4, 0};
+        for (int round = 0; round < 2; ++round) {
+            for (const Method method : methods) {
+                options.method = method;
+                const Answer told = answer(**opened, "Once upon a time", options);
+                QCOMPARE(told.stats.method, method);
+                QCOMPARE(told.tokens, expected.tokens);
+            }
+        }
+        // HASS weights are EAGLE's network; nothing here is Medusa's.
+        options.method = Method::kHass;
+        QCOMPARE(answer(**opened, "Once upon a time", options).tokens, expected.tokens);
+        options.method = Method::kMedusa;
+        QVERIFY(!(*opened)->generate(Prompt{{}, "Once"}, options, {}, {}));
+        // One of the same method takes the other's place, one that is loaded takes all places.
+        QVERIFY(random_->addDraft(file("one.safetensors")));
+        QCOMPARE(random_->drafts().size(), methods.size());
+        QVERIFY(random_->loadDraft(file("one.safetensors")));
+        QCOMPARE(random_->drafts().size(), std::size_t{1});
+        options.method = Method::kGriffin;
+        QVERIFY(!(*opened)->generate(Prompt{{}, "Once"}, options, {}, {}));
+    }
+
   private:
+    static TinyDraftOptions draftOptions(const Engine& engine, Method method, DraftSkill skill, int known) {
+        TinyDraftOptions options;
+        options.method = method;
+        options.skill = skill;
+        options.known_tokens = known;
+        options.vocabulary = engine.info().vocabulary;
+        return options;
+    }
     static std::unique_ptr<Engine> loaded(const std::string& model) {
         LoadOptions load;
         load.threads = 1;  // other tests run at the same time
@@ -93,12 +141,7 @@ class NeuralLosslessTest : public QObject {
     }
     /// A new conversation of the engine with such a draft.
     std::unique_ptr<Session> conversation(Engine& engine, Method method, DraftSkill skill, int known) const {
-        TinyDraftOptions options;
-        options.method = method;
-        options.skill = skill;
-        options.known_tokens = known;
-        options.vocabulary = engine.info().vocabulary;
-        writeTinyDraft(file("draft.safetensors"), options);
+        writeTinyDraft(file("draft.safetensors"), draftOptions(engine, method, skill, known));
         const auto draft = engine.loadDraft(file("draft.safetensors"));
         if (!draft) throw std::runtime_error(draft.failure().oneLine());
         auto session = engine.openSession();

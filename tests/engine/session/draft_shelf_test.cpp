@@ -13,6 +13,7 @@ namespace {
 
 using namespace engine;
 using draft::FeatureKind;
+using session::Beside;
 
 class FeatureReader : public RecordingDrafter {
   public:
@@ -31,9 +32,15 @@ class DraftShelfTest : public QObject {
         session::DraftShelf shelf(model.target(), 64, {}, {});
         QVERIFY(!model.target().keepsTaps());
         model.target().keepTaps({0, 1, 1});
-        shelf.put(Method::kEagle3, std::make_unique<RecordingDrafter>(), {});
+        shelf.put(Method::kEagle3, std::make_unique<RecordingDrafter>(), {}, Beside::kNone);
         QVERIFY(model.target().keepsTaps());
-        shelf.put(Method::kEagle, std::make_unique<FeatureReader>(), {});
+        shelf.put(Method::kEagle, std::make_unique<FeatureReader>(), {}, Beside::kNone);
+        QVERIFY(!model.target().keepsTaps());
+        model.target().keepTaps({0, 1, 1});
+        shelf.put(Method::kEagle3, std::make_unique<RecordingDrafter>(), {}, Beside::kOtherMethods);
+        shelf.put(Method::kGriffin, std::make_unique<FeatureReader>(), {}, Beside::kOtherMethods);
+        QVERIFY(model.target().keepsTaps());
+        shelf.put(Method::kGriffin, std::make_unique<FeatureReader>(), {}, Beside::kNone);
         QVERIFY(!model.target().keepsTaps());
 
         // Passes go on without them.
