@@ -6,24 +6,22 @@
 // occur. Prints p, the number of classes and the acceptance length for every row.
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstdlib>
 #include <iostream>
-#include <map>
-#include <vector>
 
 #include "engine/engine.h"
 #include "engine/method_names.h"
+#include "tests/support/two_samples.h"
 
 using namespace griffin::engine;
 
 namespace {
 
 constexpr int kTokens = 3;
-using Counts = std::map<std::vector<std::int32_t>, int>;
+using griffin::tests::OutcomeCounts;
 
 struct Sampled {
-    Counts counts;
+    OutcomeCounts counts;
     int committed = 0;
     int passes = 0;
 };
@@ -46,40 +44,9 @@ Sampled sample(Session& session, const GenerationOptions& with, int samples, std
     return result;
 }
 
-/// P(chi-square with `freedom` degrees >= value), by Wilson and Hilferty's cube root (1931).
-double upperTail(double value, double freedom) {
-    const double variance = 2.0 / (9.0 * freedom);
-    const double z = (std::cbrt(value / freedom) - (1.0 - variance)) / std::sqrt(variance);
-    return 0.5 * std::erfc(z / std::sqrt(2.0));
-}
-
-/// Two samples of the same size; outcomes seen less than 16 times in both together make one class.
-std::string sameDistribution(const Counts& a, const Counts& b) {
-    Counts all = a;
-    for (const auto& [key, count] : b) all[key] += count;
-    const auto countIn = [](const Counts& counts, const std::vector<std::int32_t>& key) {
-        const auto found = counts.find(key);
-        return found == counts.end() ? 0 : found->second;
-    };
-    double value = 0.0;
-    double rare_a = 0.0;
-    double rare_b = 0.0;
-    int classes = 0;
-    const auto add = [&](double x, double y) {
-        if (x + y == 0.0) return;
-        value += (x - y) * (x - y) / (x + y);
-        ++classes;
-    };
-    for (const auto& [key, count] : all) {
-        if (count < 16) {
-            rare_a += countIn(a, key);
-            rare_b += countIn(b, key);
-        } else {
-            add(countIn(a, key), countIn(b, key));
-        }
-    }
-    add(rare_a, rare_b);
-    return fmt::format("p {:.3f} of {} classes", classes < 2 ? 1.0 : upperTail(value, classes - 1), classes);
+std::string sameDistribution(const OutcomeCounts& a, const OutcomeCounts& b) {
+    const griffin::tests::Likeness like = griffin::tests::likeness(a, b);
+    return fmt::format("p {:.3f} of {} classes", like.p, like.classes);
 }
 
 }  // namespace
