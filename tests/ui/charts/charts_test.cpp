@@ -1,0 +1,178 @@
+// Charts: bars where the values say, both signs of every colour, pictures in files, values told in words.
+#include <QApplication>
+#include <QImage>
+#include <QPainter>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolTip>
+#include <limits>
+
+#include "ui/charts/chart_painter.h"
+#include "ui/charts/chart_view.h"
+#include "ui/theme/theme.h"
+
+using namespace griffin::ui;
+
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+Chart stackedChart() {
+    Chart chart;
+    chart.name = "Time per cycle";
+    chart.x_name = "cycle";
+    chart.y_name = "ms";
+    chart.series = {{"draft", ChartInk::kAccepted, SeriesShape::kBars, {1, 2, 4}, {}},
+                    {"verify", ChartInk::kTarget, SeriesShape::kBars, {4, 3, 2}, {}},
+                    {"mean", ChartInk::kAccent, SeriesShape::kLine, {5, 5, kNone}, {}}};
+    chart.levels = {{"vanilla", ChartInk::kVanilla, 8}};
+    return chart;
+}
+
+QImage painted(const Chart& chart, const ChartStyle& style, const QSize& size) {
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(style.colors.background);
+    QPainter painter(&image);
+    paintChart(painter, image.rect(), chart, style);
+    return image;
+}
+
+/// Height in pixels of the colour in a column of the plot.
+int heightOf(const QImage& image, const QRectF& plot, double x, const QColor& color) {
+    int height = 0;
+    for (int y = static_cast<int>(plot.top()); y < static_cast<int>(plot.bottom()); ++y) {
+        if (image.pixelColor(static_cast<int>(x), y) == color) ++height;
+    }
+    return height;
+}
+
+}  // namespace
+
+class ChartsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() { theme_.setMode(ThemeMode::kLight); }
+    void barsAreAsHighAsTheirValues();
+    void manyPlacesAreDrawnTogether();
+    void hollowInksShowTheGround();
+    void textTellsTheValues();
+    void placesUnderThePointer();
+    void anEmptyChartSaysWhatWillBeHere();
+    void savesPictures();
+    void keyboardWalksThroughTheValues();
+
+  private:
+    Theme theme_{*qApp};
+};
+
+void ChartsTest::barsAreAsHighAsTheirValues() {
+    Chart chart;
+    chart.name = "Lengths";
+    chart.series = {{"length", ChartInk::kAccepted, SeriesShape::kBars, {1, 2, 4, kNone}, {}}};
+    const ChartStyle style(theme_);
+    const QSize size(400, 200);
+    const QImage image = painted(chart, style, size);
+    const QRectF plot = chartPlot(QRectF(QPointF(), size), chart, style);
+    QList<int> heights;
+    for (int i = 0; i < 4; ++i)
+        heights.append(heightOf(image, plot, plot.left() + (i + 0.5) * plot.width() / 4, style.colors.accepted));
+    qInfo("bars of %d, %d, %d and %d pixels", heights[0], heights[1], heights[2], heights[3]);
+    QVERIFY(qAbs(heights[2] - plot.height()) <= 2);
+    QVERIFY(qAbs(heights[1] - plot.height() / 2) <= 2);
+    QVERIFY(qAbs(heights[0] - plot.height() / 4) <= 2);
+    QCOMPARE(heights[3], 0);
+}
+
+void ChartsTest::manyPlacesAreDrawnTogether() {
+    Chart chart;
+    chart.series = {{"length", ChartInk::kAccepted, SeriesShape::kBars, {}, {}}};
+    for (int i = 0; i < 10000; ++i) chart.series[0].values.append(i < 5000 ? 1 : i % 2 == 0 ? 4 : 2);
+    const QRectF plot(0, 0, 300, 100);
+    const ChartPlaces first = chartPlacesAt(0, plot, chart);
+    QCOMPARE(first.first, 0);
+    QCOMPARE(first.count, 100);
+    const ChartPlaces last = chartPlacesAt(299.9, plot, chart);
+    QCOMPARE(last.first + last.count, 10000);
+    QCOMPARE(chartMean(chart.series[0], first), 1.0);
+    QCOMPARE(chartMean(chart.series[0], last), 3.0);
+    QCOMPARE(chartPlacesAt(-1, plot, chart).count, 0);
+}
+
+void ChartsTest::hollowInksShowTheGround() {
+    const ChartStyle style(theme_);
+    const QSize size(200, 200);
+    for (const ChartInk ink : {ChartInk::kRejected, ChartInk::kVanilla}) {
+        Chart chart;
+        chart.series = {{QString(), ink, SeriesShape::kBars, {10.0}, {}}};
+        const QImage image = painted(chart, style, size);
+        const QPointF middle = chartPlot(QRectF(QPointF(), size), chart, style).center() + QPointF(0, 3);
+        QCOMPARE(image.pixelColor(middle.toPoint()), style.colors.background);
+    }
+}
+
+void ChartsTest::textTellsTheValues() {
+    const QString text = chartText(stackedChart());
+    QVERIFY2(text.contains("draft: 1: 1.00, 2: 2.00, 3: 4.00"), qPrintable(text));
+    QVERIFY2(text.contains("vanilla: 8.00"), qPrintable(text));
+    Chart chart = stackedChart();
+    chart.series[0].values = QList<double>(100, 2.5);
+    QVERIFY2(chartText(chart).contains("draft: mean 2.50, from 2.50 to 2.50"), qPrintable(chartText(chart)));
+}
+
+void ChartsTest::placesUnderThePointer() {
+    const Chart chart = stackedChart();
+    const QRectF plot(50, 10, 300, 100);
+    QCOMPARE(chartPlacesAt(51, plot, chart).first, 0);
+    QCOMPARE(chartPlacesAt(200, plot, chart).first, 1);
+    QCOMPARE(chartPlacesAt(349, plot, chart).first, 2);
+    QCOMPARE(chartPlacesAt(351, plot, chart).count, 0);
+}
+
+void ChartsTest::anEmptyChartSaysWhatWillBeHere() {
+    Chart chart;
+    chart.name = "Accept length";
+    chart.empty_text = "Ask something to see it";
+    QCOMPARE(chartText(chart), chart.empty_text);
+    ChartView view(theme_);
+    view.setChart(chart);
+    view.resize(300, 160);
+    const QImage image = view.grab().toImage();
+    view.setChart({});
+    QVERIFY(image != view.grab().toImage());
+}
+
+void ChartsTest::savesPictures() {
+    const QTemporaryDir folder;
+    const QSizeF size(320, 200);
+    const QString svg = folder.filePath("chart.svg");
+    const QString png = folder.filePath("chart.png");
+    QVERIFY(saveChart(svg, size, stackedChart(), theme_));
+    QVERIFY(saveChart(png, size, stackedChart(), theme_));
+    QSvgRenderer renderer(svg);
+    QVERIFY(renderer.isValid());
+    QCOMPARE(renderer.viewBoxF().size(), size);
+    const QImage image(png);
+    QCOMPARE(image.size(), QSize(640, 400));
+    QVERIFY(!saveChart(folder.filePath("missing/chart.png"), size, stackedChart(), theme_));
+}
+
+void ChartsTest::keyboardWalksThroughTheValues() {
+    ChartView view(theme_);
+    view.setChart(stackedChart());
+    view.resize(300, 200);
+    view.show();
+    view.setFocus();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QTest::keyClick(&view, Qt::Key_Right);
+    QTest::keyClick(&view, Qt::Key_Right);
+    QVERIFY2(QToolTip::text().startsWith("cycle 2\ndraft: 2\nverify: 3"), qPrintable(QToolTip::text()));
+    QCOMPARE(view.accessibleName(), QString("Time per cycle"));
+    QVERIFY(view.accessibleDescription().contains("verify"));
+    const QByteArray folder = qgetenv("GRIFFIN_PICTURES");
+    if (!folder.isEmpty()) view.grab().save(QString::fromLocal8Bit(folder) + "/charts.png");
+}
+
+QTEST_MAIN(ChartsTest)
+#include "charts_test.moc"

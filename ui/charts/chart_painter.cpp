@@ -1,0 +1,332 @@
+#include "ui/charts/chart_painter.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QLocale>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr double kNarrowestPlace = 3;  // pixels
+constexpr double kWidestBar = 32;
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+QColor colorOf(ChartInk ink, const ThemeColors& colors) {
+    switch (ink) {
+        case ChartInk::kAccepted:
+            break;
+        case ChartInk::kTarget:
+            return colors.target;
+        case ChartInk::kRejected:
+            return colors.rejected;
+        case ChartInk::kVanilla:
+            return colors.vanilla;
+        case ChartInk::kAccent:
+            return colors.accent;
+    }
+    return colors.accepted;
+}
+
+QPen linePen(ChartInk ink, const ThemeColors& colors) {
+    QPen pen(colorOf(ink, colors), 2);
+    if (ink == ChartInk::kVanilla) pen.setStyle(Qt::DashLine);
+    if (ink == ChartInk::kTarget) pen.setDashPattern({5, 2});
+    if (ink == ChartInk::kRejected) pen.setStyle(Qt::DotLine);
+    return pen;
+}
+
+void paintBar(QPainter& painter, const QRectF& bar, ChartInk ink, const ThemeColors& colors) {
+    const QColor color = colorOf(ink, colors);
+    const bool hollow = ink == ChartInk::kRejected || ink == ChartInk::kVanilla;
+    if (!hollow && ink != ChartInk::kTarget) {
+        painter.fillRect(bar, color);
+        return;
+    }
+    if (bar.width() < 4 || bar.height() < 2) {  // no room for a border around something
+        painter.fillRect(bar, color);
+        return;
+    }
+    painter.setPen(QPen(color, 1, ink == ChartInk::kVanilla ? Qt::DashLine : Qt::SolidLine));
+    QColor pale = color;
+    pale.setAlphaF(0.45F);
+    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(pale));
+    painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
+}
+
+/// 1, 2 or 5 times a power of ten, so that about `wanted` steps reach `top`.
+double roundStep(double top, int wanted) {
+    const double raw = top / wanted;
+    const double power = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (raw <= factor * power * 1.0001) return factor * power;
+    }
+    return 10 * power;
+}
+
+double highest(const Chart& chart) {
+    double top = chart.least_top;
+    QList<double> sums(chart.count(), 0.0);
+    for (const ChartSeries& series : chart.series) {
+        for (int i = 0; i < series.values.size(); ++i) {
+            const double value = series.values.at(i);
+            if (std::isnan(value)) continue;
+            const double spread = i < series.spreads.size() ? series.spreads.at(i) : 0.0;
+            top = std::max(top, value + spread);
+            if (series.shape == SeriesShape::kBars) sums[i] += value;
+        }
+    }
+    if (chart.bars == BarArrangement::kStacked) {
+        for (const double sum : sums) top = std::max(top, sum);
+    }
+    for (const ChartLevel& level : chart.levels) top = std::max(top, level.value);
+    return top > 0 ? top : 1;
+}
+
+struct Axis {
+    double top = 1;
+    double step = 1;
+    int digits = 0;
+
+    explicit Axis(const Chart& chart) {
+        const double value = highest(chart);
+        step = roundStep(value, 4);
+        top = std::ceil(value / step - 0.0001) * step;
+        digits = step < 1 ? static_cast<int>(std::ceil(-std::log10(step) - 0.0001)) : 0;
+    }
+    QString text(double value) const { return QLocale().toString(value, 'f', digits); }
+};
+
+int placesPerBar(const QRectF& plot, const Chart& chart) {
+    const double room = std::max(plot.width() / kNarrowestPlace, 1.0);
+    return std::max(static_cast<int>(std::ceil(chart.count() / room)), 1);
+}
+
+/// How many bars stand beside each other at a place.
+int barsBeside(const Chart& chart) {
+    if (chart.bars == BarArrangement::kStacked) return 1;
+    return std::max<int>(
+        1, static_cast<int>(std::count_if(chart.series.begin(), chart.series.end(),
+                                          [](const auto& one) { return one.shape == SeriesShape::kBars; })));
+}
+
+class ChartPainter {
+  public:
+    ChartPainter(QPainter& painter, const QRectF& rect, const Chart& chart, const ChartStyle& style)
+        : painter_(painter),
+          rect_(rect),
+          chart_(chart),
+          style_(style),
+          axis_(chart),
+          plot_(chartPlot(rect, chart, style)),
+          per_bar_(placesPerBar(plot_, chart)),
+          bars_((chart.count() + per_bar_ - 1) / per_bar_) {}
+
+    void paint() {
+        painter_.setFont(style_.title);
+        painter_.setPen(style_.colors.text_secondary);
+        const QFontMetricsF metrics(style_.title);
+        painter_.drawText(QRectF(rect_.left(), rect_.top(), rect_.width(), metrics.height()),
+                          Qt::AlignLeft | Qt::AlignVCenter,
+                          metrics.elidedText(chart_.name, Qt::ElideRight, rect_.width()));
+        painter_.setFont(style_.label);
+        if (chart_.isEmpty()) {
+            painter_.setPen(style_.colors.text_faint);
+            painter_.drawText(rect_.adjusted(0, metrics.height(), 0, 0), Qt::AlignCenter | Qt::TextWordWrap,
+                              chart_.empty_text);
+            return;
+        }
+        paintLegend(rect_.top() + metrics.height() + space::kTight);
+        paintValueAxis();
+        paintPlaceAxis();
+        paintBars();
+        paintLines();
+    }
+
+  private:
+    double y(double value) const { return plot_.bottom() - std::min(value / axis_.top, 1.0) * plot_.height(); }
+    double placeWidth() const { return plot_.width() / std::max(bars_, 1); }
+    double center(int bar) const { return plot_.left() + (bar + 0.5) * placeWidth(); }
+    ChartPlaces places(int bar) const { return {bar * per_bar_, std::min(per_bar_, chart_.count() - bar * per_bar_)}; }
+
+    void paintLegend(double top) {
+        const QFontMetricsF metrics(style_.label);
+        double left = rect_.left();
+        const auto entry = [&](const QString& name, ChartInk ink, bool bar) {
+            if (name.isEmpty()) return;
+            const double middle = top + metrics.height() / 2;
+            if (bar) {
+                paintBar(painter_, QRectF(left, middle - 4, 10, 8), ink, style_.colors);
+            } else {
+                painter_.setPen(linePen(ink, style_.colors));
+                painter_.drawLine(QPointF(left - 2, middle), QPointF(left + 12, middle));
+            }
+            painter_.setPen(style_.colors.text_secondary);
+            painter_.drawText(QPointF(left + 14, top + metrics.ascent()), name);
+            left += 14 + metrics.horizontalAdvance(name) + space::kMedium;
+        };
+        for (const ChartSeries& series : chart_.series)
+            entry(series.name, series.ink, series.shape == SeriesShape::kBars);
+        for (const ChartLevel& level : chart_.levels) entry(level.name, level.ink, false);
+    }
+
+    void paintValueAxis() {
+        const QFontMetricsF metrics(style_.label);
+        const int steps = static_cast<int>(std::lround(axis_.top / axis_.step));
+        for (int i = 0; i <= steps; ++i) {
+            const double value = i * axis_.step;
+            const double at = std::round(y(value)) + 0.5;
+            painter_.setPen(QPen(style_.colors.border, 1));
+            painter_.drawLine(QPointF(plot_.left(), at), QPointF(plot_.right(), at));
+            painter_.setPen(style_.colors.text_faint);
+            painter_.drawText(QRectF(rect_.left(), at - metrics.height() / 2,
+                                     plot_.left() - rect_.left() - space::kTight, metrics.height()),
+                              Qt::AlignRight | Qt::AlignVCenter, axis_.text(value));
+        }
+        painter_.drawText(QPointF(rect_.left(), plot_.top() - metrics.descent() - 5), chart_.y_name);
+    }
+
+    void paintPlaceAxis() {
+        const QFontMetricsF metrics(style_.label);
+        painter_.setPen(style_.colors.text_faint);
+        const QRectF row(plot_.left(), plot_.bottom() + space::kTight, plot_.width(), metrics.height());
+        double free_from = rect_.left();
+        const double name_width =
+            chart_.x_name.isEmpty() ? 0 : metrics.horizontalAdvance(chart_.x_name) + space::kSmall;
+        for (int bar = 0; bar < bars_; ++bar) {
+            const int place = places(bar).first;
+            const bool named = place < chart_.places.size();
+            const int number = chart_.first_x + place;
+            const QString text = named ? chart_.places.at(place) : QLocale().toString(number);
+            const double width = metrics.horizontalAdvance(text);
+            const double left = center(bar) - width / 2;
+            if (left < free_from || left + width > row.right() - name_width + 1) continue;
+            painter_.drawText(QPointF(left, row.top() + metrics.ascent()), text);
+            free_from = left + width + (named ? space::kTight : space::kPage);
+        }
+        painter_.drawText(row, Qt::AlignRight, chart_.x_name);
+    }
+
+    void paintBars() {
+        const int beside = barsBeside(chart_);
+        const double gap = placeWidth() > 6 ? std::min(placeWidth() * 0.25, 8.0) : placeWidth() > 3.5 ? 1 : 0;
+        const double width = std::min((placeWidth() - gap) / beside, kWidestBar);
+        for (int bar = 0; bar < bars_; ++bar) {
+            double bottom = 0;
+            double left = center(bar) - width * beside / 2;
+            for (const ChartSeries& series : chart_.series) {
+                if (series.shape != SeriesShape::kBars) continue;
+                const double value = chartMean(series, places(bar));
+                if (!std::isnan(value)) {
+                    paintBar(painter_, QRectF(QPointF(left, y(bottom + value)), QPointF(left + width, y(bottom))),
+                             series.ink, style_.colors);
+                    paintWhisker(series, bar, left + width / 2);
+                }
+                if (chart_.bars == BarArrangement::kBeside) {
+                    left += width;
+                } else if (!std::isnan(value)) {
+                    bottom += value;
+                }
+            }
+        }
+    }
+
+    void paintWhisker(const ChartSeries& series, int bar, double x) {
+        const int place = places(bar).first;
+        if (per_bar_ > 1 || place >= series.spreads.size() || !(series.spreads.at(place) > 0)) return;
+        const double value = series.values.at(place);
+        const double spread = series.spreads.at(place);
+        painter_.setPen(QPen(style_.colors.text, 1));
+        const double top = y(value + spread);
+        const double bottom = y(std::max(value - spread, 0.0));
+        painter_.drawLine(QPointF(x, top), QPointF(x, bottom));
+        for (const double end : {top, bottom}) painter_.drawLine(QPointF(x - 3, end), QPointF(x + 3, end));
+    }
+
+    void paintLines() {
+        for (const ChartSeries& series : chart_.series) {
+            if (series.shape != SeriesShape::kLine) continue;
+            QPolygonF line;
+            const auto flush = [&] {
+                painter_.setPen(linePen(series.ink, style_.colors));
+                if (line.size() > 1) painter_.drawPolyline(line);
+                if (line.size() == 1) painter_.drawLine(line.first() - QPointF(2, 0), line.first() + QPointF(2, 0));
+                line.clear();
+            };
+            for (int bar = 0; bar < bars_; ++bar) {
+                const double value = chartMean(series, places(bar));
+                if (std::isnan(value)) {
+                    flush();
+                    continue;
+                }
+                line.append(QPointF(center(bar), y(value)));
+                paintWhisker(series, bar, center(bar));
+            }
+            flush();
+        }
+        for (const ChartLevel& level : chart_.levels) {
+            painter_.setPen(linePen(level.ink, style_.colors));
+            painter_.drawLine(QPointF(plot_.left(), y(level.value)), QPointF(plot_.right(), y(level.value)));
+        }
+    }
+
+    QPainter& painter_;
+    const QRectF rect_;
+    const Chart& chart_;
+    const ChartStyle& style_;
+    const Axis axis_;
+    const QRectF plot_;
+    const int per_bar_;
+    const int bars_;
+};
+
+}  // namespace
+
+ChartStyle::ChartStyle(const Theme& theme)
+    : colors(theme.colors()), title(theme.font(FontRole::kSmall)), label(theme.font(FontRole::kSmall)) {
+    title.setWeight(QFont::DemiBold);
+}
+
+QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style) {
+    const QFontMetricsF metrics(style.label);
+    const Axis axis(chart);
+    const double left = metrics.horizontalAdvance(axis.text(axis.top)) + space::kSmall;
+    const double heading = QFontMetricsF(style.title).height() + space::kTight + metrics.height() + space::kSmall;
+    const double top = heading + (chart.y_name.isEmpty() ? 0 : metrics.height());
+    const double foot = metrics.height() + space::kTight + 1;
+    return rect.adjusted(left, std::min(top, rect.height() / 2), 0, -foot);
+}
+
+ChartPlaces chartPlacesAt(double x, const QRectF& plot, const Chart& chart) {
+    if (chart.isEmpty() || x < plot.left() || x >= plot.right()) return {};
+    const int per_bar = placesPerBar(plot, chart);
+    const int bars = (chart.count() + per_bar - 1) / per_bar;
+    const int bar = std::min(static_cast<int>((x - plot.left()) / plot.width() * bars), bars - 1);
+    return {bar * per_bar, std::min(per_bar, chart.count() - bar * per_bar)};
+}
+
+double chartMean(const ChartSeries& series, const ChartPlaces& places) {
+    double sum = 0;
+    int known = 0;
+    const auto end = std::min<qsizetype>(places.first + places.count, series.values.size());
+    for (qsizetype i = places.first; i < end; ++i) {
+        if (std::isnan(series.values.at(i))) continue;
+        sum += series.values.at(i);
+        ++known;
+    }
+    return known > 0 ? sum / known : kNone;
+}
+
+void paintChart(QPainter& painter, const QRectF& rect, const Chart& chart, const ChartStyle& style) {
+    painter.save();
+    ChartPainter(painter, rect, chart, style).paint();
+    painter.restore();
+}
+
+}  // namespace griffin::ui
