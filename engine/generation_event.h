@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "engine/draft_tree_record.h"
 #include "engine/generation_stats.h"
 
 namespace griffin::engine {
@@ -19,6 +21,9 @@ struct PromptReady {
     int dropped_messages = 0;           // oldest messages left out because the context is full
     int context_tokens = 0;             // the model's context in this session
     std::vector<std::string> warnings;  // unknown chat template and the like
+    Method method = Method::kVanilla;   // what kAuto was resolved to
+    TreeKind tree = TreeKind::kAuto;    // kAuto: no tree will be grown
+    double plain_pass_ms = 0.0;         // as in GenerationStats
 };
 
 /// One cycle of the decoder: one target pass.
@@ -28,6 +33,11 @@ struct TextAdded {
     int new_tokens = 0;                // so far
     double decode_ms = 0.0;            // so far
     double tokens_per_second = 0.0;    // so far
+    // The two below only while somebody looks (GenerationOptions::watched), and valid during the call only.
+    const CycleRecord* cycle = nullptr;  // null also for the first token, which comes with the prompt, and for the rest
+                                         // of a text at its end. tokens[i] is the draft's for i <
+                                         // cycle->accepted_tokens and the target's own after that.
+    std::span<const int> text_ends;      // for each of `tokens` the bytes of `text` that are complete with it
 };
 
 using GenerationEvent = std::variant<PromptReady, TextAdded>;

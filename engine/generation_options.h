@@ -1,6 +1,7 @@
 // How one answer is made. A plain value header: ui may include it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -69,6 +70,9 @@ struct GenerationOptions {
     Method method = Method::kAuto;
     TreeOptions tree;
     SimulatedDraft simulated;
+    /// While it is true, every cycle is told with its record (engine/draft_tree_record.h). Null: nobody ever looks. May
+    /// change at any time, and must outlive the answer.
+    const std::atomic<bool>* watched = nullptr;
 };
 
 }  // namespace griffin::engine

@@ -21,7 +21,7 @@ set(rank_train 7)
 set(rank_session 7)
 
 set(value_headers
-    engine/chat_message.h engine/generation_event.h engine/generation_options.h engine/generation_stats.h
+    engine/chat_message.h engine/draft_tree_record.h engine/generation_event.h engine/generation_options.h engine/generation_stats.h
     engine/method_names.h engine/model_info.h engine/result.h)
 
 # allowed(file include result): may `file` include the project header `include`?

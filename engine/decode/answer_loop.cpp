@@ -12,6 +12,10 @@ double millisecondsSince(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
+bool isWatched(const GenerationOptions& options) {
+    return options.watched != nullptr && options.watched->load(std::memory_order_relaxed);
+}
+
 /// Tokens in, text of the answer out: bytes to characters, stop texts taken away.
 class AnswerText {
   public:
@@ -25,6 +29,11 @@ class AnswerText {
         return rest + stop_texts_.finish();
     }
     bool ended() const { return stop_texts_.found(); }
+    /// The bytes of a token by itself, or the name of a control token.
+    std::string of(TokenId token) const {
+        std::string bytes(tokenizer_.pieceBytes(token));
+        return bytes.empty() ? tokenizer_.decode(std::span(&token, 1), SpecialTokens::kParse) : bytes;
+    }
 
   private:
     const text::Tokenizer& tokenizer_;
@@ -44,12 +53,16 @@ void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerReque
     stats.time_to_first_token_ms = millisecondsSince(request.start);
     const Clock::time_point first_token = Clock::now();
     TextAdded event;
+    CycleRecord cycle;
+    std::vector<int> text_ends;  // of the tokens in `event`
+    bool watched = isWatched(request.options);
     const auto tell = [&](std::string added) {
         answer.text += added;
         event.text = std::move(added);
         event.new_tokens = stats.new_tokens;
         event.decode_ms = stats.decode_ms;
         event.tokens_per_second = stats.tokensPerSecond();
+        event.text_ends = text_ends;
         if (request.sink) request.sink(event);
     };
 
@@ -58,6 +71,7 @@ void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerReque
         std::string added;
         bool ended = false;
         event.tokens.clear();
+        text_ends.clear();
         for (const TokenId token : tokens) {
             ended = request.tokenizer.endsGeneration(token);
             if (ended) break;
@@ -65,6 +79,7 @@ void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerReque
             event.tokens.push_back(token);
             ++stats.new_tokens;
             added += characters.push(token);
+            if (watched) text_ends.push_back(static_cast<int>(added.size()));
             ended = characters.ended();
             if (ended) break;
             if (limit > 0 && stats.new_tokens >= limit) {
@@ -74,7 +89,7 @@ void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerReque
             }
         }
         if (ended) answer.finish_reason = FinishReason::kStop;
-        if (!event.tokens.empty()) tell(std::move(added));
+        if (!event.tokens.empty() || event.cycle != nullptr) tell(std::move(added));
         return ended;
     };
 
@@ -89,12 +104,21 @@ void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerReque
             break;
         }
         root = tokens.back();
+        watched = isWatched(request.options);
+        decoder.watch(watched ? &cycle : nullptr);
         decoder.next(root, limit > 0 ? limit - stats.new_tokens : 0, tokens, stats);
         cached_tokens.push_back(root);
         cached_tokens.insert(cached_tokens.end(), tokens.begin(), tokens.end() - 1);
         stats.decode_ms = millisecondsSince(first_token);
+        if (watched) {
+            for (DraftTreeNode& node : cycle.nodes) node.text = characters.of(node.token);
+            cycle.bonus_text = characters.of(cycle.bonus);
+        }
+        event.cycle = watched ? &cycle : nullptr;
     }
     event.tokens.clear();
+    event.cycle = nullptr;
+    text_ends.clear();
     std::string rest = characters.finish();
     if (!rest.empty()) tell(std::move(rest));
 }

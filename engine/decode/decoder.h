@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/decode/sampler.h"
+#include "engine/draft_tree_record.h"
 #include "engine/generation_stats.h"
 
 namespace griffin::engine::decode {
@@ -19,6 +20,12 @@ class Decoder {
     /// them are wanted (0: no limit); there is always one. Counts the pass in `stats`. REQUIRES: the cache has room for
     /// a row.
     virtual void next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) = 0;
+
+    /// From the next cycle on each is written into `record`, texts left out; null: nobody looks.
+    void watch(CycleRecord* record) { record_ = record; }
+
+  protected:
+    CycleRecord* record_ = nullptr;
 };
 
 }  // namespace griffin::engine::decode

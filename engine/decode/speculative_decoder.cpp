@@ -55,12 +55,14 @@ void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& toke
         tree_.reset(root, tree::Proposal::kFixed);
     }
     const Clock::time_point grown = Clock::now();
+    if (record_ != nullptr) recorder_.begin(tree_, *record_);
+    recording_ms_ = milliseconds(grown, Clock::now());
     target_.forwardTree(cache_, tree_.tokens(), tree_.mask());
     verify();
     const Clock::time_point verified = Clock::now();
     commit(tokens);
     const double draft_ms = milliseconds(start, grown);
-    const double verify_ms = milliseconds(grown, verified);
+    const double verify_ms = milliseconds(grown, verified) - recording_ms_;
     cost_.learn(tree_, path_, drafts, usual_draft_ms, verify_ms);
 
     const auto accepted = static_cast<std::size_t>(path_.acceptedTokens());
@@ -70,7 +72,18 @@ void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& toke
     stats.committed_tokens += static_cast<int>(path_.nodes.size());
     stats.draft_ms += draft_ms;
     stats.verify_ms += verify_ms;
-    stats.commit_ms += milliseconds(verified, Clock::now());
+    const double commit_ms = milliseconds(verified, Clock::now());
+    stats.commit_ms += commit_ms;
+    if (record_ != nullptr) finishRecord(drafts, draft_ms, verify_ms, commit_ms);
+}
+
+void SpeculativeDecoder::finishRecord(bool drafts, double draft_ms, double verify_ms, double commit_ms) {
+    recorder_.decided(path_, *record_);
+    record_->origin = DraftOrigin::kNone;
+    if (drafts && tree_.size() > 1) record_->origin = from_lookup_ ? DraftOrigin::kLookup : DraftOrigin::kModel;
+    record_->draft_ms = draft_ms;
+    record_->verify_ms = verify_ms;
+    record_->commit_ms = commit_ms;
 }
 
 DraftCost SpeculativeDecoder::draftCost(const Speculation& speculation) {
@@ -86,7 +99,8 @@ double SpeculativeDecoder::grow(TokenId root, int most) {
     tree::TreeShape shape = cost_.shape();
     shape.nodes = std::min({shape.nodes, cache_.room(), kMaxTreeNodes});
     if (most > 0) shape.depth = std::min(shape.depth, most - 1);
-    if (!speculation_.drafter.proposesNow()) {
+    from_lookup_ = speculation_.drafter.proposesNow();
+    if (!from_lookup_) {
         speculation_.builder->build(*speculation_.drafter.candidates(), root, shape, random_, tree_);
     } else {
         // So many nodes have no path that is longer than what is wanted.
@@ -104,6 +118,10 @@ void SpeculativeDecoder::chooseAll() {
         target_.backend().argmax(
             target_.logits(first, count),
             std::span(choices_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)));
+        if (record_ == nullptr || !sampler_.plainGreedy()) continue;
+        const Clock::time_point chosen = Clock::now();
+        recorder_.readLogits(tree_, target_, first, count, choices_, *record_);
+        recording_ms_ += milliseconds(chosen, Clock::now());
     }
 }
 
@@ -118,6 +136,12 @@ void SpeculativeDecoder::verify() {
         return;
     }
     distributions_.begin(tree_);
+    if (record_ != nullptr) {
+        RecordedDistributions recorded(distributions_, tree_, *record_);
+        sampled_.verify(tree_, recorded, speculation_.rule, sampler_.random(), path_);
+        recorded.bonus(path_.bonus);
+        return;
+    }
     sampled_.verify(tree_, distributions_, speculation_.rule, sampler_.random(), path_);
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/decode/cost_model.h"
+#include "engine/decode/cycle_recorder.h"
 #include "engine/decode/decoder.h"
 #include "engine/decode/draft_feed.h"
 #include "engine/decode/tree_distributions.h"
@@ -51,6 +52,8 @@ class SpeculativeDecoder : public Decoder {
     void verify();
     void commit(std::vector<TokenId>& tokens);
     void chooseAll();
+    /// Of a cycle that has ended.
+    void finishRecord(bool drafts, double draft_ms, double verify_ms, double commit_ms);
 
     model::TargetModel& target_;
     model::KvCache& cache_;
@@ -66,6 +69,9 @@ class SpeculativeDecoder : public Decoder {
     TreeDistributions distributions_;
     SampledVerifier sampled_;
     AcceptedPath path_;
+    CycleRecorder recorder_;
+    bool from_lookup_ = false;   // the tree of this cycle
+    double recording_ms_ = 0.0;  // of this cycle
 };
 
 }  // namespace griffin::engine::decode

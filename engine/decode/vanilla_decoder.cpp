@@ -1,6 +1,12 @@
 #include "engine/decode/vanilla_decoder.h"
 
+#include <chrono>
+
+#include "engine/decode/cycle_recorder.h"
+
 namespace griffin::engine::decode {
+
+using Clock = std::chrono::steady_clock;
 
 VanillaDecoder::VanillaDecoder(model::TargetModel& target, model::KvCache& cache, Sampler& sampler)
     : target_(target),
@@ -24,11 +30,26 @@ TokenId VanillaDecoder::first() {
 }
 
 void VanillaDecoder::next(TokenId root, int /*most*/, std::vector<TokenId>& tokens, GenerationStats& stats) {
+    const Clock::time_point start = record_ != nullptr ? Clock::now() : Clock::time_point();
     target_.forwardTree(cache_, std::span(&root, 1), single_);
     cache_.commitTail();
     ++stats.target_passes;
     ++stats.committed_tokens;
     tokens.assign(1, first());
+    if (record_ != nullptr) {
+        record(root, tokens.front(), std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+    }
+}
+
+void VanillaDecoder::record(TokenId root, TokenId token, double pass_ms) {
+    *record_ = CycleRecord();
+    record_->nodes.resize(1);
+    record_->nodes.front().token = root;
+    record_->nodes.front().accepted = true;
+    record_->bonus = token;
+    record_->bonus_probability =
+        sampler_.plainGreedy() ? targetProbability(target_, 0, token) : distribution_.probability(token);
+    record_->verify_ms = pass_ms;
 }
 
 }  // namespace griffin::engine::decode

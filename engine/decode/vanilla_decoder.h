@@ -18,6 +18,8 @@ class VanillaDecoder : public Decoder {
     void next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) override;
 
   private:
+    void record(TokenId root, TokenId token, double pass_ms);
+
     model::TargetModel& target_;
     model::KvCache& cache_;
     Sampler& sampler_;

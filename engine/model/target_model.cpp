@@ -112,6 +112,11 @@ kernels::ConstMatrixView TargetModel::logits(int first, int count) {
     return out;
 }
 
+void TargetModel::toLogProbabilities(int row, int count) {
+    const MatrixView scores = activations_.logits(row + count).slice(row, count);
+    backend_.logSoftmax(scores, scores);
+}
+
 void TargetModel::scoreRows(int first, int count, std::span<const std::int32_t> next_tokens,
                             std::vector<float>& logprobs, std::span<std::int32_t> most_likely) {
     logits(first, count);

@@ -66,6 +66,10 @@ class TargetModel {
     /// The LM head over the features of rows [first, first + count): [count, vocabulary] f32, valid until the next
     /// call. REQUIRES: count <= kMaxLogitRows.
     kernels::ConstMatrixView logits(int first, int count);
+    /// The first `count` rows of what logits() gave last. REQUIRES: it gave so many.
+    kernels::ConstMatrixView lastLogits(int count) const { return activations_.logits(count); }
+    /// Turns rows [row, row + count) of what logits() gave last into natural log-probabilities, in place.
+    void toLogProbabilities(int row, int count);
     /// Scores rows [first, first + count): appends the log-probability of next_tokens[i] after row first + i to
     /// `logprobs` and writes each row's most likely token. REQUIRES: as logits(); next_tokens.size() >= count.
     void scoreRows(int first, int count, std::span<const std::int32_t> next_tokens, std::vector<float>& logprobs,

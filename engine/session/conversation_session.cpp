@@ -115,7 +115,8 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     stats.seed = options.sampling.seed ? *options.sampling.seed : seedFromSystem();
     if (sink) {
         sink(PromptReady{stats.prompt_tokens, stats.reused_tokens, stats.dropped_messages, context,
-                         prompt.raw() ? std::vector<std::string>{} : chat_template_.warnings()});
+                         prompt.raw() ? std::vector<std::string>{} : chat_template_.warnings(), stats.method,
+                         stats.tree, stats.plain_pass_ms});
     }
 
     decode::Sampler sampler(options.sampling, target_.config().vocabulary, stats.seed);

@@ -1,0 +1,94 @@
+#include "engine/decode/cycle_recorder.h"
+
+#include <cmath>
+
+namespace griffin::engine::decode {
+
+using tree::DraftTree;
+
+namespace {
+
+float probabilityAt(model::TargetModel& target, int row, TokenId token) {
+    float log_probability = 0.0F;
+    target.backend().download(&log_probability, target.lastLogits(row + 1).row(row) + token, sizeof(log_probability));
+    return std::exp(log_probability);
+}
+
+}  // namespace
+
+float targetProbability(model::TargetModel& target, int row, TokenId token) {
+    target.toLogProbabilities(row, 1);
+    return probabilityAt(target, row, token);
+}
+
+void CycleRecorder::begin(const DraftTree& tree, CycleRecord& record) {
+    path_end_ = 0;
+    record.nodes.resize(static_cast<std::size_t>(tree.size()));
+    record.bonus_probability = kUnknownProbability;
+    for (int n = 0; n < tree.size(); ++n) {
+        DraftTreeNode& node = record.nodes[static_cast<std::size_t>(n)];
+        node.token = tree.token(n);
+        node.parent = tree.parent(n);
+        node.depth = tree.depth(n);
+        node.draft_probability = n == 0 ? kUnknownProbability : std::exp(tree.logProbability(n));
+        node.target_probability = kUnknownProbability;
+        node.accepted = n == 0;
+    }
+}
+
+/// Runs of rows that are looked at, together: the back end shares several rows among its threads.
+void CycleRecorder::softenRows(const DraftTree& tree, model::TargetModel& target, int first, int count) {
+    int begin = 0;
+    for (int row = 0; row <= count; ++row) {
+        const bool wanted = row < count && (tree.firstDraw(first + row) >= 0 || first + row == path_end_);
+        if (wanted) continue;
+        if (row > begin) target.toLogProbabilities(begin, row - begin);
+        begin = row + 1;
+    }
+}
+
+void CycleRecorder::readLogits(const DraftTree& tree, model::TargetModel& target, int first, int count,
+                               std::span<const TokenId> choices, CycleRecord& record) {
+    const auto choice = [&](int node) { return choices[static_cast<std::size_t>(node)]; };
+    const int end = first + count;
+    int next = path_end_;
+    while (next >= first && next < end) {
+        path_end_ = next;
+        const int child = tree.childWith(next, choice(next));
+        if (child < 0) break;
+        next = child;
+        path_end_ = child;
+    }
+    softenRows(tree, target, first, count);
+    for (int node = first; node < end; ++node) {
+        for (int draw = tree.firstDraw(node); draw >= 0; draw = tree.nextDraw(draw)) {
+            const int child = tree.drawnNode(draw);
+            record.nodes[static_cast<std::size_t>(child)].target_probability =
+                probabilityAt(target, node - first, tree.token(child));
+        }
+        if (node == path_end_) record.bonus_probability = probabilityAt(target, node - first, choice(node));
+    }
+}
+
+void CycleRecorder::decided(const AcceptedPath& path, CycleRecord& record) {
+    for (const int node : path.nodes) record.nodes[static_cast<std::size_t>(node)].accepted = true;
+    record.accepted_tokens = path.acceptedTokens();
+    record.bonus = path.bonus;
+}
+
+const Distribution& RecordedDistributions::after(int node, std::span<const int> path) {
+    const Distribution& distribution = inner_.after(node, path);
+    for (int draw = tree_.firstDraw(node); draw >= 0; draw = tree_.nextDraw(draw)) {
+        const int child = tree_.drawnNode(draw);
+        record_.nodes[static_cast<std::size_t>(child)].target_probability =
+            distribution.probability(tree_.token(child));
+    }
+    last_ = &distribution;
+    return distribution;
+}
+
+void RecordedDistributions::bonus(TokenId token) {
+    if (last_ != nullptr) record_.bonus_probability = last_->probability(token);
+}
+
+}  // namespace griffin::engine::decode

@@ -1,0 +1,50 @@
+// What one cycle of the decoder did, for those who want to see it: the draft tree with both models' probabilities, the
+// decision, and the times. Made only while somebody looks (GenerationOptions::watched). A plain value header: ui may
+// include it.
+//
+// A chain is a tree, and a cycle without a draft, as all of vanilla decoding's are, is a root alone.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace griffin::engine {
+
+/// A probability that nobody computed: above temperature 0 the target looks at its distribution only behind nodes that
+/// were accepted.
+inline constexpr float kUnknownProbability = -1.0F;
+
+struct DraftTreeNode {
+    std::int32_t token = 0;
+    std::string text;  // the token's bytes, which may be a part of a character; of a control token its name or nothing
+    int parent = -1;   // -1: the root
+    int depth = 0;     // 0: the root
+    // Both given the parent; kUnknownProbability for the root. The target's is that of the distribution its own token
+    // is chosen from; with plain greedy decoding that of all its logits.
+    float draft_probability = kUnknownProbability;
+    float target_probability = kUnknownProbability;
+    bool accepted = false;
+};
+
+/// Where the guesses of a cycle came from.
+enum class DraftOrigin {
+    kNone,    // no guesses: vanilla decoding, or a draft that would not have paid
+    kModel,   // a draft network or a smaller model
+    kLookup,  // earlier text; the probability of a guess is how often it followed there, 1 where that is not counted
+};
+
+struct CycleRecord {
+    std::vector<DraftTreeNode> nodes;  // parents before children; the root, the last token before this cycle, first
+    DraftOrigin origin = DraftOrigin::kNone;
+    int accepted_tokens = 0;
+    std::int32_t bonus = 0;  // the target's own next token after the accepted path
+    std::string bonus_text;
+    float bonus_probability = kUnknownProbability;
+    // Milliseconds on the wall clock, those for this record left out.
+    double draft_ms = 0.0;
+    double verify_ms = 0.0;
+    double commit_ms = 0.0;
+};
+
+}  // namespace griffin::engine
