@@ -37,43 +37,62 @@ std::optional<Role> roleOf(const nlohmann::json& message) {
     return std::nullopt;
 }
 
+constexpr std::size_t kMostTurns = 64;
+
+/// A line, and after how many of its messages a prompt ends.
+struct Line {
+    PromptRecord record;
+    std::deque<std::size_t> turn_ends;
+};
+
 /// Empty, or what is wrong.
-std::string readMessages(const nlohmann::json& messages, PromptRecord& record) {
+std::string readMessages(const nlohmann::json& messages, Line& line) {
     if (!messages.is_array()) return "The messages are no array";
-    bool answered = false;
+    std::vector<ChatMessage>& said = line.record.messages;
+    const auto isAsked = [&said] { return !said.empty() && said.back().role == Role::kUser; };
+    const auto endTurn = [&line, &said] {
+        if (line.turn_ends.size() < kMostTurns) line.turn_ends.push_back(said.size());
+    };
     for (const nlohmann::json& message : messages) {
         const std::optional<Role> role = roleOf(message);
         if (!role) return "A message's role is neither system nor user nor assistant";
         std::optional<std::string> text = formats::jsonText(message, "content");
         if (!text) return "A message's content is missing, or no text";
-        answered = answered || *role == Role::kAssistant;
-        if (*role == Role::kUser) record.every_question.push_back(*text);
-        if (!answered) record.messages.push_back({*role, std::move(*text)});
+        if (*role == Role::kAssistant && isAsked()) endTurn();
+        if (*role == Role::kUser) line.record.every_question.push_back(*text);
+        said.push_back({*role, std::move(*text)});
     }
-    while (!record.messages.empty() && record.messages.back().role != Role::kUser) record.messages.pop_back();
-    return record.messages.empty() ? "There is no user message before the first answer" : "";
+    while (!said.empty() && said.back().role == Role::kSystem) said.pop_back();
+    if (isAsked()) endTurn();
+    return line.turn_ends.empty() ? "There is no user message to answer" : "";
 }
 
-std::string readTurns(const nlohmann::json& turns, PromptRecord& record) {
+/// A line of one prompt, the first of its questions.
+void endFirst(Line& line) {
+    line.record.messages.push_back({Role::kUser, line.record.every_question.front()});
+    line.turn_ends.push_back(1);
+}
+
+std::string readTurns(const nlohmann::json& turns, Line& line) {
     if (!turns.is_array() || turns.empty()) return "The turns are no array, or empty";
     for (const nlohmann::json& turn : turns) {
         if (!turn.is_string()) return "A turn is no text";
-        record.every_question.push_back(turn.get<std::string>());
+        line.record.every_question.push_back(turn.get<std::string>());
     }
-    record.messages.push_back({Role::kUser, record.every_question.front()});
+    endFirst(line);
     return {};
 }
 
-std::string readRecord(const nlohmann::json& object, PromptRecord& record) {
+std::string readLine(const nlohmann::json& object, Line& line) {
     if (!object.is_object()) return "This is not a JSON object";
-    if (const auto* messages = formats::jsonFind(object, "messages")) return readMessages(*messages, record);
-    if (const auto* turns = formats::jsonFind(object, "turns")) return readTurns(*turns, record);
+    if (const auto* messages = formats::jsonFind(object, "messages")) return readMessages(*messages, line);
+    if (const auto* turns = formats::jsonFind(object, "turns")) return readTurns(*turns, line);
     for (const char* key : {"prompt", "text"}) {
         const nlohmann::json* text = formats::jsonFind(object, key);
         if (text == nullptr) continue;
         if (!text->is_string()) return fmt::format("The {} is no text", key);
-        record.every_question.push_back(text->get<std::string>());
-        record.messages.push_back({Role::kUser, record.every_question.front()});
+        line.record.every_question.push_back(text->get<std::string>());
+        endFirst(line);
         return {};
     }
     return "There are neither messages nor turns nor a prompt nor a text";
@@ -99,7 +118,7 @@ Result<std::optional<PromptRecord>> PromptFile::next() {
     if (position_ == 0 && isCompressed(bytes)) {
         return Failure{FailureCause::kFileMalformed, "This file is compressed", file_.path(), "unpack it first", {}};
     }
-    while (position_ < bytes.size()) {
+    while (turn_ends_.empty() && position_ < bytes.size()) {
         const std::string_view rest(reinterpret_cast<const char*>(bytes.data()) + position_, bytes.size() - position_);
         const std::string_view line = rest.substr(0, rest.find('\n'));
         position_ = std::min(bytes.size(), position_ + line.size() + 1);
@@ -108,11 +127,17 @@ Result<std::optional<PromptRecord>> PromptFile::next() {
         const Result<nlohmann::json> object =
             formats::parseJson(std::as_bytes(std::span(line.data(), line.size())), file_.path(), kLimits);
         if (!object) return malformed(object.failure().what);
-        PromptRecord record;
-        std::string wrong = readRecord(*object, record);
+        Line read;
+        std::string wrong = readLine(*object, read);
         if (!wrong.empty()) return malformed(std::move(wrong));
         found_ = true;
-        return std::optional(std::move(record));
+        line_record_ = std::move(read.record);
+        turn_ends_ = std::move(read.turn_ends);
+    }
+    if (!turn_ends_.empty()) {
+        const auto end = line_record_.messages.begin() + static_cast<std::ptrdiff_t>(turn_ends_.front());
+        turn_ends_.pop_front();
+        return std::optional(PromptRecord{{line_record_.messages.begin(), end}, line_record_.every_question});
     }
     if (!found_) {
         return Failure{FailureCause::kFileMalformed, "The file holds no prompt", file_.path(), kRemedy, {}};

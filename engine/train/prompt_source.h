@@ -1,12 +1,13 @@
 // Prompts for a target to answer, from files with one JSON object a line. Known are
-//   {"messages": [{"role": "system" | "user" | "assistant", "content": "..."}, ...]}   what comes before the first
-//                                                       assistant message, up to its last user message
+//   {"messages": [{"role": "system" | "user" | "assistant", "content": "..."}, ...]}   a prompt for every turn, 64
+//                                            at most: what ends with a user message, before an answer or at the end
 //   {"turns": ["...", ...]}                             the first turn
 //   {"prompt": "..."} and {"text": "..."}
-// Other fields are ignored, and so are answers: the target gives its own.
+// Other fields are ignored. Answers are what was said before, never what is learnt: the target gives its own.
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ namespace griffin::engine::train {
 
 struct PromptRecord {
     std::vector<ChatMessage> messages;        // ends with a user message
-    std::vector<std::string> every_question;  // all user messages or turns, also those that are not in `messages`
+    std::vector<std::string> every_question;  // all user messages or turns of the line
 };
 
 class PromptFile {
@@ -37,6 +38,8 @@ class PromptFile {
     std::size_t position_ = 0;
     int line_ = 0;
     bool found_ = false;
+    PromptRecord line_record_;           // the last line that was read, whole
+    std::deque<std::size_t> turn_ends_;  // its prompts that were not given out yet: their numbers of messages
 };
 
 }  // namespace griffin::engine::train

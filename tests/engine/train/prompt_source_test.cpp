@@ -53,6 +53,7 @@ class PromptSourceTest : public QObject {
         const auto answered = file.next();
         QCOMPARE(promptOf(answered), std::string("user: A"));
         QCOMPARE((*answered)->every_question, (std::vector<std::string>{"A", "C"}));
+        QCOMPARE(promptOf(file.next()), std::string("user: A|assistant: B|user: C"));
         QCOMPARE(promptOf(file.next()), std::string("user: P"));
         QVERIFY(file.fraction() < 1.0);
         QCOMPARE(promptOf(file.next()), std::string("user: Tä"));
