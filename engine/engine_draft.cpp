@@ -84,6 +84,10 @@ Result<DraftInfo> putOnShelf(Engine& engine, const std::string& path, session::B
         if (!fingerprint) return fingerprint.failure();
         info.fingerprint = std::move(*fingerprint);
         info.method = drafter->name();
+        const Result<FileInfo> file = inspectFile(path);
+        if (file && file->draft && !file->draft->target.empty() && file->draft->target != parts.info.fingerprint) {
+            info.warning = "the draft was trained for another model: texts stay the same, but it may foresee little";
+        }
         const Method method = methodFromName(info.method).value_or(Method::kGriffin);
         parts.drafts->put(method, std::move(drafter), info.fingerprint, others);
         if (others == session::Beside::kNone) parts.draft_infos.clear();

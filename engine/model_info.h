@@ -36,6 +36,7 @@ struct DraftInfo {
     std::string name;         // the file's or folder's
     std::string method;       // as on the command line: "griffin"
     std::string fingerprint;  // of its files
+    std::string warning;      // it was trained for another model; empty: it was not, or does not say so
 };
 
 /// One tensor of a file, for `griffin inspect`.

@@ -164,6 +164,7 @@ engine::Result<engine::Done> loadDraft(engine::Engine& engine, const ModelOption
         if (!draft) return draft.failure();
         const auto loaded = engine.loadDraft(*draft, work.token());
         if (!loaded) return loaded.failure();
+        if (!loaded->warning.empty()) printWarning(loaded->warning);
         return engine::Done{};
     }
     if (options.draft_for != engine::Method::kAuto && !engine::needsDraft(options.draft_for)) return engine::Done{};

@@ -159,6 +159,12 @@ class TrainTest : public QObject {
         compareError(griffin_.run(question + QStringList{"--model", other_model_, "--method", "griffin"}), 2,
                      {"griffin"});
         QVERIFY(QFile::remove(folder + QStringLiteral("/mine.safetensors")));
+        // Named, it is used all the same, and what is odd about it is told.
+        QCOMPARE(griffin_.run(question + QStringList{"--model", model_, "--draft", draft}).errors, QByteArray());
+        const Outcome named = griffin_.run(question + QStringList{"--model", other_model_, "--draft", draft});
+        QCOMPARE(named.status, 0);
+        QCOMPARE(named.json()["text"].toString(), other.json()["text"].toString());
+        QVERIFY2(named.errors.contains("trained for another model"), named.errors);
     }
 
     void whatDoesNotFitIsRefused() {
