@@ -17,7 +17,7 @@ struct MatrixViewOf {
     int cols = 0;
     int stride = 0;
 
-    Real* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
+    constexpr Real* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
     /// The columns [first, first + count) of every row.
     MatrixViewOf columns(int first, int count) const { return {data + first, rows, count, stride}; }
     /// The rows [first, first + count).
@@ -36,7 +36,7 @@ struct ConstMatrixViewOf {
     ConstMatrixViewOf(const MatrixViewOf<Real>& m)  // NOLINT
         : data(m.data), rows(m.rows), cols(m.cols), stride(m.stride) {}
 
-    const Real* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
+    constexpr const Real* row(int i) const { return data + static_cast<std::ptrdiff_t>(i) * stride; }
     ConstMatrixViewOf columns(int first, int count) const { return {data + first, rows, count, stride}; }
     ConstMatrixViewOf slice(int first, int count) const { return {row(first), count, cols, stride}; }
 };

@@ -1,0 +1,80 @@
+// The back end that runs on an NVIDIA GPU. Every operation is a free function in the file of its name; this class only
+// forwards. All work goes into one stream of its own; only results for the host are waited for.
+#pragma once
+
+#include <memory>
+
+#include "kernels/backend.h"
+#include "kernels/cuda/cuda_context.h"
+#include "kernels/cuda/cuda_driver.h"
+#include "kernels/cuda/packed_rows.h"
+#include "kernels/cuda/pass_place_memory.h"
+#include "kernels/cuda/workspace.h"
+
+namespace griffin::kernels::cuda {
+
+/// A stream that is there before and after everything that uses it.
+class Stream {
+  public:
+    Stream();
+    ~Stream();
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
+    cudaStream_t get() const { return stream_; }
+
+  private:
+    cudaStream_t stream_ = nullptr;
+};
+
+class CudaBackend : public Backend {
+  public:
+    /// Environment: GRIFFIN_CUDA_OVERLAP=0 lets no kernel start before the one before it has ended. Throws
+    /// std::runtime_error, std::bad_alloc.
+    explicit CudaBackend(const CudaDevice& device);
+    ~CudaBackend() override;
+
+    std::string description() const override { return description_; }
+    int threads() const override { return context_.processors; }
+
+    DeviceBuffer allocate(std::size_t bytes) override;
+    void upload(void* device, const void* host, std::size_t bytes) override;
+    void download(void* host, const void* device, std::size_t bytes) override;
+
+    std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
+
+    void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;
+    void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;
+    void addBias(MatrixView x, const float* bias) override;
+    void add(MatrixView x, ConstMatrixView y) override;
+    void rmsNorm(ConstMatrixView x, const float* weight, float epsilon, MatrixView y) override;
+    void rmsNormHeads(MatrixView x, int heads, const float* weight, float epsilon) override;
+    void rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) override;
+    void rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) override;
+    void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) override;
+    void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) override;
+    void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
+                   float scale, MatrixView out) override;
+    void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
+                         std::span<const SequenceKv> sequences, float scale, MatrixView out) override;
+    void siluGate(ConstMatrixView gate_up, MatrixView y) override;
+    void silu(MatrixView x) override;
+    void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;
+    void scatterAddRows(ConstMatrixView x, std::span<const int> rows, std::span<const float> scales,
+                        MatrixView y) override;
+    void softmax(ConstMatrixView x, MatrixView y) override;
+    void logSoftmax(ConstMatrixView x, MatrixView y) override;
+    void topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) override;
+    void argmax(ConstMatrixView x, std::span<std::int32_t> columns) override;
+
+    double measureReadBandwidth(std::size_t bytes) override;
+
+  private:
+    std::string description_;
+    Stream stream_;
+    PackedRows packed_;
+    PassPlaceMemory place_;
+    Workspace workspace_;
+    CudaContext context_;
+};
+
+}  // namespace griffin::kernels::cuda

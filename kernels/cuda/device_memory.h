@@ -1,0 +1,17 @@
+// Memory of the device and pinned memory of the host.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstddef>
+
+#include "kernels/device_buffer.h"
+
+namespace griffin::kernels::cuda {
+
+/// Zero-filled by the time the stream gets to what is asked of it next. Throws std::bad_alloc.
+DeviceBuffer allocateDevice(std::size_t bytes, cudaStream_t stream);
+/// The host's end of asynchronous copies. Throws std::bad_alloc.
+DeviceBuffer allocatePinned(std::size_t bytes);
+
+}  // namespace griffin::kernels::cuda

@@ -1,0 +1,79 @@
+// Two f16 in one 32-bit register, the element with the lower column in the low half. On the device these are the
+// instructions of the same names; on the host they compute the same values.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "kernels/cuda/host_device.h"
+#include "kernels/half.h"
+
+namespace griffin::kernels::cuda {
+
+using HalfPair = std::uint32_t;
+
+GRIFFIN_HOST_DEVICE constexpr HalfPair twice(std::uint16_t half_bits) {
+    return half_bits | (static_cast<HalfPair>(half_bits) << 16);
+}
+
+/// a * b + c in each half, rounded once.
+GRIFFIN_HOST_DEVICE inline HalfPair multiplyAdd(HalfPair a, HalfPair b, HalfPair c) {
+#if defined(__CUDA_ARCH__)
+    HalfPair result;
+    asm("fma.rn.f16x2 %0, %1, %2, %3;" : "=r"(result) : "r"(a), "r"(b), "r"(c));
+    return result;
+#else
+    HalfPair result = 0;
+    for (int shift = 0; shift < 32; shift += 16) {
+        const auto number = [shift](HalfPair pair) {
+            return static_cast<double>(halfToFloat(Half{static_cast<std::uint16_t>(pair >> shift)}));
+        };
+        const double sum = number(a) * number(b) + number(c);
+        result |= static_cast<HalfPair>(floatToHalf(static_cast<float>(sum)).bits) << shift;
+    }
+    return result;
+#endif
+}
+
+GRIFFIN_HOST_DEVICE inline HalfPair multiply(HalfPair a, HalfPair b) {
+#if defined(__CUDA_ARCH__)
+    HalfPair result;
+    asm("mul.rn.f16x2 %0, %1, %2;" : "=r"(result) : "r"(a), "r"(b));
+    return result;
+#else
+    return multiplyAdd(a, b, 0x80008000U);    // minus zero leaves every product as it is
+#endif
+}
+
+GRIFFIN_HOST_DEVICE inline HalfPair subtract(HalfPair a, HalfPair b) {
+#if defined(__CUDA_ARCH__)
+    HalfPair result;
+    asm("sub.rn.f16x2 %0, %1, %2;" : "=r"(result) : "r"(a), "r"(b));
+    return result;
+#else
+    return multiplyAdd(b, twice(0xBC00), a);  // a - 1 b
+#endif
+}
+
+/// Bytes of the eight in (low, high) that the nibbles of `selector` name, lowest first: `prmt` without its sign mode.
+GRIFFIN_HOST_DEVICE inline std::uint32_t chooseBytes(std::uint32_t low, std::uint32_t high, std::uint32_t selector) {
+#if defined(__CUDA_ARCH__)
+    return __byte_perm(low, high, selector);
+#else
+    const std::uint64_t bytes = (static_cast<std::uint64_t>(high) << 32) | low;
+    std::uint32_t result = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+        result |= static_cast<std::uint32_t>((bytes >> (8 * ((selector >> (4 * i)) & 7U))) & 0xFFU) << (8 * i);
+    }
+    return result;
+#endif
+}
+
+GRIFFIN_HOST_DEVICE inline HalfPair lowTwice(HalfPair pair) {
+    return chooseBytes(pair, pair, 0x1010);
+}
+GRIFFIN_HOST_DEVICE inline HalfPair highTwice(HalfPair pair) {
+    return chooseBytes(pair, pair, 0x3232);
+}
+
+}  // namespace griffin::kernels::cuda

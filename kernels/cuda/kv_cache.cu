@@ -1,0 +1,82 @@
+#include <cuda_fp16.h>
+
+#include <cassert>
+
+#include "kernels/cuda/kv_cache.h"
+#include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/pass_place_memory.h"
+
+namespace griffin::kernels::cuda {
+namespace {
+
+constexpr unsigned kThreads = 256;
+
+__device__ std::size_t slotAt(const KvLayerView& cache, int head, int slot) {
+    return (static_cast<std::size_t>(head) * cache.capacity + slot) * cache.head_dim;
+}
+
+/// One thread for an element of a row; blocks in z: keys, values. `place` is null when first_slot counts.
+__global__ void appendKernel(ConstMatrixView k, ConstMatrixView v, KvLayerView cache, int first_slot,
+                             const PassPlace* place) {
+    waitForPrevious();
+    const int row = static_cast<int>(blockIdx.y);
+    const int element = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
+    if (element >= cache.kv_heads * cache.head_dim) return;
+    if (place != nullptr) {
+        if (row >= place->rows) return;
+        first_slot = place->prefix + place->nodes - place->rows;
+    }
+    const float value = (blockIdx.z == 0 ? k : v).row(row)[element];
+    Half* to = blockIdx.z == 0 ? cache.keys : cache.values;
+    const std::size_t at = slotAt(cache, element / cache.head_dim, first_slot + row) + element % cache.head_dim;
+    to[at].bits = __half_as_ushort(__float2half_rn(value));
+}
+
+/// These travel with the launch.
+struct NodeList {
+    std::uint8_t nodes[kMaxTreeNodes];
+    int count;
+};
+
+/// One thread for an element of a head: it goes through the slots in order and reads each before anything is written
+/// to it, because nodes ascend and never move forwards.
+__global__ void compactKernel(KvLayerView cache, int prefix, NodeList list) {
+    waitForPrevious();
+    const int element = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
+    if (element >= cache.kv_heads * cache.head_dim) return;
+    Half* data = (blockIdx.y == 0 ? cache.keys : cache.values) + slotAt(cache, element / cache.head_dim, prefix) +
+                 element % cache.head_dim;
+    for (int i = 0; i < list.count; ++i) {
+        const int node = list.nodes[i];
+        if (node != i)
+            data[static_cast<std::size_t>(i) * cache.head_dim] = data[static_cast<std::size_t>(node) * cache.head_dim];
+    }
+}
+
+unsigned blocksOf(const KvLayerView& cache) {
+    return blocksFor(static_cast<std::size_t>(cache.kv_heads) * static_cast<std::size_t>(cache.head_dim), kThreads);
+}
+
+}  // namespace
+
+void appendKv(const CudaContext& context, ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache,
+              int first_slot) {
+    assert(first_slot >= 0 && first_slot + (context.place->isRecording() ? 1 : k.rows) <= cache.capacity);
+    const PassPlace* place = context.place->isRecording() ? context.place->device() : nullptr;
+    launch(context, appendKernel, dim3(blocksOf(cache), static_cast<unsigned>(k.rows), 2), kThreads, k, v, cache,
+           first_slot, place);
+}
+
+void compactKv(const CudaContext& context, const KvLayerView& cache, int prefix, std::span<const int> nodes) {
+    assert(nodes.size() <= kMaxTreeNodes);
+    if (nodes.empty()) return;
+    NodeList list{};
+    list.count = static_cast<int>(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        assert(nodes[i] >= static_cast<int>(i) && prefix + nodes[i] < cache.capacity);
+        list.nodes[i] = static_cast<std::uint8_t>(nodes[i]);
+    }
+    launch(context, compactKernel, dim3(blocksOf(cache), 2), kThreads, cache, prefix, list);
+}
+
+}  // namespace griffin::kernels::cuda

@@ -1,0 +1,49 @@
+// Launching kernels. From compute capability 9.0 on a kernel may start while the one before it is still running, fetch
+// what does not depend on it (weights), and then wait: programmatic dependent launch. Hence every kernel of ours calls
+// waitForPrevious() before it touches anything that another kernel writes or reads, without exception: a kernel that
+// did not wait would end early and set free the one after it.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include "kernels/cuda/cuda_check.h"
+#include "kernels/cuda/cuda_context.h"
+
+namespace griffin::kernels::cuda {
+
+/// From here on the kernel may use what earlier kernels wrote, and the next one may start.
+__device__ inline void waitForPrevious() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+    asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
+template <class... Parameters, class... Arguments>
+void launchShared(const CudaContext& context, void (*kernel)(Parameters...), dim3 grid, unsigned threads,
+                  std::size_t shared_bytes, Arguments&&... arguments) {
+    cudaLaunchConfig_t config{};
+    config.gridDim = grid;
+    config.blockDim = dim3(threads);
+    config.dynamicSmemBytes = shared_bytes;
+    config.stream = context.stream;
+    cudaLaunchAttribute overlap{};
+    overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    overlap.val.programmaticStreamSerializationAllowed = 1;
+    config.attrs = &overlap;
+    config.numAttrs = context.overlap ? 1 : 0;
+    GRIFFIN_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...));
+}
+
+template <class... Parameters, class... Arguments>
+void launch(const CudaContext& context, void (*kernel)(Parameters...), dim3 grid, unsigned threads,
+            Arguments&&... arguments) {
+    launchShared(context, kernel, grid, threads, 0, static_cast<Arguments&&>(arguments)...);
+}
+
+/// Blocks of `threads` for `count` things.
+constexpr unsigned blocksFor(std::size_t count, unsigned threads) {
+    return static_cast<unsigned>((count + threads - 1) / threads);
+}
+
+}  // namespace griffin::kernels::cuda

@@ -1,0 +1,50 @@
+#include "kernels/cuda/pass_place.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+namespace griffin::kernels::cuda {
+namespace {
+
+int chunksOf(int blocks) {
+    return (blocks + kChunkBlocks - 1) / kChunkBlocks;
+}
+
+}  // namespace
+
+AttentionBounds boundsOf(const PassPlace& place) {
+    AttentionBounds bounds;
+    for (int row = 0; row < place.rows; ++row) {
+        const int full = fullBlocks(place, row);
+        bounds.chunks = std::max(bounds.chunks, chunksOf(full));
+        bounds.tails = std::max(bounds.tails, rowBlocks(place, row) - full);
+    }
+    return bounds;
+}
+
+AttentionBounds boundsFor(int most_prefix, int most_nodes) {
+    return {chunksOf((most_prefix + most_nodes) / kBlockKeys),
+            (kBlockKeys - 1 + most_nodes + kBlockKeys - 1) / kBlockKeys};
+}
+
+bool setPlace(PassPlace& place, int prefix, const AncestorMask& mask, int rows) {
+    assert(rows >= 1 && rows <= mask.size());
+    const int is_chain = mask.isChain() ? 1 : 0;
+    bool changed =
+        place.prefix != prefix || place.nodes != mask.size() || place.rows != rows || place.is_chain != is_chain;
+    place.prefix = prefix;
+    place.nodes = mask.size();
+    place.rows = rows;
+    place.is_chain = is_chain;
+    if (is_chain != 0) return changed;
+    for (int node = 0; node < mask.size(); ++node) {
+        const AncestorMask::Bits& bits = mask.bits(node);
+        if (std::memcmp(place.ancestors[node], bits.data(), sizeof place.ancestors[node]) == 0) continue;
+        std::memcpy(place.ancestors[node], bits.data(), sizeof place.ancestors[node]);
+        changed = true;
+    }
+    return changed;
+}
+
+}  // namespace griffin::kernels::cuda

@@ -1,0 +1,80 @@
+// Where the rows of a pass stand, in the memory of the device: kernels that append to the cache or attend read it
+// there, so that a recorded graph of them serves every pass of its size. Together with what follows for attention: a
+// row's keys in logical order are cut into blocks of 64; those blocks whose keys lie in neighbouring slots are full
+// blocks that rows share, the others (the last one or few) are the row's own tail.
+#pragma once
+
+#include <cstdint>
+
+#include "kernels/ancestor_mask.h"
+#include "kernels/cuda/host_device.h"
+
+namespace griffin::kernels::cuda {
+
+inline constexpr int kBlockKeys = 64;
+/// Blocks that are folded into one partial result before the partial results are: part of what the result is.
+inline constexpr int kChunkBlocks = 4;
+
+struct PassPlace {
+    int prefix = 0;
+    int nodes = 0;  // of the mask
+    int rows = 0;   // the last nodes
+    int is_chain = 1;
+    std::uint64_t ancestors[kMaxTreeNodes][kMaxTreeNodes / 64] = {};  // not set for a chain
+};
+
+GRIFFIN_HOST_DEVICE inline int bitCount(std::uint64_t bits) {
+#if defined(__CUDA_ARCH__)
+    return __popcll(bits);
+#else
+    return __builtin_popcountll(bits);
+#endif
+}
+
+GRIFFIN_HOST_DEVICE inline int nodeOf(const PassPlace& place, int row) {
+    return place.nodes - place.rows + row;
+}
+
+/// Ancestors of the node that come before `node_limit`, itself included when it does.
+GRIFFIN_HOST_DEVICE inline int ancestorsBefore(const PassPlace& place, int node, int node_limit) {
+    if (place.is_chain != 0) return node < node_limit ? node + 1 : node_limit;
+    int count = 0;
+    for (int word = 0; word < kMaxTreeNodes / 64; ++word) {
+        const int left = node_limit - word * 64;
+        if (left <= 0) break;
+        const std::uint64_t bits = place.ancestors[node][word];
+        count += bitCount(left >= 64 ? bits : bits & ((std::uint64_t{1} << left) - 1));
+    }
+    return count;
+}
+
+/// Keys that a row sees, itself included.
+GRIFFIN_HOST_DEVICE inline int rowLength(const PassPlace& place, int row) {
+    return place.prefix + ancestorsBefore(place, nodeOf(place, row), kMaxTreeNodes);
+}
+
+/// Blocks of a row whose keys lie in slots 64 block .. 64 block + 63.
+GRIFFIN_HOST_DEVICE inline int fullBlocks(const PassPlace& place, int row) {
+    if (place.is_chain == 0) return place.prefix / kBlockKeys;
+    return (place.prefix + nodeOf(place, row) + 1) / kBlockKeys;
+}
+
+GRIFFIN_HOST_DEVICE inline int rowBlocks(const PassPlace& place, int row) {
+    return (rowLength(place, row) + kBlockKeys - 1) / kBlockKeys;
+}
+
+/// How many chunks and tails any row of a pass can have: what a launch must provide for.
+struct AttentionBounds {
+    int chunks = 0;  // with full blocks
+    int tails = 0;
+};
+
+/// REQUIRES: every row's mask was set.
+AttentionBounds boundsOf(const PassPlace& place);
+/// The same for every pass with at most these many keys before the rows and nodes in its mask.
+AttentionBounds boundsFor(int most_prefix, int most_nodes);
+
+/// Fills the place; true when it differs from what was there.
+bool setPlace(PassPlace& place, int prefix, const AncestorMask& mask, int rows);
+
+}  // namespace griffin::kernels::cuda

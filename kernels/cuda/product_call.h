@@ -1,0 +1,49 @@
+// One matrix product of rows with one segment of a weight, and how it is shared among blocks of threads. Nothing of
+// this changes a result: every element is the sum over the units of each slice in order, by the same instructions, and
+// the sums of the slices added in order (kSlices, packed_layout.h).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "kernels/cuda/packed_layout.h"
+#include "kernels/tensor_view.h"
+
+namespace griffin::kernels::cuda {
+
+struct ProductCall {
+    PackedView w;
+    const std::uint16_t* x;  // packed rows
+    MatrixView y;            // the segment's columns
+    bool add;
+    // For many rows, when the slices are shared out among blocks:
+    float* partials;     // [tiles][slices][sums of a thread][threads]
+    unsigned* counters;  // [tiles], zero between launches
+};
+
+/// Few rows: a warp for a slice of one or two panels, which reads its weights into registers and the rows from the
+/// first cache. Up to this many rows.
+inline constexpr int kFewRows = 16;
+
+/// Many rows: four warps for eight panels, which read weights and rows through shared memory, 32 or 64 rows at a time.
+inline constexpr int kManyWarps = 4;
+inline constexpr int kManyPanels = 2;  // of a warp
+
+struct ManyRowsPlan {
+    int row_blocks = 0;  // of row_tiles tiles of 8 rows
+    int row_tiles = 0;   // 4 or 8
+    int groups = 0;      // of kManyWarps * kManyPanels panels
+    int parts = 1;       // blocks that share the slices of a tile: 1 or kSlices
+
+    int tiles() const { return row_blocks * groups; }
+    std::size_t partialBytes() const {
+        const int sums = kManyPanels * row_tiles * 4;
+        return static_cast<std::size_t>(tiles()) * kSlices * static_cast<std::size_t>(sums * kManyWarps * 32) *
+               sizeof(float);
+    }
+};
+
+/// REQUIRES: rows > kFewRows.
+ManyRowsPlan planManyRows(int rows, int outputs, int processors);
+
+}  // namespace griffin::kernels::cuda

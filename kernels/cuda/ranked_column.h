@@ -1,0 +1,41 @@
+// A value and its column as one number: larger is better, which means a larger value, or the lower column of two equal
+// values. Zero is below every column.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "kernels/cuda/host_device.h"
+
+namespace griffin::kernels::cuda {
+
+using RankedColumn = std::uint64_t;
+
+/// NaN counts as -infinity, and both zeros are the same.
+GRIFFIN_HOST_DEVICE inline RankedColumn rankedColumn(float value, std::int32_t column) {
+#if defined(__CUDA_ARCH__)
+    std::uint32_t bits = __float_as_uint(value);
+#else
+    std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
+#endif
+    if ((bits & 0x7FFFFFFFU) > 0x7F800000U) bits = 0xFF800000U;
+    if (bits == 0x80000000U) bits = 0;
+    const std::uint32_t order = (bits & 0x80000000U) != 0 ? ~bits : bits | 0x80000000U;
+    return (static_cast<std::uint64_t>(order) << 32) | ~static_cast<std::uint32_t>(column);
+}
+
+GRIFFIN_HOST_DEVICE inline std::int32_t columnOf(RankedColumn ranked) {
+    return static_cast<std::int32_t>(~static_cast<std::uint32_t>(ranked));
+}
+
+GRIFFIN_HOST_DEVICE inline float valueOf(RankedColumn ranked) {
+    const auto order = static_cast<std::uint32_t>(ranked >> 32);
+    const std::uint32_t bits = (order & 0x80000000U) != 0 ? order & 0x7FFFFFFFU : ~order;
+#if defined(__CUDA_ARCH__)
+    return __uint_as_float(bits);
+#else
+    return std::bit_cast<float>(bits);
+#endif
+}
+
+}  // namespace griffin::kernels::cuda

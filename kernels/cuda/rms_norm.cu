@@ -1,0 +1,80 @@
+#include "kernels/cuda/block_reduce.cuh"
+#include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/pack_element.cuh"
+#include "kernels/cuda/rms_norm.h"
+
+namespace griffin::kernels::cuda {
+namespace {
+
+constexpr int kThreads = 512;
+constexpr int kKept = 16;  // elements of a row that a thread keeps in registers: rows up to 8192 are read once
+constexpr unsigned kHeadThreads = 128;
+
+/// One block for a row.
+__global__ __launch_bounds__(kThreads) void rmsNormKernel(ConstMatrixView x, const float* weight, float epsilon,
+                                                          MatrixView y, PackTarget target) {
+    waitForPrevious();
+    const int row = static_cast<int>(blockIdx.x);
+    const int thread = static_cast<int>(threadIdx.x);
+    const float* in = x.row(row);
+    float kept[kKept];
+    float sum = 0.0F;
+#pragma unroll
+    for (int i = 0; i < kKept; ++i) {
+        const int column = thread + i * kThreads;
+        kept[i] = column < x.cols ? in[column] : 0.0F;
+        sum += kept[i] * kept[i];
+    }
+    for (int column = thread + kKept * kThreads; column < x.cols; column += kThreads) {
+        sum += in[column] * in[column];
+    }
+    const float mean = blockSum<kThreads>(sum) / static_cast<float>(x.cols);
+    const float factor = 1.0F / sqrtf(mean + epsilon);
+    float* out = y.row(row);
+    const int columns = packedColumns(target, x.cols);
+#pragma unroll
+    for (int i = 0; i < kKept; ++i) {
+        const int column = thread + i * kThreads;
+        if (column >= columns) break;
+        const float value = column < x.cols ? kept[i] * factor * weight[column] : 0.0F;
+        if (column < x.cols) out[column] = value;
+        packElement(target, row, column, value);
+    }
+    for (int column = thread + kKept * kThreads; column < columns; column += kThreads) {
+        const float value = column < x.cols ? in[column] * factor * weight[column] : 0.0F;
+        if (column < x.cols) out[column] = value;
+        packElement(target, row, column, value);
+    }
+}
+
+/// One warp for a head.
+__global__ __launch_bounds__(kHeadThreads) void rmsNormHeadsKernel(MatrixView x, int heads, const float* weight,
+                                                                   float epsilon) {
+    waitForPrevious();
+    const int item = static_cast<int>((blockIdx.x * kHeadThreads + threadIdx.x) / 32);
+    if (item >= x.rows * heads) return;
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int head_dim = x.cols / heads;
+    float* head = x.row(item / heads) + item % heads * head_dim;
+    float sum = 0.0F;
+    for (int i = lane; i < head_dim; i += 32) sum += head[i] * head[i];
+    const float mean = warpSum(sum) / static_cast<float>(head_dim);
+    const float factor = 1.0F / sqrtf(mean + epsilon);
+    for (int i = lane; i < head_dim; i += 32) head[i] = head[i] * factor * weight[i];
+}
+
+}  // namespace
+
+void rmsNorm(const CudaContext& context, ConstMatrixView x, const float* weight, float epsilon, MatrixView y) {
+    context.packed->written(y);
+    const PackTarget target = context.packed->likelyTarget(y);
+    launch(context, rmsNormKernel, dim3(static_cast<unsigned>(x.rows)), kThreads, x, weight, epsilon, y, target);
+}
+
+void rmsNormHeads(const CudaContext& context, MatrixView x, int heads, const float* weight, float epsilon) {
+    context.packed->written(x);
+    const std::size_t lanes = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(heads) * 32;
+    launch(context, rmsNormHeadsKernel, dim3(blocksFor(lanes, kHeadThreads)), kHeadThreads, x, heads, weight, epsilon);
+}
+
+}  // namespace griffin::kernels::cuda

@@ -1,0 +1,10 @@
+// The one silu of silu and siluGate.
+#pragma once
+
+namespace griffin::kernels::cuda {
+
+__device__ inline float siluOf(float x) {
+    return x / (1.0F + expf(-x));
+}
+
+}  // namespace griffin::kernels::cuda

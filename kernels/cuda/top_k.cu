@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <cassert>
+#include <stdexcept>
+
+#include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/ranked_column.h"
+#include "kernels/cuda/top_k.h"
+#include "kernels/cuda/workspace.h"
+
+namespace griffin::kernels::cuda {
+namespace {
+
+constexpr int kThreads = 256;
+constexpr int kKept = 8;
+constexpr int kPiece = kThreads * kKept;
+// A piece must shrink, or choosing would not end.
+constexpr int kLargestK = kPiece / 2;
+
+__device__ RankedColumn warpBest(RankedColumn value) {
+    for (int distance = 16; distance > 0; distance /= 2) {
+        const RankedColumn other = __shfl_xor_sync(0xFFFFFFFFU, value, distance);
+        value = other > value ? other : value;
+    }
+    return value;
+}
+
+/// The k best of what the threads of a block hold, best first, into best[k]; zeros when there are fewer.
+__device__ void chooseBest(RankedColumn (&kept)[kKept], int k, RankedColumn* best) {
+    __shared__ RankedColumn of_warp[2][kThreads / 32];
+    for (int i = 0; i < k; ++i) {
+        RankedColumn mine = 0;
+#pragma unroll
+        for (int j = 0; j < kKept; ++j) mine = kept[j] > mine ? kept[j] : mine;
+        RankedColumn winner = warpBest(mine);
+        // Two sets in turn: one barrier a round is enough.
+        if (threadIdx.x % 32 == 0) of_warp[i % 2][threadIdx.x / 32] = winner;
+        __syncthreads();
+        winner = 0;
+        for (const RankedColumn candidate : of_warp[i % 2]) winner = candidate > winner ? candidate : winner;
+        if (threadIdx.x == 0) best[i] = winner;
+#pragma unroll
+        for (int j = 0; j < kKept; ++j) {
+            if (kept[j] == winner) kept[j] = 0;
+        }
+    }
+}
+
+/// Block (piece, row) of the first round: out[row][piece][k].
+__global__ __launch_bounds__(kThreads) void chooseColumnsKernel(ConstMatrixView x, int k, RankedColumn* out) {
+    waitForPrevious();
+    const float* in = x.row(static_cast<int>(blockIdx.y));
+    RankedColumn kept[kKept];
+#pragma unroll
+    for (int j = 0; j < kKept; ++j) {
+        const int column = static_cast<int>(blockIdx.x) * kPiece + j * kThreads + static_cast<int>(threadIdx.x);
+        kept[j] = column < x.cols ? rankedColumn(in[column], column) : 0;
+    }
+    chooseBest(kept, k, out + (static_cast<std::size_t>(blockIdx.y) * gridDim.x + blockIdx.x) * k);
+}
+
+/// The same from in[row][count] of the round before.
+__global__ __launch_bounds__(kThreads) void chooseAgainKernel(const RankedColumn* in, int count, int k,
+                                                              RankedColumn* out) {
+    waitForPrevious();
+    const RankedColumn* row = in + static_cast<std::size_t>(blockIdx.y) * count;
+    RankedColumn kept[kKept];
+#pragma unroll
+    for (int j = 0; j < kKept; ++j) {
+        const int at = static_cast<int>(blockIdx.x) * kPiece + j * kThreads + static_cast<int>(threadIdx.x);
+        kept[j] = at < count ? row[at] : 0;
+    }
+    chooseBest(kept, k, out + (static_cast<std::size_t>(blockIdx.y) * gridDim.x + blockIdx.x) * k);
+}
+
+/// The k best of every row, on the host: [rows][k].
+const RankedColumn* best(const CudaContext& context, ConstMatrixView x, int k) {
+    assert(k >= 1 && k <= x.cols);
+    if (k > kLargestK) throw std::runtime_error("CUDA: more than 1024 largest elements of a row were asked for");
+    const auto rows = static_cast<std::size_t>(x.rows);
+    unsigned pieces = blocksFor(static_cast<std::size_t>(x.cols), kPiece);
+    const std::size_t results = rows * pieces * static_cast<std::size_t>(k);
+    auto* from = static_cast<RankedColumn*>(
+        context.workspace->get(Workspace::Part::kSelection, 2 * results * sizeof(RankedColumn), context.stream));
+    RankedColumn* to = from + results;
+    launch(context, chooseColumnsKernel, dim3(pieces, static_cast<unsigned>(x.rows)), kThreads, x, k, from);
+    while (pieces > 1) {
+        const int count = static_cast<int>(pieces) * k;
+        pieces = blocksFor(static_cast<std::size_t>(count), kPiece);
+        launch(context, chooseAgainKernel, dim3(pieces, static_cast<unsigned>(x.rows)), kThreads, from, count, k, to);
+        std::swap(from, to);
+    }
+    const std::size_t bytes = rows * static_cast<std::size_t>(k) * sizeof(RankedColumn);
+    void* host = context.workspace->host(bytes);
+    GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(host, from, bytes, cudaMemcpyDeviceToHost, context.stream));
+    GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context.stream));
+    return static_cast<const RankedColumn*>(host);
+}
+
+}  // namespace
+
+void topK(const CudaContext& context, ConstMatrixView x, int k, std::span<float> values,
+          std::span<std::int32_t> columns) {
+    const std::size_t count = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k);
+    assert(values.size() >= count && columns.size() >= count);
+    const RankedColumn* ranked = best(context, x, k);
+    for (std::size_t i = 0; i < count; ++i) {
+        values[i] = valueOf(ranked[i]);
+        columns[i] = columnOf(ranked[i]);
+    }
+}
+
+void argmax(const CudaContext& context, ConstMatrixView x, std::span<std::int32_t> columns) {
+    assert(columns.size() >= static_cast<std::size_t>(x.rows));
+    const RankedColumn* ranked = best(context, x, 1);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(x.rows); ++i) columns[i] = columnOf(ranked[i]);
+}
+
+}  // namespace griffin::kernels::cuda

@@ -1,0 +1,130 @@
+// Decisions of the CUDA back end that are made on the host, and the order of elements that its top-k relies on.
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "kernels/cuda/product_call.h"
+#include "kernels/cuda/ranked_column.h"
+#include "kernels/cuda/repack.h"
+#include "kernels/cuda/row_unit.h"
+#include "kernels/dequantise.h"
+#include "tests/kernels/random_weights.h"
+
+using namespace griffin::kernels;
+using namespace griffin::kernels::cuda;
+using griffin::tests::RandomWeights;
+
+namespace {
+
+std::vector<float> unpackedRow(PackedKind kind, const PackedView& view, int row) {
+    std::vector<float> values(static_cast<std::size_t>(view.units * kUnitColumns), NAN);
+    const auto take = [&values](int column, float value) { values[static_cast<std::size_t>(column)] = value; };
+    for (int unit = 0; unit < view.units; ++unit) {
+        for (int quarter = 0; quarter < 4; ++quarter) {
+            switch (kind) {
+                case PackedKind::kBf16:
+                    takeRowUnit<PackedKind::kBf16>(view, row, unit, quarter, take);
+                    break;
+                case PackedKind::kF16:
+                    takeRowUnit<PackedKind::kF16>(view, row, unit, quarter, take);
+                    break;
+                case PackedKind::k4:
+                    takeRowUnit<PackedKind::k4>(view, row, unit, quarter, take);
+                    break;
+                case PackedKind::k4Offset:
+                    takeRowUnit<PackedKind::k4Offset>(view, row, unit, quarter, take);
+                    break;
+                case PackedKind::k5Offset:
+                    takeRowUnit<PackedKind::k5Offset>(view, row, unit, quarter, take);
+                    break;
+                case PackedKind::k6:
+                    takeRowUnit<PackedKind::k6>(view, row, unit, quarter, take);
+                    break;
+                case PackedKind::k8:
+                    takeRowUnit<PackedKind::k8>(view, row, unit, quarter, take);
+                    break;
+            }
+        }
+    }
+    return values;
+}
+
+}  // namespace
+
+class CudaHostLogicTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void rankedColumnsAreInTheContractsOrder() {
+        const float infinity = std::numeric_limits<float>::infinity();
+        const std::vector<float> values = {1.0F, -1.0F, 0.0F,   -0.0F, 1e-40F,   -1e-40F,   infinity,
+                                           NAN,  1.0F,  -NAN,   3.5F,  -3.5F,    -infinity, 65504.0F,
+                                           0.0F, 1e30F, -1e30F, NAN,   infinity, 2.0F};
+        const auto rank = [](float value) { return std::isnan(value) ? -INFINITY : value; };
+        for (std::size_t a = 0; a < values.size(); ++a) {
+            const RankedColumn first = rankedColumn(values[a], static_cast<int>(a));
+            QVERIFY(first != 0);
+            QCOMPARE(columnOf(first), static_cast<int>(a));
+            QVERIFY(valueOf(first) == rank(values[a]));
+            for (std::size_t b = 0; b < values.size(); ++b) {
+                if (a == b) continue;
+                const bool better = rank(values[a]) != rank(values[b]) ? rank(values[a]) > rank(values[b]) : a < b;
+                QCOMPARE(first > rankedColumn(values[b], static_cast<int>(b)), better);
+            }
+        }
+        QVERIFY(rankedColumn(-infinity, std::numeric_limits<int>::max() - 1) > 0);
+    }
+
+    void everyOutputHasABlock() {
+        for (const int rows : {17, 31, 32, 33, 63, 64, 65, 128, 256}) {
+            for (const int outputs : {1, 16, 127, 128, 129, 4096, 12288, 22016, 32000, 128256}) {
+                const ManyRowsPlan plan = planManyRows(rows, outputs, 132);
+                QVERIFY(plan.row_blocks * plan.row_tiles * 8 >= rows);
+                QVERIFY((plan.row_blocks - 1) * plan.row_tiles * 8 < rows);
+                QVERIFY(plan.groups * kManyWarps * kManyPanels * kPanelRows >= outputs);
+                QVERIFY(plan.parts == 1 || plan.parts == kSlices);
+                if (plan.tiles() >= 132) QCOMPARE(plan.parts, 1);
+            }
+        }
+    }
+
+    void rowsComeBack_data() {
+        QTest::addColumn<int>("type");
+        for (int type = 0; type < kDTypeCount; ++type) {
+            QTest::newRow(traits(static_cast<DType>(type)).name.data()) << type;
+        }
+    }
+    void rowsComeBack() {
+        QFETCH(int, type);
+        const auto dtype = static_cast<DType>(type);
+        constexpr int kRows = 37;
+        constexpr int kColumns = 512;
+        const RandomWeights weights(dtype, kRows, kColumns, 11);
+        const std::vector<float> expected = weights.values();
+        const HostTensor parts[] = {weights.tensor()};
+        const PackedPlan plan = planPacking(dtype, kRows, kColumns);
+        std::vector<std::byte> memory(plan.bytes);
+        packWeights(parts, plan, memory.data());
+        for (int row = 0; row < kRows; ++row) {
+            const std::vector<float> values = unpackedRow(plan.kind, plan.view(memory.data(), 0), row);
+            float largest = 0.0F;
+            for (int k = 0; k < kColumns; ++k) {
+                largest = std::max(largest, std::fabs(expected[static_cast<std::size_t>(row * kColumns + k)]));
+            }
+            for (int k = 0; k < kColumns; ++k) {
+                const float exact = expected[static_cast<std::size_t>(row * kColumns + k)];
+                const float value = values[static_cast<std::size_t>(k)];
+                if (dtype == DType::kBf16 || dtype == DType::kF16) {
+                    QCOMPARE(value, exact);
+                } else {
+                    QVERIFY(std::fabs(value - exact) <= largest * 0x1p-9F);
+                }
+            }
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(CudaHostLogicTest)
+#include "cuda_host_logic_test.moc"
