@@ -1,0 +1,362 @@
+// The inspector's parts over traces made by hand: figures, the tree's places, signs and words, and what is said where
+// there is nothing to see.
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QImage>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QSvgRenderer>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QToolTip>
+
+#include "ui/charts/chart_view.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/token_label.h"
+#include "ui/inspector/trace_figures.h"
+#include "ui/inspector/tree_painter.h"
+#include "ui/inspector/tree_panel.h"
+#include "ui/inspector/tree_text.h"
+#include "ui/inspector/tree_view.h"
+#include "ui/theme/theme.h"
+
+using namespace griffin;
+using namespace griffin::ui;
+
+namespace {
+
+/// root -> the (accepted) -> sky (accepted), of; root -> When; light under the.
+TraceCycle smallTree() {
+    TraceCycle cycle;
+    cycle.nodes = {{1, " is", -1, 0, -1, -1, true},          {2, " the", 0, 1, 0.6F, 0.5F, true},
+                   {3, " When", 0, 1, 0.2F, 0.0004F, false}, {4, " light", 1, 2, 0.5F, 0.1F, false},
+                   {5, " sky", 1, 2, 0.4F, 0.8F, true},      {6, "\n", 4, 3, 0.3F, -1, false}};
+    cycle.origin = engine::DraftOrigin::kModel;
+    cycle.depth = 3;
+    cycle.accepted = 2;
+    cycle.bonus_text = " blue";
+    cycle.bonus_probability = 0.9F;
+    cycle.draft_ms = 2;
+    cycle.verify_ms = 10;
+    cycle.commit_ms = 0.5;
+    return cycle;
+}
+
+TraceCycle withoutDraft() {
+    TraceCycle cycle;
+    cycle.nodes = {{1, " is", -1, 0, -1, -1, true}};
+    cycle.bonus_text = " a";
+    cycle.bonus_probability = 0.7F;
+    cycle.verify_ms = 8;
+    return cycle;
+}
+
+AnswerTrace trace(const QList<TraceCycle>& cycles) {
+    AnswerTrace trace;
+    trace.method = engine::Method::kGriffin;
+    trace.cycles = cycles;
+    trace.tokens_per_second = 150;
+    trace.plain_pass_ms = 10;
+    return trace;
+}
+
+}  // namespace
+
+class InspectorViewTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() { theme_.setMode(ThemeMode::kLight); }
+    void figuresAreExact();
+    void verdictsInWords();
+    void treeStandsByDepthWithoutOverlaps();
+    void acceptedAndRejectedLookDifferent();
+    void aCycleWithoutADraftIsARoot();
+    void textOfATree();
+    void textOfTokens();
+    void keysWalkThroughTheTree();
+    void zoomsAndFits();
+    void stepsPinsAndPlays();
+    void savesPictures();
+    void saysWhatWillBeHere();
+    void tellsThatVanillaHasNoTree();
+    void hiddenItDoesNothing();
+    void everyControlHasAName();
+
+  private:
+    Theme theme_{*qApp};
+    QAction colours_{"&Colour"};
+};
+
+void InspectorViewTest::figuresAreExact() {
+    TraceCycle none = withoutDraft();
+    TraceCycle deep = smallTree();
+    deep.accepted = 0;
+    const AnswerTrace answer = trace({smallTree(), none, deep});
+    QCOMPARE(tokensPerPass(answer), (2 + 0 + 0) / 3.0 + 1);
+    QCOMPARE(acceptLengths(answer), QList<double>({2, 0, 0}));
+    QCOMPARE(acceptHistogram(answer), QList<double>({2, 0, 1}));
+    QCOMPARE(acceptanceByDepth(answer), QList<double>({50, 50, 0}));
+    QCOMPARE(movingMean({1, 2, 3, 4}, 2), QList<double>({1, 1.5, 2.5, 3.5}));
+    QCOMPARE(baselineOfPass(answer).tokens_per_second, 100.0);
+    QCOMPARE(speedup(answer, baselineOfPass(answer)), 1.5);
+    QCOMPARE(speedup(answer, {75, 64}), 2.0);
+}
+
+void InspectorViewTest::verdictsInWords() {
+    AnswerTrace answer = trace({smallTree()});
+    QCOMPARE(verdict(answer, {75, 64}), QString("2.0× faster than vanilla"));
+    QCOMPARE(verdict(answer, {150, 64}), QString("As fast as vanilla"));
+    QCOMPARE(verdict(answer, {300, 64}), QString("Slower than vanilla: 0.50× its speed"));
+    QCOMPARE(verdict(answer, {}), QString("Not compared with vanilla yet"));
+    QVERIFY(baselineText(answer, {75, 64}).contains("64"));
+    QVERIFY(baselineText(answer, baselineOfPass(answer)).startsWith("Estimated"));
+    for (int i = 0; i < 40; ++i) answer.cycles.append(withoutDraft());
+    QCOMPARE(verdict(answer, {150, 64}), QString("No gain, switched off"));
+    answer.method = engine::Method::kVanilla;
+    QVERIFY(verdict(answer, {150, 64}).startsWith("Vanilla decoding"));
+}
+
+void InspectorViewTest::treeStandsByDepthWithoutOverlaps() {
+    TraceCycle cycle = smallTree();
+    for (int i = 0; i < 60; ++i) {  // a broad one
+        const int parent = i % 6;
+        cycle.nodes.append({i, QString("word%1").arg(i), parent, cycle.nodes.at(parent).depth + 1, 0.1F, -1, false});
+    }
+    const TreeLayout layout = layOutTree(cycle, QFontMetricsF(theme_.font(FontRole::kSmall)));
+    QList<QRectF> boxes = layout.boxes;
+    boxes.append(layout.bonus);
+    for (int a = 0; a < boxes.size(); ++a) {
+        for (int b = 0; b < a; ++b) QVERIFY(!boxes.at(a).intersects(boxes.at(b)));
+        if (a > 0 && a < cycle.nodes.size()) QVERIFY(boxes.at(a).left() >= boxes.at(cycle.nodes.at(a).parent).right());
+        QVERIFY(boxes.at(a).right() <= layout.size.width() && boxes.at(a).bottom() <= layout.size.height());
+    }
+    // The accepted path and the bonus token are one line, the first.
+    for (const int node : {0, 1, 4}) QCOMPARE(boxes.at(node).top(), 0.0);
+    QCOMPARE(layout.bonus.top(), 0.0);
+    QCOMPARE(layout.bonus_parent, 4);
+    QCOMPARE(layout.nodeAt(boxes.at(3).center()), 3);
+    QCOMPARE(layout.nodeAt(layout.bonus.center()), static_cast<int>(cycle.nodes.size()));
+    QCOMPARE(layout.nodeAt({-5, -5}), -1);
+}
+
+void InspectorViewTest::acceptedAndRejectedLookDifferent() {
+    const TraceCycle cycle = smallTree();
+    const TreeStyle style(theme_);
+    const TreeLayout layout = layOutTree(cycle, QFontMetricsF(style.bold));
+    QImage image((layout.size + QSizeF(20, 20)).toSize(), QImage::Format_RGB32);
+    image.fill(style.colors.background);
+    QPainter painter(&image);
+    paintTree(painter, cycle, layout, style, -1);
+    painter.end();
+    const auto inside = [&](int node) {
+        return image.pixelColor((layout.boxes.at(node).topLeft() + QPointF(4, 4)).toPoint());
+    };
+    const auto blue = [](const QColor& color) { return color.blue() - color.red(); };
+    QVERIFY(blue(inside(1)) > 40);
+    QVERIFY(blue(inside(1)) > blue(inside(4)));  // the draft was surer of it
+    QVERIFY(blue(inside(2)) < 10);
+    QVERIFY(inside(2).lightness() > inside(3).lightness());
+    const QColor line = image.pixelColor(QPointF(layout.bonus.center().x(), layout.bonus.bottom() - 2).toPoint());
+    QVERIFY(line.red() - line.blue() > 120);  // orange
+}
+
+void InspectorViewTest::aCycleWithoutADraftIsARoot() {
+    const TreeLayout layout = layOutTree(withoutDraft(), QFontMetricsF(theme_.font(FontRole::kSmall)));
+    QCOMPARE(layout.boxes.size(), 1);
+    QVERIFY(layout.bonus.left() > layout.boxes.at(0).right());
+    QVERIFY(cycleSummary(withoutDraft(), engine::Method::kGriffin).startsWith("No draft in this cycle"));
+    QVERIFY(cycleSummary(withoutDraft(), engine::Method::kVanilla).startsWith("Vanilla decoding grows no tree"));
+    QVERIFY(cycleSummary(smallTree(), engine::Method::kGriffin).contains("2 accepted"));
+}
+
+void InspectorViewTest::textOfATree() {
+    QCOMPARE(treeText(smallTree()), QString("* is\n"
+                                            "  + the  draft 60 %  target 50 %\n"
+                                            "    + sky  draft 40 %  target 80 %\n"
+                                            "      = blue  target 90 %\n"
+                                            "      - \u23CE  draft 30 %\n"
+                                            "    - light  draft 50 %  target 10 %\n"
+                                            "  - When  draft 20 %  target under 0.1 %\n"));
+    const QString rejected = nodeText(smallTree(), 5);
+    QVERIFY2(rejected.contains("rejected") && rejected.contains("did not look here"), qPrintable(rejected));
+    QVERIFY(nodeText(smallTree(), 6).contains("the target's own token"));
+    QCOMPARE(tokenLabel("  "), QString("\u2423\u2423"));
+    QCOMPARE(probabilityText(0.004F), QString("0.4 %"));
+}
+
+void InspectorViewTest::textOfTokens() {
+    AnswerTrace answer = trace({smallTree()});
+    answer.tokens = {{0, 3, -1, 0}, {3, 4, 0, 1}, {7, 4, 0, 4}, {11, 5, 0, 0}};
+    QVERIFY(tokenText(answer, 0).contains("the pass over the prompt"));
+    const QString sky = tokenText(answer, 2);
+    QVERIFY2(sky.contains("cycle 1, depth 2") && sky.contains("Draft: 40 %") && sky.contains("Target: 80 %") &&
+                 sky.contains("“ light” 50 %"),
+             qPrintable(sky));
+    const QString own = tokenText(answer, 3);
+    QVERIFY2(own.startsWith("The target's own token: cycle 1") && own.contains("90 %"), qPrintable(own));
+}
+
+void InspectorViewTest::keysWalkThroughTheTree() {
+    TreeView view(theme_);
+    view.resize(400, 200);
+    view.setCycle(smallTree(), {});
+    view.show();
+    view.setFocus();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QTest::keyClick(&view, Qt::Key_Right);
+    QVERIFY(view.accessibleDescription().contains("the last token before"));
+    for (const char* expected : {"“ the”", "“ sky”", "“ blue”"}) {
+        QTest::keyClick(&view, Qt::Key_Right);
+        QVERIFY2(view.accessibleDescription().startsWith(expected), qPrintable(view.accessibleDescription()));
+    }
+    QTest::keyClick(&view, Qt::Key_Left);
+    QTest::keyClick(&view, Qt::Key_Down);
+    QVERIFY2(view.accessibleDescription().startsWith("“ light”"), qPrintable(view.accessibleDescription()));
+    QCOMPARE(QToolTip::text(), view.accessibleDescription());
+}
+
+void InspectorViewTest::zoomsAndFits() {
+    TreeView view(theme_);
+    view.resize(400, 200);
+    view.setCycle(smallTree(), {});
+    const double fitted = view.scale();
+    QTest::keyClick(&view, Qt::Key_Plus);
+    QVERIFY(view.scale() > fitted);
+    QTest::keyClick(&view, Qt::Key_0);
+    QCOMPARE(view.scale(), fitted);
+    QVERIFY(QRectF(view.rect()).contains(view.nodeRect(0)));
+    QVERIFY(QRectF(view.rect()).contains(view.nodeRect(6)));
+}
+
+void InspectorViewTest::stepsPinsAndPlays() {
+    AnswerTrace answer = trace({smallTree(), withoutDraft(), smallTree()});
+    TreePanel panel(theme_);
+    panel.resize(320, 500);
+    panel.show();
+    panel.setTrace(&answer, {});
+    QCOMPARE(panel.step(), 2);
+    answer.cycles.append(withoutDraft());
+    panel.refresh();
+    QCOMPARE(panel.step(), 3);  // follows
+    QTest::mouseClick(panel.findChild<QToolButton*>("treePrevious"), Qt::LeftButton);
+    QCOMPARE(panel.step(), 2);
+    QVERIFY(panel.findChild<QToolButton*>("treePin")->isChecked());
+    answer.cycles.append(withoutDraft());
+    panel.refresh();
+    QCOMPARE(panel.step(), 2);  // stays
+    QCOMPARE(panel.findChild<QSlider*>("treeSlider")->maximum(), 4);
+    QTest::mouseClick(panel.findChild<QToolButton*>("treePin"), Qt::LeftButton);
+    QCOMPARE(panel.step(), 4);
+    panel.findChild<QSlider*>("treeSlider")->setValue(1);
+    QCOMPARE(panel.step(), 1);
+    QCOMPARE(panel.findChild<QLabel*>("treePlace")->text(), QString("Cycle 2 of 5"));
+    QTest::mouseClick(panel.findChild<QToolButton*>("treePlay"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(panel.step() > 1, 2000);
+    QTest::mouseClick(panel.findChild<QToolButton*>("treePlay"), Qt::LeftButton);
+    panel.goTo(0);
+    panel.copyText();
+    QCOMPARE(QGuiApplication::clipboard()->text(), treeText(smallTree()));
+}
+
+void InspectorViewTest::savesPictures() {
+    const QTemporaryDir folder;
+    AnswerTrace answer = trace({smallTree()});
+    TreePanel panel(theme_);
+    panel.setTrace(&answer, {});
+    QVERIFY(panel.saveTo(folder.filePath("tree.svg")));
+    QVERIFY(panel.saveTo(folder.filePath("tree.png")));
+    QVERIFY(QSvgRenderer(folder.filePath("tree.svg")).isValid());
+    QVERIFY(QImage(folder.filePath("tree.png")).width() > 100);
+    QVERIFY(!panel.saveTo(folder.filePath("missing/tree.svg")));
+}
+
+void InspectorViewTest::saysWhatWillBeHere() {
+    Inspector inspector(theme_, &colours_);
+    inspector.resize(320, 640);
+    inspector.show();
+    inspector.setAbsent(Inspector::Absence::kNoAnswer);
+    auto* again = inspector.findChild<QPushButton*>("inspectorAgain");
+    QVERIFY(!again->isVisible());
+    inspector.showTab(1);
+    QVERIFY(inspector.findChild<ChartView*>("acceptLengths")->chart().empty_text.startsWith("Ask something"));
+    inspector.setAbsent(Inspector::Absence::kNotRecorded);
+    QVERIFY(again->isVisible());
+    QSignalSpy asked(&inspector, &Inspector::answerAgainRequested);
+    QTest::mouseClick(again, Qt::LeftButton);
+    QCOMPARE(asked.count(), 1);
+}
+
+void InspectorViewTest::tellsThatVanillaHasNoTree() {
+    AnswerTrace answer = trace({withoutDraft(), withoutDraft()});
+    answer.method = engine::Method::kVanilla;
+    Inspector inspector(theme_, &colours_);
+    inspector.resize(320, 640);
+    inspector.show();
+    inspector.setTrace(&answer);
+    QVERIFY(inspector.findChild<QLabel*>("treeSummary")->text().startsWith("Vanilla decoding grows no tree"));
+    QCOMPARE(inspector.findChild<QLabel*>("figurePasses")->text(), QString("1.00"));
+    inspector.showTab(1);
+    QVERIFY(inspector.findChild<ChartView*>("acceptLengths")->chart().empty_text.startsWith("Vanilla decoding has no"));
+    inspector.showTab(2);
+    QVERIFY(!inspector.findChild<QPushButton*>("measureVanilla")->isVisible());
+    QCOMPARE(inspector.findChild<ChartView*>("cycleTimes")->chart().count(), 2);
+}
+
+void InspectorViewTest::hiddenItDoesNothing() {
+    AnswerTrace answer = trace({smallTree()});
+    Inspector inspector(theme_, &colours_);
+    inspector.resize(320, 640);
+    inspector.show();
+    inspector.setTrace(&answer);
+    inspector.hide();
+    const int before = inspector.refreshes();
+    const int paints = inspector.tree().view().paints();
+    for (int i = 0; i < 20; ++i) {
+        answer.cycles.append(smallTree());
+        inspector.traceGrew();
+        QTest::qWait(10);
+    }
+    QCOMPARE(inspector.refreshes(), before);
+    QCOMPARE(inspector.tree().view().paints(), paints);
+    QCOMPARE(inspector.tree().step(), 0);
+    inspector.show();
+    QCOMPARE(inspector.tree().step(), 20);
+}
+
+void InspectorViewTest::everyControlHasAName() {
+    AnswerTrace answer = trace({smallTree()});
+    Inspector inspector(theme_, &colours_);
+    inspector.resize(320, 640);
+    inspector.show();
+    inspector.setTrace(&answer);
+    int controls = 0;
+    for (int tab = 0; tab < 3; ++tab) {
+        inspector.showTab(tab);
+        for (QWidget* widget : inspector.findChildren<QWidget*>()) {
+            if (!widget->isVisible()) continue;
+            const auto* button = qobject_cast<QAbstractButton*>(widget);
+            const bool control = button != nullptr || qobject_cast<QSlider*>(widget) != nullptr ||
+                                 qobject_cast<ChartView*>(widget) != nullptr ||
+                                 qobject_cast<TreeView*>(widget) != nullptr ||
+                                 qobject_cast<QTabBar*>(widget) != nullptr;
+            if (!control || widget->parentWidget() == inspector.findChild<QTabBar*>("inspectorTabs")) continue;
+            const QString name =
+                widget->accessibleName().isEmpty() && button ? button->text() : widget->accessibleName();
+            QVERIFY2(!name.isEmpty(), qPrintable(widget->objectName()));
+            QVERIFY2(widget->focusPolicy() & Qt::TabFocus, qPrintable(widget->objectName()));
+            ++controls;
+        }
+    }
+    qInfo("%d controls", controls);
+    QVERIFY(controls > 15);
+}
+
+QTEST_MAIN(InspectorViewTest)
+#include "inspector_view_test.moc"

@@ -1,0 +1,61 @@
+#include "ui/inspector/figure_row.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QVBoxLayout>
+
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+FigureRow::FigureRow(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::kSmall);
+    passes_ = make("figurePasses", tr("tokens per pass"),
+                   tr("Acceptance length: how many tokens one pass of the model gives, its own token among them. "
+                      "Without a draft it is 1."));
+    speedup_ = make("figureSpeedup", tr("× vanilla"),
+                    tr("How many times as fast as the same model without a draft on this computer. The Time tab tells "
+                       "what it is compared with."));
+    speed_ = make("figureSpeed", tr("tok/s"), tr("Tokens per second after the first one"));
+    connect(&theme_, &Theme::changed, this, &FigureRow::restyle);
+    restyle();
+    setFigures(0, 0, 0);
+}
+
+FigureRow::Figure FigureRow::make(const char* name, const QString& caption, const QString& hint) {
+    const Figure figure{new QLabel(this), new QLabel(caption, this)};
+    figure.number->setObjectName(QLatin1String(name));
+    figure.caption->setProperty("kind", "secondary");
+    for (QLabel* label : {figure.number, figure.caption}) label->setToolTip(hint);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(0);
+    column->addWidget(figure.number);
+    column->addWidget(figure.caption);
+    static_cast<QHBoxLayout*>(layout())->addLayout(column, 1);
+    return figure;
+}
+
+void FigureRow::setFigures(double tokens_per_pass, double speedup, double tokens_per_second) {
+    const QLocale locale;
+    const auto put = [&](const Figure& figure, double value, int digits) {
+        const QString text = value > 0 ? locale.toString(value, 'f', digits) : QStringLiteral("–");
+        figure.number->setText(text);
+        figure.number->setAccessibleName(tr("%1 %2", "number and unit").arg(text, figure.caption->text()));
+    };
+    put(passes_, tokens_per_pass, 2);
+    put(speedup_, speedup, speedup < 10 ? 2 : 1);
+    put(speed_, tokens_per_second, tokens_per_second < 10 ? 1 : 0);
+}
+
+void FigureRow::restyle() {
+    for (const Figure& figure : {passes_, speedup_, speed_}) {
+        figure.number->setFont(theme_.font(FontRole::kLargeNumber));
+        figure.caption->setFont(theme_.font(FontRole::kSmall));
+    }
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,200 @@
+#include "ui/inspector/inspector.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/inspector/acceptance_panel.h"
+#include "ui/inspector/figure_row.h"
+#include "ui/inspector/tree_panel.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kFrameMilliseconds = 1000 / Inspector::kFramesPerSecond;
+constexpr int kLeastWidth = 260;
+
+QToolButton* actionButton(QAction* action, const char* name, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QLatin1String(name));
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setIconSize({space::kIcon, space::kIcon});
+    button->setFixedSize(space::kButton, space::kButton);
+    button->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')));
+    return button;
+}
+
+}  // namespace
+
+Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      tabs_(new QTabBar(this)),
+      pages_(new QStackedWidget(this)),
+      tree_(new TreePanel(theme, this)),
+      acceptance_(new AcceptancePanel(theme, this)),
+      time_(new TimePanel(theme, this)),
+      again_(new QPushButton(tr("Answer again"), this)),
+      figures_(new FigureRow(theme, this)),
+      verdict_(new QLabel(this)) {
+    setObjectName(QStringLiteral("inspector"));
+    setMinimumWidth(kLeastWidth);
+    tabs_->setObjectName(QStringLiteral("inspectorTabs"));
+    tabs_->setAccessibleName(tr("Inspector"));
+    tabs_->setDrawBase(false);
+    tabs_->setExpanding(false);
+    for (const QString& name : {tr("Tree"), tr("Acceptance"), tr("Time")}) tabs_->addTab(name);
+    for (QWidget* page :
+         {static_cast<QWidget*>(tree_), static_cast<QWidget*>(acceptance_), static_cast<QWidget*>(time_)})
+        pages_->addWidget(page);
+    again_->setObjectName(QStringLiteral("inspectorAgain"));
+    again_->setToolTip(tr("Answers the last question once more and records how; this answer stays beside it"));
+    verdict_->setObjectName(QStringLiteral("inspectorVerdict"));
+    verdict_->setProperty("kind", "secondary");
+    verdict_->setWordWrap(true);
+
+    auto* head = new QHBoxLayout;
+    head->setSpacing(space::kTight);
+    head->addWidget(tabs_, 1);
+    head->addWidget(actionButton(colours, "inspectorColours", this));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kMedium);
+    column->setSpacing(space::kSmall);
+    column->addLayout(head);
+    column->addWidget(pages_, 1);
+    column->addWidget(again_, 0, Qt::AlignHCenter);
+    column->addWidget(figures_);
+    column->addWidget(verdict_);
+
+    connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
+        pages_->setCurrentIndex(tab);
+        pending_ = true;
+        refresh();
+    });
+    connect(time_, &TimePanel::measureRequested, this, &Inspector::measureRequested);
+    connect(again_, &QPushButton::clicked, this, &Inspector::answerAgainRequested);
+    frame_timer_.setSingleShot(true);
+    connect(&frame_timer_, &QTimer::timeout, this, &Inspector::refresh);
+    connect(&theme_, &Theme::changed, this, &Inspector::restyle);
+    restyle();
+    setAbsent(Absence::kNoAnswer);
+}
+
+// Calm tabs: words, the current one underlined.
+void Inspector::restyle() {
+    verdict_->setFont(theme_.font(FontRole::kSmall));
+    const ThemeColors& c = theme_.colors();
+    tabs_->setStyleSheet(QStringLiteral("QTabBar::tab { background: transparent; color: %1; border: none; "
+                                        "border-bottom: 2px solid transparent; padding: 4px 2px; margin-right: 12px; }"
+                                        "QTabBar::tab:selected { color: %2; border-bottom: 2px solid %3; }"
+                                        "QTabBar::tab:hover { color: %2; }"
+                                        "QTabBar:focus { border: 1px solid %3; border-radius: 4px; }")
+                             .arg(c.text_secondary.name(), c.text.name(), c.accent.name()));
+}
+
+void Inspector::setTrace(const AnswerTrace* trace) {
+    trace_ = trace;
+    trace_is_new_ = true;
+    // The old one may go right after this call.
+    tree_->setTrace(nullptr, QString());
+    pending_ = true;
+    refresh();
+}
+
+void Inspector::setAbsent(Absence absence) {
+    absence_ = absence;
+    setTrace(nullptr);
+}
+
+void Inspector::traceGrew() {
+    schedule();
+}
+
+void Inspector::setBaseline(const VanillaBaseline& baseline) {
+    baseline_ = baseline;
+    schedule();
+}
+
+void Inspector::showTab(int tab) {
+    tabs_->setCurrentIndex(tab);
+}
+
+void Inspector::flush() {
+    refresh();
+}
+
+void Inspector::schedule() {
+    pending_ = true;
+    if (!isVisible() || frame_timer_.isActive()) return;
+    const qint64 elapsed = since_frame_.isValid() ? since_frame_.elapsed() : kFrameMilliseconds;
+    frame_timer_.start(static_cast<int>(std::clamp<qint64>(kFrameMilliseconds - elapsed, 0, kFrameMilliseconds)));
+}
+
+QString Inspector::emptyText() const {
+    const QString coming = tr("The first cycle is on its way.");
+    if (trace_ != nullptr) return coming;
+    switch (absence_) {
+        case Absence::kNoAnswer:
+            break;
+        case Absence::kComing:
+            return coming;
+        case Absence::kNotRecorded:
+            return tr(
+                "This answer was made without being watched. Answers are recorded while this column or the "
+                "coloured text is open, and kept until the program ends.");
+    }
+    return tr("Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.");
+}
+
+void Inspector::refresh() {
+    frame_timer_.stop();
+    if (!pending_ || !isVisible()) return;
+    pending_ = false;
+    since_frame_.start();
+    ++refreshes_;
+    const QString empty = emptyText();
+    if (trace_is_new_) tree_->setTrace(trace_, empty);
+    trace_is_new_ = false;
+    if (pages_->currentWidget() == tree_) tree_->refresh();
+    if (pages_->currentWidget() == acceptance_) acceptance_->setTrace(trace_, empty);
+    const VanillaBaseline baseline =
+        trace_ != nullptr && baseline_.measured_tokens == 0 ? baselineOfPass(*trace_) : baseline_;
+    if (pages_->currentWidget() == time_) time_->setTrace(trace_, baseline, empty);
+    again_->setVisible(trace_ == nullptr && absence_ == Absence::kNotRecorded);
+    const bool any = trace_ != nullptr && !trace_->cycles.isEmpty();
+    figures_->setVisible(any);
+    verdict_->setVisible(any && pages_->currentWidget() != time_);
+    if (!any) return;
+    const bool vanilla = trace_->method == engine::Method::kVanilla;
+    figures_->setFigures(tokensPerPass(*trace_), vanilla ? 0 : speedup(*trace_, baseline), trace_->tokens_per_second);
+    verdict_->setText(verdict(*trace_, baseline));
+}
+
+void Inspector::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+    emit shownChanged();
+}
+
+void Inspector::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    frame_timer_.stop();
+    emit shownChanged();
+}
+
+void Inspector::paintEvent(QPaintEvent* event) {
+    QPainter(this).fillRect(event->rect(), theme_.colors().sidebar);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,96 @@
+// The right column: how the answer on screen came about, while it is written and afterwards. Three tabs (tree,
+// acceptance, time), and the numbers that matter below them.
+//
+// It draws at most kFramesPerSecond times a second, and works only on the tab that is shown; hidden it does nothing and
+// catches up when it is shown again.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/inspector/answer_trace.h"
+#include "ui/inspector/time_panel.h"
+#include "ui/inspector/trace_figures.h"
+
+class QAction;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QTabBar;
+
+namespace griffin::ui {
+
+class AcceptancePanel;
+class FigureRow;
+class Theme;
+class TreePanel;
+
+class Inspector : public QWidget {
+    Q_OBJECT
+
+  public:
+    static constexpr int kFramesPerSecond = 12;
+
+    /// `colours` is the window's action for the coloured transcript. Both must outlive the inspector.
+    Inspector(Theme& theme, QAction* colours, QWidget* parent = nullptr);
+
+    /// What is shown when there is no trace.
+    enum class Absence {
+        kNoAnswer,     // nothing was asked yet
+        kComing,       // the answer has just begun
+        kNotRecorded,  // the answer is from before, or the inspector was closed while it was made
+    };
+    /// The trace of the answer on screen; it must stay until another one is set.
+    void setTrace(const AnswerTrace* trace);
+    void setAbsent(Absence absence);
+    /// The trace has grown, or its figures are new.
+    void traceGrew();
+
+    void setBaseline(const VanillaBaseline& baseline);
+    void setBaselineState(BaselineState state) { time_->setBaselineState(state); }
+
+    TreePanel& tree() { return *tree_; }
+    void showTab(int tab);
+    /// Draws what is new now, without waiting for the next frame.
+    void flush();
+    /// How often a panel was brought up to date.
+    int refreshes() const { return refreshes_; }
+
+  signals:
+    /// It came on screen, or went.
+    void shownChanged();
+    void measureRequested();
+    void answerAgainRequested();
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    void restyle();
+    void schedule();
+    void refresh();
+    QString emptyText() const;
+
+    Theme& theme_;
+    QTabBar* tabs_;
+    QStackedWidget* pages_;
+    TreePanel* tree_;
+    AcceptancePanel* acceptance_;
+    TimePanel* time_;
+    QPushButton* again_;
+    FigureRow* figures_;
+    QLabel* verdict_;
+    const AnswerTrace* trace_ = nullptr;
+    bool trace_is_new_ = false;
+    Absence absence_ = Absence::kNoAnswer;
+    VanillaBaseline baseline_;
+    QTimer frame_timer_;
+    QElapsedTimer since_frame_;
+    bool pending_ = false;
+    int refreshes_ = 0;
+};
+
+}  // namespace griffin::ui

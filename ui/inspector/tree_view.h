@@ -1,0 +1,72 @@
+// A draft tree on screen: dragged, zoomed (Ctrl and wheel, + and -), fitted (0), and walked through with the arrow
+// keys. Pointer and selection tell a node's token and probabilities.
+#pragma once
+
+#include <QPointF>
+#include <QWidget>
+
+#include "ui/inspector/answer_trace.h"
+#include "ui/inspector/tree_layout.h"
+
+namespace griffin::ui {
+
+class Theme;
+
+class TreeView : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the view.
+    explicit TreeView(Theme& theme, QWidget* parent = nullptr);
+
+    /// A cycle without nodes shows `empty_text`.
+    void setCycle(const TraceCycle& cycle, const QString& empty_text);
+    const TraceCycle& cycle() const { return cycle_; }
+
+    /// Shows the whole tree where it is still legible, and keeps doing so for the next ones.
+    void fit();
+    void zoom(double factor);
+    double scale() const { return scale_; }
+
+    /// Where a node is, in the view; nodes.size() is the bonus token.
+    QRectF nodeRect(int node) const;
+    /// How often it was painted.
+    int paints() const { return paints_; }
+
+    QSize sizeHint() const override { return {300, 280}; }
+    QSize minimumSizeHint() const override { return {160, 120}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+  private:
+    void layOut();
+    void applyFit();
+    void zoomAt(double factor, const QPointF& point);
+    void keepInSight();
+    void select(int node);
+    int neighbour(int key) const;
+    void describe();
+
+    Theme& theme_;
+    TraceCycle cycle_;
+    QString empty_text_;
+    TreeLayout layout_;
+    double scale_ = 1;
+    QPointF offset_;  // of the layout's origin, in the view
+    bool fits_ = true;
+    int selected_ = -1;
+    QPointF dragged_from_;
+    int paints_ = 0;
+};
+
+}  // namespace griffin::ui
