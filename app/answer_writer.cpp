@@ -66,6 +66,7 @@ void AnswerWriter::start(storage::ConversationId conversation, storage::MessageI
     stop_ = std::stop_source();
     command.ticket = ++ticket_;
     command.stop = stop_.get_token();
+    command_ = command;
     QMetaObject::invokeMethod(&worker_,
                               [worker = &worker_, command = std::move(command)] { worker->generate(command); });
     save_timer_.start();
@@ -82,6 +83,7 @@ void AnswerWriter::takeGrowth() {
     AnswerGrowth growth = worker_.takeGrowth();
     if (growth.ticket != ticket_ || !busy()) return;
     const QString added = std::exchange(growth.text, QString());
+    const TraceGrowth trace = std::exchange(growth.trace, TraceGrowth());
     if (!growth.prompt_known && figures_.prompt_known) {
         growth.prompt_known = true;
         growth.prompt_tokens = figures_.prompt_tokens;
@@ -89,12 +91,15 @@ void AnswerWriter::takeGrowth() {
         growth.dropped_messages = figures_.dropped_messages;
         growth.context_tokens = figures_.context_tokens;
         growth.warnings = figures_.warnings;
+        growth.method = figures_.method;
+        growth.plain_pass_ms = figures_.plain_pass_ms;
     }
     figures_ = growth;
     if (!added.isEmpty()) {
         text_ += added;
         unsaved_ = true;
     }
+    if (!trace.isEmpty()) emit traced(trace);
     emit grew(added);
 }
 

@@ -37,8 +37,11 @@ class AnswerWriter : public QObject {
     const QString& text() const { return text_; }
     /// Name of the model that writes it.
     const QString& model() const { return model_; }
-    /// Figures so far; prompt_known is true once the prompt is counted. `text` is empty.
+    /// Figures so far; prompt_known is true once the prompt is counted. `text` and `trace` are
+    /// empty.
     const AnswerGrowth& figures() const { return figures_; }
+    /// What was asked last.
+    const GenerateCommand& command() const { return command_; }
 
     /// `message` is stored already, empty and in state kStreaming. `model` and `method` go into its statistics.
     /// REQUIRES: !busy().
@@ -53,6 +56,8 @@ class AnswerWriter : public QObject {
     void started();
     /// Text was added, or figures are new.
     void grew(const QString& added);
+    /// The record of the answer grew; only while answers are watched. Comes before grew().
+    void traced(const griffin::app::TraceGrowth& growth);
     /// busy() is false again.
     void finished(const griffin::app::AnswerEnd& end);
     void storingFailed(const QString& message);
@@ -70,6 +75,7 @@ class AnswerWriter : public QObject {
     QString text_;
     QString model_;
     AnswerGrowth figures_;
+    GenerateCommand command_;
     Ticket ticket_ = 0;
     std::stop_source stop_;
     QTimer frame_timer_;

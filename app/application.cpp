@@ -71,7 +71,8 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       model_presenter_(models_, window_),
       chat_(data_, writer_, models_, settings_, window_, transcript_),
       conversation_controller_(data_, writer_, chat_, window_, conversations_, search_results_),
-      status_(data_, writer_, models_, chat_, window_, transcript_) {
+      status_(data_, writer_, models_, chat_, window_, transcript_),
+      inspector_(worker_, writer_, chat_, window_, transcript_) {
     engine_thread_.setObjectName(QStringLiteral("engine"));
     worker_.moveToThread(&engine_thread_);
     // Still on the engine thread, when its loop has ended.

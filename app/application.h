@@ -11,6 +11,7 @@
 #include "app/conversation_controller.h"
 #include "app/data_store.h"
 #include "app/engine_worker.h"
+#include "app/inspector_controller.h"
 #include "app/library/model_library.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
@@ -48,6 +49,7 @@ class Application : public QObject {
 
     ui::MainWindow& window() { return window_; }
     ModelController& models() { return models_; }
+    InspectorController& inspector() { return inspector_; }
 
     /// Shows the window as it was left, then loads `model` in the background (empty: the one used last).
     void start(const QString& model = QString());
@@ -76,6 +78,7 @@ class Application : public QObject {
     ChatController chat_;
     ConversationController conversation_controller_;
     StatusPresenter status_;
+    InspectorController inspector_;
     bool shut_down_ = false;
 };
 

@@ -11,6 +11,7 @@
 #include "engine/generation_options.h"
 #include "engine/generation_stats.h"
 #include "engine/result.h"
+#include "ui/inspector/answer_trace.h"
 
 namespace griffin::app {
 
@@ -61,16 +62,28 @@ struct GenerateCommand {
     std::stop_token stop;
 };
 
+/// What the record of an answer gained, while it is watched.
+struct TraceGrowth {
+    QList<ui::TraceCycle> cycles;
+    QList<ui::TraceToken> tokens;
+    int rest = 0;  // characters that came after the last token, which they belong to
+
+    bool isEmpty() const { return cycles.isEmpty() && tokens.isEmpty() && rest == 0; }
+};
+
 /// What an answer gained since the last look. Text is never lost: what is not taken now is in the next one.
 struct AnswerGrowth {
     Ticket ticket = 0;
-    bool prompt_known = false;  // the five values below came with this one
+    bool prompt_known = false;  // the seven values below came with this one
     int prompt_tokens = 0;
     int reused_tokens = 0;
     int dropped_messages = 0;
     int context_tokens = 0;
     QStringList warnings;
+    engine::Method method = engine::Method::kVanilla;  // that makes the answer
+    double plain_pass_ms = 0;
     QString text;          // added since the last look
+    TraceGrowth trace;     // likewise
     int new_tokens = 0;    // so far
     double decode_ms = 0;  // so far
     double tokens_per_second = 0;

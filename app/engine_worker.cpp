@@ -121,6 +121,7 @@ void EngineWorker::load(const LoadCommand& command) {
 void EngineWorker::unload() {
     session_.reset();
     engine_.reset();
+    trace_reader_.forgetTokens();
 }
 
 void EngineWorker::generate(const GenerateCommand& command) {
@@ -131,9 +132,12 @@ void EngineWorker::generate(const GenerateCommand& command) {
         return;
     }
     const engine::Prompt prompt = toPrompt(command);
+    engine::GenerationOptions options = command.options;
+    options.watched = &watched_;
+    trace_reader_.begin();
     const engine::Result<engine::Answer> answer = guarded([&] {
         return session_->generate(
-            prompt, command.options, [this](const engine::GenerationEvent& event) { onEvent(event); }, command.stop);
+            prompt, options, [this](const engine::GenerationEvent& event) { onEvent(event); }, command.stop);
     });
     if (!answer) {
         emit answerFailed(command.ticket, toMessage(answer.failure()));
@@ -151,6 +155,10 @@ void EngineWorker::beginGrowth(Ticket ticket) {
 
 void EngineWorker::onEvent(const engine::GenerationEvent& event) {
     bool announce = false;
+    const auto* text_added = std::get_if<engine::TextAdded>(&event);
+    const QString text = text_added != nullptr ? fromUtf8(text_added->text) : QString();
+    TraceGrowth trace;
+    if (text_added != nullptr) trace_reader_.read(*text_added, text, trace);
     {
         const QMutexLocker lock(&growth_mutex_);
         if (const auto* prompt = std::get_if<engine::PromptReady>(&event)) {
@@ -160,9 +168,14 @@ void EngineWorker::onEvent(const engine::GenerationEvent& event) {
             growth_.dropped_messages = prompt->dropped_messages;
             growth_.context_tokens = prompt->context_tokens;
             growth_.warnings = fromUtf8(prompt->warnings);
+            growth_.method = prompt->method;
+            growth_.plain_pass_ms = prompt->plain_pass_ms;
         } else {
             const auto& added = std::get<engine::TextAdded>(event);
-            growth_.text += fromUtf8(added.text);
+            growth_.text += text;
+            growth_.trace.cycles += trace.cycles;
+            growth_.trace.tokens += trace.tokens;
+            growth_.trace.rest += trace.rest;
             growth_.new_tokens = added.new_tokens;
             growth_.decode_ms = added.decode_ms;
             growth_.tokens_per_second = added.tokens_per_second;

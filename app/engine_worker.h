@@ -8,9 +8,11 @@
 
 #include <QMutex>
 #include <QObject>
+#include <atomic>
 #include <memory>
 
 #include "app/engine_messages.h"
+#include "app/trace_reader.h"
 #include "engine/engine.h"
 
 namespace griffin::app {
@@ -24,6 +26,8 @@ class EngineWorker : public QObject {
 
     /// What the answer gained since the last call. May be called from any thread.
     AnswerGrowth takeGrowth();
+    /// Whether answers are recorded cycle by cycle, also the one that is being written. May be called from any thread.
+    void setWatched(bool watched) { watched_ = watched; }
 
   public slots:
     /// Frees the model loaded before, then loads. Replies: loadProgress..., then loaded or loadFailed.
@@ -46,6 +50,9 @@ class EngineWorker : public QObject {
 
     std::unique_ptr<engine::Engine> engine_;
     std::unique_ptr<engine::Session> session_;  // after engine_: it must go first
+
+    std::atomic<bool> watched_{false};
+    TraceReader trace_reader_;
 
     QMutex growth_mutex_;  // guards the two below
     AnswerGrowth growth_;

@@ -57,6 +57,7 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
     row->addWidget(label_, 1);
     row->addWidget(iconButton(actions.find, QStringLiteral("findButton"), this));
     row->addWidget(more);
+    row->addWidget(iconButton(actions.inspector, QStringLiteral("inspectorButton"), this));
 
     connect(&theme_, &Theme::changed, this, [this] {
         label_->setFont(theme_.font(FontRole::kStrong));

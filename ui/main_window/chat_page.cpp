@@ -1,11 +1,16 @@
 #include "ui/main_window/chat_page.h"
 
+#include <QAction>
+#include <QEvent>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/composer/composer.h"
+#include "ui/inspector/inspector.h"
 #include "ui/main_window/chat_header.h"
+#include "ui/main_window/main_actions.h"
 #include "ui/main_window/status_line.h"
 #include "ui/model_picker/model_picker.h"
 #include "ui/states/notice_bar.h"
@@ -16,10 +21,21 @@
 #include "ui/transcript/transcript_view.h"
 
 namespace griffin::ui {
+namespace {
+
+constexpr int kInspectorWidth = 336;
+// With less room the inspector gives way to the conversation.
+constexpr int kTwoColumns = 600;
+
+}  // namespace
 
 ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& transcript, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
+      actions_(actions),
+      columns_(new QSplitter(Qt::Horizontal, this)),
+      column_(new QWidget(columns_)),
+      inspector_(new Inspector(theme, actions.token_colours, columns_)),
       header_(new ChatHeader(theme, actions, this)),
       middle_(new QStackedWidget(this)),
       transcript_(new TranscriptView(theme, transcript, this)),
@@ -35,6 +51,7 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
     connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
     connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
     connect(&theme_, &Theme::changed, this, &ChatPage::applyColumnWidth);
+    connect(actions.inspector, &QAction::toggled, this, &ChatPage::showInspector);
     showState();
 }
 
@@ -50,7 +67,19 @@ void ChatPage::buildLayout() {
     foot->addWidget(composer_);
     foot->addWidget(status_line_);
 
-    auto* column = new QVBoxLayout(this);
+    columns_->addWidget(column_);
+    columns_->addWidget(inspector_);
+    columns_->setChildrenCollapsible(false);
+    columns_->setHandleWidth(1);
+    columns_->setStretchFactor(0, 1);
+    columns_->setStretchFactor(1, 0);
+    columns_->setSizes({2 * kInspectorWidth, kInspectorWidth});
+    column_->installEventFilter(this);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->addWidget(columns_);
+
+    auto* column = new QVBoxLayout(column_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(header_);
@@ -60,12 +89,30 @@ void ChatPage::buildLayout() {
 
 void ChatPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    applyColumnWidth();
+    showInspector();
+}
+
+bool ChatPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == column_ && event->type() == QEvent::Resize) applyColumnWidth();
+    return QWidget::eventFilter(watched, event);
+}
+
+void ChatPage::showInspector() {
+    inspector_->setVisible(actions_.inspector->isChecked() && width() >= kTwoColumns);
+}
+
+QByteArray ChatPage::saveWidths() const {
+    return columns_->saveState();
+}
+
+void ChatPage::restoreWidths(const QByteArray& widths) {
+    columns_->restoreState(widths);
+    columns_->setHandleWidth(1);
 }
 
 // As wide as the transcript's text column, centred below it.
 void ChatPage::applyColumnWidth() {
-    foot_->setFixedWidth(std::max(std::min(width() - 2 * space::kHuge, theme_.columnWidth()), 0));
+    foot_->setFixedWidth(std::max(std::min(column_->width() - 2 * space::kHuge, theme_.columnWidth()), 0));
 }
 
 void ChatPage::setHasMessages(bool has_messages) {

@@ -1,5 +1,5 @@
-// The middle column: header, transcript or the state of an empty conversation, notices, composer, status line. It only
-// arranges; controllers talk to its parts.
+// The middle column: header, transcript or the state of an empty conversation, notices, composer, status line; and to
+// its right the inspector, where there is room for both. It only arranges; controllers talk to its parts.
 #pragma once
 
 #include <QWidget>
@@ -7,6 +7,7 @@
 
 #include "ui/states/state_content.h"
 
+class QSplitter;
 class QStackedWidget;
 class QVBoxLayout;
 
@@ -14,6 +15,7 @@ namespace griffin::ui {
 
 class ChatHeader;
 class Composer;
+class Inspector;
 class MainActions;
 class ModelPicker;
 class NoticeBar;
@@ -37,6 +39,11 @@ class ChatPage : public QWidget {
     ModelPicker& modelPicker() { return *model_picker_; }
     StatusLine& statusLine() { return *status_line_; }
     NoticeBar& notices() { return *notices_; }
+    Inspector& inspector() { return *inspector_; }
+
+    /// The widths of the two columns.
+    QByteArray saveWidths() const;
+    void restoreWidths(const QByteArray& widths);
 
     /// Whether the conversation has messages: the transcript is shown, else the state page.
     void setHasMessages(bool has_messages);
@@ -48,14 +55,20 @@ class ChatPage : public QWidget {
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void buildLayout();
+    void showInspector();
     void showState();
     void applyColumnWidth();
     StateContent welcome() const;
 
     Theme& theme_;
+    const MainActions& actions_;
+    QSplitter* columns_;
+    QWidget* column_;  // the middle
+    Inspector* inspector_;
     ChatHeader* header_;
     QStackedWidget* middle_;
     TranscriptView* transcript_;

@@ -33,6 +33,12 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
     side_bar = make(QStringLiteral("sideBar"), tr("&Sidebar"), {Qt::Key_F9}, QStringLiteral("sidebar"));
     side_bar->setCheckable(true);
     side_bar->setChecked(true);
+    inspector = make(QStringLiteral("inspectorAction"), tr("&Inspector"), {Qt::Key_F8}, QStringLiteral("inspector"));
+    inspector->setCheckable(true);
+    inspector->setChecked(true);
+    token_colours = make(QStringLiteral("tokenColours"), tr("&Colour the draft's tokens"),
+                         {Qt::CTRL | Qt::SHIFT | Qt::Key_T}, QStringLiteral("highlight"));
+    token_colours->setCheckable(true);
     full_screen = make(QStringLiteral("fullScreen"), tr("&Full screen"), {Qt::Key_F11});
     full_screen->setCheckable(true);
     zoom_in = make(QStringLiteral("zoomIn"), tr("Zoom &in"), {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal});
@@ -91,7 +97,7 @@ void MainActions::fillMenuBar(QMenuBar* bar) {
     chat->addActions({rename, pin, remove});
 
     QMenu* view = bar->addMenu(tr("&View"));
-    view->addActions({side_bar, full_screen});
+    view->addActions({side_bar, inspector, token_colours, full_screen});
     view->addSeparator();
     view->addActions({zoom_in, zoom_out, zoom_reset});
     view->addSeparator();

@@ -40,6 +40,8 @@ class MainActions : public QObject {
     QAction* pin;
     QAction* remove;
     QAction* side_bar;
+    QAction* inspector;
+    QAction* token_colours;
     QAction* full_screen;
     QAction* zoom_in;
     QAction* zoom_out;

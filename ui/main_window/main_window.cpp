@@ -23,9 +23,9 @@
 namespace griffin::ui {
 namespace {
 
-constexpr QSize kFirstSize(1120, 760);
+constexpr QSize kFirstSize(1280, 800);
 constexpr int kSideBarWidth = 264;
-constexpr qint32 kLayoutVersion = 1;
+constexpr qint32 kLayoutVersion = 2;
 
 /// The one local .gguf file of a drag; empty: there is none.
 QString modelFileOf(const QMimeData* data) {
@@ -131,7 +131,8 @@ QWidget* MainWindow::currentPage() const {
 QByteArray MainWindow::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    stream << kLayoutVersion << saveGeometry() << splitter_->saveState() << actions_->side_bar->isChecked();
+    stream << kLayoutVersion << saveGeometry() << splitter_->saveState() << actions_->side_bar->isChecked()
+           << chat_page_->saveWidths() << actions_->inspector->isChecked() << actions_->token_colours->isChecked();
     return bytes;
 }
 
@@ -141,11 +142,17 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
     QByteArray geometry;
     QByteArray widths;
     bool side_bar_shown = true;
-    stream >> version >> geometry >> widths >> side_bar_shown;
+    QByteArray chat_widths;
+    bool inspector_shown = true;
+    bool colours_shown = false;
+    stream >> version >> geometry >> widths >> side_bar_shown >> chat_widths >> inspector_shown >> colours_shown;
     if (stream.status() != QDataStream::Ok || version != kLayoutVersion) return;
     restoreGeometry(geometry);
     splitter_->restoreState(widths);
+    chat_page_->restoreWidths(chat_widths);
     actions_->side_bar->setChecked(side_bar_shown);
+    actions_->inspector->setChecked(inspector_shown);
+    actions_->token_colours->setChecked(colours_shown);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -18,11 +18,11 @@ namespace griffin::ui {
 
 struct TranscriptStyle;
 
-/// A range of a block with a coloured ground: selected text or a match of the search.
+/// A range of a block with a coloured ground: a token by who wrote it, selected text or a match of the search.
 struct TextMark {
     int start = 0;
     int length = 0;
-    enum Kind : quint8 { kMatch, kCurrentMatch, kSelection } kind = kSelection;
+    enum Kind : quint8 { kMatch, kCurrentMatch, kSelection, kDraftToken, kOwnToken } kind = kSelection;
 };
 
 /// A range of a code block in one colour of the syntax.

@@ -37,13 +37,32 @@ MessageLayout::MessageLayout(const TranscriptStyle& style, CodeHighlighter& high
     takeBlocks(0);
 }
 
+TextFormat MessageLayout::format() const {
+    return plain_ ? TextFormat::kPlain : formatOf(message_);
+}
+
+void MessageLayout::setPlain(bool plain) {
+    if (plain == plain_) return;
+    plain_ = plain;
+    const QString source = document_.source();
+    document_ = MessageDocument(format());
+    if (message_.state == TranscriptState::kStreaming) {
+        document_.append(source);
+        document_.update();
+    } else {
+        document_.setSource(source);
+    }
+    slots_.clear();
+    takeBlocks(0);
+}
+
 void MessageLayout::setMessage(const TranscriptMessage& message) {
     const bool was_streaming = message_.state == TranscriptState::kStreaming;
     const bool other_kind = message_.role != message.role;
     message_ = message;
     int first_changed = static_cast<int>(slots_.size());
     if (other_kind) {
-        document_ = MessageDocument(formatOf(message));
+        document_ = MessageDocument(format());
         first_changed = 0;
     }
     if (document_.source() != message.text) {
@@ -219,7 +238,7 @@ int MessageLayout::spacingBefore(int block) const {
     const MarkdownBlock& here = document_.blocks().at(block);
     const MarkdownBlock& before = document_.blocks().at(block - 1);
     if (here.before == Separation::kNone) return 0;
-    if (formatOf(message_) == TextFormat::kPlain) return 0;
+    if (format() == TextFormat::kPlain) return 0;
     if (here.kind == BlockKind::kHeading) return here.heading_level <= 2 ? space::kHuge : space::kHuge - space::kTight;
     if (before.kind == BlockKind::kHeading) return space::kSmall;
     if (here.kind == BlockKind::kRule || before.kind == BlockKind::kRule) return space::kLarge;

@@ -56,6 +56,9 @@ class MessageLayout {
 
     /// Replaces the message; blocks that stay the same keep their layout.
     void setMessage(const TranscriptMessage& message);
+    /// Shows the text as it was written, without reading Markdown from it.
+    void setPlain(bool plain);
+    bool isPlain() const { return plain_; }
     /// Takes text in that update() will show.
     void appendText(const QString& text);
     /// Shows what appendText() took in; true where something changed.
@@ -122,7 +125,10 @@ class MessageLayout {
 
     const TranscriptStyle& style_;
     CodeHighlighter& highlighter_;
+    TextFormat format() const;
+
     TranscriptMessage message_;
+    bool plain_ = false;
     MessageDocument document_;
     std::vector<Slot> slots_;
     std::unique_ptr<RichTextLayout> error_;

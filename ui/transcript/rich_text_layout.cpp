@@ -48,6 +48,12 @@ QColor markColor(const TranscriptStyle& style, TextMark::Kind kind) {
             return style.colors.find_match;
         case TextMark::kCurrentMatch:
             return style.colors.find_current;
+        case TextMark::kDraftToken:
+        case TextMark::kOwnToken: {
+            QColor color = kind == TextMark::kDraftToken ? style.colors.accepted : style.colors.target;
+            color.setAlphaF(style.dark ? 0.32F : 0.2F);
+            return color;
+        }
         case TextMark::kSelection:
             break;
     }
@@ -142,7 +148,12 @@ void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect&
     }
     for (const TextMark& mark : marks) {
         for (const QRectF& rect : rectsOf(mark.start, mark.length)) {
-            painter.fillRect(rect, markColor(style_, mark.kind));
+            const bool token = mark.kind == TextMark::kDraftToken || mark.kind == TextMark::kOwnToken;
+            // Tokens stand apart by a pixel, so that each can be seen.
+            const QRectF ground = token ? rect.adjusted(0, 2, -1, -2) : rect;
+            painter.fillRect(ground, markColor(style_, mark.kind));
+            if (mark.kind == TextMark::kOwnToken)
+                painter.fillRect(QRectF(ground.left(), ground.bottom() - 2, ground.width(), 2), style_.colors.target);
         }
     }
     painter.restore();

@@ -57,12 +57,14 @@ TranscriptArea::TranscriptArea(Theme& theme, TranscriptModel& model, QWidget* pa
         const ScrollAnchor anchor = currentAnchor();
         rows_.push_back(std::make_unique<MessageLayout>(*style_, highlighter_, model_.at(index)));
         rows_.back()->setWidth(columnWidth());
+        applyColours();
         settle(anchor);
         emit contentChanged();
     });
     connect(&model_, &TranscriptModel::replaced, this, [this](int index) {
         const ScrollAnchor anchor = currentAnchor();
         row(index).setMessage(model_.at(index));
+        applyColours();
         settle(anchor);
         emit contentChanged();
     });
@@ -91,6 +93,7 @@ void TranscriptArea::reset(int first_changed) {
     matches_.clear();  // the search bar looks again
     current_match_ = -1;
     if (first_changed == 0) setAtEnd(true);
+    applyColours();
     settle(anchor);
     emit contentChanged();
 }
@@ -262,8 +265,42 @@ void TranscriptArea::flush() {
     bool changed = false;
     for (const auto& row : rows_) changed = row->update() || changed;
     if (!changed) return;
+    applyColours();
     settle(anchor);
     emit contentChanged();
+}
+
+void TranscriptArea::setTokenColours(qint64 id, const QList<TokenRange>& ranges) {
+    if (id == coloured_id_ && ranges == colours_.ranges()) return;
+    const bool other = id != coloured_id_;
+    const ScrollAnchor anchor = currentAnchor();
+    coloured_id_ = id;
+    colours_.setRanges(ranges);
+    if (other) {
+        select({}, {});  // positions count in the text as it is shown
+        applyColours();
+        settle(anchor);
+        emit contentChanged();
+    }
+    viewport()->update();
+}
+
+void TranscriptArea::applyColours() {
+    coloured_row_ = coloured_id_ == 0 ? -1 : model_.rowOf(coloured_id_);
+    for (int index = 0; index < rowCount(); ++index) row(index).setPlain(index == coloured_row_);
+    if (coloured_row_ >= 0 && coloured_row_ < rowCount()) colours_.takeBlocks(row(coloured_row_).blocks());
+}
+
+QString TranscriptArea::tokenTextAt(const QPoint& point) {
+    if (coloured_row_ < 0 || !token_texts_ || !rowRect(coloured_row_).contains(point)) return {};
+    const QPoint inside = toRow(coloured_row_, point);
+    const MessageHit hit = row(coloured_row_).hit(inside);
+    if (hit.part != BlockPart::kText || !row(coloured_row_).blockRect(hit.block).contains(inside)) return {};
+    // The nearest place between two characters; the character itself may lie before it.
+    int character = hit.position;
+    if (character > 0 && inside.x() < row(coloured_row_).caretAt(hit.block, character).left()) --character;
+    const int token = colours_.tokenAt(hit.block, character);
+    return token < 0 ? QString() : token_texts_(coloured_id_, token);
 }
 
 void TranscriptArea::showEvent(QShowEvent* event) {
@@ -294,6 +331,7 @@ void TranscriptArea::scrollContentsBy(int, int) {
 
 QList<TextMark> TranscriptArea::marksOf(int row, int block) const {
     QList<TextMark> marks;
+    if (row == coloured_row_) marks = colours_.marksOf(block);
     const TextPosition begin{row, block, 0};
     const TextPosition from = std::min(anchor_position_, cursor_position_);
     const TextPosition to = std::max(anchor_position_, cursor_position_);

@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QUrl>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "ui/transcript/code_highlighter.h"
 #include "ui/transcript/message_layout.h"
 #include "ui/transcript/text_position.h"
+#include "ui/transcript/token_colours.h"
 #include "ui/transcript/transcript_style.h"
 
 namespace griffin::ui {
@@ -48,6 +50,13 @@ class TranscriptArea : public QAbstractScrollArea {
 
     /// Ranges to highlight, sorted; `current` is an index, -1 for none.
     void setMatches(const QList<TextMatch>& matches, int current);
+
+    /// Colours the answer with this id by who wrote its tokens, and shows it as plain text; 0: none.
+    void setTokenColours(qint64 id, const QList<TokenRange>& ranges);
+    /// What the pointer tells of a token of a coloured answer.
+    void setTokenTexts(const std::function<QString(qint64 id, int token)>& texts) { token_texts_ = texts; }
+    /// Of the token at a point of the viewport; empty: there is none.
+    QString tokenTextAt(const QPoint& point);
 
     /// What pressing a button of a message does.
     void trigger(int row, const ActionSpot& spot);
@@ -113,6 +122,7 @@ class TranscriptArea : public QAbstractScrollArea {
     void dropFarLayouts();
     void setAtEnd(bool at_end);
     QList<TextMark> marksOf(int row, int block) const;
+    void applyColours();
 
     // transcript_input.cpp: mouse, keyboard, selection
     QPoint toRow(int row, const QPoint& viewport_point) const;
@@ -156,6 +166,11 @@ class TranscriptArea : public QAbstractScrollArea {
     std::optional<TextPosition> scrolled_code_;  // block whose scroll bar is dragged; offset: where it was grabbed
     int hovered_row_ = -1;
     QTimer confirm_timer_;
+
+    qint64 coloured_id_ = 0;
+    int coloured_row_ = -1;
+    TokenColours colours_;
+    std::function<QString(qint64, int)> token_texts_;
 
     QList<TextMatch> matches_;
     int current_match_ = -1;

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGuiApplication>
+#include <QHelpEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
@@ -298,6 +299,16 @@ bool TranscriptArea::viewportEvent(QEvent* event) {
         hovered_.reset();
         hovered_row_ = -1;
         viewport()->update();
+    }
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString text = tokenTextAt(help->pos());
+        if (text.isEmpty()) {
+            QToolTip::hideText();
+        } else {
+            QToolTip::showText(help->globalPos(), text, viewport());
+        }
+        return true;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }

@@ -75,6 +75,12 @@ void TranscriptView::finishStreaming(TranscriptState state, const QString& stati
     model_.replace(model_.count() - 1, message);
 }
 
+void TranscriptView::setTokenColours(qint64 id, const QList<TokenRange>& ranges) {
+    area_->setTokenColours(id, ranges);
+}
+void TranscriptView::setTokenTexts(const std::function<QString(qint64 id, int token)>& texts) {
+    area_->setTokenTexts(texts);
+}
 bool TranscriptView::isAtEnd() const {
     return area_->isAtEnd();
 }

@@ -6,7 +6,9 @@
 
 #include <QString>
 #include <QWidget>
+#include <functional>
 
+#include "ui/transcript/token_colours.h"
 #include "ui/transcript/transcript_message.h"
 
 class QToolButton;
@@ -33,6 +35,10 @@ class TranscriptView : public QWidget {
     void setStreamingStatus(const QString& text);
     /// Ends the last message: its final state, statistics line and, when it failed, the cause.
     void finishStreaming(TranscriptState state, const QString& statistics, const QString& error = QString());
+
+    /// See TranscriptArea.
+    void setTokenColours(qint64 id, const QList<TokenRange>& ranges);
+    void setTokenTexts(const std::function<QString(qint64 id, int token)>& texts);
 
     bool isAtEnd() const;
     QString selectedText() const;

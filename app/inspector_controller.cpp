@@ -1,0 +1,130 @@
+#include "app/inspector_controller.h"
+
+#include <QAction>
+
+#include "app/answer_writer.h"
+#include "app/chat_controller.h"
+#include "app/engine_worker.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/tree_panel.h"
+#include "ui/inspector/tree_text.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/main_window/main_window.h"
+#include "ui/transcript/transcript_model.h"
+#include "ui/transcript/transcript_view.h"
+
+namespace griffin::app {
+
+InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, ChatController& chat,
+                                         ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
+    : QObject(parent),
+      worker_(worker),
+      writer_(writer),
+      chat_(chat),
+      window_(window),
+      transcript_(transcript),
+      inspector_(window.chatPage().inspector()) {
+    connect(&inspector_, &ui::Inspector::shownChanged, this, &InspectorController::watch);
+    connect(window_.actions().token_colours, &QAction::toggled, this, [this] {
+        watch();
+        showColours();
+    });
+    connect(&writer_, &AnswerWriter::traced, this, &InspectorController::takeTrace);
+    connect(&writer_, &AnswerWriter::finished, this, [this](const AnswerEnd& end) { finish(end.message); });
+    connect(&transcript_, &ui::TranscriptModel::reset, this, &InspectorController::show);
+    connect(&transcript_, &ui::TranscriptModel::appended, this, &InspectorController::show);
+    connect(&transcript_, &ui::TranscriptModel::replaced, this, &InspectorController::show);
+    connect(&inspector_, &ui::Inspector::answerAgainRequested, this,
+            [this] { emit window_.chatPage().transcript().regenerateRequested(shown_.value); });
+    connect(&inspector_.tree(), &ui::TreePanel::savingFailed, this,
+            [this](const QString& path) { chat_.report(tr("The picture could not be written to %1.").arg(path)); });
+    window_.chatPage().transcript().setTokenTexts([this](qint64 message, int token) {
+        const KeptTrace* kept = traces_.find({message});
+        return kept != nullptr && token < kept->trace.tokens.size() ? ui::tokenText(kept->trace, token) : QString();
+    });
+    watch();
+    show();
+}
+
+void InspectorController::watch() {
+    worker_.setWatched(inspector_.isVisible() || window_.actions().token_colours->isChecked());
+}
+
+storage::MessageId InspectorController::shownAnswer() const {
+    for (int row = transcript_.count() - 1; row >= 0; --row) {
+        if (transcript_.at(row).role == ui::TranscriptRole::kAssistant) return {transcript_.at(row).id};
+    }
+    return {};
+}
+
+void InspectorController::takeTrace(const TraceGrowth& growth) {
+    const storage::MessageId message = writer_.message();
+    const bool is_new = traces_.find(message) == nullptr;
+    traces_.append(message, growth);
+    KeptTrace& kept = traces_.at(message);
+    const AnswerGrowth& figures = writer_.figures();
+    kept.trace.method = figures.method;
+    kept.trace.plain_pass_ms = figures.plain_pass_ms;
+    kept.trace.tokens_per_second = figures.tokens_per_second;
+    if (is_new) {
+        kept.command = writer_.command();
+        traces_.trim(message, shown_);
+    }
+    if (message != shown_) return;
+    if (shown_trace_ != &kept) {
+        show();
+    } else {
+        inspector_.traceGrew();
+        showColours();
+    }
+}
+
+void InspectorController::finish(storage::MessageId message) {
+    KeptTrace* kept = traces_.find(message);
+    if (kept == nullptr) {
+        any_shown_ = false;  // what was coming did not come: nobody looked
+        show();
+        return;
+    }
+    kept->trace.finished = true;
+    kept->trace.tokens_per_second = writer_.figures().tokens_per_second;
+    traces_.trim(message, shown_);
+    if (message == shown_) {
+        inspector_.traceGrew();
+        showColours();
+    }
+}
+
+void InspectorController::show() {
+    const storage::MessageId message = shownAnswer();
+    const KeptTrace* kept = traces_.find(message);
+    if (any_shown_ && message == shown_ && kept == shown_trace_) return;
+    any_shown_ = true;
+    shown_ = message;
+    shown_trace_ = kept;
+    if (kept != nullptr) {
+        inspector_.setBaseline(kept->baseline);
+        inspector_.setTrace(&kept->trace);
+    } else {
+        const bool writing = writer_.busy() && writer_.message() == message;
+        inspector_.setBaseline({});
+        inspector_.setAbsent(!message.valid() ? ui::Inspector::Absence::kNoAnswer
+                             : writing        ? ui::Inspector::Absence::kComing
+                                              : ui::Inspector::Absence::kNotRecorded);
+    }
+    showColours();
+}
+
+void InspectorController::showColours() {
+    const bool coloured = window_.actions().token_colours->isChecked() && shown_trace_ != nullptr;
+    QList<ui::TokenRange> ranges;
+    if (coloured) {
+        const ui::AnswerTrace& trace = shown_trace_->trace;
+        ranges.reserve(trace.tokens.size());
+        for (const ui::TraceToken& token : trace.tokens) ranges.append({token.start, token.length, token.fromDraft()});
+    }
+    window_.chatPage().transcript().setTokenColours(coloured ? shown_.value : 0, ranges);
+}
+
+}  // namespace griffin::app
