@@ -111,10 +111,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
         if (!canBeWritten(path)) return fail(cannotBeWritten(path));
     }
     ModelOptions model = options.model;
-    for (const std::string& name : options.methods) {
-        const engine::Method method = methodNamed(name);
-        if (method == engine::Method::kAuto || engine::needsDraft(method)) model.draft_for = method;
-    }
+    for (const std::string& name : options.methods) model.draft_for.push_back(methodNamed(name));
     const auto engine = loadEngine(model, Synthetic::kAllowed, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();
@@ -139,7 +136,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
     if (!options.outputs.empty()) {
         const auto profile = (*engine)->readBandwidth();
         const auto environment =
-            environmentJson((*engine)->info(), (*engine)->draft(), options.model.threads, profile ? *profile : 0.0);
+            environmentJson((*engine)->info(), (*engine)->drafts(), options.model.threads, profile ? *profile : 0.0);
         for (const std::string& path : options.outputs) {
             const engine::Result<bool> written = writeReport(path, environment, result->rows);
             if (!written) return fail(written.failure());

@@ -147,7 +147,7 @@ struct Options {
 ExitCode run(const Options& options, Interrupts& interrupts) {
     const engine::GenerationOptions generation = generationOptions(options.answer);
     ModelOptions model = options.model;
-    model.draft_for = methodNamed(options.answer.method);
+    model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();

@@ -1,6 +1,7 @@
 #include "app/cli/common_options.h"
 
 #include <QFileInfo>
+#include <algorithm>
 #include <charconv>
 
 #include "app/cli/terminal.h"
@@ -36,9 +37,11 @@ void addModelOption(CLI::App& command, ModelOptions& options) {
                     "GGUF file, folder with safetensors and config.json, or a name from `griffin models list`")
         ->type_name("FILE|NAME");
     command
-        .add_option("--draft", options.draft,
-                    "Draft weights for this model, or a smaller model with the same vocabulary")
-        ->type_name("FILE|NAME");
+        .add_option("--draft", options.drafts,
+                    "Draft weights for this model, or a smaller model with the same vocabulary; given again: one for "
+                    "another method")
+        ->type_name("FILE|NAME")
+        ->allow_extra_args(false);
 }
 
 void addDeviceOptions(CLI::App& command, ModelOptions& options) {
@@ -156,24 +159,40 @@ engine::Result<std::string> resolveModel(const std::string& model, Synthetic syn
 
 namespace {
 
-/// The draft that is named, or else the installed one that fits.
-engine::Result<engine::Done> loadDraft(engine::Engine& engine, const ModelOptions& options,
-                                       const Interrupts::Work& work) {
-    if (!options.draft.empty()) {
-        const engine::Result<std::string> draft = resolveModel(options.draft, Synthetic::kRefused);
+engine::Result<engine::DraftInfo> load(engine::Engine& engine, const std::string& path, const Interrupts::Work& work) {
+    return engine.draft() == nullptr ? engine.loadDraft(path, work.token()) : engine.addDraft(path, work.token());
+}
+
+bool hasDraftFor(const engine::Engine& engine, engine::Method method) {
+    if (method == engine::Method::kAuto) return engine.draft() != nullptr;
+    const auto drafts = engine.drafts();
+    return std::any_of(drafts.begin(), drafts.end(),
+                       [method](const engine::DraftInfo& draft) { return draft.method == engine::nameOf(method); });
+}
+
+/// The drafts that are named, then the installed ones that fit.
+engine::Result<engine::Done> loadDrafts(engine::Engine& engine, const ModelOptions& options,
+                                        const Interrupts::Work& work) {
+    for (const std::string& name : options.drafts) {
+        const engine::Result<std::string> draft = resolveModel(name, Synthetic::kRefused);
         if (!draft) return draft.failure();
-        const auto loaded = engine.loadDraft(*draft, work.token());
+        const auto loaded = load(engine, *draft, work);
         if (!loaded) return loaded.failure();
         if (!loaded->warning.empty()) printWarning(loaded->warning);
-        return engine::Done{};
     }
-    if (options.draft_for != engine::Method::kAuto && !engine::needsDraft(options.draft_for)) return engine::Done{};
-    const auto installed = DraftLibrary().best(engine.info().fingerprint, options.draft_for);
-    if (!installed) return engine::Done{};
-    const auto loaded = engine.loadDraft(installed->path.toStdString(), work.token());
-    if (loaded) return engine::Done{};
-    if (options.draft_for != engine::Method::kAuto) return loaded.failure();
-    printWarning("the installed draft is not used: " + loaded.failure().oneLine());
+    std::vector<engine::Method> methods = options.draft_for;
+    std::stable_partition(methods.begin(), methods.end(),
+                          [](engine::Method method) { return method == engine::Method::kAuto; });
+    for (const engine::Method method : methods) {
+        const bool automatic = method == engine::Method::kAuto;
+        if ((!automatic && !engine::needsDraft(method)) || hasDraftFor(engine, method)) continue;
+        const auto installed = DraftLibrary().best(engine.info().fingerprint, method);
+        if (!installed) continue;
+        const auto loaded = load(engine, installed->path.toStdString(), work);
+        if (loaded) continue;
+        if (!automatic) return loaded.failure();
+        printWarning("the installed draft is not used: " + loaded.failure().oneLine());
+    }
     return engine::Done{};
 }
 
@@ -199,7 +218,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     bar.clear();
     if (!engine) return engine;
     for (const std::string& warning : (*engine)->info().warnings) printWarning(warning);
-    const engine::Result<engine::Done> drafted = loadDraft(**engine, options, work);
+    const engine::Result<engine::Done> drafted = loadDrafts(**engine, options, work);
     if (!drafted) return drafted.failure();
     return engine;
 }

@@ -17,10 +17,11 @@ struct ModelOptions {
     std::string device = "auto";
     int threads = 0;
     int context = 0;
-    std::string draft;  // a file or folder with draft weights, or a smaller model; empty: see draft_for
-    /// The installed draft that is loaded when none is named: that of this method, of the best one with kAuto, none
-    /// with a method that needs none.
-    engine::Method draft_for = engine::Method::kVanilla;
+    /// Files or folders with draft weights, or a smaller model; the first is what automatic decoding uses.
+    std::vector<std::string> drafts;
+    /// Methods whose installed draft is loaded where none is named for them: the best one for kAuto; those that need no
+    /// draft are passed over.
+    std::vector<engine::Method> draft_for;
 };
 
 struct AnswerOptions {
@@ -51,7 +52,6 @@ void addAnswerOptions(CLI::App& command, AnswerOptions& options);
 std::vector<std::string> methodNames();
 std::vector<std::string> treeNames();
 
-/// For ModelOptions::draft_for.
 engine::Method methodNamed(const std::string& name);
 
 /// What the engine is asked for.

@@ -31,10 +31,10 @@ nlohmann::ordered_json sha256Of(const std::string& path) {
 
 }  // namespace
 
-nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, const engine::DraftInfo* draft, int threads,
-                                       double read_gb_s) {
+nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, std::span<const engine::DraftInfo> drafts,
+                                       int threads, double read_gb_s) {
     const engine::BuildInfo build = engine::buildInfo();
-    return {
+    nlohmann::ordered_json environment{
         {"version", build.version},
         {"commit", build.commit},
         {"cpu", cpuName()},
@@ -44,9 +44,16 @@ nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, const eng
         {"model", model.name},
         {"model_sha256", sha256Of(model.path)},
         {"quantisation", model.quantisation},
-        {"draft", draft != nullptr ? nlohmann::ordered_json(draft->name) : nullptr},
-        {"draft_sha256", draft != nullptr ? sha256Of(draft->path) : nullptr},
+        {"draft", !drafts.empty() ? nlohmann::ordered_json(drafts.front().name) : nullptr},
+        {"draft_sha256", !drafts.empty() ? sha256Of(drafts.front().path) : nullptr},
     };
+    if (drafts.size() > 1) {
+        for (const engine::DraftInfo& draft : drafts) {
+            environment["drafts"].push_back(
+                {{"method", draft.method}, {"name", draft.name}, {"sha256", sha256Of(draft.path)}});
+        }
+    }
+    return environment;
 }
 
 }  // namespace griffin::app::cli

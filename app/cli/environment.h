@@ -2,13 +2,15 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "engine/model_info.h"
 
 namespace griffin::app::cli {
 
 /// threads: as asked for, 0: all cores. What there is none of (a draft, a GPU, the hash of a synthetic model) is null.
-nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, const engine::DraftInfo* draft, int threads,
-                                       double read_gb_s);
+/// `drafts`, all that are loaded with their methods, is there when they are several.
+nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, std::span<const engine::DraftInfo> drafts,
+                                       int threads, double read_gb_s);
 
 }  // namespace griffin::app::cli

@@ -116,7 +116,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
     const auto questions = readQuestions(options);
     if (!questions) return fail(questions.failure());
     ModelOptions model = options.model;
-    model.draft_for = methodNamed(options.answer.method);
+    model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();

@@ -71,7 +71,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
     const engine::ModelInfo& info = (*engine)->info();
     printResult(
         options.json
-            ? asJson(environmentJson(info, (*engine)->draft(), options.model.threads, report->read_gb_s), *report)
+            ? asJson(environmentJson(info, (*engine)->drafts(), options.model.threads, report->read_gb_s), *report)
             : asTable(info, *report));
     return ExitCode::kDone;
 }

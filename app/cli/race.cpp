@@ -56,7 +56,7 @@ std::string asJson(const Lap& lap) {
 
 ExitCode run(const Options& options, Interrupts& interrupts) {
     ModelOptions model = options.model;
-    model.draft_for = methodNamed(options.answer.method);
+    model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const auto session = (*engine)->openSession();

@@ -35,7 +35,7 @@ std::string asJson(const engine::DraftEvaluationReport& report) {
 }
 
 ExitCode run(Options options, Interrupts& interrupts) {
-    options.model.draft_for = engine::Method::kAuto;
+    options.model.draft_for = {engine::Method::kAuto};
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const Interrupts::Work work(interrupts);

@@ -3,6 +3,7 @@
 #include <csignal>
 
 #include "tests/app/cli/griffin_program.h"
+#include "tests/support/tiny_draft.h"
 
 namespace griffin::app::cli {
 
@@ -115,6 +116,29 @@ class BenchTest : public QObject {
         QCOMPARE(row["method"].toString(), QStringLiteral("simulated"));
         QCOMPARE(row["target_passes"].toInt(), 4);  // 15 tokens after the first, 4 a pass
         QCOMPARE(row["identical_to_vanilla"].toInt(), 1);
+    }
+
+    void everyMethodHasItsOwnDraft() {
+        const int vocabulary = griffin_.run({"inspect", "--json", model_}).json()["vocabulary"].toInt();
+        QVERIFY(vocabulary > 0);
+        QStringList arguments{"--prompts", first_, "--methods", "hass,griffin,auto"};
+        for (const engine::Method method : {engine::Method::kGriffin, engine::Method::kEagle}) {
+            const QString path = griffin_.path(QStringLiteral("%1.safetensors").arg(static_cast<int>(method)));
+            tests::TinyDraftOptions options;
+            options.method = method;
+            options.vocabulary = vocabulary;
+            tests::writeTinyDraft(path.toStdString(), options);
+            arguments << "--draft" << path;
+        }
+        const QString json = griffin_.path(QStringLiteral("drafts.json"));
+        const Outcome outcome = bench(arguments + QStringList{"--output", json});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        QVERIFY2(outcome.output.contains("first      hass"), outcome.output);
+        const QJsonArray drafts = QJsonDocument::fromJson(content(json)).object()["environment"]["drafts"].toArray();
+        QCOMPARE(drafts.size(), 2);
+        QCOMPARE(drafts[0]["method"].toString(), QStringLiteral("griffin"));
+        QCOMPARE(drafts[1]["method"].toString(), QStringLiteral("eagle"));
+        QCOMPARE(drafts[1]["sha256"].toString().size(), 64);
     }
 
     void wrongOptionsHaveStatusTwo() {
