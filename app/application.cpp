@@ -72,7 +72,7 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       chat_(data_, writer_, models_, settings_, window_, transcript_),
       conversation_controller_(data_, writer_, chat_, window_, conversations_, search_results_),
       status_(data_, writer_, models_, chat_, window_, transcript_),
-      inspector_(worker_, writer_, chat_, window_, transcript_) {
+      inspector_(worker_, writer_, models_, chat_, window_, transcript_) {
     engine_thread_.setObjectName(QStringLiteral("engine"));
     worker_.moveToThread(&engine_thread_);
     // Still on the engine thread, when its loop has ended.
@@ -117,6 +117,7 @@ void Application::rememberLook() {
 EngineEnd Application::shutDown() {
     shut_down_ = true;
     writer_.stop();
+    inspector_.stopMeasuring();
     models_.requestStop();
     models_.cancel();
     engine_thread_.quit();

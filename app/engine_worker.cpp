@@ -12,6 +12,8 @@
 namespace griffin::app {
 namespace {
 
+constexpr int kMeasuredTokens = 64;
+
 QString fromUtf8(const std::string& text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
@@ -144,6 +146,24 @@ void EngineWorker::generate(const GenerateCommand& command) {
         return;
     }
     emit answerFinished({command.ticket, fromUtf8(answer->text), answer->finish_reason, answer->stats});
+}
+
+void EngineWorker::measureVanilla(const GenerateCommand& command) {
+    int tokens = 0;
+    double tokens_per_second = 0;
+    if (session_) {
+        engine::GenerationOptions options = command.options;
+        options.method = engine::Method::kVanilla;
+        options.tree = {};
+        options.max_new_tokens = kMeasuredTokens;
+        const engine::Result<engine::Answer> answer =
+            guarded([&] { return session_->generate(toPrompt(command), options, {}, command.stop); });
+        if (answer && answer->finish_reason != engine::FinishReason::kCancelled) {
+            tokens = answer->stats.new_tokens;
+            tokens_per_second = answer->stats.tokensPerSecond();
+        }
+    }
+    emit vanillaMeasured(command.ticket, tokens, tokens_per_second);
 }
 
 void EngineWorker::beginGrowth(Ticket ticket) {

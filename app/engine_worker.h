@@ -35,6 +35,8 @@ class EngineWorker : public QObject {
     void unload();
     /// Replies: answerGrew..., then answerFinished or answerFailed.
     void generate(const griffin::app::GenerateCommand& command);
+    /// Answers the same by vanilla decoding, up to 64 tokens, and throws the text away. Reply: vanillaMeasured.
+    void measureVanilla(const griffin::app::GenerateCommand& command);
 
   signals:
     void loadProgress(quint64 ticket, const QString& phase, double fraction);
@@ -43,6 +45,8 @@ class EngineWorker : public QObject {
     void answerGrew();
     void answerFinished(const griffin::app::AnswerReport& report);
     void answerFailed(quint64 ticket, const griffin::app::EngineFailure& failure);
+    /// 0 tokens: it failed, or was stopped.
+    void vanillaMeasured(quint64 ticket, int tokens, double tokens_per_second);
 
   private:
     void beginGrowth(Ticket ticket);

@@ -1,10 +1,13 @@
 #include "app/inspector_controller.h"
 
 #include <QAction>
+#include <QMetaObject>
+#include <utility>
 
 #include "app/answer_writer.h"
 #include "app/chat_controller.h"
 #include "app/engine_worker.h"
+#include "app/model_controller.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/tree_panel.h"
 #include "ui/inspector/tree_text.h"
@@ -16,11 +19,13 @@
 
 namespace griffin::app {
 
-InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, ChatController& chat,
-                                         ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
+InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models,
+                                         ChatController& chat, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                                         QObject* parent)
     : QObject(parent),
       worker_(worker),
       writer_(writer),
+      models_(models),
       chat_(chat),
       window_(window),
       transcript_(transcript),
@@ -35,6 +40,14 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
     connect(&transcript_, &ui::TranscriptModel::reset, this, &InspectorController::show);
     connect(&transcript_, &ui::TranscriptModel::appended, this, &InspectorController::show);
     connect(&transcript_, &ui::TranscriptModel::replaced, this, &InspectorController::show);
+    connect(&inspector_, &ui::Inspector::measureRequested, this, &InspectorController::measure);
+    connect(&worker_, &EngineWorker::vanillaMeasured, this, &InspectorController::takeMeasurement);
+    connect(&writer_, &AnswerWriter::started, this, [this] {
+        stopMeasuring();
+        offerMeasurement();
+    });
+    connect(&models_, &ModelController::aboutToLoad, this, &InspectorController::stopMeasuring);
+    connect(&models_, &ModelController::stateChanged, this, &InspectorController::offerMeasurement);
     connect(&inspector_, &ui::Inspector::answerAgainRequested, this,
             [this] { emit window_.chatPage().transcript().regenerateRequested(shown_.value); });
     connect(&inspector_.tree(), &ui::TreePanel::savingFailed, this,
@@ -69,6 +82,7 @@ void InspectorController::takeTrace(const TraceGrowth& growth) {
     kept.trace.tokens_per_second = figures.tokens_per_second;
     if (is_new) {
         kept.command = writer_.command();
+        kept.model = models_.path();
         traces_.trim(message, shown_);
     }
     if (message != shown_) return;
@@ -81,6 +95,7 @@ void InspectorController::takeTrace(const TraceGrowth& growth) {
 }
 
 void InspectorController::finish(storage::MessageId message) {
+    offerMeasurement();
     KeptTrace* kept = traces_.find(message);
     if (kept == nullptr) {
         any_shown_ = false;  // what was coming did not come: nobody looked
@@ -113,7 +128,39 @@ void InspectorController::show() {
                              : writing        ? ui::Inspector::Absence::kComing
                                               : ui::Inspector::Absence::kNotRecorded);
     }
+    offerMeasurement();
     showColours();
+}
+
+void InspectorController::offerMeasurement() {
+    const bool possible = shown_trace_ != nullptr && !writer_.busy() && models_.state() == ModelState::kReady &&
+                          models_.path() == shown_trace_->model;
+    inspector_.setBaselineState(measured_.valid() ? ui::BaselineState::kMeasuring
+                                : possible        ? ui::BaselineState::kOffered
+                                                  : ui::BaselineState::kNotNow);
+}
+
+void InspectorController::measure() {
+    if (measured_.valid() || writer_.busy() || shown_trace_ == nullptr) return;
+    measured_ = shown_;
+    stop_ = std::stop_source();
+    GenerateCommand command = shown_trace_->command;
+    command.ticket = ++ticket_;
+    command.stop = stop_.get_token();
+    QMetaObject::invokeMethod(&worker_,
+                              [worker = &worker_, command = std::move(command)] { worker->measureVanilla(command); });
+    offerMeasurement();
+}
+
+void InspectorController::takeMeasurement(Ticket ticket, int tokens, double tokens_per_second) {
+    if (ticket != ticket_) return;
+    const storage::MessageId message = std::exchange(measured_, {});
+    KeptTrace* kept = traces_.find(message);
+    if (kept != nullptr && tokens_per_second > 0) {
+        kept->baseline = {tokens_per_second, tokens};
+        if (message == shown_) inspector_.setBaseline(kept->baseline);
+    }
+    offerMeasurement();
 }
 
 void InspectorController::showColours() {

@@ -1,8 +1,10 @@
 // The inspector's business: has answers recorded while somebody looks, and shows how the one on screen came about: the
-// answer that is being written, or the last of the branch.
+// answer that is being written, or the last of the branch. On request it has a vanilla run over the same prompt
+// measured, which a question that is asked meanwhile ends.
 #pragma once
 
 #include <QObject>
+#include <stop_token>
 
 #include "app/trace_store.h"
 
@@ -17,16 +19,18 @@ namespace griffin::app {
 class AnswerWriter;
 class ChatController;
 class EngineWorker;
+class ModelController;
 
 class InspectorController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller.
-    InspectorController(EngineWorker& worker, AnswerWriter& writer, ChatController& chat, ui::MainWindow& window,
-                        ui::TranscriptModel& transcript, QObject* parent = nullptr);
+    InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models, ChatController& chat,
+                        ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
     TraceStore& traces() { return traces_; }
+    void stopMeasuring() { stop_.request_stop(); }
 
   private:
     void watch();
@@ -34,11 +38,15 @@ class InspectorController : public QObject {
     void finish(storage::MessageId message);
     void show();
     void showColours();
+    void measure();
+    void takeMeasurement(Ticket ticket, int tokens, double tokens_per_second);
+    void offerMeasurement();
     /// The answer that the inspector is about; invalid: there is none on screen.
     storage::MessageId shownAnswer() const;
 
     EngineWorker& worker_;
     AnswerWriter& writer_;
+    ModelController& models_;
     ChatController& chat_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
@@ -46,6 +54,9 @@ class InspectorController : public QObject {
     TraceStore traces_;
     storage::MessageId shown_;
     const KeptTrace* shown_trace_ = nullptr;
+    storage::MessageId measured_;  // the answer a vanilla run is measured for; invalid: none is
+    Ticket ticket_ = 0;
+    std::stop_source stop_;
     bool any_shown_ = false;  // setTrace() or setAbsent() was called for shown_
 };
 

@@ -16,6 +16,7 @@ namespace griffin::app {
 struct KeptTrace {
     ui::AnswerTrace trace;
     GenerateCommand command;       // what was asked, for a vanilla run over the same
+    QString model;                 // path of the one that was asked
     ui::VanillaBaseline baseline;  // of such a run; unmeasured: none was made
 };
 

@@ -105,6 +105,14 @@ void InspectorTest::showsTheAnswerOnScreen() {
     QCOMPARE(fixture.find<ui::ChartView>("cycleTimes")->chart().count(), static_cast<int>(trace->cycles.size()));
     QVERIFY(!fixture.find<QLabel>("timeVerdict")->text().isEmpty());
     grab(fixture, "inspector-time");
+    auto* measure = fixture.find<QPushButton>("measureVanilla");
+    QVERIFY(fixture.find<QLabel>("timeExplanation")->text().startsWith("Estimated"));
+    QTest::mouseClick(measure, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>("timeExplanation")->text().startsWith("Compared with a vanilla run"),
+                             5000);
+    QVERIFY(fixture.find<QLabel>("timeExplanation")->text().contains("over 40 tokens"));
+    QVERIFY(measure->isEnabled());
+    QCOMPARE(fixture.transcript().count(), 4);
     // Another conversation has nothing to show yet; coming back shows the record again.
     fixture.window().actions().new_chat->trigger();
     QVERIFY(!fixture.find<QLabel>("figurePasses")->isVisible());
