@@ -1,0 +1,241 @@
+// Attention and the cache: against the CPU, row invariance, and layout invariance: every path of a tree, computed among
+// the other nodes, has the bits of the same tokens fed one by one, and so have keys and values after compaction.
+#include <algorithm>
+
+#include "kernels/ancestor_mask.h"
+#include "tests/gpu/op_tests.h"
+#include "tests/gpu/rows.h"
+
+namespace griffin::gpu_test {
+namespace {
+
+using kernels::AncestorMask;
+using kernels::Half;
+using kernels::KvLayerView;
+
+struct Shape {
+    int heads;
+    int kv_heads;
+    int head_dim;
+
+    int queryCols() const { return heads * head_dim; }
+    int keyCols() const { return kv_heads * head_dim; }
+    float scale() const { return 1.0F / std::sqrt(static_cast<float>(head_dim)); }
+};
+
+/// One layer's cache; slots nobody wrote hold NaN: whoever reads one is found out.
+class Cache {
+  public:
+    Cache(Backend& backend, const Shape& shape, int capacity)
+        : backend_(backend),
+          elements_(static_cast<std::size_t>(shape.keyCols()) * static_cast<std::size_t>(capacity)),
+          buffer_(backend.allocate(2 * elements_ * sizeof(Half))) {
+        const std::vector<Half> nothing(2 * elements_, Half{0x7E00});
+        backend.upload(buffer_.data(), nothing.data(), nothing.size() * sizeof(Half));
+        view = {buffer_.as<Half>(), buffer_.as<Half>() + elements_, capacity, shape.kv_heads, shape.head_dim};
+    }
+    std::vector<std::uint16_t> contents() const {
+        std::vector<std::uint16_t> all(2 * elements_);
+        backend_.download(all.data(), buffer_.data(), all.size() * sizeof(std::uint16_t));
+        return all;
+    }
+    /// True when the first `count` slots of every head are the same.
+    bool sameSlots(const Cache& other, int count) const {
+        const std::vector<std::uint16_t> a = contents();
+        const std::vector<std::uint16_t> b = other.contents();
+        const auto dim = static_cast<std::size_t>(view.head_dim);
+        for (std::size_t head = 0; head < 2 * static_cast<std::size_t>(view.kv_heads); ++head) {
+            const auto at = static_cast<std::ptrdiff_t>(head * static_cast<std::size_t>(view.capacity) * dim);
+            const auto length = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(count) * dim);
+            if (!std::equal(a.begin() + at, a.begin() + at + length, b.begin() + at)) return false;
+        }
+        return true;
+    }
+
+    KvLayerView view;
+
+  private:
+    Backend& backend_;
+    std::size_t elements_;
+    kernels::DeviceBuffer buffer_;
+};
+
+struct Tokens {
+    Matrix q;
+    Matrix k;
+    Matrix v;
+
+    Tokens(const Shape& shape, int rows, unsigned seed)
+        : q(randomMatrix(rows, shape.queryCols(), seed, 2.0F)),
+          k(randomMatrix(rows, shape.keyCols(), seed + 1)),
+          v(randomMatrix(rows, shape.keyCols(), seed + 2)) {}
+};
+
+/// Tokens in the memory of a back end.
+struct DeviceTokens {
+    DeviceRows q;
+    DeviceRows k;
+    DeviceRows v;
+
+    DeviceTokens(Backend& backend, const Tokens& tokens)
+        : q(backend, tokens.q), k(backend, tokens.k), v(backend, tokens.v) {}
+};
+
+/// A prefix of `length` tokens, in chunks as prefill would write it.
+void fillPrefix(Backend& backend, const Shape& shape, Cache& cache, int length) {
+    for (int first = 0; first < length; first += kAllRows) {
+        const int rows = std::min(kAllRows, length - first);
+        const DeviceTokens tokens(backend, Tokens(shape, rows, 1000 + static_cast<unsigned>(first)));
+        backend.appendKv(tokens.k.view(), tokens.v.view(), cache.view, first);
+    }
+}
+
+std::vector<int> randomTree(int nodes, std::mt19937& random, bool deep) {
+    std::vector<int> parents(static_cast<std::size_t>(nodes), -1);
+    for (int n = 1; n < nodes; ++n) {
+        const int choices = deep ? std::min(n, 3) : n;
+        parents[static_cast<std::size_t>(n)] = n - 1 - static_cast<int>(random() % static_cast<unsigned>(choices));
+    }
+    return parents;
+}
+
+void compareWithCpu(Backend& cuda, Backend& cpu, const Shape& shape, int prefix, const AncestorMask& mask, int rows) {
+    const int capacity = prefix + mask.size() + 3;
+    Cache cuda_cache(cuda, shape, capacity);
+    Cache cpu_cache(cpu, shape, capacity);
+    fillPrefix(cuda, shape, cuda_cache, prefix);
+    fillPrefix(cpu, shape, cpu_cache, prefix);
+    const Tokens tokens(shape, mask.size(), 50);
+    const DeviceTokens on_cuda(cuda, tokens);
+    const DeviceTokens on_cpu(cpu, tokens);
+    cuda.appendKv(on_cuda.k.view(), on_cuda.v.view(), cuda_cache.view, prefix);
+    cpu.appendKv(on_cpu.k.view(), on_cpu.v.view(), cpu_cache.view, prefix);
+    check(cuda_cache.contents() == cpu_cache.contents(), "appendKv differs behind %d tokens", prefix);
+    const DeviceRows cuda_out(cuda, rows, shape.queryCols());
+    const DeviceRows cpu_out(cpu, rows, shape.queryCols());
+    const int first = mask.size() - rows;
+    cuda.attention(on_cuda.q.slice(first, rows), shape.heads, cuda_cache.view, prefix, mask, shape.scale(),
+                   cuda_out.view());
+    cpu.attention(on_cpu.q.slice(first, rows), shape.heads, cpu_cache.view, prefix, mask, shape.scale(),
+                  cpu_out.view());
+    // Queries and weights are rounded to f16.
+    const double error = difference(cuda_out.get(), cpu_out.get());
+    check(error <= 6e-3, "%d heads of %d, prefix %d, %d of %d nodes: difference %.2e", shape.heads, shape.head_dim,
+          prefix, rows, mask.size(), error);
+}
+
+/// The path to every node of a tree, one token after the other behind the same prefix.
+void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool deep, unsigned seed) {
+    std::mt19937 random(seed);
+    const AncestorMask mask = AncestorMask::fromParents(randomTree(nodes, random, deep));
+    const int capacity = prefix + nodes + 1;
+    const Tokens tokens(shape, nodes, 70 + seed);
+    const DeviceTokens device(cuda, tokens);
+    Cache tree(cuda, shape, capacity);
+    fillPrefix(cuda, shape, tree, prefix);
+    cuda.appendKv(device.k.view(), device.v.view(), tree.view, prefix);
+    const DeviceRows out(cuda, nodes, shape.queryCols());
+    cuda.attention(device.q.view(), shape.heads, tree.view, prefix, mask, shape.scale(), out.view());
+    const Matrix together = out.get();
+
+    std::vector<int> path;
+    int different = 0;
+    for (int leaf = nodes - 1; leaf >= 0; leaf -= std::max(1, nodes / 6)) {
+        mask.path(leaf, path);
+        Cache line(cuda, shape, capacity);
+        fillPrefix(cuda, shape, line, prefix);
+        const DeviceRows one(cuda, 1, shape.queryCols());
+        for (std::size_t i = 0; i < path.size(); ++i) {
+            const int node = path[i];
+            const int length = prefix + static_cast<int>(i);
+            cuda.appendKv(device.k.slice(node, 1), device.v.slice(node, 1), line.view, length);
+            cuda.attention(device.q.slice(node, 1), shape.heads, line.view, length, AncestorMask::chain(1),
+                           shape.scale(), one.view());
+            const std::size_t bytes = static_cast<std::size_t>(shape.queryCols()) * sizeof(float);
+            if (std::memcmp(one.get().row(0), together.row(node), bytes) != 0) ++different;
+        }
+        if (leaf == nodes - 1) {
+            cuda.compactKv(tree.view, prefix, path);
+            check(tree.sameSlots(line, prefix + static_cast<int>(path.size())), "compacted keys or values differ");
+            cuda.appendKv(device.k.view(), device.v.view(), tree.view, prefix);
+        }
+    }
+    check(different == 0, "prefix %d, %d nodes, head dimension %d: %d nodes differ from their path alone", prefix,
+          nodes, shape.head_dim, different);
+}
+
+/// A prompt in one chunk against the same tokens one by one.
+void checkChain(Backend& cuda, const Shape& shape, int prefix) {
+    constexpr int kRows = 200;
+    const DeviceTokens device(cuda, Tokens(shape, kRows, 90));
+    Cache cache(cuda, shape, prefix + kRows);
+    fillPrefix(cuda, shape, cache, prefix);
+    cuda.appendKv(device.k.view(), device.v.view(), cache.view, prefix);
+    const DeviceRows chunk(cuda, kRows, shape.queryCols());
+    cuda.attention(device.q.view(), shape.heads, cache.view, prefix, AncestorMask::chain(kRows), shape.scale(),
+                   chunk.view());
+    const DeviceRows single(cuda, kRows, shape.queryCols());
+    for (int row = 0; row < kRows; ++row) {
+        cuda.attention(device.q.slice(row, 1), shape.heads, cache.view, prefix + row, AncestorMask::chain(1),
+                       shape.scale(), single.slice(row, 1));
+    }
+    check(chunk.get().data == single.get().data, "a chunk of %d rows behind %d differs from its rows alone", kRows,
+          prefix);
+}
+
+void checkSequences(Backend& cuda, const Shape& shape) {
+    const std::vector<int> lengths = {0, 1, 63, 64, 200};
+    const int rows = static_cast<int>(lengths.size());
+    const DeviceTokens device(cuda, Tokens(shape, rows, 95));
+    std::vector<Cache> together;
+    std::vector<kernels::SequenceKv> sequences;
+    together.reserve(lengths.size());
+    const DeviceRows expected(cuda, rows, shape.queryCols());
+    for (int row = 0; row < rows; ++row) {
+        const int length = lengths[static_cast<std::size_t>(row)];
+        Cache alone(cuda, shape, length + 1);
+        together.emplace_back(cuda, shape, length + 1);
+        fillPrefix(cuda, shape, alone, length);
+        fillPrefix(cuda, shape, together.back(), length);
+        sequences.push_back({together.back().view, length});
+        cuda.appendKv(device.k.slice(row, 1), device.v.slice(row, 1), alone.view, length);
+        cuda.attention(device.q.slice(row, 1), shape.heads, alone.view, length, AncestorMask::chain(1), shape.scale(),
+                       expected.slice(row, 1));
+    }
+    const DeviceRows out(cuda, rows, shape.queryCols());
+    cuda.attendSequences(device.q.view(), shape.heads, device.k.view(), device.v.view(), sequences, shape.scale(),
+                         out.view());
+    check(out.get().data == expected.get().data, "attendSequences differs from attention of each row");
+}
+
+}  // namespace
+
+void testAttention(Backend& cuda, Backend& cpu) {
+    const Shape shapes[] = {{8, 8, 64}, {9, 3, 64}, {8, 2, 128}, {32, 1, 128}, {4, 2, 256}, {4, 2, 16}, {2, 2, 20}};
+    run("attention against the CPU", [&] {
+        std::mt19937 random(3);
+        for (const Shape& shape : shapes) {
+            for (const int prefix : {0, 1, 63, 64, 65, 300, 1100}) {
+                compareWithCpu(cuda, cpu, shape, prefix, AncestorMask::chain(1), 1);
+                compareWithCpu(cuda, cpu, shape, prefix, AncestorMask::fromParents(randomTree(60, random, false)), 60);
+                compareWithCpu(cuda, cpu, shape, prefix, AncestorMask::fromParents(randomTree(40, random, true)), 7);
+            }
+            compareWithCpu(cuda, cpu, shape, 100, AncestorMask::chain(256), 256);
+        }
+    });
+    run("attention, layout", [&] {
+        unsigned seed = 0;
+        for (const Shape& shape : {shapes[0], shapes[2], shapes[4], shapes[5]}) {
+            for (const int prefix : {0, 40, 63, 64, 65, 127, 260}) {
+                checkLayout(cuda, shape, prefix, 60, (seed & 1U) != 0, seed);
+                ++seed;
+            }
+            checkLayout(cuda, shape, 30, 256, true, seed);
+            checkChain(cuda, shape, 0);
+            checkChain(cuda, shape, 61);
+        }
+    });
+    run("attendSequences", [&] { checkSequences(cuda, shapes[2]); });
+}
+
+}  // namespace griffin::gpu_test

@@ -1,0 +1,158 @@
+// Whole answers on the GPU: speculation does not change the text of vanilla decoding on the same device, for every type
+// of weights, method and tree, and a draft that knows the answer is accepted whole.
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "engine/engine.h"
+#include "engine/method_names.h"
+#include "kernels/backend_registry.h"
+#include "kernels/cuda_backend.h"
+#include "tests/gpu/check.h"
+#include "tests/support/tiny_draft.h"
+#include "tests/support/tiny_model.h"
+
+namespace griffin::gpu_test {
+namespace {
+
+using namespace engine;
+
+constexpr int kNewTokens = 96;
+
+/// A folder that is gone when this is.
+class Folder {
+  public:
+    Folder() : path_(std::filesystem::temp_directory_path() / "griffin-gpu-test") {
+        std::filesystem::create_directories(path_);
+    }
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    std::string file(const char* name) const { return (path_ / name).string(); }
+
+  private:
+    std::filesystem::path path_;
+};
+
+std::unique_ptr<Engine> loaded(const std::string& model) {
+    LoadOptions load;
+    load.device = Device::kCuda;
+    load.model = model;
+    auto engine = Engine::load(load);
+    if (!engine) throw std::runtime_error(engine.failure().oneLine());
+    return std::move(*engine);
+}
+
+std::unique_ptr<Session> conversation(Engine& engine) {
+    auto session = engine.openSession();
+    if (!session) throw std::runtime_error(session.failure().oneLine());
+    return std::move(*session);
+}
+
+Answer answer(Session& session, const std::string& text, const GenerationOptions& options) {
+    auto made = session.generate(Prompt{{}, text}, options, {}, {});
+    if (!made) throw std::runtime_error(made.failure().oneLine());
+    return std::move(*made);
+}
+
+GenerationOptions with(Method method, TreeKind tree = TreeKind::kAuto, int size = 0) {
+    GenerationOptions options;
+    options.method = method;
+    options.max_new_tokens = kNewTokens;
+    options.tree = {tree, size, 0, 0};
+    return options;
+}
+
+std::string longText() {
+    std::string text = "Once upon a time there was a fox.";
+    for (int i = 0; i < 60; ++i) text += " And then it went over hill number " + std::to_string(i) + ".";
+    return text;
+}
+
+void compare(Engine& engine, const char* what, const GenerationOptions& options) {
+    const auto session = conversation(engine);
+    for (const std::string& text :
+         {std::string("Once upon a time"), std::string("Once again: once again"), longText()}) {
+        const Answer plain = answer(*session, text, with(Method::kVanilla));
+        const Answer fast = answer(*session, text, options);
+        std::size_t first = 0;
+        while (first < plain.tokens.size() && first < fast.tokens.size() && plain.tokens[first] == fast.tokens[first]) {
+            ++first;
+        }
+        check(fast.tokens == plain.tokens, "%s: token %zu differs (%zu and %zu tokens)", what, first,
+              fast.tokens.size(), plain.tokens.size());
+    }
+}
+
+void testDrafts(Engine& engine, const Folder& folder, int hidden_size) {
+    for (const Method method : {Method::kGriffin, Method::kEagle, Method::kEagle3}) {
+        tests::TinyDraftOptions options;
+        options.method = method;
+        options.hidden_size = hidden_size;
+        options.vocabulary = engine.info().vocabulary;
+        tests::writeTinyDraft(folder.file("draft.safetensors"), options);
+        const auto draft = engine.loadDraft(folder.file("draft.safetensors"));
+        if (!check(static_cast<bool>(draft), "%s draft does not load", nameOf(method).data())) continue;
+        for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kDySpec, TreeKind::kChain}) {
+            for (const int size : {7, 33, 60}) {
+                const std::string what =
+                    std::string(nameOf(method)) + " " + std::string(nameOf(tree)) + " of " + std::to_string(size);
+                compare(engine, what.c_str(), with(method, tree, size));
+            }
+        }
+    }
+}
+
+void testModel(const Folder& folder, kernels::DType type) {
+    tests::TinyModelOptions options;
+    options.hidden_size = 256;
+    options.heads = 4;
+    options.kv_heads = 2;
+    options.feed_forward_size = 512;
+    options.layers = 4;
+    options.matrix_type = type;
+    tests::writeTinyModel(folder.file("model.gguf"), options);
+    const auto engine = loaded(folder.file("model.gguf"));
+    for (const Method method : {Method::kPromptLookup, Method::kLookahead, Method::kSuffix}) {
+        compare(*engine, nameOf(method).data(), with(method));
+    }
+    testDrafts(*engine, folder, options.hidden_size);
+}
+
+void testKnowingDraft(const Folder& folder) {
+    constexpr int kWords = 40;
+    tests::TinyModelOptions options;
+    options.layers = 6;
+    options.answer_words = kWords;
+    tests::writeTinyModel(folder.file("speaking.gguf"), options);
+    const auto engine = loaded(folder.file("speaking.gguf"));
+    tests::TinyDraftOptions draft;
+    draft.skill = tests::DraftSkill::kEcho;
+    draft.vocabulary = engine->info().vocabulary;
+    tests::writeTinyDraft(folder.file("echo.safetensors"), draft);
+    check(static_cast<bool>(engine->loadDraft(folder.file("echo.safetensors"))), "the draft does not load");
+    GenerationOptions chain = with(Method::kGriffin);
+    chain.tree = {TreeKind::kChain, 5, 4, 0};
+    const Answer told = answer(*conversation(*engine), "Tell me a story.\n", chain);
+    check(static_cast<int>(told.tokens.size()) == kWords, "%zu words, not %d", told.tokens.size(), kWords);
+    check(told.stats.target_passes == (kWords + 4) / 5, "%d passes for %d words", told.stats.target_passes, kWords);
+}
+
+}  // namespace
+}  // namespace griffin::gpu_test
+
+int main() {
+    using namespace griffin;
+    const kernels::CudaSelection cuda = kernels::makeCudaBackend();
+    if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.c_str());
+    const gpu_test::Folder folder;
+    for (const auto type : {kernels::DType::kBf16, kernels::DType::kF16, kernels::DType::kQ8_0, kernels::DType::kF32}) {
+        const std::string name = "lossless " + std::string(kernels::traits(type).name);
+        gpu_test::run(name.c_str(), [&] { gpu_test::testModel(folder, type); });
+    }
+    gpu_test::run("a draft that knows is accepted whole", [&] { gpu_test::testKnowingDraft(folder); });
+    return gpu_test::result();
+}
