@@ -9,6 +9,7 @@
 #include "engine/engine_parts.h"
 #include "engine/guarded.h"
 #include "engine/inspect_draft.h"
+#include "engine/model/memory_plan.h"
 #include "engine/model/weights.h"
 #include "engine/session/conversation_session.h"
 #include "kernels/backend_registry.h"
@@ -105,21 +106,17 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
 
         tell("Checking the weights", 0.05);
         const std::unique_ptr<model::TensorSource> source = checkpoint.tensors();
-        const Result<std::int64_t> weight_bytes = model::checkTensors(*config, *source);
-        if (!weight_bytes) return weight_bytes.failure();
-        const std::int64_t needed = memoryNeeded(*config, *weight_bytes, info.context);
-        if (auto failure =
-                checkMemory("The model", needed, availableMemory(), info.path,
-                            "close other programs, choose a shorter context (--context) or a smaller model")) {
-            return *std::move(failure);
-        }
-        info.memory_bytes = static_cast<std::uint64_t>(needed);
-
         kernels::BackendSelection selection = kernels::selectBackend({deviceChoice(options.device), options.threads});
         if (!selection.backend) {
             return Failure{FailureCause::kNoDevice, selection.error, {}, {}, {}};
         }
         parts->backend = std::move(selection.backend);
+        const Result<model::MemoryPlan> plan = model::planMemory(*config, *source, *parts->backend, info.context);
+        if (!plan) return plan.failure();
+        if (auto failure = model::checkPlan(*plan, parts->backend->freeMemory(), availableMemory(), info.path)) {
+            return *std::move(failure);
+        }
+        info.memory_bytes = static_cast<std::uint64_t>(plan->total());
         info.device = parts->backend->description();
 
         constexpr double kBefore = 0.1;

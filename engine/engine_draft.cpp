@@ -21,6 +21,12 @@ struct SmallModel {
     std::unique_ptr<text::Tokenizer> tokenizer;
 };
 
+/// Bytes that weights may still take: of the device, or of the system.
+std::optional<std::int64_t> freeFor(const kernels::Backend& backend) {
+    const std::optional<std::int64_t> on_device = backend.freeMemory();
+    return on_device ? on_device : availableMemory();
+}
+
 Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& backend, int context,
                                   const std::stop_token& stop) {
     const Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
@@ -34,7 +40,7 @@ Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& bac
     if (!weight_bytes) return weight_bytes.failure();
     const std::int64_t needed =
         *weight_bytes + model::Activations::bytes(*config) + draft::DraftModelDrafter::cacheBytes(*config, context);
-    if (auto failure = checkMemory("The draft model", needed, availableMemory(), path,
+    if (auto failure = checkMemory("The draft model", needed, freeFor(backend), path,
                                    "close other programs, choose a shorter context (--context) or a smaller draft")) {
         return *std::move(failure);
     }
@@ -76,7 +82,7 @@ Result<DraftInfo> putOnShelf(Engine& engine, const std::string& path, session::B
             const std::unique_ptr<model::TensorSource> tensors = parts.checkpoint->tensors();
             Result<std::unique_ptr<draft::Drafter>> loaded =
                 draft::loadDraft(path, Method::kAuto, target, *tensors, parts.info.context,
-                                 draft::MatrixStorage::kEightBit, availableMemory());
+                                 draft::MatrixStorage::kEightBit, freeFor(*parts.backend));
             if (!loaded) return loaded.failure();
             drafter = std::move(*loaded);
         }

@@ -15,11 +15,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
 #include "kernels/ancestor_mask.h"
 #include "kernels/device_buffer.h"
+#include "kernels/pass_operations.h"
 #include "kernels/rope_table.h"
 #include "kernels/tensor_view.h"
 
@@ -54,10 +56,30 @@ class Backend {
     virtual void upload(void* device, const void* host, std::size_t bytes) = 0;
     virtual void download(void* host, const void* device, std::size_t bytes) = 0;
 
+    /// Bytes that may still be allocated; nothing where the memory of the system is what counts.
+    virtual std::optional<std::int64_t> freeMemory() const { return std::nullopt; }
+
     // Weights ------------------------------------------------------------------------------------------------------
     /// Repacks one matrix, or several stacked by rows (q over k over v; gate over up), which must have equal cols and
     /// may differ in dtype. The file's memory may be released afterwards. Throws std::bad_alloc.
     virtual std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) = 0;
+
+    /// Bytes that a matrix takes in that layout.
+    virtual std::int64_t weightBytes(DType type, std::int64_t rows, std::int64_t cols) const {
+        return static_cast<std::int64_t>(storageBytes(type, rows, cols));
+    }
+
+    // Passes -------------------------------------------------------------------------------------------------------
+    /// Rows that the views of a pass over `rows` rows should have: as many, or a few more whose results nobody reads,
+    /// where passes of certain sizes only are recorded. The ids of rows beyond must be valid.
+    virtual int passRows(int rows) const { return rows; }
+    /// Runs `operations`, a pass whose rows are the last `rows` nodes of `mask` behind `prefix`. It appends and attends
+    /// for that place alone, and calls nothing that takes from the host or gives to it. A back end may record it and
+    /// repeat the record for later passes with the same key.
+    virtual void runPass(const PassKey& /*key*/, int /*prefix*/, const AncestorMask& /*mask*/, int /*rows*/,
+                         PassOperations operations) {
+        operations();
+    }
 
     // Operations ---------------------------------------------------------------------------------------------------
     // M = rows of the pass, 1 <= M <= kMaxRows.
@@ -65,8 +87,10 @@ class Backend {
     /// out[M, cols] = rows of `table` [vocabulary, cols] chosen by ids[M]. REQUIRES: 0 <= ids[i] < table.rows().
     virtual void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) = 0;
 
-    /// y[M, N] = x[M, K] * w[N, K]^T, or y += ... with kAdd. Quantised weights: x is rounded to 8 bits in groups of 32
-    /// along K, dot products are exact integers within a group, groups are added in f32 in order of K.
+    /// y[M, N] = x[M, K] * w[N, K]^T, or y += ... with kAdd; sums in f32, in an order that depends on N and K alone.
+    /// Quantised weights on the CPU: x is rounded to 8 bits in groups of 32 along K, dot products are exact integers
+    /// within a group. On a GPU both operands are rounded to 16 bits: to bf16 for BF16 weights, else to f16, where F32
+    /// weights and the scales of quantised ones keep 11 significant bits.
     virtual void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) = 0;
 
     /// Each row x[i] += bias[cols].

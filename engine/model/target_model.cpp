@@ -28,33 +28,36 @@ TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWei
 void TargetModel::keepTaps(const std::array<int, 3>& layers) {
     activations_.reserveTaps(backend_, config_);
     tap_layers_ = layers;
+    ++variant_;
 }
 
 void TargetModel::dropTaps() {
     activations_.releaseTaps();
     tap_layers_ = kNoTaps;
+    ++variant_;
+}
+
+void TargetModel::upload(std::span<const std::int32_t> tokens) {
+    backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
+    backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
+    rows_ = static_cast<int>(tokens.size());
 }
 
 template <class Layer>
-void TargetModel::pass(std::span<const std::int32_t> tokens, const Layer& layer) {
-    const int rows = static_cast<int>(tokens.size());
-    backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
-    backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
-
+void TargetModel::compute(int rows, const Layer& layer) {
     const MatrixView angles = activations_.angles(rows);
     backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
     backend_.embeddingRows(*weights_.embedding, ids_.as<std::int32_t>(), activations_.hidden(rows));
     for (int index = 0; index < config_.layers; ++index) {
         for (int tap = 0; tap < 3; ++tap) {
             if (tap_layers_[static_cast<std::size_t>(tap)] != index) continue;
-            backend_.gatherRows(activations_.hidden(rows), rowNumbers(tokens.size()),
+            backend_.gatherRows(activations_.hidden(rows), rowNumbers(static_cast<std::size_t>(rows)),
                                 activations_.taps(rows).columns(tap * config_.hidden_size, config_.hidden_size));
         }
         layer(index, angles);
     }
     backend_.rmsNorm(activations_.hidden(rows), weights_.final_norm.as<float>(), config_.norm_epsilon,
                      activations_.features(rows));
-    rows_ = rows;
 }
 
 void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const AncestorMask& mask) {
@@ -65,11 +68,23 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     for (int i = 0; i < rows; ++i) {
         host_positions_[static_cast<std::size_t>(i)] = cache.length() + mask.depth(before + i);
     }
-    pass(tokens, [&](int index, MatrixView angles) {
-        const PassPlace place{cache.length(), rows, mask, rope_, angles};
-        decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], place, cache.layer(index),
-                     activations_);
-    });
+    upload(tokens);
+    // Experts are chosen on the host: such a pass cannot be recorded.
+    const bool is_steady = config_.experts == 0;
+    const int computed = is_steady ? backend_.passRows(rows) : rows;
+    const auto operations = [&] {
+        compute(computed, [&](int index, MatrixView angles) {
+            const PassPlace place{cache.length(), computed, mask, rope_, angles};
+            decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], place, cache.layer(index),
+                         activations_);
+        });
+    };
+    if (is_steady) {
+        backend_.runPass({this, cache.layer(0).keys, computed, variant_}, cache.length(), mask, rows,
+                         kernels::PassOperations(operations));
+    } else {
+        operations();
+    }
 }
 
 void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<const std::int32_t> tokens) {
@@ -80,7 +95,8 @@ void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<c
         host_positions_[i] = caches[i]->length();
         sequences_[i].length = caches[i]->length();
     }
-    pass(tokens, [&](int index, MatrixView angles) {
+    upload(tokens);
+    compute(rows_, [&](int index, MatrixView angles) {
         for (std::size_t i = 0; i < caches.size(); ++i) sequences_[i].cache = caches[i]->layer(index);
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], {sequences_, rope_, angles},
                      activations_);

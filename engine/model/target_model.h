@@ -78,9 +78,11 @@ class TargetModel {
   private:
     static constexpr std::array<int, 3> kNoTaps{-1, -1, -1};
 
-    /// A pass over tokens at host_positions_; layer(i, angles) computes layer i on hidden(rows).
+    /// Tokens and host_positions_ to the back end.
+    void upload(std::span<const std::int32_t> tokens);
+    /// A pass over the rows uploaded; layer(i, angles) computes layer i on hidden(rows).
     template <class Layer>
-    void pass(std::span<const std::int32_t> tokens, const Layer& layer);
+    void compute(int rows, const Layer& layer);
 
     kernels::Backend& backend_;
     ModelConfig config_;
@@ -93,6 +95,7 @@ class TargetModel {
     std::vector<kernels::SequenceKv> sequences_;  // of one layer; capacity kMaxRows
     kernels::AncestorMask full_chunk_;            // a chain of kMaxRows
     std::array<int, 3> tap_layers_ = kNoTaps;
+    int variant_ = 0;  // of the passes: counts changes of tap_layers_
     int rows_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "kernels/cuda/cuda_backend.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <string_view>
 
 #include "kernels/cuda/add.h"
@@ -11,6 +12,7 @@
 #include "kernels/cuda/embedding_rows.h"
 #include "kernels/cuda/kv_cache.h"
 #include "kernels/cuda/matmul.h"
+#include "kernels/cuda/pass_classes.h"
 #include "kernels/cuda/read_bandwidth.h"
 #include "kernels/cuda/rms_norm.h"
 #include "kernels/cuda/rope.h"
@@ -30,8 +32,11 @@ int attribute(cudaDeviceAttr which) {
     return value;
 }
 
-bool overlapWanted() {
-    const char* choice = std::getenv("GRIFFIN_CUDA_OVERLAP");
+constexpr std::size_t kMostStagedBytes = std::size_t{4} << 20;
+
+/// Unless the environment says 0.
+bool isWanted(const char* variable) {
+    const char* choice = std::getenv(variable);
     return choice == nullptr || std::string_view(choice) != "0";
 }
 
@@ -48,11 +53,13 @@ Stream::~Stream() {
 }
 
 CudaBackend::CudaBackend(const CudaDevice& device)
-    : description_("cuda " + device.description()), place_(stream_.get()) {
+    : description_("cuda " + device.description()),
+      place_(stream_.get()),
+      records_passes_(isWanted("GRIFFIN_CUDA_GRAPHS")) {
     context_.stream = stream_.get();
     context_.processors = attribute(cudaDevAttrMultiProcessorCount);
     context_.shared_limit = static_cast<std::size_t>(attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin));
-    context_.overlap = device.major >= 9 && overlapWanted();
+    context_.overlap = device.major >= 9 && isWanted("GRIFFIN_CUDA_OVERLAP");
     context_.packed = &packed_;
     context_.place = &place_;
     context_.workspace = &workspace_;
@@ -78,14 +85,38 @@ void CudaBackend::upload(void* device, const void* host, std::size_t bytes) {
 
 void CudaBackend::download(void* host, const void* device, std::size_t bytes) {
     if (bytes == 0) return;
-    GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(host, device, bytes, cudaMemcpyDeviceToHost, context_.stream));
+    // Pinned memory takes a copy at the full speed of the bus; rows of logits come every cycle.
+    void* staged = bytes <= kMostStagedBytes ? workspace_.host(bytes) : host;
+    GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(staged, device, bytes, cudaMemcpyDeviceToHost, context_.stream));
     GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context_.stream));
+    if (staged != host) std::memcpy(host, staged, bytes);
+}
+
+std::optional<std::int64_t> CudaBackend::freeMemory() const {
+    std::size_t free_bytes = 0;
+    std::size_t total_bytes = 0;
+    GRIFFIN_CUDA_CHECK(cudaMemGetInfo(&free_bytes, &total_bytes));
+    return static_cast<std::int64_t>(free_bytes);
 }
 
 std::unique_ptr<Weight> CudaBackend::makeWeight(std::span<const HostTensor> parts) {
     auto weight = std::make_unique<CudaWeight>(parts, context_.stream);
     if (packed_.reserve(weight->cols(), context_.stream)) workspace_.moved();
     return weight;
+}
+
+std::int64_t CudaBackend::weightBytes(DType type, std::int64_t rows, std::int64_t cols) const {
+    return static_cast<std::int64_t>(planPacking(type, static_cast<int>(rows), static_cast<int>(cols)).bytes);
+}
+
+int CudaBackend::passRows(int rows) const {
+    return records_passes_ ? rowClass(rows) : rows;
+}
+
+void CudaBackend::runPass(const PassKey& key, int prefix, const AncestorMask& mask, int rows,
+                          PassOperations operations) {
+    if (!records_passes_ || rows > kMostRecordedRows) return operations();
+    graphs_.run(context_, key, prefix, mask, rows, operations);
 }
 
 void CudaBackend::embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) {

@@ -8,6 +8,7 @@
 #include "kernels/cuda/cuda_context.h"
 #include "kernels/cuda/cuda_driver.h"
 #include "kernels/cuda/packed_rows.h"
+#include "kernels/cuda/pass_graphs.h"
 #include "kernels/cuda/pass_place_memory.h"
 #include "kernels/cuda/workspace.h"
 
@@ -28,8 +29,8 @@ class Stream {
 
 class CudaBackend : public Backend {
   public:
-    /// Environment: GRIFFIN_CUDA_OVERLAP=0 lets no kernel start before the one before it has ended. Throws
-    /// std::runtime_error, std::bad_alloc.
+    /// Environment: GRIFFIN_CUDA_OVERLAP=0 lets no kernel start before the one before it has ended,
+    /// GRIFFIN_CUDA_GRAPHS=0 records no passes. Throws std::runtime_error, std::bad_alloc.
     explicit CudaBackend(const CudaDevice& device);
     ~CudaBackend() override;
 
@@ -40,7 +41,14 @@ class CudaBackend : public Backend {
     void upload(void* device, const void* host, std::size_t bytes) override;
     void download(void* host, const void* device, std::size_t bytes) override;
 
+    std::optional<std::int64_t> freeMemory() const override;
+
     std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
+    std::int64_t weightBytes(DType type, std::int64_t rows, std::int64_t cols) const override;
+
+    int passRows(int rows) const override;
+    void runPass(const PassKey& key, int prefix, const AncestorMask& mask, int rows,
+                 PassOperations operations) override;
 
     void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;
     void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;
@@ -75,6 +83,8 @@ class CudaBackend : public Backend {
     PassPlaceMemory place_;
     Workspace workspace_;
     CudaContext context_;
+    PassGraphs graphs_;
+    bool records_passes_;
 };
 
 }  // namespace griffin::kernels::cuda

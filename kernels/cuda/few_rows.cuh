@@ -9,11 +9,11 @@ namespace griffin::kernels::cuda {
 
 inline constexpr int kFewThreads = kSlices * 32;
 
-/// Units of a panel that a lane has on their way: about 12 vectors of 16 bytes.
+/// Units of a panel that a lane has on their way: about twelve vectors of 16 bytes, or what six units have.
 template <PackedKind kind>
-inline constexpr int kUnitsAhead = isQuantised(kind) ? 4 : 3;
-template <PackedKind kind>
-inline constexpr int kFewPanels = isQuantised(kind) ? 2 : 1;
+inline constexpr int kUnitsAhead = isQuantised(kind) ? 6 : 3;
+/// Panels of a block. One gives the most blocks, which matters where there are few outputs.
+inline constexpr int kFewPanels = 1;
 
 /// Registers of B of one unit for one tile of eight rows; rows that are not there are zeros.
 struct TileUnit {
@@ -34,7 +34,7 @@ __device__ inline TileUnit loadTile(const ProductCall& call, int tile, int unit,
 
 template <PackedKind kind, int kTiles>
 __global__ __launch_bounds__(kFewThreads) void fewRowsKernel(ProductCall call) {
-    constexpr int kPanels = kFewPanels<kind>;
+    constexpr int kPanels = kFewPanels;
     constexpr int kAhead = kUnitsAhead<kind>;
     constexpr int kOutputs = kPanels * kPanelRows;
     __shared__ float shared[kSlices][kTiles * 8][kOutputs + 4];
@@ -113,7 +113,7 @@ __global__ __launch_bounds__(kFewThreads) void fewRowsKernel(ProductCall call) {
 
 template <PackedKind kind>
 void multiplyFewRows(const CudaContext& context, const ProductCall& call) {
-    const dim3 grid(blocksFor(static_cast<std::size_t>(panelsOf(call.w.rows)), kFewPanels<kind>));
+    const dim3 grid(blocksFor(static_cast<std::size_t>(panelsOf(call.w.rows)), kFewPanels));
     launch(context, call.y.rows <= 8 ? fewRowsKernel<kind, 1> : fewRowsKernel<kind, 2>, grid, kFewThreads, call);
 }
 

@@ -61,7 +61,7 @@ unsigned blocksOf(const KvLayerView& cache) {
 
 void appendKv(const CudaContext& context, ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache,
               int first_slot) {
-    assert(first_slot >= 0 && first_slot + (context.place->isRecording() ? 1 : k.rows) <= cache.capacity);
+    assert(context.place->isRecording() || (first_slot >= 0 && first_slot + k.rows <= cache.capacity));
     const PassPlace* place = context.place->isRecording() ? context.place->device() : nullptr;
     launch(context, appendKernel, dim3(blocksOf(cache), static_cast<unsigned>(k.rows), 2), kThreads, k, v, cache,
            first_slot, place);

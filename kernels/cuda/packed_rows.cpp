@@ -44,6 +44,10 @@ void PackedRows::forgetAll() {
     for (Entry& entry : entries_) entry.source = {};
 }
 
+void PackedRows::restore(const Sources& sources) {
+    for (std::size_t i = 0; i < entries_.size(); ++i) entries_[i].source = sources[i];
+}
+
 PackTarget PackedRows::target(ConstMatrixView x, ActivationKind kind) {
     const int units = unitsOf(x.cols);
     assert(units * kUnitColumns <= columns_ && x.rows <= kMaxRows);

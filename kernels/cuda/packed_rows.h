@@ -37,6 +37,11 @@ class PackedRows {
     void written(ConstMatrixView x);
     void forgetAll();
 
+    /// What is packed: the rows of each kind; rows = 0 for none.
+    using Sources = std::array<ConstMatrixView, 2>;
+    Sources sources() const { return {entries_[0].source, entries_[1].source}; }
+    void restore(const Sources& sources);
+
     /// The packed form of x, to be filled by the caller.
     PackTarget target(ConstMatrixView x, ActivationKind kind);
     /// The same in the kind that was multiplied last, if any: for operations that pack on the way.

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "kernels/cuda/pass_classes.h"
 #include "kernels/cuda/product_call.h"
 #include "kernels/cuda/ranked_column.h"
 #include "kernels/cuda/repack.h"
@@ -87,6 +88,33 @@ class CudaHostLogicTest : public QObject {
                 QVERIFY(plan.parts == 1 || plan.parts == kSlices);
                 if (plan.tiles() >= 132) QCOMPARE(plan.parts, 1);
             }
+        }
+    }
+
+    void passesFitIntoTheirClass() {
+        int classes = 0;
+        for (int rows = 1; rows <= kMaxTreeNodes; ++rows) {
+            const int most = rowClass(rows);
+            QVERIFY(most >= rows);
+            QCOMPARE(rowClass(most), most);
+            if (rows > kMostRecordedRows) QCOMPARE(most, rows);
+            if (rows <= kMostRecordedRows && most == rows) ++classes;
+            // A tile of eight more than is needed at most.
+            QVERIFY(most - rows < 8);
+        }
+        QVERIFY(classes <= 12);
+        for (const int nodes : {1, 2, 64, 65, 256}) {
+            AttentionBounds before;
+            int changes = 0;
+            for (int prefix = 0; prefix <= 8192; ++prefix) {
+                const AttentionBounds needed = boundsFor(prefix, nodes);
+                const AttentionBounds provided = boundsClass(prefix, nodes);
+                QVERIFY(provided.chunks >= needed.chunks && provided.tails >= needed.tails);
+                QVERIFY(provided.chunks >= before.chunks);
+                if (provided.chunks != before.chunks) ++changes;
+                before = provided;
+            }
+            QVERIFY(changes <= 7);
         }
     }
 

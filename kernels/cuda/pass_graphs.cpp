@@ -1,0 +1,88 @@
+#include "kernels/cuda/pass_graphs.h"
+
+#include <algorithm>
+
+#include "kernels/cuda/cuda_check.h"
+#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/pass_classes.h"
+#include "kernels/cuda/pass_place_memory.h"
+#include "kernels/cuda/workspace.h"
+
+namespace griffin::kernels::cuda {
+namespace {
+
+/// Kernels launched while this lives read their place from the device and provide for `bounds`.
+class PlaceFromDevice {
+  public:
+    PlaceFromDevice(PassPlaceMemory& place, const AttentionBounds& bounds) : place_(place) {
+        place_.startRecording(bounds);
+    }
+    ~PlaceFromDevice() { place_.endRecording(); }
+    PlaceFromDevice(const PlaceFromDevice&) = delete;
+    PlaceFromDevice& operator=(const PlaceFromDevice&) = delete;
+
+  private:
+    PassPlaceMemory& place_;
+};
+
+}  // namespace
+
+PassGraphs::PassGraphs() {
+    entries_.reserve(kMostEntries);
+}
+
+PassGraphs::~PassGraphs() {
+    clear();
+}
+
+void PassGraphs::clear() {
+    for (const Entry& entry : entries_) {
+        if (entry.graph != nullptr) static_cast<void>(cudaGraphExecDestroy(entry.graph));
+    }
+    entries_.clear();
+}
+
+void PassGraphs::record(const CudaContext& context, Entry& entry, PassOperations operations) {
+    cudaGraph_t graph = nullptr;
+    GRIFFIN_CUDA_CHECK(cudaStreamBeginCapture(context.stream, cudaStreamCaptureModeThreadLocal));
+    try {
+        operations();
+    } catch (...) {
+        static_cast<void>(cudaStreamEndCapture(context.stream, &graph));
+        if (graph != nullptr) static_cast<void>(cudaGraphDestroy(graph));
+        throw;
+    }
+    GRIFFIN_CUDA_CHECK(cudaStreamEndCapture(context.stream, &graph));
+    const cudaError_t made = cudaGraphInstantiate(&entry.graph, graph, 0);
+    static_cast<void>(cudaGraphDestroy(graph));
+    GRIFFIN_CUDA_CHECK(made);
+    entry.packed = context.packed->sources();
+}
+
+void PassGraphs::run(const CudaContext& context, const PassKey& key, int prefix, const AncestorMask& mask, int rows,
+                     PassOperations operations) {
+    const std::uint64_t generation = context.workspace->generation() + releasedBuffers();
+    if (generation != generation_ || entries_.size() == kMostEntries) clear();
+    generation_ = generation;
+    context.place->set(prefix, mask, rows);
+    const AttentionBounds bounds = boundsClass(prefix, mask.size());
+    const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+        return entry.key == key && entry.bounds.chunks == bounds.chunks && entry.bounds.tails == bounds.tails;
+    });
+    // A record packs what it multiplies itself.
+    context.packed->forgetAll();
+    if (found == entries_.end()) {
+        const PlaceFromDevice recording(*context.place, bounds);
+        operations();
+        entries_.push_back({key, bounds, nullptr, {}});
+        return;
+    }
+    if (found->graph == nullptr) {
+        const PlaceFromDevice recording(*context.place, bounds);
+        record(context, *found, operations);
+    }
+    GRIFFIN_CUDA_CHECK(cudaGraphLaunch(found->graph, context.stream));
+    context.packed->restore(found->packed);
+}
+
+}  // namespace griffin::kernels::cuda
