@@ -155,7 +155,7 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
 
 /// The first `shared_blocks` blocks in x take chunks, the others tails; y is the key head.
 template <int kDim>
-__global__ __launch_bounds__(kThreads) void blocksKernel(AttentionCall call, int shared_blocks, int tile_groups) {
+__global__ __launch_bounds__(kThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks, int tile_groups) {
     waitForPrevious();
     extern __shared__ float4 shared_memory[];
     auto* shared = reinterpret_cast<float*>(shared_memory);

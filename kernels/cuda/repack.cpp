@@ -19,6 +19,11 @@ namespace {
 constexpr std::size_t kStreamAlignment = 256;
 constexpr int kHalfColumns = kUnitColumns / 2;
 
+/// A number that is not negative, as an index or a size.
+constexpr std::size_t index(int number) {
+    return static_cast<std::size_t>(number);
+}
+
 std::size_t aligned(std::size_t bytes) {
     return (bytes + kStreamAlignment - 1) / kStreamAlignment * kStreamAlignment;
 }
@@ -41,7 +46,7 @@ struct DecodedRow {
     float row_scale = 1.0F;
 
     void clear(const PackedPlan& plan) {
-        const auto columns = static_cast<std::size_t>(plan.units() * kUnitColumns);
+        const auto columns = index(plan.units() * kUnitColumns);
         const std::size_t groups = columns / (plan.scale_sets == 2 ? 16 : 32);
         codes.assign(columns, static_cast<std::uint8_t>(packedForm(plan.kind).zero));
         scales.assign(groups, 0.0F);
@@ -63,17 +68,16 @@ void decodeRow(DType type, const std::byte* data, const PackedPlan& plan, Decode
         const float scale = halfToFloat(block.scale);
         const float offset = form.has_offset ? halfToFloat(block.offset) : 0.0F;
         for (int g = 0; g < groups; ++g) {
-            const auto group = static_cast<std::size_t>(first / form.group_elements + g);
+            const auto group = index(first / form.group_elements + g);
             const auto at = static_cast<std::size_t>(g);
             row.scales[group] = form.sub_scaled ? scale * static_cast<float>(block.sub_scales[at]) : scale;
             const bool sub_offset = form.sub_scaled && form.has_offset;
             row.offsets[group] = sub_offset ? offset * static_cast<float>(block.sub_offsets[at]) : offset;
             int furthest = 0;
             for (int i = 0; i < form.group_elements; ++i) {
-                const int code = block.codes[static_cast<std::size_t>(g * form.group_elements + i)];
-                furthest = std::max(furthest, std::abs(code));
-                row.codes[static_cast<std::size_t>(first + g * form.group_elements + i)] =
-                    static_cast<std::uint8_t>(code + zero);
+                const std::int8_t code = block.codes[index(g * form.group_elements + i)];
+                furthest = std::max(furthest, code < 0 ? -code : +code);
+                row.codes[index(first + g * form.group_elements + i)] = static_cast<std::uint8_t>(code + zero);
             }
             largest = std::max(
                 largest, std::fabs(row.scales[group]) * static_cast<float>(furthest) + std::fabs(row.offsets[group]));
@@ -94,12 +98,12 @@ void packCodes(PackedKind kind, const std::uint8_t* codes, int half, int row, La
     for (unsigned i = 0; i < 8; ++i) {
         const std::uint32_t code = codes[i];
         if (kind == PackedKind::k8) {
-            words.codes[static_cast<std::size_t>(half * 4 + row * 2) + i / 4] |= code << (8 * (i % 4));
+            words.codes[index(half * 4 + row * 2) + i / 4] |= code << (8 * (i % 4));
             continue;
         }
         const unsigned pair = i / 2;
         const unsigned element = i % 2;
-        words.codes[static_cast<std::size_t>(half * 2 + row)] |= (code & 0xFU) << (4 * pair + 16 * element);
+        words.codes[index(half * 2 + row)] |= (code & 0xFU) << (4 * pair + 16 * element);
         const auto place = static_cast<unsigned>(half) * 4 + pair;
         if (kind == PackedKind::k5Offset) {
             words.high[0] |= (code >> 4) << (static_cast<unsigned>(row) * 8 + place + 16 * element);
@@ -111,11 +115,11 @@ void packCodes(PackedKind kind, const std::uint8_t* codes, int half, int row, La
 
 void packScales(const PackedPlan& plan, const DecodedRow& from, int unit, int set, int half, int row,
                 LaneWords& words) {
-    const auto group = static_cast<std::size_t>((unit * 2 + half) * plan.scale_sets + set);
+    const auto group = index((unit * 2 + half) * plan.scale_sets + set);
     const std::uint32_t scale = halfBits(from.scales[group] / from.row_scale);
     if (packedForm(plan.kind).has_offset) {
         const std::uint32_t offset = halfBits(from.offsets[group] / from.row_scale);
-        words.scales[static_cast<std::size_t>(half * 2 + row)] = scale | (offset << 16);
+        words.scales[index(half * 2 + row)] = scale | (offset << 16);
     } else {
         words.scales[static_cast<std::size_t>(half)] |= scale << (16 * row);
     }
@@ -159,7 +163,7 @@ void packQuantisedPanel(DType type, const PanelRows& rows, const PackedPlan& pla
             LaneWords words;
             for (int half = 0; half < 2; ++half) {
                 for (int row = 0; row < 2; ++row) {
-                    const DecodedRow& from = decoded[static_cast<std::size_t>(lane / 4 + row * 8)];
+                    const DecodedRow& from = decoded[index(lane / 4 + row * 8)];
                     const int column = unit * kUnitColumns + half * kHalfColumns + lane % 4 * 8;
                     packCodes(plan.kind, from.codes.data() + column, half, row, words);
                     packScales(plan, from, unit, plan.scale_sets == 2 ? lane % 4 / 2 : 0, half, row, words);
@@ -182,7 +186,7 @@ void packQuantisedPanel(DType type, const PanelRows& rows, const PackedPlan& pla
 void elementsOf(DType type, const std::byte* data, const PackedPlan& plan, std::vector<std::uint16_t>& elements,
                 float& row_scale) {
     const auto columns = static_cast<std::size_t>(plan.columns);
-    elements.assign(static_cast<std::size_t>(plan.units() * kUnitColumns), 0);
+    elements.assign(index(plan.units() * kUnitColumns), 0);
     row_scale = 1.0F;
     if (data == nullptr) return;
     if (type != DType::kF32) {

@@ -13,6 +13,10 @@ using namespace griffin::kernels::cuda;
 
 namespace {
 
+constexpr std::size_t indexOf(int number) {
+    return static_cast<std::size_t>(number);
+}
+
 constexpr int kDim = 128;
 
 double sum(const double (&a)[16][16], const double (&b)[16][8], int row, int column) {
@@ -45,7 +49,7 @@ class AttentionLayoutTwinTest : public QObject {
         const std::vector<double> keys = randomNumbers(kBlockKeys * kDim, 2);
         const std::vector<double> values = randomNumbers(kBlockKeys * kDim, 3);
         const auto at = [](const std::vector<double>& rows, int row, int element) {
-            return rows[static_cast<std::size_t>(row * kDim + element)];
+            return rows[indexOf(row * kDim + element)];
         };
 
         // Scores, by the instructions of weighKeys().
@@ -151,7 +155,7 @@ class AttentionLayoutTwinTest : public QObject {
                 for (int tile = 0; tile < 8; ++tile) {
                     for (int column = 0; column < 2; ++column) {
                         const int element = elementOfSum(tile, lane, upper * 2 + column);
-                        ++stored[static_cast<std::size_t>(lane / 4 * 64 + element)];
+                        ++stored[indexOf(lane / 4 * 64 + element)];
                     }
                 }
             }
@@ -200,7 +204,7 @@ class AttentionLayoutTwinTest : public QObject {
                     QVERIFY(full <= bounds.chunks * kChunkBlocks && blocks - full <= bounds.tails);
                     // A full block's keys lie in the slots of their numbers.
                     for (int key = prefix; key < full * kBlockKeys; ++key) {
-                        QCOMPARE(path[static_cast<std::size_t>(key - prefix)], key - prefix);
+                        QCOMPARE(path[indexOf(key - prefix)], key - prefix);
                     }
                     // Later rows have more full blocks: a tile's last row knows whether a block is needed.
                     if (row > 0) QVERIFY(full >= fullBlocks(place, row - 1));

@@ -19,8 +19,12 @@ using griffin::tests::RandomWeights;
 
 namespace {
 
+constexpr std::size_t indexOf(int number) {
+    return static_cast<std::size_t>(number);
+}
+
 std::vector<float> unpackedRow(PackedKind kind, const PackedView& view, int row) {
-    std::vector<float> values(static_cast<std::size_t>(view.units * kUnitColumns), NAN);
+    std::vector<float> values(indexOf(view.units * kUnitColumns), NAN);
     const auto take = [&values](int column, float value) { values[static_cast<std::size_t>(column)] = value; };
     for (int unit = 0; unit < view.units; ++unit) {
         for (int quarter = 0; quarter < 4; ++quarter) {
@@ -139,10 +143,10 @@ class CudaHostLogicTest : public QObject {
             const std::vector<float> values = unpackedRow(plan.kind, plan.view(memory.data(), 0), row);
             float largest = 0.0F;
             for (int k = 0; k < kColumns; ++k) {
-                largest = std::max(largest, std::fabs(expected[static_cast<std::size_t>(row * kColumns + k)]));
+                largest = std::max(largest, std::fabs(expected[indexOf(row * kColumns + k)]));
             }
             for (int k = 0; k < kColumns; ++k) {
-                const float exact = expected[static_cast<std::size_t>(row * kColumns + k)];
+                const float exact = expected[indexOf(row * kColumns + k)];
                 const float value = values[static_cast<std::size_t>(k)];
                 if (dtype == DType::kBf16 || dtype == DType::kF16) {
                     QCOMPARE(value, exact);

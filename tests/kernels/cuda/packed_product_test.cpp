@@ -20,6 +20,10 @@ using griffin::tests::RandomWeights;
 
 namespace {
 
+constexpr std::size_t indexOf(int number) {
+    return static_cast<std::size_t>(number);
+}
+
 double elementOf(PackedKind kind, std::uint32_t pair, int element) {
     const auto bits = static_cast<std::uint16_t>(pair >> (16 * element));
     return static_cast<double>(kind == PackedKind::kBf16 ? bfloatToFloat(bits) : halfToFloat(Half{bits}));
@@ -31,7 +35,7 @@ std::vector<std::uint16_t> packedRows(PackedKind kind, const std::vector<float>&
     std::vector<std::uint16_t> packed(activationAt(pieces, (rows + 7) / 8 * 8, 0));
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
-            const float value = x[static_cast<std::size_t>(row * columns + column)];
+            const float value = x[indexOf(row * columns + column)];
             const auto bits = std::bit_cast<std::uint32_t>(value);
             const auto nearest = static_cast<std::uint16_t>((bits + 0x7FFFU + ((bits >> 16) & 1U)) >> 16);
             packed[activationAt(pieces, row, column)] =
@@ -54,7 +58,7 @@ void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int r
                     double a[16][16] = {};
                     double b[16][8] = {};
                     for (int lane = 0; lane < kWarpLanes; ++lane) {
-                        const auto place = static_cast<std::size_t>(panel * view.units + unit);
+                        const auto place = indexOf(panel * view.units + unit);
                         std::uint32_t registers[4];
                         LaneUnit<kind> loaded{};
                         loadUnit<kind>(view, place, lane, loaded);
@@ -68,7 +72,7 @@ void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int r
                             }
                             for (int reg = 0; reg < 2; ++reg) {
                                 const FragmentPlace p = placeInB(lane, reg, element);
-                                const std::uint32_t pair = words[at / 2 + static_cast<std::size_t>(step % 2 * 2 + reg)];
+                                const std::uint32_t pair = words[at / 2 + indexOf(step % 2 * 2 + reg)];
                                 b[p.row][p.column] = elementOf(kind, pair, element);
                             }
                         }
@@ -89,8 +93,7 @@ void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int r
                     const double scale = kind == PackedKind::kBf16 ? 1.0
                                                                    : static_cast<double>(view.row_scales[output]) *
                                                                          static_cast<double>(kHalfActivationScale);
-                    y[static_cast<std::size_t>(row * outputs + view.first_row + output)] =
-                        sums[p.row][p.column] * scale;
+                    y[indexOf(row * outputs + view.first_row + output)] = sums[p.row][p.column] * scale;
                 }
             }
         }
@@ -173,9 +176,9 @@ class PackedProductTest : public QObject {
         std::vector<std::byte> memory(plan.bytes);
         packWeights(parts, plan, memory.data());
 
-        std::vector<float> x = randomActivations(static_cast<std::size_t>(kRows * columns), 3);
+        std::vector<float> x = randomActivations(indexOf(kRows * columns), 3);
         const std::vector<std::uint16_t> packed = packedRows(plan.kind, x, kRows, columns);
-        std::vector<double> y(static_cast<std::size_t>(kRows * total));
+        std::vector<double> y(indexOf(kRows * total));
         multiply(plan.kind, plan.view(memory.data(), 0), packed, kRows, y, total);
 
         std::vector<float> weights = above.values();
@@ -190,22 +193,21 @@ class PackedProductTest : public QObject {
                 double bound = 0.0;
                 float largest = 0.0F;
                 for (int k = 0; k < columns; ++k) {
-                    largest = std::max(largest, std::fabs(weights[static_cast<std::size_t>(n * columns + k)]));
+                    largest = std::max(largest, std::fabs(weights[indexOf(n * columns + k)]));
                 }
                 for (int k = 0; k < columns; ++k) {
-                    const double w = static_cast<double>(weights[static_cast<std::size_t>(n * columns + k)]);
-                    const double v = static_cast<double>(x[static_cast<std::size_t>(row * columns + k)]);
+                    const double w = static_cast<double>(weights[indexOf(n * columns + k)]);
+                    const double v = static_cast<double>(x[indexOf(row * columns + k)]);
                     sum += w * v;
                     bound += std::fabs(v) * static_cast<double>(largest);
                 }
-                const double error = std::fabs(y[static_cast<std::size_t>(row * total + n)] - sum);
+                const double error = std::fabs(y[indexOf(row * total + n)] - sum);
                 worst = std::max(worst, error / bound);
-                QVERIFY2(error <= unit * bound + 1e-12,
-                         qPrintable(QStringLiteral("row %1 output %2: %3, not %4")
-                                        .arg(row)
-                                        .arg(n)
-                                        .arg(y[static_cast<std::size_t>(row * total + n)])
-                                        .arg(sum)));
+                QVERIFY2(error <= unit * bound + 1e-12, qPrintable(QStringLiteral("row %1 output %2: %3, not %4")
+                                                                       .arg(row)
+                                                                       .arg(n)
+                                                                       .arg(y[indexOf(row * total + n)])
+                                                                       .arg(sum)));
             }
         }
         qInfo("error %.2e of the largest possible sum", worst);
