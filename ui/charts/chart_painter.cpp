@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kNarrowestPlace = 3;  // pixels
 constexpr double kWidestBar = 32;
+constexpr int kFewPlaces = 12;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 QColor colorOf(ChartInk ink, const ThemeColors& colors) {
@@ -165,7 +166,7 @@ class ChartPainter {
                 paintBar(painter_, QRectF(left, middle - 4, 10, 8), ink, style_.colors);
             } else {
                 painter_.setPen(linePen(ink, style_.colors));
-                painter_.drawLine(QPointF(left - 2, middle), QPointF(left + 12, middle));
+                painter_.drawLine(QPointF(left, middle), QPointF(left + 10, middle));
             }
             painter_.setPen(style_.colors.text_secondary);
             painter_.drawText(QPointF(left + 14, top + metrics.ascent()), name);
@@ -197,8 +198,10 @@ class ChartPainter {
         painter_.setPen(style_.colors.text_faint);
         const QRectF row(plot_.left(), plot_.bottom() + space::kTight, plot_.width(), metrics.height());
         double free_from = rect_.left();
+        // Of a few places each keeps its number, and their name goes up beside the legend.
+        const bool few = bars_ <= kFewPlaces;
         const double name_width =
-            chart_.x_name.isEmpty() ? 0 : metrics.horizontalAdvance(chart_.x_name) + space::kSmall;
+            few || chart_.x_name.isEmpty() ? 0 : metrics.horizontalAdvance(chart_.x_name) + space::kSmall;
         for (int bar = 0; bar < bars_; ++bar) {
             const int place = places(bar).first;
             const bool named = place < chart_.places.size();
@@ -208,9 +211,11 @@ class ChartPainter {
             const double left = center(bar) - width / 2;
             if (left < free_from || left + width > row.right() - name_width + 1) continue;
             painter_.drawText(QPointF(left, row.top() + metrics.ascent()), text);
-            free_from = left + width + (named ? space::kTight : space::kPage);
+            free_from = left + width + (named || few ? space::kTight : space::kPage);
         }
-        painter_.drawText(row, Qt::AlignRight, chart_.x_name);
+        const double legend = rect_.top() + QFontMetricsF(style_.title).height() + space::kTight;
+        painter_.drawText(few ? QRectF(rect_.left(), legend, rect_.width(), metrics.height()) : row, Qt::AlignRight,
+                          chart_.x_name);
     }
 
     void paintBars() {

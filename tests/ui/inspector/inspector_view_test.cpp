@@ -88,6 +88,7 @@ class InspectorViewTest : public QObject {
     void tellsThatVanillaHasNoTree();
     void hiddenItDoesNothing();
     void everyControlHasAName();
+    void followsTheTheme();
 
   private:
     Theme theme_{*qApp};
@@ -356,6 +357,39 @@ void InspectorViewTest::everyControlHasAName() {
     }
     qInfo("%d controls", controls);
     QVERIFY(controls > 15);
+}
+
+void InspectorViewTest::followsTheTheme() {
+    TraceCycle broad = smallTree();
+    const QStringList words{" the", " a", " light", " air", " sun", " and", " of", " that"};
+    for (int i = 0; i < 26; ++i) {
+        const int parent = i % 8;
+        const int depth = broad.nodes.at(parent).depth + 1;
+        broad.nodes.append({i, words.at(i % 8), parent, depth, 0.05F * static_cast<float>(i % 9), -1, false});
+        broad.depth = std::max(broad.depth, depth);
+    }
+    AnswerTrace answer = trace({});
+    for (int i = 0; i < 150; ++i) {
+        answer.cycles.append(i % 5 == 4 ? withoutDraft() : broad);
+        answer.cycles.last().accepted = i % 5 == 4 ? 0 : (i * 7) % 4;
+    }
+    answer.cycles.append(broad);
+    Inspector inspector(theme_, &colours_);
+    inspector.resize(340, 760);
+    inspector.show();
+    inspector.setTrace(&answer);
+    const QByteArray folder = qgetenv("GRIFFIN_PICTURES");
+    for (const ThemeMode mode : {ThemeMode::kLight, ThemeMode::kDark}) {
+        theme_.setMode(mode);
+        for (int tab = 0; tab < 3; ++tab) {
+            inspector.showTab(tab);
+            QCoreApplication::processEvents();
+            const QImage image = inspector.grab().toImage();
+            QCOMPARE(image.pixelColor(2, image.height() / 2), theme_.colors().sidebar);
+            const QString name = QStringLiteral("/panel-%1-%2.png").arg(theme_.isDark() ? "dark" : "light").arg(tab);
+            if (!folder.isEmpty()) image.save(QString::fromLocal8Bit(folder) + name);
+        }
+    }
 }
 
 QTEST_MAIN(InspectorViewTest)
