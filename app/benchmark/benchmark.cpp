@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+#include <set>
+#include <tuple>
 
 #include "engine/method_names.h"
 
@@ -11,137 +14,198 @@ namespace {
 
 using engine::Method;
 
-/// A row under way.
-struct Column {
-    BenchmarkRow row;
-    engine::GenerationOptions options;
-    BenchmarkSums sums;
-};
-
 /// Token ids of every turn of one question.
 using Answers = std::vector<std::vector<std::int32_t>>;
+
+/// False for methods that make their trees themselves.
+bool takesTree(Method method) {
+    return method == Method::kSimulated || engine::needsDraft(method);
+}
+
+/// Vanilla, then what the plan compares with it.
+std::vector<BenchmarkMethod> columnsOf(const BenchmarkPlan& plan) {
+    std::vector<BenchmarkMethod> columns{{Method::kVanilla, {}}};
+    std::copy_if(plan.methods.begin(), plan.methods.end(), std::back_inserter(columns),
+                 [](const BenchmarkMethod& method) { return method.method != Method::kVanilla; });
+    return columns;
+}
+
+using Place = std::tuple<std::size_t, std::size_t, std::size_t, std::size_t>;
+
+Place placeOf(const PromptRecord& record) {
+    return {record.temperature, record.repeat, record.task, record.question};
+}
+
+/// Every place of the plan, in the order in which it is worked through.
+std::vector<Place> placesOf(const BenchmarkPlan& plan) {
+    std::vector<Place> places;
+    places.reserve(plan.size());
+    for (std::size_t temperature = 0; temperature < plan.temperatures.size(); ++temperature) {
+        for (std::size_t repeat = 0; repeat < static_cast<std::size_t>(plan.repeats); ++repeat) {
+            for (std::size_t task = 0; task < plan.tasks.size(); ++task) {
+                for (std::size_t question = 0; question < plan.tasks[task].questions.size(); ++question) {
+                    places.emplace_back(temperature, repeat, task, question);
+                }
+            }
+        }
+    }
+    return places;
+}
 
 class Runner {
   public:
     Runner(engine::Session& session, const BenchmarkPlan& plan, std::stop_token stop)
-        : session_(session), plan_(plan), stop_(std::move(stop)) {}
+        : session_(session), plan_(plan), columns_(columnsOf(plan)), stop_(std::move(stop)) {}
 
-    std::vector<Column> columns(const BenchmarkTask& task, double temperature) const {
-        std::vector<Column> all;
-        const auto add = [&](const BenchmarkMethod& method) {
-            Column column;
-            column.options = plan_.options;
-            column.options.method = method.method;
-            column.options.tree = method.tree;
-            column.options.sampling.temperature = static_cast<float>(temperature);
-            column.row.task = task.name;
-            column.row.method = engine::nameOf(method.method);
-            column.row.temperature = temperature;
-            all.push_back(std::move(column));
-        };
-        add({Method::kVanilla, {}});
-        for (const BenchmarkMethod& method : plan_.methods) {
-            if (method.method != Method::kVanilla) add(method);
+    /// All methods on the question of `record`. False: stopped, and the record is not whole.
+    engine::Result<bool> compare(PromptRecord& record) {
+        const Question& question = plan_.tasks[record.task].questions[record.question];
+        Answers vanilla;
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            MethodRecord method;
+            const engine::GenerationOptions options = optionsOf(columns_[i], record.temperature);
+            engine::Result<std::optional<Answers>> answers = ask(question, options, vanilla, method);
+            if (!answers) return answers.failure();
+            if (!*answers) return false;
+            if (i == 0) vanilla = **answers;
+            method.identical = **answers == vanilla;
+            record.methods.push_back(std::move(method));
         }
-        return all;
+        return true;
     }
 
-    /// Every turn of a question with one method, added to its column. Null: stopped, and the column is not whole.
-    engine::Result<std::optional<Answers>> ask(const Question& question, Column& column, const Answers& vanilla) {
+    void warmUp(const PromptRecord& record) {
+        const Question& question = plan_.tasks[record.task].questions[record.question];
+        const Question first{question.id, {question.turns.front()}};
+        for (const BenchmarkMethod& column : columns_) {
+            engine::GenerationOptions options = optionsOf(column, record.temperature);
+            options.max_new_tokens = 8;
+            MethodRecord unused;
+            static_cast<void>(ask(first, options, Answers(1), unused));
+        }
+    }
+
+  private:
+    engine::GenerationOptions optionsOf(const BenchmarkMethod& column, std::size_t temperature) const {
+        engine::GenerationOptions options = plan_.options;
+        options.method = column.method;
+        options.tree = column.tree;
+        options.sampling.temperature = static_cast<float>(plan_.temperatures[temperature]);
+        return options;
+    }
+
+    /// Every turn of a question with one method. Null: stopped.
+    engine::Result<std::optional<Answers>> ask(const Question& question, engine::GenerationOptions options,
+                                               const Answers& vanilla, MethodRecord& record) {
         session_.clear();
         engine::Prompt prompt;
         if (!plan_.system.empty()) prompt.messages.push_back({engine::Role::kSystem, plan_.system});
         Answers answers;
         for (std::size_t turn = 0; turn < question.turns.size(); ++turn) {
             prompt.messages.push_back({engine::Role::kUser, question.turns[turn]});
-            engine::GenerationOptions options = column.options;
             if (options.method == Method::kSimulated) {
                 options.simulated = {vanilla[turn], plan_.simulated_acceptance};
             }
             const engine::Result<engine::Answer> answer = session_.generate(prompt, options, {}, stop_);
             if (!answer) return answer.failure();
             if (answer->finish_reason == engine::FinishReason::kCancelled) return std::optional<Answers>();
-            column.sums.add(answer->stats);
-            column.row.method = engine::nameOf(answer->stats.method);
-            column.row.tree =
-                answer->stats.tree == engine::TreeKind::kAuto ? "none" : engine::nameOf(answer->stats.tree);
+            record.turns.push_back(answer->stats);
             answers.push_back(answer->tokens);
             prompt.messages.push_back({engine::Role::kAssistant, answer->text});
         }
-        ++column.row.prompts;
         return std::optional(std::move(answers));
     }
 
-    /// All methods on one question. False: stopped, and the columns are as they were.
-    engine::Result<bool> compare(const Question& question, std::vector<Column>& all) {
-        Answers vanilla;
-        std::vector<Column> with = all;
-        for (std::size_t i = 0; i < with.size(); ++i) {
-            engine::Result<std::optional<Answers>> answers = ask(question, with[i], vanilla);
-            if (!answers) return answers.failure();
-            if (!*answers) return false;
-            if (i == 0) vanilla = **answers;
-            if (**answers == vanilla) ++with[i].row.identical_to_vanilla;
-        }
-        all = std::move(with);
-        return true;
-    }
-
-    void warmUp(const Question& question, std::vector<Column>& all) {
-        for (Column& column : all) {
-            Column unused = column;
-            unused.options.max_new_tokens = 8;
-            const Question first{question.id, {question.turns.front()}};
-            static_cast<void>(ask(first, unused, Answers(1)));
-        }
-    }
-
-  private:
     engine::Session& session_;
     const BenchmarkPlan& plan_;
+    std::vector<BenchmarkMethod> columns_;
     std::stop_token stop_;
 };
 
-void finish(std::vector<Column>& columns, std::vector<BenchmarkRow>& rows) {
-    const double vanilla = columns.front().sums.tokensPerSecond();
-    for (Column& column : columns) {
-        column.sums.fill(column.row);
-        column.row.speedup = vanilla > 0.0 ? column.row.tokens_per_second / vanilla : 0.0;
-        if (column.row.prompts > 0) rows.push_back(std::move(column.row));
-    }
+std::string phaseOf(const BenchmarkPlan& plan, const PromptRecord& record) {
+    std::string text =
+        fmt::format("{}, temperature {}", plan.tasks[record.task].name, plan.temperatures[record.temperature]);
+    if (plan.repeats > 1) text += fmt::format(", repeat {} of {}", record.repeat + 1, plan.repeats);
+    return text;
 }
 
 }  // namespace
 
-engine::Result<BenchmarkResult> runBenchmark(engine::Session& session, const BenchmarkPlan& plan,
-                                             const BenchmarkProgress& progress, std::stop_token stop) {
-    Runner runner(session, plan, stop);
-    BenchmarkResult result;
-    double total = 0.0;
-    for (const BenchmarkTask& task : plan.tasks) total += static_cast<double>(task.questions.size());
-    total *= static_cast<double>(plan.temperatures.size());
-    double done = 0.0;
-    bool warm = false;
-    for (const double temperature : plan.temperatures) {
-        for (const BenchmarkTask& task : plan.tasks) {
-            std::vector<Column> columns = runner.columns(task, temperature);
-            for (const Question& question : task.questions) {
-                if (progress) progress(fmt::format("{}, temperature {}", task.name, temperature), done / total);
-                if (!warm) runner.warmUp(question, columns);
-                warm = true;
-                const engine::Result<bool> compared = runner.compare(question, columns);
-                if (!compared) return compared.failure();
-                if (!*compared) {
-                    finish(columns, result.rows);
-                    result.complete = false;
-                    return result;
-                }
-                done += 1.0;
-            }
-            finish(columns, result.rows);
+std::vector<BenchmarkMethod> withTrees(std::span<const engine::Method> methods, std::span<const engine::TreeKind> trees,
+                                       const engine::TreeOptions& shape) {
+    const bool some_take_trees = std::any_of(methods.begin(), methods.end(), takesTree);
+    std::vector<BenchmarkMethod> all;
+    for (const Method method : methods) {
+        if (some_take_trees && !takesTree(method)) {
+            all.push_back({method, shape});
+            continue;
+        }
+        for (const engine::TreeKind tree : trees) {
+            all.push_back({method, shape});
+            all.back().tree.kind = tree;
         }
     }
-    return result;
+    return all;
+}
+
+std::size_t BenchmarkPlan::size() const {
+    std::size_t questions = 0;
+    for (const BenchmarkTask& task : tasks) questions += task.questions.size();
+    return questions * temperatures.size() * static_cast<std::size_t>(repeats);
+}
+
+engine::Result<BenchmarkResult> runBenchmark(engine::Session& session, const BenchmarkPlan& plan,
+                                             const BenchmarkProgress& progress, std::stop_token stop,
+                                             const BenchmarkHooks& hooks) {
+    Runner runner(session, plan, stop);
+    std::vector<PromptRecord> records = hooks.done;
+    std::set<Place> done;
+    for (const PromptRecord& record : records) done.insert(placeOf(record));
+    bool warm = false;
+    for (const Place& place : placesOf(plan)) {
+        if (done.contains(place)) continue;
+        PromptRecord record;
+        std::tie(record.temperature, record.repeat, record.task, record.question) = place;
+        if (progress) {
+            progress(phaseOf(plan, record), static_cast<double>(records.size()) / static_cast<double>(plan.size()));
+        }
+        if (!warm) runner.warmUp(record);
+        warm = true;
+        const engine::Result<bool> compared = runner.compare(record);
+        if (!compared) return compared.failure();
+        if (!*compared) return BenchmarkResult{benchmarkRows(plan, records), false};
+        if (hooks.keep) {
+            const engine::Result<engine::Done> kept = hooks.keep(record);
+            if (!kept) return kept.failure();
+        }
+        records.push_back(std::move(record));
+    }
+    return BenchmarkResult{benchmarkRows(plan, records), true};
+}
+
+std::vector<BenchmarkRow> benchmarkRows(const BenchmarkPlan& plan, std::span<const PromptRecord> records) {
+    const std::vector<BenchmarkMethod> columns = columnsOf(plan);
+    std::vector<BenchmarkRow> rows;
+    for (std::size_t temperature = 0; temperature < plan.temperatures.size(); ++temperature) {
+        for (std::size_t task = 0; task < plan.tasks.size(); ++task) {
+            std::vector<BenchmarkColumn> sums(columns.size());
+            for (const PromptRecord& record : records) {
+                if (record.temperature != temperature || record.task != task) continue;
+                for (std::size_t i = 0; i < columns.size() && i < record.methods.size(); ++i) {
+                    const MethodRecord& method = record.methods[i];
+                    sums[i].add(record.repeat, method.turns, method.identical);
+                }
+            }
+            for (std::size_t i = 0; i < columns.size(); ++i) {
+                BenchmarkRow row;
+                row.task = plan.tasks[task].name;
+                row.temperature = plan.temperatures[temperature];
+                sums[i].fill(row, sums.front());
+                if (row.prompts > 0) rows.push_back(std::move(row));
+            }
+        }
+    }
+    return rows;
 }
 
 }  // namespace griffin::app

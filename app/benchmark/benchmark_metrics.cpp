@@ -1,8 +1,29 @@
 #include "app/benchmark/benchmark_metrics.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "engine/method_names.h"
 
 namespace griffin::app {
+namespace {
+
+/// Of a sample; 0 for fewer than two values.
+double deviationOf(const std::vector<double>& values) {
+    if (values.size() < 2) return 0.0;
+    const auto count = static_cast<double>(values.size());
+    double mean = 0.0;
+    for (const double value : values) mean += value / count;
+    double squares = 0.0;
+    for (const double value : values) squares += (value - mean) * (value - mean);
+    return std::sqrt(squares / (count - 1.0));
+}
+
+double ratio(double value, double base) {
+    return base > 0.0 ? value / base : 0.0;
+}
+
+}  // namespace
 
 void BenchmarkSums::add(const engine::GenerationStats& stats) {
     ++turns_;
@@ -31,10 +52,14 @@ double BenchmarkSums::tokensPerSecond() const {
     return decode_ms_ > 0.0 ? timed_tokens_ * 1000.0 / decode_ms_ : 0.0;
 }
 
+double BenchmarkSums::acceptanceLength() const {
+    return passes_ > 0 ? static_cast<double>(committed_) / passes_ : 0.0;
+}
+
 void BenchmarkSums::fill(BenchmarkRow& row) const {
     row.new_tokens = new_tokens_;
     row.target_passes = passes_;
-    row.acceptance_length = passes_ > 0 ? static_cast<double>(committed_) / passes_ : 0.0;
+    row.acceptance_length = acceptanceLength();
     row.acceptance_length_griffin = last_indices_ > 0 ? static_cast<double>(committed_) / last_indices_ : 0.0;
     row.acceptance_length_hass = turns_with_passes_ > 0 ? hass_sum_ / turns_with_passes_ : 0.0;
     row.tokens_per_second = tokensPerSecond();
@@ -46,6 +71,37 @@ void BenchmarkSums::fill(BenchmarkRow& row) const {
     for (const int accepted : accepted_by_depth_) {
         row.acceptance_by_depth.push_back(static_cast<double>(accepted) / std::max(1, passes_));
     }
+}
+
+void BenchmarkColumn::add(std::size_t repeat, std::span<const engine::GenerationStats> turns, bool identical) {
+    for (const engine::GenerationStats& turn : turns) {
+        all_.add(turn);
+        repeats_[repeat].add(turn);
+        method_ = turn.method;
+        tree_ = turn.tree;
+    }
+    ++prompts_;
+    if (identical) ++identical_;
+}
+
+void BenchmarkColumn::fill(BenchmarkRow& row, const BenchmarkColumn& vanilla) const {
+    all_.fill(row);
+    row.method = engine::nameOf(method_);
+    row.tree = tree_ == engine::TreeKind::kAuto ? "none" : engine::nameOf(tree_);
+    row.prompts = prompts_;
+    row.identical_to_vanilla = identical_;
+    row.repeats = std::max(1, static_cast<int>(repeats_.size()));
+    row.speedup = ratio(all_.tokensPerSecond(), vanilla.all_.tokensPerSecond());
+    std::vector<double> speedups;
+    std::vector<double> lengths;
+    for (const auto& [repeat, sums] : repeats_) {
+        const auto base = vanilla.repeats_.find(repeat);
+        if (base != vanilla.repeats_.end())
+            speedups.push_back(ratio(sums.tokensPerSecond(), base->second.tokensPerSecond()));
+        lengths.push_back(sums.acceptanceLength());
+    }
+    row.speedup_deviation = deviationOf(speedups);
+    row.acceptance_length_deviation = deviationOf(lengths);
 }
 
 }  // namespace griffin::app

@@ -7,6 +7,8 @@
 // the turns of the mean accepted tokens of a cycle, plus one.
 #pragma once
 
+#include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,7 +21,7 @@ struct BenchmarkRow {
     std::string method;
     std::string tree;  // "none" where none was grown
     double temperature = 0.0;
-    int prompts = 0;
+    int prompts = 0;               // answered; with repeats, each of them counts
     int identical_to_vanilla = 0;  // prompts whose token ids equal vanilla's, all turns
     int new_tokens = 0;
     int target_passes = 0;
@@ -32,6 +34,10 @@ struct BenchmarkRow {
     double draft_ms = 0.0;         // in all, as the next two
     double verify_ms = 0.0;
     double commit_ms = 0.0;
+    int repeats = 1;
+    // Standard deviations over the repeats; 0 with one.
+    double speedup_deviation = 0.0;
+    double acceptance_length_deviation = 0.0;
     std::vector<double> acceptance_by_depth;  // [depth] share of the cycles that accepted a draft token of that depth
 };
 
@@ -40,6 +46,7 @@ class BenchmarkSums {
   public:
     void add(const engine::GenerationStats& stats);
     double tokensPerSecond() const;
+    double acceptanceLength() const;
     /// Fills every figure that follows from the turns alone.
     void fill(BenchmarkRow& row) const;
 
@@ -58,6 +65,23 @@ class BenchmarkSums {
     double verify_ms_ = 0.0;
     double commit_ms_ = 0.0;
     std::vector<int> accepted_by_depth_;
+};
+
+/// What a row is made of: all its turns, and those of each repeat.
+class BenchmarkColumn {
+  public:
+    /// The turns of one question; `identical` to vanilla's.
+    void add(std::size_t repeat, std::span<const engine::GenerationStats> turns, bool identical);
+    /// Every figure of the row but its task and temperature; prompts = 0 where nothing was added.
+    void fill(BenchmarkRow& row, const BenchmarkColumn& vanilla) const;
+
+  private:
+    BenchmarkSums all_;
+    std::map<std::size_t, BenchmarkSums> repeats_;
+    int prompts_ = 0;
+    int identical_ = 0;
+    engine::Method method_ = engine::Method::kVanilla;  // of the last turn
+    engine::TreeKind tree_ = engine::TreeKind::kAuto;
 };
 
 }  // namespace griffin::app

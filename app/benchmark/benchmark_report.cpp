@@ -12,8 +12,10 @@ namespace {
 
 constexpr int kFormat = 1;
 
-nlohmann::ordered_json rowJson(const BenchmarkRow& row) {
-    return {
+enum class Deviations { kLeftOut, kShown };
+
+nlohmann::ordered_json rowJson(const BenchmarkRow& row, Deviations deviations) {
+    nlohmann::ordered_json object = {
         {"task", row.task},
         {"method", row.method},
         {"tree", row.tree},
@@ -33,6 +35,19 @@ nlohmann::ordered_json rowJson(const BenchmarkRow& row) {
         {"acceptance_length_hass", row.acceptance_length_hass},
         {"acceptance_by_depth", row.acceptance_by_depth},
     };
+    if (deviations == Deviations::kShown) {
+        object["repeats"] = row.repeats;
+        object["speedup_deviation"] = row.speedup_deviation;
+        object["acceptance_length_deviation"] = row.acceptance_length_deviation;
+    }
+    return object;
+}
+
+/// Only what was repeated deviates.
+Deviations deviationsOf(std::span<const BenchmarkRow> rows) {
+    const bool repeated =
+        std::any_of(rows.begin(), rows.end(), [](const BenchmarkRow& row) { return row.repeats > 1; });
+    return repeated ? Deviations::kShown : Deviations::kLeftOut;
 }
 
 /// The rows, and behind them the mean over the tasks of every method, tree and temperature, where there are several.
@@ -105,7 +120,7 @@ std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
 
 nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const BenchmarkRow& row : rows) list.push_back(rowJson(row));
+    for (const BenchmarkRow& row : rows) list.push_back(rowJson(row, deviationsOf(rows)));
     return {{"format", kFormat}, {"environment", environment}, {"rows", list}};
 }
 
@@ -116,11 +131,11 @@ std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {
         cells.clear();
         return line;
     };
-    const nlohmann::ordered_json names = rowJson({});
+    const nlohmann::ordered_json names = rowJson({}, deviationsOf(rows));
     for (const auto& [name, value] : names.items()) cells.push_back(name);
     std::string text = takeLine();
     for (const BenchmarkRow& row : rows) {
-        const nlohmann::ordered_json object = rowJson(row);
+        const nlohmann::ordered_json object = rowJson(row, deviationsOf(rows));
         for (const auto& [name, value] : object.items()) {
             cells.push_back(csvText(value.is_string() ? value.get<std::string>() : value.dump()));
         }

@@ -12,7 +12,8 @@ namespace griffin::app {
 /// Columns of text: speedup and acceptance length of every task and method, and their means where there are several
 /// tasks.
 std::string benchmarkTable(std::span<const BenchmarkRow> rows);
-/// {"format", "environment", "rows"}: the names are a promise to scripts.
+/// {"format", "environment", "rows"}: the names are a promise to scripts. Rows that were measured several times have
+/// standard deviations as well, in the CSV, too.
 nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows);
 /// One line a row, the names of the JSON in the first line.
 std::string benchmarkCsv(std::span<const BenchmarkRow> rows);

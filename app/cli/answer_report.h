@@ -8,8 +8,8 @@
 
 namespace griffin::app::cli {
 
-/// One line, format 1. Text that is not UTF-8 gets replacement characters.
-std::string answerJson(const nlohmann::json& question_id, std::size_t turn, const engine::Answer& answer);
+/// answerJson() on one line. Text that is not UTF-8 gets replacement characters.
+std::string answerLine(const nlohmann::json& question_id, std::size_t turn, const engine::Answer& answer);
 
 /// "12 tokens, 210.3 tokens/s, 1.00 tokens per pass, first token after 41 ms"
 std::string answerSummary(const engine::GenerationStats& stats);

@@ -8,10 +8,10 @@
 
 #include "app/benchmark/benchmark.h"
 #include "app/benchmark/benchmark_report.h"
+#include "app/benchmark/environment.h"
 #include "app/benchmark/own_prompts.h"
 #include "app/cli/commands.h"
 #include "app/cli/common_options.h"
-#include "app/cli/environment.h"
 #include "app/cli/terminal.h"
 #include "engine/method_names.h"
 
@@ -28,6 +28,7 @@ struct Options {
     std::vector<std::string> outputs;
     std::string system;
     int limit = 0;
+    int repeats = 1;
     double acceptance = 0.8;
 };
 
@@ -48,32 +49,16 @@ engine::Result<std::vector<BenchmarkTask>> readTasks(const Options& options) {
     return tasks;
 }
 
-/// False for methods that make their trees themselves.
-bool takesTree(engine::Method method) {
-    return method == engine::Method::kSimulated || engine::needsDraft(method);
-}
-
-/// Every method with every tree. Beside methods that take a tree, one that does not is compared once, with its own.
-std::vector<BenchmarkMethod> methodsOf(const Options& options, const engine::GenerationOptions& generation) {
-    std::vector<BenchmarkMethod> methods;
-    bool some_take_trees = false;
-    for (const std::string& name : options.methods) {
-        const engine::Method method = methodNamed(name);
-        some_take_trees = some_take_trees || takesTree(method);
-        methods.push_back({method, generation.tree});
+std::vector<BenchmarkMethod> methodsOf(const Options& options, const engine::TreeOptions& shape) {
+    std::vector<engine::Method> methods;
+    methods.reserve(options.methods.size());
+    for (const std::string& name : options.methods) methods.push_back(methodNamed(name));
+    std::vector<engine::TreeKind> trees;
+    trees.reserve(options.trees.size());
+    for (const std::string& name : options.trees) {
+        trees.push_back(engine::treeFromName(name).value_or(engine::TreeKind::kAuto));  // checked by the parser
     }
-    std::vector<BenchmarkMethod> with_trees;
-    for (BenchmarkMethod& method : methods) {
-        if (some_take_trees && !takesTree(method.method)) {
-            with_trees.push_back(method);
-            continue;
-        }
-        for (const std::string& tree : options.trees) {
-            method.tree.kind = engine::treeFromName(tree).value_or(engine::TreeKind::kAuto);
-            with_trees.push_back(method);
-        }
-    }
-    return with_trees;
+    return withTrees(methods, trees, shape);
 }
 
 engine::Failure cannotBeWritten(const std::string& path) {
@@ -121,10 +106,11 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
     plan.options = generationOptions(options.answer);
     if (!plan.options.sampling.seed) plan.options.sampling.seed = 0;  // every method draws the same
     plan.tasks = *tasks;
-    plan.methods = methodsOf(options, plan.options);
+    plan.methods = methodsOf(options, plan.options.tree);
     plan.temperatures = options.temperatures;
     plan.system = options.system;
     plan.simulated_acceptance = options.acceptance;
+    plan.repeats = options.repeats;
 
     const Interrupts::Work work(interrupts);
     ProgressBar bar;
@@ -174,6 +160,9 @@ Command registerBench(CLI::App& command) {
         ->capture_default_str();
     command.add_option("--limit", options->limit, "Only the first N prompts of each file; 0: all")
         ->check(CLI::NonNegativeNumber);
+    command.add_option("--repeats", options->repeats, "Answer every prompt so often; reports get standard deviations")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
     const CLI::Validator isReport(
         [](const std::string& path) {
             const bool known = path.ends_with(".json") || path.ends_with(".csv") || path.ends_with(".md");

@@ -99,7 +99,7 @@ class Generation {
 
     void report(const Question& question, std::size_t turn, const engine::Answer& answer) const {
         if (options_.json) {
-            printResult(answerJson(question.id, turn, answer) + "\n");
+            printResult(answerLine(question.id, turn, answer) + "\n");
         } else {
             printResult("\n");
             if (errorIsTerminal()) printMessage(answerSummary(answer.stats));

@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/benchmark/environment.h"
 #include "app/cli/commands.h"
 #include "app/cli/common_options.h"
-#include "app/cli/environment.h"
 #include "app/cli/terminal.h"
 
 namespace griffin::app::cli {

@@ -99,6 +99,23 @@ class BenchTest : public QObject {
         for (const QJsonValue& row : rows) QCOMPARE(row["prompts"].toInt(), 1);
     }
 
+    void repeatsHaveDeviations() {
+        const QString json = griffin_.path(QStringLiteral("repeated.json"));
+        const QString csv = griffin_.path(QStringLiteral("repeated.csv"));
+        QCOMPARE(
+            bench({"--prompts", second_, "--repeats", "3", "--methods", "suffix", "--output", json, "--output", csv})
+                .status,
+            0);
+        const QJsonObject row = QJsonDocument::fromJson(content(json)).object()["rows"][1].toObject();
+        QCOMPARE(row["prompts"].toInt(), 3);
+        QCOMPARE(row["identical_to_vanilla"].toInt(), 3);
+        QCOMPARE(row["repeats"].toInt(), 3);
+        QVERIFY(row["speedup_deviation"].toDouble() > 0.0);
+        QVERIFY(row.contains("acceptance_length_deviation"));
+        QVERIFY(content(csv).split('\n')[0].endsWith(",repeats,speedup_deviation,acceptance_length_deviation"));
+        compareError(bench({"--prompts", second_, "--repeats", "0"}), 2, {"--repeats"});
+    }
+
     void ownPromptsAreTheDefault() {
         const Outcome outcome = bench({"--limit", "1", "--methods", "suffix"});
         QVERIFY2(outcome.status == 0, outcome.errors);

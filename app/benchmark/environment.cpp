@@ -1,4 +1,4 @@
-#include "app/cli/environment.h"
+#include "app/benchmark/environment.h"
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -10,7 +10,7 @@
 
 #include "engine/engine.h"
 
-namespace griffin::app::cli {
+namespace griffin::app {
 namespace {
 
 std::string cpuName() {
@@ -22,17 +22,23 @@ std::string cpuName() {
     return QSysInfo::currentCpuArchitecture().toStdString();
 }
 
-nlohmann::ordered_json sha256Of(const std::string& path) {
+nlohmann::ordered_json sha256Of(const std::string& path, const std::stop_token& stop) {
+    constexpr qint64 kPiece = 1 << 20;
     QFile file(QString::fromStdString(path));
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly) || !hash.addData(&file)) return nullptr;
+    if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly)) return nullptr;
+    while (!file.atEnd()) {
+        const QByteArray piece = file.read(kPiece);
+        if (piece.isEmpty() || stop.stop_requested()) return nullptr;
+        hash.addData(piece);
+    }
     return hash.result().toHex().toStdString();
 }
 
 }  // namespace
 
 nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, std::span<const engine::DraftInfo> drafts,
-                                       int threads, double read_gb_s) {
+                                       int threads, double read_gb_s, std::stop_token stop) {
     const engine::BuildInfo build = engine::buildInfo();
     nlohmann::ordered_json environment{
         {"version", build.version},
@@ -42,18 +48,18 @@ nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, std::span
         {"memory_bandwidth_gb_s", read_gb_s},
         {"threads", threads > 0 ? threads : static_cast<int>(std::thread::hardware_concurrency())},
         {"model", model.name},
-        {"model_sha256", sha256Of(model.path)},
+        {"model_sha256", sha256Of(model.path, stop)},
         {"quantisation", model.quantisation},
         {"draft", !drafts.empty() ? nlohmann::ordered_json(drafts.front().name) : nullptr},
-        {"draft_sha256", !drafts.empty() ? sha256Of(drafts.front().path) : nullptr},
+        {"draft_sha256", !drafts.empty() ? sha256Of(drafts.front().path, stop) : nullptr},
     };
     if (drafts.size() > 1) {
         for (const engine::DraftInfo& draft : drafts) {
             environment["drafts"].push_back(
-                {{"method", draft.method}, {"name", draft.name}, {"sha256", sha256Of(draft.path)}});
+                {{"method", draft.method}, {"name", draft.name}, {"sha256", sha256Of(draft.path, stop)}});
         }
     }
     return environment;
 }
 
-}  // namespace griffin::app::cli
+}  // namespace griffin::app
