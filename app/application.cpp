@@ -44,6 +44,11 @@ ui::Theme& restoreLook(ui::Theme& theme, const QSettings& settings) {
     return theme;
 }
 
+/// Results are files in the folder of the database.
+QString besideDatabase(const ApplicationPaths& paths, const QString& name) {
+    return QFileInfo(paths.database).absoluteDir().filePath(name);
+}
+
 }  // namespace
 
 ApplicationPaths ApplicationPaths::standard() {
@@ -68,11 +73,17 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       window_(restoreLook(theme_, settings_), conversations_, search_results_, transcript_),
       models_(worker_, library_, settings_),
       writer_(worker_, data_),
+      jobs_(worker_, writer_, models_),
       model_presenter_(models_, window_),
-      chat_(data_, writer_, models_, settings_, window_, transcript_),
+      chat_(data_, writer_, jobs_, models_, settings_, window_, transcript_),
       conversation_controller_(data_, writer_, chat_, window_, conversations_, search_results_),
       status_(data_, writer_, models_, chat_, window_, transcript_),
-      inspector_(worker_, writer_, models_, chat_, window_, transcript_) {
+      inspector_(worker_, writer_, models_, chat_, window_, transcript_),
+      race_page_(addRacePage()),
+      race_(jobs_, models_, model_presenter_, race_page_, besideDatabase(paths, QStringLiteral("races.jsonl"))),
+      benchmark_page_(addBenchmarkPage()),
+      benchmark_(jobs_, models_, model_presenter_, data_, settings_, benchmark_page_,
+                 besideDatabase(paths, QStringLiteral("benchmarks"))) {
     engine_thread_.setObjectName(QStringLiteral("engine"));
     worker_.moveToThread(&engine_thread_);
     // Still on the engine thread, when its loop has ended.
@@ -107,6 +118,18 @@ void Application::start(const QString& model) {
     if (!purged) chat_.report(purged.error().message);
 }
 
+ui::RacePage& Application::addRacePage() {
+    auto* page = new ui::RacePage(theme_);
+    window_.addPage(QStringLiteral("racePage"), tr("&Race"), QStringLiteral("race"), page);
+    return *page;
+}
+
+ui::BenchmarkPage& Application::addBenchmarkPage() {
+    auto* page = new ui::BenchmarkPage(theme_);
+    window_.addPage(QStringLiteral("benchmarkPage"), tr("&Benchmark"), QStringLiteral("benchmark"), page);
+    return *page;
+}
+
 void Application::rememberLook() {
     settings_.setValue(kLayoutKey, window_.saveLayout());
     settings_.setValue(kModeKey, modeName(theme_.mode()));
@@ -118,6 +141,7 @@ EngineEnd Application::shutDown() {
     shut_down_ = true;
     writer_.stop();
     inspector_.stopMeasuring();
+    jobs_.stop();
     models_.requestStop();
     models_.cancel();
     engine_thread_.quit();

@@ -7,19 +7,24 @@
 #include <memory>
 
 #include "app/answer_writer.h"
+#include "app/benchmark_controller.h"
 #include "app/chat_controller.h"
 #include "app/conversation_controller.h"
 #include "app/data_store.h"
+#include "app/engine_jobs.h"
 #include "app/engine_worker.h"
 #include "app/inspector_controller.h"
 #include "app/library/model_library.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
+#include "app/race_controller.h"
 #include "app/status_presenter.h"
 #include "storage/result.h"
+#include "ui/benchmark/benchmark_page.h"
 #include "ui/conversation_list/conversation_list_model.h"
 #include "ui/conversation_list/search_results_model.h"
 #include "ui/main_window/main_window.h"
+#include "ui/race/race_page.h"
 #include "ui/theme/theme.h"
 #include "ui/transcript/transcript_model.h"
 
@@ -50,6 +55,11 @@ class Application : public QObject {
     ui::MainWindow& window() { return window_; }
     ModelController& models() { return models_; }
     InspectorController& inspector() { return inspector_; }
+    EngineJobs& jobs() { return jobs_; }
+    ui::RacePage& racePage() { return race_page_; }
+    RaceController& race() { return race_; }
+    ui::BenchmarkPage& benchmarkPage() { return benchmark_page_; }
+    BenchmarkController& benchmark() { return benchmark_; }
 
     /// Shows the window as it was left, then loads `model` in the background (empty: the one used last).
     void start(const QString& model = QString());
@@ -61,6 +71,8 @@ class Application : public QObject {
   private:
     Application(QApplication& application, const ApplicationPaths& paths, std::unique_ptr<storage::Database> database);
     void rememberLook();
+    ui::RacePage& addRacePage();
+    ui::BenchmarkPage& addBenchmarkPage();
 
     QSettings settings_;
     DataStore data_;
@@ -74,11 +86,16 @@ class Application : public QObject {
     ui::MainWindow window_;
     ModelController models_;
     AnswerWriter writer_;
+    EngineJobs jobs_;
     ModelPresenter model_presenter_;
     ChatController chat_;
     ConversationController conversation_controller_;
     StatusPresenter status_;
     InspectorController inspector_;
+    ui::RacePage& race_page_;  // the window's
+    RaceController race_;
+    ui::BenchmarkPage& benchmark_page_;  // the window's
+    BenchmarkController benchmark_;
     bool shut_down_ = false;
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/data_store.h"
+#include "app/engine_jobs.h"
 #include "app/generation_settings.h"
 #include "app/model_controller.h"
 #include "app/transcript_builder.h"
@@ -25,11 +26,13 @@ constexpr int kDraftMilliseconds = 1000;
 
 }  // namespace
 
-ChatController::ChatController(DataStore& data, AnswerWriter& writer, ModelController& models, QSettings& settings,
-                               ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
+ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
+                               QSettings& settings, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                               QObject* parent)
     : QObject(parent),
       data_(data),
       writer_(writer),
+      jobs_(jobs),
       models_(models),
       settings_(settings),
       window_(window),
@@ -126,6 +129,10 @@ void ChatController::loadDraft() {
 }
 
 bool ChatController::refuseWhileBusy() {
+    if (jobs_.busy()) {
+        window_.chatPage().notices().showNotice(jobs_.reason(), tr("Stop it"), [this] { jobs_.stop(); });
+        return true;
+    }
     if (!writer_.busy()) return false;
     window_.chatPage().notices().showNotice(
         writer_.conversation() == current_ ? tr("The answer is still being written.")

@@ -21,6 +21,7 @@ class TranscriptModel;
 
 namespace griffin::app {
 
+class EngineJobs;
 class ModelController;
 
 class ChatController : public QObject {
@@ -28,8 +29,9 @@ class ChatController : public QObject {
 
   public:
     /// All must outlive the controller.
-    ChatController(DataStore& data, AnswerWriter& writer, ModelController& models, QSettings& settings,
-                   ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent = nullptr);
+    ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
+                   QSettings& settings, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                   QObject* parent = nullptr);
 
     /// The conversation on screen; invalid: a new one that has no question yet.
     storage::ConversationId current() const { return current_; }
@@ -69,6 +71,7 @@ class ChatController : public QObject {
 
     DataStore& data_;
     AnswerWriter& writer_;
+    EngineJobs& jobs_;
     ModelController& models_;
     QSettings& settings_;
     ui::MainWindow& window_;

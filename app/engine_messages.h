@@ -47,6 +47,7 @@ struct LoadedModel {
     qint64 memory_bytes = 0;
     int context = 0;  // tokens
     QStringList warnings;
+    QList<engine::Method> drafted;  // methods with weights that can be used with it
 };
 
 struct ChatTurn {

@@ -8,6 +8,7 @@
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
+#include "engine/method_names.h"
 
 namespace griffin::app {
 namespace {
@@ -42,6 +43,24 @@ LoadedModel toMessage(const engine::ModelInfo& info) {
     model.context = info.context;
     model.warnings = fromUtf8(info.warnings);
     return model;
+}
+
+EngineFailure noModel() {
+    return {engine::FailureCause::kBadArgument, EngineWorker::tr("No model is loaded"), QString(),
+            EngineWorker::tr("Choose a model below the message field, then ask again"), QString()};
+}
+
+/// Methods with weights that can be used with this model: those of installed drafts, and of those that are loaded.
+QList<engine::Method> draftedMethods(const engine::Engine& engine) {
+    QList<engine::Method> methods;
+    for (const InstalledDraft& draft : DraftLibrary().list()) {
+        if (draft.target == engine.info().fingerprint && !methods.contains(draft.method)) methods.append(draft.method);
+    }
+    for (const engine::DraftInfo& draft : engine.drafts()) {
+        const auto loaded = engine::methodFromName(draft.method);
+        if (loaded && !methods.contains(*loaded)) methods.append(*loaded);
+    }
+    return methods;
 }
 
 engine::Prompt toPrompt(const GenerateCommand& command) {
@@ -114,7 +133,9 @@ void EngineWorker::load(const LoadCommand& command) {
         return engine::Done{};
     });
     if (outcome) {
-        emit loaded(command.ticket, toMessage(engine_->info()));
+        LoadedModel model = toMessage(engine_->info());
+        model.drafted = draftedMethods(*engine_);
+        emit loaded(command.ticket, model);
     } else {
         emit loadFailed(command.ticket, toMessage(outcome.failure()));
     }
@@ -129,8 +150,7 @@ void EngineWorker::unload() {
 void EngineWorker::generate(const GenerateCommand& command) {
     beginGrowth(command.ticket);
     if (!session_) {
-        emit answerFailed(command.ticket, {engine::FailureCause::kBadArgument, tr("No model is loaded"), QString(),
-                                           tr("Choose a model below the message field, then ask again"), QString()});
+        emit answerFailed(command.ticket, noModel());
         return;
     }
     const engine::Prompt prompt = toPrompt(command);
@@ -164,6 +184,19 @@ void EngineWorker::measureVanilla(const GenerateCommand& command) {
         }
     }
     emit vanillaMeasured(command.ticket, tokens, tokens_per_second);
+}
+
+void EngineWorker::perform(Ticket ticket, const EngineWork& work) {
+    if (!session_) {
+        emit workFailed(ticket, noModel());
+        return;
+    }
+    const engine::Result<engine::Done> done = guarded([&] { return work(*engine_, *session_); });
+    if (done) {
+        emit workDone(ticket);
+    } else {
+        emit workFailed(ticket, toMessage(done.failure()));
+    }
 }
 
 void EngineWorker::beginGrowth(Ticket ticket) {

@@ -9,6 +9,7 @@
 #include <QMutex>
 #include <QObject>
 #include <atomic>
+#include <functional>
 #include <memory>
 
 #include "app/engine_messages.h"
@@ -16,6 +17,9 @@
 #include "engine/engine.h"
 
 namespace griffin::app {
+
+/// Anything else that needs the model, on the engine thread.
+using EngineWork = std::function<engine::Result<engine::Done>(engine::Engine&, engine::Session&)>;
 
 class EngineWorker : public QObject {
     Q_OBJECT
@@ -37,6 +41,8 @@ class EngineWorker : public QObject {
     void generate(const griffin::app::GenerateCommand& command);
     /// Answers the same by vanilla decoding, up to 64 tokens, and throws the text away. Reply: vanillaMeasured.
     void measureVanilla(const griffin::app::GenerateCommand& command);
+    /// Replies: workDone or workFailed.
+    void perform(quint64 ticket, const griffin::app::EngineWork& work);
 
   signals:
     void loadProgress(quint64 ticket, const QString& phase, double fraction);
@@ -47,6 +53,8 @@ class EngineWorker : public QObject {
     void answerFailed(quint64 ticket, const griffin::app::EngineFailure& failure);
     /// 0 tokens: it failed, or was stopped.
     void vanillaMeasured(quint64 ticket, int tokens, double tokens_per_second);
+    void workDone(quint64 ticket);
+    void workFailed(quint64 ticket, const griffin::app::EngineFailure& failure);
 
   private:
     void beginGrowth(Ticket ticket);

@@ -65,7 +65,7 @@ void ModelPresenter::show() {
     } else {
         patience_.stop();
         picker.setCurrent(current());
-        page.setModelState(content());
+        showContent();
     }
     QString reason;
     if (state == ModelState::kNone || state == ModelState::kFailed) reason = tr("A model is needed to send");
@@ -77,7 +77,12 @@ void ModelPresenter::showProgress() {
     if (controller_.state() == ModelState::kLoading)
         window_.chatPage().modelPicker().setLoading(controller_.displayName(controller_.path()),
                                                     controller_.fraction());
-    if (!patience_.isActive()) window_.chatPage().setModelState(content());
+    if (!patience_.isActive()) showContent();
+}
+
+void ModelPresenter::showContent() {
+    window_.chatPage().setModelState(content());
+    emit contentChanged();
 }
 
 ui::ModelEntry ModelPresenter::current() const {
@@ -150,6 +155,8 @@ void ModelPresenter::perform(ui::StateAction action) {
         case ui::StateAction::kRetry:
             controller_.retry();
             break;
+        case ui::StateAction::kBegin:
+            break;  // not about a model
         case ui::StateAction::kCopyDetails:
             QGuiApplication::clipboard()->setText(tr("Model: %1").arg(controller_.path()) + QLatin1Char('\n') +
                                                   controller_.failure().fullText());

@@ -1,5 +1,5 @@
-// Shows the state of the model in the chat page (picker, page of an empty conversation, bar above the composer) and
-// turns what the person does there into calls of the ModelController.
+// Shows the state of the model in the chat page (picker, page of an empty conversation, bar above the composer), tells
+// it to other pages, and turns what the person does there into calls of the ModelController.
 #pragma once
 
 #include <QObject>
@@ -25,12 +25,19 @@ class ModelPresenter : public QObject {
     /// Both must outlive the presenter.
     ModelPresenter(ModelController& controller, ui::MainWindow& window, QObject* parent = nullptr);
 
+    /// What pages say when the model cannot be used now; none: it is ready.
+    std::optional<ui::StateContent> content() const;
+    /// What a button of such a page asks for.
+    void perform(ui::StateAction action);
+
+  signals:
+    void contentChanged();
+
   private:
     void show();
     void showProgress();
-    void perform(ui::StateAction action);
+    void showContent();
     void chooseFile();
-    std::optional<ui::StateContent> content() const;
     ui::ModelEntry current() const;
 
     ModelController& controller_;

@@ -6,7 +6,7 @@
 
 namespace griffin::ui {
 
-enum class StateAction { kInstallModel, kChooseModel, kCancel, kRetry, kCopyDetails };
+enum class StateAction { kInstallModel, kChooseModel, kCancel, kRetry, kCopyDetails, kBegin };
 
 struct StateButton {
     StateAction action = StateAction::kRetry;

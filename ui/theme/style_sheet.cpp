@@ -42,8 +42,42 @@ QToolButton::menu-indicator { image: none; }
 QComboBox { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
   padding: 5px 8px; }
 QComboBox:focus { border: 1px solid %accent%; }
+QComboBox:disabled { color: %text_faint%; background: %surface%; }
+QComboBox::drop-down { border: none; width: 24px; }
+QComboBox::down-arrow { image: url(:/icons/chevron-down.svg); width: 12px; height: 12px; }
+QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::down-button {
+  border: none; background: transparent; width: 16px; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/icons/chevron-up.svg); width: 10px; height: 10px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/icons/chevron-down.svg); width: 10px;
+  height: 10px; }
+QCheckBox::indicator, QListWidget::indicator { background: %background%; border: 1px solid %text_faint%;
+  border-radius: 3px; width: 13px; height: 13px; }
+QCheckBox::indicator:focus { border: 2px solid %accent%; }
+QCheckBox::indicator:checked, QListWidget::indicator:checked { background: %accent%; border-color: %accent%;
+  image: url(:/icons/checked-%checked%.svg); }
+QCheckBox::indicator:disabled, QListWidget::indicator:disabled { background: %surface%; border-color: %border%; }
+QSpinBox, QDoubleSpinBox { background: %background%; color: %text%; border: 1px solid %border_strong%;
+  border-radius: 6px; padding: 4px 18px 4px 8px; selection-background-color: %selection%; selection-color: %text%; }
+QSpinBox:focus, QDoubleSpinBox:focus { border: 1px solid %accent%; }
+QSpinBox:disabled, QDoubleSpinBox:disabled { color: %text_faint%; background: %surface%; }
+QPlainTextEdit[kind="field"], QListWidget { background: %background%; color: %text%;
+  border: 1px solid %border_strong%; border-radius: 6px; padding: 4px; }
+QPlainTextEdit[kind="field"]:focus, QListWidget:focus { border: 1px solid %accent%; }
+QPlainTextEdit[kind="field"]:disabled, QListWidget:disabled { color: %text_faint%; background: %surface%; }
 QComboBox QAbstractItemView { background: %background%; color: %text%; border: 1px solid %border_strong%;
   selection-background-color: %surface_strong%; selection-color: %text%; outline: 0; }
+QListWidget::item { padding: 3px 2px; }
+QTabWidget::pane { border: none; border-top: 1px solid %border%; }
+QTabBar::tab { background: transparent; color: %text_secondary%; padding: 6px 12px;
+  border: none; border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: %text%; border-bottom: 2px solid %accent%; }
+QTabBar::tab:hover { color: %text%; }
+QTabBar::tab:focus { color: %accent%; }
+QHeaderView::section { background: %background%; color: %text_secondary%; border: none;
+  border-bottom: 1px solid %border%; padding: 4px 8px; }
+QTableWidget { background: %background%; alternate-background-color: %surface%; color: %text%; outline: 0;
+  selection-background-color: %selection%; selection-color: %text%; }
+QTableWidget::item { padding: 0 8px; }
 QProgressBar { background: %surface_strong%; border: none; border-radius: 3px; max-height: 6px; }
 QProgressBar::chunk { background: %accent%; border-radius: 3px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
@@ -82,6 +116,7 @@ QString styleSheet(const Theme& theme) {
         {"%danger%", c.danger},
     };
     for (const auto& [name, color] : values) sheet.replace(QLatin1String(name), color.name());
+    sheet.replace(QLatin1String("%checked%"), theme.isDark() ? QLatin1String("dark") : QLatin1String("light"));
     const QFont title = theme.font(FontRole::kTitle);
     sheet += QStringLiteral("QLabel[kind=\"title\"] { font-size: %1pt; font-weight: 600; }\n").arg(title.pointSizeF());
     return sheet;

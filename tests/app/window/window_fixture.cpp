@@ -1,5 +1,7 @@
 #include "tests/app/window/window_fixture.h"
 
+#include <QAbstractSpinBox>
+#include <QAccessible>
 #include <QPlainTextEdit>
 #include <QPushButton>
 
@@ -92,6 +94,26 @@ void WindowFixture::press(int row, ui::MessageAction action) {
 
 bool WindowFixture::answering() {
     return window().chatPage().composer().isGenerating();
+}
+
+void WindowFixture::picture(const QString& name) {
+    const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
+    if (!folder.isEmpty()) QVERIFY(window().grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png")));
+}
+
+QStringList WindowFixture::unnamedControls(QWidget* root) {
+    QStringList unnamed;
+    for (const QWidget* widget : root->findChildren<QWidget*>()) {
+        const bool focusable = widget->focusPolicy() != Qt::NoFocus && widget->focusProxy() == nullptr;
+        // Parts of a control are named by it.
+        const bool part = widget->objectName().startsWith(QLatin1String("qt_")) ||
+                          qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) != nullptr;
+        if (!focusable || part || !widget->isVisibleTo(root)) continue;
+        const QAccessibleInterface* named = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+        if (named != nullptr && named->text(QAccessible::Name).isEmpty())
+            unnamed.append(QLatin1String(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName());
+    }
+    return unnamed;
 }
 
 }  // namespace griffin::tests

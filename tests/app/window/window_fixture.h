@@ -37,9 +37,14 @@ class WindowFixture {
     QString databasePath() const { return folder_.filePath(QStringLiteral("data.db")); }
     QString path(const QString& file) const { return folder_.filePath(file); }
 
+    /// The one that is on screen, where several pages have one of that name.
     template <class Widget>
     Widget* find(const char* name) {
-        return window().findChild<Widget*>(QLatin1String(name));
+        const QList<Widget*> all = window().template findChildren<Widget*>(QLatin1String(name));
+        for (Widget* widget : all) {
+            if (widget->isVisible()) return widget;
+        }
+        return all.isEmpty() ? nullptr : all.first();
     }
     /// A button of a state page or bar that is on screen; null: there is none.
     QPushButton* stateButton(ui::StateAction action);
@@ -50,6 +55,10 @@ class WindowFixture {
     /// Presses the button of a message as the mouse would.
     void press(int row, ui::MessageAction action);
     bool answering();
+    /// Keeps a picture of the window as NAME.png in the folder that GRIFFIN_SCREENSHOTS names, if it does.
+    void picture(const QString& name);
+    /// Controls below `root` that a screen reader could not name.
+    static QStringList unnamedControls(QWidget* root);
 
   private:
     QTemporaryDir folder_;

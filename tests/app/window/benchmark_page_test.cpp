@@ -1,0 +1,356 @@
+// Benchmarks in the real window: planned, measured by the real engine, stopped, gone on with, compared, exported.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QToolButton>
+
+#include "app/engine_jobs.h"
+#include "tests/app/window/window_fixture.h"
+#include "ui/benchmark/benchmark_page.h"
+#include "ui/benchmark/benchmark_setup.h"
+#include "ui/charts/chart_view.h"
+#include "ui/states/notice_bar.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+
+class BenchmarkPageTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() { fixture_ = std::make_unique<WindowFixture>(); }
+    void cleanup() {
+        fixture_->close();
+        fixture_.reset();
+    }
+    void saysThatAModelIsNeeded();
+    void measuresWhatWasChosen();
+    void ownChatsAndFilesArePromptSets();
+    void estimatesTheTime();
+    void stopsAndGoesOn();
+    void anotherModelDoesNotGoOn();
+    void offersWhatWasInterrupted();
+    void comparesRuns();
+    void exportsEveryFormat();
+    void refusesToChatMeanwhile();
+    void everyControlHasAName();
+    void looksRightInTheDark();
+
+  private:
+    ui::BenchmarkPage& page() { return fixture_->application().benchmarkPage(); }
+    QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
+    void show() { QTest::mouseClick(fixture_->find<QToolButton>("benchmarkPageButton"), Qt::LeftButton); }
+    bool busy() { return fixture_->application().jobs().busy(); }
+    QTableWidget* table() { return fixture_->find<QTableWidget>("benchmarkTable"); }
+
+    /// One prompt set with `prompts` short prompts, the methods suffix and prompt lookup, a few tokens, no hardware.
+    void prepare(int prompts) {
+        QByteArray lines;
+        for (int i = 0; i < prompts; ++i)
+            lines += "{\"question_id\": " + QByteArray::number(i) + ", \"turns\": [\"Once upon a time\"]}\n";
+        QFile file(fixture_->path("short.jsonl"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(lines);
+        file.close();
+        show();
+        fixture_->application().benchmark().addFiles({file.fileName()});
+        auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
+        for (int row = 0; row < tasks->count(); ++row) {
+            if (tasks->item(row)->flags().testFlag(Qt::ItemIsEnabled))
+                tasks->item(row)->setCheckState(tasks->item(row)->text().startsWith("short") ? Qt::Checked
+                                                                                             : Qt::Unchecked);
+        }
+        auto* methods = fixture_->find<QListWidget>("benchmarkMethods");
+        for (int row = 0; row < methods->count(); ++row) {
+            QListWidgetItem* item = methods->item(row);
+            const auto method = static_cast<engine::Method>(item->data(Qt::UserRole).toInt());
+            const bool wanted = method == engine::Method::kSuffix || method == engine::Method::kPromptLookup;
+            if (item->flags().testFlag(Qt::ItemIsEnabled)) item->setCheckState(wanted ? Qt::Checked : Qt::Unchecked);
+        }
+        fixture_->find<QSpinBox>("benchmarkPrompts")->setValue(0);
+        fixture_->find<QSpinBox>("benchmarkLength")->setValue(16);
+        fixture_->find<QCheckBox>("benchmarkHardware")->setChecked(false);
+    }
+    void start() {
+        QVERIFY(button("benchmarkStart")->isEnabled());
+        QTest::mouseClick(button("benchmarkStart"), Qt::LeftButton);
+        QVERIFY(busy());
+    }
+    QString endless() { return fixture_->makeModel("endless.gguf", 0); }
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void BenchmarkPageTest::saysThatAModelIsNeeded() {
+    fixture_->start();
+    show();
+    QVERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
+}
+
+void BenchmarkPageTest::measuresWhatWasChosen() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    show();
+    fixture_->picture("benchmark-setup");
+    auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
+    QCOMPARE(tasks->count(), 3);
+    QVERIFY(!tasks->item(2)->flags().testFlag(Qt::ItemIsEnabled));  // there are no chats yet
+    prepare(3);
+    fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0 warm");
+    QVERIFY(!button("benchmarkStart")->isEnabled());
+    fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0 0.8");
+    fixture_->find<QSpinBox>("benchmarkRepeats")->setValue(2);
+    fixture_->find<QCheckBox>("benchmarkHardware")->setChecked(true);
+    start();
+    QVERIFY(button("benchmarkStop")->isVisible());
+    QVERIFY(fixture_->find<QProgressBar>("benchmarkProgress")->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);
+    QVERIFY(!page().notices().isVisible());
+    QCOMPARE(table()->rowCount(), 2 * 3);
+    QCOMPARE(table()->columnCount(), 6);
+    QCOMPARE(table()->item(0, 0)->text(), QString("Vanilla"));
+    QCOMPARE(table()->item(0, 3)->text(), QString("1.00"));
+    QVERIFY(table()->item(1, 2)->text().contains(QChar(0xB1)));  // two repeats deviate
+    QCOMPARE(table()->item(3, 1)->text(), QString("0.8"));
+    QVERIFY(!button("benchmarkResume")->isVisible());
+    QCOMPARE(fixture_->find<QComboBox>("benchmarkRuns")->count(), 2);
+    fixture_->picture("benchmark-table");
+    fixture_->find<QTabWidget>("benchmarkResults")->setCurrentIndex(1);
+    for (int chart = 0; chart < 4; ++chart)
+        QVERIFY(!fixture_->find<ui::ChartView>(qPrintable(QString("benchmarkChart%1").arg(chart)))->chart().isEmpty());
+    fixture_->picture("benchmark-charts");
+    fixture_->find<QTabWidget>("benchmarkResults")->setCurrentIndex(2);
+    auto* environment = fixture_->find<QTableWidget>("benchmarkEnvironment");
+    QCOMPARE(environment->item(1, 1)->text().size(), 64);  // SHA-256
+    fixture_->picture("benchmark-environment");
+}
+
+void BenchmarkPageTest::ownChatsAndFilesArePromptSets() {
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    fixture_->send("A question of mine");
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    show();
+    auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
+    QCOMPARE(tasks->item(2)->text(), QString("My chats · 1"));
+    QVERIFY(tasks->item(2)->flags().testFlag(Qt::ItemIsEnabled));
+
+    QFile file(fixture_->path("dropped.jsonl"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"question_id\": 81, \"category\": \"writing\", \"turns\": [\"One\", \"Two\"]}\n");
+    file.close();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(file.fileName())});
+    QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&page(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&page(), &drop);
+    QCOMPARE(tasks->count(), 4);
+    QCOMPARE(tasks->item(3)->text(), QString("dropped · 1"));
+    QCOMPARE(tasks->item(3)->checkState(), Qt::Checked);
+
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("nonsense\n");
+    file.close();
+    fixture_->application().benchmark().addFiles({file.fileName()});
+    QCOMPARE(tasks->count(), 4);
+    QVERIFY(page().notices().isVisible());
+}
+
+void BenchmarkPageTest::estimatesTheTime() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(3);
+    auto* label = fixture_->find<QLabel>("benchmarkEstimate");
+    QVERIFY(label->text().isEmpty());
+    QTest::mouseClick(button("benchmarkEstimateButton"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(label->text().contains("second"), 10000);
+    QVERIFY(label->text().startsWith("3 prompt"));
+    QVERIFY(!button("benchmarkEstimateButton")->isVisible());
+    fixture_->find<QSpinBox>("benchmarkRepeats")->setValue(4);
+    QTRY_VERIFY_WITH_TIMEOUT(label->text().startsWith("12 prompt"), 5000);
+}
+
+void BenchmarkPageTest::stopsAndGoesOn() {
+    fixture_->startReady(endless());
+    prepare(200);
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(table()->rowCount() == 3, 30000);  // the first prompt is shown at once
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("benchmarkProgressText")->text().contains("left"), 5000);
+    fixture_->picture("benchmark-running");
+    QElapsedTimer timer;
+    timer.start();
+    QTest::mouseClick(button("benchmarkStop"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 5000);
+    qInfo("stopped after %lld ms", static_cast<long long>(timer.elapsed()));
+    QVERIFY(timer.elapsed() < 1000);
+    QVERIFY(button("benchmarkResume")->isVisible());
+    const QString text = fixture_->find<QLabel>("benchmarkProgressText")->text();
+    const int done = text.section(' ', 1, 1).toInt();
+    QVERIFY2(done > 0 && done < 200, qPrintable(text));
+    QTest::mouseClick(button("benchmarkResume"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("benchmarkProgressText")->text().section(' ', 0, 0).toInt() > done,
+                             30000);
+    timer.start();
+    fixture_->close();  // in the middle of it
+    QVERIFY(timer.elapsed() < 1000);
+
+    fixture_->startReady();
+    show();
+    QCOMPARE(fixture_->find<QComboBox>("benchmarkRuns")->count(), 2);
+    QVERIFY(page().notices().isVisible());
+    QTest::mouseClick(page().findChild<QPushButton*>("noticeAction"), Qt::LeftButton);
+    QCOMPARE(table()->rowCount(), 3);
+    QVERIFY(fixture_->find<QLabel>("benchmarkProgressText")->text().section(' ', 1, 1).toInt() > done);
+}
+
+void BenchmarkPageTest::anotherModelDoesNotGoOn() {
+    fixture_->startReady(endless());
+    prepare(200);
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(table()->rowCount() == 3, 30000);
+    fixture_->application().models().load(fixture_->makeModel("other.gguf", 5));  // ends the run
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 5000);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(button("benchmarkResume")->isEnabled(), 5000);
+    QTest::mouseClick(button("benchmarkResume"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 20000);
+    QVERIFY(page().findChild<QLabel*>("noticeText")->text().contains("another model"));
+    QCOMPARE(table()->rowCount(), 3);
+}
+
+// The program died: the file ends in the middle of a line.
+void BenchmarkPageTest::offersWhatWasInterrupted() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(3);
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    fixture_->close();
+    const QDir folder(fixture_->path("benchmarks"));
+    const QStringList files = folder.entryList(QDir::Files);
+    QCOMPARE(files.size(), 1);
+    QFile file(folder.filePath(files.first()));
+    QVERIFY(file.resize(file.size() - 100));
+
+    fixture_->startReady();
+    show();
+    QVERIFY(page().findChild<QLabel*>("noticeText")->text().contains("2 of 3"));
+    QTest::mouseClick(page().findChild<QPushButton*>("noticeAction"), Qt::LeftButton);
+    QVERIFY(button("benchmarkResume")->isVisible());
+    QTest::mouseClick(button("benchmarkResume"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    QVERIFY(!button("benchmarkResume")->isVisible());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll().count("\"question\""), 4);  // one of them is the broken line
+}
+
+void BenchmarkPageTest::comparesRuns() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(2);
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    QVERIFY(!fixture_->find<QComboBox>("benchmarkComparison")->isVisible());
+    QTest::mouseClick(button("benchmarkNew"), Qt::LeftButton);
+    QVERIFY(button("benchmarkStart")->isVisible());
+    QTest::qWait(10);
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    auto* comparison = fixture_->find<QComboBox>("benchmarkComparison");
+    QVERIFY(comparison->isVisible());
+    QCOMPARE(comparison->count(), 3);
+    comparison->setCurrentIndex(2);
+    emit comparison->activated(2);
+    QCOMPARE(table()->rowCount(), 6);
+    QVERIFY(table()->item(0, 0)->text().endsWith(": Vanilla"));
+    fixture_->picture("benchmark-comparison");
+    comparison->setCurrentIndex(0);
+    emit comparison->activated(0);
+    QCOMPARE(table()->rowCount(), 3);
+    auto* runs = fixture_->find<QComboBox>("benchmarkRuns");
+    QCOMPARE(runs->currentIndex(), 1);
+    emit runs->activated(2);
+    QCOMPARE(runs->currentIndex(), 2);
+}
+
+void BenchmarkPageTest::exportsEveryFormat() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(2);
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    const auto content = [&](ui::BenchmarkExport format, const QString& name) {
+        const QString path = fixture_->path(name);
+        if (!fixture_->application().benchmark().exportTo(path, format).ok()) return QByteArray();
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QJsonObject json = QJsonDocument::fromJson(content(ui::BenchmarkExport::kJson, "run.json")).object();
+    QCOMPARE(json.keys(), (QStringList{"environment", "format", "rows"}));
+    QCOMPARE(json["rows"].toArray().size(), 3);
+    QCOMPARE(json["environment"]["model_sha256"].toString().size(), 64);
+    QCOMPARE(json["rows"][1]["identical_to_vanilla"].toInt(), 2);
+    QCOMPARE(content(ui::BenchmarkExport::kCsv, "run.csv").count('\n'), 4);
+    QVERIFY(content(ui::BenchmarkExport::kMarkdown, "run.md").startsWith("| task |"));
+    QVERIFY(content(ui::BenchmarkExport::kLatex, "run.tex").contains("\\begin{tabular}"));
+    QVERIFY(content(ui::BenchmarkExport::kSvg, "run.svg").contains("<svg"));
+    QVERIFY(content(ui::BenchmarkExport::kPng, "run.png").startsWith("\x89PNG"));
+    const QByteArray pdf = content(ui::BenchmarkExport::kPdf, "run.pdf");
+    QVERIFY(pdf.startsWith("%PDF") && pdf.size() > 5000);
+    QVERIFY(!fixture_->application().benchmark().exportTo("/nowhere/run.pdf", ui::BenchmarkExport::kPdf).ok());
+    const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
+    if (!folder.isEmpty()) {
+        for (const char* name : {"run.png", "run.svg", "run.pdf", "run.tex"})
+            QFile::copy(fixture_->path(name), folder + '/' + name);
+    }
+}
+
+void BenchmarkPageTest::refusesToChatMeanwhile() {
+    fixture_->startReady(endless());
+    prepare(200);
+    start();
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    fixture_->send("Me too");
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("Me too"));
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("benchmark"));
+    QVERIFY(busy());
+}
+
+void BenchmarkPageTest::everyControlHasAName() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(1);
+    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+}
+
+void BenchmarkPageTest::looksRightInTheDark() {
+    fixture_->set("window/appearance", "dark");
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(3);
+    fixture_->picture("benchmark-setup-dark");
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    fixture_->picture("benchmark-table-dark");
+    fixture_->find<QTabWidget>("benchmarkResults")->setCurrentIndex(1);
+    const QColor corner = fixture_->window().grab().toImage().pixelColor(300, 400);
+    QVERIFY2(corner.lightness() < 100, qPrintable(corner.name()));
+    fixture_->picture("benchmark-charts-dark");
+}
+
+QTEST_MAIN(BenchmarkPageTest)
+#include "benchmark_page_test.moc"

@@ -1,0 +1,241 @@
+// Races in the real window: measured by the real engine, replayed, kept, exported, stopped.
+#include <QComboBox>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include "app/engine_jobs.h"
+#include "tests/app/window/window_fixture.h"
+#include "ui/race/race_page.h"
+#include "ui/states/notice_bar.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+
+class RacePageTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() { fixture_ = std::make_unique<WindowFixture>(); }
+    void cleanup() {
+        fixture_->close();
+        fixture_.reset();
+    }
+    void saysThatAModelIsNeeded();
+    void measuresAndReplays();
+    void keepsRacesForTheNextStart();
+    void measuresAgain();
+    void exportsWhatTheCommandLineWrites();
+    void refusesToChatMeanwhile();
+    void isRefusedWhileAnAnswerIsWritten();
+    void stopsWithinASecond();
+    void closesWithinASecond();
+    void aHiddenPageLosesNothing();
+    void everyControlHasAName();
+    void looksRightInTheDark();
+
+  private:
+    ui::RacePage& page() { return fixture_->application().racePage(); }
+    QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
+    void show() { QTest::mouseClick(fixture_->find<QToolButton>("racePageButton"), Qt::LeftButton); }
+    void choose(const char* box, engine::Method method) {
+        auto* combo = fixture_->find<QComboBox>(box);
+        combo->setCurrentIndex(combo->findData(static_cast<int>(method)));
+    }
+    /// Opens the page, types the prompt and presses the button.
+    void startRace(const QString& prompt) {
+        show();
+        QTest::keyClicks(fixture_->find<QPlainTextEdit>("racePrompt"), prompt);
+        choose("raceMethod1", engine::Method::kSuffix);
+        choose("raceMethod2", engine::Method::kPromptLookup);
+        QTest::mouseClick(button("raceStart"), Qt::LeftButton);
+    }
+    bool idle() {
+        return !fixture_->application().jobs().busy() && !fixture_->find<QLabel>("raceReplayMark")->isVisible();
+    }
+    QString figure(int lane, const char* name) {
+        return page().lane(lane).findChild<QLabel*>(QLatin1String(name))->text();
+    }
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void RacePageTest::saysThatAModelIsNeeded() {
+    fixture_->start();
+    show();
+    QVERIFY(!button("raceStart")->isEnabled());
+    QVERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
+    fixture_->picture("race-no-model");
+}
+
+void RacePageTest::measuresAndReplays() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    show();
+    QVERIFY(!button("raceStart")->isEnabled());  // there is no prompt yet
+    fixture_->picture("race-empty");
+    auto* box = fixture_->find<QComboBox>("raceMethod1");
+    const int griffin = box->findData(static_cast<int>(engine::Method::kGriffin));
+    QVERIFY(!box->model()->flags(box->model()->index(griffin, 0)).testFlag(Qt::ItemIsEnabled));
+    QVERIFY(!box->itemData(griffin, Qt::ToolTipRole).toString().isEmpty());
+
+    startRace("Once upon a time");
+    QVERIFY(fixture_->application().jobs().busy());
+    QVERIFY(button("raceStop")->isVisible() && !button("raceStart")->isVisible());
+    QCOMPARE(page().laneCount(), 3);
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    const QString answer = QString::fromStdString(tests::tinyModelAnswer(40));
+    QCOMPARE(figure(0, "laneName"), QString("Vanilla"));
+    QCOMPARE(figure(1, "laneName"), QString("Suffix"));
+    for (int lane = 0; lane < 3; ++lane) {
+        QCOMPARE(page().lane(lane).text(), answer);
+        QVERIFY(QLocale().toDouble(figure(lane, "laneSpeed")) > 0.0);
+        QVERIFY(figure(lane, "laneIdentity").contains("40"));
+        QVERIFY(lane == 0 || figure(lane, "laneIdentity").contains("identical"));
+        QVERIFY(lane == 0 || figure(lane, "laneSpeedup").endsWith(QChar(0xD7)));
+    }
+    QCOMPARE(figure(0, "lanePerPass"), QString("1.00"));
+    QCOMPARE(fixture_->find<QComboBox>("raceHistory")->count(), 2);
+    fixture_->picture("race-done");
+    // Once more, from the recording alone.
+    QTest::mouseClick(button("raceReplay"), Qt::LeftButton);
+    QVERIFY(fixture_->find<QLabel>("raceReplayMark")->isVisible());
+    QVERIFY(page().lane(0).text().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
+    QCOMPARE(page().lane(2).text(), answer);
+    QCOMPARE(fixture_->find<QComboBox>("raceHistory")->count(), 2);
+}
+
+void RacePageTest::keepsRacesForTheNextStart() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    startRace("Kept for later");
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible(), 20000);
+    fixture_->close();
+    fixture_->start();
+    show();
+    auto* history = fixture_->find<QComboBox>("raceHistory");
+    QCOMPARE(history->count(), 2);
+    QVERIFY(history->itemText(1).contains("Kept for later"));
+    history->setFocus();
+    QTest::keyClick(history, Qt::Key_Down);
+    emit history->activated(1);
+    QCOMPARE(page().laneCount(), 3);
+    QCOMPARE(page().lane(1).text(), QString::fromStdString(tests::tinyModelAnswer(10)));
+    QCOMPARE(fixture_->find<QPlainTextEdit>("racePrompt")->toPlainText(), QString("Kept for later"));
+}
+
+void RacePageTest::measuresAgain() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    startRace("Again");
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    QTest::mouseClick(button("raceRematch"), Qt::LeftButton);
+    QVERIFY(fixture_->application().jobs().busy());
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->find<QComboBox>("raceHistory")->count(), 3, 20000);
+}
+
+void RacePageTest::exportsWhatTheCommandLineWrites() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    startRace("To be exported");
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible(), 20000);
+    const QString json = fixture_->path("race.json");
+    QVERIFY(fixture_->application().race().exportTo(json, ui::RaceExport::kJson).ok());
+    QFile file(json);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    QCOMPARE(object["format"].toInt(), 1);
+    QCOMPARE(object["vanilla"]["tokens"], object["method"]["tokens"]);
+    QCOMPARE(object["identical"].toBool(), true);
+    QVERIFY(object["speedup"].toDouble() > 0.0);
+    const QString markdown = fixture_->path("race.md");
+    QVERIFY(fixture_->application().race().exportTo(markdown, ui::RaceExport::kMarkdown).ok());
+    QFile text(markdown);
+    QVERIFY(text.open(QIODevice::ReadOnly));
+    QVERIFY(text.readAll().startsWith("> To be exported\n"));
+    QVERIFY(!fixture_->application().race().exportTo("/nowhere/race.md", ui::RaceExport::kMarkdown).ok());
+}
+
+void RacePageTest::refusesToChatMeanwhile() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    startRace("Never ends");
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    fixture_->send("Me too");
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("Me too"));
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("race"));
+    QCOMPARE(fixture_->transcript().count(), 0);
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->application().jobs().busy(), 5000);
+}
+
+void RacePageTest::isRefusedWhileAnAnswerIsWritten() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("First");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering(), 5000);
+    startRace("Second");
+    QVERIFY(!fixture_->application().jobs().busy());
+    QVERIFY(page().notices().isVisible());
+    QCOMPARE(page().laneCount(), 0);
+}
+
+void RacePageTest::stopsWithinASecond() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    startRace("Never ends");
+    QTRY_VERIFY_WITH_TIMEOUT(page().lane(0).text().size() > 10, 20000);
+    fixture_->picture("race-measuring");
+    QElapsedTimer timer;
+    timer.start();
+    QTest::mouseClick(button("raceStop"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(idle(), 5000);
+    qInfo("stopped after %lld ms", static_cast<long long>(timer.elapsed()));
+    QVERIFY(timer.elapsed() < 1000);
+    QVERIFY(!button("raceReplay")->isVisible());
+    QVERIFY(!QFile::exists(fixture_->path("races.jsonl")));
+    QVERIFY(button("raceStart")->isEnabled());
+}
+
+void RacePageTest::closesWithinASecond() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    startRace("Never ends");
+    QTRY_VERIFY_WITH_TIMEOUT(page().lane(0).text().size() > 10, 20000);
+    QElapsedTimer timer;
+    timer.start();
+    fixture_->close();
+    QVERIFY(timer.elapsed() < 1000);
+    fixture_->startReady();
+}
+
+void RacePageTest::aHiddenPageLosesNothing() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    startRace("Out of sight");
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->application().jobs().busy(), 20000);
+    QTest::qWait(100);
+    QVERIFY(page().lane(0).text().isEmpty());  // nothing was drawn, the replay waits
+    show();
+    QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
+    QCOMPARE(page().lane(0).text(), QString::fromStdString(tests::tinyModelAnswer(40)));
+}
+
+void RacePageTest::everyControlHasAName() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    startRace("Names");
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+}
+
+void RacePageTest::looksRightInTheDark() {
+    fixture_->set("window/appearance", "dark");
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    startRace("Once upon a time there was a program that told the same story twice");
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 400);
+    QVERIFY2(corner.lightness() < 100, qPrintable(corner.name()));
+    fixture_->picture("race-dark");
+}
+
+QTEST_MAIN(RacePageTest)
+#include "race_page_test.moc"

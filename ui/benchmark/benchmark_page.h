@@ -1,0 +1,99 @@
+// The benchmark page: the setup of a new run, or a run with its progress and its results. It only shows; the controller
+// measures.
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+
+#include "ui/benchmark/benchmark_view.h"
+#include "ui/states/state_content.h"
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace griffin::ui {
+
+class BenchmarkResults;
+class BenchmarkSetup;
+class NoticeBar;
+class StatePage;
+class Theme;
+
+enum class BenchmarkExport { kJson, kCsv, kMarkdown, kLatex, kSvg, kPng, kPdf };
+
+class BenchmarkPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the page.
+    explicit BenchmarkPage(Theme& theme, QWidget* parent = nullptr);
+
+    BenchmarkSetup& setup() { return *setup_; }
+    BenchmarkResults& results() { return *results_; }
+    NoticeBar& notices() { return *notices_; }
+    Theme& theme() { return theme_; }
+
+    void showSetup();
+    void showRun(const BenchmarkView& view);
+    /// While a run goes on; `fraction` from 0 to 1.
+    void setRunning(bool running);
+    void setProgress(double fraction, const QString& text);
+    /// Whether the run on the page was stopped and can go on.
+    void setResumable(bool resumable);
+    /// Names of the runs there are, the newest first, and the one on the page; -1: none.
+    void setRuns(const QStringList& names, int current);
+    void setModelState(const std::optional<StateContent>& state);
+
+  signals:
+    void newRequested();
+    void stopRequested();
+    void resumeRequested();
+    /// Rows of setRuns(); -1 of the second: compare with none.
+    void runChosen(int row);
+    void comparisonChosen(int row);
+    void exportRequested(griffin::ui::BenchmarkExport format);
+    void filesDropped(const QStringList& paths);
+    void stateActionRequested(griffin::ui::StateAction action);
+    /// The page came on screen, or left it.
+    void shown(bool visible);
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    void buildHead(QHBoxLayout* row);
+    void buildExport();
+    void buildProgress(QHBoxLayout* row);
+    void showWhatFits();
+
+    Theme& theme_;
+    QComboBox* runs_;
+    QComboBox* comparison_;
+    QPushButton* new_;
+    QToolButton* export_;
+    QProgressBar* bar_;
+    QLabel* progress_;
+    QPushButton* stop_;
+    QPushButton* resume_;
+    NoticeBar* notices_;
+    QStackedWidget* middle_;
+    StatePage* state_page_;
+    BenchmarkSetup* setup_;
+    BenchmarkResults* results_;
+    bool running_ = false;
+    bool resumable_ = false;
+    bool has_run_ = false;
+    int run_count_ = 0;
+    std::optional<StateContent> model_state_;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,102 @@
+#include "ui/benchmark/benchmark_results.h"
+
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QScrollArea>
+#include <QTabBar>
+#include <QTableWidget>
+
+#include "ui/charts/chart_view.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kChartHeight = 240;
+constexpr int kTextColumns = 2;  // method and temperature; the figures are on the right
+
+QTableWidget* makeTable(const QString& name, const QString& title, QWidget* parent) {
+    auto* table = new QTableWidget(parent);
+    table->setObjectName(name);
+    table->setAccessibleName(title);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setShowGrid(false);
+    table->setAlternatingRowColors(true);
+    table->setTabKeyNavigation(false);
+    table->verticalHeader()->hide();
+    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    return table;
+}
+
+}  // namespace
+
+BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
+    : QTabWidget(parent),
+      theme_(theme),
+      table_(makeTable(QStringLiteral("benchmarkTable"), tr("Results"), this)),
+      chart_area_(new QWidget(this)),
+      environment_(makeTable(QStringLiteral("benchmarkEnvironment"), tr("Measured with"), this)) {
+    setObjectName(QStringLiteral("benchmarkResults"));
+    setDocumentMode(true);
+    setAccessibleName(tr("Results of the benchmark"));
+    tabBar()->setDrawBase(false);
+    tabBar()->setAccessibleName(tr("Parts of the results"));
+    new QGridLayout(chart_area_);
+    chart_area_->layout()->setSpacing(space::kLarge);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(chart_area_);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("Charts"));
+    environment_->horizontalHeader()->hide();
+    addTab(table_, tr("Table"));
+    addTab(scroll, tr("Charts"));
+    addTab(environment_, tr("Measured with"));
+}
+
+void BenchmarkResults::setView(const BenchmarkView& view) {
+    fillTable(view);
+    fillEnvironment(view);
+    while (charts_.size() > view.charts.size()) delete charts_.takeLast();
+    auto* grid = static_cast<QGridLayout*>(chart_area_->layout());
+    while (charts_.size() < view.charts.size()) {
+        auto* chart = new ChartView(theme_, chart_area_);
+        const auto number = static_cast<int>(charts_.size());
+        chart->setObjectName(QStringLiteral("benchmarkChart%1").arg(number));
+        chart->setMinimumHeight(kChartHeight);
+        grid->addWidget(chart, number / 2, number % 2);
+        charts_.append(chart);
+    }
+    for (qsizetype i = 0; i < charts_.size(); ++i) charts_[i]->setChart(view.charts[i]);
+}
+
+void BenchmarkResults::fillTable(const BenchmarkView& view) {
+    table_->setColumnCount(static_cast<int>(view.columns.size()));
+    table_->setHorizontalHeaderLabels(view.columns);
+    table_->setRowCount(static_cast<int>(view.lines.size()));
+    const QFont strong = theme_.font(FontRole::kStrong);
+    for (int line = 0; line < table_->rowCount(); ++line) {
+        const QStringList& cells = view.lines[line];
+        for (int column = 0; column < cells.size(); ++column) {
+            auto* item = new QTableWidgetItem(cells[column]);
+            if (column >= kTextColumns) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            if (view.best[line].contains(column)) item->setFont(strong);
+            table_->setItem(line, column, item);
+        }
+    }
+    table_->resizeColumnsToContents();
+}
+
+void BenchmarkResults::fillEnvironment(const BenchmarkView& view) {
+    environment_->setColumnCount(2);
+    environment_->setRowCount(static_cast<int>(view.environment.size()));
+    for (int row = 0; row < environment_->rowCount(); ++row) {
+        environment_->setItem(row, 0, new QTableWidgetItem(view.environment[row].first));
+        environment_->setItem(row, 1, new QTableWidgetItem(view.environment[row].second));
+    }
+    environment_->resizeColumnsToContents();
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,85 @@
+// What a benchmark is made of: prompt sets, methods, draft trees, temperatures, how much of each, and how long that
+// takes.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+#include "engine/generation_options.h"
+#include "ui/methods/method_text.h"
+
+class QCheckBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QSpinBox;
+
+namespace griffin::ui {
+
+class Theme;
+
+struct BenchmarkChoice {
+    QList<int> tasks;  // rows of setTasks()
+    QList<engine::Method> methods;
+    QList<engine::TreeKind> trees;
+    QList<double> temperatures;
+    int prompts = 0;  // of each task; 0: all
+    int max_new_tokens = 256;
+    int repeats = 1;
+    bool hardware = true;  // t(M) is measured as well
+
+    bool complete() const { return !tasks.isEmpty() && !methods.isEmpty() && !temperatures.isEmpty(); }
+};
+
+struct TaskEntry {
+    QString name;
+    int prompts = 0;
+};
+
+class BenchmarkSetup : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the widget.
+    explicit BenchmarkSetup(Theme& theme, QWidget* parent = nullptr);
+
+    /// Tasks keep whether they are chosen; new ones are. Those without prompts cannot be.
+    void setTasks(const QList<TaskEntry>& tasks);
+    void setMethods(const QList<MethodChoice>& methods);
+    BenchmarkChoice choice() const;
+    /// "About 12 minutes"; empty: not known, and a button offers to measure it.
+    void setEstimate(const QString& text);
+    /// Whether a run can be started at all.
+    void setReady(bool ready);
+
+  signals:
+    void changed();
+    void addFileRequested();
+    void estimateRequested();
+    void startRequested();
+
+  private:
+    QListWidget* makeList(const QString& name, const QString& title, QGridLayout* grid, int column);
+    void fillTrees();
+    void buildNumbers(QGridLayout* grid);
+    void showReady();
+
+    Theme& theme_;
+    QListWidget* tasks_;
+    QListWidget* methods_;
+    QListWidget* trees_;
+    QPushButton* add_file_;
+    QLineEdit* temperatures_;
+    QSpinBox* prompts_;
+    QSpinBox* length_;
+    QSpinBox* repeats_;
+    QCheckBox* hardware_;
+    QLabel* estimate_;
+    QPushButton* measure_estimate_;
+    QPushButton* start_;
+    bool ready_ = false;
+};
+
+}  // namespace griffin::ui

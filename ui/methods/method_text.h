@@ -1,0 +1,24 @@
+// What people read where a method or a draft tree is chosen or shown.
+#pragma once
+
+#include <QList>
+#include <QString>
+
+#include "engine/generation_options.h"
+
+namespace griffin::ui {
+
+/// A method that can be chosen, or that is listed with the reason why not.
+struct MethodChoice {
+    engine::Method method = engine::Method::kAuto;
+    QString obstacle;  // empty: it can be chosen
+};
+
+/// "GRIFFIN", "Prompt lookup".
+QString methodText(engine::Method method);
+/// One sentence, for a tooltip.
+QString methodHint(engine::Method method);
+/// "Automatic", "EAGLE-2".
+QString treeText(engine::TreeKind tree);
+
+}  // namespace griffin::ui

@@ -1,0 +1,164 @@
+#include "ui/race/race_lane.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "ui/methods/method_text.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kStripe = 3;
+const QString kNothing = QStringLiteral("–");
+
+QString number(double value, int digits) {
+    return value > 0.0 ? QLocale().toString(value, 'f', digits) : kNothing;
+}
+
+}  // namespace
+
+RaceLane::RaceLane(Theme& theme, QWidget* parent)
+    : QFrame(parent),
+      theme_(theme),
+      name_(new QLabel(this)),
+      clock_(new QLabel(this)),
+      speed_(new QLabel(this)),
+      speed_unit_(new QLabel(tr("tokens per second"), this)),
+      per_pass_(new QLabel(this)),
+      per_pass_unit_(new QLabel(tr("tokens per pass"), this)),
+      speedup_(new QLabel(this)),
+      speedup_unit_(new QLabel(tr("as fast as vanilla"), this)),
+      identity_(new QLabel(this)),
+      text_(new QPlainTextEdit(this)) {
+    setProperty("kind", "card");
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
+    name_->setObjectName(QStringLiteral("laneName"));
+    clock_->setObjectName(QStringLiteral("laneClock"));
+    speed_->setObjectName(QStringLiteral("laneSpeed"));
+    per_pass_->setObjectName(QStringLiteral("lanePerPass"));
+    speedup_->setObjectName(QStringLiteral("laneSpeedup"));
+    identity_->setObjectName(QStringLiteral("laneIdentity"));
+    text_->setObjectName(QStringLiteral("laneText"));
+    identity_->setWordWrap(true);
+    text_->setReadOnly(true);
+    text_->setFrameShape(QFrame::NoFrame);
+    text_->setTabChangesFocus(true);
+    text_->setStyleSheet(QStringLiteral("QPlainTextEdit { background: transparent; }"));
+    clock_->setToolTip(tr("Time since the prompt was handed over; reading the prompt is part of it"));
+
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(space::kLarge);
+    grid->setVerticalSpacing(0);
+    addFigure(grid, 0, 0, speed_, speed_unit_, tr("Decode speed: tokens after the first one, by the wall clock"));
+    addFigure(grid, 0, 1, per_pass_, per_pass_unit_,
+              tr("Tokens that one pass of the model settles (acceptance length); 1 without speculation"));
+    addFigure(grid, 0, 2, speedup_, speedup_unit_, tr("Decode speed beside vanilla decoding of the same prompt"));
+    grid->setColumnStretch(3, 1);
+
+    auto* head = new QHBoxLayout;
+    head->addWidget(name_, 1);
+    head->addWidget(clock_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kMedium, space::kMedium, space::kMedium, space::kMedium);
+    column->setSpacing(space::kSmall);
+    column->addLayout(head);
+    column->addLayout(grid);
+    column->addWidget(identity_);
+    column->addWidget(text_, 1);
+    connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
+    setMethod(method_, engine::TreeKind::kAuto);
+    applyTheme();
+}
+
+void RaceLane::addFigure(QGridLayout* grid, int row, int column, QLabel* value, QLabel* unit, const QString& hint) {
+    value->setToolTip(hint);
+    unit->setToolTip(hint);
+    unit->setProperty("kind", "secondary");
+    unit->setWordWrap(true);
+    grid->addWidget(value, row, column);
+    grid->addWidget(unit, row + 1, column, Qt::AlignTop);
+}
+
+void RaceLane::setMethod(engine::Method method, engine::TreeKind tree) {
+    method_ = method;
+    const QString name = methodText(method);
+    name_->setText(tree == engine::TreeKind::kAuto ? name : tr("%1, tree %2").arg(name, treeText(tree)));
+    name_->setToolTip(methodHint(method));
+    text_->setAccessibleName(tr("Text of %1").arg(name));
+    setAccessibleName(name);
+    const bool vanilla = method == engine::Method::kVanilla;
+    speedup_->setVisible(!vanilla);
+    speedup_unit_->setVisible(!vanilla);
+    setFigures({});
+    update();
+}
+
+void RaceLane::setFigures(const LaneFigures& figures) {
+    figures_ = figures;
+    const QLocale locale;
+    clock_->setText(figures.state == LaneState::kWaiting
+                        ? tr("waiting")
+                        : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
+    speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
+    per_pass_->setText(number(figures.tokens_per_pass, 2));
+    speedup_->setText(figures.speedup > 0.0 ? tr("%1×").arg(locale.toString(figures.speedup, 'f', 2)) : kNothing);
+    showIdentity();
+    for (QLabel* label : {clock_, speed_, per_pass_, speedup_}) label->setAccessibleName(label->text());
+}
+
+void RaceLane::showIdentity() {
+    QString text = tr("%n tokens", nullptr, figures_.tokens);
+    if (figures_.tokens == 0) text = QStringLiteral(" ");
+    if (method_ != engine::Method::kVanilla && figures_.state == LaneState::kDone) {
+        if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ identical text, token for token");
+        if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ another text than vanilla's");
+    }
+    identity_->setText(text);
+}
+
+void RaceLane::clearText() {
+    text_->clear();
+}
+
+void RaceLane::appendText(const QString& text) {
+    QScrollBar* bar = text_->verticalScrollBar();
+    const bool at_end = bar->value() == bar->maximum();
+    QTextCursor cursor(text_->document());
+    cursor.movePosition(QTextCursor::End);
+    cursor.insertText(text);
+    if (at_end) bar->setValue(bar->maximum());
+}
+
+QString RaceLane::text() const {
+    return text_->toPlainText();
+}
+
+void RaceLane::applyTheme() {
+    name_->setFont(theme_.font(FontRole::kStrong));
+    QFont large = theme_.font(FontRole::kLargeNumber);
+    for (QLabel* label : {speed_, per_pass_, speedup_, clock_}) label->setFont(large);
+    for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_})
+        label->setFont(theme_.font(FontRole::kSmall));
+    text_->setFont(theme_.font(FontRole::kReading));
+    update();
+}
+
+// A stripe in the colour and stroke that vanilla and draft have everywhere.
+void RaceLane::paintEvent(QPaintEvent* event) {
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    const bool vanilla = method_ == engine::Method::kVanilla;
+    QPen pen(vanilla ? theme_.colors().vanilla : theme_.colors().accepted, kStripe,
+             vanilla ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap);
+    painter.setPen(pen);
+    painter.drawLine(QPointF(space::kRadius, kStripe / 2.0), QPointF(width() - space::kRadius, kStripe / 2.0));
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,66 @@
+// One column of a race: who runs, the clock and the figures large, and the text as it comes.
+#pragma once
+
+#include <QFrame>
+
+#include "engine/generation_options.h"
+
+class QGridLayout;
+class QLabel;
+class QPlainTextEdit;
+
+namespace griffin::ui {
+
+class Theme;
+
+enum class LaneState { kWaiting, kRunning, kDone };
+enum class Identity { kUnknown, kSame, kDifferent };
+
+struct LaneFigures {
+    LaneState state = LaneState::kWaiting;
+    double seconds = 0.0;
+    int tokens = 0;
+    double tokens_per_second = 0.0;
+    double tokens_per_pass = 0.0;
+    double speedup = 0.0;  // beside vanilla; 0: not known, or vanilla itself
+    Identity identity = Identity::kUnknown;
+};
+
+class RaceLane : public QFrame {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the lane.
+    explicit RaceLane(Theme& theme, QWidget* parent = nullptr);
+
+    /// `tree` is kAuto where none was grown.
+    void setMethod(engine::Method method, engine::TreeKind tree);
+    void setFigures(const LaneFigures& figures);
+    void clearText();
+    void appendText(const QString& text);
+    QString text() const;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    void addFigure(QGridLayout* grid, int row, int column, QLabel* value, QLabel* unit, const QString& hint);
+    void showIdentity();
+    void applyTheme();
+
+    Theme& theme_;
+    engine::Method method_ = engine::Method::kVanilla;
+    LaneFigures figures_;
+    QLabel* name_;
+    QLabel* clock_;
+    QLabel* speed_;
+    QLabel* speed_unit_;
+    QLabel* per_pass_;
+    QLabel* per_pass_unit_;
+    QLabel* speedup_;
+    QLabel* speedup_unit_;
+    QLabel* identity_;
+    QPlainTextEdit* text_;
+};
+
+}  // namespace griffin::ui

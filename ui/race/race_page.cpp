@@ -1,0 +1,202 @@
+#include "ui/race/race_page.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/states/notice_bar.h"
+#include "ui/states/state_page.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+RacePage::RacePage(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      history_(new QComboBox(this)),
+      export_(new QToolButton(this)),
+      setup_(new RaceSetup(theme, this)),
+      start_(makeButton(QStringLiteral("raceStart"), tr("Start the race"), QStringLiteral("play"))),
+      stop_(makeButton(QStringLiteral("raceStop"), tr("Stop"), QStringLiteral("stop"))),
+      rematch_(makeButton(QStringLiteral("raceRematch"), tr("Rematch"), QStringLiteral("regenerate"))),
+      replay_(makeButton(QStringLiteral("raceReplay"), tr("Replay"), QStringLiteral("play"))),
+      mark_(new QLabel(tr("REPLAY"), this)),
+      line_(new QLabel(this)),
+      notices_(new NoticeBar(theme, this)),
+      middle_(new QStackedWidget(this)),
+      state_page_(new StatePage(theme, this)),
+      lane_area_(new QWidget(this)),
+      lane_row_(new QHBoxLayout(lane_area_)) {
+    setObjectName(QStringLiteral("racePage"));
+    start_->setProperty("kind", "primary");
+    start_->setIcon(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent));
+    rematch_->setToolTip(tr("Measure the same race once more"));
+    replay_->setToolTip(tr("Show the measured runs side by side in true time"));
+    mark_->setObjectName(QStringLiteral("raceReplayMark"));
+    line_->setObjectName(QStringLiteral("raceLine"));
+    line_->setProperty("kind", "secondary");
+    line_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    lane_row_->setContentsMargins(0, 0, 0, 0);
+    lane_row_->setSpacing(space::kMedium);
+    middle_->addWidget(state_page_);
+    middle_->addWidget(lane_area_);
+
+    auto* head = new QHBoxLayout;
+    buildHead(head);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kSmall);
+    for (QPushButton* button : {start_, stop_, rematch_, replay_}) buttons->addWidget(button);
+    buttons->addSpacing(space::kSmall);
+    buttons->addWidget(mark_);
+    buttons->addWidget(line_, 1);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
+    column->setSpacing(space::kMedium);
+    column->addLayout(head);
+    column->addWidget(setup_);
+    column->addLayout(buttons);
+    column->addWidget(notices_);
+    column->addWidget(middle_, 1);
+
+    connect(setup_, &RaceSetup::changed, this, &RacePage::showWhatFits);
+    connect(start_, &QPushButton::clicked, this, &RacePage::startRequested);
+    connect(stop_, &QPushButton::clicked, this, &RacePage::stopRequested);
+    connect(rematch_, &QPushButton::clicked, this, &RacePage::rematchRequested);
+    connect(replay_, &QPushButton::clicked, this, &RacePage::replayRequested);
+    connect(state_page_, &StatePage::actionRequested, this, [this](StateAction action) {
+        if (action == StateAction::kBegin) {
+            emit startRequested();
+        } else {
+            emit stateActionRequested(action);
+        }
+    });
+    const auto apply_theme = [this] {
+        QFont strong = theme_.font(FontRole::kSmall);
+        strong.setWeight(QFont::DemiBold);
+        mark_->setFont(strong);
+        mark_->setStyleSheet(QStringLiteral("color: %1; border: 1px solid %1; border-radius: 4px; padding: 2px 6px;")
+                                 .arg(theme_.colors().accent.name()));
+    };
+    connect(&theme_, &Theme::changed, this, apply_theme);
+    apply_theme();
+    showWhatFits();
+}
+
+QPushButton* RacePage::makeButton(const QString& name, const QString& text, const QString& icon) {
+    auto* button = new QPushButton(theme_.icon(icon), text, this);
+    button->setObjectName(name);
+    button->setAccessibleName(text);
+    return button;
+}
+
+void RacePage::buildHead(QHBoxLayout* row) {
+    auto* title = new QLabel(tr("Race"), this);
+    title->setProperty("kind", "title");
+    history_->setObjectName(QStringLiteral("raceHistory"));
+    history_->setAccessibleName(tr("Earlier races"));
+    history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    history_->setMinimumContentsLength(24);
+    auto* menu = new QMenu(this);
+    menu->addAction(tr("Export as JSON…"), this, [this] { emit exportRequested(RaceExport::kJson); });
+    menu->addAction(tr("Export as Markdown…"), this, [this] { emit exportRequested(RaceExport::kMarkdown); });
+    export_->setObjectName(QStringLiteral("raceExport"));
+    export_->setIcon(theme_.icon(QStringLiteral("upload")));
+    export_->setIconSize({space::kIcon, space::kIcon});
+    export_->setText(tr("Export"));
+    export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    export_->setMenu(menu);
+    export_->setPopupMode(QToolButton::InstantPopup);
+    export_->setAccessibleName(tr("Export this race"));
+    row->setSpacing(space::kSmall);
+    row->addWidget(title);
+    row->addStretch(1);
+    row->addWidget(history_);
+    row->addWidget(export_);
+    connect(history_, &QComboBox::activated, this, [this](int index) {
+        if (index > 0) emit historyChosen(index - 1);
+    });
+    setHistory({});
+}
+
+void RacePage::setLaneCount(int count) {
+    while (lanes_.size() > count) delete lanes_.takeLast();
+    while (lanes_.size() < count) {
+        auto* lane = new RaceLane(theme_, lane_area_);
+        lane->setObjectName(QStringLiteral("raceLane%1").arg(lanes_.size()));
+        lane_row_->addWidget(lane, 1);
+        lanes_.append(lane);
+    }
+    for (RaceLane* lane : lanes_) lane->clearText();
+    showWhatFits();
+}
+
+void RacePage::setModelState(const std::optional<StateContent>& state) {
+    model_state_ = state;
+    showWhatFits();
+}
+
+void RacePage::setPhase(RacePhase phase, const QString& line) {
+    line_->setText(line);
+    line_->setToolTip(line);
+    if (phase == phase_) return;
+    phase_ = phase;
+    showWhatFits();
+}
+
+void RacePage::setHasRace(bool has_race) {
+    has_race_ = has_race;
+    showWhatFits();
+}
+
+void RacePage::setHistory(const QStringList& names) {
+    history_->clear();
+    history_->addItem(names.isEmpty() ? tr("No earlier races") : tr("Earlier races"));
+    history_->addItems(names);
+    history_->setEnabled(!names.isEmpty());
+}
+
+void RacePage::showWhatFits() {
+    const bool idle = phase_ != RacePhase::kMeasuring;
+    const bool ready = idle && !model_state_;
+    start_->setEnabled(ready && !setup_->choice().prompt.isEmpty());
+    start_->setVisible(idle);
+    stop_->setVisible(!idle);
+    rematch_->setEnabled(ready);
+    rematch_->setVisible(has_race_ && idle);
+    replay_->setVisible(has_race_ && idle);
+    export_->setEnabled(has_race_ && idle);
+    setup_->setEnabled(idle);
+    mark_->setVisible(phase_ == RacePhase::kReplaying);
+
+    StateContent empty;
+    empty.icon = QStringLiteral("race");
+    empty.title = tr("See how much faster it is, on this computer");
+    empty.text =
+        tr("Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that "
+           "none takes another's cores. Then you see them side by side in true time, and whether the text is "
+           "the same, token for token.");
+    if (start_->isEnabled()) {
+        empty.buttons = {{StateAction::kBegin, tr("Start the race")}};
+    }
+    state_page_->setContent(model_state_ && lanes_.isEmpty() ? *model_state_ : empty);
+    middle_->setCurrentWidget(lanes_.isEmpty() ? static_cast<QWidget*>(state_page_) : lane_area_);
+}
+
+void RacePage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    emit shown(true);
+}
+
+void RacePage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    emit shown(false);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,96 @@
+// The race page: what is raced above, a column for each method below, and earlier races to open again. It only shows;
+// the controller measures and replays.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+#include <optional>
+
+#include "ui/race/race_lane.h"
+#include "ui/race/race_setup.h"
+#include "ui/states/state_content.h"
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace griffin::ui {
+
+class NoticeBar;
+class StatePage;
+class Theme;
+
+enum class RaceExport { kJson, kMarkdown };
+
+/// What the page is doing; it decides which buttons can be pressed.
+enum class RacePhase { kIdle, kMeasuring, kReplaying };
+
+class RacePage : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the page.
+    explicit RacePage(Theme& theme, QWidget* parent = nullptr);
+
+    RaceSetup& setup() { return *setup_; }
+    NoticeBar& notices() { return *notices_; }
+    RaceLane& lane(int index) { return *lanes_[index]; }
+    int laneCount() const { return static_cast<int>(lanes_.size()); }
+
+    /// Shows `count` empty columns; 0: none, the empty page instead.
+    void setLaneCount(int count);
+    /// The state of the model when it cannot race now; none: it is ready.
+    void setModelState(const std::optional<StateContent>& state);
+    /// `line` says what is being done, above the columns.
+    void setPhase(RacePhase phase, const QString& line);
+    /// Whether there is a race on the page that can be replayed, exported and run again.
+    void setHasRace(bool has_race);
+    /// Names of earlier races, the newest first.
+    void setHistory(const QStringList& names);
+
+  signals:
+    void startRequested();
+    void stopRequested();
+    void rematchRequested();
+    void replayRequested();
+    void exportRequested(griffin::ui::RaceExport format);
+    /// A row of setHistory().
+    void historyChosen(int row);
+    void stateActionRequested(griffin::ui::StateAction action);
+    /// The page came on screen, or left it.
+    void shown(bool visible);
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+  private:
+    QPushButton* makeButton(const QString& name, const QString& text, const QString& icon);
+    void buildHead(QHBoxLayout* row);
+    void showWhatFits();
+
+    Theme& theme_;
+    QComboBox* history_;
+    QToolButton* export_;
+    RaceSetup* setup_;
+    QPushButton* start_;
+    QPushButton* stop_;
+    QPushButton* rematch_;
+    QPushButton* replay_;
+    QLabel* mark_;
+    QLabel* line_;
+    NoticeBar* notices_;
+    QStackedWidget* middle_;
+    StatePage* state_page_;
+    QWidget* lane_area_;
+    QHBoxLayout* lane_row_;
+    QList<RaceLane*> lanes_;
+    RacePhase phase_ = RacePhase::kIdle;
+    bool has_race_ = false;
+    std::optional<StateContent> model_state_;
+};
+
+}  // namespace griffin::ui

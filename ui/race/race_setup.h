@@ -1,0 +1,54 @@
+// What a race is about: the prompt, up to three methods beside vanilla, length, temperature and seed.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+#include <array>
+
+#include "engine/generation_options.h"
+#include "ui/methods/method_text.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QPlainTextEdit;
+class QSpinBox;
+
+namespace griffin::ui {
+
+class Theme;
+
+struct RaceChoice {
+    QString prompt;
+    QList<engine::Method> methods;  // beside vanilla
+    int max_new_tokens = 256;
+    double temperature = 0.0;
+    quint64 seed = 0;
+};
+
+class RaceSetup : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the widget.
+    explicit RaceSetup(Theme& theme, QWidget* parent = nullptr);
+
+    /// Methods that may be chosen; those with an obstacle are greyed out with it.
+    void setMethods(const QList<MethodChoice>& methods);
+    RaceChoice choice() const;
+    void setChoice(const RaceChoice& choice);
+
+  signals:
+    void changed();
+
+  private:
+    QComboBox* addMethodBox(int number);
+
+    Theme& theme_;
+    QPlainTextEdit* prompt_;
+    std::array<QComboBox*, 3> methods_{};  // the second and the third may be "none"
+    QSpinBox* length_;
+    QDoubleSpinBox* temperature_;
+    QSpinBox* seed_;
+};
+
+}  // namespace griffin::ui
