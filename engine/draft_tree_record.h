@@ -11,8 +11,7 @@
 
 namespace griffin::engine {
 
-/// A probability that nobody computed: above temperature 0 the target looks at its distribution only behind nodes that
-/// were accepted.
+/// A probability that nobody computed: the target's distribution is looked at only behind nodes that were accepted.
 inline constexpr float kUnknownProbability = -1.0F;
 
 struct DraftTreeNode {

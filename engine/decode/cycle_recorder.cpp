@@ -36,37 +36,22 @@ void CycleRecorder::begin(const DraftTree& tree, CycleRecord& record) {
     }
 }
 
-/// Runs of rows that are looked at, together: the back end shares several rows among its threads.
-void CycleRecorder::softenRows(const DraftTree& tree, model::TargetModel& target, int first, int count) {
-    int begin = 0;
-    for (int row = 0; row <= count; ++row) {
-        const bool wanted = row < count && (tree.firstDraw(first + row) >= 0 || first + row == path_end_);
-        if (wanted) continue;
-        if (row > begin) target.toLogProbabilities(begin, row - begin);
-        begin = row + 1;
-    }
-}
-
 void CycleRecorder::readLogits(const DraftTree& tree, model::TargetModel& target, int first, int count,
                                std::span<const TokenId> choices, CycleRecord& record) {
-    const auto choice = [&](int node) { return choices[static_cast<std::size_t>(node)]; };
-    const int end = first + count;
-    int next = path_end_;
-    while (next >= first && next < end) {
-        path_end_ = next;
-        const int child = tree.childWith(next, choice(next));
-        if (child < 0) break;
-        next = child;
-        path_end_ = child;
-    }
-    softenRows(tree, target, first, count);
-    for (int node = first; node < end; ++node) {
+    // A row takes a pass over the vocabulary, so that only those of the path are read.
+    while (path_end_ >= first && path_end_ < first + count) {
+        const int node = path_end_;
+        const int row = node - first;
+        const TokenId choice = choices[static_cast<std::size_t>(node)];
+        record.bonus_probability = targetProbability(target, row, choice);
         for (int draw = tree.firstDraw(node); draw >= 0; draw = tree.nextDraw(draw)) {
             const int child = tree.drawnNode(draw);
             record.nodes[static_cast<std::size_t>(child)].target_probability =
-                probabilityAt(target, node - first, tree.token(child));
+                probabilityAt(target, row, tree.token(child));
         }
-        if (node == path_end_) record.bonus_probability = probabilityAt(target, node - first, choice(node));
+        const int next = tree.childWith(node, choice);
+        if (next < 0) return;
+        path_end_ = next;
     }
 }
 

@@ -26,8 +26,6 @@ class CycleRecorder {
     void decided(const AcceptedPath& path, CycleRecord& record);
 
   private:
-    void softenRows(const tree::DraftTree& tree, model::TargetModel& target, int first, int count);
-
     int path_end_ = 0;  // how far the choices read so far lead
 };
 

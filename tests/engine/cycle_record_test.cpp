@@ -197,8 +197,11 @@ class CycleRecordTest : public QObject {
             return scores ? std::exp(scores->logprobs.back()) : -1.0F;
         };
         // A few nodes of each cycle, others in each: a pass over the whole sequence for each of them.
-        for (std::size_t n = 1 + index % 7; n < cycle.nodes.size(); n += 17) {
+        for (std::size_t n = 1; n < cycle.nodes.size(); ++n) {
             const DraftTreeNode& node = cycle.nodes[n];
+            const bool looked = cycle.nodes[static_cast<std::size_t>(node.parent)].accepted;
+            QCOMPARE(node.target_probability == kUnknownProbability, !looked);
+            if (!looked || (n + index) % 5 != 0) continue;
             QVERIFY(std::abs(node.target_probability - score(node.parent, node.token)) < 1e-5F);
             ++compared_;
         }
@@ -210,7 +213,6 @@ class CycleRecordTest : public QObject {
             QVERIFY(std::abs(cycle.bonus_probability - score(last, cycle.bonus)) < 1e-5F);
             ++compared_;
         }
-        for (std::size_t n = 1; n < cycle.nodes.size(); ++n) QVERIFY(cycle.nodes[n].target_probability >= 0.0F);
         QVERIFY(cycle.bonus_probability > 0.0F);
     }
 
