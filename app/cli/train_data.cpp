@@ -2,6 +2,8 @@
 // told before, what it took afterwards.
 #include <fmt/format.h>
 
+#include <QFileInfo>
+#include <QTemporaryDir>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
@@ -9,6 +11,8 @@
 #include "app/cli/common_options.h"
 #include "app/cli/terminal.h"
 #include "app/cli/train_commands.h"
+#include "app/library/application_identity.h"
+#include "app/training/conversation_prompts.h"
 #include "engine/available_memory.h"
 #include "engine/training.h"
 
@@ -19,6 +23,7 @@ struct Options {
     ModelOptions model;
     engine::DataOptions data;
     std::int64_t memory_mib = 0;
+    bool own_conversations = false;
     bool no_features = false;
     bool json = false;
 };
@@ -110,7 +115,45 @@ std::string asJson(const Options& options, const engine::DataReport& report) {
     return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+/// The person's conversations in a file in `folder`; its path.
+engine::Result<std::string> ownConversations(const QTemporaryDir& folder) {
+    using engine::FailureCause;
+    const QString database_path = databasePath();
+    const engine::Failure none{FailureCause::kFileMissing,
+                               "There are no conversations to learn from",
+                               database_path.toStdString(),
+                               "name other prompts with --prompts",
+                               {}};
+    if (!QFileInfo::exists(database_path)) return none;
+    const auto database = storage::Database::open(database_path);
+    if (!database) {
+        return engine::Failure{FailureCause::kFileUnreadable,
+                               database.error().message.toStdString(),
+                               {},
+                               {},
+                               database.error().details.toStdString()};
+    }
+    const QString path = folder.filePath(QStringLiteral("conversations.jsonl"));
+    const auto written = writeConversationPrompts(**database, path);
+    if (!written) {
+        return engine::Failure{FailureCause::kDiskFull,
+                               written.error().message.toStdString(),
+                               {},
+                               {},
+                               written.error().details.toStdString()};
+    }
+    if (*written == 0) return none;
+    printMessage(fmt::format("{} conversations of yours", *written));
+    return path.toStdString();
+}
+
 ExitCode run(Options options, Interrupts& interrupts) {
+    const QTemporaryDir conversations;
+    if (options.own_conversations) {
+        const auto path = ownConversations(conversations);
+        if (!path) return fail(path.failure());
+        options.data.prompt_files.push_back(*path);
+    }
     options.data.features = !options.no_features;
     options.data.memory = options.memory_mib << 20;
     for (const BenchmarkTask& task : ownPrompts()) {
@@ -137,11 +180,14 @@ ExitCode run(Options options, Interrupts& interrupts) {
 Command registerTrainData(CLI::App& command) {
     auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
     engine::DataOptions& data = options->data;
-    command
-        .add_option("--prompts", data.prompt_files,
-                    "Prompts: one JSON object a line with messages[], turns[], prompt or text")
-        ->type_name("FILE.jsonl")
-        ->required();
+    CLI::Option_group* prompts = command.add_option_group("Prompts", "What the model answers");
+    prompts->require_option(1, 2);
+    prompts
+        ->add_option("--prompts", data.prompt_files,
+                     "Prompts: one JSON object a line with messages[], turns[], prompt or text")
+        ->type_name("FILE.jsonl");
+    prompts->add_flag("--own-conversations", options->own_conversations,
+                      "Your own conversations in the window, every turn of them");
     command.add_option("--output", data.folder, "Where the data goes; a folder with data of this model goes on")
         ->type_name("FOLDER")
         ->required();

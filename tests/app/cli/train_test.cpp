@@ -61,6 +61,14 @@ class TrainTest : public QObject {
         QCOMPARE(outcome.json()["answers"].toInt(), 1);
     }
 
+    void ownConversationsAreAskedForByName() {
+        const QStringList arguments{"train", "data",     "--model",
+                                    model_,  "--output", griffin_.path(QStringLiteral("mine"))};
+        compareError(griffin_.run(arguments), 2, {"--prompts"});
+        compareError(griffin_.run(arguments + QStringList{"--own-conversations"}), 1,
+                     {"There are no conversations", "--prompts"});
+    }
+
     void everyRecipeLearns_data() {
         QTest::addColumn<QString>("recipe");
         for (const char* recipe : {"griffin", "hass", "eagle", "fspad", "eagle3", "medusa"})
