@@ -34,6 +34,6 @@ build tsan "${threaded[@]}"
 ctest --test-dir build/tsan --output-on-failure --no-tests=error -j 2 -R "^($(IFS='|'; echo "${threaded[*]}"))$"
 step "fuzzing"
 build fuzz
-tests/fuzz/run.sh 60 2
+tests/fuzz/run.sh 30 2
 step "all tests"
 ctest --test-dir build/release --output-on-failure --no-tests=error -j 2
