@@ -151,7 +151,8 @@ class BenchTest : public QObject {
         const Outcome outcome = bench(arguments + QStringList{"--output", json});
         QVERIFY2(outcome.status == 0, outcome.errors);
         QVERIFY2(outcome.output.contains("first      hass"), outcome.output);
-        const QJsonArray drafts = QJsonDocument::fromJson(content(json)).object()["environment"]["drafts"].toArray();
+        const QJsonArray drafts =
+            QJsonDocument::fromJson(content(json)).object()["environment"].toObject()["drafts"].toArray();
         QCOMPARE(drafts.size(), 2);
         QCOMPARE(drafts[0]["method"].toString(), QStringLiteral("griffin"));
         QCOMPARE(drafts[1]["method"].toString(), QStringLiteral("eagle"));
