@@ -44,17 +44,17 @@ QComboBox { background: %background%; color: %text%; border: 1px solid %border_s
 QComboBox:focus { border: 1px solid %accent%; }
 QComboBox:disabled { color: %text_faint%; background: %surface%; }
 QComboBox::drop-down { border: none; width: 24px; }
-QComboBox::down-arrow { image: url(:/icons/chevron-down.svg); width: 12px; height: 12px; }
+QComboBox::down-arrow { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px; }
 QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::down-button {
   border: none; background: transparent; width: 16px; }
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/icons/chevron-up.svg); width: 10px; height: 10px; }
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/icons/chevron-down.svg); width: 10px;
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/signs/chevron-up.svg); width: 10px; height: 10px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/signs/chevron-down.svg); width: 10px;
   height: 10px; }
 QCheckBox::indicator, QListWidget::indicator { background: %background%; border: 1px solid %text_faint%;
   border-radius: 3px; width: 13px; height: 13px; }
 QCheckBox::indicator:focus { border: 2px solid %accent%; }
 QCheckBox::indicator:checked, QListWidget::indicator:checked { background: %accent%; border-color: %accent%;
-  image: url(:/icons/checked-%checked%.svg); }
+  image: url(:/signs/checked-%checked%.svg); }
 QCheckBox::indicator:disabled, QListWidget::indicator:disabled { background: %surface%; border-color: %border%; }
 QSpinBox, QDoubleSpinBox { background: %background%; color: %text%; border: 1px solid %border_strong%;
   border-radius: 6px; padding: 4px 18px 4px 8px; selection-background-color: %selection%; selection-color: %text%; }
