@@ -49,8 +49,8 @@ void PagesTest::theButtonAndTheShortcutShowThePage() {
     ui::MainWindow& window = fixture_->window();
     auto* chat = fixture_->find<QToolButton>("chatPageButton");
     auto* extra = fixture_->find<QToolButton>("extraPageButton");
-    QVERIFY(chat != nullptr && extra != nullptr);
-    QTRY_VERIFY(extra->isVisible());  // the layout shows it when it gets round to it
+    // The layout shows it when it gets round to it.
+    QTRY_VERIFY(chat != nullptr && extra != nullptr && extra->isVisible());
     QVERIFY(chat->isChecked() && !extra->isChecked());
     QCOMPARE(extra->accessibleName(), QString("Extra"));
     QTest::mouseClick(extra, Qt::LeftButton);
