@@ -1,7 +1,6 @@
 // Engine::loadDraft: draft weights, or a smaller model as draft, for the model that is loaded.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "engine/available_memory.h"
@@ -85,27 +84,23 @@ Result<DraftInfo> putOnShelf(Engine& engine, const std::string& path, session::B
                                  draft::MatrixStorage::kEightBit, freeFor(*parts.backend));
             if (!loaded) return loaded.failure();
             drafter = std::move(*loaded);
+            const Result<FileInfo> file = inspectFile(path);
+            if (file && file->draft && !file->draft->target.empty() && file->draft->target != parts.info.fingerprint) {
+                info.warning =
+                    "the draft was trained for another model: texts stay the same, but it may foresee little";
+            }
         }
         Result<std::string> fingerprint = formats::fingerprint(path);
         if (!fingerprint) return fingerprint.failure();
         info.fingerprint = std::move(*fingerprint);
         info.method = drafter->name();
-        const Result<FileInfo> file = inspectFile(path);
-        if (file && file->draft && !file->draft->target.empty() && file->draft->target != parts.info.fingerprint) {
-            info.warning = "the draft was trained for another model: texts stay the same, but it may foresee little";
-        }
         const Method method = methodFromName(info.method).value_or(Method::kGriffin);
-        parts.drafts->put(method, std::move(drafter), info.fingerprint, others);
-        if (others == session::Beside::kNone) parts.draft_infos.clear();
+        const std::size_t place = parts.drafts->put(method, std::move(drafter), info.fingerprint, others);
         // A small model stays as long as its drafter: until one takes its place, or all places.
         if (small.model || others == session::Beside::kNone) parts.draft_model = std::move(small.model);
-        const auto place = std::find_if(parts.draft_infos.begin(), parts.draft_infos.end(),
-                                        [&info](const DraftInfo& other) { return other.method == info.method; });
-        if (place != parts.draft_infos.end()) {
-            *place = info;
-        } else {
-            parts.draft_infos.push_back(info);
-        }
+        if (others == session::Beside::kNone) parts.draft_infos.clear();
+        if (place == parts.draft_infos.size()) parts.draft_infos.emplace_back();
+        parts.draft_infos[place] = info;
         return info;
     });
 }

@@ -124,24 +124,15 @@ engine::Result<std::string> ownConversations(const QTemporaryDir& folder) {
                                database_path.toStdString(),
                                "name other prompts with --prompts",
                                {}};
+    const auto failure = [](FailureCause cause, const storage::Error& error) {
+        return engine::Failure{cause, error.message.toStdString(), {}, {}, error.details.toStdString()};
+    };
     if (!QFileInfo::exists(database_path)) return none;
     const auto database = storage::Database::open(database_path);
-    if (!database) {
-        return engine::Failure{FailureCause::kFileUnreadable,
-                               database.error().message.toStdString(),
-                               {},
-                               {},
-                               database.error().details.toStdString()};
-    }
+    if (!database) return failure(FailureCause::kFileUnreadable, database.error());
     const QString path = folder.filePath(QStringLiteral("conversations.jsonl"));
     const auto written = writeConversationPrompts(**database, path);
-    if (!written) {
-        return engine::Failure{FailureCause::kDiskFull,
-                               written.error().message.toStdString(),
-                               {},
-                               {},
-                               written.error().details.toStdString()};
-    }
+    if (!written) return failure(FailureCause::kDiskFull, written.error());
     if (*written == 0) return none;
     printMessage(fmt::format("{} conversations of yours", *written));
     return path.toStdString();

@@ -64,7 +64,8 @@ bool serves(Method loaded, Method wanted) {
 DraftShelf::DraftShelf(model::TargetModel& target, int context, std::string times_file, std::string times_key)
     : target_(target), context_(context), times_file_(std::move(times_file)), times_key_(std::move(times_key)) {}
 
-void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter, const std::string& fingerprint, Beside others) {
+std::size_t DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter, const std::string& fingerprint,
+                            Beside others) {
     const std::string key = fmt::format("{} for {}", fingerprint, times_key_);
     decode::PassTimes passes = decode::loadPassTimes(times_file_, key);
     if (passes.empty()) {
@@ -76,18 +77,15 @@ void DraftShelf::put(Method method, std::unique_ptr<Drafter> drafter, const std:
     simulated_.reset();
     leading_with_suffix_.reset();
     if (others == Beside::kNone) loaded_.clear();
-    const auto place =
+    auto place =
         std::find_if(loaded_.begin(), loaded_.end(), [method](const Loaded& other) { return other.method == method; });
-    Loaded loaded{method, std::move(drafter), std::move(passes)};
-    if (place != loaded_.end()) {
-        *place = std::move(loaded);
-    } else {
-        loaded_.push_back(std::move(loaded));
-    }
+    if (place == loaded_.end()) place = loaded_.emplace(place);
+    *place = {method, std::move(drafter), std::move(passes)};
     const bool taps_are_read = std::any_of(loaded_.begin(), loaded_.end(), [](const Loaded& one) {
         return one.drafter->featureKind() == draft::FeatureKind::kTaps;
     });
     if (!taps_are_read) target_.dropTaps();
+    return static_cast<std::size_t>(place - loaded_.begin());
 }
 
 decode::PassTimes DraftShelf::measureDraft() {

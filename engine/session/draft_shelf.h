@@ -47,8 +47,10 @@ class DraftShelf {
 
     /// Puts a drafter with weights in place of all others, or of its method's alone, and measures its passes where the
     /// file does not have them. The first that stays leads: automatic and simulated decoding use it. Taps of the target
-    /// that none reads any more are dropped. Throws what the back end throws, and then keeps what there was.
-    void put(Method method, std::unique_ptr<draft::Drafter> drafter, const std::string& fingerprint, Beside others);
+    /// that none reads any more are dropped. Returns its number, counted in the order of the methods' first coming.
+    /// Throws what the back end throws, and then keeps what there was.
+    std::size_t put(Method method, std::unique_ptr<draft::Drafter> drafter, const std::string& fingerprint,
+                    Beside others);
     /// The leading drafter for a use of its own; every session begins anew with it. Null when there is none.
     draft::Drafter* borrow() {
         uses_.clear();

@@ -126,10 +126,14 @@ using Multiply = void (*)(const PackedRows&, const std::uint32_t*, const std::ui
 constexpr std::array<Multiply, kTileRows> kMultiply{multiply<1>, multiply<2>, multiply<3>, multiply<4>,
                                                     multiply<5>, multiply<6>, multiply<7>, multiply<8>};
 
+/// Dwords of a row of the left side that is packed along K: whole vectors, then the padding.
+int packedRowStride(int inner) {
+    return (inner + 2 * kLanes - 1) / (2 * kLanes) * kLanes + kRowPadding;
+}
+
 std::size_t packedRowsSize(int rows, int inner) {
-    const int tiles = (rows + kLanes - 1) / kLanes * kLanes;
-    const int row = (inner + 2 * kLanes - 1) / (2 * kLanes) * kLanes + kRowPadding;
-    return static_cast<std::size_t>(tiles) * static_cast<std::size_t>(row);
+    const int whole_rows = (rows + kLanes - 1) / kLanes * kLanes;  // packed across K, they come in vectors
+    return static_cast<std::size_t>(whole_rows) * static_cast<std::size_t>(packedRowStride(inner));
 }
 
 PackedRows packRows(const StridedMatrix& from, int rows, int inner, std::uint32_t* memory) {
@@ -142,7 +146,7 @@ PackedRows packRows(const StridedMatrix& from, int rows, int inner, std::uint32_
         });
         return {memory, tile, 1, kTileRows};
     }
-    const std::ptrdiff_t stride = (inner + 2 * kLanes - 1) / (2 * kLanes) * kLanes + kRowPadding;
+    const std::ptrdiff_t stride = packedRowStride(inner);
     for (int i = 0; i < rows; ++i) {
         const float* row = from.data + i * from.outer_stride;
         for (int k = 0; k < inner; k += 2 * kLanes) {
