@@ -14,6 +14,10 @@ constexpr double kMostCredit = 3.0;
 // Cycles before the running mean of the speed is believed.
 constexpr int kTrial = 3;
 constexpr double kSlowest = 1.0 / 12.0;  // weight of a new cycle in the running means
+constexpr double kSeldom = 1.0 / 3.0;    // of a plain pass amid speculating ones
+// Speculating cycles between two looks at a plain pass, at first and at most.
+constexpr int kFirstPlain = 8;
+constexpr int kMostPlain = 64;
 // A pass that took longer than this many times what it should was disturbed.
 constexpr double kDisturbed = 3.0;
 // Largest automatic tree.
@@ -39,6 +43,7 @@ CostModel::CostModel(PassTimes times, const TreeOptions& options, DraftCost draf
       draft_cost_(draft_cost),
       record_(record),
       advice_(advice),
+      next_plain_(kFirstPlain),
       tries_left_(kFirstTries),
       next_tries_(kFirstTries) {
     probability_.reserve(kernels::kMaxTreeNodes);
@@ -55,6 +60,7 @@ double CostModel::rate() const {
 
 bool CostModel::wantsDraft() const {
     if (options_.size > 0) return true;
+    if (until_plain_ <= 0) return false;
     if (draft_cost_ == DraftCost::kWhole && cost(kWholeRows) > kDearestWhole) return false;
     return lost_ < kMostLost;
 }
@@ -146,10 +152,17 @@ void CostModel::learnPace(int rows, double verify_ms) {
     double& pace = rows == 1 ? plain_pace_ : tree_pace_;
     bool& known = rows == 1 ? plain_known_ : tree_known_;
     const double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);
-    pace = known ? blend(pace, std::min(now, 1.5 * pace), kSlowest) : now;
+    const bool looked = rows == 1 && until_plain_ <= 0;
+    pace = known ? blend(pace, std::min(now, 1.5 * pace), looked ? kSeldom : kSlowest) : now;
     // Until both kinds were seen nothing is known of their ratio.
     if (!plain_known_ && !tree_known_) plain_pace_ = tree_pace_ = now;
     known = true;
+    if (rows > 1) {
+        --until_plain_;
+        return;
+    }
+    until_plain_ = next_plain_;
+    if (looked) next_plain_ = std::min(2 * next_plain_, kMostPlain);
 }
 
 void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {

@@ -7,7 +7,8 @@
 //
 // Never slower: what speculation lost against plain decoding is kept as an account. It may lose a little at first and a
 // small share of the tokens made since; beyond that it is off until the account has recovered. So a draft that never
-// helps costs that share, however often it is tried.
+// helps costs that share, however often it is tried. What plain passes take is
+// looked at while speculation is on, too: in the first cycle of an answer, and then ever more seldom.
 #pragma once
 
 #include <array>
@@ -81,6 +82,8 @@ class CostModel {
     double tree_pace_ = 1.0;  // of passes over several rows
     bool plain_known_ = false;
     bool tree_known_ = false;
+    int until_plain_ = 0;  // speculating cycles until a plain pass is looked at
+    int next_plain_;
 
     std::array<double, kDeepest> gain_{};  // expected tokens from level d + 1 of a tree, running mean
     double score_ = 1.0;                   // tokens of speculating cycles in the time of a plain pass, running mean

@@ -135,12 +135,19 @@ class CostModelTest : public QObject {
     void speculationThatWinsStaysOn() {
         DraftRecord record;
         CostModel model(flat(), {}, DraftCost::kPasses, record);
+        int plain = 0;
         for (int cycle = 0; cycle < 100; ++cycle) {
-            QVERIFY(model.wantsDraft());
+            if (!model.wantsDraft()) {
+                ++plain;
+                model.learn(chain(0, 1.0F), accepted(0), false, 0.0, kPassMs);
+                continue;
+            }
             DraftTree tree = chain(model.shape().depth, 0.8F);
             model.learn(tree, accepted(cycle % 5 == 0 ? 0 : tree.size() - 1), true,
                         0.05 * kPassMs * model.shape().depth, flat().milliseconds(tree.size()));
         }
+        // Only to see what a plain pass takes: cycles 1, 10, 27, 60.
+        QCOMPARE(plain, 4);
         // Levels that nearly always hit are worth their price: the trees have become deep.
         QVERIFY(model.shape().depth > 6);
     }
@@ -148,8 +155,10 @@ class CostModelTest : public QObject {
         DraftRecord record;
         CostModel model(flat(), {}, DraftCost::kPasses, record);
         int on = 0;
+        int plain = 0;
         for (int cycle = 0; cycle < 2000; ++cycle) {
             if (!model.wantsDraft()) {
+                plain += cycle >= 1900 ? 1 : 0;
                 model.learn(chain(0, 1.0F), accepted(0), false, 0.0, kPassMs);
                 continue;
             }
@@ -159,7 +168,8 @@ class CostModelTest : public QObject {
             model.learn(tree, accepted(good ? tree.size() - 1 : 0), true, 0.3 * kPassMs,
                         flat().milliseconds(tree.size()));
         }
-        QCOMPARE(on, 100);
+        QVERIFY(plain <= 2);
+        QCOMPARE(on + plain, 100);
     }
 
     void estimatesFollowWhatHappened() {
@@ -199,11 +209,38 @@ class CostModelTest : public QObject {
         }
         QVERIFY(chosen(model, chain(10, 0.7F)) <= 2);
     }
+    // Sampling makes every pass dearer than its logits alone, and passes of several rows more than others. Speculation
+    // that is always on would never see it; it loses a tenth here, as far as it is tried.
+    void plainPassesAreLookedAt() {
+        DraftRecord record;
+        CostModel model(flat(), {}, DraftCost::kPasses, record);
+        double spent = 0.0;
+        double tokens = 0.0;
+        for (int cycle = 0; cycle < 1000; ++cycle) {
+            if (!model.wantsDraft()) {
+                spent += kPassMs;
+                tokens += 1.0;
+                model.learn(chain(0, 1.0F), accepted(0), false, 0.0, kPassMs);
+                continue;
+            }
+            const DraftTree tree = chain(3, 0.5F);
+            const int right = cycle % 2 == 0 ? 1 : 0;
+            const double verify_ms = 1.5 * flat().milliseconds(4);
+            spent += 0.1 * kPassMs + verify_ms;
+            tokens += 1.0 + right;
+            model.learn(tree, accepted(right), true, 0.1 * kPassMs, verify_ms);
+        }
+        qInfo("speed %.3f of vanilla", tokens * kPassMs / spent);
+        QVERIFY(tokens * kPassMs / spent > 0.98);
+    }
     // A window that cannot be cut is not even tried where it costs several passes.
     void aWholeTreeMustBeAffordable() {
         DraftRecord record;
-        QVERIFY(CostModel(flat(), {}, DraftCost::kWhole, record).wantsDraft());
-        QVERIFY(!CostModel(steep(), {}, DraftCost::kWhole, record).wantsDraft());
+        CostModel cheap(flat(), {}, DraftCost::kWhole, record);
+        CostModel dear(steep(), {}, DraftCost::kWhole, record);
+        for (CostModel* model : {&cheap, &dear}) model->learn(chain(0, 1.0F), accepted(0), false, 0.0, kPassMs);
+        QVERIFY(cheap.wantsDraft());
+        QVERIFY(!dear.wantsDraft());
     }
     void adviceIsFollowedWhereNothingWasAskedFor() {
         DraftRecord record;
