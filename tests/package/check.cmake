@@ -1,0 +1,25 @@
+# check(CONDITION...): tells what does not hold and goes on; run(RESULT COMMAND...): a command that must succeed.
+function(check text)
+    if(NOT (${ARGN}))
+        message(SEND_ERROR "${text}")
+    endif()
+endfunction()
+
+function(run output)
+    execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE said ERROR_VARIABLE complained RESULT_VARIABLE status)
+    if(NOT status EQUAL 0)
+        list(JOIN ARGN " " line)
+        message(SEND_ERROR "${line}: exit status ${status}\n${said}${complained}")
+    endif()
+    set(${output} "${said}" PARENT_SCOPE)
+endfunction()
+
+# validated(TOOL ARGUMENTS...): run where the tool is installed; elsewhere it is said that it was not.
+function(validated tool)
+    find_program(found_${tool} ${tool})
+    if(found_${tool})
+        run(output ${found_${tool}} ${ARGN})
+    else()
+        message(STATUS "${tool} is not installed: not run")
+    endif()
+endfunction()
