@@ -63,7 +63,7 @@ void SideBar::buildLayout() {
     search_->setPlaceholderText(tr("Search"));
     search_->setAccessibleName(tr("Search all conversations"));
     search_->setClearButtonEnabled(true);
-    search_->addAction(theme_.icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    search_->addAction(theme_.icon(QStringLiteral("search")), QLineEdit::LeadingPosition)->setText(tr("Search"));
     search_->installEventFilter(this);
 
     new_chat_->setObjectName(QStringLiteral("newChatButton"));

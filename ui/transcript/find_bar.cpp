@@ -35,7 +35,7 @@ FindBar::FindBar(Theme& theme, TranscriptArea& area, QWidget* parent)
     field_->setObjectName(QStringLiteral("findField"));
     count_->setObjectName(QStringLiteral("findCount"));
     field_->setFixedWidth(kFieldWidth);
-    field_->addAction(theme.icon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    field_->addAction(theme.icon(QStringLiteral("search")), QLineEdit::LeadingPosition)->setText(tr("Find"));
     count_->setProperty("kind", "faint");
     previous_->setIcon(theme.icon(QStringLiteral("arrow-up")));
     next_->setIcon(theme.icon(QStringLiteral("arrow-down")));
