@@ -19,6 +19,14 @@ T</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>  draft %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>  target %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>  ·  ✓ identical text, token for token</source>
    <translation type="unfinished" />
   </message>
@@ -46,6 +54,10 @@ speedup</source>
   </message>
   <message>
    <source>%1 %2</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>%1 %2</source>
    <comment>name and number</comment>
    <translation type="unfinished" />
   </message>
@@ -56,6 +68,10 @@ speedup</source>
   </message>
   <message>
    <source>%1 (%2)</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>%1 guesses, %2 accepted</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -95,6 +111,10 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>%1 tokens</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>%1 · %2</source>
    <translation type="unfinished" />
   </message>
@@ -111,6 +131,10 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>%1, found in earlier text</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>%1, tree %2</source>
    <translation type="unfinished" />
   </message>
@@ -119,7 +143,31 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>%1: accepted</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>%1: mean %2, from %3 to %4</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>%1: rejected</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>%1: the last token before this cycle</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>%1: the target's own token</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>%1×</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>%1× faster than vanilla</source>
    <translation type="unfinished" />
   </message>
   <message numerus="yes">
@@ -261,6 +309,14 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>1 guess, %1 accepted</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>1 token</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>A GGUF file to load; default: the one used last.</source>
    <translation type="unfinished" />
   </message>
@@ -349,6 +405,10 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>Answer</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Answer again</source>
    <translation type="unfinished" />
   </message>
@@ -358,6 +418,10 @@ speedup</source>
   </message>
   <message>
    <source>Answers the same prompt without a draft, up to 64 tokens, and throws the text away</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>As fast as vanilla</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -465,6 +529,10 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>Compared with a vanilla run over this prompt, measured on this computer: %1 tok/s over %2 tokens.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Context used</source>
    <translation type="unfinished" />
   </message>
@@ -537,6 +605,10 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>Depth %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Dismiss</source>
    <translation type="unfinished" />
   </message>
@@ -554,6 +626,14 @@ speedup</source>
   </message>
   <message>
    <source>Draft trees</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Draft: %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Draft: found in earlier text</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -582,6 +662,10 @@ speedup</source>
   </message>
   <message>
    <source>Estimate the time</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Estimated: one plain pass of the model took %1 ms when it was measured on this computer, which is %2 tok/s without a draft. Measure a vanilla run for an exact figure.</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -625,6 +709,10 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>Find</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Find &amp;next</source>
    <translation type="unfinished" />
   </message>
@@ -642,6 +730,10 @@ speedup</source>
   </message>
   <message>
    <source>For methods that take a tree; the others make theirs themselves</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>From the draft: cycle %1, depth %2</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -842,11 +934,19 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>No draft in this cycle: there was no guess, or it would not have paid.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>No draft of this kind is installed for this model</source>
    <translation type="unfinished" />
   </message>
   <message>
    <source>No earlier races</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>No gain, switched off</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -859,6 +959,10 @@ speedup</source>
   </message>
   <message>
    <source>None</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Not compared with vanilla yet</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -1110,6 +1214,10 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>Slower than vanilla: %1× its speed</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Small draft model</source>
    <translation type="unfinished" />
   </message>
@@ -1198,6 +1306,14 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>Target: %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Target: did not look here, because the branch had ended before</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Temperature</source>
    <translation type="unfinished" />
   </message>
@@ -1243,6 +1359,10 @@ speedup</source>
   </message>
   <message>
    <source>The disk is full</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>The draft also guessed: %1</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -1303,6 +1423,22 @@ speedup</source>
   </message>
   <message>
    <source>The speed of the model is being measured.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>The speed of vanilla decoding is not known yet.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>The target's own token, from the pass over the prompt</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>The target's own token: cycle %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>This answer could not be finished. Ask again to try once more.</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -1386,7 +1522,15 @@ speedup</source>
    <translation type="unfinished" />
   </message>
   <message>
+   <source>Vanilla decoding grows no tree: each pass gives one token.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Vanilla decoding has no draft: nothing is accepted or rejected.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Vanilla decoding: this is the baseline</source>
    <translation type="unfinished" />
   </message>
   <message>
@@ -1427,6 +1571,10 @@ speedup</source>
   </message>
   <message>
    <source>Yesterday</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>You</source>
    <translation type="unfinished" />
   </message>
   <message>

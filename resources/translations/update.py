@@ -40,7 +40,7 @@ def texts_of_program(lupdate):
     """Keys of all texts, sorted."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "all.ts"
-        command = [lupdate, "-silent", "-locations", "none", *map(str, SOURCES), "-ts", str(path)]
+        command = [lupdate, "-silent", "-locations", "none", "-tr-function-alias", "tr+=translated", *map(str, SOURCES), "-ts", str(path)]
         # It complains of classes it does not know, whose contexts play no part here.
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
         return sorted({key_of(message) for message in xml.parse(path).iter("message")})
