@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/inspector/tree_accessible.h"
 #include "ui/inspector/tree_painter.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/theme/spacing.h"
@@ -27,6 +28,7 @@ constexpr double kStep = 1.25;
 TreeView::TreeView(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
     setObjectName(QStringLiteral("treeView"));
     setAccessibleName(tr("Draft tree"));
+    installTreeAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&theme_, &Theme::changed, this, [this] {

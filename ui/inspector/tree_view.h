@@ -30,6 +30,11 @@ class TreeView : public QWidget {
 
     /// Where a node is, in the view; nodes.size() is the bonus token.
     QRectF nodeRect(int node) const;
+    /// Nodes and the bonus token; 0 without a tree.
+    int places() const { return cycle_.nodes.isEmpty() ? 0 : static_cast<int>(cycle_.nodes.size()) + 1; }
+    /// One of the places; -1: none.
+    int selected() const { return selected_; }
+    void select(int node);
     /// How often it was painted.
     int paints() const { return paints_; }
 
@@ -53,7 +58,6 @@ class TreeView : public QWidget {
     void applyFit();
     void zoomAt(double factor, const QPointF& point);
     void keepInSight();
-    void select(int node);
     int neighbour(int key) const;
     void describe();
 

@@ -1,5 +1,6 @@
 // The inspector's parts over traces made by hand: figures, the tree's places, signs and words, and what is said where
 // there is nothing to see.
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -81,6 +82,7 @@ class InspectorViewTest : public QObject {
     void textOfATree();
     void textOfTokens();
     void keysWalkThroughTheTree();
+    void aScreenReaderMeetsTheNodes();
     void zoomsAndFits();
     void stepsPinsAndPlays();
     void savesPictures();
@@ -221,6 +223,32 @@ void InspectorViewTest::keysWalkThroughTheTree() {
     QTest::keyClick(&view, Qt::Key_Down);
     QVERIFY2(view.accessibleDescription().startsWith("“ light”"), qPrintable(view.accessibleDescription()));
     QCOMPARE(QToolTip::text(), view.accessibleDescription());
+}
+
+void InspectorViewTest::aScreenReaderMeetsTheNodes() {
+    TreeView view(theme_);
+    view.resize(400, 200);
+    view.setCycle(smallTree(), {});
+    QAccessibleInterface* tree = QAccessible::queryAccessibleInterface(&view);
+    QCOMPARE(tree->role(), QAccessible::Tree);
+    QCOMPARE(tree->text(QAccessible::Name), QString("Draft tree"));
+    QCOMPARE(tree->childCount(), 7);
+    QAccessibleInterface* sky = tree->child(4);
+    QCOMPARE(sky->role(), QAccessible::TreeItem);
+    QVERIFY2(sky->text(QAccessible::Name).startsWith("“ sky”: accepted"), qPrintable(sky->text(QAccessible::Name)));
+    QVERIFY(tree->child(6)->text(QAccessible::Name).contains("the target's own token"));
+    QCOMPARE(tree->indexOfChild(sky), 4);
+    const QPoint middle = sky->rect().center();
+    QCOMPARE(tree->childAt(middle.x(), middle.y()), sky);
+
+    QVERIFY(!sky->state().selected);
+    sky->actionInterface()->doAction(QAccessibleActionInterface::setFocusAction());
+    QVERIFY(sky->state().selected);
+    QVERIFY(view.accessibleDescription().isEmpty() || view.accessibleDescription().startsWith("“ sky”"));
+    // The next cycle has no tree: nobody holds on to its nodes.
+    view.setCycle(TraceCycle{}, "nothing");
+    QCOMPARE(tree->childCount(), 0);
+    QVERIFY(!sky->isValid() && sky->text(QAccessible::Name).isEmpty());
 }
 
 void InspectorViewTest::zoomsAndFits() {
