@@ -32,7 +32,8 @@ QString condition(const ConversationFilter& filter) {
         case Where::kFolder:
             return QStringLiteral("WHERE trashed IS NULL AND folder = %1 ").arg(filter.folder.value);
         case Where::kTopLevel:
-            return QStringLiteral("WHERE trashed IS NULL AND folder IS NULL ");
+            // Without the index of folders: that of the order gives the first page without sorting everything.
+            return QStringLiteral("WHERE trashed IS NULL AND +folder IS NULL ");
         case Where::kTrash:
             return QStringLiteral("WHERE trashed IS NOT NULL ");
     }

@@ -107,6 +107,16 @@ Result<std::unique_ptr<Database>> Database::open(const QString& path, std::span<
     return database;
 }
 
+Result<std::unique_ptr<Database>> Database::openBeside(const QString& path) {
+    std::unique_ptr<Database> database(new Database(path, nullptr));
+    if (const Result<Done> done = database->connect(); !done) return done.error();
+    if (const Result<Done> done = database->configure(); !done) return done.error();
+    const auto version = queryInteger(*database, QStringLiteral("PRAGMA user_version"));
+    if (!version) return version.error();
+    database->schema_version_ = static_cast<int>(*version);
+    return database;
+}
+
 Database::Database(QString path, std::unique_ptr<QLockFile> lock)
     : path_(std::move(path)),
       connection_name_(QUuid::createUuid().toString(QUuid::WithoutBraces)),
@@ -126,6 +136,14 @@ Result<Done> Database::connect() {
     return Done{};
 }
 
+Result<Done> Database::configure() {
+    for (const char* pragma : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON",
+                               "PRAGMA journal_size_limit = 33554432", "PRAGMA cache_size = -16000"}) {
+        if (const Result<Done> done = execute(*this, QString::fromLatin1(pragma)); !done) return done.error();
+    }
+    return Done{};
+}
+
 Result<Done> Database::prepare(std::span<const Migration> steps) {
     // Again, now with what a killed program may have left in the write-ahead log.
     const auto version = queryInteger(*this, QStringLiteral("PRAGMA user_version"));
@@ -139,10 +157,7 @@ Result<Done> Database::prepare(std::span<const Migration> steps) {
     if (*version > static_cast<std::int64_t>(steps.size())) return newerSchema(path_, *version, steps.size());
     if (*version < 0) return notOurs(path_);
 
-    for (const char* pragma : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON",
-                               "PRAGMA journal_size_limit = 33554432", "PRAGMA cache_size = -16000"}) {
-        if (const Result<Done> done = execute(*this, QString::fromLatin1(pragma)); !done) return done.error();
-    }
+    if (const Result<Done> done = configure(); !done) return done.error();
     if (*version < static_cast<std::int64_t>(steps.size())) {
         if (!is_new) {
             const QString copy =
@@ -192,11 +207,12 @@ Result<Done> Database::copyTo(const QString& target) {
     return Done{};
 }
 
-Transaction::Transaction(Database& database)
+Transaction::Transaction(Database& database, Kind kind)
     : database_(database),
       depth_(database.transaction_depth_),
-      begun_(execute(database, depth_ == 0 ? QStringLiteral("BEGIN IMMEDIATE")
-                                           : QStringLiteral("SAVEPOINT level_%1").arg(depth_))) {
+      begun_(execute(database, depth_ > 0             ? QStringLiteral("SAVEPOINT level_%1").arg(depth_)
+                               : kind == Kind::kWrite ? QStringLiteral("BEGIN IMMEDIATE")
+                                                      : QStringLiteral("BEGIN"))) {
     open_ = begun_.ok();
     if (open_) ++database_.transaction_depth_;
 }

@@ -5,7 +5,8 @@
 //   last checkpoint, never the file's consistency; waiting for the disk at every save of a streaming answer would
 //   stall the thread that draws.
 // - Nothing is written before the file is known to be ours and not newer than we are: a refused file stays as it was.
-// - A Database and its stores belong to the thread that opened it.
+// - A Database and its stores belong to the thread that opened it. Other threads of the process open their own beside
+//   it; readers never wait, and of writers one at a time writes while the others wait (at most five seconds).
 #pragma once
 
 #include <QSqlDatabase>
@@ -28,6 +29,9 @@ class Database {
     static Result<std::unique_ptr<Database>> open(const QString& path);
     /// The same with other schema steps; step i leads to version i + 1.
     static Result<std::unique_ptr<Database>> open(const QString& path, std::span<const Migration> steps);
+    /// One more connection to a file that this process has open, for another thread.
+    /// REQUIRES: an object of open() with this path outlives it.
+    static Result<std::unique_ptr<Database>> openBeside(const QString& path);
 
     ~Database();
     Database(const Database&) = delete;
@@ -50,6 +54,7 @@ class Database {
     friend class Transaction;
     Database(QString path, std::unique_ptr<QLockFile> lock);
     Result<Done> connect();
+    Result<Done> configure();
     Result<Done> prepare(std::span<const Migration> steps);
 
     QString path_;
@@ -65,7 +70,9 @@ class Database {
 /// committed undoes its own part.
 class [[nodiscard]] Transaction {
   public:
-    explicit Transaction(Database& database);
+    /// kRead: everything read in it is of one moment, and nobody else waits for it. Not to be written in.
+    enum class Kind { kWrite, kRead };
+    explicit Transaction(Database& database, Kind kind = Kind::kWrite);
     ~Transaction();
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;

@@ -1,5 +1,7 @@
 #include "storage/folder_store.h"
 
+#include <algorithm>
+
 #include "storage/statement.h"
 
 namespace griffin::storage {
@@ -32,9 +34,39 @@ Result<Done> FolderStore::setOrder(const QList<FolderId>& order) {
     return transaction.commit();
 }
 
-Result<Done> FolderStore::remove(FolderId folder) {
+Result<QList<ConversationId>> FolderStore::remove(FolderId folder) {
+    Transaction transaction(database_);
+    if (!transaction.begun()) return transaction.begun().error();
+    Statement select(database_, QStringLiteral("SELECT id FROM conversations WHERE folder = ? ORDER BY id"));
+    if (const Result<Done> done = select.bind(folder).run(); !done) return done.error();
+    QList<ConversationId> conversations;
+    while (select.next()) conversations.append(select.id<ConversationId>(0));
+    if (const Result<Done> done = select.finished(); !done) return done.error();
     Statement remove(database_, QStringLiteral("DELETE FROM folders WHERE id = ?"));
-    return remove.bind(folder).runOnRow(kFolder);
+    if (const Result<Done> done = remove.bind(folder).runOnRow(kFolder); !done) return done.error();
+    if (const Result<Done> done = transaction.commit(); !done) return done.error();
+    return conversations;
+}
+
+Result<FolderId> FolderStore::putBack(const Folder& folder, const QList<ConversationId>& conversations) {
+    Transaction transaction(database_);
+    if (!transaction.begun()) return transaction.begun().error();
+    const Result<FolderId> id = add(folder.name);
+    if (!id) return id.error();
+    const Result<QList<Folder>> all = list();
+    if (!all) return all.error();
+    QList<FolderId> order;
+    for (const Folder& one : *all) {
+        if (one.id != *id) order.append(one.id);
+    }
+    order.insert(std::clamp<qsizetype>(folder.position, 0, order.size()), *id);
+    if (const Result<Done> done = setOrder(order); !done) return done.error();
+    Statement update(database_, QStringLiteral("UPDATE conversations SET folder = ? WHERE id = ? AND folder IS NULL"));
+    for (const ConversationId conversation : conversations) {
+        if (const Result<Done> done = update.bind(*id).bind(conversation).run(); !done) return done.error();
+    }
+    if (const Result<Done> done = transaction.commit(); !done) return done.error();
+    return *id;
 }
 
 Result<QList<Folder>> FolderStore::list() {

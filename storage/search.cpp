@@ -30,49 +30,73 @@ const QString kMessages = QStringLiteral(R"(
         WHERE message_index MATCH ? AND conversations.trashed IS NULL
         ORDER BY message_index.rowid DESC LIMIT ?)");
 
-Result<QList<SearchHit>> findByIndex(Database& database, const SearchQuery& query, int limit) {
+// Messages that are looked through at a time without the index, some milliseconds' worth.
+constexpr std::int64_t kSlice = 4096;
+
+Result<QList<SearchHit>> findByIndex(Database& database, const SearchQuery& query, int limit,
+                                     const Search::Progress& progress) {
     QList<SearchHit> hits;
     const QString match = matchExpression(query);
     for (const QString& sql : {kTitles, kMessages}) {
         Statement select(database, sql);
         select.bind(match).bind(limit - static_cast<int>(hits.size()));
         if (const Result<Done> done = readHits(select, hits); !done) return done.error();
+        if (!progress(hits)) break;
     }
     return hits;
 }
 
-Result<QList<SearchHit>> findByScan(Database& database, const SearchQuery& query, int limit) {
-    const auto everyWordIn = [&query](const QString& column) {
-        return QStringList(query.words.size(), column + QStringLiteral(" LIKE ? ESCAPE '\\'"))
-            .join(QStringLiteral(" AND "));
-    };
-    const QString titles = QStringLiteral(
-                               "SELECT id, NULL, title, title, updated FROM conversations WHERE trashed IS NULL AND %1 "
-                               "ORDER BY updated DESC LIMIT ?")
-                               .arg(everyWordIn(QStringLiteral("title")));
-    const QString messages =
-        QStringLiteral(
-            "SELECT conversations.id, messages.id, title, text, updated FROM messages CROSS JOIN "
-            "conversations ON conversations.id = messages.conversation WHERE messages.state <> 2 AND %1 "
-            "AND trashed IS NULL ORDER BY messages.id DESC LIMIT ?")
-            .arg(everyWordIn(QStringLiteral("text")));
+QString everyWordIn(const SearchQuery& query, const QString& column) {
+    return QStringList(query.words.size(), column + QStringLiteral(" LIKE ? ESCAPE '\\'"))
+        .join(QStringLiteral(" AND "));
+}
+
+Result<QList<SearchHit>> findByScan(Database& database, const SearchQuery& query, int limit,
+                                    const Search::Progress& progress) {
     QList<SearchHit> hits;
-    for (const QString& sql : {titles, messages}) {
-        Statement select(database, sql);
-        for (const QString& word : query.words) select.bind(likePattern(word));
+    const auto readMore = [&](Statement& select) -> Result<Done> {
+        const qsizetype before = hits.size();
         select.bind(limit - static_cast<int>(hits.size()));
         if (const Result<Done> done = readHits(select, hits); !done) return done.error();
+        for (qsizetype i = before; i < hits.size(); ++i) hits[i].snippet = snippetAround(hits[i].snippet, query.words);
+        return Done{};
+    };
+    Statement titles(database, QStringLiteral("SELECT id, NULL, title, title, updated FROM conversations "
+                                              "WHERE trashed IS NULL AND %1 ORDER BY updated DESC LIMIT ?")
+                                   .arg(everyWordIn(query, QStringLiteral("title"))));
+    for (const QString& word : query.words) titles.bind(likePattern(word));
+    if (const Result<Done> done = readMore(titles); !done) return done.error();
+    bool wanted = progress(hits);
+
+    const auto newest = queryInteger(database, QStringLiteral("SELECT max(id) FROM messages"));
+    if (!newest) return newest.error();
+    const QString sql = QStringLiteral(
+                            "SELECT conversations.id, messages.id, title, text, updated FROM messages CROSS JOIN "
+                            "conversations ON conversations.id = messages.conversation WHERE messages.id <= ? AND "
+                            "messages.id > ? AND messages.state <> 2 AND %1 AND trashed IS NULL "
+                            "ORDER BY messages.id DESC LIMIT ?")
+                            .arg(everyWordIn(query, QStringLiteral("text")));
+    for (std::int64_t last = *newest; wanted && last > 0 && hits.size() < limit; last -= kSlice) {
+        Statement messages(database, sql);
+        messages.bind(last).bind(last - kSlice);
+        for (const QString& word : query.words) messages.bind(likePattern(word));
+        if (const Result<Done> done = readMore(messages); !done) return done.error();
+        wanted = progress(hits);
     }
-    for (SearchHit& hit : hits) hit.snippet = snippetAround(hit.snippet, query.words);
     return hits;
 }
 
 }  // namespace
 
 Result<QList<SearchHit>> Search::find(const QString& text, int limit) {
+    return find(text, limit, [](const QList<SearchHit>&) { return true; });
+}
+
+Result<QList<SearchHit>> Search::find(const QString& text, int limit, const Progress& progress) {
     const SearchQuery query = parseSearch(cleanText(text));
     if (query.words.isEmpty() || limit <= 0) return QList<SearchHit>();
-    return query.needs_scan ? findByScan(database_, query, limit) : findByIndex(database_, query, limit);
+    return query.needs_scan ? findByScan(database_, query, limit, progress)
+                            : findByIndex(database_, query, limit, progress);
 }
 
 }  // namespace griffin::storage

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <QList>
+#include <functional>
 
 #include "storage/database.h"
 #include "storage/records.h"
@@ -19,6 +20,12 @@ class Search {
 
     /// Titles first (by last change), then messages, newest first; at most `limit` of both together.
     Result<QList<SearchHit>> find(const QString& text, int limit = 50);
+
+    /// Told of all hits so far, each time there are more and, while nothing is found, every few milliseconds; false
+    /// ends the search.
+    using Progress = std::function<bool(const QList<SearchHit>& hits)>;
+    /// The same in the same order, as they are found.
+    Result<QList<SearchHit>> find(const QString& text, int limit, const Progress& progress);
 
   private:
     Database& database_;

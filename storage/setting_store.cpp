@@ -23,4 +23,14 @@ Result<Done> SettingStore::remove(const QString& key) {
     return remove.bind(key).run();
 }
 
+Result<QStringList> SettingStore::keys(const QString& prefix) {
+    Statement select(database_, QStringLiteral("SELECT key FROM settings WHERE substr(key, 1, length(?)) = ? "
+                                               "ORDER BY key"));
+    if (const Result<Done> done = select.bind(prefix).bind(prefix).run(); !done) return done.error();
+    QStringList keys;
+    while (select.next()) keys.append(select.text(0));
+    if (const Result<Done> done = select.finished(); !done) return done.error();
+    return keys;
+}
+
 }  // namespace griffin::storage

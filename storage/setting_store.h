@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <optional>
 
 #include "storage/database.h"
@@ -16,6 +17,8 @@ class SettingStore {
     Result<std::optional<QString>> value(const QString& key);
     Result<Done> setValue(const QString& key, const QString& value);
     Result<Done> remove(const QString& key);
+    /// Keys that begin with `prefix`, in order.
+    Result<QStringList> keys(const QString& prefix);
 
   private:
     Database& database_;

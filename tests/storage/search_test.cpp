@@ -157,6 +157,33 @@ class SearchTest : public QObject {
         QCOMPARE(find(QStringLiteral("_")).size(), 0);
     }
 
+    void hitsAreToldAsTheyAreFound() {
+        QStringList texts;
+        for (int i = 0; i < 10'000; ++i) texts.append(i % 4'000 == 0 ? QStringLiteral("蓝色") : QStringLiteral("x"));
+        Transaction transaction(**database_);
+        add(QStringLiteral("蓝色的天空"), texts);
+        get(transaction.commit());
+        QList<qsizetype> sizes;
+        QList<SearchHit> last;
+        const auto tell = [&](const QList<SearchHit>& hits) {
+            for (qsizetype i = 0; i < last.size(); ++i) QVERIFY2(hits[i].message == last[i].message, "order changed");
+            sizes.append(hits.size());
+            last = hits;
+        };
+        const auto go_on = [&](const QList<SearchHit>& hits) {
+            tell(hits);
+            return true;
+        };
+        QCOMPARE(get(Search(**database_).find(QStringLiteral("蓝色"), 50, go_on)).size(), 4);
+        QVERIFY(sizes.size() > 3 && sizes.first() == 1 && sizes.last() == 4);
+        // Whoever looks may end it.
+        int calls = 0;
+        const auto enough = [&](const QList<SearchHit>&) { return ++calls < 2; };
+        QVERIFY(get(Search(**database_).find(QStringLiteral("蓝色"), 50, enough)).size() < 4);
+        QCOMPARE(calls, 2);
+        QCOMPARE(find(QStringLiteral("蓝色"), 2).size(), 2);
+    }
+
     void snippetsShowTheMatch() {
         const QString filler = QStringLiteral("lorem ipsum dolor sit amet ").repeated(50);
         add(QStringLiteral("t"), {filler + QStringLiteral("needle\n\nin a\thaystack ") + filler});

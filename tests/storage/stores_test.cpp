@@ -50,6 +50,30 @@ class StoresTest : public QObject {
         QCOMPARE(conversations.moveToFolder(id, folder).error().kind, ErrorKind::kConstraint);
     }
 
+    void aRemovedFolderIsPutBack() {
+        FolderStore folders(**database_);
+        ConversationStore conversations(**database_);
+        get(folders.add(QStringLiteral("First")));
+        const FolderId folder = get(folders.add(QStringLiteral("Second")));
+        get(folders.add(QStringLiteral("Third")));
+        const ConversationId kept = addConversation(QStringLiteral("In it"));
+        const ConversationId moved = addConversation(QStringLiteral("Moved on meanwhile"));
+        get(conversations.moveToFolder(kept, folder));
+        get(conversations.moveToFolder(moved, folder));
+        const Folder record = get(folders.list())[1];
+        const QList<ConversationId> content = get(folders.remove(folder));
+        QCOMPARE(content, QList<ConversationId>({kept, moved}));
+        get(conversations.moveToFolder(moved, get(folders.list())[0].id));
+        const FolderId again = get(folders.putBack(record, content));
+        const QList<Folder> list = get(folders.list());
+        QCOMPARE(list.size(), 3);
+        QCOMPARE(list[1].id, again);
+        QCOMPARE(list[1].name, QStringLiteral("Second"));
+        QCOMPARE(get(conversations.find(kept))->folder, again);
+        QCOMPARE(get(conversations.find(moved))->folder, list[0].id);
+        QCOMPARE(folders.remove(folder).error().kind, ErrorKind::kNotFound);
+    }
+
     void conversationsComeBackAsTheyWere() {
         ConversationStore conversations(**database_);
         Conversation record;
@@ -268,6 +292,14 @@ class StoresTest : public QObject {
         QCOMPARE(*get(again.value(QStringLiteral("a"))), QStringLiteral("2"));
         get(again.remove(QStringLiteral("a")));
         QVERIFY(!get(again.value(QStringLiteral("a"))).has_value());
+    }
+
+    void settingsAreFoundByTheirBeginning() {
+        SettingStore settings(**database_);
+        for (const char* key : {"draft/2", "draft/1", "draf", "drafts", "edit/1", "draft_1"})
+            get(settings.setValue(QLatin1String(key), QStringLiteral("x")));
+        QCOMPARE(get(settings.keys(QStringLiteral("draft/"))), QStringList({"draft/1", "draft/2"}));
+        QVERIFY(get(settings.keys(QStringLiteral("%"))).isEmpty());
     }
 
     void anUncommittedTransactionLeavesNothing() {
