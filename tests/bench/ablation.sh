@@ -3,7 +3,7 @@
 # same data and measured on the same prompts. One JSON a variant goes into FOLDER; what is there is not done again.
 #   ablation.sh DATA FOLDER BENCHMARK.jsonl...
 # DATA: what `griffin train data` made. GRIFFIN names the program, THREADS its threads, EPOCHS how often the data is
-# seen, LIMIT how many prompts of each benchmark are answered.
+# seen, LIMIT how many prompts of each benchmark are answered, MODEL a model other than the default one.
 set -euo pipefail
 [ $# -ge 3 ] || { sed -n 2,7p "$0" >&2; exit 2; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -16,6 +16,8 @@ folder=$2
 shift 2
 measure=()
 for benchmark in "$@"; do measure+=(--prompts "$benchmark"); done
+model=()
+[ -z "${MODEL:-}" ] || model=(--model "$MODEL")
 mkdir -p "$folder"
 
 variant() {
@@ -23,10 +25,10 @@ variant() {
     shift
     if [ -e "$folder/$name.json" ]; then return; fi
     [ ! -e "$draft.training" ] || resume=(--resume)
-    "$griffin" train draft --threads "$threads" --data "$data" --output "$draft" --batch-rows 1024 \
-        --epochs "$epochs" "$@" "${resume[@]}"
-    "$griffin" bench --threads "$threads" "${measure[@]}" --limit "$limit" --draft "$draft" --methods griffin \
-        --trees eagle2 --tree-size 60 --tree-depth 6 --max-new-tokens 256 --output "$folder/$name.json"
+    "$griffin" train draft "${model[@]}" --threads "$threads" --data "$data" --output "$draft" \
+        --batch-rows 1024 --epochs "$epochs" "$@" "${resume[@]}"
+    "$griffin" bench "${model[@]}" --threads "$threads" "${measure[@]}" --limit "$limit" \
+        --draft "$draft" --methods griffin --trees eagle2 --tree-size 60 --tree-depth 6 --max-new-tokens 256 --output "$folder/$name.json"
     rm "$draft.training"
 }
 
