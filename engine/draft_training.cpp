@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "engine/model/kv_cache.h"
 #include "engine/train/draft_evaluation.h"
 #include "engine/train/trainer.h"
+#include "engine/train/training_state.h"
 
 namespace griffin::engine {
 namespace {
@@ -32,7 +34,7 @@ std::optional<Failure> checkOptions(const DraftTrainingOptions& options) {
         return bad("Sizes must be positive, and a batch has at least 16 rows", "choose other values");
     }
     if (!(options.epochs > 0.0) || !(options.learning_rate > 0.0) || options.noise < 0.0 || options.clip_value < 0.0 ||
-        options.weight_decay < 0.0) {
+        options.weight_decay < 0.0 || options.seconds < 0.0) {
         return bad("Epochs and learning rate must be positive, other rates not negative", "choose other values");
     }
     if (options.precision == TrainingPrecision::kBf16 && !kernels::cpuHasBf16Products()) {
@@ -73,6 +75,32 @@ train::TrainerOptions trainerOptions(const DraftTrainingOptions& options) {
     to.state = options.output + ".training";
     to.resume = options.resume;
     return to;
+}
+
+/// Epochs that are worth while, whatever time there is.
+constexpr double kFewestEpochs = 0.5;
+constexpr double kMostEpochs = 20.0;
+
+/// As many epochs as there is time for, or, where a training goes on, those it was begun with. `open` makes a trainer
+/// with other options.
+template <class Open>
+Result<double> epochsWithin(double seconds, const train::TrainerOptions& options, const Open& open,
+                            const std::stop_token& stop) {
+    if (options.resume) {
+        const Result<train::TrainingState> state = train::loadTrainingState(options.state);
+        if (!state) return state.failure();
+        return train::plannedEpochs(*state, options.state);
+    }
+    const auto start = std::chrono::steady_clock::now();
+    train::TrainerOptions trial = options;
+    trial.epochs = kFewestEpochs;
+    const auto trainer = open(trial);
+    if (!trainer) return trainer.failure();
+    const Result<train::TrainingPace> pace = (*trainer)->pace(stop);
+    if (!pace) return pace.failure();
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    const double left = seconds - spent.count() - options.measurements * pace->measurement_seconds;
+    return std::clamp(left / pace->epoch_seconds, kFewestEpochs, kMostEpochs);
 }
 
 /// While it lives, the target keeps the taps that EAGLE-3 reads.
@@ -166,8 +194,17 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
         const auto backend = kernels::makeCpuTrainingBackend<float>(options.threads, precisionOf(options.precision));
         const train::TrainingTarget target{config, *tables, parts.info.name, parts.info.fingerprint,
                                            endTokens(*parts.tokenizer)};
-        const auto trainer =
-            train::Trainer::open(*backend, *data, target, trainerOptions(options), featureSource(*parts.target, stop));
+        const auto open = [&](const train::TrainerOptions& how) {
+            return train::Trainer::open(*backend, *data, target, how, featureSource(*parts.target, stop));
+        };
+        train::TrainerOptions how = trainerOptions(options);
+        if (options.seconds > 0.0) {
+            if (progress) progress({});
+            const Result<double> epochs = epochsWithin(options.seconds, how, open, stop);
+            if (!epochs) return epochs.failure();
+            how.epochs = *epochs;
+        }
+        const auto trainer = open(how);
         if (!trainer) return trainer.failure();
         const auto tell = [&progress](const train::TrainingProgress& from) {
             if (!progress) return;

@@ -25,6 +25,7 @@ struct DraftTrainingOptions {
     bool resume = false;
 
     double epochs = 6.0;          // over all stages
+    double seconds = 0.0;         // above 0: as many epochs as this time is enough for; resumed: those begun with
     double learning_rate = 1e-3;  // peak; it falls along half a cosine
     double weight_decay = 0.01;
     double clip_value = 0.5;  // of each gradient; 0: none
@@ -62,7 +63,7 @@ struct DraftAgreement {
 
 struct DraftTrainingProgress {
     std::int64_t step = 0;
-    std::int64_t steps = 0;
+    std::int64_t steps = 0;  // 0: it is being measured how many there is time for
     int passes = 0;
     double loss = 0.0;
     double learning_rate = 0.0;

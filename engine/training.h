@@ -28,6 +28,7 @@ struct DataOptions {
     int at_once = 64;         // sequences at once, 1..256
     std::int64_t memory = 0;  // most bytes for sequences under way; 0: what is free
     bool features = true;     // false: they are computed again when they are needed
+    double seconds = 0.0;     // no answer is begun that would take longer; 0: as long as it takes
 };
 
 /// What is to be done, told before it begins.

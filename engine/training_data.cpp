@@ -137,6 +137,8 @@ class DataRun {
     Result<Done> answer(train::FeatureWriter& writer, const std::stop_token& stop) {
         AnswerMaker maker(target_, tokenizer_, settings_);
         std::size_t next = 0;
+        int passes = 0;
+        const auto begins = [&] { return next < todo_.size() && !stop.stop_requested() && hasTime(passes); };
         const auto finished = [&](const train::PromptKey& key, const train::TrainingSequence& sequence) {
             const Result<Done> written = writer.append(key, sequence);
             if (!written) return written;
@@ -147,14 +149,25 @@ class DataRun {
             made_bytes_ += bytesOf(sequence.tokens.size());
             return written;
         };
-        while (!stop.stop_requested() && (next < todo_.size() || maker.active() > 0)) {
-            while (next < todo_.size() && maker.hasFreeSlot() && !stop.stop_requested()) maker.begin(todo_[next++]);
+        while (!stop.stop_requested()) {
+            while (maker.hasFreeSlot() && begins()) maker.begin(todo_[next++]);
+            if (maker.active() == 0) break;
             const Result<Done> done = maker.step(finished);
             if (!done) return done;
+            ++passes;
             if (isTime()) estimate(maker.answerTokens());
         }
         estimate(maker.answerTokens());
         return Done{};
+    }
+
+    /// Whether an answer that is begun now will be over in time: it takes a pass a token. The first ones always are.
+    bool hasTime(int passes) const {
+        if (options_.seconds <= 0.0 || passes == 0) return true;
+        const double length = told_.sequences > 0 ? static_cast<double>(report_.answer_tokens) / told_.sequences
+                                                  : static_cast<double>(settings_.max_new_tokens);
+        const double seconds = secondsSince(start_);
+        return seconds + length * seconds / passes < options_.seconds;
     }
 
     /// The first answers to be finished are the short ones, so the estimate waits for as many as there are slots.

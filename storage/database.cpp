@@ -102,18 +102,41 @@ Result<std::unique_ptr<Database>> Database::open(const QString& path, std::span<
     if (const Result<Done> done = createPrivately(path); !done) return done.error();
 
     std::unique_ptr<Database> database(new Database(path, std::move(lock)));
-    if (const Result<Done> done = database->connect(); !done) return done.error();
+    if (const Result<Done> done = database->connect(QString()); !done) return done.error();
     if (const Result<Done> done = database->prepare(steps); !done) return done.error();
     return database;
 }
 
 Result<std::unique_ptr<Database>> Database::openBeside(const QString& path) {
     std::unique_ptr<Database> database(new Database(path, nullptr));
-    if (const Result<Done> done = database->connect(); !done) return done.error();
+    if (const Result<Done> done = database->connect(QString()); !done) return done.error();
     if (const Result<Done> done = database->configure(); !done) return done.error();
     const auto version = queryInteger(*database, QStringLiteral("PRAGMA user_version"));
     if (!version) return version.error();
     database->schema_version_ = static_cast<int>(*version);
+    return database;
+}
+
+Result<std::unique_ptr<Database>> Database::openForReading(const QString& path) {
+    const auto known = static_cast<std::int64_t>(allMigrations().size());
+    if (const Result<Done> done = checkHeader(path, allMigrations().size()); !done) return done.error();
+    std::unique_ptr<Database> database(new Database(path, nullptr));
+    if (const Result<Done> done = database->connect(QStringLiteral("QSQLITE_OPEN_READONLY;")); !done)
+        return done.error();
+    const auto application = queryInteger(*database, QStringLiteral("PRAGMA application_id"));
+    if (!application) return application.error();
+    if (*application != kApplicationId) return notOurs(path);
+    const auto version = queryInteger(*database, QStringLiteral("PRAGMA user_version"));
+    if (!version) return version.error();
+    if (*version > known) return newerSchema(path, *version, allMigrations().size());
+    if (*version < known) {
+        return Error{ErrorKind::kMigration,
+                     QStringLiteral("The database is of an earlier version of Griffin Chat: %1: open it in the window "
+                                    "once")
+                         .arg(path),
+                     QStringLiteral("schema %1, this program has %2").arg(*version).arg(known)};
+    }
+    database->schema_version_ = static_cast<int>(known);
     return database;
 }
 
@@ -128,10 +151,10 @@ Database::~Database() {
     QSqlDatabase::removeDatabase(connection_name_);
 }
 
-Result<Done> Database::connect() {
+Result<Done> Database::connect(const QString& options) {
     connection_ = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection_name_);
     connection_.setDatabaseName(path_);
-    connection_.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
+    connection_.setConnectOptions(options + QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
     if (!connection_.open()) return describe(connection_.lastError(), path_);
     return Done{};
 }

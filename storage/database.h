@@ -32,6 +32,9 @@ class Database {
     /// One more connection to a file that this process has open, for another thread.
     /// REQUIRES: an object of open() with this path outlives it.
     static Result<std::unique_ptr<Database>> openBeside(const QString& path);
+    /// The same file for reading alone, also while a window has it open: no lock, and nothing is written, so that an
+    /// older schema is refused. REQUIRES: as open().
+    static Result<std::unique_ptr<Database>> openForReading(const QString& path);
 
     ~Database();
     Database(const Database&) = delete;
@@ -55,6 +58,7 @@ class Database {
     Database(QString path, std::unique_ptr<QLockFile> lock);
     Result<Done> connect();
     Result<Done> configure();
+    Result<Done> connect(const QString& options);
     Result<Done> prepare(std::span<const Migration> steps);
 
     QString path_;

@@ -8,19 +8,20 @@
 namespace griffin::app::cli {
 namespace {
 
-constexpr int kInterruptedStatus = 130;  // what a shell reports for SIGINT
+constexpr int kSignalStatus = 128;  // and the signal's number: what a shell reports
 
-sigset_t interruptSignal() {
+sigset_t interruptSignals() {
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
     return signals;
 }
 
 }  // namespace
 
 Interrupts::Interrupts() {
-    const sigset_t signals = interruptSignal();
+    const sigset_t signals = interruptSignals();
     ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     thread_ = std::jthread([this](const std::stop_token& ending) { watch(ending); });
 }
@@ -31,13 +32,15 @@ Interrupts::~Interrupts() {
 }
 
 void Interrupts::watch(const std::stop_token& ending) {
-    const sigset_t signals = interruptSignal();
+    const sigset_t signals = interruptSignals();
     while (true) {
         int signal = 0;
         ::sigwait(&signals, &signal);
         if (ending.stop_requested()) return;
         const std::lock_guard lock(mutex_);
-        if (work_ == nullptr || !work_->source_.request_stop()) ::_exit(kInterruptedStatus);
+        const bool first = work_ != nullptr && work_->source_.request_stop();
+        if (first || (work_ != nullptr && signal == SIGTERM)) continue;
+        ::_exit(kSignalStatus + signal);
     }
 }
 

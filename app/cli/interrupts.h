@@ -1,6 +1,8 @@
 // Ctrl+C. A thread of its own waits for SIGINT, so nothing happens inside a signal handler. While work is under way the
 // first Ctrl+C asks it to stop; another one, or one while nothing is under way, ends the program with status 130.
-// Built first thing in main: threads started later inherit the blocked signal.
+// SIGTERM, which asks a program to end in good order, does the same but for the impatience: however often it comes,
+// work that was asked to stop may save what it has. The window stops its training so. Built first thing in main:
+// threads started later inherit the blocked signal.
 #pragma once
 
 #include <mutex>

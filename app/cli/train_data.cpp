@@ -9,6 +9,7 @@
 
 #include "app/benchmark/own_prompts.h"
 #include "app/cli/common_options.h"
+#include "app/cli/progress_lines.h"
 #include "app/cli/terminal.h"
 #include "app/cli/train_commands.h"
 #include "app/library/application_identity.h"
@@ -23,9 +24,11 @@ struct Options {
     ModelOptions model;
     engine::DataOptions data;
     std::int64_t memory_mib = 0;
-    bool own_conversations = false;
+    double minutes = 0.0;
+    std::string database;  // with the person's conversations; empty: the window's
+    const CLI::Option* own_conversations = nullptr;
     bool no_features = false;
-    bool json = false;
+    ProgressLines lines;
 };
 
 std::string planText(const engine::DataPlan& plan) {
@@ -43,11 +46,19 @@ double tokensPerSecond(std::int64_t tokens, double seconds) {
     return seconds > 0.0 ? static_cast<double>(tokens) / seconds : 0.0;
 }
 
+nlohmann::ordered_json planJson(const engine::DataPlan& plan) {
+    return {{"prompts", plan.prompts},       {"there", plan.there},       {"guarded", plan.guarded},
+            {"duplicates", plan.duplicates}, {"too_long", plan.too_long}, {"at_once", plan.at_once}};
+}
+
 /// Tells the plan, then time and disk as soon as something is measured, then how it goes: a bar on a terminal, a line
 /// now and then elsewhere.
 class Teller {
   public:
+    explicit Teller(ProgressLines& lines) : lines_(lines) {}
+
     void show(const engine::DataProgress& progress) {
+        tellLines(progress);
         if (progress.reading < 1.0) {
             bar_.show("Reading the prompts", progress.reading);
             return;
@@ -76,11 +87,33 @@ class Teller {
   private:
     static constexpr double kLineSeconds = 30.0;
 
+    void tellLines(const engine::DataProgress& progress) {
+        if (!lines_.wanted()) return;
+        if (progress.reading < 1.0) {
+            ProgressLines::write({{"reading", progress.reading}});
+        } else if (!planned_) {
+            nlohmann::ordered_json plan = planJson(progress.plan);
+            plan["most_bytes"] = progress.plan.most_bytes;
+            plan["free_bytes"] = progress.plan.free_bytes;
+            ProgressLines::write({{"plan", std::move(plan)}});
+        } else if (lines_.isTime(progress.seconds)) {
+            nlohmann::ordered_json fields = {{"answered", progress.sequences},
+                                             {"answer_tokens", progress.answer_tokens},
+                                             {"seconds", progress.seconds}};
+            if (progress.measured) {
+                fields["seconds_left"] = progress.seconds_left;
+                fields["bytes_to_come"] = progress.bytes_to_come;
+            }
+            ProgressLines::write(fields);
+        }
+    }
+
     void message(const std::string& text) {
         bar_.clear();
         printMessage(text);
     }
 
+    ProgressLines& lines_;
     ProgressBar bar_;
     bool planned_ = false;
     bool estimated_ = false;
@@ -94,31 +127,23 @@ std::string asText(const engine::DataReport& report) {
                        report.complete ? "" : "; stopped: the same command goes on");
 }
 
-std::string asJson(const Options& options, const engine::DataReport& report) {
-    const nlohmann::ordered_json object = {
-        {"format", kJsonFormat},
-        {"folder", options.data.folder},
-        {"prompts", report.plan.prompts},
-        {"there", report.plan.there},
-        {"guarded", report.plan.guarded},
-        {"duplicates", report.plan.duplicates},
-        {"too_long", report.plan.too_long},
-        {"at_once", report.plan.at_once},
-        {"answers", report.sequences},
-        {"prompt_tokens", report.prompt_tokens},
-        {"answer_tokens", report.answer_tokens},
-        {"seconds", report.seconds},
-        {"answer_tok_s", tokensPerSecond(report.answer_tokens, report.seconds)},
-        {"bytes", report.bytes},
-        {"complete", report.complete},
-    };
-    return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+nlohmann::ordered_json asJson(const Options& options, const engine::DataReport& report) {
+    nlohmann::ordered_json fields = {{"folder", options.data.folder}};
+    fields.update(planJson(report.plan));
+    fields.update({{"answers", report.sequences},
+                   {"prompt_tokens", report.prompt_tokens},
+                   {"answer_tokens", report.answer_tokens},
+                   {"seconds", report.seconds},
+                   {"answer_tok_s", tokensPerSecond(report.answer_tokens, report.seconds)},
+                   {"bytes", report.bytes},
+                   {"complete", report.complete}});
+    return fields;
 }
 
 /// The person's conversations in a file in `folder`; its path.
-engine::Result<std::string> ownConversations(const QTemporaryDir& folder) {
+engine::Result<std::string> ownConversations(const Options& options, const QTemporaryDir& folder) {
     using engine::FailureCause;
-    const QString database_path = databasePath();
+    const QString database_path = options.database.empty() ? databasePath() : QString::fromStdString(options.database);
     const engine::Failure none{FailureCause::kFileMissing,
                                "There are no conversations to learn from",
                                database_path.toStdString(),
@@ -128,7 +153,9 @@ engine::Result<std::string> ownConversations(const QTemporaryDir& folder) {
         return engine::Failure{cause, error.message.toStdString(), {}, {}, error.details.toStdString()};
     };
     if (!QFileInfo::exists(database_path)) return none;
-    const auto database = storage::Database::open(database_path);
+    auto database = storage::Database::open(database_path);
+    if (!database && database.error().kind == storage::ErrorKind::kInUse)
+        database = storage::Database::openForReading(database_path);
     if (!database) return failure(FailureCause::kFileUnreadable, database.error());
     const QString path = folder.filePath(QStringLiteral("conversations.jsonl"));
     const auto written = writeConversationPrompts(**database, path);
@@ -140,13 +167,14 @@ engine::Result<std::string> ownConversations(const QTemporaryDir& folder) {
 
 ExitCode run(Options options, Interrupts& interrupts) {
     const QTemporaryDir conversations;
-    if (options.own_conversations) {
-        const auto path = ownConversations(conversations);
+    if (options.own_conversations->count() > 0) {
+        const auto path = ownConversations(options, conversations);
         if (!path) return fail(path.failure());
         options.data.prompt_files.push_back(*path);
     }
     options.data.features = !options.no_features;
     options.data.memory = options.memory_mib << 20;
+    options.data.seconds = options.minutes * 60.0;
     for (const BenchmarkTask& task : ownPrompts()) {
         for (const Question& question : task.questions) {
             options.data.excluded_prompts.insert(options.data.excluded_prompts.end(), question.turns.begin(),
@@ -156,14 +184,18 @@ ExitCode run(Options options, Interrupts& interrupts) {
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const Interrupts::Work work(interrupts);
-    Teller teller;
+    Teller teller(options.lines);
     const auto report = engine::makeTrainingData(
         **engine, options.data, [&teller](const engine::DataProgress& progress) { teller.show(progress); },
         work.token());
     teller.clear();
     if (!report) return fail(report.failure());
-    printResult(options.json ? asJson(options, *report) : asText(*report));
-    return report->complete ? ExitCode::kDone : ExitCode::kFailed;
+    if (options.lines.json()) {
+        ProgressLines::write(asJson(options, *report));
+    } else {
+        printResult(asText(*report));
+    }
+    return report->complete || !work.stopped() ? ExitCode::kDone : ExitCode::kFailed;
 }
 
 }  // namespace
@@ -177,8 +209,12 @@ Command registerTrainData(CLI::App& command) {
         ->add_option("--prompts", data.prompt_files,
                      "Prompts: one JSON object a line with messages[], turns[], prompt or text")
         ->type_name("FILE.jsonl");
-    prompts->add_flag("--own-conversations", options->own_conversations,
-                      "Your own conversations in the window, every turn of them");
+    options->own_conversations = prompts
+                                     ->add_option("--own-conversations", options->database,
+                                                  "Your own conversations, every turn of them: those of the window, or "
+                                                  "of another database of it")
+                                     ->type_name("[FILE.db]")
+                                     ->expected(0, 1);
     command.add_option("--output", data.folder, "Where the data goes; a folder with data of this model goes on")
         ->type_name("FOLDER")
         ->required();
@@ -211,7 +247,9 @@ Command registerTrainData(CLI::App& command) {
         ->capture_default_str();
     command.add_flag("--no-features", options->no_features,
                      "Keep tokens only: much less disk, and training computes the features again");
-    command.add_flag("--json", options->json, "One JSON object");
+    command.add_option("--minutes", options->minutes, "No answer is begun that would take longer; 0: all are")
+        ->check(CLI::NonNegativeNumber);
+    options->lines.addOptions(command, "One JSON object");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     return [options](Interrupts& interrupts) { return run(*options, interrupts); };

@@ -7,6 +7,7 @@
 
 #include "app/cli/agreement_report.h"
 #include "app/cli/common_options.h"
+#include "app/cli/progress_lines.h"
 #include "app/cli/terminal.h"
 #include "app/cli/train_commands.h"
 #include "engine/draft_training.h"
@@ -23,34 +24,27 @@ struct Options {
     std::string hidden = "proper";
     std::string precision = "auto";
     std::int64_t memory_mib = 0;
-    bool json = false;
+    double minutes = 0.0;
+    ProgressLines lines;
 };
-
-std::string line(const nlohmann::ordered_json& object) {
-    return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-}
 
 class Teller {
   public:
-    explicit Teller(bool json) : json_(json) {}
+    explicit Teller(ProgressLines& lines) : lines_(lines) {}
 
     void show(const engine::DraftTrainingProgress& now) {
+        if (now.steps == 0) {
+            bar_.show("Measuring the speed", 0.0);
+            if (lines_.wanted()) ProgressLines::write({{"measuring", true}});
+            return;
+        }
+        const bool is_time = lines_.isTime(now.seconds);
+        if (lines_.json() && (now.held_out || is_time)) writeLine(now);
         const std::string state = fmt::format("step {} of {}, {} {}, loss {:.4f}, {:.0f} rows/s, {} left", now.step,
                                               now.steps, now.passes, now.passes == 1 ? "pass" : "passes", now.loss,
                                               now.rows_per_second, durationText(now.seconds_left));
         if (now.held_out) {
             bar_.clear();
-            if (json_) {
-                printResult(line({{"format", kJsonFormat},
-                                  {"step", now.step},
-                                  {"steps", now.steps},
-                                  {"passes", now.passes},
-                                  {"loss", now.loss},
-                                  {"learning_rate", now.learning_rate},
-                                  {"rows_per_second", now.rows_per_second},
-                                  {"seconds", now.seconds},
-                                  {"held_out", agreementJson(*now.held_out)}}));
-            }
             printMessage(fmt::format("{}; {}", state, agreementText(*now.held_out)));
         } else {
             bar_.show(state, static_cast<double>(now.step) / static_cast<double>(now.steps));
@@ -59,7 +53,20 @@ class Teller {
     void clear() { bar_.clear(); }
 
   private:
-    bool json_;
+    static void writeLine(const engine::DraftTrainingProgress& now) {
+        nlohmann::ordered_json fields = {{"step", now.step},
+                                         {"steps", now.steps},
+                                         {"passes", now.passes},
+                                         {"loss", now.loss},
+                                         {"learning_rate", now.learning_rate},
+                                         {"rows_per_second", now.rows_per_second},
+                                         {"seconds", now.seconds},
+                                         {"seconds_left", now.seconds_left}};
+        if (now.held_out) fields["held_out"] = agreementJson(*now.held_out);
+        ProgressLines::write(fields);
+    }
+
+    ProgressLines& lines_;
     ProgressBar bar_;
 };
 
@@ -73,19 +80,18 @@ std::string asText(const Options& options, const engine::DraftTrainingReport& re
     return text;
 }
 
-std::string asJson(const Options& options, const engine::DraftTrainingReport& report) {
-    return line({{"format", kJsonFormat},
-                 {"draft", options.training.output},
-                 {"recipe", options.recipe},
-                 {"steps", report.steps},
-                 {"of_steps", report.of_steps},
-                 {"parameters", report.parameters},
-                 {"answer_tokens", report.answer_tokens},
-                 {"vocabulary_coverage", report.vocabulary_coverage},
-                 {"seconds", report.seconds},
-                 {"device", report.device},
-                 {"best", agreementJson(report.best)},
-                 {"complete", report.complete}});
+nlohmann::ordered_json asJson(const Options& options, const engine::DraftTrainingReport& report) {
+    return {{"draft", options.training.output},
+            {"recipe", options.recipe},
+            {"steps", report.steps},
+            {"of_steps", report.of_steps},
+            {"parameters", report.parameters},
+            {"answer_tokens", report.answer_tokens},
+            {"vocabulary_coverage", report.vocabulary_coverage},
+            {"seconds", report.seconds},
+            {"device", report.device},
+            {"best", agreementJson(report.best)},
+            {"complete", report.complete}};
 }
 
 ExitCode run(Options options, Interrupts& interrupts) {
@@ -98,15 +104,20 @@ ExitCode run(Options options, Interrupts& interrupts) {
                                                       : engine::TrainingPrecision::kBf16;
     training.threads = options.model.threads;
     training.memory = options.memory_mib << 20;
+    training.seconds = options.minutes * 60.0;
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const Interrupts::Work work(interrupts);
-    Teller teller(options.json);
+    Teller teller(options.lines);
     const auto report = engine::trainDraft(
         **engine, training, [&teller](const engine::DraftTrainingProgress& now) { teller.show(now); }, work.token());
     teller.clear();
     if (!report) return fail(report.failure());
-    printResult(options.json ? asJson(options, *report) : asText(options, *report));
+    if (options.lines.json()) {
+        ProgressLines::write(asJson(options, *report));
+    } else {
+        printResult(asText(options, *report));
+    }
     return report->complete ? ExitCode::kDone : ExitCode::kFailed;
 }
 
@@ -165,6 +176,9 @@ Command registerTrainDraft(CLI::App& command) {
     command.add_flag("--resume", training.resume, "Go on from the checkpoint beside the draft");
     addRecipeOptions(command, options);
     addRateOptions(command, training);
+    command.add_option("--minutes", options->minutes, "In place of --epochs: as many as there is time for")
+        ->check(CLI::NonNegativeNumber)
+        ->excludes("--epochs");
     command.add_option("--batch-rows", training.batch_rows, "Tokens in a batch")
         ->check(CLI::Range(16, 1 << 20))
         ->capture_default_str();
@@ -192,7 +206,7 @@ Command registerTrainDraft(CLI::App& command) {
     command.add_option("--checkpoint-seconds", training.checkpoint_seconds, "Time between two checkpoints")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
-    command.add_flag("--json", options->json, "JSON lines: one a measurement, then the report");
+    options->lines.addOptions(command, "JSON lines: one a measurement, then the report");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     return [options](Interrupts& interrupts) { return run(*options, interrupts); };

@@ -20,6 +20,8 @@ using Clock = std::chrono::steady_clock;
 
 /// A loss this many times the first one, or none at all, is a training that went astray.
 constexpr double kAstray = 20.0;
+/// Steps of each stage whose time is taken, after one that warms up.
+constexpr int kTimedSteps = 3;
 constexpr double kBytesInGib = 1073741824.0;
 
 double secondsSince(Clock::time_point start) {
@@ -271,6 +273,34 @@ Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::in
                        parameter.second_moments.all());
     }
     return loss;
+}
+
+Result<TrainingPace> Trainer::pace(const std::stop_token& stop) {
+    const BatchPlan plan = order_.epoch(0);
+    TrainingPace pace;
+    std::int64_t number = 0;
+    for (const TrainingStage& stage : stages_) {
+        Clock::time_point start = Clock::now();
+        for (int i = 0; i <= kTimedSteps; ++i) {
+            if (stop.stop_requested()) {
+                return Failure{
+                    FailureCause::kCancelled, "Stopped while the speed was measured", {}, "start it again", {}};
+            }
+            const auto group = static_cast<int>(number % steps_per_epoch_);
+            const int first = group * options_.accumulate;
+            const int last = std::min(plan.batches(), first + options_.accumulate);
+            const Result<double> loss = step(plan, first, last, ++number, stage.step);
+            if (!loss) return loss.failure();
+            if (i == 0) start = Clock::now();
+        }
+        pace.epoch_seconds +=
+            secondsSince(start) / kTimedSteps * static_cast<double>(steps_per_epoch_) * stage.epochs / options_.epochs;
+    }
+    const Clock::time_point start = Clock::now();
+    const Result<HeldOutReport> measured = measure(number);
+    if (!measured) return measured.failure();
+    pace.measurement_seconds = secondsSince(start);
+    return pace;
 }
 
 Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::stop_token& stop) {

@@ -78,6 +78,12 @@ struct TrainingSummary {
     bool complete = false;
 };
 
+/// How long a training takes, measured on a few steps.
+struct TrainingPace {
+    double epoch_seconds = 0.0;        // on the average over all stages
+    double measurement_seconds = 0.0;  // of one of TrainerOptions::measurements
+};
+
 /// What the draft is for.
 struct TrainingTarget {
     const model::ModelConfig& config;
@@ -94,6 +100,9 @@ class Trainer {
     static Result<std::unique_ptr<Trainer>> open(kernels::TrainingBackend<float>& backend, const FeatureData& data,
                                                  const TrainingTarget& target, const TrainerOptions& options,
                                                  FeatureSource recompute);
+
+    /// Makes some steps of each stage. The trainer is spent: what it has learnt is not a training's.
+    Result<TrainingPace> pace(const std::stop_token& stop);
 
     /// Trains until the end or until asked to stop; then the state is saved. A loss that is no number, or grows beyond
     /// all measure, ends it with a Failure, and the best draft so far stays.

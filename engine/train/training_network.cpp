@@ -91,6 +91,10 @@ std::unique_ptr<DraftTraining<float>> makeTraining(kernels::TrainingBackend<floa
     return std::make_unique<FeatureDraft<float>>(backend, shape, std::move(target_head));
 }
 
+std::int64_t trainedWeights(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary) {
+    return sizeOf(recipe, target, vocabulary).trained;
+}
+
 std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows) {
     const Size size = sizeOf(recipe, target, vocabulary);
     return static_cast<std::int64_t>(sizeof(float)) * (4 * size.trained + size.fixed + rows * size.per_row);

@@ -17,6 +17,9 @@ std::unique_ptr<DraftTraining<float>> makeTraining(kernels::TrainingBackend<floa
                                                    const model::ModelConfig& target, RealMatrix<float> target_head,
                                                    int max_rows);
 
+/// Weights that are trained, without the few of norms and biases.
+std::int64_t trainedWeights(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary);
+
 /// Bytes that training takes: parameters with gradients and moments, and what a batch of `rows` rows needs.
 std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows);
 

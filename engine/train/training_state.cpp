@@ -168,6 +168,16 @@ Result<TrainingState> loadTrainingState(const std::string& path) {
     return state;
 }
 
+Result<double> plannedEpochs(const TrainingState& state, const std::string& where) {
+    const Result<json> options = parseOptions(state.options, where);
+    if (!options) return options.failure();
+    const json* epochs = formats::jsonFind(*options, "epochs");
+    if (epochs == nullptr || !epochs->is_number() || !(epochs->get<double>() > 0.0)) {
+        return malformed("The number of epochs is missing", where);
+    }
+    return epochs->get<double>();
+}
+
 Result<Done> checkTrainingState(const TrainingState& state, const std::string& options,
                                 const std::vector<StateTensor>& tensors, const std::string& where) {
     const Result<json> stored = parseOptions(state.options, where);

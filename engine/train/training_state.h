@@ -34,6 +34,9 @@ Result<Done> saveTrainingState(const std::string& path, const TrainingState& sta
 /// The very values that were saved. Throws std::bad_alloc.
 Result<TrainingState> loadTrainingState(const std::string& path);
 
+/// How many epochs the training was begun with.
+Result<double> plannedEpochs(const TrainingState& state, const std::string& where);
+
 /// Whether a training with these options and these tensors (of which names and shapes alone are looked at) can go on
 /// from a state; otherwise the first thing that differs. `where` names the state's file.
 Result<Done> checkTrainingState(const TrainingState& state, const std::string& options,

@@ -49,6 +49,25 @@ class DatabaseTest : public QObject {
         get(database->checkIntegrity());
     }
 
+    // Beside a window that has it open: it sees what was written, and writes nothing.
+    void aReaderNeedsNoLock() {
+        TemporaryDatabase database;
+        Conversation conversation;
+        conversation.title = QStringLiteral("Read by others");
+        get(ConversationStore(*database).add(conversation));
+        const auto reader = get(Database::openForReading(database.path()));
+        QCOMPARE(get(ConversationStore(*reader).list()).first().title, conversation.title);
+        QVERIFY(!ConversationStore(*reader).add(conversation).ok());
+        conversation.title = QStringLiteral("Written meanwhile");
+        get(ConversationStore(*database).add(conversation));
+        QCOMPARE(get(ConversationStore(*reader).count()), 2);
+        get(execute(*database, QStringLiteral("PRAGMA user_version = 0")));
+        const auto older = Database::openForReading(database.path());
+        QVERIFY(!older.ok());
+        QCOMPARE(older.error().kind, ErrorKind::kMigration);
+        QVERIFY(!Database::openForReading(database.path() + QStringLiteral("x")).ok());
+    }
+
     void anotherKindOfFileIsRefusedAndKept_data() {
         QTest::addColumn<QByteArray>("content");
         QTest::newRow("text") << QByteArray("Dear diary, today I wrote a chat program.\n").repeated(50);

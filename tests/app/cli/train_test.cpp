@@ -1,6 +1,7 @@
 // `griffin train`: from a model and prompts to a draft that answers with it; stopped and killed runs go on to the same
 // bytes; what does not fit is refused.
 #include <QJsonArray>
+#include <algorithm>
 #include <csignal>
 
 #include "tests/app/cli/griffin_program.h"
@@ -132,6 +133,64 @@ class TrainTest : public QObject {
         QVERIFY2(resumed.status == 0, resumed.errors);
         QCOMPARE(content(parts + QStringLiteral(".training")), content(whole + QStringLiteral(".training")));
         QCOMPARE(content(parts), content(whole));
+    }
+
+    // As the window stops it: asked more than once, it saves its checkpoint all the same.
+    void terminatedTrainingSavesWhatItHas() {
+        const QString draft = griffin_.path(QStringLiteral("terminated.safetensors"));
+        QProcess process;
+        griffin_.start(process, arguments(draft, {"--epochs", "60"}));
+        while (!process.readAllStandardOutput().contains("held_out")) QVERIFY(process.waitForReadyRead(60'000));
+        for (int i = 0; i < 3; ++i) process.terminate();
+        const Outcome stopped = GriffinProgram::finish(process);
+        QCOMPARE(stopped.status, 1);
+        QVERIFY(!stopped.jsonLines().isEmpty());
+        QCOMPARE(stopped.jsonLines().last()["complete"].toBool(true), false);
+        QVERIFY(QFile::exists(draft + QStringLiteral(".training")));
+    }
+
+    // Time given instead of epochs: it is measured how many there is time for, and going on keeps to them.
+    void timeDecidesTheEpochs() {
+        const QString draft = griffin_.path(QStringLiteral("timed.safetensors"));
+        QStringList with_minutes = arguments(draft, {"--minutes", "0.03", "--progress", "0"});
+        const auto epochs = with_minutes.indexOf("--epochs");
+        with_minutes.remove(epochs, 2);
+        const Outcome outcome = griffin_.run(with_minutes);
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        const QList<QJsonObject> lines = outcome.jsonLines();
+        QCOMPARE(lines.first()["measuring"].toBool(), true);
+        QCOMPARE(lines[1]["step"].toInt(), 1);
+        QVERIFY(lines[1].contains("loss") && lines[1].contains("seconds_left"));
+        QCOMPARE(lines.size(), lines.last()["of_steps"].toInt() + 2);  // one a step, the first and the report
+        QCOMPARE(lines.last()["complete"].toBool(), true);
+        const Outcome again = griffin_.run(with_minutes + QStringList{"--resume"});
+        QVERIFY2(again.status == 0, again.errors);
+        QCOMPARE(again.jsonLines().last()["of_steps"].toInt(), lines.last()["of_steps"].toInt());
+        QCOMPARE(train(draft, {"--minutes", "1"}).status, 2);  // epochs and minutes
+    }
+
+    void dataSaysHowItGoes() {
+        const QString folder = griffin_.path(QStringLiteral("told"));
+        const QStringList command{
+            "train",    "data", "--model",          model_, "--threads", "1", "--prompts", prompts_,
+            "--output", folder, "--max-new-tokens", "24",   "--slots",   "8", "--json",    "--progress",
+            "0"};
+        // No time but for the answers that are begun first.
+        const Outcome outcome = griffin_.run(command + QStringList{"--minutes", "0.000001"});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        const QList<QJsonObject> lines = outcome.jsonLines();
+        const auto plan =
+            std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line.contains("plan"); });
+        QVERIFY(plan != lines.end());
+        QCOMPARE((*plan)["plan"]["prompts"].toInt(), 60);
+        QVERIFY((*plan)["plan"]["most_bytes"].toInt() > 0);
+        QCOMPARE(lines.last()["answers"].toInt(), 8);
+        QCOMPARE(lines.last()["complete"].toBool(true), false);
+        const Outcome rest = griffin_.run(command);
+        QCOMPARE(rest.jsonLines().last()["there"].toInt(), 8);
+        QCOMPARE(rest.jsonLines().last()["complete"].toBool(), true);
+        QVERIFY(rest.output.contains("\"answered\""));
+        QCOMPARE(griffin_.run(QStringList(command.mid(0, 12)) + QStringList{"--progress", "1"}).status, 2);
     }
 
     // Killed without a warning, it goes on from its last checkpoint to the same bytes.
