@@ -53,7 +53,8 @@ QString besideDatabase(const ApplicationPaths& paths, const QString& name) {
 
 ApplicationPaths ApplicationPaths::standard() {
     const QString configuration = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation);
-    return {databasePath(), modelsFolder(), configuration + QStringLiteral("/griffin-chat.ini")};
+    return {databasePath(), modelsFolder(), configuration + QStringLiteral("/griffin-chat.ini"),
+            QCoreApplication::applicationDirPath() + QStringLiteral("/griffin")};
 }
 
 storage::Result<std::unique_ptr<Application>> Application::open(QApplication& application,
@@ -83,7 +84,10 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       race_(jobs_, models_, model_presenter_, race_page_, besideDatabase(paths, QStringLiteral("races.jsonl"))),
       benchmark_page_(addBenchmarkPage()),
       benchmark_(jobs_, models_, model_presenter_, data_, settings_, benchmark_page_,
-                 besideDatabase(paths, QStringLiteral("benchmarks"))) {
+                 besideDatabase(paths, QStringLiteral("benchmarks"))),
+      training_page_(addTrainingPage()),
+      training_(models_, model_presenter_, data_, training_page_,
+                {paths.trainer, besideDatabase(paths, QStringLiteral("training")), paths.database}) {
     engine_thread_.setObjectName(QStringLiteral("engine"));
     worker_.moveToThread(&engine_thread_);
     // Still on the engine thread, when its loop has ended.
@@ -130,6 +134,12 @@ ui::BenchmarkPage& Application::addBenchmarkPage() {
     return *page;
 }
 
+ui::TrainingPage& Application::addTrainingPage() {
+    auto* page = new ui::TrainingPage(theme_);
+    window_.addPage(QStringLiteral("trainingPage"), tr("&Train a draft"), QStringLiteral("training"), page);
+    return *page;
+}
+
 void Application::rememberLook() {
     settings_.setValue(kLayoutKey, window_.saveLayout());
     settings_.setValue(kModeKey, modeName(theme_.mode()));
@@ -139,6 +149,7 @@ void Application::rememberLook() {
 
 EngineEnd Application::shutDown() {
     shut_down_ = true;
+    training_.stop();
     writer_.stop();
     inspector_.stopMeasuring();
     jobs_.stop();

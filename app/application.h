@@ -19,6 +19,7 @@
 #include "app/model_presenter.h"
 #include "app/race_controller.h"
 #include "app/status_presenter.h"
+#include "app/training_controller.h"
 #include "storage/result.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/conversation_list/conversation_list_model.h"
@@ -26,6 +27,7 @@
 #include "ui/main_window/main_window.h"
 #include "ui/race/race_page.h"
 #include "ui/theme/theme.h"
+#include "ui/training/training_page.h"
 #include "ui/transcript/transcript_model.h"
 
 class QApplication;
@@ -37,6 +39,7 @@ struct ApplicationPaths {
     QString database;
     QString models;    // folder
     QString settings;  // ini file
+    QString trainer;   // the program `griffin`
 
     /// REQUIRES: setApplicationIdentity() was called.
     static ApplicationPaths standard();
@@ -60,6 +63,8 @@ class Application : public QObject {
     RaceController& race() { return race_; }
     ui::BenchmarkPage& benchmarkPage() { return benchmark_page_; }
     BenchmarkController& benchmark() { return benchmark_; }
+    ui::TrainingPage& trainingPage() { return training_page_; }
+    TrainingController& training() { return training_; }
 
     /// Shows the window as it was left, then loads `model` in the background (empty: the one used last).
     void start(const QString& model = QString());
@@ -73,6 +78,7 @@ class Application : public QObject {
     void rememberLook();
     ui::RacePage& addRacePage();
     ui::BenchmarkPage& addBenchmarkPage();
+    ui::TrainingPage& addTrainingPage();
 
     QSettings settings_;
     DataStore data_;
@@ -96,6 +102,8 @@ class Application : public QObject {
     RaceController race_;
     ui::BenchmarkPage& benchmark_page_;  // the window's
     BenchmarkController benchmark_;
+    ui::TrainingPage& training_page_;  // the window's
+    TrainingController training_;
     bool shut_down_ = false;
 };
 

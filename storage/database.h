@@ -56,9 +56,8 @@ class Database {
   private:
     friend class Transaction;
     Database(QString path, std::unique_ptr<QLockFile> lock);
-    Result<Done> connect();
-    Result<Done> configure();
     Result<Done> connect(const QString& options);
+    Result<Done> configure();
     Result<Done> prepare(std::span<const Migration> steps);
 
     QString path_;

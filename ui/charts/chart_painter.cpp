@@ -17,6 +17,7 @@ namespace {
 constexpr double kNarrowestPlace = 3;  // pixels
 constexpr double kWidestBar = 32;
 constexpr int kFewPlaces = 12;
+constexpr int kNamedPlaces = 24;  // of more, only some have room for their names
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 QColor colorOf(ChartInk ink, const ThemeColors& colors) {
@@ -211,7 +212,7 @@ class ChartPainter {
             const double left = center(bar) - width / 2;
             if (left < free_from || left + width > row.right() - name_width + 1) continue;
             painter_.drawText(QPointF(left, row.top() + metrics.ascent()), text);
-            free_from = left + width + (named || few ? space::kTight : space::kPage);
+            free_from = left + width + (few || (named && bars_ <= kNamedPlaces) ? space::kTight : space::kPage);
         }
         const double legend = rect_.top() + QFontMetricsF(style_.title).height() + space::kTight;
         painter_.drawText(few ? QRectF(rect_.left(), legend, rect_.width(), metrics.height()) : row, Qt::AlignRight,

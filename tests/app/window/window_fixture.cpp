@@ -13,7 +13,8 @@
 namespace griffin::tests {
 
 WindowFixture::WindowFixture() {
-    paths_ = {databasePath(), path(QStringLiteral("models")), path(QStringLiteral("settings.ini"))};
+    paths_ = {databasePath(), path(QStringLiteral("models")), path(QStringLiteral("settings.ini")),
+              QStringLiteral(GRIFFIN_PROGRAM)};
     // Greedy, so that the small models give their fixed answers.
     set(QStringLiteral("generation/temperature"), 0.0);
     set(QStringLiteral("generation/repetition_penalty"), 1.0);

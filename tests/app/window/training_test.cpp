@@ -1,0 +1,297 @@
+// Training in the real window with the real trainer: from prompts to a draft the model answers with; paused, closed,
+// killed and given up.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+#include <csignal>
+
+#include "app/library/application_identity.h"
+#include "app/training_controller.h"
+#include "tests/app/window/window_fixture.h"
+#include "ui/charts/chart_view.h"
+#include "ui/states/notice_bar.h"
+#include "ui/training/training_page.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+using ui::TrainingState;
+
+class TrainingTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        qputenv("XDG_DATA_HOME", QFile::encodeName(data_home_.path()));
+        QVERIFY(app::draftFolders().first().startsWith(data_home_.path()));
+    }
+    void init() { fixture_ = std::make_unique<WindowFixture>(); }
+    void cleanup() {
+        // A trainer that saves in peace would do so in a folder that is gone.
+        if (training().trainer() > 0) ::kill(static_cast<pid_t>(training().trainer()), SIGKILL);
+        QTRY_VERIFY_WITH_TIMEOUT(!training().running() && training().trainer() == 0, 20000);
+        fixture_->close();
+        fixture_.reset();
+        QDir(app::draftFolders().first()).removeRecursively();
+    }
+    void saysThatAModelIsNeeded();
+    void tellsWhatItTakes();
+    void trainsADraftAndUsesIt();
+    void goesOnAfterTheWindowWasClosed();
+    void goesOnAfterTheTrainerWasKilled();
+    void givesUp();
+    void saysWhyItFailed();
+    void learnsFromOwnConversations();
+    void oneTrainingAtATime();
+    void everyControlHasAName();
+    void looksRight_data();
+    void looksRight();
+
+  private:
+    ui::TrainingPage& page() { return fixture_->application().trainingPage(); }
+    app::TrainingController& training() { return fixture_->application().training(); }
+    TrainingState state() { return page().run().view().state; }
+    QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
+    void click(const char* name) { QTest::mouseClick(button(name), Qt::LeftButton); }
+    void show() { QTest::mouseClick(fixture_->find<QToolButton>("trainingPageButton"), Qt::LeftButton); }
+    QString label(const char* name) { return fixture_->find<QLabel>(name)->text(); }
+
+    /// `number` short prompts, answers of a few words, no time limit.
+    void prepare(int number, double epochs = 2.0) {
+        QByteArray lines;
+        for (int i = 0; i < number; ++i) lines += "{\"prompt\": \"Question " + QByteArray::number(i) + "\"}\n";
+        QFile file(fixture_->path("prompts.jsonl"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(lines);
+        file.close();
+        show();
+        training().setPromptFile(file.fileName());
+        fixture_->find<QCheckBox>("trainingOurPrompts")->setChecked(false);
+        QTest::mouseClick(fixture_->find<QToolButton>("trainingMore"), Qt::LeftButton);
+        fixture_->find<QSpinBox>("trainingLength")->setValue(16);
+        auto* time = fixture_->find<QComboBox>("trainingTime");
+        time->setCurrentIndex(time->findData(0));
+        fixture_->find<QDoubleSpinBox>("trainingEpochs")->setValue(epochs);
+        fixture_->find<QSpinBox>("trainingThreads")->setValue(1);
+    }
+    /// Starts a training that takes long enough to be disturbed, and waits until it learns.
+    void startLong() {
+        fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+        prepare(300, 40.0);
+        fixture_->find<QSpinBox>("trainingLength")->setValue(12);
+        click("trainingStart");
+        QTRY_VERIFY_WITH_TIMEOUT(page().run().view().charts[0].count() > 1, 60000);
+    }
+
+    QTemporaryDir data_home_;
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void TrainingTest::saysThatAModelIsNeeded() {
+    fixture_->start();
+    show();
+    QVERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
+    QVERIFY(!button("trainingStart")->isVisible());
+}
+
+void TrainingTest::tellsWhatItTakes() {
+    const QString model = fixture_->makeModel("ten.gguf", 10);
+    fixture_->startReady(model);
+    show();
+    QCOMPARE(fixture_->find<QComboBox>("trainingModel")->currentData().toString(), model);
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("Memory") && label("trainingNeeds").contains("Disk"),
+                             5000);
+    QVERIFY(label("trainingNeeds").contains("1.0 hours") || label("trainingNeeds").contains("60 minutes"));
+    QVERIFY(button("trainingStart")->isEnabled());
+    fixture_->find<QCheckBox>("trainingOurPrompts")->setChecked(false);
+    QVERIFY(!button("trainingStart")->isEnabled());
+    QVERIFY(!fixture_->find<QCheckBox>("trainingOwnConversations")->isEnabled());
+}
+
+void TrainingTest::trainsADraftAndUsesIt() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QVERIFY(!fixture_->application().models().model().drafted.contains(engine::Method::kGriffin));
+    prepare(60);
+    click("trainingStart");
+    QVERIFY(training().running());
+    QCOMPARE(state(), TrainingState::kRunning);
+    QVERIFY(button("trainingPause")->isVisible() && button("trainingCancel")->isVisible());
+    // Meanwhile one goes on chatting.
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    fixture_->send("Hello");
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 20000);
+    show();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY(!training().running());
+    const ui::TrainingView& view = page().run().view();
+    QCOMPARE(view.figures[0].number, QString("60"));
+    QVERIFY(QLocale().toDouble(view.figures[3].number) >= 1.0);
+    QCOMPARE(view.charts.size(), 4);
+    for (const ui::Chart& chart : view.charts) QVERIFY2(!chart.isEmpty(), qPrintable(chart.name));
+    QCOMPARE(view.charts[2].series.size(), 3);
+    QVERIFY(label("trainingMessage").contains("ready"));
+    QVERIFY(label("trainingPlace").contains("draft.safetensors"));
+    QTest::mouseClick(fixture_->find<QToolButton>("trainingLogButton"), Qt::LeftButton);
+    QVERIFY(fixture_->find<QPlainTextEdit>("trainingLog")->toPlainText().contains("60 prompts to answer"));
+
+    click("trainingUse");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady &&
+                                 fixture_->application().models().model().drafted.contains(engine::Method::kGriffin),
+                             20000);
+    QVERIFY(label("trainingPlace").contains("ten-griffin.safetensors"));
+    QVERIFY(QFile::exists(app::draftFolders().first() + "/ten-griffin.safetensors"));
+    QVERIFY(!button("trainingUse")->isVisible());
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    fixture_->send("And now?");
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 4, 20000);
+
+    // Another one: the answers of before are used again.
+    show();
+    click("trainingAnother");
+    fixture_->find<QComboBox>("trainingRecipe")->setCurrentIndex(1);
+    click("trainingStart");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY(page().run().view().title.contains("HASS"));
+    QCOMPARE(page().run().view().figures[0].number, QString("60"));
+}
+
+void TrainingTest::goesOnAfterTheWindowWasClosed() {
+    startLong();
+    const auto points = page().run().view().charts[0].count();
+    QElapsedTimer timer;
+    timer.start();
+    fixture_->close();
+    qInfo("closed after %lld ms", static_cast<long long>(timer.elapsed()));
+    QVERIFY(timer.elapsed() < 1000);
+    fixture_->startReady();
+    show();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    QCOMPARE(training().trainer(), 0);
+    QVERIFY(QFile::exists(fixture_->path("training/draft.safetensors.training")));
+    QTRY_VERIFY(page().run().view().charts[0].count() >= points);  // the curves are there again
+    QVERIFY(button("trainingResume")->isVisible());
+    click("trainingResume");
+    QTRY_VERIFY_WITH_TIMEOUT(page().run().view().charts[0].count() > points, 60000);
+    QCOMPARE(state(), TrainingState::kRunning);
+    click("trainingPause");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    QVERIFY(label("trainingMessage").contains("Paused"));
+}
+
+void TrainingTest::goesOnAfterTheTrainerWasKilled() {
+    startLong();
+    QVERIFY(training().trainer() > 0);
+    ::kill(static_cast<pid_t>(training().trainer()), SIGKILL);
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 20000);
+    QVERIFY2(label("trainingMessage").contains("memory"), qPrintable(label("trainingMessage")));
+    QCOMPARE(button("trainingResume")->text(), QString("Try again"));
+    click("trainingResume");
+    QTRY_VERIFY_WITH_TIMEOUT(training().running() && page().run().view().charts[0].count() > 1, 60000);
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kRunning, 20000);
+}
+
+void TrainingTest::givesUp() {
+    startLong();
+    click("trainingCancel");
+    auto* box = fixture_->window().findChild<QMessageBox*>("trainingCancelBox");
+    QVERIFY(box != nullptr && box->isVisible());
+    QVERIFY(training().running());  // nothing happens before the answer
+    QTest::mouseClick(box->findChild<QPushButton*>("trainingCancelConfirm"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().showsRun(), 20000);
+    QVERIFY(!training().running());
+    QVERIFY(button("trainingStart")->isVisible());
+    QTRY_COMPARE(QDir(fixture_->path("training")).entryList({"job.json", "draft*", "data", "gone*"}), QStringList());
+}
+
+void TrainingTest::saysWhyItFailed() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    prepare(3);
+    QFile file(fixture_->path("prompts.jsonl"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("this is no JSON\n");
+    file.close();
+    click("trainingStart");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 30000);
+    QVERIFY2(label("trainingMessage").contains("prompts.jsonl"), qPrintable(label("trainingMessage")));
+    // Too little to learn from.
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"prompt\": \"Only one\"}\n");
+    file.close();
+    click("trainingResume");
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingMessage").contains("make more data"), 30000);
+    fixture_->close();
+    fixture_->start();
+    show();
+    QCOMPARE(state(), TrainingState::kFailed);
+    QVERIFY(label("trainingMessage").contains("make more data"));
+}
+
+void TrainingTest::learnsFromOwnConversations() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    for (int i = 1; i <= 2; ++i) {
+        fixture_->send("A question of mine");
+        QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2 * i, 20000);
+    }
+    prepare(58);
+    auto* own = fixture_->find<QCheckBox>("trainingOwnConversations");
+    QVERIFY(own->isEnabled());
+    own->setChecked(true);
+    click("trainingStart");
+    QTRY_VERIFY_WITH_TIMEOUT(page().run().view().figures[0].number == "60", 60000);
+}
+
+void TrainingTest::oneTrainingAtATime() {
+    startLong();
+    training().openFor(fixture_->path("ten.gguf"));
+    QVERIFY(page().showsRun());
+    QVERIFY(page().notices().isVisible());
+    QVERIFY(training().running());
+}
+
+void TrainingTest::everyControlHasAName() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    prepare(60);
+    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    click("trainingStart");
+    QTest::mouseClick(fixture_->find<QToolButton>("trainingLogButton"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+}
+
+void TrainingTest::looksRight_data() {
+    QTest::addColumn<QString>("appearance");
+    QTest::newRow("light") << "light";
+    QTest::newRow("dark") << "dark";
+}
+void TrainingTest::looksRight() {
+    QFETCH(QString, appearance);
+    fixture_->set("window/appearance", appearance);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    show();
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("Memory"), 5000);
+    fixture_->picture("training-setup-" + appearance);
+    prepare(60, 10.0);
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("first answers"), 5000);
+    fixture_->picture("training-more-" + appearance);
+    click("trainingStart");
+    QTRY_VERIFY_WITH_TIMEOUT(page().run().view().charts[1].count() > 5, 60000);
+    fixture_->picture("training-running-" + appearance);
+    click("trainingPause");
+    QTRY_VERIFY_WITH_TIMEOUT(state() == TrainingState::kPaused || state() == TrainingState::kDone, 20000);
+    fixture_->picture("training-paused-" + appearance);
+    if (state() == TrainingState::kPaused) click("trainingResume");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 400);
+    QCOMPARE(corner.lightness() < 100, appearance == "dark");
+    fixture_->picture("training-done-" + appearance);
+}
+
+QTEST_MAIN(TrainingTest)
+#include "training_test.moc"

@@ -1,0 +1,87 @@
+#include "ui/training/training_page.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "ui/states/notice_bar.h"
+#include "ui/states/state_page.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+TrainingPage::TrainingPage(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      notices_(new NoticeBar(theme, this)),
+      middle_(new QStackedWidget(this)),
+      state_page_(new StatePage(theme, this)),
+      setup_(new TrainingSetup(theme, this)),
+      run_(new TrainingRun(theme, this)),
+      setup_area_(scrolled(setup_, tr("A new training"))),
+      run_area_(scrolled(run_, tr("The training"))) {
+    setObjectName(QStringLiteral("trainingPage"));
+    auto* title = new QLabel(tr("Train a draft"), this);
+    title->setProperty("kind", "title");
+    middle_->addWidget(state_page_);
+    middle_->addWidget(setup_area_);
+    middle_->addWidget(run_area_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
+    column->setSpacing(space::kMedium);
+    column->addWidget(title);
+    column->addWidget(notices_);
+    column->addWidget(middle_, 1);
+    connect(state_page_, &StatePage::actionRequested, this, &TrainingPage::stateActionRequested);
+    showWhatFits();
+}
+
+QScrollArea* TrainingPage::scrolled(QWidget* widget, const QString& name) {
+    auto* area = new QScrollArea(this);
+    area->setWidget(widget);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setAccessibleName(name);
+    return area;
+}
+
+void TrainingPage::showSetup() {
+    shows_run_ = false;
+    showWhatFits();
+}
+
+void TrainingPage::showRun(const TrainingView& view) {
+    run_->setView(view);
+    shows_run_ = true;
+    showWhatFits();
+}
+
+void TrainingPage::setModelState(const std::optional<StateContent>& state) {
+    model_state_ = state;
+    showWhatFits();
+}
+
+void TrainingPage::showWhatFits() {
+    if (shows_run_) {
+        middle_->setCurrentWidget(run_area_);
+    } else if (model_state_) {
+        state_page_->setContent(*model_state_);
+        middle_->setCurrentWidget(state_page_);
+    } else {
+        middle_->setCurrentWidget(setup_area_);
+    }
+}
+
+void TrainingPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    emit shown(true);
+}
+
+void TrainingPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    emit shown(false);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,62 @@
+// The page "Train a draft": the setup of a training, or the one there is. It only shows; the controller trains.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "ui/states/state_content.h"
+#include "ui/training/training_run.h"
+#include "ui/training/training_setup.h"
+
+class QScrollArea;
+class QStackedWidget;
+
+namespace griffin::ui {
+
+class NoticeBar;
+class StatePage;
+class Theme;
+
+class TrainingPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the page.
+    explicit TrainingPage(Theme& theme, QWidget* parent = nullptr);
+
+    TrainingSetup& setup() { return *setup_; }
+    TrainingRun& run() { return *run_; }
+    NoticeBar& notices() { return *notices_; }
+
+    void showSetup();
+    void showRun(const TrainingView& view);
+    bool showsRun() const { return shows_run_; }
+    /// What the page says instead of the setup while no model is there to train for; none: there is one.
+    void setModelState(const std::optional<StateContent>& state);
+
+  signals:
+    void stateActionRequested(griffin::ui::StateAction action);
+    /// The page came on screen, or left it.
+    void shown(bool visible);
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+  private:
+    QScrollArea* scrolled(QWidget* widget, const QString& name);
+    void showWhatFits();
+
+    Theme& theme_;
+    NoticeBar* notices_;
+    QStackedWidget* middle_;
+    StatePage* state_page_;
+    TrainingSetup* setup_;
+    TrainingRun* run_;
+    QScrollArea* setup_area_;
+    QScrollArea* run_area_;
+    bool shows_run_ = false;
+    std::optional<StateContent> model_state_;
+};
+
+}  // namespace griffin::ui

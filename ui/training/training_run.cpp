@@ -1,0 +1,220 @@
+#include "ui/training/training_run.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/charts/chart_view.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kProgressSteps = 1000;
+constexpr int kChartHeight = 180;
+constexpr int kLogHeight = 160;
+
+QLabel* makeLabel(const char* name, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setObjectName(QLatin1String(name));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+}  // namespace
+
+TrainingRun::TrainingRun(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      title_(makeLabel("trainingTitle", this)),
+      phase_(makeLabel("trainingPhase", this)),
+      bar_(new QProgressBar(this)),
+      detail_(makeLabel("trainingDetail", this)),
+      message_(makeLabel("trainingMessage", this)),
+      place_(makeLabel("trainingPlace", this)),
+      pause_(makeButton("trainingPause", tr("Pause"), "pause", tr("What was learnt is kept; the computer is free"))),
+      resume_(makeButton("trainingResume", tr("Go on"), "play", tr("Goes on where it stopped"))),
+      use_(makeButton("trainingUse", tr("Use it now"), "check",
+                      tr("Puts the draft with the others and loads it with its model, now and from now on"))),
+      another_(makeButton("trainingAnother", tr("Train another…"), "plus", QString())),
+      cancel_(makeButton("trainingCancel", tr("Give up…"), "trash", tr("Ends the training and deletes its files"))),
+      folder_(makeButton("trainingOpenFolder", tr("Open the folder"), "folder", QString())),
+      log_button_(new QToolButton(this)),
+      figure_row_(new QHBoxLayout),
+      chart_grid_(new QGridLayout),
+      log_(new QPlainTextEdit(this)) {
+    phase_->setProperty("kind", "secondary");
+    detail_->setProperty("kind", "secondary");
+    place_->setProperty("kind", "secondary");
+    place_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    use_->setProperty("kind", "primary");
+    use_->setIcon(theme_.icon(QStringLiteral("check"), IconTint::kOnAccent));
+    resume_->setProperty("kind", "primary");
+    resume_->setIcon(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent));
+    bar_->setObjectName(QStringLiteral("trainingProgress"));
+    bar_->setAccessibleName(tr("Progress of this step"));
+    bar_->setTextVisible(false);
+    log_button_->setObjectName(QStringLiteral("trainingLogButton"));
+    log_button_->setText(tr("Log"));
+    log_button_->setAccessibleName(tr("Show the log"));
+    log_button_->setToolTip(tr("What the trainer writes down as it goes"));
+    log_button_->setCheckable(true);
+    log_->setObjectName(QStringLiteral("trainingLog"));
+    log_->setAccessibleName(tr("Log of the trainer"));
+    log_->setReadOnly(true);
+    log_->setTabChangesFocus(true);
+    log_->setProperty("kind", "field");
+    log_->setFixedHeight(kLogHeight);
+    log_->hide();
+    figure_row_->setSpacing(space::kHuge);
+    chart_grid_->setSpacing(space::kLarge);
+
+    auto* buttons = new QHBoxLayout;
+    buildButtons(buttons);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kSmall);
+    column->addWidget(title_);
+    column->addWidget(phase_);
+    column->addWidget(bar_);
+    column->addWidget(detail_);
+    column->addWidget(message_);
+    column->addWidget(place_);
+    column->addSpacing(space::kTight);
+    column->addLayout(buttons);
+    column->addSpacing(space::kSmall);
+    column->addLayout(figure_row_);
+    column->addSpacing(space::kSmall);
+    column->addLayout(chart_grid_, 1);
+    column->addWidget(log_);
+    connect(&theme_, &Theme::changed, this, &TrainingRun::applyTheme);
+    setView({});
+    applyTheme();
+}
+
+QPushButton* TrainingRun::makeButton(const char* name, const QString& text, const char* icon, const QString& hint) {
+    auto* button = new QPushButton(theme_.icon(QLatin1String(icon)), text, this);
+    button->setObjectName(QLatin1String(name));
+    button->setAccessibleName(text);
+    button->setToolTip(hint);
+    return button;
+}
+
+void TrainingRun::buildButtons(QHBoxLayout* row) {
+    row->setSpacing(space::kSmall);
+    for (QPushButton* button : {use_, resume_, pause_, another_, cancel_, folder_}) row->addWidget(button);
+    row->addStretch(1);
+    row->addWidget(log_button_);
+    connect(pause_, &QPushButton::clicked, this, &TrainingRun::pauseRequested);
+    connect(resume_, &QPushButton::clicked, this, &TrainingRun::resumeRequested);
+    connect(use_, &QPushButton::clicked, this, &TrainingRun::useRequested);
+    connect(another_, &QPushButton::clicked, this, &TrainingRun::anotherRequested);
+    connect(cancel_, &QPushButton::clicked, this, &TrainingRun::cancelRequested);
+    connect(folder_, &QPushButton::clicked, this, &TrainingRun::openFolderRequested);
+    connect(log_button_, &QToolButton::toggled, this, [this](bool open) {
+        log_->setVisible(open);
+        if (open) emit logRequested();
+    });
+}
+
+bool TrainingRun::logIsOpen() const {
+    return log_button_->isChecked();
+}
+
+void TrainingRun::setLog(const QString& text) {
+    if (log_->toPlainText() == text) return;
+    log_->setPlainText(text);
+    log_->verticalScrollBar()->setValue(log_->verticalScrollBar()->maximum());
+}
+
+void TrainingRun::setView(const TrainingView& view) {
+    const bool restyled = view.state != view_.state || view.figures.size() != view_.figures.size();
+    view_ = view;
+    title_->setText(view.title);
+    phase_->setText(view.phase);
+    bar_->setVisible(view.state != TrainingState::kDone);
+    const bool known = view.progress >= 0.0 || view.state != TrainingState::kRunning;
+    bar_->setRange(0, known ? kProgressSteps : 0);
+    if (known) bar_->setValue(static_cast<int>(view.progress * kProgressSteps));
+    detail_->setText(view.detail);
+    message_->setText(view.message);
+    message_->setVisible(!view.message.isEmpty());
+    place_->setText(view.place);
+    for (QLabel* label : {phase_, detail_, place_}) label->setVisible(!label->text().isEmpty());
+    showFigures();
+    showCharts();
+    showButtons();
+    if (restyled) applyTheme();
+}
+
+void TrainingRun::showFigures() {
+    while (figures_.size() < view_.figures.size()) {
+        const Figure figure{new QLabel(this), new QLabel(this)};
+        figure.number->setObjectName(QStringLiteral("trainingFigure%1").arg(figures_.size()));
+        figure.caption->setProperty("kind", "secondary");
+        auto* column = new QVBoxLayout;
+        column->setSpacing(0);
+        column->addWidget(figure.number);
+        column->addWidget(figure.caption);
+        figure_row_->insertLayout(static_cast<int>(figures_.size()), column);
+        if (figures_.isEmpty()) figure_row_->addStretch(1);
+        figures_.append(figure);
+    }
+    for (qsizetype i = 0; i < figures_.size(); ++i) {
+        const TrainingFigure figure = i < view_.figures.size() ? view_.figures[i] : TrainingFigure{};
+        figures_[i].number->setText(figure.number);
+        figures_[i].number->setAccessibleName(tr("%1 %2", "number and unit").arg(figure.number, figure.caption));
+        figures_[i].caption->setText(figure.caption);
+        for (QLabel* label : {figures_[i].number, figures_[i].caption}) label->setToolTip(figure.hint);
+    }
+}
+
+void TrainingRun::showCharts() {
+    while (charts_.size() < view_.charts.size()) {
+        auto* chart = new ChartView(theme_, this);
+        const auto number = static_cast<int>(charts_.size());
+        chart->setObjectName(QStringLiteral("trainingChart%1").arg(number));
+        chart->setMinimumHeight(kChartHeight);
+        chart_grid_->addWidget(chart, number / 2, number % 2);
+        charts_.append(chart);
+    }
+    for (qsizetype i = 0; i < view_.charts.size(); ++i) charts_[i]->setChart(view_.charts[i]);
+}
+
+void TrainingRun::showButtons() {
+    const TrainingState state = view_.state;
+    const bool resting = state == TrainingState::kPaused || state == TrainingState::kFailed;
+    pause_->setVisible(state == TrainingState::kRunning || state == TrainingState::kStopping);
+    pause_->setEnabled(state == TrainingState::kRunning);
+    resume_->setVisible(resting);
+    resume_->setText(state == TrainingState::kFailed ? tr("Try again") : tr("Go on"));
+    resume_->setAccessibleName(resume_->text());
+    use_->setVisible(state == TrainingState::kDone && !view_.in_use);
+    another_->setVisible(state == TrainingState::kDone);
+    cancel_->setVisible(state != TrainingState::kDone);
+    cancel_->setEnabled(state != TrainingState::kStopping);
+    folder_->setVisible(state == TrainingState::kDone);
+}
+
+void TrainingRun::applyTheme() {
+    title_->setFont(theme_.font(FontRole::kStrong));
+    log_->setFont(theme_.font(FontRole::kCode));
+    for (const Figure& figure : figures_) {
+        figure.number->setFont(theme_.font(FontRole::kLargeNumber));
+        figure.caption->setFont(theme_.font(FontRole::kSmall));
+    }
+    const bool failed = view_.state == TrainingState::kFailed;
+    message_->setStyleSheet(failed ? QStringLiteral("QLabel { color: %1; }").arg(theme_.colors().danger.name())
+                                   : QString());
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,264 @@
+#include "ui/training/training_setup.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/methods/method_text.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kUsualMinutes = 60;
+constexpr int kTextWidth = 640;
+
+QLabel* quietLabel(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    label->setProperty("kind", "secondary");
+    return label;
+}
+
+}  // namespace
+
+TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      model_(new QComboBox(this)),
+      ours_(new QCheckBox(this)),
+      conversations_(new QCheckBox(this)),
+      file_(new QCheckBox(tr("Prompts of a file"), this)),
+      choose_file_(new QPushButton(tr("Choose a file…"), this)),
+      time_(new QComboBox(this)),
+      threads_(new QSpinBox(this)),
+      more_(new QToolButton(this)),
+      more_area_(new QWidget(this)),
+      recipe_(new QComboBox(this)),
+      length_(new QSpinBox(this)),
+      epochs_(new QDoubleSpinBox(this)),
+      needs_(new QLabel(this)),
+      start_(new QPushButton(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent), tr("Start training"), this)) {
+    auto* intro = quietLabel(
+        tr("A draft is a small network that guesses what a model is going to say, so that the model answers faster "
+           "with "
+           "the very same words. It learns in the background, on this computer alone: first the model answers prompts, "
+           "then the draft learns to foresee these answers. You can go on chatting meanwhile, pause, and close the "
+           "window."),
+        this);
+    intro->setWordWrap(true);
+    intro->setMaximumWidth(kTextWidth);
+
+    model_->setObjectName(QStringLiteral("trainingModel"));
+    time_->setObjectName(QStringLiteral("trainingTime"));
+    const std::pair<int, QString> times[] = {
+        {10, tr("10 minutes")}, {30, tr("30 minutes")}, {60, tr("1 hour")}, {180, tr("3 hours")}, {480, tr("8 hours")}};
+    for (const auto& [minutes, text] : times) time_->addItem(text, minutes);
+    time_->addItem(tr("As long as everything takes"), 0);
+    time_->setCurrentIndex(time_->findData(kUsualMinutes));
+    threads_->setObjectName(QStringLiteral("trainingThreads"));
+    more_->setObjectName(QStringLiteral("trainingMore"));
+    more_->setText(tr("More options"));
+    more_->setAccessibleName(more_->text());
+    more_->setCheckable(true);
+    more_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+
+    auto* grid = new QGridLayout;
+    grid->setHorizontalSpacing(space::kLarge);
+    grid->setVerticalSpacing(space::kSmall);
+    grid->setColumnStretch(2, 1);
+    addRow(grid, 0, tr("Model"), model_, tr("The model the draft is for; it fits no other one"));
+    buildPrompts(grid, 1);
+    addRow(grid, 4, tr("Time"), time_,
+           tr("A little less than half of it goes to the answers, the rest to the training. More time makes a better "
+              "draft."));
+    addRow(grid, 5, tr("Threads"), threads_,
+           tr("Cores of the processor for the training. The fewer there are, the less chatting is slowed down; the "
+              "training has a low priority in any case."));
+    grid->addWidget(more_, 6, 0, 1, 2, Qt::AlignLeft);
+    buildMore();
+
+    needs_->setObjectName(QStringLiteral("trainingNeeds"));
+    needs_->setAccessibleName(tr("What it takes"));
+    needs_->setTextFormat(Qt::PlainText);
+    needs_->setWordWrap(true);
+    needs_->setMaximumWidth(kTextWidth);
+    start_->setObjectName(QStringLiteral("trainingStart"));
+    start_->setAccessibleName(start_->text());
+    start_->setProperty("kind", "primary");
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kLarge);
+    column->addWidget(intro);
+    column->addLayout(grid);
+    column->addWidget(more_area_);
+    column->addWidget(needs_);
+    column->addWidget(start_, 0, Qt::AlignLeft);
+    column->addStretch(1);
+
+    for (QComboBox* box : {model_, time_, recipe_})
+        connect(box, &QComboBox::currentIndexChanged, this, &TrainingSetup::changed);
+    for (QCheckBox* box : {ours_, conversations_, file_})
+        connect(box, &QCheckBox::toggled, this, &TrainingSetup::changed);
+    for (QSpinBox* spin : {threads_, length_}) connect(spin, &QSpinBox::valueChanged, this, &TrainingSetup::changed);
+    connect(epochs_, &QDoubleSpinBox::valueChanged, this, &TrainingSetup::changed);
+    connect(more_, &QToolButton::toggled, more_area_, &QWidget::setVisible);
+    connect(choose_file_, &QPushButton::clicked, this, &TrainingSetup::chooseFileRequested);
+    connect(start_, &QPushButton::clicked, this, &TrainingSetup::startRequested);
+    connect(this, &TrainingSetup::changed, this, &TrainingSetup::showWhatFits);
+    ours_->setChecked(true);
+    setPromptCounts(0, 0);
+    setPromptFile(QString());
+    setThreads(1, 1);
+    more_area_->hide();
+    showWhatFits();
+}
+
+void TrainingSetup::addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint) {
+    QLabel* label = quietLabel(text, this);
+    label->setBuddy(field);
+    field->setAccessibleName(text);
+    field->setToolTip(hint);
+    label->setToolTip(hint);
+    grid->addWidget(label, row, 0);
+    grid->addWidget(field, row, 1, Qt::AlignLeft);
+}
+
+void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
+    ours_->setObjectName(QStringLiteral("trainingOurPrompts"));
+    ours_->setToolTip(tr("Questions, tasks, sums and requests of all kinds, made for this; none of a benchmark"));
+    conversations_->setObjectName(QStringLiteral("trainingOwnConversations"));
+    conversations_->setToolTip(
+        tr("The questions in your conversations, without those in the trash. The draft then knows best what you ask "
+           "about. Nothing of it leaves this computer, but the draft should not be given to others."));
+    file_->setObjectName(QStringLiteral("trainingFile"));
+    file_->setToolTip(tr("One JSON object a line with messages, turns, prompt or text"));
+    choose_file_->setObjectName(QStringLiteral("trainingChooseFile"));
+    choose_file_->setAccessibleName(choose_file_->text());
+    choose_file_->setToolTip(file_->toolTip());
+    grid->addWidget(quietLabel(tr("Prompts"), this), row, 0);
+    grid->addWidget(ours_, row, 1);
+    grid->addWidget(conversations_, row + 1, 1);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(space::kSmall);
+    line->addWidget(file_);
+    line->addWidget(choose_file_);
+    line->addStretch(1);
+    grid->addLayout(line, row + 2, 1);
+}
+
+void TrainingSetup::buildMore() {
+    using engine::Method;
+    recipe_->setObjectName(QStringLiteral("trainingRecipe"));
+    for (const Method method :
+         {Method::kGriffin, Method::kHass, Method::kEagle, Method::kFspad, Method::kEagle3, Method::kMedusa}) {
+        recipe_->addItem(
+            method == Method::kGriffin ? tr("%1 (recommended)").arg(methodText(method)) : methodText(method),
+            static_cast<int>(method));
+    }
+    length_->setObjectName(QStringLiteral("trainingLength"));
+    length_->setRange(8, 4096);
+    length_->setValue(256);
+    epochs_->setObjectName(QStringLiteral("trainingEpochs"));
+    epochs_->setRange(0.5, 40.0);
+    epochs_->setSingleStep(0.5);
+    epochs_->setDecimals(1);
+    epochs_->setValue(3.0);
+    auto* grid = new QGridLayout(more_area_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(space::kLarge);
+    grid->setVerticalSpacing(space::kSmall);
+    grid->setColumnStretch(2, 1);
+    addRow(grid, 0, tr("Kind of draft"), recipe_, tr("The network and how it learns"));
+    addRow(grid, 1, tr("Longest answer, in tokens"), length_,
+           tr("Longer answers take longer to make, and the draft sees fewer different ones"));
+    addRow(grid, 2, tr("Times the answers are seen"), epochs_,
+           tr("Without a time limit. With one, as often as there is time for."));
+}
+
+void TrainingSetup::setModels(const QList<TrainingModel>& models) {
+    const QString before = choice().model;
+    {
+        const QSignalBlocker quiet(model_);
+        model_->clear();
+        for (const TrainingModel& model : models) {
+            model_->addItem(model.name, model.path);
+            model_->setItemData(model_->count() - 1, model.path, Qt::ToolTipRole);
+        }
+        const int row = model_->findData(before);
+        model_->setCurrentIndex(row >= 0 || models.isEmpty() ? row : 0);
+    }
+    if (choice().model != before) emit changed();
+}
+
+void TrainingSetup::setModel(const QString& path) {
+    const int row = model_->findData(path);
+    if (row >= 0) model_->setCurrentIndex(row);
+}
+
+void TrainingSetup::setPromptCounts(int ours, int conversations) {
+    ours_->setText(tr("%n of ours", nullptr, ours));
+    conversations_->setText(conversations > 0 ? tr("Those of my %n conversations", nullptr, conversations)
+                                              : tr("Those of my conversations (there are none yet)"));
+    conversations_->setEnabled(conversations > 0);
+}
+
+void TrainingSetup::setPromptFile(const QString& path) {
+    prompt_file_ = path;
+    const bool any = !path.isEmpty();
+    file_->setText(any ? tr("Prompts of %1").arg(QFileInfo(path).fileName()) : tr("Prompts of a file"));
+    choose_file_->setText(any ? tr("Choose another file…") : tr("Choose a file…"));
+    choose_file_->setAccessibleName(choose_file_->text());
+    file_->setEnabled(any);
+    file_->setChecked(any);
+    emit changed();
+}
+
+void TrainingSetup::setThreads(int usual, int most) {
+    const QSignalBlocker quiet(threads_);
+    threads_->setRange(1, most);
+    threads_->setValue(usual);
+}
+
+void TrainingSetup::setEstimate(const TrainingEstimate& estimate) {
+    QStringList lines;
+    for (const QString& line : {estimate.memory, estimate.disk, estimate.time, estimate.obstacle}) {
+        if (!line.isEmpty()) lines.append(line);
+    }
+    needs_->setText(lines.join(QLatin1Char('\n')));
+    obstacle_ = estimate.obstacle;
+    showWhatFits();
+}
+
+TrainingChoice TrainingSetup::choice() const {
+    TrainingChoice choice;
+    choice.model = model_->currentData().toString();
+    if (recipe_->currentIndex() >= 0) choice.recipe = static_cast<engine::Method>(recipe_->currentData().toInt());
+    choice.our_prompts = ours_->isChecked();
+    choice.own_conversations = conversations_->isChecked() && conversations_->isEnabled();
+    if (file_->isChecked()) choice.prompt_file = prompt_file_;
+    choice.minutes = time_->currentData().toInt();
+    choice.epochs = epochs_->value();
+    choice.max_new_tokens = length_->value();
+    choice.threads = threads_->value();
+    return choice;
+}
+
+void TrainingSetup::showWhatFits() {
+    const TrainingChoice now = choice();
+    epochs_->setEnabled(now.minutes == 0);
+    start_->setEnabled(!now.model.isEmpty() && now.hasPrompts() && obstacle_.isEmpty());
+    start_->setToolTip(now.hasPrompts() ? obstacle_ : tr("Choose at least one kind of prompts"));
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,100 @@
+// What is to be trained: for which model, from which prompts, for how long; what that takes; and, for those who ask for
+// it, how.
+#pragma once
+
+#include <QList>
+#include <QStringList>
+#include <QWidget>
+
+#include "engine/generation_options.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace griffin::ui {
+
+class Theme;
+
+struct TrainingChoice {
+    QString model;  // path; empty: there is none
+    engine::Method recipe = engine::Method::kGriffin;
+    bool our_prompts = true;
+    bool own_conversations = false;
+    QString prompt_file;  // empty: none
+    int minutes = 60;     // 0: as long as everything takes
+    double epochs = 3.0;  // where there is no time limit
+    int max_new_tokens = 256;
+    int threads = 1;
+
+    bool hasPrompts() const { return our_prompts || own_conversations || !prompt_file.isEmpty(); }
+    bool operator==(const TrainingChoice&) const = default;
+};
+
+struct TrainingModel {
+    QString path;
+    QString name;
+};
+
+/// What a training would take, in sentences; empty ones are not shown.
+struct TrainingEstimate {
+    QString memory;
+    QString disk;
+    QString time;
+    QString obstacle;  // why it cannot be begun; empty: it can
+};
+
+class TrainingSetup : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the widget.
+    explicit TrainingSetup(Theme& theme, QWidget* parent = nullptr);
+
+    void setModels(const QList<TrainingModel>& models);
+    /// Chooses the model, where it is one of setModels().
+    void setModel(const QString& path);
+    /// How many prompts of ours and conversations of the person's there are. Without conversations they cannot be
+    /// chosen.
+    void setPromptCounts(int ours, int conversations);
+    void setPromptFile(const QString& path);
+    void setThreads(int usual, int most);
+    void setEstimate(const TrainingEstimate& estimate);
+    TrainingChoice choice() const;
+
+  signals:
+    void changed();
+    void chooseFileRequested();
+    void startRequested();
+
+  private:
+    void buildPrompts(QGridLayout* grid, int row);
+    void buildMore();
+    void addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint);
+    void showWhatFits();
+
+    Theme& theme_;
+    QComboBox* model_;
+    QCheckBox* ours_;
+    QCheckBox* conversations_;
+    QCheckBox* file_;
+    QPushButton* choose_file_;
+    QComboBox* time_;
+    QSpinBox* threads_;
+    QToolButton* more_;
+    QWidget* more_area_;
+    QComboBox* recipe_;
+    QSpinBox* length_;
+    QDoubleSpinBox* epochs_;
+    QLabel* needs_;
+    QPushButton* start_;
+    QString prompt_file_;
+    QString obstacle_;
+};
+
+}  // namespace griffin::ui
