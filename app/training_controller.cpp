@@ -109,8 +109,8 @@ Estimated estimateOf(const ui::TrainingChoice& choice, int prompts, const QStrin
                          : TrainingController::tr("Disk: up to %1 until it is over").arg(sizeText(bytes));
     estimate.time =
         choice.minutes == 0
-            ? TrainingController::tr("Time: told as soon as the first answers are made; %n prompts", nullptr, prompts)
-            : TrainingController::tr("Time: %1, of which about %2 for answers to at most %n prompts", nullptr, prompts)
+            ? TrainingController::tr("Time: told as soon as the first answers are made; %Ln prompts", nullptr, prompts)
+            : TrainingController::tr("Time: %1, of which about %2 for answers to at most %Ln prompts", nullptr, prompts)
                   .arg(aboutSoLong(choice.minutes * 60.0), aboutSoLong(choice.minutes * 60.0 * kDataShare));
     if (memory && needs->model_memory + needs->draft_memory > *memory) {
         estimate.obstacle = TrainingController::tr(

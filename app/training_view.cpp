@@ -20,7 +20,7 @@ using ui::TrainingState;
 
 /// More points of the loss than this are averaged: a chart is no wider.
 constexpr qsizetype kLossPoints = 240;
-constexpr std::array kDepthInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kAccent, ChartInk::kRejected};
+constexpr std::array kDepthInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kRejected, ChartInk::kAccent};
 
 struct Text {
     Q_DECLARE_TR_FUNCTIONS(TrainingView)
@@ -102,12 +102,14 @@ Chart lengthChart(const QList<TrainingMeasurement>& measurements) {
     return chart;
 }
 
+/// The report of a run that went on from a checkpoint knows the best length alone.
 const TrainingMeasurement* bestOf(const TrainingStory& story) {
-    if (story.best) return &*story.best;
+    if (story.best && !story.best->top1.isEmpty()) return &*story.best;
     const auto best = std::max_element(
         story.measurements.begin(), story.measurements.end(),
         [](const auto& left, const auto& right) { return left.acceptance_length < right.acceptance_length; });
-    return best == story.measurements.end() ? nullptr : &*best;
+    if (best != story.measurements.end()) return &*best;
+    return story.best ? &*story.best : nullptr;
 }
 
 QList<ui::TrainingFigure> figuresOf(const TrainingStory& story) {

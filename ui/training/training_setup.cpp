@@ -207,8 +207,8 @@ void TrainingSetup::setModel(const QString& path) {
 }
 
 void TrainingSetup::setPromptCounts(int ours, int conversations) {
-    ours_->setText(tr("%n of ours", nullptr, ours));
-    conversations_->setText(conversations > 0 ? tr("Those of my %n conversations", nullptr, conversations)
+    ours_->setText(tr("%Ln of ours", nullptr, ours));
+    conversations_->setText(conversations > 0 ? tr("Those of my %Ln conversations", nullptr, conversations)
                                               : tr("Those of my conversations (there are none yet)"));
     conversations_->setEnabled(conversations > 0);
 }
