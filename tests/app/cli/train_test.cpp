@@ -139,7 +139,9 @@ class TrainTest : public QObject {
     void terminatedTrainingSavesWhatItHas() {
         const QString draft = griffin_.path(QStringLiteral("terminated.safetensors"));
         QProcess process;
-        griffin_.start(process, arguments(draft, {"--epochs", "60"}));
+        QStringList long_training = arguments(draft, {});
+        long_training[long_training.indexOf("--epochs") + 1] = "60";
+        griffin_.start(process, long_training);
         while (!process.readAllStandardOutput().contains("held_out")) QVERIFY(process.waitForReadyRead(60'000));
         for (int i = 0; i < 3; ++i) process.terminate();
         const Outcome stopped = GriffinProgram::finish(process);
