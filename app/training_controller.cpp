@@ -14,6 +14,7 @@
 #include <csignal>
 #include <filesystem>
 #include <thread>
+#include <utility>
 
 #include "app/data_store.h"
 #include "app/library/application_identity.h"
@@ -212,7 +213,11 @@ void TrainingController::showModels() {
     for (const InstalledModel& model : models_.models()) models.append({model.path, models_.displayName(model.path)});
     const bool first = page_.setup().choice().model.isEmpty();
     page_.setup().setModels(models);
-    if (first && models_.state() == ModelState::kReady) page_.setup().setModel(models_.path());
+    if (!wanted_model_.isEmpty()) {
+        page_.setup().setModel(std::exchange(wanted_model_, QString()));
+    } else if (first && models_.state() == ModelState::kReady) {
+        page_.setup().setModel(models_.path());
+    }
     page_.setModelState(models.isEmpty() ? presenter_.content() : std::nullopt);
 }
 
@@ -254,8 +259,8 @@ void TrainingController::openFor(const QString& model) {
         return;
     }
     wants_another_ = job_.has_value();
-    showSetup();
-    page_.setup().setModel(model);
+    wanted_model_ = model;
+    if (page_.isVisible()) showSetup();
 }
 
 void TrainingController::start() {

@@ -43,7 +43,8 @@ class TrainingController : public QObject {
     bool running() const { return process_.running(); }
     /// The number of the trainer's process; 0: there is none.
     qint64 trainer() const { return TrainingProcess::holderOf(folder_.lock()); }
-    /// Fills the page for a new draft of this model, unless there is a training on it.
+    /// Makes the page ready for a new draft of this model, unless there is a training on it; whether it is on screen
+    /// or about to come there.
     void openFor(const QString& model);
     /// Takes a file of prompts for the next training.
     void setPromptFile(const QString& path);
@@ -96,6 +97,7 @@ class TrainingController : public QObject {
     bool cancelling_ = false;
     bool leftover_ = false;       // a trainer of an earlier window still saves
     bool wants_another_ = false;  // the setup is shown though there is a finished training
+    QString wanted_model_;        // by openFor(), until the setup is shown
     bool prepared_ = false;       // the setup knows threads and prompts
     int our_prompts_ = 0;
     qint64 memory_mib_ = 0;  // for answers under way; 0: not known yet

@@ -49,6 +49,7 @@ class TrainingTest : public QObject {
     void givesUp();
     void saysWhyItFailed();
     void learnsFromOwnConversations();
+    void opensForAModel();
     void oneTrainingAtATime();
     void everyControlHasAName();
     void looksRight_data();
@@ -245,6 +246,18 @@ void TrainingTest::learnsFromOwnConversations() {
     own->setChecked(true);
     click("trainingStart");
     QTRY_VERIFY_WITH_TIMEOUT(page().run().view().figures[0].number == "60", 60000);
+}
+
+void TrainingTest::opensForAModel() {
+    const QString other = fixture_->makeModel("other.gguf", 5);
+    fixture_->startReady(other);
+    fixture_->application().models().load(fixture_->makeModel("ten.gguf", 10));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 20000);
+    training().openFor(other);  // from another page, which then shows this one
+    show();
+    QCOMPARE(fixture_->find<QComboBox>("trainingModel")->currentData().toString(), other);
+    training().openFor(fixture_->path("ten.gguf"));
+    QCOMPARE(fixture_->find<QComboBox>("trainingModel")->currentText(), QString("ten"));
 }
 
 void TrainingTest::oneTrainingAtATime() {
