@@ -4,13 +4,13 @@
 #include <QRandomGenerator>
 #include <QTest>
 #include <algorithm>
-#include <cmath>
 
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "storage/search.h"
 #include "storage/search_query.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/long_history.h"
 
 namespace griffin::storage {
 
@@ -205,7 +205,7 @@ class SearchTest : public QObject {
         constexpr int kMessages = 50;
         QElapsedTimer timer;
         timer.start();
-        fillHistory(conversations_in_all, kMessages);
+        get(tests::fillHistory(**database_, conversations_in_all, kMessages));
         qInfo("%d messages written in %lld ms", conversations_in_all * kMessages, timer.elapsed());
         timer.start();
         database_->reopen();
@@ -219,19 +219,20 @@ class SearchTest : public QObject {
 
         double slowest = 0.0;
         const QStringList typed_texts = {
-            vocabularyWord(1).left(1),  // as in a fast typist's first letters
-            vocabularyWord(1),
-            vocabularyWord(2) + u' ' + vocabularyWord(3),
-            vocabularyWord(20),  // in every third message, and longer than the prefixes that the index holds
-            vocabularyWord(700).left(3),
-            vocabularyWord(700),
-            vocabularyWord(1) + u' ' + vocabularyWord(700),
-            vocabularyWord(1) + u' ' + vocabularyWord(2) + u' ' + vocabularyWord(5) + u' ' + vocabularyWord(700),
-            vocabularyWord(15'000).left(4),
-            vocabularyWord(15'000),
-            u'"' + vocabularyWord(1) + u' ' + vocabularyWord(2) + u'"',
+            tests::historyWord(1).left(1),  // as in a fast typist's first letters
+            tests::historyWord(1),
+            tests::historyWord(2) + u' ' + tests::historyWord(3),
+            tests::historyWord(20),  // in every third message, and longer than the prefixes that the index holds
+            tests::historyWord(700).left(3),
+            tests::historyWord(700),
+            tests::historyWord(1) + u' ' + tests::historyWord(700),
+            tests::historyWord(1) + u' ' + tests::historyWord(2) + u' ' + tests::historyWord(5) + u' ' +
+                tests::historyWord(700),
+            tests::historyWord(15'000).left(4),
+            tests::historyWord(15'000),
+            u'"' + tests::historyWord(1) + u' ' + tests::historyWord(2) + u'"',
             QStringLiteral("absent"),
-            vocabularyWord(1) + QStringLiteral(" absent"),
+            tests::historyWord(1) + QStringLiteral(" absent"),
             QStringLiteral("title 77"),
         };
         for (const QString& typed : typed_texts) {
@@ -262,38 +263,6 @@ class SearchTest : public QObject {
             message.parent = get(MessageStore(**database_).append(message));
         }
         return id;
-    }
-
-    // Short for a frequent word, of up to four syllables for a rare one.
-    static QString vocabularyWord(int rank) {
-        QRandomGenerator random(static_cast<quint32>(rank));
-        QString word;
-        for (int left = rank; left > 0 || word.isEmpty(); left /= 20) {
-            word += QLatin1String("bcdfghjklmnprstvwxyz")[random.bounded(20)];
-            word += QLatin1String("aeiou")[random.bounded(5)];
-        }
-        return word;
-    }
-
-    void fillHistory(int conversations, int messages) {
-        QRandomGenerator random(1);
-        QStringList vocabulary;
-        for (int rank = 0; rank <= 20'000; ++rank) vocabulary.append(vocabularyWord(rank));
-        Transaction transaction(**database_);
-        for (int i = 0; i < conversations; ++i) {
-            QStringList texts;
-            for (int k = 0; k < messages; ++k) {
-                QString text;
-                // Frequent and rare words: ranks spread over four decades, as in a language.
-                for (int word = 0; word < 80; ++word) {
-                    const double rank = std::pow(20'000.0, random.generateDouble());
-                    text += vocabulary.at(static_cast<int>(rank)) + u' ';
-                }
-                texts.append(text);
-            }
-            add(QStringLiteral("title %1").arg(i), texts);
-        }
-        get(transaction.commit());
     }
 
     std::unique_ptr<TemporaryDatabase> database_;

@@ -1,0 +1,61 @@
+#include "tests/app/endurance/fence.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QDesktopServices>
+#include <QEvent>
+#include <QFileDialog>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QUrl>
+
+namespace griffin::tests {
+namespace {
+
+/// What cannot be undone, by the name of a command or button or by its words.
+bool isFinal(const QString& name, const QString& text) {
+    static const QRegularExpression words(QStringLiteral("quit|purge|empty.?trash|forever|for good|permanently"),
+                                          QRegularExpression::CaseInsensitiveOption);
+    return words.match(name).hasMatch() || words.match(QString(text).remove(u'&')).hasMatch();
+}
+
+}  // namespace
+
+Fence::Fence(QWidget& window) : window_(window) {
+    qputenv("PATH", "/nonexistent");
+    for (const char* scheme : {"file", "http", "https", "mailto"})
+        QDesktopServices::setUrlHandler(QLatin1String(scheme), this, "swallow");
+    for (QAction* action : window.findChildren<QAction*>()) {
+        if (isFinal(action->objectName(), action->text())) action->setEnabled(false);
+    }
+    qApp->installEventFilter(this);
+}
+
+Fence::~Fence() {
+    qApp->removeEventFilter(this);
+    for (const char* scheme : {"file", "http", "https", "mailto"})
+        QDesktopServices::unsetUrlHandler(QLatin1String(scheme));
+}
+
+void Fence::swallow(const QUrl& /*url*/) {}
+
+bool Fence::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Close && watched == &window_) {
+        event->ignore();
+        return true;
+    }
+    if (event->type() != QEvent::Show) return false;
+    if (auto* dialog = qobject_cast<QFileDialog*>(watched)) {
+        QMetaObject::invokeMethod(dialog, &QDialog::reject, Qt::QueuedConnection);
+    } else if (auto* menu = qobject_cast<QMenu*>(watched)) {
+        for (QAction* action : menu->actions()) {
+            if (isFinal(action->objectName(), action->text())) action->setEnabled(false);
+        }
+    } else if (auto* button = qobject_cast<QAbstractButton*>(watched)) {
+        if (isFinal(button->objectName(), button->text())) button->setEnabled(false);
+    }
+    return false;
+}
+
+}  // namespace griffin::tests

@@ -1,0 +1,220 @@
+#include "tests/app/endurance/monkey.h"
+
+#include <QApplication>
+#include <QEventLoop>
+#include <QPlainTextEdit>
+#include <QTimer>
+#include <QWheelEvent>
+#include <QWindow>
+#include <QtTest>
+#include <iterator>
+
+#include "ui/composer/composer.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/main_window/main_window.h"
+
+namespace griffin::tests {
+namespace {
+
+constexpr int kStepMilliseconds = 10;
+constexpr int kInputsInADialog = 60;
+
+struct Stroke {
+    Qt::Key key;
+    Qt::KeyboardModifiers modifiers = Qt::NoModifier;
+};
+
+constexpr Stroke kStrokes[] = {{Qt::Key_Return},
+                               {Qt::Key_Return, Qt::ShiftModifier},
+                               {Qt::Key_Escape},
+                               {Qt::Key_Tab},
+                               {Qt::Key_Tab},
+                               {Qt::Key_Backtab, Qt::ShiftModifier},
+                               {Qt::Key_Up},
+                               {Qt::Key_Down},
+                               {Qt::Key_Left},
+                               {Qt::Key_Right},
+                               {Qt::Key_Home},
+                               {Qt::Key_End, Qt::ControlModifier},
+                               {Qt::Key_PageUp},
+                               {Qt::Key_PageDown},
+                               {Qt::Key_Space},
+                               {Qt::Key_Backspace},
+                               {Qt::Key_Delete},
+                               {Qt::Key_F2},
+                               {Qt::Key_F3},
+                               {Qt::Key_F9},
+                               {Qt::Key_F10},
+                               {Qt::Key_F11},
+                               {Qt::Key_Menu},
+                               {Qt::Key_A, Qt::ControlModifier},
+                               {Qt::Key_C, Qt::ControlModifier},
+                               {Qt::Key_V, Qt::ControlModifier},
+                               {Qt::Key_Z, Qt::ControlModifier},
+                               {Qt::Key_N, Qt::ControlModifier},
+                               {Qt::Key_F, Qt::ControlModifier},
+                               {Qt::Key_K, Qt::ControlModifier},
+                               {Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier},
+                               {Qt::Key_Comma, Qt::ControlModifier},
+                               {Qt::Key_1, Qt::ControlModifier},
+                               {Qt::Key_2, Qt::ControlModifier},
+                               {Qt::Key_3, Qt::ControlModifier},
+                               {Qt::Key_4, Qt::ControlModifier},
+                               {Qt::Key_5, Qt::ControlModifier},
+                               {Qt::Key_Plus, Qt::ControlModifier},
+                               {Qt::Key_Minus, Qt::ControlModifier},
+                               {Qt::Key_0, Qt::ControlModifier}};
+
+QString nameOf(const QWidget& widget) {
+    return QLatin1String(widget.metaObject()->className()) + u' ' + widget.objectName();
+}
+
+}  // namespace
+
+Monkey::Monkey(ui::MainWindow& window, quint32 seed) : window_(window), fence_(window), random_(seed) {}
+
+void Monkey::play(int milliseconds) {
+    QEventLoop loop;
+    over_ = false;
+    if (milliseconds >= 0) QTimer::singleShot(milliseconds, this, [this] { over_ = true; });
+    QTimer closing;
+    connect(&closing, &QTimer::timeout, this, [&] {
+        if (!over_) return;
+        QWidget* open = QApplication::activePopupWidget();
+        if (open == nullptr) open = QApplication::activeModalWidget();
+        if (open != nullptr) {
+            open->close();
+        } else {
+            loop.quit();
+        }
+    });
+    closing.start(kStepMilliseconds);
+    QTimer::singleShot(0, this, &Monkey::step);
+    loop.exec();
+}
+
+void Monkey::step() {
+    if (over_) return;
+    // First of all, since what is done now may open a dialog with a loop of its own.
+    QTimer::singleShot(kStepMilliseconds, this, &Monkey::step);
+    dismissOldDialogs();
+    ++inputs_;
+    const int choice = static_cast<int>(random_.bounded(100));
+    if (inputs_ % 50 == 1 && !window_.chatPage().composer().isGenerating()) {
+        ask();
+    } else if (choice < 45) {
+        click();
+    } else if (choice < 80) {
+        key();
+    } else if (choice < 90) {
+        turnWheel();
+    } else if (choice < 97) {
+        drag();
+    } else {
+        resize();
+    }
+}
+
+/// What a person would do, with as many keys.
+void Monkey::ask() {
+    if (&target() != &window_) return;
+    auto& composer = window_.chatPage().composer();
+    emit asks();
+    emit acts(QStringLiteral("a question"));
+    QTest::keyClick(&handle(), Qt::Key_1, Qt::ControlModifier);
+    if (random_.bounded(4) == 0) QTest::keyClick(&handle(), Qt::Key_N, Qt::ControlModifier);
+    composer.focusEdit();
+    QTest::keyClick(&handle(), Qt::Key_A, Qt::ControlModifier);
+    const QString text = QStringLiteral("Question %1 %2").arg(++questions_).arg(random_.generate());
+    for (const QChar letter : text) QTest::keyClick(&handle(), letter.toLatin1());
+    QTest::keyClick(&handle(), Qt::Key_Return);
+}
+
+void Monkey::click() {
+    const QPoint at = place();
+    const QWidget* widget = target().childAt(at);
+    emit acts(QStringLiteral("a click on %1").arg(nameOf(widget == nullptr ? target() : *widget)));
+    const int kind = static_cast<int>(random_.bounded(10));
+    if (kind == 0) {
+        QTest::mouseDClick(&handle(), Qt::LeftButton, Qt::NoModifier, at);
+    } else {
+        QTest::mouseClick(&handle(), kind < 3 ? Qt::RightButton : Qt::LeftButton, Qt::NoModifier, at);
+    }
+}
+
+void Monkey::key() {
+    if (random_.bounded(2) == 0) {
+        const char letter = static_cast<char>('a' + random_.bounded(26));
+        emit acts(QStringLiteral("a letter into %1").arg(nameOf(target())));
+        QTest::keyClick(&handle(), letter);
+        return;
+    }
+    const Stroke& stroke = kStrokes[random_.bounded(static_cast<quint32>(std::size(kStrokes)))];
+    emit acts(QStringLiteral("the key ") + QKeySequence(stroke.key | stroke.modifiers).toString());
+    QTest::keyClick(&handle(), stroke.key, stroke.modifiers);
+}
+
+void Monkey::turnWheel() {
+    const QPoint at = place();
+    QWidget* widget = target().childAt(at);
+    if (widget == nullptr) return;
+    emit acts(QStringLiteral("the wheel over %1").arg(nameOf(*widget)));
+    const int turn = random_.bounded(2) == 0 ? 120 : -120;
+    QWheelEvent event(widget->mapFrom(&target(), at), widget->mapToGlobal(widget->mapFrom(&target(), at)), {},
+                      {0, turn}, Qt::NoButton, random_.bounded(8) == 0 ? Qt::ControlModifier : Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(widget, &event);
+}
+
+void Monkey::drag() {
+    const QPoint from = place();
+    emit acts(QStringLiteral("a drag"));
+    QTest::mousePress(&handle(), Qt::LeftButton, Qt::NoModifier, from);
+    for (int i = 0; i < 4; ++i) QTest::mouseMove(&handle(), place());
+    QTest::mouseRelease(&handle(), Qt::LeftButton, Qt::NoModifier, place());
+}
+
+void Monkey::resize() {
+    emit acts(QStringLiteral("another size"));
+    window_.resize(700 + static_cast<int>(random_.bounded(900)), 480 + static_cast<int>(random_.bounded(500)));
+}
+
+/// A dialog would else swallow all inputs until one of them happens to close it.
+void Monkey::dismissOldDialogs() {
+    QWidget* dialog = QApplication::activeModalWidget();
+    in_dialog_ = dialog == nullptr ? 0 : in_dialog_ + 1;
+    if (in_dialog_ <= kInputsInADialog) return;
+    in_dialog_ = 0;
+    dialog->close();
+}
+
+QWidget& Monkey::target() const {
+    if (QWidget* popup = QApplication::activePopupWidget()) return *popup;
+    if (QWidget* dialog = QApplication::activeModalWidget()) return *dialog;
+    return window_;
+}
+
+QWindow& Monkey::handle() const {
+    QWindow* handle = target().window()->windowHandle();
+    return handle == nullptr ? *window_.windowHandle() : *handle;
+}
+
+/// Half the time on something that can be pressed or typed into, else anywhere.
+QPoint Monkey::place() {
+    QWidget& widget = target();
+    if (random_.bounded(2) == 0) {
+        QList<QWidget*> controls;
+        for (QWidget* child : widget.findChildren<QWidget*>()) {
+            if (child->isVisible() && child->focusPolicy() != Qt::NoFocus && child->window() == widget.window())
+                controls.append(child);
+        }
+        if (!controls.isEmpty()) {
+            QWidget& control = *controls[static_cast<int>(random_.bounded(static_cast<quint32>(controls.size())))];
+            return control.mapTo(&widget, control.rect().center());
+        }
+    }
+    return {static_cast<int>(random_.bounded(static_cast<quint32>(std::max(1, widget.width())))),
+            static_cast<int>(random_.bounded(static_cast<quint32>(std::max(1, widget.height()))))};
+}
+
+}  // namespace griffin::tests
