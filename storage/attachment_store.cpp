@@ -25,6 +25,16 @@ Result<QList<Attachment>> AttachmentStore::ofMessage(MessageId message) {
     return attachments;
 }
 
+Result<QList<AttachmentHead>> AttachmentStore::headsOfMessage(MessageId message) {
+    Statement select(database_, QStringLiteral("SELECT id, file_name, length(content) FROM attachments "
+                                               "WHERE message = ? ORDER BY id"));
+    if (const Result<Done> done = select.bind(message).run(); !done) return done.error();
+    QList<AttachmentHead> heads;
+    while (select.next()) heads.append({select.id<AttachmentId>(0), select.text(1), select.integer(2)});
+    if (const Result<Done> done = select.finished(); !done) return done.error();
+    return heads;
+}
+
 Result<Done> AttachmentStore::remove(AttachmentId attachment) {
     Statement remove(database_, QStringLiteral("DELETE FROM attachments WHERE id = ?"));
     return remove.bind(attachment).runOnRow(QStringLiteral("The attachment"));

@@ -16,6 +16,8 @@ class AttachmentStore {
     Result<AttachmentId> add(const Attachment& attachment);
     /// In the order they were added.
     Result<QList<Attachment>> ofMessage(MessageId message);
+    /// The same without their content, for lists.
+    Result<QList<AttachmentHead>> headsOfMessage(MessageId message);
     Result<Done> remove(AttachmentId attachment);
 
   private:

@@ -7,8 +7,8 @@ namespace {
 
 const QString kConversation = QStringLiteral("The conversation");
 const QString kColumns = QStringLiteral(
-    "SELECT id, folder, title, system_prompt, current_leaf, pinned, created, updated, trashed "
-    "FROM conversations ");
+    "SELECT id, folder, title, system_prompt, current_leaf, pinned, created, updated, trashed, "
+    "generation FROM conversations ");
 
 Conversation readRow(const Statement& row) {
     Conversation conversation;
@@ -21,6 +21,7 @@ Conversation readRow(const Statement& row) {
     conversation.created = row.time(6);
     conversation.updated = row.time(7);
     conversation.trashed = row.time(8);
+    conversation.generation = row.text(9);
     return conversation;
 }
 
@@ -46,7 +47,7 @@ Result<ConversationId> ConversationStore::add(const Conversation& conversation) 
     const QDateTime now = QDateTime::currentDateTimeUtc();
     Statement insert(database_,
                      QStringLiteral("INSERT INTO conversations(folder, title, system_prompt, current_leaf, pinned, "
-                                    "created, updated, trashed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"));
+                                    "created, updated, trashed, generation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"));
     insert.bind(conversation.folder)
         .bind(conversation.title)
         .bind(conversation.system_prompt)
@@ -54,7 +55,8 @@ Result<ConversationId> ConversationStore::add(const Conversation& conversation) 
         .bind(conversation.pinned)
         .bind(conversation.created.isValid() ? conversation.created : now)
         .bind(conversation.updated.isValid() ? conversation.updated : now)
-        .bind(conversation.trashed);
+        .bind(conversation.trashed)
+        .bind(conversation.generation);
     if (const Result<Done> done = insert.run(); !done) return done.error();
     return ConversationId{insert.insertedId()};
 }
@@ -95,6 +97,11 @@ Result<Done> ConversationStore::rename(ConversationId conversation, const QStrin
 Result<Done> ConversationStore::setSystemPrompt(ConversationId conversation, const QString& system_prompt) {
     Statement update(database_, QStringLiteral("UPDATE conversations SET system_prompt = ? WHERE id = ?"));
     return update.bind(system_prompt).bind(conversation).runOnRow(kConversation);
+}
+
+Result<Done> ConversationStore::setGeneration(ConversationId conversation, const QString& generation) {
+    Statement update(database_, QStringLiteral("UPDATE conversations SET generation = ? WHERE id = ?"));
+    return update.bind(generation).bind(conversation).runOnRow(kConversation);
 }
 
 Result<Done> ConversationStore::setPinned(ConversationId conversation, bool pinned) {

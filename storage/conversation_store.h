@@ -29,6 +29,7 @@ class ConversationStore {
 
     Result<Done> rename(ConversationId conversation, const QString& title);
     Result<Done> setSystemPrompt(ConversationId conversation, const QString& system_prompt);
+    Result<Done> setGeneration(ConversationId conversation, const QString& generation);
     Result<Done> setPinned(ConversationId conversation, bool pinned);
     /// An invalid folder: the top level.
     Result<Done> moveToFolder(ConversationId conversation, FolderId folder);

@@ -5,6 +5,7 @@
 
 #include "storage/database.h"
 #include "storage/schema_1.h"
+#include "storage/schema_2.h"
 #include "storage/statement.h"
 
 namespace griffin::storage {
@@ -74,7 +75,7 @@ Result<Done> applySteps(Database& database, int from, std::span<const Migration>
 }  // namespace
 
 std::span<const Migration> allMigrations() {
-    static const std::array<Migration, 1> steps = {Migration{1, schema1()}};
+    static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}};
     return steps;
 }
 

@@ -23,6 +23,7 @@ using FolderId = Id<struct FolderTag>;
 using ConversationId = Id<struct ConversationTag>;
 using MessageId = Id<struct MessageTag>;
 using AttachmentId = Id<struct AttachmentTag>;
+using PresetId = Id<struct PresetTag>;
 
 struct Folder {
     FolderId id;
@@ -35,6 +36,7 @@ struct Conversation {
     FolderId folder;  // none: top level
     QString title;
     QString system_prompt;
+    QString generation;      // sampling values as JSON; empty: those of the settings
     MessageId current_leaf;  // last message of the branch on screen
     bool pinned = false;
     QDateTime created;  // UTC
@@ -79,6 +81,11 @@ struct MessageStats {
     double time_to_first_token_ms = 0.0;
     double decode_ms = 0.0;
     std::int64_t seed = 0;
+    // Zero in answers from before schema 2, and where it was not measured.
+    int committed_tokens = 0;  // in the passes; tokens per pass are these by target_passes
+    double draft_ms = 0.0;
+    double verify_ms = 0.0;
+    double plain_pass_ms = 0.0;  // a pass of the target over one row on this machine
 };
 
 struct Attachment {
@@ -87,6 +94,21 @@ struct Attachment {
     QString file_name;
     QString mime_type;
     QByteArray content;
+};
+
+/// What a list of attachments needs to know of one.
+struct AttachmentHead {
+    AttachmentId id;
+    QString file_name;
+    std::int64_t bytes = 0;
+};
+
+/// A system prompt and sampling values under a name.
+struct Preset {
+    PresetId id;
+    QString name;
+    QString system_prompt;
+    QString generation;  // as in Conversation
 };
 
 struct SearchHit {

@@ -10,6 +10,7 @@
 #include "storage/folder_store.h"
 #include "storage/message_stats_store.h"
 #include "storage/message_store.h"
+#include "storage/preset_store.h"
 #include "storage/search.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
@@ -31,6 +32,8 @@ QByteArray readFile(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
 }
 
+const int kNewest = static_cast<int>(allMigrations().size());
+
 const QStringList kAddColumn = {
     QStringLiteral("ALTER TABLE conversations ADD COLUMN colour INTEGER NOT NULL DEFAULT 7"),
     QStringLiteral("CREATE TABLE labels (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT"),
@@ -50,8 +53,18 @@ class MigrationTest : public QObject {
         QVERIFY(QFile::setPermissions(path_, QFileDevice::ReadOwner | QFileDevice::WriteOwner));
     }
 
-    void schema1IsStillUnderstood() {
+    void everySchemaIsStillUnderstood_data() {
+        QTest::addColumn<int>("schema");
+        for (int schema = 1; schema <= kNewest; ++schema) QTest::addRow("schema %d", schema) << schema;
+    }
+    void everySchemaIsStillUnderstood() {
+        QFETCH(int, schema);
+        QFile::remove(path_);
+        QVERIFY(QFile::copy(QStringLiteral(GRIFFIN_TEST_FIXTURES "/storage/schema_%1.db").arg(schema), path_));
+        QVERIFY(QFile::setPermissions(path_, QFileDevice::ReadOwner | QFileDevice::WriteOwner));
         const auto database = get(Database::open(path_));
+        QCOMPARE(database->schemaVersion(), kNewest);
+        QCOMPARE(database->copyBeforeMigration().isEmpty(), schema == kNewest);
         checkContent(*database);
         get(database->checkIntegrity());
         QCOMPARE(get(FolderStore(*database).list()).size(), 1);
@@ -61,6 +74,11 @@ class MigrationTest : public QObject {
         const auto stats = get(MessageStatsStore(*database).find(hits[0].message));
         QVERIFY(stats.has_value());
         QCOMPARE(stats->new_tokens, 12);
+        QCOMPARE(stats->committed_tokens, schema < 2 ? 0 : 11);
+        QCOMPARE(stats->plain_pass_ms, schema < 2 ? 0.0 : 4.5);
+        QCOMPARE(get(ConversationStore(*database).list())[0].generation,
+                 schema < 2 ? QString() : QStringLiteral("{\"temperature\":0.25}"));
+        QCOMPARE(get(PresetStore(*database).list()).size(), schema < 2 ? 0 : 1);
         QCOMPARE(get(AttachmentStore(*database).ofMessage(MessageId{1})).size(), 1);
         QCOMPARE(*get(SettingStore(*database).value(QStringLiteral("open_conversation"))), QStringLiteral("1"));
         // Numbers on disk are fixed: 1 user, 2 assistant; 1 complete ... 5 failed; what was left streaming is 6 now.
@@ -71,10 +89,10 @@ class MigrationTest : public QObject {
     void anOlderFileIsCopiedAndConverted() {
         const auto steps = stepsWith({kAddColumn, {QStringLiteral("ALTER TABLE labels ADD COLUMN extra TEXT")}});
         auto database = get(Database::open(path_, steps));
-        QCOMPARE(database->schemaVersion(), 3);
+        QCOMPARE(database->schemaVersion(), kNewest + 2);
         checkContent(*database);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("SELECT max(colour) FROM conversations"))), 7);
-        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 3);
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), kNewest + 2);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA foreign_keys"))), 1);
         const QString copy = database->copyBeforeMigration();
         QVERIFY(QFile::exists(copy));
@@ -82,9 +100,9 @@ class MigrationTest : public QObject {
 
         database = get(Database::open(path_, steps));  // a second time there is nothing to do
         QVERIFY(database->copyBeforeMigration().isEmpty());
-        const auto old = get(Database::open(copy));
+        const auto old = get(Database::open(copy, allMigrations().first(1)));
         QCOMPARE(old->schemaVersion(), 1);
-        checkContent(*old);
+        QCOMPARE(get(queryInteger(*old, QStringLiteral("SELECT count(*) FROM messages"))), 6);
     }
 
     void aTableIsRebuiltUnderItsReferences() {
@@ -114,9 +132,9 @@ class MigrationTest : public QObject {
         QVERIFY(!refused.ok());
         QCOMPARE(refused.error().kind, ErrorKind::kMigration);
         QVERIFY(!refused.error().details.isEmpty());
-        const auto database = get(Database::open(path_));
+        const auto database = get(Database::open(path_, allMigrations().first(1)));
         QCOMPARE(database->schemaVersion(), 1);
-        checkContent(*database);
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("SELECT count(*) FROM messages"))), 6);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("SELECT count(*) FROM sqlite_master WHERE name = "
                                                             "'labels'"))),
                  0);

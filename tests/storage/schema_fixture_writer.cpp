@@ -9,6 +9,7 @@
 #include "storage/folder_store.h"
 #include "storage/message_stats_store.h"
 #include "storage/message_store.h"
+#include "storage/preset_store.h"
 #include "storage/setting_store.h"
 
 namespace {
@@ -33,6 +34,7 @@ int main(int argc, char** argv) {
     conversation.folder = get(FolderStore(*database).add(QStringLiteral("Physics")));
     conversation.title = QStringLiteral("Why is the sky blue?");
     conversation.system_prompt = QStringLiteral("Be brief.");
+    conversation.generation = QStringLiteral("{\"temperature\":0.25}");
     conversation.created = conversation.updated = time;
     ConversationStore conversations(*database);
     Message message;
@@ -52,6 +54,8 @@ int main(int argc, char** argv) {
     stats.model = QStringLiteral("SmolLM2");
     stats.method = QStringLiteral("vanilla");
     stats.new_tokens = 12;
+    stats.committed_tokens = 11;
+    stats.plain_pass_ms = 4.5;
     get(MessageStatsStore(*database).save(stats));
     message.text = QStringLiteral("Blue light");
     for (const MessageState state :
@@ -63,6 +67,7 @@ int main(int argc, char** argv) {
     conversation.title = QStringLiteral("In the trash");
     conversation.trashed = time;
     get(conversations.add(conversation));
+    get(PresetStore(*database).save({{}, QStringLiteral("Brief"), QStringLiteral("Be brief."), QString()}));
     get(SettingStore(*database).setValue(QStringLiteral("open_conversation"), QStringLiteral("1")));
     get(database->copyTo(QCoreApplication::arguments().at(1)));
     return 0;

@@ -7,6 +7,7 @@
 #include "storage/folder_store.h"
 #include "storage/message_stats_store.h"
 #include "storage/message_store.h"
+#include "storage/preset_store.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
 
@@ -79,6 +80,7 @@ class StoresTest : public QObject {
         Conversation record;
         record.title = QStringLiteral("Título 标题 🙂 'quoted' \"twice\"");
         record.system_prompt = QStringLiteral("Be brief.\nAlways.");
+        record.generation = QStringLiteral("{\"temperature\":0.5}");
         record.pinned = true;
         record.created = QDateTime::fromMSecsSinceEpoch(1'700'000'000'123, Qt::UTC);
         record.updated = record.created.addMSecs(77);
@@ -87,12 +89,15 @@ class StoresTest : public QObject {
         QVERIFY(found.has_value());
         QCOMPARE(found->title, record.title);
         QCOMPARE(found->system_prompt, record.system_prompt);
+        QCOMPARE(found->generation, record.generation);
         QCOMPARE(found->pinned, true);
         QCOMPARE(found->created, record.created);
         QCOMPARE(found->updated, record.updated);
         QVERIFY(!found->trashed.isValid());
         QVERIFY(!found->folder.valid());
         QVERIFY(!found->current_leaf.valid());
+        get(conversations.setGeneration(id, QString()));
+        QVERIFY(get(conversations.find(id))->generation.isEmpty());
         QVERIFY(!get(conversations.find(ConversationId{999})).has_value());
         QCOMPARE(conversations.rename(ConversationId{999}, {}).error().kind, ErrorKind::kNotFound);
     }
@@ -245,6 +250,10 @@ class StoresTest : public QObject {
         stats.time_to_first_token_ms = 6.5;
         stats.decode_ms = 1.0 / 3.0;
         stats.seed = std::numeric_limits<std::int64_t>::min();
+        stats.committed_tokens = 7;
+        stats.draft_ms = 8.5;
+        stats.verify_ms = 9.25;
+        stats.plain_pass_ms = 10.125;
         get(store.save(stats));
         stats.new_tokens = 30;
         get(store.save(stats));
@@ -258,6 +267,8 @@ class StoresTest : public QObject {
         QCOMPARE(found->target_passes, 4);
         QVERIFY(found->prefill_ms == 5.25 && found->time_to_first_token_ms == 6.5 && found->decode_ms == 1.0 / 3.0);
         QCOMPARE(found->seed, stats.seed);
+        QCOMPARE(found->committed_tokens, 7);
+        QVERIFY(found->draft_ms == 8.5 && found->verify_ms == 9.25 && found->plain_pass_ms == 10.125);
         stats.message = MessageId{999};
         QCOMPARE(store.save(stats).error().kind, ErrorKind::kConstraint);
         QVERIFY(!get(store.find(MessageId{999})).has_value());
@@ -277,9 +288,31 @@ class StoresTest : public QObject {
         QCOMPARE(found[0].content, content);
         QCOMPARE(found[0].file_name, QStringLiteral("b.bin"));
         QCOMPARE(found[1].content.size(), 0);
+        const QList<AttachmentHead> heads = get(store.headsOfMessage(message));
+        QCOMPARE(heads.size(), 2);
+        QCOMPARE(heads[0].id, first);
+        QCOMPARE(heads[0].file_name, QStringLiteral("b.bin"));
+        QCOMPARE(heads[0].bytes, 70'000);
+        QCOMPARE(heads[1].bytes, 0);
         get(store.remove(first));
         QCOMPARE(get(store.ofMessage(message)).size(), 1);
         QCOMPARE(store.remove(first).error().kind, ErrorKind::kNotFound);
+    }
+
+    void presetsHaveOneOfEachName() {
+        PresetStore store(**database_);
+        const PresetId pirate = get(store.save({{}, QStringLiteral("pirate"), QStringLiteral("Say arr."), QString()}));
+        get(store.save({{}, QStringLiteral("Brief"), QString(), QStringLiteral("{\"temperature\":0}")}));
+        QCOMPARE(get(store.save({{}, QStringLiteral("pirate"), QStringLiteral("Say yarr."), QString()})), pirate);
+        const QList<Preset> list = get(store.list());
+        QCOMPARE(list.size(), 2);
+        QCOMPARE(list[0].name, QStringLiteral("Brief"));
+        QCOMPARE(list[0].generation, QStringLiteral("{\"temperature\":0}"));
+        QCOMPARE(list[1].id, pirate);
+        QCOMPARE(list[1].system_prompt, QStringLiteral("Say yarr."));
+        get(store.remove(pirate));
+        QCOMPARE(get(store.list()).size(), 1);
+        QCOMPARE(store.remove(pirate).error().kind, ErrorKind::kNotFound);
     }
 
     void settingsTravelWithTheData() {
