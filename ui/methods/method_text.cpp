@@ -67,6 +67,24 @@ QString methodHint(Method method) {
     }
 }
 
+QString methodNeed(Method method) {
+    switch (method) {
+        case Method::kAuto:
+            return tr("what fits best");
+        case Method::kVanilla:
+            return tr("no speculation");
+        case Method::kDraftModel:
+            return tr("uses a smaller model");
+        case Method::kPromptLookup:
+        case Method::kLookahead:
+        case Method::kSuffix:
+        case Method::kSimulated:
+            return tr("needs no draft");
+        default:
+            return tr("uses an installed draft");
+    }
+}
+
 QString treeText(TreeKind tree) {
     switch (tree) {
         case TreeKind::kAuto:

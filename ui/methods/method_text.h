@@ -18,6 +18,8 @@ struct MethodChoice {
 QString methodText(engine::Method method);
 /// One sentence, for a tooltip.
 QString methodHint(engine::Method method);
+/// What it needs or uses beside the model, in a few words: "needs no draft".
+QString methodNeed(engine::Method method);
 /// "Automatic", "EAGLE-2".
 QString treeText(engine::TreeKind tree);
 

@@ -1,0 +1,156 @@
+#include "ui/palette/command_palette.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "ui/palette/palette_delegate.h"
+#include "ui/palette/palette_model.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kWidth = 560;
+constexpr int kRows = 12;
+constexpr int kPageRows = kRows - 1;
+
+}  // namespace
+
+CommandPalette::CommandPalette(Theme& theme, QWidget* window)
+    : QFrame(window),
+      theme_(theme),
+      window_(window),
+      field_(new QLineEdit(this)),
+      list_(new QListView(this)),
+      model_(new PaletteModel(this)) {
+    setObjectName(QStringLiteral("commandPalette"));
+    setAttribute(Qt::WA_StyledBackground);
+    field_->setObjectName(QStringLiteral("paletteField"));
+    field_->setPlaceholderText(tr("Type a command, a conversation or a model…"));
+    field_->setAccessibleName(tr("Command palette"));
+    field_->setAccessibleDescription(tr("Up and Down choose, Enter does it, Escape closes"));
+    list_->setObjectName(QStringLiteral("paletteList"));
+    list_->setAccessibleName(tr("Commands that fit"));
+    list_->setModel(model_);
+    list_->setItemDelegate(new PaletteDelegate(theme_, list_));
+    list_->setFocusPolicy(Qt::NoFocus);  // the field has the keyboard
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setUniformItemSizes(true);
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kSmall, space::kSmall, space::kSmall, space::kSmall);
+    column->setSpacing(space::kSmall);
+    column->addWidget(field_);
+    column->addWidget(list_);
+
+    connect(field_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        model_->setPattern(text);
+        select(0);
+    });
+    connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) { run(index.row()); });
+    connect(&theme_, &Theme::changed, this, &CommandPalette::applyTheme);
+    field_->installEventFilter(this);
+    window_->installEventFilter(this);
+    applyTheme();
+    hide();
+}
+
+void CommandPalette::open(const QList<PaletteEntry>& entries) {
+    if (!isVisible()) focus_before_ = QApplication::focusWidget();
+    field_->clear();
+    model_->setPattern(QString());
+    model_->setEntries(entries);
+    place();
+    show();
+    raise();
+    field_->setFocus(Qt::ShortcutFocusReason);
+    select(0);
+}
+
+void CommandPalette::close() {
+    if (!isVisible()) return;
+    const bool had_focus = field_->hasFocus();
+    hide();
+    const QPointer<QWidget> back = std::exchange(focus_before_, nullptr);
+    if (had_focus && !back.isNull() && window_->isAncestorOf(back)) back->setFocus(Qt::OtherFocusReason);
+    model_->setEntries({});  // they may hold what is gone by the next time
+}
+
+void CommandPalette::place() {
+    const int row = list_->itemDelegate()->sizeHint({}, {}).height();
+    const int width = std::min(kWidth, window_->width() - 2 * space::kPage);
+    list_->setFixedHeight(std::min(kRows * row, window_->height() / 2));
+    setGeometry((window_->width() - width) / 2, window_->height() / 8, width, sizeHint().height());
+}
+
+void CommandPalette::run(int row) {
+    if (row < 0 || row >= model_->rowCount() || !model_->entry(row).enabled) return;
+    const std::function<void()> chosen = model_->entry(row).run;
+    close();
+    chosen();
+}
+
+void CommandPalette::select(int row) {
+    if (model_->rowCount() == 0) return;
+    const QModelIndex index = model_->index(std::clamp(row, 0, model_->rowCount() - 1), 0);
+    list_->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+    list_->scrollTo(index);
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == window_) {
+        if (event->type() == QEvent::Resize && isVisible()) place();
+        return false;
+    }
+    if (event->type() == QEvent::FocusOut) {
+        if (static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason) close();
+        return false;
+    }
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();  // not for the window's own Escape
+        return true;
+    }
+    if (event->type() != QEvent::KeyPress) return false;
+    const int row = list_->currentIndex().row();
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Down:
+            select(row + 1);
+            return true;
+        case Qt::Key_Up:
+            select(row - 1);
+            return true;
+        case Qt::Key_PageDown:
+            select(row + kPageRows);
+            return true;
+        case Qt::Key_PageUp:
+            select(row - kPageRows);
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            run(row);
+            return true;
+        case Qt::Key_Escape:
+            close();
+            return true;
+        default:
+            return false;
+    }
+}
+
+void CommandPalette::applyTheme() {
+    const ThemeColors& colors = theme_.colors();
+    setStyleSheet(QStringLiteral("#commandPalette { background: %1; border: 1px solid %2; border-radius: %3px; }"
+                                 "#paletteList { background: transparent; border: none; }")
+                      .arg(colors.background.name(), colors.border_strong.name())
+                      .arg(space::kRadius));
+}
+
+}  // namespace griffin::ui
