@@ -6,6 +6,7 @@
 
 #include "app/data_store.h"
 #include "app/engine_worker.h"
+#include "engine/method_names.h"
 
 namespace griffin::app {
 namespace {
@@ -113,7 +114,8 @@ void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
     storage::MessageStats row;
     row.message = message_;
     row.model = model_;
-    row.method = QStringLiteral("vanilla");
+    const std::string_view method = engine::nameOf(stats.method);
+    row.method = QString::fromUtf8(method.data(), static_cast<qsizetype>(method.size()));
     row.prompt_tokens = stats.prompt_tokens;
     row.reused_tokens = stats.reused_tokens;
     row.new_tokens = stats.new_tokens;
@@ -122,6 +124,10 @@ void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
     row.time_to_first_token_ms = stats.time_to_first_token_ms;
     row.decode_ms = stats.decode_ms;
     row.seed = static_cast<std::int64_t>(stats.seed);
+    row.committed_tokens = stats.committed_tokens;
+    row.draft_ms = stats.draft_ms;
+    row.verify_ms = stats.verify_ms;
+    row.plain_pass_ms = stats.plain_pass_ms;
     const storage::Result<storage::Done> saved = data_.stats.save(row);
     if (!saved) emit storingFailed(saved.error().message);
 }

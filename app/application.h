@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "app/answer_writer.h"
+#include "app/attachment_controller.h"
 #include "app/benchmark_controller.h"
 #include "app/chat_controller.h"
 #include "app/conversation_controller.h"
@@ -14,10 +15,15 @@
 #include "app/engine_jobs.h"
 #include "app/engine_worker.h"
 #include "app/inspector_controller.h"
+#include "app/instructions_controller.h"
 #include "app/library/model_library.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
+#include "app/palette_controller.h"
+#include "app/question_sender.h"
+#include "app/queue_controller.h"
 #include "app/race_controller.h"
+#include "app/speculation_controller.h"
 #include "app/status_presenter.h"
 #include "app/training_controller.h"
 #include "storage/result.h"
@@ -57,7 +63,9 @@ class Application : public QObject {
 
     ui::MainWindow& window() { return window_; }
     ModelController& models() { return models_; }
+    AnswerWriter& writer() { return writer_; }
     InspectorController& inspector() { return inspector_; }
+    AttachmentController& attachments() { return attachments_; }
     EngineJobs& jobs() { return jobs_; }
     ui::RacePage& racePage() { return race_page_; }
     RaceController& race() { return race_; }
@@ -94,7 +102,13 @@ class Application : public QObject {
     AnswerWriter writer_;
     EngineJobs jobs_;
     ModelPresenter model_presenter_;
+    SpeculationController speculation_;
+    AttachmentController attachments_;
+    QuestionSender sender_;
+    QueueController queue_;
     ChatController chat_;
+    InstructionsController instructions_;
+    PaletteController palette_;
     ConversationController conversation_controller_;
     StatusPresenter status_;
     InspectorController inspector_;

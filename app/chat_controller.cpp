@@ -1,13 +1,17 @@
 #include "app/chat_controller.h"
 
 #include <QAction>
-#include <QSettings>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <utility>
 
+#include "app/attachment_controller.h"
 #include "app/data_store.h"
 #include "app/engine_jobs.h"
-#include "app/generation_settings.h"
 #include "app/model_controller.h"
+#include "app/question_sender.h"
+#include "app/queue_controller.h"
+#include "app/speculation_controller.h"
 #include "app/transcript_builder.h"
 #include "ui/composer/composer.h"
 #include "ui/main_window/chat_header.h"
@@ -27,14 +31,18 @@ constexpr int kDraftMilliseconds = 1000;
 }  // namespace
 
 ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
-                               QSettings& settings, ui::MainWindow& window, ui::TranscriptModel& transcript,
-                               QObject* parent)
+                               SpeculationController& speculation, AttachmentController& attachments,
+                               QuestionSender& sender, QueueController& queue, ui::MainWindow& window,
+                               ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       data_(data),
       writer_(writer),
       jobs_(jobs),
       models_(models),
-      settings_(settings),
+      speculation_(speculation),
+      attachments_(attachments),
+      sender_(sender),
+      queue_(queue),
       window_(window),
       transcript_(transcript) {
     draft_timer_.setSingleShot(true);
@@ -45,6 +53,13 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
     connect(&writer_, &AnswerWriter::finished, this, &ChatController::showEnd);
     connect(&writer_, &AnswerWriter::storingFailed, this, &ChatController::report);
     connect(&models_, &ModelController::aboutToLoad, &writer_, &AnswerWriter::stop);
+    connect(&queue_, &QueueController::failed, this, &ChatController::report);
+    connect(&queue_, &QueueController::sent, this, &ChatController::beginAnswer);
+    queue_.setGate([this] {
+        const ModelState state = models_.state();
+        const bool model = state == ModelState::kReady || state == ModelState::kLoading;
+        return model && !refuse() && !refuseMethod();
+    });
     connectWindow();
 }
 
@@ -52,7 +67,9 @@ void ChatController::connectWindow() {
     ui::Composer& composer = window_.chatPage().composer();
     connect(&composer, &ui::Composer::sendRequested, this, &ChatController::ask);
     connect(&composer, &ui::Composer::stopRequested, &writer_, &AnswerWriter::stop);
+    connect(&composer, &ui::Composer::editLastRequested, this, &ChatController::editLast);
     connect(&composer, &ui::Composer::textChanged, &draft_timer_, qOverload<>(&QTimer::start));
+    connect(&attachments_, &AttachmentController::changed, &draft_timer_, qOverload<>(&QTimer::start));
     connect(window_.actions().stop, &QAction::triggered, &writer_, &AnswerWriter::stop);
     connect(window_.actions().new_chat, &QAction::triggered, this, [this] {
         open({});
@@ -79,7 +96,8 @@ void ChatController::check(const storage::Result<storage::Done>& result) {
 }
 
 void ChatController::open(storage::ConversationId conversation) {
-    saveDraft();
+    if (opened_) saveDraft();
+    opened_ = true;
     if (editing_.valid()) endEditing();
     storage::ConversationId found;
     if (conversation.valid()) {
@@ -92,6 +110,7 @@ void ChatController::open(storage::ConversationId conversation) {
     }
     current_ = found;
     loadDraft();
+    queue_.setCurrent(current_);
     showBranch();
     showBusy();
     window_.chatPage().transcript().hideFind();
@@ -114,21 +133,36 @@ QString ChatController::draftKey() const {
     return QStringLiteral("draft/%1").arg(current_.value);
 }
 
+QString ChatController::filesKey() const {
+    return QStringLiteral("draft_files/%1").arg(current_.value);
+}
+
 void ChatController::saveDraft() {
     draft_timer_.stop();
     if (editing_.valid()) return;  // what is edited is stored already
     const QString text = window_.chatPage().composer().text();
     check(text.isEmpty() ? data_.settings.remove(draftKey()) : data_.settings.setValue(draftKey(), text));
+    if (attachments_.files() == stored_files_) return;
+    stored_files_ = attachments_.files();
+    const QJsonDocument files(unsentJson({QString(), stored_files_}));
+    check(stored_files_.isEmpty()
+              ? data_.settings.remove(filesKey())
+              : data_.settings.setValue(filesKey(), QString::fromUtf8(files.toJson(QJsonDocument::Compact))));
 }
 
 void ChatController::loadDraft() {
     const auto draft = data_.settings.value(draftKey());
     if (!draft) report(draft.error().message);
     window_.chatPage().composer().setText(draft.ok() ? draft->value_or(QString()) : QString());
+    const auto files = data_.settings.value(filesKey());
+    if (!files) report(files.error().message);
+    const QString json = files.ok() ? files->value_or(QString()) : QString();
+    stored_files_ = unsentFromJson(QJsonDocument::fromJson(json.toUtf8()).object()).files;
+    attachments_.setFiles(stored_files_);
     draft_timer_.stop();
 }
 
-bool ChatController::refuseWhileBusy() {
+bool ChatController::refuse() {
     if (jobs_.busy()) {
         window_.chatPage().notices().showNotice(jobs_.reason(), tr("Stop it"), [this] { jobs_.stop(); });
         return true;
@@ -141,82 +175,61 @@ bool ChatController::refuseWhileBusy() {
     return true;
 }
 
+bool ChatController::refuseMethod() {
+    const QString refusal = speculation_.refusal();
+    if (refusal.isEmpty()) return false;
+    window_.chatPage().notices().showNotice(refusal, tr("Use automatic"), [this] { speculation_.useAutomatic(); });
+    return true;
+}
+
 void ChatController::ask(const QString& text) {
-    if (refuseWhileBusy()) return;
-    const storage::Result<storage::MessageId> question = storeQuestion(text.trimmed());
-    if (!question) {
-        report(question.error().message);
+    if (const QString refusal = attachments_.refusal(); !refusal.isEmpty()) {
+        report(refusal);
         return;
+    }
+    const UnsentMessage message{text.trimmed(), attachments_.files()};
+    const bool waits = writer_.busy() && writer_.conversation() == current_ && !editing_.valid();
+    if (waits) {
+        queue_.append(message);
+    } else {
+        if (refuse() || refuseMethod()) return;
+        const storage::Result<storage::Message> question = sender_.store(current_, editing_, message);
+        if (!question) {
+            report(question.error().message);
+            return;
+        }
+        takeConversation(*question);
+        beginAnswer(question->conversation, question->id);
+        window_.chatPage().transcript().scrollToEnd();
     }
     if (editing_.valid()) {
         endEditing();
-    } else {
-        window_.chatPage().composer().setText(QString());
-        saveDraft();
+        return;
     }
-    check(beginAnswer(*question));
-    window_.chatPage().transcript().scrollToEnd();
+    window_.chatPage().composer().setText(QString());
+    attachments_.setFiles({});
+    saveDraft();
 }
 
-storage::Result<storage::MessageId> ChatController::storeQuestion(const QString& text) {
-    storage::Transaction transaction(*data_.database);
-    storage::Message message;
-    message.conversation = current_;
-    message.text = text;
-    if (!current_.valid()) {
-        storage::Conversation conversation;
-        conversation.title = titleFor(text);
-        const auto added = data_.conversations.add(conversation);
-        if (!added) return added.error();
-        message.conversation = *added;
-    } else if (editing_.valid()) {
-        const auto edited = data_.messages.find(editing_);
-        if (!edited) return edited.error();
-        if (edited->has_value()) message.parent = (*edited)->parent;
-    } else {
-        const auto conversation = data_.conversations.find(current_);
-        if (!conversation) return conversation.error();
-        if (conversation->has_value()) message.parent = (*conversation)->current_leaf;
-    }
-    const auto question = data_.messages.append(message);
-    if (!question) return question.error();
-    const auto committed = transaction.commit();
-    if (!committed) return committed.error();
-    if (message.conversation != current_) {
-        const QString unsent = draftKey();
-        current_ = message.conversation;
-        check(data_.settings.remove(unsent));
-        emit conversationChanged(current_);
-        emit currentChanged(current_);
-    }
-    return question;
-}
-
-storage::Result<storage::Done> ChatController::beginAnswer(storage::MessageId question) {
-    const auto conversation = data_.conversations.find(current_);
-    if (!conversation) return conversation.error();
-    const auto turns = buildTurns(data_, question);
-    if (!turns) return turns.error();
-    storage::Message answer;
-    answer.conversation = current_;
-    answer.parent = question;
-    answer.role = storage::MessageRole::kAssistant;
-    answer.state = storage::MessageState::kStreaming;
-    const auto stored = data_.messages.append(answer);
-    if (!stored) return stored.error();
-
-    GenerateCommand command;
-    if (conversation->has_value()) command.system_prompt = (*conversation)->system_prompt;
-    command.turns = *turns;
-    command.options = generationOptions(settings_);
-    writer_.start(current_, *stored, models_.displayName(models_.path()), command);
-    showBranch();
+void ChatController::takeConversation(const storage::Message& question) {
+    if (question.conversation == current_) return;
+    check(data_.settings.remove(draftKey()));
+    check(data_.settings.remove(filesKey()));
+    current_ = question.conversation;
+    stored_files_.clear();
+    queue_.setCurrent(current_);
     emit conversationChanged(current_);
-    return storage::Done{};
+    emit currentChanged(current_);
+}
+
+void ChatController::beginAnswer(storage::ConversationId conversation, storage::MessageId question) {
+    check(sender_.answer(conversation, question));
+    if (conversation == current_) showBranch();
+    emit conversationChanged(conversation);
 }
 
 void ChatController::answerAgain(storage::MessageId answer) {
-    if (refuseWhileBusy()) return;
+    if (refuse() || refuseMethod()) return;
     const auto message = data_.messages.find(answer);
     if (!message) {
         report(message.error().message);
@@ -225,22 +238,40 @@ void ChatController::answerAgain(storage::MessageId answer) {
             report(tr("Choose a model first."));
             return;
         }
-        check(beginAnswer((*message)->parent));
+        beginAnswer((*message)->conversation, (*message)->parent);
         window_.chatPage().transcript().scrollToEnd();
     }
 }
 
 void ChatController::startEditing(storage::MessageId question) {
-    if (refuseWhileBusy()) return;
+    if (refuse()) return;
     const auto message = data_.messages.find(question);
     if (!message || !message->has_value()) return;
+    const auto attached = data_.attachments.ofMessage(question);
+    if (!attached) {
+        report(attached.error().message);
+        return;
+    }
     saveDraft();
     editing_ = question;
+    QList<AttachedFile> files;
+    for (const storage::Attachment& file : *attached)
+        files.append(
+            {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
+    attachments_.setFiles(files);
     window_.chatPage().composer().setText((*message)->text);
     window_.chatPage().composer().focusEdit();
     window_.chatPage().notices().showLasting(
         tr("Editing your question. Sending it starts a new branch; the old one stays."), tr("Cancel"),
         [this] { endEditing(); });
+}
+
+void ChatController::editLast() {
+    for (int row = transcript_.count() - 1; row >= 0; --row) {
+        if (transcript_.at(row).role != ui::TranscriptRole::kUser) continue;
+        startEditing({transcript_.at(row).id});
+        return;
+    }
 }
 
 void ChatController::endEditing() {

@@ -6,13 +6,13 @@
 #pragma once
 
 #include <QHash>
+#include <QList>
 #include <QObject>
 #include <QTimer>
 
 #include "app/answer_writer.h"
+#include "app/attached_file.h"
 #include "storage/result.h"
-
-class QSettings;
 
 namespace griffin::ui {
 class MainWindow;
@@ -21,8 +21,12 @@ class TranscriptModel;
 
 namespace griffin::app {
 
+class AttachmentController;
 class EngineJobs;
 class ModelController;
+class QuestionSender;
+class QueueController;
+class SpeculationController;
 
 class ChatController : public QObject {
     Q_OBJECT
@@ -30,7 +34,8 @@ class ChatController : public QObject {
   public:
     /// All must outlive the controller.
     ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
-                   QSettings& settings, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                   SpeculationController& speculation, AttachmentController& attachments, QuestionSender& sender,
+                   QueueController& queue, ui::MainWindow& window, ui::TranscriptModel& transcript,
                    QObject* parent = nullptr);
 
     /// The conversation on screen; invalid: a new one that has no question yet.
@@ -56,10 +61,14 @@ class ChatController : public QObject {
     void startEditing(storage::MessageId question);
     void endEditing();
     void goToSibling(storage::MessageId message, int step);
-    bool refuseWhileBusy();
-    storage::Result<storage::MessageId> storeQuestion(const QString& text);
-    /// Stores an empty answer below the question and asks the engine to fill it.
-    storage::Result<storage::Done> beginAnswer(storage::MessageId question);
+    /// Says why no answer can be begun now; false: it can.
+    bool refuse();
+    /// Says why the chosen method cannot make an answer; false: it can.
+    bool refuseMethod();
+    /// The conversation of this message is on screen from now on, if none was.
+    void takeConversation(const storage::Message& question);
+    void beginAnswer(storage::ConversationId conversation, storage::MessageId question);
+    void editLast();
     void showBranch();
     void showGrowth(const QString& added);
     void showEnd(const AnswerEnd& end);
@@ -67,19 +76,25 @@ class ChatController : public QObject {
     void saveDraft();
     void loadDraft();
     QString draftKey() const;
+    QString filesKey() const;
     void check(const storage::Result<storage::Done>& result);
 
     DataStore& data_;
     AnswerWriter& writer_;
     EngineJobs& jobs_;
     ModelController& models_;
-    QSettings& settings_;
+    SpeculationController& speculation_;
+    AttachmentController& attachments_;
+    QuestionSender& sender_;
+    QueueController& queue_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     storage::ConversationId current_;
     storage::MessageId editing_;  // the question whose new version is in the composer
+    bool opened_ = false;         // what is in the composer belongs to current_
     QTimer draft_timer_;
-    QHash<qint64, QString> errors_;  // why answers of this run failed, by message
+    QList<AttachedFile> stored_files_;  // of the draft, as they are in the database
+    QHash<qint64, QString> errors_;     // why answers of this run failed, by message
 };
 
 }  // namespace griffin::app

@@ -4,10 +4,12 @@
 #include <memory>
 #include <utility>
 
+#include "storage/attachment_store.h"
 #include "storage/conversation_store.h"
 #include "storage/database.h"
 #include "storage/message_stats_store.h"
 #include "storage/message_store.h"
+#include "storage/preset_store.h"
 #include "storage/search.h"
 #include "storage/setting_store.h"
 
@@ -18,6 +20,8 @@ struct DataStore {
         : database(std::move(opened)),
           conversations(*database),
           messages(*database),
+          attachments(*database),
+          presets(*database),
           stats(*database),
           settings(*database),
           search(*database) {}
@@ -25,6 +29,8 @@ struct DataStore {
     std::unique_ptr<storage::Database> database;
     storage::ConversationStore conversations;
     storage::MessageStore messages;
+    storage::AttachmentStore attachments;
+    storage::PresetStore presets;
     storage::MessageStatsStore stats;
     storage::SettingStore settings;
     storage::Search search;

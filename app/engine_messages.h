@@ -6,6 +6,7 @@
 #include <QMetaType>
 #include <QString>
 #include <QStringList>
+#include <optional>
 #include <stop_token>
 
 #include "engine/generation_options.h"
@@ -47,7 +48,8 @@ struct LoadedModel {
     qint64 memory_bytes = 0;
     int context = 0;  // tokens
     QStringList warnings;
-    QList<engine::Method> drafted;  // methods with weights that can be used with it
+    QList<engine::Method> drafted;          // methods with weights that can be used with it
+    std::optional<engine::Method> leading;  // of the draft that automatic decoding uses; none: no draft is loaded
 };
 
 struct ChatTurn {

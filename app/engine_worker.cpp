@@ -8,6 +8,7 @@
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
+#include "app/library/ready_draft.h"
 #include "engine/method_names.h"
 
 namespace griffin::app {
@@ -135,6 +136,7 @@ void EngineWorker::load(const LoadCommand& command) {
     if (outcome) {
         LoadedModel model = toMessage(engine_->info());
         model.drafted = draftedMethods(*engine_);
+        if (engine_->draft() != nullptr) model.leading = engine::methodFromName(engine_->draft()->method);
         emit loaded(command.ticket, model);
     } else {
         emit loadFailed(command.ticket, toMessage(outcome.failure()));
@@ -157,7 +159,9 @@ void EngineWorker::generate(const GenerateCommand& command) {
     engine::GenerationOptions options = command.options;
     options.watched = &watched_;
     trace_reader_.begin();
-    const engine::Result<engine::Answer> answer = guarded([&] {
+    const engine::Result<engine::Answer> answer = guarded([&]() -> engine::Result<engine::Answer> {
+        const engine::Result<engine::Done> ready = readyDraft(*engine_, options.method, command.stop);
+        if (!ready) return ready.failure();
         return session_->generate(
             prompt, options, [this](const engine::GenerationEvent& event) { onEvent(event); }, command.stop);
     });
@@ -184,6 +188,19 @@ void EngineWorker::measureVanilla(const GenerateCommand& command) {
         }
     }
     emit vanillaMeasured(command.ticket, tokens, tokens_per_second);
+}
+
+void EngineWorker::countTokens(quint64 ticket, const QStringList& texts) {
+    if (!engine_) return;
+    const engine::Result<QList<int>> counts = guarded([&]() -> engine::Result<QList<int>> {
+        QList<int> tokens;
+        for (const QString& text : texts) {
+            tokens.append(
+                static_cast<int>(engine_->tokenize(text.toStdString(), engine::SpecialTokens::kPlainText).size()));
+        }
+        return tokens;
+    });
+    if (counts) emit tokensCounted(ticket, *counts);
 }
 
 void EngineWorker::perform(Ticket ticket, const EngineWork& work) {

@@ -41,6 +41,8 @@ class EngineWorker : public QObject {
     void generate(const griffin::app::GenerateCommand& command);
     /// Answers the same by vanilla decoding, up to 64 tokens, and throws the text away. Reply: vanillaMeasured.
     void measureVanilla(const griffin::app::GenerateCommand& command);
+    /// How many tokens each of the texts has. Reply: tokensCounted, unless no model is loaded.
+    void countTokens(quint64 ticket, const QStringList& texts);
     /// Replies: workDone or workFailed.
     void perform(quint64 ticket, const griffin::app::EngineWork& work);
 
@@ -53,6 +55,7 @@ class EngineWorker : public QObject {
     void answerFailed(quint64 ticket, const griffin::app::EngineFailure& failure);
     /// 0 tokens: it failed, or was stopped.
     void vanillaMeasured(quint64 ticket, int tokens, double tokens_per_second);
+    void tokensCounted(quint64 ticket, const QList<int>& tokens);
     void workDone(quint64 ticket);
     void workFailed(quint64 ticket, const griffin::app::EngineFailure& failure);
 

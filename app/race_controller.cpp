@@ -12,10 +12,10 @@
 
 #include "app/engine_jobs.h"
 #include "app/library/ready_draft.h"
+#include "app/method_choices.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
 #include "app/race/race_report.h"
-#include "engine/method_names.h"
 #include "ui/race/race_page.h"
 #include "ui/states/notice_bar.h"
 
@@ -102,19 +102,6 @@ ui::RaceChoice choiceOf(const RacePlan& plan) {
 }
 
 }  // namespace
-
-QList<ui::MethodChoice> methodChoices(const ModelController& models) {
-    QList<ui::MethodChoice> choices;
-    const bool ready = models.state() == ModelState::kReady;
-    for (const engine::Method method : engine::allMethods()) {
-        if (method == engine::Method::kVanilla || method == engine::Method::kSimulated) continue;
-        QString obstacle;
-        if (engine::needsDraft(method) && (!ready || !models.model().drafted.contains(method)))
-            obstacle = RaceController::tr("No draft of this kind is installed for this model");
-        choices.append({method, obstacle});
-    }
-    return choices;
-}
 
 RaceController::RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, ui::RacePage& page,
                                const QString& history, QObject* parent)

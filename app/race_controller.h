@@ -15,7 +15,6 @@
 namespace griffin::ui {
 class RacePage;
 enum class RaceExport;
-struct MethodChoice;
 }  // namespace griffin::ui
 
 namespace griffin::app {
@@ -24,9 +23,6 @@ class EngineJobs;
 class ModelController;
 class ModelPresenter;
 struct RaceFeed;
-
-/// Which methods a page offers for the model that is loaded, and why not the others.
-QList<ui::MethodChoice> methodChoices(const ModelController& models);
 
 class RaceController : public QObject {
     Q_OBJECT

@@ -1,6 +1,7 @@
 #include "app/status_presenter.h"
 
 #include "app/answer_writer.h"
+#include "app/attachment_controller.h"
 #include "app/chat_controller.h"
 #include "app/data_store.h"
 #include "app/model_controller.h"
@@ -14,17 +15,20 @@
 namespace griffin::app {
 
 StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                                 ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
+                                 AttachmentController& attachments, ui::MainWindow& window,
+                                 ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       data_(data),
       writer_(writer),
       models_(models),
       chat_(chat),
+      attachments_(attachments),
       window_(window),
       transcript_(transcript) {
     connect(&writer_, &AnswerWriter::grew, this, &StatusPresenter::show);
     connect(&models_, &ModelController::stateChanged, this, &StatusPresenter::show);
     connect(&transcript_, &ui::TranscriptModel::reset, this, &StatusPresenter::show);
+    connect(&attachments_, &AttachmentController::changed, this, &StatusPresenter::show);
     show();
 }
 
@@ -65,7 +69,9 @@ void StatusPresenter::show() {
     }
     if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);
     window_.chatPage().statusLine().setFigures(figures);
-    window_.chatPage().composer().contextMeter().setUsage(figures.context_used, figures.context_total);
+    attachments_.setContext(figures.context_used, figures.context_total);
+    window_.chatPage().composer().contextMeter().setUsage(figures.context_used + attachments_.tokens(),
+                                                          figures.context_total);
 }
 
 }  // namespace griffin::app

@@ -14,6 +14,7 @@ class TranscriptModel;
 namespace griffin::app {
 
 class AnswerWriter;
+class AttachmentController;
 class ChatController;
 class ModelController;
 struct DataStore;
@@ -24,7 +25,8 @@ class StatusPresenter : public QObject {
   public:
     /// All must outlive the presenter.
     StatusPresenter(DataStore& data, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                    ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent = nullptr);
+                    AttachmentController& attachments, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                    QObject* parent = nullptr);
 
   private:
     void show();
@@ -33,6 +35,7 @@ class StatusPresenter : public QObject {
     AnswerWriter& writer_;
     ModelController& models_;
     ChatController& chat_;
+    AttachmentController& attachments_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     QStringList warnings_;  // of the last answer

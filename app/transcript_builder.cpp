@@ -2,9 +2,10 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
 
+#include "app/answer_statistics.h"
 #include "app/answer_writer.h"
+#include "app/attached_file.h"
 #include "app/data_store.h"
 
 namespace griffin::app {
@@ -32,27 +33,7 @@ ui::TranscriptState shown(storage::MessageState state) {
     return ui::TranscriptState::kComplete;
 }
 
-double tokensPerSecond(const storage::MessageStats& stats) {
-    return stats.decode_ms > 0 && stats.new_tokens > 1 ? (stats.new_tokens - 1) * 1000.0 / stats.decode_ms : 0.0;
-}
-
 }  // namespace
-
-QString statisticsLine(const storage::MessageStats& stats) {
-    const QLocale locale;
-    QStringList parts;
-    const double speed = tokensPerSecond(stats);
-    if (speed > 0) parts.append(translated("%1 tok/s").arg(locale.toString(speed, 'f', speed < 10 ? 1 : 0)));
-    if (stats.time_to_first_token_ms > 0) {
-        parts.append(
-            translated("%1 s to first token").arg(locale.toString(stats.time_to_first_token_ms / 1000.0, 'f', 2)));
-    }
-    if (stats.new_tokens > 0) {
-        parts.append(stats.new_tokens == 1 ? translated("1 token")
-                                           : translated("%1 tokens").arg(locale.toString(stats.new_tokens)));
-    }
-    return parts.join(QStringLiteral(" · "));
-}
 
 storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, storage::MessageId leaf,
                                                               const AnswerWriter& writer) {
@@ -76,10 +57,19 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
             if (stats->has_value()) {
                 one.author = (*stats)->model;
                 one.statistics = statisticsLine(**stats);
+                one.statistics_hint = statisticsHint(**stats);
             }
             if (message.id == writer.message()) {
                 one.author = writer.model();
                 one.text = writer.text();
+            }
+        }
+        if (!answer) {
+            const auto files = data.attachments.headsOfMessage(message.id);
+            if (!files) return files.error();
+            for (const storage::AttachmentHead& file : *files) {
+                one.attachments.append(translated("%1 · %2").arg(
+                    file.file_name, QLocale().formattedDataSize(file.bytes, 1, QLocale::DataSizeSIFormat)));
             }
         }
         const storage::Result<QList<storage::MessageId>> siblings = data.messages.siblings(message.id);
@@ -95,8 +85,18 @@ storage::Result<QList<ChatTurn>> buildTurns(DataStore& data, storage::MessageId 
     const storage::Result<QList<storage::Message>> branch = data.messages.branch(leaf);
     if (!branch) return branch.error();
     QList<ChatTurn> turns;
-    for (const storage::Message& message : *branch)
-        turns.append({message.role == storage::MessageRole::kUser, message.text});
+    for (const storage::Message& message : *branch) {
+        ChatTurn turn{message.role == storage::MessageRole::kUser, message.text};
+        if (turn.from_user) {
+            const auto files = data.attachments.ofMessage(message.id);
+            if (!files) return files.error();
+            QString before;
+            for (const storage::Attachment& file : *files)
+                before += fencedFile(file.file_name, QString::fromUtf8(file.content));
+            turn.text.prepend(before);
+        }
+        turns.append(turn);
+    }
     return turns;
 }
 

@@ -19,11 +19,8 @@ struct DataStore;
 storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, storage::MessageId leaf,
                                                               const AnswerWriter& writer);
 
-/// The turns from the first message to `leaf`, which is the question.
+/// The turns from the first message to `leaf`, which is the question; files stand before the question they came with.
 storage::Result<QList<ChatTurn>> buildTurns(DataStore& data, storage::MessageId leaf);
-
-/// "212 tok/s · 0.15 s to first token · 184 tokens"; empty when nothing was measured.
-QString statisticsLine(const storage::MessageStats& stats);
 
 /// The title of a conversation that starts with this question: its first words, at most about 60 characters.
 QString titleFor(const QString& question);

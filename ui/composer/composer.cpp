@@ -1,5 +1,6 @@
 #include "ui/composer/composer.h"
 
+#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -7,8 +8,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/composer/attachment_bar.h"
 #include "ui/composer/composer_edit.h"
 #include "ui/composer/context_meter.h"
+#include "ui/composer/queue_list.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -21,7 +24,10 @@ constexpr int kSendButton = 32;
 Composer::Composer(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
+      queue_(new QueueList(theme, this)),
+      attachments_(new AttachmentBar(theme, this)),
       edit_(new ComposerEdit(this)),
+      attach_(new QToolButton(this)),
       pickers_(new QHBoxLayout),
       reason_label_(new QLabel(this)),
       context_meter_(new ContextMeter(theme, this)),
@@ -32,25 +38,38 @@ Composer::Composer(Theme& theme, QWidget* parent)
     reason_label_->setObjectName(QStringLiteral("composerReason"));
     reason_label_->setProperty("kind", "faint");
 
+    attach_->setObjectName(QStringLiteral("attachButton"));
+    attach_->setIconSize(QSize(space::kIcon, space::kIcon));
+    attach_->setFixedSize(space::kButton, space::kButton);
+    attach_->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    attach_->setFocusPolicy(Qt::TabFocus);
+    attach_->hide();
+
     pickers_->setSpacing(space::kTight);
     auto* row = new QHBoxLayout;
-    row->setSpacing(space::kMedium);
+    row->setSpacing(space::kTight);
+    row->addWidget(attach_);
     row->addLayout(pickers_);
     row->addWidget(reason_label_);
     row->addStretch(1);
     row->addWidget(context_meter_);
+    row->addSpacing(space::kSmall);
     row->addWidget(button_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kLarge, space::kMedium, space::kSmall, space::kSmall);
     column->setSpacing(space::kSmall);
+    column->addWidget(queue_);
+    column->addWidget(attachments_);
     column->addWidget(edit_);
     column->addLayout(row);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFocusProxy(edit_);
 
-    connect(edit_, &ComposerEdit::enterPressed, this, [this] {
-        if (!generating_) press();
+    connect(edit_, &ComposerEdit::enterPressed, this, &Composer::send);
+    connect(edit_, &ComposerEdit::upPressed, this, [this] {
+        if (!generating_) emit editLastRequested();
     });
+    connect(edit_, &ComposerEdit::filesInserted, this, &Composer::filesDropped);
     connect(edit_, &ComposerEdit::escapePressed, this, [this] {
         if (generating_) emit stopRequested();
     });
@@ -82,6 +101,7 @@ void Composer::focusEdit() {
 void Composer::setGenerating(bool generating) {
     generating_ = generating;
     updateButton();
+    updatePlaceholder();
 }
 
 void Composer::setDisabledReason(const QString& reason) {
@@ -94,11 +114,21 @@ void Composer::addPicker(QWidget* picker) {
     pickers_->addWidget(picker);
 }
 
+void Composer::setAttachAction(QAction* action) {
+    attach_->setDefaultAction(action);
+    attach_->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')).remove(QStringLiteral("…")));
+    attach_->show();
+}
+
 void Composer::press() {
     if (generating_) {
         emit stopRequested();
         return;
     }
+    send();
+}
+
+void Composer::send() {
     if (!disabled_reason_.isEmpty() || text().trimmed().isEmpty()) return;
     emit sendRequested(text());
 }
@@ -116,9 +146,12 @@ void Composer::updateButton() {
 }
 
 void Composer::updatePlaceholder() {
-    edit_->setPlaceholderText(tr("Message…"));
+    edit_->setPlaceholderText(generating_ ? tr("Next message… (Enter lets it wait until the answer ends)")
+                                          : tr("Message…"));
     edit_->setAccessibleName(tr("Message"));
-    edit_->setAccessibleDescription(tr("Enter sends, Shift+Enter starts a new line"));
+    edit_->setAccessibleDescription(generating_
+                                        ? tr("Enter lets it wait until the answer ends, Shift+Enter starts a new line")
+                                        : tr("Enter sends, Shift+Enter starts a new line"));
     reason_label_->setText(disabled_reason_);
     reason_label_->setVisible(!disabled_reason_.isEmpty());
 }

@@ -1,7 +1,8 @@
 // Where a message is written: a field that grows to eight lines, with the pickers and the send button below it.
 //
-// Enter sends, Shift+Enter starts a new line, Escape stops a running generation. The owner keeps the draft of each
-// conversation through text() and setText().
+// Enter sends, also while an answer is generated: the owner lets the message wait. Shift+Enter starts a new line,
+// Escape stops a running generation. The owner keeps the draft of each conversation through text() and setText(). Above
+// the field are the messages that wait and the files that go with this one.
 #pragma once
 
 #include <QString>
@@ -9,12 +10,15 @@
 
 class QHBoxLayout;
 class QLabel;
+class QAction;
 class QToolButton;
 
 namespace griffin::ui {
 
+class AttachmentBar;
 class ComposerEdit;
 class ContextMeter;
+class QueueList;
 class Theme;
 
 class Composer : public QWidget {
@@ -28,7 +32,7 @@ class Composer : public QWidget {
     void setText(const QString& text);
     void focusEdit();
 
-    /// While an answer is generated the send button stops it; writing goes on.
+    /// While an answer is generated the send button stops it; writing and Enter go on.
     void setGenerating(bool generating);
     bool isGenerating() const { return generating_; }
 
@@ -38,13 +42,22 @@ class Composer : public QWidget {
 
     /// Adds a widget (model picker, method switch) at the end of the bottom row's left side; takes ownership.
     void addPicker(QWidget* picker);
+    /// The button at the left end of the bottom row.
+    void setAttachAction(QAction* action);
     ContextMeter& contextMeter() { return *context_meter_; }
+    QueueList& queue() { return *queue_; }
+    AttachmentBar& attachments() { return *attachments_; }
 
   signals:
-    /// Enter or the send button, with text that is more than white space. The owner clears the draft by setText("").
+    /// Enter or the send button, with text that is more than white space; while an answer is generated Enter alone. The
+    /// owner clears the draft by setText("").
     void sendRequested(const QString& text);
     void stopRequested();
     void textChanged();
+    /// Files were dropped on the field or pasted into it.
+    void filesDropped(const QStringList& paths);
+    /// Up in the empty field: the last question is wanted back.
+    void editLastRequested();
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -55,12 +68,16 @@ class Composer : public QWidget {
     void updateButton();
     void updatePlaceholder();
     void press();
+    void send();
     void applyTheme();
 
     Theme& theme_;
     bool generating_ = false;
     QString disabled_reason_;
+    QueueList* queue_;
+    AttachmentBar* attachments_;
     ComposerEdit* edit_;
+    QToolButton* attach_;
     QHBoxLayout* pickers_;
     QLabel* reason_label_;
     ContextMeter* context_meter_;

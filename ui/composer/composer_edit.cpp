@@ -3,9 +3,11 @@
 #include <QAbstractTextDocumentLayout>
 #include <QFontMetrics>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextLayout>
+#include <QUrl>
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +15,16 @@ namespace griffin::ui {
 
 namespace {
 constexpr int kMaximumLines = 8;
+}
+
+QStringList textFilesOf(const QMimeData* data) {
+    QStringList files;
+    const QList<QUrl> addresses = data->urls();
+    for (const QUrl& address : addresses) {
+        if (address.isLocalFile()) files.append(address.toLocalFile());
+    }
+    const bool model = files.size() == 1 && files.first().endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive);
+    return model ? QStringList() : files;
 }
 
 ComposerEdit::ComposerEdit(QWidget* parent) : QPlainTextEdit(parent) {
@@ -69,7 +81,25 @@ void ComposerEdit::keyPressEvent(QKeyEvent* event) {
         emit escapePressed();
         return;
     }
+    if (event->key() == Qt::Key_Up && event->modifiers() == Qt::NoModifier && document()->isEmpty()) {
+        emit upPressed();
+        return;
+    }
     QPlainTextEdit::keyPressEvent(event);
+}
+
+bool ComposerEdit::canInsertFromMimeData(const QMimeData* source) const {
+    if (source->hasUrls()) return !textFilesOf(source).isEmpty();
+    return QPlainTextEdit::canInsertFromMimeData(source);
+}
+
+void ComposerEdit::insertFromMimeData(const QMimeData* source) {
+    const QStringList files = textFilesOf(source);
+    if (files.isEmpty()) {
+        QPlainTextEdit::insertFromMimeData(source);
+    } else {
+        emit filesInserted(files);
+    }
 }
 
 }  // namespace griffin::ui

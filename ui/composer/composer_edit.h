@@ -2,8 +2,14 @@
 #pragma once
 
 #include <QPlainTextEdit>
+#include <QStringList>
+
+class QMimeData;
 
 namespace griffin::ui {
+
+/// The local files of a drag or of the clipboard; none where it is a single model file, which is not for a message.
+QStringList textFilesOf(const QMimeData* data);
 
 class ComposerEdit : public QPlainTextEdit {
     Q_OBJECT
@@ -16,11 +22,17 @@ class ComposerEdit : public QPlainTextEdit {
   signals:
     void enterPressed();
     void escapePressed();
+    /// Up, while nothing is written.
+    void upPressed();
+    /// Files were dropped here or pasted; a single model file is not taken.
+    void filesInserted(const QStringList& paths);
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    bool canInsertFromMimeData(const QMimeData* source) const override;
+    void insertFromMimeData(const QMimeData* source) override;
 
   private:
     void updateHeight();

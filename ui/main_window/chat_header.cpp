@@ -30,7 +30,7 @@ QToolButton* iconButton(QAction* action, const QString& name, QWidget* parent) {
 }  // namespace
 
 ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent)
-    : QWidget(parent), theme_(theme), label_(new QLabel(this)) {
+    : QWidget(parent), theme_(theme), label_(new QLabel(this)), preset_label_(new QLabel(this)) {
     label_->setObjectName(QStringLiteral("conversationTitle"));
     label_->setTextFormat(Qt::PlainText);
     label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -40,6 +40,10 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
     menu->addActions({actions.rename, actions.pin});
     menu->addSeparator();
     menu->addAction(actions.remove);
+    menu->addSeparator();
+    presets_ = menu->addMenu(theme_.icon(QStringLiteral("settings")), tr("P&reset"));
+    presets_->setObjectName(QStringLiteral("presetMenu"));
+    menu->addAction(actions.instructions);
     auto* more = new QToolButton(this);
     more->setObjectName(QStringLiteral("conversationMenu"));
     more->setIcon(theme_.icon(QStringLiteral("more")));
@@ -48,19 +52,26 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
     more->setMenu(menu);
     more->setPopupMode(QToolButton::InstantPopup);
     more->setAccessibleName(tr("Conversation menu"));
-    more->setToolTip(tr("Rename, pin or delete this conversation"));
+    more->setToolTip(tr("Rename, pin or delete this conversation, and what it tells the model"));
+    preset_label_->setObjectName(QStringLiteral("presetLabel"));
+    preset_label_->setProperty("kind", "faint");
+    preset_label_->setTextFormat(Qt::PlainText);
+    preset_label_->setFont(theme_.font(FontRole::kSmall));
+    preset_label_->setToolTip(tr("The instructions and sampling values of this conversation"));
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kSmall);
     row->setSpacing(space::kSmall);
     row->addWidget(iconButton(actions.side_bar, QStringLiteral("sideBarButton"), this));
     row->addWidget(label_, 1);
+    row->addWidget(preset_label_);
     row->addWidget(iconButton(actions.find, QStringLiteral("findButton"), this));
     row->addWidget(more);
     row->addWidget(iconButton(actions.inspector, QStringLiteral("inspectorButton"), this));
 
     connect(&theme_, &Theme::changed, this, [this] {
         label_->setFont(theme_.font(FontRole::kStrong));
+        preset_label_->setFont(theme_.font(FontRole::kSmall));
         showTitle();
         update();
     });
@@ -68,6 +79,22 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
 
 void ChatHeader::setTitle(const QString& title) {
     title_ = title;
+    showTitle();
+}
+
+void ChatHeader::setPresets(const QStringList& names, const QString& chosen, bool own) {
+    presets_->clear();
+    const auto add = [&](const QString& text, const QString& name) {
+        QAction* action = presets_->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(!own && name == chosen);
+        connect(action, &QAction::triggered, this, [this, name] { emit presetChosen(name); });
+    };
+    add(tr("None"), QString());
+    if (!names.isEmpty()) presets_->addSeparator();
+    for (const QString& name : names) add(QString(name).replace(QLatin1Char('&'), QStringLiteral("&&")), name);
+    preset_label_->setText(own ? tr("Own instructions") : chosen);
+    preset_label_->setVisible(!preset_label_->text().isEmpty());
     showTitle();
 }
 

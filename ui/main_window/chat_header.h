@@ -1,9 +1,11 @@
 // The line above the transcript: sidebar switch, the conversation's title, find, and the menu of the conversation.
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 
 class QLabel;
+class QMenu;
 
 namespace griffin::ui {
 
@@ -18,6 +20,13 @@ class ChatHeader : public QWidget {
     ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent = nullptr);
 
     void setTitle(const QString& title);
+    /// The presets in the menu and which of them is used (empty: none). `own`: the conversation has instructions that
+    /// are no preset.
+    void setPresets(const QStringList& names, const QString& chosen, bool own);
+
+  signals:
+    /// Empty: none.
+    void presetChosen(const QString& name);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -29,6 +38,8 @@ class ChatHeader : public QWidget {
     Theme& theme_;
     QString title_;
     QLabel* label_;
+    QLabel* preset_label_;
+    QMenu* presets_;
 };
 
 }  // namespace griffin::ui

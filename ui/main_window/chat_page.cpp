@@ -12,6 +12,7 @@
 #include "ui/main_window/chat_header.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/status_line.h"
+#include "ui/methods/method_picker.h"
 #include "ui/model_picker/model_picker.h"
 #include "ui/states/notice_bar.h"
 #include "ui/states/state_bar.h"
@@ -44,9 +45,12 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
       notices_(new NoticeBar(theme, this)),
       composer_(new Composer(theme, this)),
       model_picker_(new ModelPicker(theme)),
+      method_picker_(new MethodPicker(theme)),
       status_line_(new StatusLine(theme, this)),
       foot_(new QWidget(this)) {
+    composer_->setAttachAction(actions.attach);
     composer_->addPicker(model_picker_);
+    composer_->addPicker(method_picker_);
     buildLayout();
     connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
     connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);

@@ -17,6 +17,7 @@ class ChatHeader;
 class Composer;
 class Inspector;
 class MainActions;
+class MethodPicker;
 class ModelPicker;
 class NoticeBar;
 class StateBar;
@@ -37,6 +38,7 @@ class ChatPage : public QWidget {
     TranscriptView& transcript() { return *transcript_; }
     Composer& composer() { return *composer_; }
     ModelPicker& modelPicker() { return *model_picker_; }
+    MethodPicker& methodPicker() { return *method_picker_; }
     StatusLine& statusLine() { return *status_line_; }
     NoticeBar& notices() { return *notices_; }
     Inspector& inspector() { return *inspector_; }
@@ -77,6 +79,7 @@ class ChatPage : public QWidget {
     NoticeBar* notices_;
     Composer* composer_;
     ModelPicker* model_picker_;
+    MethodPicker* method_picker_;
     StatusLine* status_line_;
     QWidget* foot_;
     bool has_messages_ = false;

@@ -22,8 +22,17 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
     search_everywhere = make(QStringLiteral("searchEverywhere"), tr("&Search all conversations"),
                              {Qt::CTRL | Qt::Key_K}, QStringLiteral("search"));
 
+    palette = make(QStringLiteral("commandPalette"), tr("&Command palette"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
+                   QStringLiteral("search"));
+
     stop = make(QStringLiteral("stop"), tr("&Stop the answer"), {Qt::Key_Escape}, QStringLiteral("stop"));
     stop->setEnabled(false);
+    attach = make(QStringLiteral("attach"), tr("&Attach text files…"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A},
+                  QStringLiteral("attach"));
+    speculation = make(QStringLiteral("speculation"), tr("Spec&ulation"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S});
+    speculation->setCheckable(true);
+    instructions = make(QStringLiteral("instructions"), tr("&Instructions and sampling…"),
+                        {Qt::CTRL | Qt::SHIFT | Qt::Key_I}, QStringLiteral("settings"));
     rename = make(QStringLiteral("rename"), tr("&Rename"), {}, QStringLiteral("edit"));
     pin = make(QStringLiteral("pin"), tr("&Pin to the top"), {}, QStringLiteral("pin"));
     pin->setCheckable(true);
@@ -89,10 +98,10 @@ void MainActions::fillMenuBar(QMenuBar* bar) {
     edit->addSeparator();
     edit->addActions({find, find_next, find_previous});
     edit->addSeparator();
-    edit->addAction(search_everywhere);
+    edit->addActions({search_everywhere, palette});
 
     QMenu* chat = bar->addMenu(tr("&Chat"));
-    chat->addAction(stop);
+    chat->addActions({stop, attach, speculation, instructions});
     chat->addSeparator();
     chat->addActions({rename, pin, remove});
 

@@ -35,7 +35,11 @@ class MainActions : public QObject {
     QAction* find_next;
     QAction* find_previous;
     QAction* search_everywhere;
+    QAction* palette;
     QAction* stop;
+    QAction* attach;
+    QAction* speculation;
+    QAction* instructions;
     QAction* rename;
     QAction* pin;
     QAction* remove;

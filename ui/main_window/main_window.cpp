@@ -13,6 +13,7 @@
 #include <QUrl>
 
 #include "ui/composer/composer.h"
+#include "ui/composer/composer_edit.h"
 #include "ui/conversation_list/side_bar.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
@@ -174,15 +175,25 @@ void MainWindow::paintEvent(QPaintEvent* event) {
     QTimer::singleShot(0, this, &MainWindow::firstPainted);
 }
 
+QStringList MainWindow::chatFilesOf(const QMimeData* mime) const {
+    return currentPage() == chat_page_ ? textFilesOf(mime) : QStringList();
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!modelFileOf(event->mimeData()).isEmpty()) event->acceptProposedAction();
+    if (!modelFileOf(event->mimeData()).isEmpty() || !chatFilesOf(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = modelFileOf(event->mimeData());
-    if (path.isEmpty()) return;
-    event->acceptProposedAction();
-    emit modelDropped(path);
+    const QStringList files = chatFilesOf(event->mimeData());
+    if (!path.isEmpty()) {
+        event->acceptProposedAction();
+        emit modelDropped(path);
+    } else if (!files.isEmpty()) {
+        event->acceptProposedAction();
+        emit filesDropped(files);
+    }
 }
 
 }  // namespace griffin::ui

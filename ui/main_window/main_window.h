@@ -3,8 +3,10 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QStringList>
 
 class QAction;
+class QMimeData;
 class QSplitter;
 class QStackedWidget;
 
@@ -45,6 +47,8 @@ class MainWindow : public QMainWindow {
   signals:
     /// A model file was dropped on the window.
     void modelDropped(const QString& path);
+    /// Other files were dropped on the chat.
+    void filesDropped(const QStringList& paths);
     /// The window is about to close.
     void closing();
     void firstPainted();
@@ -59,6 +63,8 @@ class MainWindow : public QMainWindow {
   private:
     void connectActions();
     void connectPages();
+    /// Of a drag over the chat page.
+    QStringList chatFilesOf(const QMimeData* mime) const;
 
     Theme& theme_;
     MainActions* actions_;

@@ -92,6 +92,7 @@ QSplitter::handle { background: %border%; }
 QFrame[kind="card"] { background: %surface%; border: 1px solid %border%; border-radius: 8px; }
 QLabel[kind="secondary"] { color: %text_secondary%; }
 QLabel[kind="faint"] { color: %text_faint%; }
+QLabel[kind="danger"] { color: %danger%; }
 )";
 
 }  // namespace

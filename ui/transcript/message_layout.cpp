@@ -1,6 +1,7 @@
 #include "ui/transcript/message_layout.h"
 
 #include <QElapsedTimer>
+#include <QFontMetrics>
 #include <algorithm>
 
 #include "ui/theme/spacing.h"
@@ -152,7 +153,7 @@ void MessageLayout::place(int first_block) {
     if (slots_.empty()) y += message_.state == TranscriptState::kStreaming ? style_.line : 0;
     blocks_bottom_ = y + padding;
     const int error_height = error_ ? space::kMedium + error_->height() + 2 * space::kMedium : 0;
-    height_ = blocks_bottom_ + error_height;
+    height_ = blocks_bottom_ + attachmentsHeight() + error_height;
     if (message_.role == TranscriptRole::kAssistant) height_ += space::kTight + space::kButton;
 }
 
@@ -280,10 +281,42 @@ MessageHit MessageLayout::hit(const QPoint& point) {
     return hit;
 }
 
+QList<QRect> MessageLayout::attachmentRects() const {
+    const QFontMetrics metrics(style_.small);
+    const int height = std::max(metrics.height(), space::kIcon) + space::kSmall;
+    QList<QRect> rects;
+    int x = 0;
+    int y = blocks_bottom_ + space::kSmall;
+    for (const QString& name : message_.attachments) {
+        const int needed = metrics.horizontalAdvance(name) + space::kIcon + 2 * space::kSmall + space::kTight;
+        const int width = std::min(needed, std::max(width_, 1));
+        if (x > 0 && x + width > width_) {
+            x = 0;
+            y += height + space::kTight;
+        }
+        rects.append(QRect(x, y, width, height));
+        x += width + space::kTight;
+    }
+    return rects;
+}
+
+int MessageLayout::attachmentsHeight() const {
+    return message_.attachments.isEmpty() ? 0 : attachmentRects().last().bottom() + 1 - blocks_bottom_;
+}
+
 QRect MessageLayout::footRect() const {
     // An answer has its statistics and buttons below it; a question has its buttons beside the author's line.
     const bool question = message_.role == TranscriptRole::kUser;
     return {0, question ? (style_.line - space::kButton) / 2 : height_ - space::kButton, width_, space::kButton};
+}
+
+QRect MessageLayout::statisticsRect() const {
+    if (message_.statistics.isEmpty()) return {};
+    QRect rect = footRect();
+    for (const ActionSpot& spot : actions()) {
+        if (spot.action != MessageAction::kCopyCode) rect.setRight(std::min(rect.right(), spot.rect.left() - 1));
+    }
+    return rect;
 }
 
 QList<ActionSpot> MessageLayout::actions() const {

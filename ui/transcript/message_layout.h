@@ -87,6 +87,9 @@ class MessageLayout {
     /// Buttons of the foot, then those of the code blocks that are laid out.
     QList<ActionSpot> actions() const;
 
+    /// Where the statistics stand; null: there are none.
+    QRect statisticsRect() const;
+
     struct PaintState {
         std::function<QList<TextMark>(int block)> marks;
         bool show_actions = false;  // the pointer or the keyboard is here
@@ -115,6 +118,10 @@ class MessageLayout {
     int contentTop() const;
     int blockAt(int y) const;
     void layOutError();
+    /// Where the names of the files stand, below the card of a question.
+    QList<QRect> attachmentRects() const;
+    int attachmentsHeight() const;
+    void paintAttachments(QPainter& painter) const;
     QRect footRect() const;
     QString footText() const;
     void paintContainers(QPainter& painter, int block) const;

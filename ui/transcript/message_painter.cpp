@@ -58,8 +58,32 @@ void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState
         painter.restore();
     }
     if (message_.state == TranscriptState::kStreaming) paintCaret(painter);
+    paintAttachments(painter);
     paintError(painter);
     paintFoot(painter, state);
+}
+
+void MessageLayout::paintAttachments(QPainter& painter) const {
+    const QList<QRect> rects = attachmentRects();
+    const QFontMetrics metrics(style_.small);
+    for (int i = 0; i < rects.size(); ++i) {
+        const QRect& chip = rects.at(i);
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(style_.colors.border);
+        painter.setBrush(style_.colors.surface);
+        painter.drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), space::kSmallRadius, space::kSmallRadius);
+        painter.restore();
+        const QPoint icon(chip.left() + space::kSmall, chip.top() + (chip.height() - space::kIcon) / 2);
+        painter.drawPixmap(
+            icon, tintedPixmap(QStringLiteral("file"), style_.colors.text_faint, QSize(space::kIcon, space::kIcon),
+                               painter.device()->devicePixelRatioF()));
+        const QRect text = chip.adjusted(space::kSmall + space::kIcon + space::kTight, 0, -space::kSmall, 0);
+        painter.setFont(style_.small);
+        painter.setPen(style_.colors.text_secondary);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(message_.attachments.at(i), Qt::ElideMiddle, text.width()));
+    }
 }
 
 void MessageLayout::paintContainers(QPainter& painter, int block) const {
@@ -105,7 +129,8 @@ void MessageLayout::paintCaret(QPainter& painter) const {
 
 void MessageLayout::paintError(QPainter& painter) const {
     if (!error_) return;
-    const QRect card(0, blocks_bottom_ + space::kMedium, width_, error_->height() + 2 * space::kMedium);
+    const QRect card(0, blocks_bottom_ + attachmentsHeight() + space::kMedium, width_,
+                     error_->height() + 2 * space::kMedium);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);

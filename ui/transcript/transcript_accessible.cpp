@@ -123,7 +123,11 @@ class MessageInterface : public PartInterface {
         if (kind == QAccessible::Name) return message.message().author + QStringLiteral(": ") + shownText(message);
         if (kind == QAccessible::Description) {
             const QString& error = message.message().error;
-            return error.isEmpty() ? message.message().statistics : error;
+            if (!error.isEmpty()) return error;
+            const TranscriptMessage& shown = message.message();
+            if (!shown.attachments.isEmpty()) return shown.attachments.join(QLatin1Char('\n'));
+            return shown.statistics_hint.isEmpty() ? shown.statistics
+                                                   : shown.statistics + QLatin1Char('\n') + shown.statistics_hint;
         }
         return {};
     }

@@ -303,6 +303,13 @@ QString TranscriptArea::tokenTextAt(const QPoint& point) {
     return token < 0 ? QString() : token_texts_(coloured_id_, token);
 }
 
+QString TranscriptArea::statisticsHintAt(const QPoint& point) const {
+    if (rowCount() == 0) return {};
+    const int index = rowAt(point.y() + verticalScrollBar()->value());
+    const MessageLayout& message = *rows_[static_cast<std::size_t>(index)];
+    return message.statisticsRect().contains(toRow(index, point)) ? message.message().statistics_hint : QString();
+}
+
 void TranscriptArea::showEvent(QShowEvent* event) {
     QAbstractScrollArea::showEvent(event);
     if (pending_) scheduleFrame();

@@ -57,6 +57,8 @@ class TranscriptArea : public QAbstractScrollArea {
     void setTokenTexts(const std::function<QString(qint64 id, int token)>& texts) { token_texts_ = texts; }
     /// Of the token at a point of the viewport; empty: there is none.
     QString tokenTextAt(const QPoint& point);
+    /// The rest of the figures of the answer whose statistics are at a point of the viewport; empty: none are.
+    QString statisticsHintAt(const QPoint& point) const;
 
     /// What pressing a button of a message does.
     void trigger(int row, const ActionSpot& spot);

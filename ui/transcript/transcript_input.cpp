@@ -302,7 +302,9 @@ bool TranscriptArea::viewportEvent(QEvent* event) {
     }
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QString text = tokenTextAt(help->pos());
+        QString text = tokenTextAt(help->pos());
+        if (text.isEmpty()) text = statisticsHintAt(help->pos());
+        if (text.isEmpty()) text = viewport()->toolTip();  // of a button or a link
         if (text.isEmpty()) {
             QToolTip::hideText();
         } else {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 namespace griffin::ui {
 
@@ -19,13 +20,15 @@ enum class TranscriptState {
 struct TranscriptMessage {
     qint64 id = 0;  // the owner's; unique within a transcript
     TranscriptRole role = TranscriptRole::kUser;
-    QString author;  // the line above the text: "You", the model's name
-    QString text;    // Markdown for an answer, plain text for a question
+    QString author;           // the line above the text: "You", the model's name
+    QString text;             // Markdown for an answer, plain text for a question
+    QStringList attachments;  // files that came with a question: "notes.txt · 12 kB"
     TranscriptState state = TranscriptState::kComplete;
-    QString statistics;     // the quiet line below: "212 tok/s · 0.15 s to first token · 184 tokens"; may be empty
-    QString error;          // one sentence with the cause and what to do; kFailed only
-    int sibling_index = 0;  // of the branches at this place, from 0
-    int sibling_count = 1;  // arrows and "1/3" are shown from 2 on
+    QString statistics;       // the quiet line below: "212 tok/s · 3.4 per pass · 2.1× vanilla"; may be empty
+    QString statistics_hint;  // the rest of the figures, for its tooltip
+    QString error;            // one sentence with the cause and what to do; kFailed only
+    int sibling_index = 0;    // of the branches at this place, from 0
+    int sibling_count = 1;    // arrows and "1/3" are shown from 2 on
 
     friend bool operator==(const TranscriptMessage&, const TranscriptMessage&) = default;
 };

@@ -1,16 +1,21 @@
 // The composer by its keys and buttons.
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QLabel>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QUrl>
 #include <memory>
 
+#include "ui/composer/attachment_bar.h"
 #include "ui/composer/composer.h"
 #include "ui/composer/context_meter.h"
+#include "ui/composer/queue_list.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin::ui;
@@ -63,10 +68,11 @@ class ComposerTest : public QObject {
         QTest::mouseClick(button(), Qt::LeftButton);
         QTest::keyClick(edit(), Qt::Key_Escape);
         QCOMPARE(stopped.count(), 2);
-        // Writing goes on meanwhile, sending does not.
+        // Writing goes on meanwhile, and Enter sends: the owner lets it wait. The button stops.
+        QVERIFY(edit()->placeholderText().contains(QStringLiteral("wait")));
         QTest::keyClicks(edit(), QStringLiteral("next"));
         QTest::keyClick(edit(), Qt::Key_Return);
-        QCOMPARE(sent.count(), 1);
+        QCOMPARE(sent.count(), 2);
         QCOMPARE(stopped.count(), 2);
         composer_->setGenerating(false);
         QTest::keyClick(edit(), Qt::Key_Escape);
@@ -130,6 +136,81 @@ class ComposerTest : public QObject {
         QVERIFY(meter.grab().toImage() != little);
     }
 
+    void takesFilesNotTheirNames() {
+        QSignalSpy dropped(composer_.get(), &Composer::filesDropped);
+        auto* data = new QMimeData;
+        data->setUrls({QUrl::fromLocalFile(QStringLiteral("/tmp/a.txt")), QUrl(QStringLiteral("https://b.example/c")),
+                       QUrl::fromLocalFile(QStringLiteral("/tmp/d.txt"))});
+        QApplication::clipboard()->setMimeData(data);
+        edit()->paste();
+        QCOMPARE(dropped.count(), 1);
+        QCOMPARE(dropped.first().first().toStringList(), QStringList({"/tmp/a.txt", "/tmp/d.txt"}));
+        QVERIFY(composer_->text().isEmpty());
+        // A model is for the window.
+        auto* model = new QMimeData;
+        model->setUrls({QUrl::fromLocalFile(QStringLiteral("/tmp/m.gguf"))});
+        QApplication::clipboard()->setMimeData(model);
+        edit()->paste();
+        QCOMPARE(dropped.count(), 1);
+    }
+
+    void showsTheFilesAndWhatIsWrongWithThem() {
+        AttachmentBar& bar = composer_->attachments();
+        QVERIFY(!bar.isVisible());
+        const int before = composer_->sizeHint().height();
+        bar.setChips({{QStringLiteral("notes.txt"), QStringLiteral("12 tokens"), QStringLiteral("UTF-8"), false},
+                      {QStringLiteral("big.txt"), QStringLiteral("9,000 tokens"), QString(), true}});
+        bar.setProblem(QStringLiteral("Too big"));
+        QVERIFY(bar.isVisible());
+        QTRY_VERIFY(composer_->sizeHint().height() > before);
+        const auto buttons = bar.findChildren<QToolButton*>(QStringLiteral("attachmentRemove"));
+        QCOMPARE(buttons.size(), 2);
+        QCOMPARE(buttons.first()->accessibleName(), QStringLiteral("Remove notes.txt"));
+        QSignalSpy removed(&bar, &AttachmentBar::removeRequested);
+        QTest::mouseClick(buttons.last(), Qt::LeftButton);
+        QCOMPARE(removed.count(), 1);
+        QCOMPARE(removed.first().first().toInt(), 1);
+        // Many of them take more rows, not more width.
+        const QList<AttachmentChip> many(12,
+                                         {QStringLiteral("a longer name.txt"), QStringLiteral("12 tokens"), {}, false});
+        bar.setChips(many);
+        QTRY_VERIFY(bar.height() >
+                    2 * bar.findChildren<QToolButton*>(QStringLiteral("attachmentRemove")).last()->height());
+        QVERIFY(composer_->width() <= 520);
+        bar.setChips({});
+        QVERIFY(!bar.isVisible());
+    }
+
+    void showsWhatWaits() {
+        QueueList& queue = composer_->queue();
+        QVERIFY(!queue.isVisible());
+        queue.setMessages({QStringLiteral("first"), QStringLiteral("second")}, false);
+        QVERIFY(queue.isVisible());
+        QVERIFY(!queue.findChild<QPushButton*>(QStringLiteral("queueSend"))->isVisible());
+        QSignalSpy edited(&queue, &QueueList::editRequested);
+        QSignalSpy removed(&queue, &QueueList::removeRequested);
+        QTest::mouseClick(queue.findChildren<QToolButton*>(QStringLiteral("queueEdit")).at(1), Qt::LeftButton);
+        QTest::mouseClick(queue.findChildren<QToolButton*>(QStringLiteral("queueRemove")).at(0), Qt::LeftButton);
+        QCOMPARE(edited.first().first().toInt(), 1);
+        QCOMPARE(removed.first().first().toInt(), 0);
+        queue.setMessages({QStringLiteral("second")}, true);
+        QVERIFY(queue.findChild<QPushButton*>(QStringLiteral("queueSend"))->isVisible());
+        queue.setMessages({}, false);
+        QVERIFY(!queue.isVisible());
+    }
+
+    void upInTheEmptyFieldWantsTheLastQuestion() {
+        QSignalSpy wanted(composer_.get(), &Composer::editLastRequested);
+        QTest::keyClick(edit(), Qt::Key_Up);
+        QCOMPARE(wanted.count(), 1);
+        QTest::keyClicks(edit(), QStringLiteral("text"));
+        QTest::keyClick(edit(), Qt::Key_Up);
+        composer_->setText(QString());
+        composer_->setGenerating(true);
+        QTest::keyClick(edit(), Qt::Key_Up);
+        QCOMPARE(wanted.count(), 1);
+    }
+
     void pickersStandInTheBottomRow() {
         auto* picker = new QToolButton;
         picker->setText(QStringLiteral("Model"));
@@ -141,6 +222,10 @@ class ComposerTest : public QObject {
     }
 
     void everyButtonHasANameAndATip() {
+        QAction attach(QStringLiteral("&Attach text files…"));
+        composer_->setAttachAction(&attach);
+        composer_->attachments().setChips({{QStringLiteral("a.txt"), QString(), QString(), false}});
+        composer_->queue().setMessages({QStringLiteral("waits")}, true);
         for (const QToolButton* tool : composer_->findChildren<QToolButton*>()) {
             QVERIFY(!tool->accessibleName().isEmpty());
             QVERIFY(!tool->toolTip().isEmpty());

@@ -1,0 +1,87 @@
+#include "app/palette_controller.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QPointer>
+
+#include "app/chat_controller.h"
+#include "app/data_store.h"
+#include "app/model_controller.h"
+#include "ui/composer/composer.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/main_window/main_window.h"
+#include "ui/palette/command_palette.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kConversations = 1000;  // the newest; the others are found by the search
+
+QString plain(const QString& text) {
+    return QString(text).remove(QLatin1Char('&')).remove(QStringLiteral("…"));
+}
+
+/// The menu the command is in: what it belongs to.
+QString groupOf(const QAction& action) {
+    for (const QObject* object : action.associatedObjects()) {
+        const auto* menu = qobject_cast<const QMenu*>(object);
+        if (menu != nullptr && !menu->title().isEmpty()) return plain(menu->title());
+    }
+    return {};
+}
+
+}  // namespace
+
+PaletteController::PaletteController(DataStore& data, ModelController& models, ChatController& chat, ui::Theme& theme,
+                                     ui::MainWindow& window, QObject* parent)
+    : QObject(parent),
+      data_(data),
+      models_(models),
+      chat_(chat),
+      window_(window),
+      palette_(*new ui::CommandPalette(theme, &window)) {
+    connect(window_.actions().palette, &QAction::triggered, this, [this] { palette_.open(entries()); });
+}
+
+QList<ui::PaletteEntry> PaletteController::commands() {
+    QList<ui::PaletteEntry> list;
+    for (QAction* action : window_.QWidget::actions()) {
+        if (action == window_.actions().palette || action->isSeparator() || action->text().isEmpty()) continue;
+        ui::PaletteEntry entry;
+        entry.title = plain(action->text());
+        entry.group = groupOf(*action);
+        entry.shortcut = action->shortcut().toString(QKeySequence::NativeText);
+        entry.enabled = action->isEnabled();
+        entry.run = [action = QPointer<QAction>(action)] {
+            if (!action.isNull()) action->trigger();
+        };
+        list.append(entry);
+    }
+    return list;
+}
+
+QList<ui::PaletteEntry> PaletteController::entries() {
+    QList<ui::PaletteEntry> list = commands();
+    const auto conversations = data_.conversations.list({}, 0, kConversations);
+    if (!conversations) {
+        chat_.report(conversations.error().message);
+    } else {
+        for (const storage::Conversation& conversation : *conversations) {
+            list.append({conversation.title, tr("Conversation"), {}, true, [this, id = conversation.id] {
+                             window_.showPage(&window_.chatPage());
+                             chat_.open(id);
+                             window_.chatPage().composer().focusEdit();
+                         }});
+        }
+    }
+    for (const InstalledModel& model : models_.models()) {
+        list.append({models_.displayName(model.path), tr("Model"), {}, true, [this, path = model.path] {
+                         window_.showPage(&window_.chatPage());
+                         models_.load(path);
+                     }});
+    }
+    return list;
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,49 @@
+// Stores questions and has them answered, in whichever conversation; a conversation comes into being with its first
+// question. It shows nothing.
+#pragma once
+
+#include "app/unsent_message.h"
+#include "storage/records.h"
+#include "storage/result.h"
+
+class QSettings;
+
+namespace griffin::app {
+
+class AnswerWriter;
+class ModelController;
+struct DataStore;
+
+/// What a conversation tells the model beside its messages.
+struct Instructions {
+    QString system_prompt;
+    QString generation;  // as in storage::Conversation
+};
+
+class QuestionSender {
+  public:
+    /// All must outlive the sender.
+    QuestionSender(DataStore& data, AnswerWriter& writer, ModelController& models, QSettings& settings)
+        : data_(data), writer_(writer), models_(models), settings_(settings) {}
+
+    /// Of conversations that this makes.
+    void setNewChatInstructions(const Instructions& instructions) { new_chat_ = instructions; }
+    const Instructions& newChatInstructions() const { return new_chat_; }
+
+    /// A new version of `edited`, or, where that is none, a question at the end of the branch on screen. An invalid
+    /// conversation: a new one. All of it is stored, or nothing.
+    storage::Result<storage::Message> store(storage::ConversationId conversation, storage::MessageId edited,
+                                            const UnsentMessage& question);
+    /// Stores an empty answer below the question and asks the engine to fill it.
+    /// REQUIRES: no answer is being written.
+    storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question);
+
+  private:
+    DataStore& data_;
+    AnswerWriter& writer_;
+    ModelController& models_;
+    QSettings& settings_;
+    Instructions new_chat_;
+};
+
+}  // namespace griffin::app

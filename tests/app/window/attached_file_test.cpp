@@ -1,0 +1,138 @@
+// What bytes are as text, what is no text, and how a file stands in the prompt.
+#include <QFile>
+#include <QStringEncoder>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/attached_file.h"
+#include "app/unsent_message.h"
+
+using namespace griffin::app;
+
+class AttachedFileTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() { folder_ = std::make_unique<QTemporaryDir>(); }
+
+    void tellsEncodings_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("encoding");
+        QTest::addColumn<QString>("text");
+        const QString text = QStringLiteral("Grüße, 世界 🙂\nzweite Zeile");
+        const auto in = [&](QStringConverter::Encoding encoding, bool mark) {
+            QStringEncoder encoder(encoding, mark ? QStringConverter::Flag::WriteBom : QStringConverter::Flag::Default);
+            return QByteArray(encoder(text));
+        };
+        QTest::newRow("ASCII") << QByteArray("plain\n") << "UTF-8"
+                               << "plain\n";
+        QTest::newRow("UTF-8") << in(QStringConverter::Utf8, false) << "UTF-8" << text;
+        QTest::newRow("UTF-8, marked") << in(QStringConverter::Utf8, true) << "UTF-8" << text;
+        QTest::newRow("UTF-16, marked, little") << in(QStringConverter::Utf16LE, true) << "UTF-16" << text;
+        QTest::newRow("UTF-16, marked, big") << in(QStringConverter::Utf16BE, true) << "UTF-16" << text;
+        const QString plain = QStringLiteral("Only letters of a Latin script");
+        const QByteArray little(reinterpret_cast<const char*>(plain.utf16()), plain.size() * 2);
+        QTest::newRow("UTF-16, little") << little << "UTF-16" << plain;
+        QByteArray big = little;
+        for (qsizetype i = 0; i + 1 < big.size(); i += 2) std::swap(big[i], big[i + 1]);
+        QTest::newRow("UTF-16, big") << big << "UTF-16" << plain;
+        QTest::newRow("Latin-1") << QByteArray(
+                                        "Gr\xFC\xDF"
+                                        "e")
+                                 << "Latin-1" << QStringLiteral("Grüße");
+        QTest::newRow("Latin-1, at the end") << QByteArray("caf\xE9") << "Latin-1" << QStringLiteral("café");
+        QTest::newRow("line ends") << QByteArray("a\r\nb\rc\n") << "UTF-8"
+                                   << "a\nb\nc\n";
+    }
+    void tellsEncodings() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, encoding);
+        QFETCH(QString, text);
+        const DecodedText decoded = decodeText(bytes);
+        QCOMPARE(decoded.encoding, encoding);
+        QCOMPARE(decoded.text, text);
+    }
+
+    void refusesWhatIsNoText_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("program") << QByteArray(
+            "\x7F"
+            "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3E\0\x01\0\0\0",
+            24);
+        QTest::newRow("picture") << QByteArray("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16);
+        QTest::newRow("zeros") << QByteArray(1000, '\0');
+        QTest::newRow("cut UTF-16") << QByteArray(
+            "\xFF\xFE"
+            "a\0b",
+            5);
+        QTest::newRow("broken UTF-8 behind its mark") << QByteArray("\xEF\xBB\xBF\xFF");
+        QTest::newRow("controls") << QByteArray("a\x01\x02\x03");
+    }
+    void refusesWhatIsNoText() {
+        QFETCH(QByteArray, bytes);
+        const auto read = readTextFile(write("file", bytes));
+        QVERIFY(!read);
+        QCOMPARE(QString::fromStdString(read.failure().what), QString("The file is not text"));
+        QCOMPARE(QString::fromStdString(read.failure().where), QString("file"));
+        QVERIFY(!read.failure().what_to_do.empty());
+    }
+
+    void saysWhatIsWrongWithAFile() {
+        QVERIFY(QString::fromStdString(readTextFile(folder_->filePath("none")).failure().what).contains("not there"));
+        QVERIFY(QString::fromStdString(readTextFile(folder_->path()).failure().what).contains("not a file"));
+        QVERIFY(QString::fromStdString(readTextFile(write("empty", " \n")).failure().what).contains("empty"));
+        QFile large(folder_->filePath("large"));
+        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(kMostAttachedBytes + 1));
+        large.close();
+        const QString what = QString::fromStdString(readTextFile(large.fileName()).failure().what);
+        QVERIFY2(what.contains("4.2 MB") && what.contains("at most"), qPrintable(what));
+        // Most of its bytes were never read: a file of a terabyte is refused as quickly.
+        QVERIFY(large.resize(qint64{1} << 40));
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(!readTextFile(large.fileName()));
+        QVERIFY(timer.elapsed() < 100);
+    }
+
+    void readsAFile() {
+        const auto file = readTextFile(write("notes.txt",
+                                             "Gr\xFC\xDF"
+                                             "e\r\n"));
+        QVERIFY(file.ok());
+        QCOMPARE(file->name, QString("notes.txt"));
+        QCOMPARE(file->text, QStringLiteral("Grüße\n"));
+        QCOMPARE(file->encoding, QString("Latin-1"));
+        QCOMPARE(file->bytes, 7);
+        QVERIFY(file->tokens < 0);
+    }
+
+    void noFileClosesItsFence() {
+        QCOMPARE(fencedFile("a.txt", "one\ntwo\n"), QString("a.txt:\n```\none\ntwo\n```\n\n"));
+        QCOMPARE(fencedFile("b", "no end"), QString("b:\n```\nno end\n```\n\n"));
+        QCOMPARE(fencedFile("c.md", "```\ncode\n````\n"), QString("c.md:\n`````\n```\ncode\n````\n`````\n\n"));
+    }
+
+    void unsentMessagesComeBack() {
+        const UnsentMessage message{"text\n\"quoted\"",
+                                    {{"a.txt", "content 世界", "UTF-16", 99, 7}, {"b", "", "UTF-8", 0, -1}}};
+        const UnsentMessage back = unsentFromJson(unsentJson(message));
+        QCOMPARE(back.text, message.text);
+        QCOMPARE(back.files.size(), 2);
+        AttachedFile first = message.files.first();
+        first.tokens = -1;  // of the model that was loaded then
+        QCOMPARE(back.files.first(), first);
+        QVERIFY(unsentFromJson({}).text.isEmpty() && unsentFromJson({{"files", 3}}).files.isEmpty());
+    }
+
+  private:
+    QString write(const QString& name, const QByteArray& bytes) {
+        QFile file(folder_->filePath(name));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write");
+        return file.fileName();
+    }
+
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+QTEST_GUILESS_MAIN(AttachedFileTest)
+#include "attached_file_test.moc"
