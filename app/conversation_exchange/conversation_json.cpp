@@ -128,11 +128,20 @@ class Members {
 };
 
 ordered_json statisticsToJson(const storage::MessageStats& stats) {
-    return {{"model", utf8(stats.model)},           {"method", utf8(stats.method)},
-            {"prompt_tokens", stats.prompt_tokens}, {"reused_tokens", stats.reused_tokens},
-            {"new_tokens", stats.new_tokens},       {"target_passes", stats.target_passes},
-            {"prefill_ms", stats.prefill_ms},       {"time_to_first_token_ms", stats.time_to_first_token_ms},
-            {"decode_ms", stats.decode_ms},         {"seed", stats.seed}};
+    return {{"model", utf8(stats.model)},
+            {"method", utf8(stats.method)},
+            {"prompt_tokens", stats.prompt_tokens},
+            {"reused_tokens", stats.reused_tokens},
+            {"new_tokens", stats.new_tokens},
+            {"target_passes", stats.target_passes},
+            {"prefill_ms", stats.prefill_ms},
+            {"time_to_first_token_ms", stats.time_to_first_token_ms},
+            {"decode_ms", stats.decode_ms},
+            {"seed", stats.seed},
+            {"committed_tokens", stats.committed_tokens},
+            {"draft_ms", stats.draft_ms},
+            {"verify_ms", stats.verify_ms},
+            {"plain_pass_ms", stats.plain_pass_ms}};
 }
 
 storage::MessageStats statisticsFromJson(const json& object, QString& problem) {
@@ -147,6 +156,11 @@ storage::MessageStats statisticsFromJson(const json& object, QString& problem) {
     stats.prefill_ms = members.duration("prefill_ms");
     stats.time_to_first_token_ms = members.duration("time_to_first_token_ms");
     stats.decode_ms = members.duration("decode_ms");
+    // Not in what was exported before these were stored.
+    if (members.optional("committed_tokens") != nullptr) stats.committed_tokens = members.count("committed_tokens");
+    if (members.optional("draft_ms") != nullptr) stats.draft_ms = members.duration("draft_ms");
+    if (members.optional("verify_ms") != nullptr) stats.verify_ms = members.duration("verify_ms");
+    if (members.optional("plain_pass_ms") != nullptr) stats.plain_pass_ms = members.duration("plain_pass_ms");
     stats.seed =
         members.integer("seed", std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     return stats;
@@ -230,6 +244,7 @@ ordered_json conversationToJson(const ExchangedConversation& conversation) {
     return {
         {"title", utf8(record.title)},
         {"system_prompt", utf8(record.system_prompt)},
+        {"generation", utf8(record.generation)},
         {"folder", conversation.folder < 0 ? ordered_json(nullptr) : ordered_json(conversation.folder)},
         {"pinned", record.pinned},
         {"created", utf8(timeText(record.created))},
@@ -246,6 +261,7 @@ storage::Result<ExchangedConversation> conversationFromJson(const json& object) 
     storage::Conversation& record = conversation.tree.conversation;
     record.title = members.text("title");
     record.system_prompt = members.text("system_prompt");
+    if (members.optional("generation") != nullptr) record.generation = members.text("generation");
     record.pinned = members.flag("pinned");
     record.created = members.time("created");
     record.updated = members.time("updated");

@@ -58,6 +58,7 @@ ConversationTree randomTree(QRandomGenerator& random) {
     ConversationTree tree;
     tree.conversation.title = QStringLiteral("T") + randomText(random);
     tree.conversation.system_prompt = randomText(random);
+    tree.conversation.generation = random.bounded(2) == 0 ? QString() : QStringLiteral("{\"temperature\":0.5}");
     tree.conversation.pinned = random.bounded(3) == 0;
     tree.conversation.created = randomTime(random);
     tree.conversation.updated = randomTime(random);
@@ -84,6 +85,10 @@ ConversationTree randomTree(QRandomGenerator& random) {
             stats.prefill_ms = random.generateDouble() * 1000;
             stats.time_to_first_token_ms = random.generateDouble();
             stats.decode_ms = random.generateDouble() * 1e6;
+            stats.committed_tokens = random.bounded(10'000);
+            stats.draft_ms = random.generateDouble();
+            stats.verify_ms = random.generateDouble();
+            stats.plain_pass_ms = random.generateDouble();
             stats.seed = static_cast<std::int64_t>(random.generate64());
             one.stats = stats;
         }
