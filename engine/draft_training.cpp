@@ -80,16 +80,21 @@ train::TrainerOptions trainerOptions(const DraftTrainingOptions& options) {
 /// Epochs that are worth while, whatever time there is.
 constexpr double kFewestEpochs = 0.5;
 constexpr double kMostEpochs = 20.0;
+/// Measurements may take this share of the time, but some there must be.
+constexpr double kMeasuringShare = 0.15;
+constexpr int kFewestMeasurements = 4;
 
-/// As many epochs as there is time for, or, where a training goes on, those it was begun with. `open` makes a trainer
-/// with other options.
+/// Gives the training as many epochs as there is time for, or, where it goes on, those it was begun with. `open` makes
+/// a trainer with other options.
 template <class Open>
-Result<double> epochsWithin(double seconds, const train::TrainerOptions& options, const Open& open,
-                            const std::stop_token& stop) {
+Result<Done> fitInto(double seconds, train::TrainerOptions& options, const Open& open, const std::stop_token& stop) {
     if (options.resume) {
         const Result<train::TrainingState> state = train::loadTrainingState(options.state);
         if (!state) return state.failure();
-        return train::plannedEpochs(*state, options.state);
+        const Result<double> epochs = train::plannedEpochs(*state, options.state);
+        if (!epochs) return epochs.failure();
+        options.epochs = *epochs;
+        return Done{};
     }
     const auto start = std::chrono::steady_clock::now();
     train::TrainerOptions trial = options;
@@ -99,8 +104,13 @@ Result<double> epochsWithin(double seconds, const train::TrainerOptions& options
     const Result<train::TrainingPace> pace = (*trainer)->pace(stop);
     if (!pace) return pace.failure();
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    const double left = seconds - spent.count() - options.measurements * pace->measurement_seconds;
-    return std::clamp(left / pace->epoch_seconds, kFewestEpochs, kMostEpochs);
+    const double left = seconds - spent.count();
+    const double measurements = left * kMeasuringShare / pace->measurement_seconds;
+    options.measurements =
+        static_cast<int>(std::clamp<double>(measurements, kFewestMeasurements, options.measurements));
+    const double learning = left - options.measurements * pace->measurement_seconds;
+    options.epochs = std::clamp(learning / pace->epoch_seconds, kFewestEpochs, kMostEpochs);
+    return Done{};
 }
 
 /// While it lives, the target keeps the taps that EAGLE-3 reads.
@@ -200,9 +210,8 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
         train::TrainerOptions how = trainerOptions(options);
         if (options.seconds > 0.0) {
             if (progress) progress({});
-            const Result<double> epochs = epochsWithin(options.seconds, how, open, stop);
-            if (!epochs) return epochs.failure();
-            how.epochs = *epochs;
+            const Result<Done> fitted = fitInto(options.seconds, how, open, stop);
+            if (!fitted) return fitted.failure();
         }
         const auto trainer = open(how);
         if (!trainer) return trainer.failure();
