@@ -9,6 +9,7 @@
 
 #include "ui/composer/composer.h"
 #include "ui/main_window/chat_page.h"
+#include "ui/states/notice_bar.h"
 
 namespace griffin::app {
 namespace {
@@ -91,6 +92,8 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       benchmark_page_(addBenchmarkPage()),
       benchmark_(jobs_, models_, model_presenter_, data_, settings_, benchmark_page_,
                  besideDatabase(paths, QStringLiteral("benchmarks"))),
+      models_page_(addModelsPage()),
+      models_page_controller_(models_, model_presenter_, library_, settings_, models_page_),
       training_page_(addTrainingPage()),
       training_(models_, model_presenter_, data_, training_page_,
                 {paths.trainer, besideDatabase(paths, QStringLiteral("training")), paths.database}) {
@@ -107,6 +110,7 @@ Application::Application(QApplication& application, const ApplicationPaths& path
         },
         Qt::DirectConnection);
     connect(&window_, &ui::MainWindow::closing, this, &Application::rememberLook);
+    connect(&window_, &ui::MainWindow::modelDropped, this, &Application::offerToAdd);
 }
 
 Application::~Application() {
@@ -140,6 +144,20 @@ ui::BenchmarkPage& Application::addBenchmarkPage() {
     return *page;
 }
 
+ui::ModelsPage& Application::addModelsPage() {
+    auto* page = new ui::ModelsPage(theme_);
+    window_.addPage(QStringLiteral("modelsPage"), tr("&Models"), QStringLiteral("model"), page);
+    return *page;
+}
+
+void Application::offerToAdd(const QString& model) {
+    window_.chatPage().notices().showNotice(tr("%1 is used from where it lies.").arg(QFileInfo(model).fileName()),
+                                            tr("Add it to the models…"), [this, model] {
+                                                window_.showPage(&models_page_);
+                                                models_page_controller_.addFiles({model});
+                                            });
+}
+
 ui::TrainingPage& Application::addTrainingPage() {
     auto* page = new ui::TrainingPage(theme_);
     window_.addPage(QStringLiteral("trainingPage"), tr("&Train a draft"), QStringLiteral("training"), page);
@@ -159,6 +177,7 @@ EngineEnd Application::shutDown() {
     writer_.stop();
     inspector_.stopMeasuring();
     jobs_.stop();
+    models_page_controller_.stop();
     models_.requestStop();
     models_.cancel();
     engine_thread_.quit();

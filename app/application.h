@@ -19,6 +19,7 @@
 #include "app/library/model_library.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
+#include "app/models_page_controller.h"
 #include "app/palette_controller.h"
 #include "app/question_sender.h"
 #include "app/queue_controller.h"
@@ -31,6 +32,7 @@
 #include "ui/conversation_list/conversation_list_model.h"
 #include "ui/conversation_list/search_results_model.h"
 #include "ui/main_window/main_window.h"
+#include "ui/models/models_page.h"
 #include "ui/race/race_page.h"
 #include "ui/theme/theme.h"
 #include "ui/training/training_page.h"
@@ -71,6 +73,8 @@ class Application : public QObject {
     RaceController& race() { return race_; }
     ui::BenchmarkPage& benchmarkPage() { return benchmark_page_; }
     BenchmarkController& benchmark() { return benchmark_; }
+    ui::ModelsPage& modelsPage() { return models_page_; }
+    ModelsPageController& modelsPageController() { return models_page_controller_; }
     ui::TrainingPage& trainingPage() { return training_page_; }
     TrainingController& training() { return training_; }
 
@@ -84,8 +88,11 @@ class Application : public QObject {
   private:
     Application(QApplication& application, const ApplicationPaths& paths, std::unique_ptr<storage::Database> database);
     void rememberLook();
+    /// A model that was dropped on the window is used where it lies; it can be added, too.
+    void offerToAdd(const QString& model);
     ui::RacePage& addRacePage();
     ui::BenchmarkPage& addBenchmarkPage();
+    ui::ModelsPage& addModelsPage();
     ui::TrainingPage& addTrainingPage();
 
     QSettings settings_;
@@ -116,6 +123,8 @@ class Application : public QObject {
     RaceController race_;
     ui::BenchmarkPage& benchmark_page_;  // the window's
     BenchmarkController benchmark_;
+    ui::ModelsPage& models_page_;  // the window's
+    ModelsPageController models_page_controller_;
     ui::TrainingPage& training_page_;  // the window's
     TrainingController training_;
     bool shut_down_ = false;

@@ -48,8 +48,10 @@ struct LoadedModel {
     qint64 memory_bytes = 0;
     int context = 0;  // tokens
     QStringList warnings;
+    QString fingerprint;
     QList<engine::Method> drafted;          // methods with weights that can be used with it
     std::optional<engine::Method> leading;  // of the draft that automatic decoding uses; none: no draft is loaded
+    QStringList drafts;                     // paths of those that are loaded; that one is the first
 };
 
 struct ChatTurn {

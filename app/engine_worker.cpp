@@ -43,6 +43,7 @@ LoadedModel toMessage(const engine::ModelInfo& info) {
     model.memory_bytes = static_cast<qint64>(info.memory_bytes);
     model.context = info.context;
     model.warnings = fromUtf8(info.warnings);
+    model.fingerprint = fromUtf8(info.fingerprint);
     return model;
 }
 
@@ -62,6 +63,15 @@ QList<engine::Method> draftedMethods(const engine::Engine& engine) {
         if (loaded && !methods.contains(*loaded)) methods.append(*loaded);
     }
     return methods;
+}
+
+/// The model as it is now, with its drafts.
+LoadedModel describe(const engine::Engine& engine) {
+    LoadedModel model = toMessage(engine.info());
+    model.drafted = draftedMethods(engine);
+    if (engine.draft() != nullptr) model.leading = engine::methodFromName(engine.draft()->method);
+    for (const engine::DraftInfo& draft : engine.drafts()) model.drafts.append(fromUtf8(draft.path));
+    return model;
 }
 
 engine::Prompt toPrompt(const GenerateCommand& command) {
@@ -134,10 +144,7 @@ void EngineWorker::load(const LoadCommand& command) {
         return engine::Done{};
     });
     if (outcome) {
-        LoadedModel model = toMessage(engine_->info());
-        model.drafted = draftedMethods(*engine_);
-        if (engine_->draft() != nullptr) model.leading = engine::methodFromName(engine_->draft()->method);
-        emit loaded(command.ticket, model);
+        emit loaded(command.ticket, describe(*engine_));
     } else {
         emit loadFailed(command.ticket, toMessage(outcome.failure()));
     }
@@ -147,6 +154,26 @@ void EngineWorker::unload() {
     session_.reset();
     engine_.reset();
     trace_reader_.forgetTokens();
+}
+
+void EngineWorker::takeDrafts(quint64 ticket) {
+    if (!engine_) {
+        emit draftRefused(ticket, noModel());
+        return;
+    }
+    const engine::Result<engine::Done> done = guarded([&]() -> engine::Result<engine::Done> {
+        const auto draft = DraftLibrary().best(engine_->info().fingerprint, engine::Method::kAuto);
+        const engine::DraftInfo* before = engine_->draft();
+        if (!draft || (before != nullptr && before->path == draft->path.toStdString())) return engine::Done{};
+        const auto taken = engine_->loadDraft(draft->path.toStdString());
+        if (!taken) return taken.failure();
+        return engine::Done{};
+    });
+    if (done) {
+        emit draftsTaken(ticket, describe(*engine_));
+    } else {
+        emit draftRefused(ticket, toMessage(done.failure()));
+    }
 }
 
 void EngineWorker::generate(const GenerateCommand& command) {

@@ -37,6 +37,9 @@ class EngineWorker : public QObject {
     /// Frees the model loaded before, then loads. Replies: loadProgress..., then loaded or loadFailed.
     void load(const griffin::app::LoadCommand& command);
     void unload();
+    /// Looks anew which draft the model is to be used with, and loads that one. Reply: draftsTaken, or draftRefused
+    /// when it does not fit, and the one before stays.
+    void takeDrafts(quint64 ticket);
     /// Replies: answerGrew..., then answerFinished or answerFailed.
     void generate(const griffin::app::GenerateCommand& command);
     /// Answers the same by vanilla decoding, up to 64 tokens, and throws the text away. Reply: vanillaMeasured.
@@ -50,6 +53,8 @@ class EngineWorker : public QObject {
     void loadProgress(quint64 ticket, const QString& phase, double fraction);
     void loaded(quint64 ticket, const griffin::app::LoadedModel& model);
     void loadFailed(quint64 ticket, const griffin::app::EngineFailure& failure);
+    void draftsTaken(quint64 ticket, const griffin::app::LoadedModel& model);
+    void draftRefused(quint64 ticket, const griffin::app::EngineFailure& failure);
     void answerGrew();
     void answerFinished(const griffin::app::AnswerReport& report);
     void answerFailed(quint64 ticket, const griffin::app::EngineFailure& failure);

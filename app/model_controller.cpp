@@ -44,6 +44,14 @@ ModelController::ModelController(EngineWorker& worker, ModelLibrary& library, QS
         install_failed_ = false;
         fail(failure);
     });
+    connect(&worker_, &EngineWorker::draftsTaken, this, [this](Ticket ticket, const LoadedModel& model) {
+        if (ticket != ticket_ || state_ != ModelState::kReady) return;
+        model_ = model;
+        setState(ModelState::kReady);
+    });
+    connect(&worker_, &EngineWorker::draftRefused, this, [this](Ticket ticket, const EngineFailure& failure) {
+        if (ticket == ticket_) emit draftRefused(failure);
+    });
 }
 
 ModelController::~ModelController() = default;
@@ -101,6 +109,11 @@ void ModelController::load(const QString& path) {
     command.stop = stop_.get_token();
     QMetaObject::invokeMethod(&worker_, [worker = &worker_, command] { worker->load(command); });
     setState(ModelState::kLoading);
+}
+
+void ModelController::takeDrafts() {
+    if (state_ != ModelState::kReady) return;
+    QMetaObject::invokeMethod(&worker_, [worker = &worker_, ticket = ticket_] { worker->takeDrafts(ticket); });
 }
 
 void ModelController::installDefault() {

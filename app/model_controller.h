@@ -49,6 +49,9 @@ class ModelController : public QObject {
     /// The model used last, or else the installed default; without either the state stays kNone.
     void loadRemembered();
     void load(const QString& path);
+    /// Which draft the model that is ready is to be used with has changed, or drafts have come: they are looked at
+    /// anew, between two answers. Without a model nothing happens, because loading one looks at them, too.
+    void takeDrafts();
     /// Fetches the default model, then loads it.
     void installDefault();
     /// Gives up what is loading or installing.
@@ -61,6 +64,8 @@ class ModelController : public QObject {
   signals:
     void stateChanged();
     void progressed();
+    /// A draft does not fit after all; the one before is used.
+    void draftRefused(const griffin::app::EngineFailure& failure);
     /// A load is about to replace the model that is answering.
     void aboutToLoad();
 

@@ -10,6 +10,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/common_options.h"
 #include "app/cli/terminal.h"
+#include "app/library/add_file.h"
+#include "app/library/draft_library.h"
 #include "app/library/model_fetcher.h"
 #include "app/library/model_library.h"
 
@@ -67,6 +69,27 @@ ExitCode path(const std::string& name) {
     return ExitCode::kDone;
 }
 
+ExitCode runFetcher(ModelFetcher& fetcher, const QString& name, bool json, Interrupts& interrupts) {
+    ProgressBar bar;
+    QObject::connect(&fetcher, &ModelFetcher::progress, &fetcher,
+                     [&bar](const QString& phase, double fraction) { bar.show(phase.toStdString(), fraction); });
+    QObject::connect(&fetcher, &ModelFetcher::finished, QCoreApplication::instance(), &QCoreApplication::quit,
+                     Qt::QueuedConnection);
+    if (!errorIsTerminal()) printMessage("Fetching " + name.toStdString());
+    const Interrupts::Work work(interrupts);
+    const std::stop_callback on_interrupt(
+        work.token(), [&fetcher] { QMetaObject::invokeMethod(&fetcher, "cancel", Qt::QueuedConnection); });
+    fetcher.start();
+    QCoreApplication::exec();
+    bar.clear();
+    if (!fetcher.result().ok()) {
+        const Failure& failure = fetcher.result().failure();
+        if (!failure.details.empty()) printMessage(failure.details);
+        return fail(failure);
+    }
+    return showInstalled(*fetcher.result(), json);
+}
+
 ExitCode fetch(const std::string& name, bool json, Interrupts& interrupts) {
     const CatalogueModel* wanted = nullptr;
     for (const CatalogueModel& model : modelCatalogue()) {
@@ -80,24 +103,7 @@ ExitCode fetch(const std::string& name, bool json, Interrupts& interrupts) {
                      {}});
     }
     ModelFetcher fetcher(*wanted, ModelLibrary().folder());
-    ProgressBar bar;
-    QObject::connect(&fetcher, &ModelFetcher::progress, &fetcher,
-                     [&bar](const QString& phase, double fraction) { bar.show(phase.toStdString(), fraction); });
-    QObject::connect(&fetcher, &ModelFetcher::finished, QCoreApplication::instance(), &QCoreApplication::quit,
-                     Qt::QueuedConnection);
-    if (!errorIsTerminal()) printMessage("Fetching " + wanted->name.toStdString());
-    const Interrupts::Work work(interrupts);
-    const std::stop_callback on_interrupt(
-        work.token(), [&fetcher] { QMetaObject::invokeMethod(&fetcher, "cancel", Qt::QueuedConnection); });
-    fetcher.start();
-    QCoreApplication::exec();
-    bar.clear();
-    if (!fetcher.result().ok()) {
-        const Failure& failure = fetcher.result().failure();
-        if (!failure.details.empty()) printMessage(failure.details);
-        return fail(failure);
-    }
-    return showInstalled(*fetcher.result(), json);
+    return runFetcher(fetcher, wanted->name, json, interrupts);
 }
 
 engine::Result<engine::Done> checkHash(const std::string& path, const std::string& expected) {
@@ -117,22 +123,25 @@ engine::Result<engine::Done> checkHash(const std::string& path, const std::strin
 }
 
 ExitCode add(const std::string& file, const std::string& sha256, bool json, Interrupts& interrupts) {
+    const auto checked = parseSha256(QString::fromStdString(sha256));
+    if (!checked) {
+        return fail({FailureCause::kBadArgument, "This is not a SHA-256", sha256, "give 64 hexadecimal digits", {}});
+    }
     if (file.find("://") != std::string::npos) {
-        return fail({FailureCause::kBadArgument,
-                     "This version does not download from addresses",
-                     file,
-                     "download the file and run `griffin models add FILE`",
-                     {}});
+        const QString address = QString::fromStdString(file);
+        ModelFetcher fetcher(ModelAddress{address, *checked}, ModelLibrary().folder(), draftFolders().first());
+        return runFetcher(fetcher, address, json, interrupts);
     }
     if (!sha256.empty()) {
         if (const auto same = checkHash(file, sha256); !same) return fail(same.failure());
     }
-    // A file that the engine cannot read is refused before it is copied.
-    if (const auto info = engine::inspectFile(file); !info) return fail(info.failure());
     const Interrupts::Work work(interrupts);
     ProgressBar bar;
-    const auto added = ModelLibrary().add(
-        QString::fromStdString(file), [&bar](double fraction) { bar.show("Copying", fraction); }, work.token());
+    ModelLibrary models;
+    DraftLibrary drafts;
+    const auto added = addFile(
+        QString::fromStdString(file), BringBy::kCopy, models, drafts,
+        [&bar](double fraction) { bar.show("Copying", fraction); }, work.token());
     bar.clear();
     return added ? showInstalled(*added, json) : fail(added.failure());
 }
@@ -161,8 +170,12 @@ Command registerModels(CLI::App& command) {
     path_command->add_option("NAME", options->name, "A name from the list, or default")->required();
     CLI::App* fetch_command = addJson(command.add_subcommand("fetch", "Install a model of the catalogue"));
     fetch_command->add_option("NAME", options->name, "default")->required();
-    CLI::App* add_command = addJson(command.add_subcommand("add", "Install a model from disk"));
-    add_command->add_option("FILE", options->name, "A GGUF file or a folder with config.json and safetensors")
+    CLI::App* add_command = addJson(command.add_subcommand("add", "Install a model or a draft"));
+    add_command
+        ->add_option(
+            "FILE", options->name,
+            "A GGUF file, a folder with config.json and safetensors, a draft's safetensors, or the http(s) address "
+            "of a file; a download that broke is continued")
         ->required();
     add_command->add_option("--sha256", options->sha256, "Refuse the file when it has another hash")->type_name("HASH");
     CLI::App* remove_command = command.add_subcommand("remove", "Delete an installed model");

@@ -1,6 +1,10 @@
 #include "app/library/draft_library.h"
 
 #include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
 #include <array>
 
 #include "engine/engine.h"
@@ -11,18 +15,43 @@ namespace {
 
 using engine::Method;
 
+constexpr int kFormat = 1;
+
 constexpr std::array kBestFirst{Method::kGriffin, Method::kEagle3, Method::kHass,
                                 Method::kFspad,   Method::kEagle,  Method::kMedusa};
 
-std::optional<InstalledDraft> readDraft(const QFileInfo& file) {
+/// What a file holds, whether or not it says what it is for.
+std::optional<InstalledDraft> readAnyDraft(const QFileInfo& file) {
+    InstalledDraft draft{file.completeBaseName(), file.absoluteFilePath(), Method::kDraftModel, {}};
+    if (file.fileName().endsWith(QStringLiteral(".gguf"))) return file.exists() ? std::optional(draft) : std::nullopt;
     const auto inspected = engine::inspectFile(file.absoluteFilePath().toStdString());
-    if (!inspected || !inspected->draft || inspected->draft->target.empty()) return std::nullopt;
+    if (!inspected || !inspected->draft) return std::nullopt;
     const std::optional<Method> method = engine::methodFromName(inspected->draft->method);
     if (!method) return std::nullopt;
-    return InstalledDraft{file.completeBaseName(), file.absoluteFilePath(), *method, inspected->draft->target};
+    draft.method = *method;
+    draft.target = inspected->draft->target;
+    return draft;
+}
+
+QJsonObject readChoices(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    return object.value(QStringLiteral("format")).toInt() == kFormat ? object.value(QStringLiteral("chosen")).toObject()
+                                                                     : QJsonObject();
 }
 
 }  // namespace
+
+const InstalledDraft* bestDraft(const QList<InstalledDraft>& drafts, const std::string& fingerprint, Method method) {
+    for (const Method wanted : kBestFirst) {
+        if (method != Method::kAuto && method != wanted) continue;
+        for (const InstalledDraft& draft : drafts) {
+            if (draft.method == wanted && draft.target == fingerprint) return &draft;
+        }
+    }
+    return nullptr;
+}
 
 QList<InstalledDraft> DraftLibrary::list() const {
     QList<InstalledDraft> drafts;
@@ -30,21 +59,60 @@ QList<InstalledDraft> DraftLibrary::list() const {
         const QDir directory(folder);
         for (const QFileInfo& file :
              directory.entryInfoList({QStringLiteral("*.safetensors")}, QDir::Files | QDir::Readable, QDir::Name)) {
-            if (auto draft = readDraft(file)) drafts.append(*std::move(draft));
+            auto draft = readAnyDraft(file);
+            if (draft && !draft->target.empty()) drafts.append(*std::move(draft));
         }
     }
     return drafts;
 }
 
 std::optional<InstalledDraft> DraftLibrary::best(const std::string& fingerprint, Method method) const {
-    const QList<InstalledDraft> drafts = list();
-    for (const Method wanted : kBestFirst) {
-        if (method != Method::kAuto && method != wanted) continue;
-        for (const InstalledDraft& draft : drafts) {
-            if (draft.method == wanted && draft.target == fingerprint) return draft;
-        }
+    const QString path = chosen(fingerprint);
+    if (!path.isEmpty()) {
+        auto draft = readAnyDraft(QFileInfo(path));
+        if (draft && (method == Method::kAuto || method == draft->method)) return draft;
     }
-    return std::nullopt;
+    const QList<InstalledDraft> drafts = list();
+    const InstalledDraft* found = bestDraft(drafts, fingerprint, method);
+    return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+QString DraftLibrary::chosen(const std::string& fingerprint) const {
+    return readChoices(choicesFile()).value(QString::fromStdString(fingerprint)).toString();
+}
+
+engine::Result<engine::Done> DraftLibrary::choose(const std::string& fingerprint, const QString& path) {
+    QJsonObject chosen = readChoices(choicesFile());
+    const QString model = QString::fromStdString(fingerprint);
+    if (path.isEmpty()) {
+        chosen.remove(model);
+    } else {
+        chosen.insert(model, path);
+    }
+    const QJsonObject object{{QStringLiteral("format"), kFormat}, {QStringLiteral("chosen"), chosen}};
+    QDir().mkpath(folders_.first());
+    QSaveFile file(choicesFile());
+    if (file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.commit())
+        return engine::Done{};
+    return engine::Failure{engine::FailureCause::kDiskFull, "The choice of the draft cannot be kept",
+                           choicesFile().toStdString(), "check the disk's space and the permissions of the folder",
+                           file.errorString().toStdString()};
+}
+
+engine::Result<QString> DraftLibrary::add(const QString& path, BringBy by, const CopyProgress& progress,
+                                          std::stop_token stop) {
+    const QFileInfo file(path);
+    const QString place = QDir(folders_.first()).filePath(file.fileName());
+    if (QFileInfo::exists(place)) {
+        return engine::Failure{engine::FailureCause::kBadArgument,
+                               "A draft of this name is installed",
+                               file.completeBaseName().toStdString(),
+                               "remove it first, or rename the new one",
+                               {}};
+    }
+    const auto brought = bringFiles({file.absoluteFilePath()}, folders_.first(), by, progress, stop);
+    if (!brought) return brought.failure();
+    return place;
 }
 
 }  // namespace griffin::app

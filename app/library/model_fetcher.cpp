@@ -12,6 +12,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "app/library/model_fetcher_parts.h"
+
 namespace griffin::app {
 namespace {
 
@@ -42,21 +44,8 @@ QString byHand(const CatalogueModel& model) {
 
 }  // namespace
 
-struct ModelFetcher::Hashing {
-    Hashing() : hash(QCryptographicHash::Sha256) {}
-    QFile file;
-    QCryptographicHash hash;
-    QString phase;
-    double from = 0.0;
-    double to = 0.0;
-    QByteArray expected;
-    void (ModelFetcher::*next)() = nullptr;
-    void (ModelFetcher::*otherwise)() = nullptr;  // on another hash; none: fail
-    QTimer timer;
-};
-
 ModelFetcher::ModelFetcher(CatalogueModel model, QString folder, QObject* parent)
-    : QObject(parent), model_(std::move(model)), folder_(std::move(folder)) {
+    : QObject(parent), model_(std::move(model)), folder_(std::move(folder)), watch_(this) {
     watch_.setInterval(kWatchMilliseconds);
     connect(&watch_, &QTimer::timeout, this, &ModelFetcher::watchDownload);
 }
@@ -74,11 +63,14 @@ void ModelFetcher::start() {
 }
 
 void ModelFetcher::cancel() {
-    fail(FailureCause::kCancelled, tr("Fetching was stopped"), model_.name, tr("nothing was installed"));
+    const bool kept = fetching_ != nullptr;
+    fail(FailureCause::kCancelled, tr("Fetching was stopped"), kept ? fetching_->source.address : model_.name,
+         kept ? tr("what has come is kept, so that it can be continued") : tr("nothing was installed"));
 }
 
 void ModelFetcher::prepare() {
     if (result_) return;  // cancelled before it began
+    if (fetching_) return prepareAddress();
     const QFileInfo installed(QDir(folder_).filePath(model_.file));
     if (!installed.exists()) return prepareDownload();
     hash(installed.filePath(), tr("Checking the installed model"), 0.0, 1.0, model_.sha256,
@@ -230,6 +222,7 @@ void ModelFetcher::hash(const QString& path, const QString& phase, double from, 
                         void (ModelFetcher::*next)(), void (ModelFetcher::*otherwise)()) {
     hashing_ = std::make_unique<Hashing>();
     hashing_->file.setFileName(path);
+    hashing_->name = QFileInfo(path).fileName();
     hashing_->phase = phase;
     hashing_->from = from;
     hashing_->to = to;
@@ -252,12 +245,13 @@ void ModelFetcher::hashSome() {
         return;
     }
     hashing_->timer.stop();
-    const QByteArray found = hashing_->hash.result().toHex();
+    const QByteArray found = found_sha256_ = hashing_->hash.result().toHex();
+    if (hashing_->expected.isEmpty()) return (this->*hashing_->next)();
     if (found != hashing_->expected && hashing_->otherwise != nullptr) return (this->*hashing_->otherwise)();
     if (found != hashing_->expected) {
         return fail(
-            FailureCause::kWrongHash, tr("What was downloaded is not the expected file"),
-            QFileInfo(hashing_->file.fileName()).fileName(), tr("try again, ") + byHand(model_),
+            FailureCause::kWrongHash, tr("What was downloaded is not the expected file"), hashing_->name,
+            hashing_->what_to_do.isEmpty() ? tr("try again, ") + byHand(model_) : hashing_->what_to_do,
             QStringLiteral("SHA-256 %1, expected %2").arg(QLatin1String(found), QLatin1String(hashing_->expected)));
     }
     (this->*hashing_->next)();
@@ -289,6 +283,7 @@ void ModelFetcher::finish(engine::Result<InstalledModel> result) {
     }
     work_.reset();
     lock_.reset();
+    if (fetching_) fetching_->release();
     emit finished();
 }
 

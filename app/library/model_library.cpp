@@ -1,15 +1,10 @@
 #include "app/library/model_library.h"
 
 #include <QDir>
-#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
-#include <QLocale>
 #include <QRegularExpression>
-#include <QTemporaryDir>
 #include <algorithm>
-#include <filesystem>
-#include <vector>
 
 #include "app/library/model_catalogue.h"
 
@@ -18,7 +13,6 @@ namespace {
 
 using engine::FailureCause;
 
-constexpr qint64 kCopyBytes = 4 << 20;
 const QString kSuffix = QStringLiteral(".gguf");
 
 engine::Failure failure(FailureCause cause, const QString& what, const QString& where, const QString& what_to_do) {
@@ -53,7 +47,7 @@ bool isModelFolder(const QFileInfo& info) {
 }
 
 // The files of the model that begins at `path`, which is a GGUF file or a folder.
-QStringList filesOf(const QString& path) {
+QStringList partsOf(const QString& path) {
     const QFileInfo info(path);
     QStringList files;
     if (info.isDir()) {
@@ -78,75 +72,17 @@ qint64 totalBytes(const QStringList& files) {
     return bytes;
 }
 
-struct Copy {
-    QString from;
-    QString to;
-};
-
-engine::Result<engine::Done> copyFiles(const std::vector<Copy>& copies, qint64 total, const CopyProgress& progress,
-                                       const std::stop_token& stop) {
-    qint64 copied = 0;
-    for (const Copy& copy : copies) {
-        QFile source(copy.from);
-        if (!source.open(QIODevice::ReadOnly)) {
-            return failure(FailureCause::kFileUnreadable, QStringLiteral("The file cannot be read"), copy.from,
-                           source.errorString());
-        }
-        QFile target(copy.to);
-        if (!target.open(QIODevice::WriteOnly | QIODevice::NewOnly)) {
-            return failure(FailureCause::kFileUnreadable, QStringLiteral("The file cannot be written"), copy.to,
-                           target.errorString());
-        }
-        while (!source.atEnd()) {
-            if (stop.stop_requested()) {
-                return failure(FailureCause::kCancelled, QStringLiteral("Copying was stopped"), copy.from,
-                               QStringLiteral("nothing was installed"));
-            }
-            const QByteArray chunk = source.read(kCopyBytes);
-            if (chunk.isEmpty() || target.write(chunk) != chunk.size()) {
-                const QFile& broken = chunk.isEmpty() ? source : target;
-                return failure(FailureCause::kDiskFull, QStringLiteral("Copying failed"), broken.fileName(),
-                               broken.errorString());
-            }
-            copied += chunk.size();
-            if (progress) progress(static_cast<double>(copied) / static_cast<double>(std::max<qint64>(1, total)));
-        }
-        if (!target.flush()) {
-            return failure(FailureCause::kDiskFull, QStringLiteral("Copying failed"), copy.to, target.errorString());
-        }
-    }
-    return engine::Done{};
-}
-
 }  // namespace
-
-engine::Result<engine::Done> checkDiskSpace(const QString& folder, qint64 bytes) {
-    QDir existing(folder);
-    while (!existing.exists() && existing.path() != QStringLiteral("/")) {
-        existing.setPath(QFileInfo(existing.path()).path());
-    }
-    // Asks the folder itself: QStorageInfo looks for it in the table of mounts, which a sandbox may not show.
-    std::error_code unknown;
-    const std::filesystem::space_info disk = std::filesystem::space(existing.path().toStdString(), unknown);
-    if (!unknown && disk.available < static_cast<std::uintmax_t>(std::max<qint64>(0, bytes))) {
-        const QLocale locale = QLocale::c();
-        return failure(
-            FailureCause::kDiskFull, QStringLiteral("The disk has too little space"), folder,
-            QStringLiteral("free some: %1 are needed, %2 are there")
-                .arg(locale.formattedDataSize(bytes), locale.formattedDataSize(static_cast<qint64>(disk.available))));
-    }
-    return engine::Done{};
-}
 
 QList<InstalledModel> ModelLibrary::list() const {
     QList<InstalledModel> models;
-    const QFileInfoList entries =
-        QDir(folder_).entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name | QDir::IgnoreCase);
+    const QFileInfoList entries = QDir(folder_).entryInfoList(
+        QDir::Files | QDir::Dirs | QDir::System | QDir::NoDotAndDotDot, QDir::Name | QDir::IgnoreCase);
     for (const QFileInfo& info : entries) {
         if (info.isDir() ? !isModelFolder(info) : !info.fileName().endsWith(kSuffix)) continue;
         const auto split = splitName(info.fileName());
         if (split && split->part != 1) continue;
-        models.append({modelName(info), info.absoluteFilePath(), totalBytes(filesOf(info.absoluteFilePath())), false});
+        models.append({modelName(info), info.absoluteFilePath(), totalBytes(partsOf(info.absoluteFilePath())), false});
     }
     const auto is_default = std::find_if(models.begin(), models.end(), [](const InstalledModel& model) {
         return QFileInfo(model.path).fileName() == defaultModel().file;
@@ -171,7 +107,7 @@ std::optional<InstalledModel> ModelLibrary::find(const QString& name) const {
 }
 
 engine::Result<InstalledModel> ModelLibrary::add(const QString& path, const CopyProgress& progress,
-                                                 std::stop_token stop) {
+                                                 std::stop_token stop, BringBy by) {
     const QFileInfo info(QDir::cleanPath(path));
     if (!info.exists()) {
         return failure(FailureCause::kFileMissing, QStringLiteral("The file does not exist"), path,
@@ -186,44 +122,25 @@ engine::Result<InstalledModel> ModelLibrary::add(const QString& path, const Copy
         return failure(FailureCause::kBadArgument, QStringLiteral("A model of this name is installed"), name,
                        QStringLiteral("remove it first, or rename the new one"));
     }
-    const QStringList files = filesOf(info.absoluteFilePath());
+    const QStringList files = partsOf(info.absoluteFilePath());
     for (const QString& file : files) {
         if (!QFileInfo::exists(file)) {
             return failure(FailureCause::kFileMissing, QStringLiteral("A part of the model is missing"), file,
                            QStringLiteral("put all parts into one folder"));
         }
     }
-    const qint64 bytes = totalBytes(files);
-    if (const auto enough = checkDiskSpace(folder_, bytes); !enough) return enough.failure();
-    if (!QDir().mkpath(folder_)) {
-        return failure(FailureCause::kFileUnreadable, QStringLiteral("The folder cannot be created"), folder_,
-                       QStringLiteral("check its permissions"));
-    }
-
-    QTemporaryDir work(folder_ + QStringLiteral("/.add-XXXXXX"));
-    std::vector<Copy> copies;
-    for (const QString& file : files) copies.push_back({file, work.filePath(QFileInfo(file).fileName())});
-    if (const auto done = copyFiles(copies, bytes, progress, stop); !done) return done.failure();
-
-    const QDir target(folder_);
-    bool renamed = true;
-    QString first;
-    if (info.isDir()) {
-        first = target.filePath(name);
-        renamed = QFile::rename(work.path(), first);
-        work.setAutoRemove(!renamed);
-    } else {
-        // The first part last: it is what makes the model visible.
-        for (auto copy = copies.rbegin(); copy != copies.rend(); ++copy) {
-            first = target.filePath(QFileInfo(copy->to).fileName());
-            renamed = renamed && QFile::rename(copy->to, first);
-        }
-    }
-    if (!renamed) {
-        return failure(FailureCause::kFileUnreadable, QStringLiteral("The model cannot be put in its place"), first,
-                       QStringLiteral("check the permissions of the folder"));
-    }
+    const auto brought =
+        bringFiles(info.isDir() ? QStringList{info.absoluteFilePath()} : files, folder_, by, progress, stop);
+    if (!brought) return brought.failure();
     return *find(name);
+}
+
+bool ModelLibrary::isPart(const QString& file_name) {
+    return splitName(file_name).has_value();
+}
+
+QStringList ModelLibrary::filesOf(const QString& path) {
+    return QFileInfo(path).isDir() ? QStringList{path} : partsOf(path);
 }
 
 engine::Result<engine::Done> ModelLibrary::remove(const QString& name) {
@@ -233,9 +150,11 @@ engine::Result<engine::Done> ModelLibrary::remove(const QString& name) {
                        QStringLiteral("`griffin models list` shows the names"));
     }
     bool removed = true;
-    if (QFileInfo(model->path).isDir()) {
+    const QFileInfo info(model->path);
+    if (info.isDir() && !info.isSymbolicLink()) {
         removed = QDir(model->path).removeRecursively();
     } else {
+        // Of links never what they lead to.
         for (const QString& file : filesOf(model->path)) removed = QFile::remove(file) && removed;
     }
     if (removed) return engine::Done{};

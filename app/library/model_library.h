@@ -6,11 +6,11 @@
 #include <QList>
 #include <QString>
 #include <QStringList>
-#include <functional>
 #include <optional>
 #include <stop_token>
 
 #include "app/library/application_identity.h"
+#include "app/library/shelf_files.h"
 #include "engine/result.h"
 
 namespace griffin::app {
@@ -21,9 +21,6 @@ struct InstalledModel {
     qint64 bytes = 0;
     bool is_default = false;  // used when no model is named
 };
-
-/// From 0 to 1; called on the thread that copies.
-using CopyProgress = std::function<void(double fraction)>;
 
 class ModelLibrary {
   public:
@@ -37,18 +34,20 @@ class ModelLibrary {
     /// first one, or else the only one installed.
     std::optional<InstalledModel> find(const QString& name) const;
 
-    /// Copies a GGUF file, all parts of a split one, or a folder with config.json and safetensors. Its content is not
+    /// Brings a GGUF file, all parts of a split one, or a folder with config.json and safetensors. Its content is not
     /// looked at beyond that. Fails before copying when the name is taken or the disk lacks the space; leaves nothing
     /// behind when it fails or is stopped.
     engine::Result<InstalledModel> add(const QString& path, const CopyProgress& progress = {},
-                                       std::stop_token stop = {});
+                                       std::stop_token stop = {}, BringBy by = BringBy::kCopy);
     engine::Result<engine::Done> remove(const QString& name);
+    /// The files that the model at `path` consists of, which is a path of list(): all parts of a split one, else
+    /// itself.
+    static QStringList filesOf(const QString& path);
+    /// Whether a file of this name is one of several that make a model.
+    static bool isPart(const QString& file_name);
 
   private:
     QString folder_;
 };
-
-/// A failure when `folder`'s disk has less than `bytes` free. The folder need not exist yet.
-engine::Result<engine::Done> checkDiskSpace(const QString& folder, qint64 bytes);
 
 }  // namespace griffin::app

@@ -30,7 +30,7 @@ class UsageTest : public QObject {
         QTest::newRow("no file") << QStringList{"inspect"};
         QTest::newRow("no action") << QStringList{"models"};
         QTest::newRow("cannot be fetched") << QStringList{"models", "fetch", "the-moon"};
-        QTest::newRow("an address") << QStringList{"models", "add", "https://example.org/model.gguf"};
+        QTest::newRow("an address") << QStringList{"models", "add", "ftp://example.org/model.gguf"};
         QTest::newRow("synthetic") << QStringList{"generate", "--prompt", "x", "--model", "synthetic:llama2-7b:bf16"};
     }
     void wrongUsageHasStatusTwo() {

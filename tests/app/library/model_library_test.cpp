@@ -60,6 +60,31 @@ class ModelLibraryTest : public QObject {
         QVERIFY(entries().isEmpty());
     }
 
+    void filesAreMovedOrLinked() {
+        const QString moved = write(QStringLiteral("from/moved.gguf"), "moved");
+        QVERIFY(library_->add(moved, {}, {}, BringBy::kMove).ok());
+        QVERIFY(!QFile::exists(moved));
+        const QString linked = write(QStringLiteral("from/linked.gguf"), "linked");
+        const auto link = library_->add(linked, {}, {}, BringBy::kLink);
+        QVERIFY2(link.ok(), link.ok() ? "" : link.failure().oneLine().c_str());
+        QVERIFY(QFileInfo(link->path).isSymbolicLink());
+        QCOMPARE(read(link->path), QByteArray("linked"));
+        QCOMPARE(library_->list().size(), 2);
+
+        write(QStringLiteral("from/hf/config.json"), "{}");
+        write(QStringLiteral("from/hf/model.safetensors"), "weights");
+        QVERIFY(library_->add(folder_->filePath(QStringLiteral("from/hf")), {}, {}, BringBy::kLink).ok());
+        QCOMPARE(library_->list().size(), 3);
+        // What is removed is the link.
+        QVERIFY(library_->remove(QStringLiteral("hf")).ok());
+        QVERIFY(library_->remove(QStringLiteral("linked")).ok());
+        QVERIFY(QFile::exists(linked));
+        QVERIFY(QFile::exists(folder_->filePath(QStringLiteral("from/hf/model.safetensors"))));
+        QVERIFY(library_->add(folder_->filePath(QStringLiteral("from/hf")), {}, {}, BringBy::kMove).ok());
+        QVERIFY(!QFile::exists(folder_->filePath(QStringLiteral("from/hf"))));
+        QCOMPARE(entries(), (QStringList{QStringLiteral("hf"), QStringLiteral("moved.gguf")}));
+    }
+
     void splitFilesAndFoldersAreOneModel() {
         for (int part = 1; part <= 3; ++part) {
             write(QStringLiteral("from/big-0000%1-of-00003.gguf").arg(part), QByteArray(part, 'x'));

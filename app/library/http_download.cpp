@@ -1,0 +1,334 @@
+#include "app/library/http_download.h"
+
+#include <QNetworkReply>
+#include <QNetworkRequest>
+#include <QRegularExpression>
+#include <QUrl>
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "app/library/model_library.h"
+
+namespace griffin::app {
+namespace {
+
+using engine::Failure;
+using engine::FailureCause;
+
+constexpr qint64 kBufferBytes = 4 << 20;
+constexpr qint64 kSpaceStepBytes = 256 << 20;  // between two looks at the disk
+constexpr qint64 kSpareBytes = 64 << 20;       // wanted where the size is not known
+constexpr int kMostRedirects = 10;
+constexpr qint64 kHeadBytes = 16;
+constexpr std::uint64_t kMostHeaderBytes = 256U << 20;  // of safetensors
+constexpr int kProgressMilliseconds = 200;
+constexpr int kRateMilliseconds = 5000;
+
+/// "name.gguf" of the header `Content-Disposition`, in either of its two forms; empty: none.
+QString dispositionName(const QByteArray& header) {
+    static const QRegularExpression encoded(QStringLiteral("filename\\*=(?:UTF-8|utf-8)''([^;\\s]+)"));
+    static const QRegularExpression plain(QStringLiteral("filename=(?:\"([^\"]*)\"|([^;\\s]+))"));
+    const QString text = QString::fromUtf8(header);
+    if (const auto match = encoded.match(text); match.hasMatch())
+        return QString::fromUtf8(QByteArray::fromPercentEncoding(match.captured(1).toLatin1()));
+    const auto match = plain.match(text);
+    return match.hasMatch() ? match.captured(1) + match.captured(2) : QString();
+}
+
+/// The last part, without what a name of a file must not have.
+QString cleanName(const QString& name) {
+    constexpr qsizetype kLongest = 200;
+    QString clean = name.mid(name.lastIndexOf(QLatin1Char('/')) + 1);
+    clean.removeIf([](QChar c) { return !c.isPrint() || c == QLatin1Char('\\'); });
+    while (clean.startsWith(QLatin1Char('.')) || clean.startsWith(QLatin1Char(' '))) clean.remove(0, 1);
+    return clean.right(kLongest);
+}
+
+bool isLost(QNetworkReply::NetworkError error) {
+    switch (error) {
+        case QNetworkReply::RemoteHostClosedError:
+        case QNetworkReply::TimeoutError:
+        case QNetworkReply::OperationCanceledError:  // of the timeout: stop() is not listened to any more
+        case QNetworkReply::TemporaryNetworkFailureError:
+        case QNetworkReply::NetworkSessionFailedError:
+        case QNetworkReply::UnknownNetworkError:
+        case QNetworkReply::ProxyConnectionClosedError:
+        case QNetworkReply::ProxyTimeoutError:
+        case QNetworkReply::HostNotFoundError:
+        case QNetworkReply::ConnectionRefusedError:
+        case QNetworkReply::ProtocolFailure:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool isPassing(int status) {
+    return status == 408 || status == 429 || status >= 500;
+}
+
+}  // namespace
+
+HttpDownload::HttpDownload(PartFile& part, QString models_folder, DownloadPatience patience, QObject* parent)
+    : QObject(parent),
+      part_(part),
+      folder_(std::move(models_folder)),
+      patience_(patience),
+      manager_(this),
+      again_(this) {
+    again_.setSingleShot(true);
+    connect(&again_, &QTimer::timeout, this, &HttpDownload::request);
+}
+
+void HttpDownload::start() {
+    clock_.start();
+    furthest_ = part_.size();
+    if (part_.info().total > 0 && part_.size() == part_.info().total) {
+        QMetaObject::invokeMethod(this, &HttpDownload::complete, Qt::QueuedConnection);
+        return;
+    }
+    request();
+}
+
+void HttpDownload::stop() {
+    again_.stop();
+    if (QNetworkReply* reply = std::exchange(reply_, nullptr)) {
+        reply->disconnect(this);
+        reply->abort();
+        reply->deleteLater();
+    }
+}
+
+void HttpDownload::request() {
+    // Bytes of two versions must not be mixed unseen.
+    const bool can_resume = !part_.info().validator.isEmpty() || !part_.info().sha256.isEmpty();
+    if (!can_resume) part_.restart();
+    offset_ = part_.size();
+    head_read_ = false;
+    QNetworkRequest request((QUrl(part_.info().address)));
+    request.setMaximumRedirectsAllowed(kMostRedirects);
+    request.setTransferTimeout(patience_.silence_ms);
+    request.setRawHeader("Accept-Encoding", "identity");
+    request.setRawHeader("User-Agent", "griffin-chat");
+    if (offset_ > 0) {
+        request.setRawHeader("Range", "bytes=" + QByteArray::number(offset_) + "-");
+        if (!part_.info().validator.isEmpty()) request.setRawHeader("If-Range", part_.info().validator);
+    }
+    reply_ = manager_.get(request);
+    reply_->setReadBufferSize(kBufferBytes);
+    connect(reply_, &QNetworkReply::readyRead, this, &HttpDownload::takeData);
+    connect(reply_, &QNetworkReply::finished, this, &HttpDownload::replyEnded);
+    emit progressed();
+}
+
+void HttpDownload::takeData() {
+    const int status = reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    if (status != 200 && status != 206) {
+        reply_->readAll();  // the text of an error
+        return;
+    }
+    if (!head_read_ && !readHead()) return;
+    const QByteArray chunk = reply_->readAll();
+    if (chunk.isEmpty()) return;
+    if (auto written = part_.append(chunk); !written) return end(written.failure());
+    if (part_.size() > furthest_) {
+        furthest_ = part_.size();
+        fruitless_ = 0;
+    }
+    if (!looked_ && !looksLikeModel()) return;
+    const qint64 total = part_.info().total;
+    if (total >= 0 && part_.size() > total) return startOver(tr("The server sends more than it announced"));
+    if (part_.size() - checked_space_ >= kSpaceStepBytes) {
+        checked_space_ = part_.size();
+        const auto enough = checkDiskSpace(folder_, total >= 0 ? total - part_.size() : kSpareBytes);
+        if (!enough) return end(enough.failure());
+    }
+    noteRate();
+}
+
+bool HttpDownload::readHead() {
+    head_read_ = true;
+    PartInfo& info = part_.info();
+    const int status = reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    if (status == 206) {
+        if (!readRange(reply_->rawHeader("Content-Range"))) return false;
+    } else {
+        if (offset_ > 0) part_.restart();  // the whole again: the file is another one, or the server cannot resume
+        bool told = false;
+        const qint64 length = reply_->rawHeader("Content-Length").toLongLong(&told);
+        info.total = told && length >= 0 ? length : -1;
+        const QByteArray tag = reply_->rawHeader("ETag");
+        info.validator = !tag.isEmpty() && !tag.startsWith("W/") ? tag : reply_->rawHeader("Last-Modified");
+    }
+    QString name = cleanName(dispositionName(reply_->rawHeader("Content-Disposition")));
+    if (name.isEmpty()) name = cleanName(reply_->url().path());
+    if (name.isEmpty() || !name.contains(QLatin1Char('.'))) {
+        const QString asked = cleanName(QUrl(info.address).path());
+        if (!asked.isEmpty()) name = asked;
+    }
+    info.file_name = name;
+    checked_space_ = part_.size();
+    const auto enough = checkDiskSpace(folder_, info.total >= 0 ? info.total - part_.size() : kSpareBytes);
+    const auto kept = enough ? part_.save() : enough;
+    if (!kept) end(kept.failure());
+    return kept.ok();
+}
+
+// "bytes 100-199/200", or "bytes 100-199/*".
+bool HttpDownload::readRange(const QByteArray& range) {
+    static const QRegularExpression form(QStringLiteral("^bytes (\\d+)-(\\d+)/(\\d+|\\*)$"));
+    const auto match = form.match(QString::fromLatin1(range).trimmed());
+    const qint64 total = match.captured(3) == QLatin1String("*") ? part_.info().total : match.captured(3).toLongLong();
+    const qint64 known = part_.info().total;
+    if (!match.hasMatch() || match.captured(1).toLongLong() != offset_ || (known >= 0 && total != known)) {
+        startOver(tr("The server sends other parts of the file than it was asked for"));
+        return false;
+    }
+    part_.info().total = total;
+    return true;
+}
+
+bool HttpDownload::looksLikeModel() {
+    if (part_.size() < kHeadBytes) return true;
+    looked_ = true;
+    const QByteArray head = part_.head(kHeadBytes);
+    if (head.startsWith("GGUF")) return true;
+    std::uint64_t header_bytes = 0;
+    for (int i = 7; i >= 0; --i) header_bytes = header_bytes << 8 | static_cast<unsigned char>(head[i]);
+    if (head[8] == '{' && header_bytes <= kMostHeaderBytes) return true;
+    const bool page = reply_->rawHeader("Content-Type").startsWith("text/") || head.startsWith('<');
+    part_.restart();
+    end(Failure{
+        FailureCause::kFileMalformed,
+        (page ? tr("The address leads to a page, not to a model")
+              : tr("The address leads to something that is no model"))
+            .toStdString(),
+        part_.info().address.toStdString(),
+        tr("use the address of the .gguf or .safetensors file itself, often that of a download button").toStdString(),
+        {}});
+    return false;
+}
+
+void HttpDownload::replyEnded() {
+    const int status = reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    const QNetworkReply::NetworkError error = reply_->error();
+    if (status == 200 || status == 206) {
+        if (!head_read_ && !readHead()) return;
+        takeData();
+        if (reply_ == nullptr) return;
+        const bool whole =
+            part_.info().total >= 0 ? part_.size() == part_.info().total : error == QNetworkReply::NoError;
+        if (whole) return complete();
+        return tryAgain(
+            {FailureCause::kNetwork, tr("The connection broke").toStdString(), part_.info().address.toStdString(),
+             tr("go on with it later; what has come is kept").toStdString(), reply_->errorString().toStdString()});
+    }
+    if (status == 416) {
+        const QByteArray range = reply_->rawHeader("Content-Range");
+        const qint64 total = range.mid(range.indexOf('/') + 1).toLongLong();
+        if (range.contains('/') && total > 0 && total == part_.size()) return complete();
+        return startOver(tr("The server does not have the rest of the file"));
+    }
+    if (status >= 400) {
+        const Failure failure = statusFailure(status);
+        return isPassing(status) ? tryAgain(failure) : end(failure);
+    }
+    // A name that is not known the first time is mistyped.
+    const bool mistyped =
+        furthest_ == 0 && (error == QNetworkReply::HostNotFoundError || error == QNetworkReply::ConnectionRefusedError);
+    if (isLost(error) && !mistyped) return tryAgain(errorFailure());
+    end(errorFailure());
+}
+
+void HttpDownload::tryAgain(const Failure& failure) {
+    stop();
+    if (++fruitless_ >= patience_.attempts) return end(failure);
+    samples_.clear();
+    again_.start(patience_.first_wait_ms << (fruitless_ - 1));
+    emit progressed();
+}
+
+void HttpDownload::startOver(const QString& why) {
+    stop();
+    part_.restart();
+    looked_ = false;
+    if (++odd_answers_ > 1) {
+        return end(
+            Failure{FailureCause::kNetwork,
+                    why.toStdString(),
+                    part_.info().address.toStdString(),
+                    tr("get the file from elsewhere, or download it another way and add it from disk").toStdString(),
+                    {}});
+    }
+    again_.start(patience_.first_wait_ms);
+}
+
+void HttpDownload::complete() {
+    part_.info().total = part_.size();
+    auto kept = part_.save();
+    if (kept) {
+        end(std::nullopt);
+    } else {
+        end(kept.failure());
+    }
+}
+
+void HttpDownload::end(std::optional<Failure> failure) {
+    stop();
+    failure_ = std::move(failure);
+    emit finished();
+}
+
+void HttpDownload::noteRate() {
+    const qint64 now = clock_.elapsed();
+    if (!samples_.isEmpty() && now - samples_.last().ms < kProgressMilliseconds) return;
+    samples_.append({now, part_.size()});
+    while (samples_.size() > 2 && now - samples_.first().ms > kRateMilliseconds) samples_.removeFirst();
+    emit progressed();
+}
+
+double HttpDownload::rate() const {
+    if (samples_.size() < 2) return 0.0;
+    const double seconds = static_cast<double>(samples_.last().ms - samples_.first().ms) / 1000.0;
+    return static_cast<double>(samples_.last().bytes - samples_.first().bytes) / seconds;
+}
+
+Failure HttpDownload::statusFailure(int status) const {
+    Failure failure{FailureCause::kNetwork, tr("The server answers %1").arg(status).toStdString(),
+                    part_.info().address.toStdString(), tr("try again later").toStdString(),
+                    reply_->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toString().toStdString()};
+    if (status == 404 || status == 410) {
+        failure.what = tr("The server has no file at this address (%1)").arg(status).toStdString();
+        failure.what_to_do = tr("check the address").toStdString();
+    } else if (status == 401 || status == 403) {
+        failure.what = tr("The server wants a login for this file (%1)").arg(status).toStdString();
+        failure.what_to_do = tr("download it with your browser and add it from disk").toStdString();
+    }
+    return failure;
+}
+
+Failure HttpDownload::errorFailure() const {
+    Failure failure{FailureCause::kNetwork, tr("The server cannot be reached").toStdString(),
+                    part_.info().address.toStdString(), tr("check the address and the network").toStdString(),
+                    reply_->errorString().toStdString()};
+    switch (reply_->error()) {
+        case QNetworkReply::TooManyRedirectsError:
+            failure.what = tr("The address leads round in circles").toStdString();
+            failure.what_to_do = tr("get the file from elsewhere").toStdString();
+            break;
+        case QNetworkReply::InsecureRedirectError:
+            failure.what = tr("The server leads from a secure address to an insecure one").toStdString();
+            failure.what_to_do = tr("get the file from elsewhere").toStdString();
+            break;
+        case QNetworkReply::SslHandshakeFailedError:
+            failure.what = tr("The server cannot prove who it is").toStdString();
+            failure.what_to_do = tr("check the address and this computer's date and time").toStdString();
+            break;
+        default:
+            break;
+    }
+    return failure;
+}
+
+}  // namespace griffin::app

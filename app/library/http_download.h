@@ -1,0 +1,94 @@
+// Brings the bytes at an address (http or https) into a part file. A connection that breaks is taken up again where it
+// broke: with Range, and If-Range so that bytes of two versions are never mixed; where the server names no version, and
+// nothing will check the whole, it begins anew. Redirects are followed, never from https to http. The server is not
+// trusted: neither its sizes nor that it sends a model at all.
+//
+// Lives on one thread with an event loop, which it never blocks but to write.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QList>
+#include <QNetworkAccessManager>
+#include <QObject>
+#include <QTimer>
+#include <optional>
+
+#include "app/library/part_file.h"
+#include "engine/result.h"
+
+class QNetworkReply;
+
+namespace griffin::app {
+
+struct DownloadPatience {
+    int silence_ms = 30'000;  // without a byte: the connection counts as lost
+    int first_wait_ms = 500;  // before a lost one is taken up; doubled each time
+    int attempts = 6;         // in a row that bring nothing new
+};
+
+class HttpDownload : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `part` must outlive the download.
+    HttpDownload(PartFile& part, QString models_folder, DownloadPatience patience = {}, QObject* parent = nullptr);
+
+    /// finished() follows exactly once, unless stop() comes before.
+    void start();
+    /// What has come stays in the part file.
+    void stop();
+
+    /// Set when it failed; valid once finished() was emitted.
+    const std::optional<engine::Failure>& failure() const { return failure_; }
+
+    qint64 bytes() const { return part_.size(); }
+    /// -1: not known.
+    qint64 total() const { return part_.info().total; }
+    /// Bytes a second over the last seconds; 0: not known yet.
+    double rate() const;
+    /// Waiting to take up a lost connection.
+    bool waiting() const { return again_.isActive(); }
+
+  signals:
+    /// A few times a second.
+    void progressed();
+    void finished();
+
+  private:
+    void request();
+    void takeData();
+    void replyEnded();
+    bool readHead();
+    bool readRange(const QByteArray& range);
+    bool looksLikeModel();
+    void tryAgain(const engine::Failure& failure);
+    void startOver(const QString& why);
+    void complete();
+    void end(std::optional<engine::Failure> failure);
+    void noteRate();
+    engine::Failure statusFailure(int status) const;
+    engine::Failure errorFailure() const;
+
+    PartFile& part_;
+    QString folder_;
+    DownloadPatience patience_;
+    QNetworkAccessManager manager_;
+    QNetworkReply* reply_ = nullptr;
+    QTimer again_;
+    qint64 offset_ = 0;         // asked for
+    bool head_read_ = false;    // of this reply
+    bool looked_ = false;       // at the first bytes
+    qint64 furthest_ = 0;       // bytes there ever were
+    int fruitless_ = 0;         // attempts in a row
+    int odd_answers_ = 0;       // that forced to begin anew
+    qint64 checked_space_ = 0;  // bytes when the disk was looked at last
+    struct Sample {
+        qint64 ms;
+        qint64 bytes;
+    };
+    QList<Sample> samples_;
+    QElapsedTimer clock_;
+    std::optional<engine::Failure> failure_;
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,12 @@
+#include "engine/file_fingerprint.h"
+
+#include "engine/formats/fingerprint.h"
+#include "engine/guarded.h"
+
+namespace griffin::engine {
+
+Result<std::string> fileFingerprint(const std::string& path) {
+    return guarded([&] { return formats::fingerprint(path); });
+}
+
+}  // namespace griffin::engine

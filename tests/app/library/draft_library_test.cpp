@@ -1,0 +1,140 @@
+// Which draft a model is used with: the best that was trained for it, or the one that a person chose.
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/library/add_file.h"
+#include "app/library/draft_fit.h"
+#include "app/library/draft_library.h"
+#include "tests/support/tiny_draft.h"
+#include "tests/support/tiny_model.h"
+
+namespace griffin::app {
+
+using engine::Method;
+
+class DraftLibraryTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        folder_ = std::make_unique<QTemporaryDir>();
+        library_ = std::make_unique<DraftLibrary>(QStringList{path("own"), path("given")});
+    }
+
+    void theBestOneIsTakenUntilOneIsChosen() {
+        const QList<InstalledDraft> drafts = {{"a", "/a", Method::kEagle, "model"},
+                                              {"b", "/b", Method::kGriffin, "other"},
+                                              {"c", "/c", Method::kGriffin, "model"},
+                                              {"d", "/d", Method::kGriffin, "model"}};
+        QCOMPARE(bestDraft(drafts, "model", Method::kAuto), &drafts[2]);
+        QCOMPARE(bestDraft(drafts, "model", Method::kEagle), &drafts[0]);
+        QVERIFY(bestDraft(drafts, "model", Method::kMedusa) == nullptr);
+        QVERIFY(bestDraft(drafts, "third", Method::kAuto) == nullptr);
+    }
+
+    void aChoiceIsKept() {
+        const QString draft = makeDraft("elsewhere.safetensors", Method::kGriffin);
+        QVERIFY(library_->chosen("one").isEmpty());
+        QVERIFY(!library_->best("one", Method::kAuto));
+        QVERIFY(library_->choose("one", draft).ok());
+        QVERIFY(library_->choose("two", path("gone.safetensors")).ok());
+        const DraftLibrary again(QStringList{path("own")});
+        QCOMPARE(again.chosen("one"), draft);
+        QCOMPARE(again.best("one", Method::kAuto)->path, draft);
+        QCOMPARE(again.best("one", Method::kGriffin)->path, draft);
+        QVERIFY(!again.best("one", Method::kEagle));
+        QVERIFY(!again.best("two", Method::kAuto));
+        QVERIFY(library_->choose("one", {}).ok());
+        QVERIFY(again.chosen("one").isEmpty());
+        QCOMPARE(again.chosen("two"), path("gone.safetensors"));
+    }
+
+    void choicesOfAnotherFormatAreLeftAlone() {
+        QVERIFY(QDir().mkpath(path("own")));
+        for (const char* text : {"{\"format\": 2, \"chosen\": {\"one\": \"/x\"}}", "not json", ""}) {
+            QFile file(path("own/choices.json"));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text);
+            file.close();
+            QVERIFY(library_->chosen("one").isEmpty());
+        }
+        QVERIFY(library_->choose("one", "/y").ok());
+        QCOMPARE(library_->chosen("one"), QString("/y"));
+    }
+
+    void draftsAreAddedToTheFirstFolder() {
+        const QString draft = makeDraft("new.safetensors", Method::kEagle);
+        ModelLibrary models(path("models"));
+        const auto added = addFile(draft, BringBy::kMove, models, *library_, {}, {});
+        QVERIFY2(added.ok(), added.ok() ? "" : added.failure().oneLine().c_str());
+        QCOMPARE(added->path, path("own/new.safetensors"));
+        QVERIFY(QFile::exists(added->path) && !QFile::exists(draft));
+        QVERIFY(!QFile::exists(path("models")));
+        const auto again =
+            addFile(makeDraft("new.safetensors", Method::kEagle), BringBy::kCopy, models, *library_, {}, {});
+        QVERIFY(!again.ok());
+        QVERIFY(again.failure().what.find("name is installed") != std::string::npos);
+    }
+
+    void whatCannotBeUsedIsNotAdded() {
+        QFile file(path("text.gguf"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("GGUF, but not for long");
+        file.close();
+        ModelLibrary models(path("models"));
+        const auto added = addFile(path("text.gguf"), BringBy::kMove, models, *library_, {}, {});
+        QVERIFY(!added.ok());
+        QVERIFY(!added.failure().what.empty());
+        QVERIFY(QFile::exists(path("text.gguf")));
+    }
+
+    void fittingIsToldFromTheFiles() {
+        ShelfFile model;
+        model.info.hidden_size = 64;
+        model.info.vocabulary = 300;
+        model.info.parameters = 1000;
+        model.info.fingerprint = "it";
+        ShelfFile draft;
+        draft.info.hidden_size = 64;
+        draft.info.vocabulary = 300;
+        draft.draft = engine::DraftFileInfo{"griffin", "it", 0};
+        QVERIFY(draftFit(model, draft).obstacle.isEmpty() && draftFit(model, draft).warning.isEmpty());
+        draft.draft->target = "another";
+        QVERIFY(draftFit(model, draft).obstacle.isEmpty() && draftFit(model, draft).warning.contains("another"));
+        draft.draft->target.clear();
+        QVERIFY(!draftFit(model, draft).warning.isEmpty());
+        draft.info.vocabulary = 301;
+        QVERIFY(draftFit(model, draft).obstacle.contains("301"));
+        draft.info.hidden_size = 128;
+        QVERIFY(draftFit(model, draft).obstacle.contains("128"));
+        draft.failure = engine::Failure{engine::FailureCause::kFileTruncated, "Cut short", "", "", ""};
+        QCOMPARE(draftFit(model, draft).obstacle, QString("Cut short"));
+        ShelfFile small = model;
+        small.info.parameters = 100;
+        QVERIFY(draftFit(model, small).obstacle.isEmpty());
+        small.info.parameters = 1000;
+        QVERIFY(!draftFit(model, small).obstacle.isEmpty());
+        small.info.parameters = 100;
+        small.info.vocabulary = 5000;
+        QVERIFY(!draftFit(model, small).obstacle.isEmpty());
+    }
+
+  private:
+    QString path(const QString& name) const { return folder_->filePath(name); }
+    QString makeDraft(const QString& name, Method method) {
+        tests::TinyDraftOptions options;
+        options.method = method;
+        tests::writeTinyDraft(path(name).toStdString(), options);
+        return path(name);
+    }
+
+    std::unique_ptr<QTemporaryDir> folder_;
+    std::unique_ptr<DraftLibrary> library_;
+};
+
+}  // namespace griffin::app
+
+QTEST_GUILESS_MAIN(griffin::app::DraftLibraryTest)
+#include "draft_library_test.moc"

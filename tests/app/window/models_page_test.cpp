@@ -1,0 +1,434 @@
+// The models page in the real window: what is installed, used, added, fetched, removed, and which draft a model works
+// with.
+#include <QCryptographicHash>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QToolButton>
+
+#include "app/library/application_identity.h"
+#include "tests/app/window/window_fixture.h"
+#include "tests/support/http_server.h"
+#include "tests/support/tiny_draft.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/models/address_dialog.h"
+#include "ui/models/bring_dialog.h"
+#include "ui/models/models_page.h"
+#include "ui/models/shelf_table.h"
+#include "ui/models/transfer_list.h"
+#include "ui/states/notice_bar.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+
+class ModelsPageTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init();
+    void cleanup();
+    void saysThatNothingIsInstalled();
+    void listsWhatIsInstalled();
+    void usesAnotherModel();
+    void whatCannotBeUsedSaysWhy();
+    void removesToTheTrash();
+    void keepsWhatIsInUse();
+    void asksForTraining();
+    void everyDraftIsListedWithItsReason();
+    void theChosenDraftIsUsedAndRemembered();
+    void addsWhatIsDropped();
+    void refusesWhatIsNoModel();
+    void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
+    void fetchesFromAnAddress();
+    void aDownloadIsContinuedAfterARestart();
+    void aWrongChecksumIsSaidAndCorrected();
+    void everyControlHasAName();
+    void looksRightInTheDark();
+
+  private:
+    ui::ModelsPage& page() { return fixture_->application().modelsPage(); }
+    ui::ShelfTable& table() { return *fixture_->find<ui::ShelfTable>("modelTable"); }
+    QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
+    void show() {
+        QTest::mouseClick(fixture_->find<QToolButton>("modelsPageButton"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(table().rowCount() > 0, 10000);
+    }
+    /// The text in the row of this name; the column as the person reads it.
+    QString cell(const QString& name, const QString& column) {
+        for (int row = 0; row < table().rowCount(); ++row) {
+            for (int c = 0; c < table().columnCount(); ++c) {
+                if (table().item(row, 0)->text() == name && table().horizontalHeaderItem(c)->text() == column)
+                    return table().item(row, c)->text();
+            }
+        }
+        return QStringLiteral("no such row");
+    }
+    void choose(const QString& name) {
+        for (int row = 0; row < table().rowCount(); ++row) {
+            if (table().item(row, 0)->text() != name) continue;
+            QTest::mouseClick(table().viewport(), Qt::LeftButton, {},
+                              table().visualItemRect(table().item(row, 0)).center());
+        }
+        QCOMPARE(fixture_->find<QLabel>("modelPanelName")->text(), name);
+    }
+    QRadioButton* draft(const QString& text) {
+        for (auto* button : page().findChildren<QRadioButton*>()) {
+            if (button->text().contains(text)) return button;
+        }
+        return nullptr;
+    }
+    static void drop(QWidget* target, const QStringList& paths) {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString& path : paths) urls.append(QUrl::fromLocalFile(path));
+        data.setUrls(urls);
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(target, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(target, &event);
+        QVERIFY(event.isAccepted());
+    }
+    /// Presses OK in a dialog that is open.
+    template <class Dialog>
+    void confirm(const char* name) {
+        auto* box = fixture_->find<Dialog>(name)->template findChild<QDialogButtonBox*>();
+        QVERIFY(box->button(QDialogButtonBox::Ok)->isEnabled());
+        QTest::mouseClick(box->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    }
+    void fetch(const QString& address, const QString& sha256) {
+        QTest::mouseClick(button("modelsAddAddress"), Qt::LeftButton);
+        QTRY_VERIFY(fixture_->find<ui::AddressDialog>("addressDialog") != nullptr);
+        fixture_->find<QLineEdit>("addressField")->setText(address);
+        fixture_->find<QLineEdit>("checksumField")->setText(sha256);
+        confirm<ui::AddressDialog>("addressDialog");
+    }
+    static QByteArray read(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+    }
+    QString installModel(const QString& file, int words) { return fixture_->makeModel("models/" + file, words); }
+    QString installDraft(const QString& file, int hidden_size, engine::Method method);
+
+    QTemporaryDir data_;
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void ModelsPageTest::init() {
+    qputenv("XDG_DATA_HOME", data_.path().toUtf8());  // drafts and trash
+    QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
+    fixture_ = std::make_unique<WindowFixture>();
+    QVERIFY(QDir().mkpath(fixture_->path("models")));
+}
+
+void ModelsPageTest::cleanup() {
+    fixture_->close();
+    fixture_.reset();
+}
+
+QString ModelsPageTest::installDraft(const QString& file, int hidden_size, engine::Method method) {
+    const QString folder = app::draftFolders().first();
+    QDir().mkpath(folder);
+    tests::TinyDraftOptions options;
+    options.hidden_size = hidden_size;
+    options.method = method;
+    options.vocabulary = 0;
+    const QString path = folder + "/" + file;
+    tests::writeTinyDraft(path.toStdString(), options);
+    return path;
+}
+
+void ModelsPageTest::saysThatNothingIsInstalled() {
+    fixture_->start();
+    QTest::keyClick(&fixture_->window(), Qt::Key_4, Qt::ControlModifier);
+    QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&page()));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->stateButton(ui::StateAction::kInstallModel) != nullptr, 10000);
+    fixture_->picture("models-empty");
+}
+
+void ModelsPageTest::listsWhatIsInstalled() {
+    const QString path = installModel("Small-Q8_0.gguf", 10);
+    fixture_->startReady(path);
+    show();
+    QCOMPARE(cell("Small", "Kind"), QString("Model"));
+    QCOMPARE(cell("Small", "Architecture"), QString("llama"));
+    QCOMPARE(cell("Small", "Quantisation"), QString("Q8_0"));
+    QCOMPARE(cell("Small", "Context"), QLocale().toString(2048));
+    QCOMPARE(cell("Small", "Size"), QLocale().formattedDataSize(QFileInfo(path).size(), 1, QLocale::DataSizeSIFormat));
+    QVERIFY(!cell("Small", "Memory").isEmpty());
+    QCOMPARE(cell("Small", "State"), QString("In use"));
+    QVERIFY(fixture_->find<QLabel>("modelsFreeSpace")->text().contains("memory"));
+    fixture_->picture("models");
+}
+
+void ModelsPageTest::usesAnotherModel() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    installModel("second.gguf", 12);
+    show();
+    choose("first");
+    QVERIFY(!button("modelUse")->isEnabled());
+    choose("second");
+    QTest::mouseClick(button("modelUse"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("second", "State"), QString("In use"), 20000);
+    QCOMPARE(cell("first", "State"), QString());
+    QCOMPARE(fixture_->application().models().path(), fixture_->path("models/second.gguf"));
+    QCOMPARE(fixture_->find<QLabel>("modelPanelName")->text(), QString("second"));
+}
+
+void ModelsPageTest::whatCannotBeUsedSaysWhy() {
+    const QString whole = installModel("good.gguf", 10);
+    QFile file(whole);
+    QVERIFY(file.copy(fixture_->path("models/cut.gguf")));
+    QVERIFY(QFile::resize(fixture_->path("models/cut.gguf"), file.size() / 2));
+    QVERIFY(QFile::link(fixture_->path("nowhere.gguf"), fixture_->path("models/lost.gguf")));
+    fixture_->startReady(whole);
+    show();
+    QCOMPARE(cell("cut", "State"), QString("Cannot be used"));
+    choose("cut");
+    QVERIFY(!button("modelUse")->isEnabled() && !button("modelUse")->toolTip().isEmpty());
+    QVERIFY(!button("modelTrain")->isEnabled());
+    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("cut.gguf"));
+    choose("lost");
+    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("gone"));
+    fixture_->picture("models-unusable");
+}
+
+void ModelsPageTest::removesToTheTrash() {
+    fixture_->startReady(installModel("stays.gguf", 10));
+    const QString path = installModel("goes.gguf", 10);
+    show();
+    choose("goes");
+    QTest::mouseClick(button("modelRemove"), Qt::LeftButton);
+    auto* box = fixture_->find<QMessageBox>("modelRemoveQuestion");
+    QVERIFY(box != nullptr && box->text().contains("goes"));
+    QTest::mouseClick(box->button(QMessageBox::Cancel), Qt::LeftButton);
+    QVERIFY(QFile::exists(path));
+    QTest::mouseClick(button("modelRemove"), Qt::LeftButton);
+    QTRY_VERIFY(fixture_->find<QMessageBox>("modelRemoveQuestion")->isVisible());
+    box = fixture_->find<QMessageBox>("modelRemoveQuestion");
+    QTest::mouseClick(box->defaultButton(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("goes", "Kind"), QString("no such row"), 10000);
+    QCOMPARE(cell("stays", "Kind"), QString("Model"));
+    QVERIFY(!QFile::exists(path));
+    QVERIFY(QFile::exists(data_.filePath("Trash/files/goes.gguf")) || !page().notices().isHidden());
+    QVERIFY(QFile::exists(fixture_->path("models/stays.gguf")));
+}
+
+void ModelsPageTest::keepsWhatIsInUse() {
+    fixture_->startReady(installModel("used.gguf", 10));
+    show();
+    choose("used");
+    QVERIFY(!button("modelRemove")->isEnabled());
+    QVERIFY(button("modelRemove")->toolTip().contains("in use"));
+}
+
+void ModelsPageTest::asksForTraining() {
+    const QString path = installModel("pupil.gguf", 10);
+    fixture_->startReady(path);
+    show();
+    QSignalSpy asked(&fixture_->application().modelsPageController(), &app::ModelsPageController::trainingAsked);
+    choose("pupil");
+    QTest::mouseClick(button("modelTrain"), Qt::LeftButton);
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked.first().first().toString(), path);
+}
+
+void ModelsPageTest::everyDraftIsListedWithItsReason() {
+    installDraft("mine.safetensors", 64, engine::Method::kGriffin);
+    installDraft("wide.safetensors", 128, engine::Method::kEagle);
+    fixture_->startReady(installModel("target.gguf", 10));
+    show();
+    QCOMPARE(cell("mine", "Kind"), QString("Draft"));
+    QCOMPARE(cell("wide", "Architecture"), QString("EAGLE"));
+    choose("target");
+    QVERIFY(draft("Automatic")->isChecked());
+    QVERIFY(draft("mine")->isEnabled() && draft("mine")->text().contains("note:"));
+    QVERIFY(!draft("wide")->isEnabled());
+    QVERIFY(draft("wide")->text().contains("128") && draft("wide")->text().contains("64"));
+    QVERIFY(!draft("smollm2-135m-griffin")->isEnabled());
+    fixture_->picture("models-drafts");
+    choose("mine");
+    QVERIFY(!button("modelTrain")->isVisible() && button("modelRemove")->isEnabled());
+}
+
+void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
+    const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin);
+    fixture_->startReady(installModel("target.gguf", 40));
+    QVERIFY(fixture_->application().models().model().drafts.isEmpty());
+    show();
+    choose("target");
+    QTest::mouseClick(draft("mine"), Qt::LeftButton, {}, QPoint(8, draft("mine")->height() / 2));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().model().drafts, QStringList{path}, 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("mine", "State"), QString("In use"), 10000);
+    QVERIFY(draft("mine")->isChecked());
+    choose("mine");
+    QVERIFY(!button("modelRemove")->isEnabled());
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->application().models().model().drafts, QStringList{path});
+}
+
+void ModelsPageTest::addsWhatIsDropped() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    const QString moved = fixture_->makeModel("moved.gguf", 11);
+    const QString linked = fixture_->makeModel("linked.gguf", 12);
+    show();
+    drop(&page(), {moved});
+    QTRY_VERIFY(fixture_->find<QRadioButton>("bringMove") != nullptr);
+    QVERIFY(fixture_->find<QRadioButton>("bringCopy")->isChecked());
+    fixture_->find<QRadioButton>("bringMove")->click();
+    confirm<ui::BringDialog>("bringDialog");
+    QTRY_COMPARE_WITH_TIMEOUT(cell("moved", "Kind"), QString("Model"), 10000);
+    QVERIFY(!QFile::exists(moved) && QFile::exists(fixture_->path("models/moved.gguf")));
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("moved"));
+
+    drop(&page(), {linked});
+    QTRY_VERIFY(fixture_->find<QRadioButton>("bringLink") != nullptr &&
+                fixture_->find<QRadioButton>("bringLink")->isVisible());
+    QVERIFY(fixture_->find<QRadioButton>("bringMove")->isChecked());  // as last time
+    fixture_->find<QRadioButton>("bringLink")->click();
+    confirm<ui::BringDialog>("bringDialog");
+    QTRY_COMPARE_WITH_TIMEOUT(cell("linked", "Kind"), QString("Model"), 10000);
+    QVERIFY(QFileInfo(fixture_->path("models/linked.gguf")).isSymbolicLink());
+    choose("linked");
+    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("link"));
+}
+
+void ModelsPageTest::refusesWhatIsNoModel() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    QFile file(fixture_->path("letter.gguf"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("Dear Sir or Madam, this is not a model at all");
+    file.close();
+    drop(&page(), {file.fileName()});
+    QTRY_VERIFY(fixture_->find<ui::BringDialog>("bringDialog") != nullptr);
+    confirm<ui::BringDialog>("bringDialog");
+    QTRY_VERIFY_WITH_TIMEOUT(page().notices().isVisible(), 10000);
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("letter.gguf was not added"));
+    QVERIFY(QFile::exists(file.fileName()) && !QFile::exists(fixture_->path("models/letter.gguf")));
+    fixture_->picture("models-refused");
+}
+
+void ModelsPageTest::whatIsDroppedElsewhereIsUsedAndCanBeAdded() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    const QString path = fixture_->makeModel("elsewhere.gguf", 11);
+    drop(&fixture_->window(), {path});
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().path(), path, 10000);
+    QVERIFY(fixture_->window().chatPage().notices().isVisible());
+    QTest::mouseClick(button("noticeAction"), Qt::LeftButton);
+    QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&page()));
+    QTRY_VERIFY(fixture_->find<ui::BringDialog>("bringDialog") != nullptr);
+    confirm<ui::BringDialog>("bringDialog");
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(fixture_->path("models/elsewhere.gguf")), 10000);
+    QVERIFY(QFile::exists(path));
+}
+
+void ModelsPageTest::fetchesFromAnAddress() {
+    const QByteArray model = read(fixture_->makeModel("served.gguf", 10));
+    tests::HttpServer server(
+        [&](const tests::HttpRequest& request) { return tests::serveFile(request, model, "\"1\""); });
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    QTest::mouseClick(button("modelsAddAddress"), Qt::LeftButton);
+    QTRY_VERIFY(fixture_->find<ui::AddressDialog>("addressDialog") != nullptr);
+    auto* dialog = fixture_->find<ui::AddressDialog>("addressDialog");
+    auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    QVERIFY(!ok->isEnabled());
+    QTest::keyClicks(fixture_->find<QLineEdit>("addressField"), "just words");
+    QVERIFY(!ok->isEnabled() && fixture_->find<QLabel>("addressHint")->text().contains("https"));
+    QCOMPARE(WindowFixture::unnamedControls(dialog).join(QStringLiteral("; ")), QString());
+    fixture_->find<QLineEdit>("addressField")->setText(server.address("/served.gguf"));
+    QVERIFY(ok->isEnabled());
+    QTest::mouseClick(ok, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
+    QCOMPARE(read(fixture_->path("models/served.gguf")), model);
+    const QByteArray hash = QCryptographicHash::hash(model, QCryptographicHash::Sha256).toHex();
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains(QString::fromLatin1(hash)));
+    QVERIFY(!page().transfers().isVisible());
+}
+
+void ModelsPageTest::aDownloadIsContinuedAfterARestart() {
+    const QByteArray model = read(fixture_->makeModel("served.gguf", 10));
+    bool stalls = true;
+    tests::HttpServer server([&](const tests::HttpRequest& request) {
+        tests::HttpAnswer answer = tests::serveFile(request, model, "\"1\"");
+        if (stalls) answer.sent = model.size() / 2;
+        answer.stalls = stalls;
+        return answer;
+    });
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    fetch(server.address("/served.gguf"), {});
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("transferText") != nullptr &&
+                                 fixture_->find<QLabel>("transferText")->text().contains(" of "),
+                             10000);
+    fixture_->picture("models-download");
+    QElapsedTimer timer;
+    timer.start();
+    fixture_->close();
+    QVERIFY(timer.elapsed() < 1000);
+    stalls = false;
+    fixture_->startReady();
+    show();
+    QTRY_VERIFY(fixture_->find<QPushButton>("transferContinue") != nullptr);
+    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("have come"));
+    fixture_->picture("models-unfinished");
+    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
+    QCOMPARE(read(fixture_->path("models/served.gguf")), model);
+    QCOMPARE(server.requests().last().headers.value("range"), "bytes=" + QByteArray::number(model.size() / 2) + "-");
+}
+
+void ModelsPageTest::aWrongChecksumIsSaidAndCorrected() {
+    const QByteArray model = read(fixture_->makeModel("served.gguf", 10));
+    tests::HttpServer server(
+        [&](const tests::HttpRequest& request) { return tests::serveFile(request, model, "\"1\""); });
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    fetch(server.address("/served.gguf"), QString(64, '0'));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QPushButton>("transferChecksum") != nullptr &&
+                                 fixture_->find<QPushButton>("transferChecksum")->isVisible(),
+                             10000);
+    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("kept aside"));
+    fixture_->picture("models-wrong-checksum");
+    QTest::mouseClick(button("transferChecksum"), Qt::LeftButton);
+    QTRY_VERIFY(fixture_->find<QLineEdit>("checksumField") != nullptr &&
+                fixture_->find<QLineEdit>("checksumField")->isVisible());
+    QCOMPARE(fixture_->find<QLineEdit>("addressField")->text(), server.address("/served.gguf"));
+    fixture_->find<QLineEdit>("checksumField")->clear();
+    confirm<ui::AddressDialog>("addressDialog");
+    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
+    QCOMPARE(server.requests().size(), 1);
+}
+
+void ModelsPageTest::everyControlHasAName() {
+    installDraft("mine.safetensors", 64, engine::Method::kGriffin);
+    fixture_->startReady(installModel("target.gguf", 10));
+    show();
+    choose("target");
+    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+}
+
+void ModelsPageTest::looksRightInTheDark() {
+    fixture_->set("window/appearance", "dark");
+    installDraft("mine.safetensors", 64, engine::Method::kGriffin);
+    fixture_->startReady(installModel("target-Q8_0.gguf", 10));
+    installModel("another.gguf", 10);
+    show();
+    const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 60);
+    QVERIFY2(corner.lightness() < 100, qPrintable(corner.name()));
+    fixture_->picture("models-dark");
+}
+
+QTEST_MAIN(ModelsPageTest)
+#include "models_page_test.moc"

@@ -1,0 +1,149 @@
+#include "ui/models/models_page.h"
+
+#include <QDragEnterEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "ui/models/shelf_panel.h"
+#include "ui/models/shelf_table.h"
+#include "ui/models/transfer_list.h"
+#include "ui/states/notice_bar.h"
+#include "ui/states/state_page.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+/// Files and folders of this computer in a drag.
+QStringList localPaths(const QMimeData* data) {
+    QStringList paths;
+    for (const QUrl& url : data->urls()) {
+        if (url.isLocalFile()) paths.append(url.toLocalFile());
+    }
+    return paths;
+}
+
+}  // namespace
+
+ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      free_space_(new QLabel(this)),
+      notices_(new NoticeBar(theme, this)),
+      transfers_(new TransferList(theme, this)),
+      middle_(new QStackedWidget(this)),
+      state_page_(new StatePage(theme, this)),
+      shelf_(new QWidget(this)),
+      table_(new ShelfTable(theme, shelf_)),
+      panel_(new ShelfPanel(theme, shelf_)) {
+    setObjectName(QStringLiteral("modelsPage"));
+    setAcceptDrops(true);
+    free_space_->setObjectName(QStringLiteral("modelsFreeSpace"));
+    free_space_->setProperty("kind", "secondary");
+    auto* shelf_column = new QVBoxLayout(shelf_);
+    shelf_column->setContentsMargins(0, 0, 0, 0);
+    shelf_column->setSpacing(space::kMedium);
+    shelf_column->addWidget(table_, 3);
+    shelf_column->addWidget(panel_, 2);
+    middle_->addWidget(state_page_);
+    middle_->addWidget(shelf_);
+
+    auto* head = new QHBoxLayout;
+    buildHead(head);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
+    column->setSpacing(space::kMedium);
+    column->addLayout(head);
+    column->addWidget(notices_);
+    column->addWidget(transfers_);
+    column->addWidget(middle_, 1);
+
+    connect(table_, &ShelfTable::choiceChanged, this, &ModelsPage::choiceChanged);
+    connect(panel_, &ShelfPanel::useRequested, this, &ModelsPage::useRequested);
+    connect(panel_, &ShelfPanel::installRequested, this, &ModelsPage::installRequested);
+    connect(panel_, &ShelfPanel::removeRequested, this, &ModelsPage::removeRequested);
+    connect(panel_, &ShelfPanel::trainingRequested, this, &ModelsPage::trainingRequested);
+    connect(panel_, &ShelfPanel::draftChosen, this, &ModelsPage::draftChosen);
+    connect(state_page_, &StatePage::actionRequested, this, &ModelsPage::stateActionRequested);
+    setPanel({});
+}
+
+void ModelsPage::buildHead(QHBoxLayout* row) {
+    auto* title = new QLabel(tr("Models"), this);
+    title->setProperty("kind", "title");
+    row->setSpacing(space::kSmall);
+    row->addWidget(title);
+    row->addSpacing(space::kMedium);
+    row->addWidget(free_space_);
+    row->addStretch(1);
+    auto* add = new QPushButton(theme_.icon(QStringLiteral("plus")), tr("Add from disk"), this);
+    add->setObjectName(QStringLiteral("modelsAdd"));
+    add->setAccessibleName(tr("Add from disk"));
+    add->setToolTip(tr("Files can also be dropped on this page"));
+    auto* menu = new QMenu(add);
+    menu->setObjectName(QStringLiteral("modelsAddMenu"));
+    menu->addAction(theme_.icon(QStringLiteral("model")), tr("Files…"), this, &ModelsPage::addFilesRequested);
+    menu->addAction(theme_.icon(QStringLiteral("folder")), tr("A folder…"), this, &ModelsPage::addFolderRequested);
+    add->setMenu(menu);
+    auto* fetch = new QPushButton(theme_.icon(QStringLiteral("download")), tr("Add by address…"), this);
+    fetch->setObjectName(QStringLiteral("modelsAddAddress"));
+    fetch->setAccessibleName(tr("Add by address"));
+    fetch->setToolTip(tr("Download a model or a draft from an address of the web"));
+    connect(fetch, &QPushButton::clicked, this, &ModelsPage::addAddressRequested);
+    row->addWidget(add);
+    row->addWidget(fetch);
+}
+
+void ModelsPage::setView(const ShelfView& view) {
+    free_space_->setText(view.free_space);
+    table_->setRows(view.rows);
+}
+
+void ModelsPage::setState(const std::optional<StateContent>& state) {
+    if (state) state_page_->setContent(*state);
+    middle_->setCurrentWidget(state ? static_cast<QWidget*>(state_page_) : shelf_);
+}
+
+void ModelsPage::setPanel(const ShelfPanelView& view) {
+    panel_->setView(view);
+}
+
+QString ModelsPage::chosen() const {
+    return table_->chosen();
+}
+
+void ModelsPage::choose(const QString& key) {
+    table_->choose(key);
+}
+
+void ModelsPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    emit shown(true);
+}
+
+void ModelsPage::dragEnterEvent(QDragEnterEvent* event) {
+    if (!localPaths(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void ModelsPage::dropEvent(QDropEvent* event) {
+    const QStringList paths = localPaths(event->mimeData());
+    if (paths.isEmpty()) return;
+    // What becomes of the files is asked: the source must not delete them.
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    emit dropped(paths);
+}
+
+void ModelsPage::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    emit shown(false);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,127 @@
+#include "ui/models/shelf_table.h"
+
+#include <QHeaderView>
+#include <algorithm>
+
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+enum Column { kName, kKind, kArchitecture, kSize, kQuantisation, kContext, kLicence, kMemory, kState, kColumns };
+
+constexpr int kKeyRole = Qt::UserRole;
+constexpr int kMostNameWidth = 360;
+
+bool isNumber(int column) {
+    return column == kSize || column == kContext || column == kMemory;
+}
+
+QString kindText(ShelfKind kind) {
+    switch (kind) {
+        case ShelfKind::kModel:
+            return ShelfTable::tr("Model");
+        case ShelfKind::kDraft:
+            return ShelfTable::tr("Draft");
+        case ShelfKind::kOffered:
+            break;
+    }
+    return ShelfTable::tr("To install");
+}
+
+}  // namespace
+
+ShelfTable::ShelfTable(Theme& theme, QWidget* parent) : QTableWidget(0, kColumns, parent), theme_(theme) {
+    setObjectName(QStringLiteral("modelTable"));
+    setAccessibleName(tr("Models and drafts"));
+    setHorizontalHeaderLabels({tr("Name"), tr("Kind"), tr("Architecture"), tr("Size"), tr("Quantisation"),
+                               tr("Context"), tr("Licence"), tr("Memory"), tr("State")});
+    horizontalHeaderItem(kArchitecture)->setToolTip(tr("Of a draft, the method it was trained for"));
+    horizontalHeaderItem(kContext)->setToolTip(tr("The longest text the model was trained for, in tokens"));
+    horizontalHeaderItem(kMemory)->setToolTip(tr("What the model needs while it is loaded"));
+    for (int column = 0; column < kColumns; ++column) {
+        const Qt::Alignment side = isNumber(column) ? Qt::AlignRight : Qt::AlignLeft;
+        horizontalHeaderItem(column)->setTextAlignment(side | Qt::AlignVCenter);
+    }
+    setEditTriggers(NoEditTriggers);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(SingleSelection);
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setIconSize({space::kIcon, space::kIcon});
+    setHorizontalScrollMode(ScrollPerPixel);
+    verticalHeader()->hide();
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setStretchLastSection(true);
+    connect(this, &QTableWidget::itemSelectionChanged, this, &ShelfTable::choiceChanged);
+    connect(&theme_, &Theme::changed, this, &ShelfTable::fitColumns);
+}
+
+void ShelfTable::setRows(const QList<ShelfRow>& rows) {
+    const QString before = chosen();
+    const bool same_rows =
+        rows.size() == rows_.size() && std::equal(rows.begin(), rows.end(), rows_.begin(),
+                                                  [](const ShelfRow& a, const ShelfRow& b) { return a.key == b.key; });
+    rows_ = rows;
+    {
+        const QSignalBlocker quiet(this);
+        if (!same_rows) {
+            clearContents();
+            setRowCount(static_cast<int>(rows.size()));
+        }
+        for (int row = 0; row < rowCount(); ++row) fillRow(row, rows[row]);
+        fitColumns();
+        if (!same_rows) choose(before);
+    }
+    if (chosen() != before) emit choiceChanged();
+}
+
+void ShelfTable::fillRow(int row, const ShelfRow& entry) {
+    const QString texts[kColumns] = {entry.name,    kindText(entry.kind), entry.architecture,
+                                     entry.size,    entry.quantisation,   entry.context,
+                                     entry.licence, entry.memory,         entry.state};
+    for (int column = 0; column < kColumns; ++column) {
+        QTableWidgetItem* cell = item(row, column);
+        if (cell == nullptr) {
+            cell = new QTableWidgetItem;
+            setItem(row, column, cell);
+        }
+        cell->setText(texts[column]);
+        cell->setToolTip(texts[column]);
+        cell->setTextAlignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        cell->setFont(theme_.font(entry.in_use && column == kName ? FontRole::kStrong : FontRole::kBody));
+    }
+    const QString sign = entry.kind == ShelfKind::kOffered ? QStringLiteral("download")
+                         : entry.kind == ShelfKind::kDraft ? QStringLiteral("race")
+                                                           : QStringLiteral("model");
+    item(row, kName)->setData(kKeyRole, entry.key);
+    item(row, kName)->setIcon(theme_.icon(sign));
+    item(row, kState)
+        ->setIcon(entry.trouble  ? theme_.icon(QStringLiteral("warning"), IconTint::kDanger)
+                  : entry.in_use ? theme_.icon(QStringLiteral("check"), IconTint::kAccent)
+                                 : QIcon());
+}
+
+void ShelfTable::fitColumns() {
+    resizeColumnsToContents();
+    if (columnWidth(kName) > kMostNameWidth) setColumnWidth(kName, kMostNameWidth);
+}
+
+QString ShelfTable::chosen() const {
+    const QList<QTableWidgetItem*> items = selectedItems();
+    return items.isEmpty() ? QString() : item(items.first()->row(), kName)->data(kKeyRole).toString();
+}
+
+void ShelfTable::choose(const QString& key) {
+    if (rowCount() == 0) return;
+    int wanted = 0;
+    for (int row = 0; row < rowCount(); ++row) {
+        if (item(row, kName)->data(kKeyRole).toString() == key) wanted = row;
+    }
+    selectRow(wanted);
+}
+
+}  // namespace griffin::ui
