@@ -83,6 +83,7 @@ void ModelTransfers::run(Transfer& transfer, ModelFetcher* fetcher) {
 }
 
 void ModelTransfers::ended(const QString& key, ModelFetcher* fetcher) {
+    if (transferOf(key).fetcher != fetcher) return;  // it has gone with its thread
     // It says nothing any more: its values can be read from here.
     const engine::Result<InstalledModel> result = fetcher->result();
     const QByteArray sha256 = fetcher->foundSha256();

@@ -44,8 +44,10 @@ ModelsPageController::ModelsPageController(ModelController& models, ModelPresent
     connect(&models_, &ModelController::stateChanged, this, &ModelsPageController::refresh);
     connect(&models_, &ModelController::progressed, this, &ModelsPageController::show);
     connect(&models_, &ModelController::draftRefused, this, [this](const EngineFailure& failure) {
-        page_.notices().showLasting(failure.fullText().replace(QLatin1Char('\n'), QStringLiteral(": ")), tr("Close"),
-                                    {});
+        (void)drafts_.choose(models_.model().fingerprint.toStdString(), QString());
+        const QString reason = failure.fullText().replace(QLatin1Char('\n'), QStringLiteral(": "));
+        page_.notices().showLasting(tr("The draft is not used. %1").arg(reason), tr("Close"), {});
+        show();
     });
 }
 
@@ -87,10 +89,12 @@ void ModelsPageController::connectTransfers() {
     connect(&transfers_, &ModelTransfers::installed, this,
             [this](const InstalledModel& model, const QByteArray& sha256) {
                 page_.notices().showNotice(tr("%1 is installed. SHA-256: %2").arg(model.name, QLatin1String(sha256)));
+                arrived_ = model.path;
                 refresh();
             });
     connect(&import_, &ModelImport::added, this, [this](const InstalledModel& model) {
         page_.notices().showNotice(tr("%1 was added.").arg(model.name));
+        arrived_ = model.path;
         refresh();
     });
     connect(&import_, &ModelImport::refused, this, [this](const QString& path, const QString& why) {
@@ -161,6 +165,7 @@ void ModelsPageController::showListing(const ShelfListing& listing) {
     listing_ = listing;
     if (changed_) refresh();
     show();
+    if (!reading_) page_.choose(std::exchange(arrived_, QString()));
 }
 
 void ModelsPageController::show() {

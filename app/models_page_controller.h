@@ -70,6 +70,7 @@ class ModelsPageController : public QObject {
     std::optional<ShelfListing> listing_;
     ModelImport import_;
     ModelTransfers transfers_;
+    QString arrived_;  // path of what came last, to be chosen when it is listed
     bool reading_ = false;
     bool changed_ = true;  // since it was read
     BackgroundWork work_;  // last: it ends before what it uses

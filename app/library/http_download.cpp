@@ -162,10 +162,10 @@ bool HttpDownload::readHead() {
         info.validator = !tag.isEmpty() && !tag.startsWith("W/") ? tag : reply_->rawHeader("Last-Modified");
     }
     QString name = cleanName(dispositionName(reply_->rawHeader("Content-Disposition")));
-    if (name.isEmpty()) name = cleanName(reply_->url().path());
-    if (name.isEmpty() || !name.contains(QLatin1Char('.'))) {
+    if (name.isEmpty()) {
+        name = cleanName(reply_->url().path());
         const QString asked = cleanName(QUrl(info.address).path());
-        if (!asked.isEmpty()) name = asked;
+        if (!name.contains(QLatin1Char('.')) && !asked.isEmpty()) name = asked;
     }
     info.file_name = name;
     checked_space_ = part_.size();
@@ -215,7 +215,7 @@ void HttpDownload::replyEnded() {
     const QNetworkReply::NetworkError error = reply_->error();
     if (status == 200 || status == 206) {
         if (!head_read_ && !readHead()) return;
-        takeData();
+        if (reply_->isOpen()) takeData();  // one that was silent too long is closed
         if (reply_ == nullptr) return;
         const bool whole =
             part_.info().total >= 0 ? part_.size() == part_.info().total : error == QNetworkReply::NoError;

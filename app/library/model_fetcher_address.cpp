@@ -132,6 +132,7 @@ void ModelFetcher::addressHashed() {
     if (!content) {
         engine::Failure failure = content.failure();
         failure.where = name.toStdString();
+        part.discard();  // going on with it would lead to the same
         return finish(std::move(failure));
     }
     if (!QDir().mkpath(folder)) {

@@ -37,6 +37,7 @@ class ModelsPage : public QWidget {
     void setPanel(const ShelfPanelView& view);
     /// The key of the chosen row; empty: there is none.
     QString chosen() const;
+    /// Nothing where there is no such row.
     void choose(const QString& key);
 
   signals:

@@ -14,6 +14,7 @@
 namespace griffin::ui {
 namespace {
 
+/// But for which one is chosen.
 bool sameDrafts(const ShelfPanelView& a, const ShelfPanelView& b) {
     if (a.key != b.key || a.drafts.size() != b.drafts.size() || a.automatic_detail != b.automatic_detail) return false;
     for (qsizetype i = 0; i < a.drafts.size(); ++i) {
@@ -22,7 +23,7 @@ bool sameDrafts(const ShelfPanelView& a, const ShelfPanelView& b) {
         if (x.path != y.path || x.obstacle != y.obstacle || x.warning != y.warning || x.detail != y.detail)
             return false;
     }
-    return a.chosen_draft == b.chosen_draft;
+    return true;
 }
 
 void enable(QPushButton* button, const QString& obstacle, const QString& hint) {
@@ -59,6 +60,7 @@ ShelfPanel::ShelfPanel(Theme& theme, QWidget* parent)
     drafts_scroll_->setWidgetResizable(true);
     drafts_scroll_->setFrameShape(QFrame::NoFrame);
     drafts_scroll_->setFocusPolicy(Qt::NoFocus);
+    drafts_scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     drafts_scroll_->viewport()->setAutoFillBackground(false);
 
     auto* buttons = new QHBoxLayout;
@@ -110,7 +112,14 @@ void ShelfPanel::setView(const ShelfPanelView& view) {
     enable(install_, view.use_obstacle, tr("Fetch this model and put it among the installed ones"));
     enable(train_, view.train_obstacle, tr("Make a draft of your own for this model, on this computer"));
     enable(remove_, view.remove_obstacle, tr("Move the file to the trash"));
-    if (!same) showDrafts();
+    if (!same) {
+        showDrafts();
+        return;
+    }
+    for (int row = 0; row <= view.drafts.size(); ++row) {
+        const QString path = row == 0 ? QString() : view.drafts[row - 1].path;
+        if (path == view.chosen_draft) drafts_group_->button(row)->setChecked(true);
+    }
 }
 
 void ShelfPanel::showDrafts() {
@@ -128,7 +137,9 @@ void ShelfPanel::showDrafts() {
     addDraft({QString(), tr("Automatic"), view_.automatic_detail, QString(), QString()}, view_.chosen_draft.isEmpty());
     for (const DraftRow& draft : view_.drafts) addDraft(draft, draft.path == view_.chosen_draft);
     drafts_column_->addStretch(1);
-    drafts_scroll_->setWidget(drafts_area_);  // deletes the one before
+    // One of its buttons may be what brought us here.
+    if (QWidget* before = drafts_scroll_->takeWidget()) before->deleteLater();
+    drafts_scroll_->setWidget(drafts_area_);
     drafts_area_->setAutoFillBackground(false);
     if (had_focus && drafts_group_->checkedButton() != nullptr) drafts_group_->checkedButton()->setFocus();
 }
@@ -141,7 +152,7 @@ void ShelfPanel::addDraft(const DraftRow& draft, bool chosen) {
     auto* button = new QRadioButton(text, drafts_area_);
     button->setObjectName(QStringLiteral("modelDraft%1").arg(number));
     button->setAccessibleName(text);
-    button->setToolTip(draft.path);
+    button->setToolTip(draft.path.isEmpty() ? text : text + QLatin1Char('\n') + draft.path);
     button->setEnabled(draft.obstacle.isEmpty());
     button->setChecked(chosen);
     drafts_group_->addButton(button, number);

@@ -75,6 +75,7 @@ void ShelfTable::setRows(const QList<ShelfRow>& rows) {
         for (int row = 0; row < rowCount(); ++row) fillRow(row, rows[row]);
         fitColumns();
         if (!same_rows) choose(before);
+        if (chosen().isEmpty() && rowCount() > 0) selectRow(0);
     }
     if (chosen() != before) emit choiceChanged();
 }
@@ -116,12 +117,9 @@ QString ShelfTable::chosen() const {
 }
 
 void ShelfTable::choose(const QString& key) {
-    if (rowCount() == 0) return;
-    int wanted = 0;
     for (int row = 0; row < rowCount(); ++row) {
-        if (item(row, kName)->data(kKeyRole).toString() == key) wanted = row;
+        if (item(row, kName)->data(kKeyRole).toString() == key) selectRow(row);
     }
-    selectRow(wanted);
 }
 
 }  // namespace griffin::ui

@@ -20,6 +20,7 @@ class ShelfTable : public QTableWidget {
     void setRows(const QList<ShelfRow>& rows);
     /// The key of the chosen row; empty: there is none.
     QString chosen() const;
+    /// Nothing where there is no such row.
     void choose(const QString& key);
 
   signals:

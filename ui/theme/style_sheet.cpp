@@ -56,6 +56,12 @@ QCheckBox::indicator:focus { border: 2px solid %accent%; }
 QCheckBox::indicator:checked, QListWidget::indicator:checked { background: %accent%; border-color: %accent%;
   image: url(:/signs/checked-%checked%.svg); }
 QCheckBox::indicator:disabled, QListWidget::indicator:disabled { background: %surface%; border-color: %border%; }
+QRadioButton::indicator { background: %background%; border: 1px solid %text_faint%; border-radius: 7px; width: 13px;
+  height: 13px; }
+QRadioButton::indicator:focus { border-color: %accent%; }
+QRadioButton::indicator:checked { background: %on_accent%; border: 4px solid %accent%; width: 7px; height: 7px; }
+QRadioButton::indicator:disabled { background: %surface%; border-color: %border%; }
+QRadioButton:disabled { color: %text_faint%; }
 QSpinBox, QDoubleSpinBox { background: %background%; color: %text%; border: 1px solid %border_strong%;
   border-radius: 6px; padding: 4px 18px 4px 8px; selection-background-color: %selection%; selection-color: %text%; }
 QSpinBox:focus, QDoubleSpinBox:focus { border: 1px solid %accent%; }

@@ -16,6 +16,7 @@
 #include <QToolButton>
 
 #include "app/library/application_identity.h"
+#include "engine/engine.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/http_server.h"
 #include "tests/support/tiny_draft.h"
@@ -45,6 +46,7 @@ class ModelsPageTest : public QObject {
     void asksForTraining();
     void everyDraftIsListedWithItsReason();
     void theChosenDraftIsUsedAndRemembered();
+    void aDraftThatDoesNotFitAfterAllIsSaid();
     void addsWhatIsDropped();
     void refusesWhatIsNoModel();
     void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
@@ -117,7 +119,7 @@ class ModelsPageTest : public QObject {
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
     }
     QString installModel(const QString& file, int words) { return fixture_->makeModel("models/" + file, words); }
-    QString installDraft(const QString& file, int hidden_size, engine::Method method);
+    QString installDraft(const QString& file, int hidden_size, engine::Method method, int vocabulary = 0);
 
     QTemporaryDir data_;
     std::unique_ptr<WindowFixture> fixture_;
@@ -135,13 +137,13 @@ void ModelsPageTest::cleanup() {
     fixture_.reset();
 }
 
-QString ModelsPageTest::installDraft(const QString& file, int hidden_size, engine::Method method) {
+QString ModelsPageTest::installDraft(const QString& file, int hidden_size, engine::Method method, int vocabulary) {
     const QString folder = app::draftFolders().first();
     QDir().mkpath(folder);
     tests::TinyDraftOptions options;
     options.hidden_size = hidden_size;
     options.method = method;
-    options.vocabulary = 0;
+    options.vocabulary = vocabulary;
     const QString path = folder + "/" + file;
     tests::writeTinyDraft(path.toStdString(), options);
     return path;
@@ -261,8 +263,11 @@ void ModelsPageTest::everyDraftIsListedWithItsReason() {
 }
 
 void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
-    const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin);
-    fixture_->startReady(installModel("target.gguf", 40));
+    const QString model = installModel("target.gguf", 40);
+    const auto content = engine::inspectFile(model.toStdString());
+    QVERIFY(content.ok());
+    const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin, content->model.vocabulary);
+    fixture_->startReady(model);
     QVERIFY(fixture_->application().models().model().drafts.isEmpty());
     show();
     choose("target");
@@ -275,6 +280,18 @@ void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
     fixture_->close();
     fixture_->startReady();
     QCOMPARE(fixture_->application().models().model().drafts, QStringList{path});
+}
+
+void ModelsPageTest::aDraftThatDoesNotFitAfterAllIsSaid() {
+    installDraft("unnamed.safetensors", 64, engine::Method::kEagle3);  // only its weights tell
+    fixture_->startReady(installModel("target.gguf", 10));
+    show();
+    choose("target");
+    QTest::mouseClick(draft("unnamed"), Qt::LeftButton, {}, QPoint(8, draft("unnamed")->height() / 2));
+    QTRY_VERIFY_WITH_TIMEOUT(page().notices().isVisible(), 10000);
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("not used"));
+    QTRY_VERIFY(draft("Automatic")->isChecked());
+    QVERIFY(fixture_->application().models().model().drafts.isEmpty());
 }
 
 void ModelsPageTest::addsWhatIsDropped() {
@@ -380,7 +397,8 @@ void ModelsPageTest::aDownloadIsContinuedAfterARestart() {
     stalls = false;
     fixture_->startReady();
     show();
-    QTRY_VERIFY(fixture_->find<QPushButton>("transferContinue") != nullptr);
+    QTRY_VERIFY(fixture_->find<QPushButton>("transferContinue") != nullptr &&
+                fixture_->find<QPushButton>("transferContinue")->isVisible());
     QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("have come"));
     fixture_->picture("models-unfinished");
     QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
