@@ -125,7 +125,7 @@ void ShelfPanel::setView(const ShelfPanelView& view) {
 void ShelfPanel::showDrafts() {
     const QWidget* focused = drafts_group_ == nullptr ? nullptr : drafts_group_->checkedButton();
     const bool had_focus = focused != nullptr && focused->hasFocus();
-    const bool model = view_.kind == ShelfKind::kModel && !view_.key.isEmpty();
+    const bool model = view_.kind == ShelfKind::kModel && !view_.automatic_detail.isEmpty();
     drafts_title_->setVisible(model);
     drafts_scroll_->setVisible(model);
     drafts_area_ = new QWidget;

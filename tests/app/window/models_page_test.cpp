@@ -201,6 +201,7 @@ void ModelsPageTest::whatCannotBeUsedSaysWhy() {
     QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("cut.gguf"));
     choose("lost");
     QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("gone"));
+    QTest::qWait(50);  // for the layout
     fixture_->picture("models-unusable");
 }
 
@@ -257,6 +258,7 @@ void ModelsPageTest::everyDraftIsListedWithItsReason() {
     QVERIFY(!draft("wide")->isEnabled());
     QVERIFY(draft("wide")->text().contains("128") && draft("wide")->text().contains("64"));
     QVERIFY(!draft("smollm2-135m-griffin")->isEnabled());
+    QTest::qWait(50);  // for the layout
     fixture_->picture("models-drafts");
     choose("mine");
     QVERIFY(!button("modelTrain")->isVisible() && button("modelRemove")->isEnabled());
@@ -445,6 +447,7 @@ void ModelsPageTest::looksRightInTheDark() {
     show();
     const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 60);
     QVERIFY2(corner.lightness() < 100, qPrintable(corner.name()));
+    QTest::qWait(50);  // for the layout
     fixture_->picture("models-dark");
 }
 
