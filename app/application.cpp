@@ -111,6 +111,10 @@ Application::Application(QApplication& application, const ApplicationPaths& path
         Qt::DirectConnection);
     connect(&window_, &ui::MainWindow::closing, this, &Application::rememberLook);
     connect(&window_, &ui::MainWindow::modelDropped, this, &Application::offerToAdd);
+    connect(&models_page_controller_, &ModelsPageController::trainingAsked, this, [this](const QString& model) {
+        training_.openFor(model);
+        window_.showPage(&training_page_);
+    });
 }
 
 Application::~Application() {

@@ -243,6 +243,7 @@ void ModelsPageTest::asksForTraining() {
     QTest::mouseClick(button("modelTrain"), Qt::LeftButton);
     QCOMPARE(asked.size(), 1);
     QCOMPARE(asked.first().first().toString(), path);
+    QVERIFY(fixture_->application().trainingPage().isVisible());
 }
 
 void ModelsPageTest::everyDraftIsListedWithItsReason() {
