@@ -18,12 +18,14 @@
 
 #include "app/data_store.h"
 #include "app/library/application_identity.h"
+#include "app/library/draft_library.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
 #include "app/training/our_prompts.h"
 #include "app/training/training_command.h"
 #include "app/training_view.h"
 #include "engine/available_memory.h"
+#include "engine/engine.h"
 #include "engine/method_names.h"
 #include "engine/training_needs.h"
 #include "ui/states/notice_bar.h"
@@ -385,8 +387,20 @@ void TrainingController::use() {
     }
     job_->installed = path;
     keep();
-    models_.load(QString(job_->model));
+    prefer(path);
+    if (models_.state() == ModelState::kReady && models_.path() == job_->model) {
+        models_.takeDrafts();
+    } else {
+        models_.load(QString(job_->model));
+    }
     show();
+}
+
+void TrainingController::prefer(const QString& draft) {
+    const auto file = engine::inspectFile(draft.toStdString());
+    if (!file || !file->draft) return;  // nobody else could use it either
+    const auto chosen = DraftLibrary().choose(file->draft->target, draft);
+    if (!chosen) page_.notices().showNotice(fromUtf8(chosen.failure().oneLine()));
 }
 
 void TrainingController::openFolder() {

@@ -66,6 +66,8 @@ class TrainingController : public QObject {
     void cancel();
     void discard();
     void use();
+    /// From now on the model of this draft is used with it, whatever others there are.
+    void prefer(const QString& draft);
     void openFolder();
     void onEnded(int status);
     void nextPhase();

@@ -13,6 +13,7 @@
 #include <csignal>
 
 #include "app/library/application_identity.h"
+#include "app/library/draft_library.h"
 #include "app/training_controller.h"
 #include "tests/app/window/window_fixture.h"
 #include "ui/charts/chart_view.h"
@@ -147,7 +148,11 @@ void TrainingTest::trainsADraftAndUsesIt() {
                                  fixture_->application().models().model().drafted.contains(engine::Method::kGriffin),
                              20000);
     QVERIFY(label("trainingPlace").contains("ten-griffin.safetensors"));
-    QVERIFY(QFile::exists(app::draftFolders().first() + "/ten-griffin.safetensors"));
+    const QString draft = app::draftFolders().first() + "/ten-griffin.safetensors";
+    QVERIFY(QFile::exists(draft));
+    const app::LoadedModel& model = fixture_->application().models().model();
+    QCOMPARE(app::DraftLibrary().chosen(model.fingerprint.toStdString()), draft);
+    QCOMPARE(model.drafts, QStringList{draft});
     QVERIFY(!button("trainingUse")->isVisible());
     QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
     fixture_->send("And now?");
