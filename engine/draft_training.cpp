@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/available_memory.h"
+#include "engine/device_choice.h"
 #include "engine/draft/eagle3_taps.h"
 #include "engine/engine_parts.h"
 #include "engine/guarded.h"
@@ -17,6 +18,7 @@
 #include "engine/train/draft_evaluation.h"
 #include "engine/train/trainer.h"
 #include "engine/train/training_state.h"
+#include "kernels/training_registry.h"
 
 namespace griffin::engine {
 namespace {
@@ -37,9 +39,6 @@ std::optional<Failure> checkOptions(const DraftTrainingOptions& options) {
         options.weight_decay < 0.0 || options.seconds < 0.0) {
         return bad("Epochs and learning rate must be positive, other rates not negative", "choose other values");
     }
-    if (options.precision == TrainingPrecision::kBf16 && !kernels::cpuHasBf16Products()) {
-        return bad("This processor has no instructions for bfloat16", "choose f32");
-    }
     if (options.bits != 4 && options.bits != 8 && options.bits != 16) {
         return bad(fmt::format("Weights of {} bits are not known", options.bits), "choose 4, 8 or 16");
     }
@@ -47,7 +46,15 @@ std::optional<Failure> checkOptions(const DraftTrainingOptions& options) {
     return std::nullopt;
 }
 
-train::TrainerOptions trainerOptions(const DraftTrainingOptions& options) {
+/// What training may take: of a GPU all that is free, of the system half.
+std::int64_t memoryFor(const DraftTrainingOptions& options, const kernels::TrainingBackend<float>& backend) {
+    if (options.memory > 0) return options.memory;
+    if (const auto free = backend.freeMemory()) return std::max<std::int64_t>(1, *free);
+    return availableMemory().value_or(0) / 2;
+}
+
+train::TrainerOptions trainerOptions(const DraftTrainingOptions& options,
+                                     const kernels::TrainingBackend<float>& backend) {
     train::TrainerOptions to;
     to.recipe =
         train::recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment});
@@ -69,7 +76,7 @@ train::TrainerOptions trainerOptions(const DraftTrainingOptions& options) {
     to.bits = options.bits == 4    ? draft::WeightBits::k4
               : options.bits == 16 ? draft::WeightBits::k16
                                    : draft::WeightBits::k8;
-    to.memory = options.memory > 0 ? options.memory : availableMemory().value_or(0) / 2;
+    to.memory = memoryFor(options, backend);
     to.checkpoint_seconds = options.checkpoint_seconds;
     to.output = options.output;
     to.state = options.output + ".training";
@@ -161,10 +168,13 @@ train::FeatureSource featureSource(model::TargetModel& target, const std::stop_t
     };
 }
 
-kernels::ProductPrecision precisionOf(TrainingPrecision wanted) {
-    const bool bf16 = wanted == TrainingPrecision::kBf16 ||
-                      (wanted == TrainingPrecision::kAutomatic && kernels::cpuHasBf16Products());
-    return bf16 ? kernels::ProductPrecision::kBf16 : kernels::ProductPrecision::kF32;
+kernels::TrainingRequest requestFor(const DraftTrainingOptions& options) {
+    kernels::TrainingRequest request;
+    request.device = deviceChoice(options.device);
+    request.threads = options.threads;
+    if (options.precision == TrainingPrecision::kF32) request.precision = kernels::ProductPrecision::kF32;
+    if (options.precision == TrainingPrecision::kBf16) request.precision = kernels::ProductPrecision::kBf16;
+    return request;
 }
 
 DraftAgreement agreementOf(const train::HeldOutReport& report) {
@@ -201,13 +211,17 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
             if (!fits) return fits.failure();
             taps.emplace(*parts.target);
         }
-        const auto backend = kernels::makeCpuTrainingBackend<float>(options.threads, precisionOf(options.precision));
+        const kernels::TrainingSelection selection = kernels::selectTrainingBackend(requestFor(options));
+        if (selection.backend == nullptr) {
+            return Failure{FailureCause::kBadArgument, selection.error, {}, "choose other options", {}};
+        }
+        kernels::TrainingBackend<float>& backend = *selection.backend;
         const train::TrainingTarget target{config, *tables, parts.info.name, parts.info.fingerprint,
                                            endTokens(*parts.tokenizer)};
         const auto open = [&](const train::TrainerOptions& how) {
-            return train::Trainer::open(*backend, *data, target, how, featureSource(*parts.target, stop));
+            return train::Trainer::open(backend, *data, target, how, featureSource(*parts.target, stop));
         };
-        train::TrainerOptions how = trainerOptions(options);
+        train::TrainerOptions how = trainerOptions(options, backend);
         if (options.seconds > 0.0) {
             if (progress) progress({});
             const Result<Done> fitted = fitInto(options.seconds, how, open, stop);
@@ -232,7 +246,8 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
         report.answer_tokens = data->answerTokens();
         report.vocabulary_coverage = summary->vocabulary_coverage;
         report.seconds = summary->seconds;
-        report.device = backend->description();
+        report.device = backend.description();
+        report.device_note = selection.note;
         report.best = agreementOf(summary->best);
         report.complete = summary->complete;
         return report;

@@ -14,7 +14,7 @@
 
 namespace griffin::engine {
 
-/// What products are computed with; kAutomatic is bf16 where the processor has instructions for it.
+/// What products are computed with; kAutomatic is bf16 where the device has instructions for it.
 enum class TrainingPrecision { kAutomatic, kF32, kBf16 };
 
 /// The defaults of losses, masks, noise and clipping are those of the published training code.
@@ -49,8 +49,9 @@ struct DraftTrainingOptions {
     int bits = 8;           // of the weights that are written: 4, 8 or 16
     std::uint64_t seed = 1;
     TrainingPrecision precision = TrainingPrecision::kAutomatic;
-    int threads = 0;          // 0: all cores
-    std::int64_t memory = 0;  // most bytes; 0: half of what is free
+    Device device = Device::kAuto;
+    int threads = 0;          // of the CPU; 0: all cores
+    std::int64_t memory = 0;  // most bytes, of the device; 0: what is free on a GPU, half of what is free on the CPU
     double checkpoint_seconds = 120.0;
 };
 
@@ -81,6 +82,7 @@ struct DraftTrainingReport {
     double vocabulary_coverage = 0.0;  // share of answer tokens that the draft knows
     double seconds = 0.0;              // of this run
     std::string device;
+    std::string device_note;  // why a better one was passed over
     DraftAgreement best;
     bool complete = false;  // the last step was made
 };

@@ -6,6 +6,7 @@
 
 #include "engine/available_memory.h"
 #include "engine/checkpoint.h"
+#include "engine/device_choice.h"
 #include "engine/engine_parts.h"
 #include "engine/guarded.h"
 #include "engine/inspect_draft.h"
@@ -16,18 +17,6 @@
 
 namespace griffin::engine {
 namespace {
-
-kernels::DeviceChoice deviceChoice(Device device) {
-    switch (device) {
-        case Device::kAuto:
-            return kernels::DeviceChoice::kAuto;
-        case Device::kCpu:
-            return kernels::DeviceChoice::kCpu;
-        case Device::kCuda:
-            return kernels::DeviceChoice::kCuda;
-    }
-    return kernels::DeviceChoice::kAuto;
-}
 
 Failure cancelled() {
     return {FailureCause::kCancelled, "Loading was cancelled", {}, {}, {}};

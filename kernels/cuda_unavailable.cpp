@@ -1,8 +1,13 @@
 #include "kernels/cuda_backend.h"
+#include "kernels/cuda_training_backend.h"
 
 namespace griffin::kernels {
 
 CudaSelection makeCudaBackend() {
+    return {nullptr, "CUDA is not built in"};
+}
+
+CudaTrainingSelection makeCudaTrainingBackend(ProductPrecision /*precision*/) {
     return {nullptr, "CUDA is not built in"};
 }
 

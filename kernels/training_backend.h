@@ -2,15 +2,20 @@
 // pass are those of several sequences, one after the other (Segments). Everything is templated on the number: f32 is
 // what trains, double is what gradients are checked with against finite differences (on the CPU).
 //
-// Results are the same bits for the same inputs and the same number of threads, so that a training that was stopped
-// goes on as if it had not been. A gradient is always added to what is there, unless said otherwise.
+// Views are memory of this back end, which the host may not be able to read; spans and structures are memory of the
+// host, and may change as soon as the call returns. Results in spans are there when the call returns; results in views
+// when download() asks for them.
 //
-// Pointers inside views are memory of this back end. Nothing allocates except `allocate` and the first calls that need
-// scratch memory. A broken REQUIRES is a programming error (assert).
+// Results are the same bits for the same inputs, the same device and the same number of threads, so that a training
+// that was stopped goes on as if it had not been. A gradient is always added to what is there, unless said otherwise.
+//
+// Nothing allocates except `allocate` and the first calls that need scratch memory. A broken REQUIRES is a programming
+// error (assert). A device that fails throws std::runtime_error, one without memory left std::bad_alloc.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -32,6 +37,9 @@ enum class HiddenColumns { kAbsent, kZeroLogit };
 
 /// Where each sequence begins in the rows of a pass, and the number of rows at the end: [sequences + 1], ascending.
 using Segments = std::span<const int>;
+
+/// Most LaggedKeys of an attention.
+inline constexpr std::size_t kMostLaggedKeys = 16;
 
 struct TrainingAttention {
     int heads = 0;
@@ -92,6 +100,13 @@ class TrainingBackend {
     virtual std::string description() const = 0;
     virtual ProductPrecision productPrecision() const = 0;
 
+    /// Rows that a product with a whole vocabulary is best made of: more cost memory, fewer cost time.
+    virtual int rowsAtOnce() const = 0;
+    /// What training may take of this back end's memory; nothing where it is not known.
+    virtual std::optional<std::int64_t> freeMemory() const = 0;
+    /// Most scratch memory it takes for itself, where no operand of a product has more numbers than this.
+    virtual std::int64_t scratchBytes(std::int64_t largest_operand) const = 0;
+
     /// Zero-filled memory, aligned to 64 bytes. Throws std::bad_alloc.
     virtual DeviceBuffer allocate(std::size_t bytes) = 0;
     virtual void upload(void* device, const void* host, std::size_t bytes) = 0;
@@ -120,13 +135,13 @@ class TrainingBackend {
     virtual void gatherRows(ConstView x, std::span<const int> rows, View y) = 0;
     virtual void scatterRows(ConstView x, std::span<const int> rows, View y) = 0;
 
-    /// y = weight * x / sqrt(mean(x^2) + epsilon), per row; inverse[i] keeps 1 / sqrt(...) of row i.
-    virtual void rmsNorm(ConstView x, ConstView weight, double epsilon, View y, std::span<Real> inverse) = 0;
+    /// y = weight * x / sqrt(mean(x^2) + epsilon), per row; inverse[1, >= M] keeps 1 / sqrt(...) of row i in column i.
+    virtual void rmsNorm(ConstView x, ConstView weight, double epsilon, View y, View inverse) = 0;
     /// dx may have no data, when nobody asks for it.
-    virtual void rmsNormBackward(ConstView x, ConstView weight, std::span<const Real> inverse, ConstView dy, View dx,
+    virtual void rmsNormBackward(ConstView x, ConstView weight, ConstView inverse, ConstView dy, View dx,
                                  View dweight) = 0;
 
-    /// y = silu(x); dx = dy * silu'(x), stored.
+    /// y = silu(x), not in place; dx = dy * silu'(x), stored.
     virtual void silu(ConstView x, View y) = 0;
     virtual void siluBackward(ConstView x, ConstView dy, View dx) = 0;
     /// y[M, I] = silu(gate_up[M, :I]) * gate_up[M, I:]; its gradient is stored.
@@ -139,7 +154,7 @@ class TrainingBackend {
 
     // Attention ----------------------------------------------------------------------------------------------------
     /// out[M, heads * head_dim], scaled by 1 / sqrt(head_dim): row t of a sequence attends to base keys (see base_lag)
-    /// and to its one row of each of `lagged`. REQUIRES: every row sees something.
+    /// and to its one row of each of `lagged`, kMostLaggedKeys at most. REQUIRES: every row sees something.
     virtual void attention(const TrainingAttention& shape, Segments segments, ConstView q, ConstView keys,
                            ConstView values, std::span<const LaggedKeys<Real>> lagged, View out) = 0;
     /// All gradients are added. `lagged_gradients` in the order of `lagged`; two may be the same memory.

@@ -107,6 +107,10 @@ engine::Method methodNamed(const std::string& name) {
     return engine::methodFromName(name).value_or(engine::Method::kAuto);  // checked by the parser
 }
 
+engine::Device deviceNamed(const std::string& name) {
+    return name == "cpu" ? engine::Device::kCpu : name == "cuda" ? engine::Device::kCuda : engine::Device::kAuto;
+}
+
 engine::GenerationOptions generationOptions(const AnswerOptions& options) {
     engine::GenerationOptions generation;
     generation.method = methodNamed(options.method);
@@ -204,9 +208,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     if (!path) return path.failure();
     engine::LoadOptions load;
     load.model = *path;
-    load.device = options.device == "cpu"    ? engine::Device::kCpu
-                  : options.device == "cuda" ? engine::Device::kCuda
-                                             : engine::Device::kAuto;
+    load.device = deviceNamed(options.device);
     load.threads = options.threads;
     load.context = options.context;
     load.times_file = passTimesFile().toStdString();

@@ -53,6 +53,8 @@ std::vector<std::string> methodNames();
 std::vector<std::string> treeNames();
 
 engine::Method methodNamed(const std::string& name);
+/// What --device takes.
+engine::Device deviceNamed(const std::string& name);
 
 /// What the engine is asked for.
 engine::GenerationOptions generationOptions(const AnswerOptions& options);

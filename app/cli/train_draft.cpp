@@ -75,6 +75,8 @@ std::string asText(const Options& options, const engine::DraftTrainingReport& re
         fmt::format("{}: {} of {} steps, {} parameters, {} answer tokens, {}\n", options.training.output, report.steps,
                     report.of_steps, report.parameters, report.answer_tokens, durationText(report.seconds));
     text += fmt::format("the draft knows {:.1f} % of the answers' tokens\n", 100.0 * report.vocabulary_coverage);
+    text += fmt::format("trained on {}{}\n", report.device,
+                        report.device_note.empty() ? std::string() : "; CUDA: " + report.device_note);
     text += fmt::format("best on held-out conversations: {}\n", agreementText(report.best));
     if (!report.complete) text += "stopped: the same command with --resume goes on\n";
     return text;
@@ -90,6 +92,7 @@ nlohmann::ordered_json asJson(const Options& options, const engine::DraftTrainin
             {"vocabulary_coverage", report.vocabulary_coverage},
             {"seconds", report.seconds},
             {"device", report.device},
+            {"device_note", report.device_note},
             {"best", agreementJson(report.best)},
             {"complete", report.complete}};
 }
@@ -102,6 +105,7 @@ ExitCode run(Options options, Interrupts& interrupts) {
     training.precision = options.precision == "auto"  ? engine::TrainingPrecision::kAutomatic
                          : options.precision == "f32" ? engine::TrainingPrecision::kF32
                                                       : engine::TrainingPrecision::kBf16;
+    training.device = deviceNamed(options.model.device);
     training.threads = options.model.threads;
     training.memory = options.memory_mib << 20;
     training.seconds = options.minutes * 60.0;
@@ -196,11 +200,13 @@ Command registerTrainDraft(CLI::App& command) {
         ->capture_default_str();
     command
         .add_option("--precision", options->precision,
-                    "Of products: bf16 is several times as fast where the processor has it")
+                    "Of products: bf16 is several times as fast where the device has it")
         ->check(CLI::IsMember({"auto", "f32", "bf16"}))
         ->capture_default_str();
     command.add_option("--seed", training.seed, "Of first values, order and noise")->capture_default_str();
-    command.add_option("--memory", options->memory_mib, "Most memory for training, in MiB; 0: half of what is free")
+    command
+        .add_option("--memory", options->memory_mib,
+                    "Most memory for training, in MiB; 0: what is free on a GPU, half of what is free on the CPU")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
         ->capture_default_str();
     command.add_option("--checkpoint-seconds", training.checkpoint_seconds, "Time between two checkpoints")

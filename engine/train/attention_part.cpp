@@ -9,13 +9,6 @@ namespace griffin::engine::train {
 
 using kernels::Writing;
 
-namespace {
-
-/// Most earlier passes a pass attends to.
-constexpr std::size_t kMostLagged = 16;
-
-}  // namespace
-
 template <class Real>
 AttentionPart<Real>::AttentionPart(Parameters<Real>& parameters, const model::ModelConfig& config,
                                    const std::string& prefix, int input_width, int max_rows)
@@ -98,11 +91,11 @@ kernels::TrainingAttention AttentionPart<Real>::shape(const Pass& pass) const {
 
 template <class Real>
 void AttentionPart<Real>::attend(const Pass& pass, kernels::Segments segments, View attended, View residual) {
-    assert(pass.lagged.size() == pass.shifts.size() && pass.lagged.size() <= kMostLagged);
+    assert(pass.lagged.size() == pass.shifts.size() && pass.lagged.size() <= kernels::kMostLaggedKeys);
     const int rows = residual.rows;
     const int q = queryWidth();
     const int kv = kvWidth();
-    std::array<kernels::LaggedKeys<Real>, kMostLagged> lagged;
+    std::array<kernels::LaggedKeys<Real>, kernels::kMostLaggedKeys> lagged;
     for (std::size_t i = 0; i < pass.lagged.size(); ++i) {
         lagged[i] = {columns(pass.lagged[i]->values, rows, q, kv), columns(pass.lagged[i]->values, rows, q + kv, kv),
                      pass.shifts[i]};
@@ -123,8 +116,8 @@ void AttentionPart<Real>::attendBackward(const Pass& pass, kernels::Segments seg
     backend_.multiplyForWeight(dresidual, attended, output_.gradient());
     backend_.multiplyForInput(dresidual, output_.value(), dattended, Writing::kStore);
 
-    std::array<kernels::LaggedKeys<Real>, kMostLagged> lagged;
-    std::array<kernels::LaggedKeyGradients<Real>, kMostLagged> gradients;
+    std::array<kernels::LaggedKeys<Real>, kernels::kMostLaggedKeys> lagged;
+    std::array<kernels::LaggedKeyGradients<Real>, kernels::kMostLaggedKeys> gradients;
     for (std::size_t i = 0; i < pass.lagged.size(); ++i) {
         const Projections<Real>& other = *pass.lagged[i];
         lagged[i] = {columns(other.values, rows, q, kv), columns(other.values, rows, q + kv, kv), pass.shifts[i]};

@@ -33,16 +33,15 @@ Eagle3Draft<Real>::Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Ea
       dpredict_(backend, shape.max_rows, hidden_size_),
       dhidden_(backend, shape.max_rows, hidden_size_),
       dinputs_(backend, shape.max_rows, 2 * hidden_size_),
-      output_inverse_(static_cast<std::size_t>(shape.max_rows)),
+      output_inverse_(backend, 1, shape.max_rows),
       shifts_(static_cast<std::size_t>(shape.max_steps), 0) {
     const auto matrix = [&](int cols) { return RealMatrix<Real>(backend, shape.max_rows, cols); };
-    const std::vector<Real> per_row(static_cast<std::size_t>(shape.max_rows));
     steps_.reserve(static_cast<std::size_t>(shape.max_steps));
     for (int i = 0; i < shape.max_steps; ++i) {
         steps_.push_back({matrix(hidden_size_),
                           matrix(2 * hidden_size_),
-                          per_row,
-                          per_row,
+                          RealMatrix<Real>(backend, 1, shape.max_rows),
+                          RealMatrix<Real>(backend, 1, shape.max_rows),
                           attention_.makeProjections(shape.max_rows),
                           matrix(attention_.queryWidth()),
                           matrix(hidden_size_),
@@ -88,15 +87,16 @@ void Eagle3Draft<Real>::forward(int step, const TrainingBatch<Real>& batch) {
     const View out = own.out.view(rows);
     const ConstView given = feature(step, rows);
     backend_.gatherRows(batch.inputs.view(rows).columns(0, hidden_size_), token_rows_, embeddings);
-    backend_.rmsNorm(embeddings, input_norm_.value(), epsilon_, inputs.columns(0, hidden_size_), own.embedding_inverse);
+    backend_.rmsNorm(embeddings, input_norm_.value(), epsilon_, inputs.columns(0, hidden_size_),
+                     own.embedding_inverse.all());
     backend_.rmsNorm(given, hidden_norm_.value(), epsilon_, inputs.columns(hidden_size_, hidden_size_),
-                     own.feature_inverse);
+                     own.feature_inverse.all());
     attention_.project(inputs, batch.segments, step, own.projections);
     backend_.copy(given, hidden);
     attention_.attend(attentionPass(step), batch.segments, own.attended.view(rows), hidden);
     backend_.copy(hidden, out);
     feed_forward_.forward(hidden, own.feed_forward, out);
-    backend_.rmsNorm(out, output_norm_.value(), epsilon_, predict_.view(rows), output_inverse_);
+    backend_.rmsNorm(out, output_norm_.value(), epsilon_, predict_.view(rows), output_inverse_.all());
 }
 
 template <class Real>
@@ -117,7 +117,7 @@ void Eagle3Draft<Real>::loss(int step, const TrainingBatch<Real>& batch, const S
     losses_.run(head_, predict(rows), lesson, learns ? dpredict_.view(rows) : View{}, report);
     if (!learns) return;
     backend_.clear(own.dout.view(rows));
-    backend_.rmsNormBackward(own.out.view(rows), output_norm_.value(), output_inverse_, dpredict_.view(rows),
+    backend_.rmsNormBackward(own.out.view(rows), output_norm_.value(), output_inverse_.all(), dpredict_.view(rows),
                              own.dout.view(rows), output_norm_.gradient());
 }
 
@@ -134,9 +134,9 @@ void Eagle3Draft<Real>::backward(int step, const TrainingBatch<Real>& batch) {
     // Later steps, which see these keys, are done; for those of step 0 this is the last step.
     backend_.clear(dinputs);
     attention_.projectBackward(own.inputs.view(rows), batch.segments, step, own.projections, dinputs);
-    backend_.rmsNormBackward(own.embeddings.view(rows), input_norm_.value(), own.embedding_inverse,
+    backend_.rmsNormBackward(own.embeddings.view(rows), input_norm_.value(), own.embedding_inverse.all(),
                              dinputs.columns(0, hidden_size_), {}, input_norm_.gradient());
-    backend_.rmsNormBackward(feature(step, rows), hidden_norm_.value(), own.feature_inverse,
+    backend_.rmsNormBackward(feature(step, rows), hidden_norm_.value(), own.feature_inverse.all(),
                              dinputs.columns(hidden_size_, hidden_size_), dhidden, hidden_norm_.gradient());
     if (step == 0) {
         backend_.multiplyForWeight(dhidden, batch.inputs.view(rows).columns(hidden_size_, 3 * hidden_size_),

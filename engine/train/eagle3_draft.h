@@ -49,10 +49,10 @@ class Eagle3Draft : public DraftTraining<Real> {
 
   private:
     struct Step {
-        RealMatrix<Real> embeddings;  // [rows, hidden_size]
-        RealMatrix<Real> inputs;      // [rows, 2 * hidden_size] embedding and feature behind their norms
-        std::vector<Real> embedding_inverse;
-        std::vector<Real> feature_inverse;
+        RealMatrix<Real> embeddings;         // [rows, hidden_size]
+        RealMatrix<Real> inputs;             // [rows, 2 * hidden_size] embedding and feature behind their norms
+        RealMatrix<Real> embedding_inverse;  // [1, rows]
+        RealMatrix<Real> feature_inverse;    // [1, rows]
         Projections<Real> projections;
         RealMatrix<Real> attended;  // [rows, query width]
         RealMatrix<Real> hidden;    // [rows, hidden_size] behind the attention
@@ -83,14 +83,14 @@ class Eagle3Draft : public DraftTraining<Real> {
     TokenTeacher<Real> teacher_;
     HeadLosses<Real> losses_;
     std::vector<Step> steps_;
-    RealMatrix<Real> mixed_;     // [rows, hidden_size] fc of the taps
-    RealMatrix<Real> predict_;   // [rows, hidden_size] of one step
-    RealMatrix<Real> dpredict_;  // [rows, hidden_size]
-    RealMatrix<Real> dhidden_;   // [rows, hidden_size]
-    RealMatrix<Real> dinputs_;   // [rows, 2 * hidden_size]
-    std::vector<Real> output_inverse_;
-    std::vector<int> shifts_;      // all 0
-    std::vector<int> token_rows_;  // [rows] whose token a row has
+    RealMatrix<Real> mixed_;           // [rows, hidden_size] fc of the taps
+    RealMatrix<Real> predict_;         // [rows, hidden_size] of one step
+    RealMatrix<Real> dpredict_;        // [rows, hidden_size]
+    RealMatrix<Real> dhidden_;         // [rows, hidden_size]
+    RealMatrix<Real> dinputs_;         // [rows, 2 * hidden_size]
+    RealMatrix<Real> output_inverse_;  // [1, rows]
+    std::vector<int> shifts_;          // all 0
+    std::vector<int> token_rows_;      // [rows] whose token a row has
 };
 
 extern template class Eagle3Draft<float>;

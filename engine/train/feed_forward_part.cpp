@@ -1,7 +1,5 @@
 #include "engine/train/feed_forward_part.h"
 
-#include <span>
-
 namespace griffin::engine::train {
 
 using kernels::Writing;
@@ -24,7 +22,7 @@ FeedForwardPart<Real>::FeedForwardPart(Parameters<Real>& parameters, const model
 template <class Real>
 FeedForwardState<Real> FeedForwardPart<Real>::makeState(int max_rows) const {
     return {RealMatrix<Real>(backend_, max_rows, hidden_size_), RealMatrix<Real>(backend_, max_rows, 2 * ffn_size_),
-            RealMatrix<Real>(backend_, max_rows, ffn_size_), std::vector<Real>(static_cast<std::size_t>(max_rows))};
+            RealMatrix<Real>(backend_, max_rows, ffn_size_), RealMatrix<Real>(backend_, 1, max_rows)};
 }
 
 template <class Real>
@@ -33,7 +31,7 @@ void FeedForwardPart<Real>::forward(ConstView hidden, FeedForwardState<Real>& st
     const View normed = state.normed.view(rows);
     const View gate_up = state.gate_up.view(rows);
     const View gated = state.gated.view(rows);
-    backend_.rmsNorm(hidden, norm_.value(), epsilon_, normed, state.inverse);
+    backend_.rmsNorm(hidden, norm_.value(), epsilon_, normed, state.inverse.all());
     backend_.multiply(normed, gate_.value(), gate_up.columns(0, ffn_size_), Writing::kStore);
     backend_.multiply(normed, up_.value(), gate_up.columns(ffn_size_, ffn_size_), Writing::kStore);
     backend_.siluGate(gate_up, gated);
@@ -57,7 +55,7 @@ void FeedForwardPart<Real>::backward(ConstView hidden, const FeedForwardState<Re
     backend_.multiplyForWeight(dup, state.normed.view(rows), up_.gradient());
     backend_.multiplyForInput(dgate, gate_.value(), dnormed, Writing::kStore);
     backend_.multiplyForInput(dup, up_.value(), dnormed, Writing::kAdd);
-    backend_.rmsNormBackward(hidden, norm_.value(), state.inverse, dnormed, dhidden, norm_.gradient());
+    backend_.rmsNormBackward(hidden, norm_.value(), state.inverse.all(), dnormed, dhidden, norm_.gradient());
 }
 
 template class FeedForwardPart<float>;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "engine/model/model_config.h"
 #include "engine/train/parameters.h"
@@ -13,10 +12,10 @@ namespace griffin::engine::train {
 /// What backward() needs of a forward().
 template <class Real>
 struct FeedForwardState {
-    RealMatrix<Real> normed;    // [rows, hidden_size]
-    RealMatrix<Real> gate_up;   // [rows, 2 * ffn_size]
-    RealMatrix<Real> gated;     // [rows, ffn_size]
-    std::vector<Real> inverse;  // [rows]
+    RealMatrix<Real> normed;   // [rows, hidden_size]
+    RealMatrix<Real> gate_up;  // [rows, 2 * ffn_size]
+    RealMatrix<Real> gated;    // [rows, ffn_size]
+    RealMatrix<Real> inverse;  // [1, rows]
 };
 
 template <class Real>

@@ -79,7 +79,7 @@ class Gated : public FusionPart<Real> {
         state.normed = RealMatrix<Real>(backend_, max_rows, hidden_);
         state.wide = RealMatrix<Real>(backend_, max_rows, 2 * wide_);
         state.active = RealMatrix<Real>(backend_, max_rows, wide_);
-        state.post_inverse.resize(static_cast<std::size_t>(max_rows));
+        state.post_inverse = RealMatrix<Real>(backend_, 1, max_rows);
         return state;
     }
 
@@ -88,7 +88,7 @@ class Gated : public FusionPart<Real> {
         const View linear = state.linear.view(rows);
         const View both = state.wide.view(rows);
         linear_.forward(inputs, linear);
-        backend_.rmsNorm(linear, norm_.value(), epsilon_, state.normed.view(rows), state.post_inverse);
+        backend_.rmsNorm(linear, norm_.value(), epsilon_, state.normed.view(rows), state.post_inverse.all());
         backend_.multiply(inputs.columns(0, hidden_), gate_.value(), both.columns(0, wide_), Writing::kStore);
         backend_.multiply(state.normed.view(rows), up_.value(), both.columns(wide_, wide_), Writing::kStore);
         backend_.siluGate(both, state.active.view(rows));
@@ -107,7 +107,7 @@ class Gated : public FusionPart<Real> {
         backend_.multiplyForWeight(dboth.columns(wide_, wide_), state.normed.view(rows), up_.gradient());
         backend_.multiplyForInput(dboth.columns(wide_, wide_), up_.value(), dnormed_.view(rows), Writing::kStore);
         backend_.copy(dout, dlinear);
-        backend_.rmsNormBackward(state.linear.view(rows), norm_.value(), state.post_inverse, dnormed_.view(rows),
+        backend_.rmsNormBackward(state.linear.view(rows), norm_.value(), state.post_inverse.all(), dnormed_.view(rows),
                                  dlinear, norm_.gradient());
         linear_.backward(inputs, dlinear);
     }
@@ -156,7 +156,7 @@ class TokenGuided : public FusionPart<Real> {
         state.wide = RealMatrix<Real>(backend_, max_rows, wide_);
         state.active = RealMatrix<Real>(backend_, max_rows, wide_);
         for (auto* inverse : {&state.post_inverse, &state.input_inverse, &state.embedding_inverse}) {
-            inverse->resize(static_cast<std::size_t>(max_rows));
+            *inverse = RealMatrix<Real>(backend_, 1, max_rows);
         }
         return state;
     }
@@ -166,11 +166,11 @@ class TokenGuided : public FusionPart<Real> {
         const View linear = state.linear.view(rows);
         const View normed = state.normed.view(rows);
         linear_.forward(inputs, linear);
-        backend_.rmsNorm(linear, post_norm_.value(), epsilon_, state.post.view(rows), state.post_inverse);
+        backend_.rmsNorm(linear, post_norm_.value(), epsilon_, state.post.view(rows), state.post_inverse.all());
         backend_.rmsNorm(state.post.view(rows), input_norm_.value(), epsilon_, normed.columns(0, hidden_),
-                         state.input_inverse);
+                         state.input_inverse.all());
         backend_.rmsNorm(inputs.columns(0, hidden_), input_norm_.value(), epsilon_, normed.columns(hidden_, hidden_),
-                         state.embedding_inverse);
+                         state.embedding_inverse.all());
         backend_.multiply(normed, up_.value(), state.wide.view(rows), Writing::kStore);
         backend_.silu(state.wide.view(rows), state.active.view(rows));
         backend_.copy(linear, out);
@@ -187,13 +187,13 @@ class TokenGuided : public FusionPart<Real> {
         backend_.siluBackward(state.wide.view(rows), dactive_.view(rows), dwide_.view(rows));
         backend_.multiplyForWeight(dwide_.view(rows), state.normed.view(rows), up_.gradient());
         backend_.multiplyForInput(dwide_.view(rows), up_.value(), dnormed, Writing::kStore);
-        backend_.rmsNormBackward(inputs.columns(0, hidden_), input_norm_.value(), state.embedding_inverse,
+        backend_.rmsNormBackward(inputs.columns(0, hidden_), input_norm_.value(), state.embedding_inverse.all(),
                                  dnormed.columns(hidden_, hidden_), {}, input_norm_.gradient());
         backend_.clear(dpost);
-        backend_.rmsNormBackward(state.post.view(rows), input_norm_.value(), state.input_inverse,
+        backend_.rmsNormBackward(state.post.view(rows), input_norm_.value(), state.input_inverse.all(),
                                  dnormed.columns(0, hidden_), dpost, input_norm_.gradient());
         backend_.copy(dout, dlinear);
-        backend_.rmsNormBackward(state.linear.view(rows), post_norm_.value(), state.post_inverse, dpost, dlinear,
+        backend_.rmsNormBackward(state.linear.view(rows), post_norm_.value(), state.post_inverse.all(), dpost, dlinear,
                                  post_norm_.gradient());
         linear_.backward(inputs, dlinear);
     }

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "engine/model/model_config.h"
 #include "engine/train/parameters.h"
@@ -14,14 +13,14 @@ namespace griffin::engine::train {
 /// What backward() needs of a forward(). Which of them are used depends on the fusion.
 template <class Real>
 struct FusionState {
-    RealMatrix<Real> linear;              // [rows, hidden_size]: the linear layer's result
-    RealMatrix<Real> post;                // [rows, hidden_size]: behind its first norm
-    RealMatrix<Real> normed;              // [rows, 2 * hidden_size]: what the network reads
-    RealMatrix<Real> wide;                // [rows, ffn_size], or gate and up side by side
-    RealMatrix<Real> active;              // [rows, ffn_size]
-    std::vector<Real> post_inverse;       // [rows]
-    std::vector<Real> input_inverse;      // [rows]
-    std::vector<Real> embedding_inverse;  // [rows]
+    RealMatrix<Real> linear;             // [rows, hidden_size]: the linear layer's result
+    RealMatrix<Real> post;               // [rows, hidden_size]: behind its first norm
+    RealMatrix<Real> normed;             // [rows, 2 * hidden_size]: what the network reads
+    RealMatrix<Real> wide;               // [rows, ffn_size], or gate and up side by side
+    RealMatrix<Real> active;             // [rows, ffn_size]
+    RealMatrix<Real> post_inverse;       // [1, rows]
+    RealMatrix<Real> input_inverse;      // [1, rows]
+    RealMatrix<Real> embedding_inverse;  // [1, rows]
 };
 
 template <class Real>

@@ -36,9 +36,9 @@ std::vector<Run> runsBehind(kernels::Segments segments, std::span<const int> row
 template <class Real>
 HeadLosses<Real>::HeadLosses(kernels::TrainingBackend<Real>& backend, int vocabulary, int hidden_size, int max_rows)
     : backend_(backend),
-      gathered_(backend, std::min(kHeadChunk, max_rows), hidden_size),
-      logits_(backend, std::min(kHeadChunk, max_rows), vocabulary),
-      dchunk_(backend, std::min(kHeadChunk, max_rows), hidden_size) {}
+      gathered_(backend, std::min(backend.rowsAtOnce(), max_rows), hidden_size),
+      logits_(backend, std::min(backend.rowsAtOnce(), max_rows), vocabulary),
+      dchunk_(backend, std::min(backend.rowsAtOnce(), max_rows), hidden_size) {}
 
 template <class Real>
 void HeadLosses<Real>::runChunk(const Parameter<Real>& head, ConstView hidden, const Lesson& lesson, std::size_t first,
@@ -107,10 +107,10 @@ void HeadLosses<Real>::run(const Parameter<Real>& head, ConstView hidden, const 
     }
     report.ranks.assign(lesson.labels.size(), -1);
     if (dhidden.data != nullptr) backend_.clear(dhidden);
+    const auto chunk = static_cast<std::size_t>(gathered_.maxRows());
     for (const Run& run : runsBehind(lesson.segments, lesson.rows, lesson.offset)) {
-        for (std::size_t done = 0; done < run.count; done += kHeadChunk) {
-            runChunk(head, hidden, lesson, run.first + done, std::min<std::size_t>(kHeadChunk, run.count - done),
-                     dhidden, report);
+        for (std::size_t done = 0; done < run.count; done += chunk) {
+            runChunk(head, hidden, lesson, run.first + done, std::min(chunk, run.count - done), dhidden, report);
         }
     }
 }

@@ -42,10 +42,10 @@ class HeadLosses {
                   std::size_t count, View dhidden, PassReport& report);
 
     kernels::TrainingBackend<Real>& backend_;
-    RealMatrix<Real> gathered_;  // [kHeadChunk, hidden_size]
-    RealMatrix<Real> logits_;    // [kHeadChunk, vocabulary]
-    RealMatrix<Real> dchunk_;    // [kHeadChunk, hidden_size]
-    RealMatrix<Real> ones_;      // [kHeadChunk, vocabulary]; allocated when labels teach
+    RealMatrix<Real> gathered_;  // [chunk, hidden_size]
+    RealMatrix<Real> logits_;    // [chunk, vocabulary]
+    RealMatrix<Real> dchunk_;    // [chunk, hidden_size]
+    RealMatrix<Real> ones_;      // [chunk, vocabulary]; allocated when labels teach
     // Of a chunk.
     std::vector<int> sources_;
     std::vector<std::int32_t> labels_;

@@ -13,9 +13,9 @@ template <class Real>
 TokenLosses<Real>::TokenLosses(kernels::TrainingBackend<Real>& backend, RealMatrix<Real> head, int max_rows)
     : backend_(backend),
       teacher_(backend, std::move(head), max_rows),
-      gathered_(backend, std::min(kHeadChunk, max_rows), teacher_.head().cols()),
-      logits_(backend, std::min(kHeadChunk, max_rows), teacher_.vocabulary()),
-      dchunk_(backend, std::min(kHeadChunk, max_rows), teacher_.head().cols()) {}
+      gathered_(backend, std::min(backend.rowsAtOnce(), max_rows), teacher_.head().cols()),
+      logits_(backend, std::min(backend.rowsAtOnce(), max_rows), teacher_.vocabulary()),
+      dchunk_(backend, std::min(backend.rowsAtOnce(), max_rows), teacher_.head().cols()) {}
 
 template <class Real>
 void TokenLosses<Real>::run(ConstView predict, std::span<const std::int32_t> labels, const LossWeights& weights,
@@ -30,8 +30,9 @@ void TokenLosses<Real>::run(ConstView predict, std::span<const std::int32_t> lab
     std::vector<std::int32_t> ranks;
     std::vector<double> chunk_weights;
     std::vector<kernels::CrossEntropyLoss> losses;
-    for (std::size_t first = 0; first < all_rows.size(); first += kHeadChunk) {
-        const std::size_t count = std::min<std::size_t>(kHeadChunk, all_rows.size() - first);
+    const auto chunk = static_cast<std::size_t>(gathered_.maxRows());
+    for (std::size_t first = 0; first < all_rows.size(); first += chunk) {
+        const std::size_t count = std::min(chunk, all_rows.size() - first);
         const std::span<const int> rows = all_rows.subspan(first, count);
         chunk_labels.clear();
         chunk_weights.clear();

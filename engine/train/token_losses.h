@@ -34,9 +34,9 @@ class TokenLosses {
   private:
     kernels::TrainingBackend<Real>& backend_;
     TokenTeacher<Real> teacher_;
-    RealMatrix<Real> gathered_;  // [kHeadChunk, hidden_size]
-    RealMatrix<Real> logits_;    // [kHeadChunk, vocabulary]
-    RealMatrix<Real> dchunk_;    // [kHeadChunk, hidden_size]
+    RealMatrix<Real> gathered_;  // [chunk, hidden_size]
+    RealMatrix<Real> logits_;    // [chunk, vocabulary]
+    RealMatrix<Real> dchunk_;    // [chunk, hidden_size]
 };
 
 extern template class TokenLosses<float>;

@@ -11,7 +11,7 @@ TokenTeacher<Real>::TokenTeacher(kernels::TrainingBackend<Real>& backend, RealMa
     : backend_(backend),
       head_(std::move(head)),
       distributions_(backend, max_rows, head_.maxRows()),
-      gathered_(backend, std::min(kHeadChunk, max_rows), head_.cols()) {}
+      gathered_(backend, std::min(backend.rowsAtOnce(), max_rows), head_.cols()) {}
 
 template <class Real>
 void TokenTeacher<Real>::prepare(ConstView targets, std::span<const std::uint8_t> learnt, int best_count) {
@@ -22,8 +22,9 @@ void TokenTeacher<Real>::prepare(ConstView targets, std::span<const std::uint8_t
     best_count_ = std::min(best_count, vocabulary());
     best_tokens_.resize(rows_.size() * static_cast<std::size_t>(best_count_));
     const kernels::MatrixViewOf<Real> all = distributions_.view(static_cast<int>(rows_.size()));
-    for (int first = 0; first < all.rows; first += kHeadChunk) {
-        const int count = std::min(kHeadChunk, all.rows - first);
+    const int chunk = gathered_.maxRows();
+    for (int first = 0; first < all.rows; first += chunk) {
+        const int count = std::min(chunk, all.rows - first);
         const kernels::MatrixViewOf<Real> gathered = gathered_.view(count);
         backend_.gatherRows(targets,
                             std::span(rows_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)),

@@ -1,6 +1,6 @@
 // What the target says of the next token, as a draft learns it: the softmax of its frozen LM head over the draft's
-// tokens alone, for the rows of the loss mask. A chunk of rows at a time meets the head: over a vocabulary rows are
-// long.
+// tokens alone, for the rows of the loss mask. A chunk of rows at a time meets the head, as many as the
+// back end likes: over a vocabulary rows are long.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,6 @@
 #include "engine/train/real_matrix.h"
 
 namespace griffin::engine::train {
-
-/// Rows that meet a head at once.
-inline constexpr int kHeadChunk = 256;
 
 template <class Real>
 class TokenTeacher {
@@ -39,7 +36,7 @@ class TokenTeacher {
     kernels::TrainingBackend<Real>& backend_;
     RealMatrix<Real> head_;
     RealMatrix<Real> distributions_;  // [learnt rows, vocabulary]
-    RealMatrix<Real> gathered_;       // [kHeadChunk, hidden_size]
+    RealMatrix<Real> gathered_;       // [chunk, hidden_size]
     std::vector<int> rows_;
     int best_count_ = 0;
     std::vector<std::int32_t> best_tokens_;

@@ -67,7 +67,7 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
         return refusal("The data was made with another model", "make data with this model, or load the other one");
     }
     const int size = options.vocabulary == 0 ? data.vocabulary() : std::min(options.vocabulary, data.vocabulary());
-    const std::int64_t bytes = trainingBytes(options.recipe, target.config, size, options.batch_rows);
+    const std::int64_t bytes = trainingBytes(backend, options.recipe, target.config, size, options.batch_rows);
     if (options.memory > 0 && bytes > options.memory) {
         return Failure{
             FailureCause::kOutOfMemory,

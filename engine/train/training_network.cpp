@@ -17,7 +17,8 @@ struct Size {
     std::int64_t per_row = 0;
 };
 
-Size featureSize(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary) {
+Size featureSize(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary,
+                 std::int64_t chunk) {
     const std::int64_t hidden = config.hidden_size;
     const std::int64_t wide = config.ffn_size;
     const std::int64_t attention = config.queryWidth() + 2LL * config.kvWidth();
@@ -25,40 +26,43 @@ Size featureSize(const DraftRecipe& recipe, const model::ModelConfig& config, st
     Size size;
     size.trained = 2 * hidden * hidden + (attention + config.queryWidth()) * hidden + 2 * wide * hidden + wide * out;
     if (recipe.fusion != FusionKind::kLinear) size.trained += 3 * wide * hidden;
-    size.fixed = vocabulary * hidden;
+    size.fixed = vocabulary * hidden + chunk * (vocabulary + 3 * hidden);
     const std::int64_t stream = 10 * hidden + 2 * attention + 6 * wide;
     const std::int64_t pass = 8 * hidden + 3 * attention + 8 * wide + 3 * out;
     size.per_row = std::max(recipe.passes, measuredPasses(recipe)) * stream + pass + vocabulary;
     return size;
 }
 
-Size eagle3Size(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary) {
+Size eagle3Size(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary,
+                std::int64_t chunk) {
     const std::int64_t hidden = config.hidden_size;
     const std::int64_t wide = config.ffn_size;
     const std::int64_t attention = config.queryWidth() + 2LL * config.kvWidth();
     Size size;
     size.trained = (3 * hidden + 2 * attention + config.queryWidth() + 3 * wide + vocabulary) * hidden;
-    size.fixed = vocabulary * hidden + kHeadChunk * (vocabulary + 2 * hidden);
+    size.fixed = vocabulary * hidden + chunk * (vocabulary + 2 * hidden);
     const std::int64_t step = 7 * hidden + 2 * attention + config.queryWidth() + 3 * wide;
     const std::int64_t batch = 10 * hidden;  // on the host as well
     size.per_row = recipe.passes * step + batch + 7 * hidden + config.queryWidth() + 3 * wide + vocabulary;
     return size;
 }
 
-Size medusaSize(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary) {
+Size medusaSize(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary,
+                std::int64_t chunk) {
     const std::int64_t hidden = config.hidden_size;
     Size size;
     size.trained = recipe.passes * (hidden + vocabulary + 1) * hidden;
-    size.fixed = vocabulary * hidden + kHeadChunk * (2 * vocabulary + 2 * hidden);
+    size.fixed = vocabulary * hidden + chunk * (2 * vocabulary + 2 * hidden);
     size.per_row = 10 * hidden;  // the batch, on the host as well, and one head
     if (recipe.teacher == HeadTeacher::kTarget) size.per_row += vocabulary;
     return size;
 }
 
-Size sizeOf(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary) {
-    if (recipe.network == Network::kEagle3) return eagle3Size(recipe, config, vocabulary);
-    if (recipe.network == Network::kMedusa) return medusaSize(recipe, config, vocabulary);
-    return featureSize(recipe, config, vocabulary);
+/// `chunk`: rows that meet a head at once.
+Size sizeOf(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary, std::int64_t chunk) {
+    if (recipe.network == Network::kEagle3) return eagle3Size(recipe, config, vocabulary, chunk);
+    if (recipe.network == Network::kMedusa) return medusaSize(recipe, config, vocabulary, chunk);
+    return featureSize(recipe, config, vocabulary, chunk);
 }
 
 }  // namespace
@@ -92,12 +96,25 @@ std::unique_ptr<DraftTraining<float>> makeTraining(kernels::TrainingBackend<floa
 }
 
 std::int64_t trainedWeights(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary) {
-    return sizeOf(recipe, target, vocabulary).trained;
+    return sizeOf(recipe, target, vocabulary, 1).trained;
 }
 
-std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows) {
-    const Size size = sizeOf(recipe, target, vocabulary);
+std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows,
+                           int rows_at_once) {
+    const Size size = sizeOf(recipe, target, vocabulary, std::min(rows_at_once, rows));
     return static_cast<std::int64_t>(sizeof(float)) * (4 * size.trained + size.fixed + rows * size.per_row);
+}
+
+std::int64_t trainingBytes(const kernels::TrainingBackend<float>& backend, const DraftRecipe& recipe,
+                           const model::ModelConfig& target, int vocabulary, int rows) {
+    const int at_once = backend.rowsAtOnce();
+    const std::int64_t hidden = target.hidden_size;
+    const std::int64_t wide = std::max<std::int64_t>({target.ffn_size, 2 * hidden, target.queryWidth()});
+    const std::int64_t tokens = vocabulary;
+    // Of any recipe.
+    const std::int64_t largest_operand =
+        std::max({tokens * hidden, 2 * wide * hidden, 2 * wide * rows, tokens * std::min(at_once, rows)});
+    return trainingBytes(recipe, target, vocabulary, rows, at_once) + backend.scratchBytes(largest_operand);
 }
 
 }  // namespace griffin::engine::train

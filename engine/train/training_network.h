@@ -20,7 +20,12 @@ std::unique_ptr<DraftTraining<float>> makeTraining(kernels::TrainingBackend<floa
 /// Weights that are trained, without the few of norms and biases.
 std::int64_t trainedWeights(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary);
 
-/// Bytes that training takes: parameters with gradients and moments, and what a batch of `rows` rows needs.
-std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows);
+/// Bytes that training takes: parameters with gradients and moments, and what a batch of `rows` rows needs, of which
+/// `rows_at_once` meet a vocabulary at once, the CPU's number.
+std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows,
+                           int rows_at_once = 256);
+/// The same on a back end, with its scratch memory.
+std::int64_t trainingBytes(const kernels::TrainingBackend<float>& backend, const DraftRecipe& recipe,
+                           const model::ModelConfig& target, int vocabulary, int rows);
 
 }  // namespace griffin::engine::train

@@ -1,6 +1,8 @@
 // Sums and maxima over the threads of a block, in an order that depends on the number of threads alone.
 #pragma once
 
+#include <cuda_runtime.h>
+
 namespace griffin::kernels::cuda {
 
 template <class Number>

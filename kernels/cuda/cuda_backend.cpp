@@ -42,16 +42,6 @@ bool isWanted(const char* variable) {
 
 }  // namespace
 
-Stream::Stream() {
-    GRIFFIN_CUDA_CHECK(cudaSetDevice(0));
-    GRIFFIN_CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
-}
-
-Stream::~Stream() {
-    static_cast<void>(cudaStreamSynchronize(stream_));
-    static_cast<void>(cudaStreamDestroy(stream_));
-}
-
 CudaBackend::CudaBackend(const CudaDevice& device)
     : description_("cuda " + device.description()),
       place_(stream_.get()),

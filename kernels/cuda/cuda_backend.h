@@ -10,22 +10,10 @@
 #include "kernels/cuda/packed_rows.h"
 #include "kernels/cuda/pass_graphs.h"
 #include "kernels/cuda/pass_place_memory.h"
+#include "kernels/cuda/stream.h"
 #include "kernels/cuda/workspace.h"
 
 namespace griffin::kernels::cuda {
-
-/// A stream that is there before and after everything that uses it.
-class Stream {
-  public:
-    Stream();
-    ~Stream();
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
-    cudaStream_t get() const { return stream_; }
-
-  private:
-    cudaStream_t stream_ = nullptr;
-};
 
 class CudaBackend : public Backend {
   public:

@@ -109,10 +109,15 @@ void topK(const CudaContext& context, ConstMatrixView x, int k, std::span<float>
     }
 }
 
+void topColumns(const CudaContext& context, ConstMatrixView x, int k, std::span<std::int32_t> columns) {
+    const std::size_t count = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k);
+    assert(columns.size() >= count);
+    const RankedColumn* ranked = best(context, x, k);
+    for (std::size_t i = 0; i < count; ++i) columns[i] = columnOf(ranked[i]);
+}
+
 void argmax(const CudaContext& context, ConstMatrixView x, std::span<std::int32_t> columns) {
-    assert(columns.size() >= static_cast<std::size_t>(x.rows));
-    const RankedColumn* ranked = best(context, x, 1);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(x.rows); ++i) columns[i] = columnOf(ranked[i]);
+    topColumns(context, x, 1, columns);
 }
 
 }  // namespace griffin::kernels::cuda

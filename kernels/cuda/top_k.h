@@ -13,6 +13,8 @@ namespace griffin::kernels::cuda {
 
 void topK(const CudaContext& context, ConstMatrixView x, int k, std::span<float> values,
           std::span<std::int32_t> columns);
+/// The columns alone.
+void topColumns(const CudaContext& context, ConstMatrixView x, int k, std::span<std::int32_t> columns);
 void argmax(const CudaContext& context, ConstMatrixView x, std::span<std::int32_t> columns);
 
 }  // namespace griffin::kernels::cuda

@@ -14,7 +14,22 @@ namespace griffin::kernels::cuda {
 
 class Workspace {
   public:
-    enum class Part { kAttention, kProduct, kCounters, kSelection };
+    enum class Part {
+        kAttention,
+        kProduct,
+        kCounters,
+        kSelection,
+        // Of training.
+        kArguments,  // what an operation was told by the host
+        kResults,    // what the host waits for
+        kRowPlaces,
+        kScores,
+        kLagged,
+        kLeftOperand,
+        kRightOperand,
+        kCublas,
+        kCount
+    };
 
     /// At least `bytes`, zero when new, else as the last user left it. Throws std::bad_alloc; must not grow while a
     /// graph is being recorded.
@@ -26,7 +41,7 @@ class Workspace {
     void moved() { ++generation_; }
 
   private:
-    std::array<DeviceBuffer, 4> parts_;
+    std::array<DeviceBuffer, static_cast<std::size_t>(Part::kCount)> parts_;
     DeviceBuffer host_;
     std::uint64_t generation_ = 0;
 };

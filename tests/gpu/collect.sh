@@ -35,4 +35,8 @@ for library in libicuuc libicudata; do
     name=$(basename "$file")
     cp -L "$file" "$to/lib/${name%.*}"
 done
+# Opened when training begins, with what it needs itself.
+for library in libopenblas.so.0 libgfortran.so.5 libquadmath.so.0; do
+    cp -L "$(find_library $library)" "$to/lib/"
+done
 du -sh "$to"

@@ -22,6 +22,8 @@ done
 started=$(date +%s)
 elapsed() { echo "[$(($(date +%s) - started)) s] $*"; }
 export PATH=$PATH:/usr/local/cuda/bin
+# cuBLAS, which training opens, may be known to no loader.
+export LD_LIBRARY_PATH=${LD_LIBRARY_PATH:-}:/usr/local/cuda/lib64
 [ ! -d build/gpu-deps ] || export LD_LIBRARY_PATH=$PWD/build/gpu-deps/lib:${LD_LIBRARY_PATH:-}
 
 if [ $want_build = 1 ]; then
@@ -34,12 +36,13 @@ if [ $want_build = 1 ]; then
     command -v ninja >/dev/null && options+=(-G Ninja)
     cmake -S . -B $build "${options[@]}" >$build.configure.log 2>&1 || { tail -30 $build.configure.log; exit 1; }
     elapsed configured
-    cmake --build $build -j "$(nproc)" --target gpu_ops_test gpu_engine_test gpu_bench >$build.build.log 2>&1 \
+    cmake --build $build -j "$(nproc)" --target gpu_ops_test gpu_engine_test gpu_training_test \
+        gpu_bench gpu_training_bench >$build.build.log 2>&1 \
         || { grep -E -A5 'error|Error' $build.build.log | head -60; exit 1; }
     elapsed built
 fi
 status=0
-for test in gpu_ops_test gpu_engine_test; do
+for test in gpu_ops_test gpu_engine_test gpu_training_test; do
     timeout 150 $build/bin/$test >$build.$test.log 2>&1 || status=1
     grep -E '^(FAIL|FAILED|SKIP)' $build.$test.log | head -40
     tail -1 $build.$test.log
@@ -58,6 +61,10 @@ if [ ${#models[@]} = 0 ]; then
 fi
 driver=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader 2>/dev/null | head -1)
 device=$(nvidia-smi --query-gpu=name --format=csv,noheader 2>/dev/null | head -1)
+timeout 75 $build/bin/gpu_training_bench >$build.training.json || status=1
+elapsed "training step"
+timeout 75 python3 tests/gpu/torch_training_step.py >$build.torch.json || true
+elapsed "training step in PyTorch"
 # One program for each model: what one takes of the time is not lost with another.
 for model in "${models[@]}"; do
     left=$((520 - ($(date +%s) - started)))
@@ -79,12 +86,21 @@ for name in sorted(glob.glob(build + ".bench.*.json")):
         continue
     report["commit"] = part["commit"]
     report["models"] += part["models"]
-for test in ("gpu_ops_test", "gpu_engine_test"):
+for name in ("training", "torch"):
+    try:
+        report[name + "_step"] = json.load(open(f"{build}.{name}.json"))
+    except (OSError, ValueError):
+        report[name + "_step"] = {"error": "not measured"}
+for test in ("gpu_ops_test", "gpu_engine_test", "gpu_training_test"):
     lines = open(f"{build}.{test}.log", errors="replace").read().splitlines()
     report[test] = lines[-1] if lines else "nothing"
 path = f"{folder}/{re.sub('[^a-z0-9]+', '-', device.lower()).strip('-') or 'no-device'}.json"
 json.dump(report, open(path, "w"), indent=1)
 print("wrote", path)
+for name in ("training", "torch"):
+    step = report[name + "_step"]
+    told = f"{step['step_ms']:.1f} ms" if "step_ms" in step else step.get("error") or step.get("skipped")
+    print(f"{name}: a step of the 7B GRIFFIN draft: {told}")
 for model in report["models"]:
     if "error" in model:
         print(model["model"], "ERROR", model["error"])

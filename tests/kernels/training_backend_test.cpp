@@ -114,9 +114,9 @@ class TrainingBackendTest : public QObject {
         Doubles weight = Doubles::random(1, 7, 2);
         Doubles c = Doubles::random(6, 7, 3);
         Doubles y(6, 7);
-        std::vector<double> inverse(6);
+        Doubles inverse(1, 6);
         const auto loss = [&] {
-            backend_->rmsNorm(x.view(), weight.view(), 1e-3, y.view(), inverse);
+            backend_->rmsNorm(x.view(), weight.view(), 1e-3, y.view(), inverse.view());
             return along(y, c);
         };
         loss();
@@ -125,12 +125,12 @@ class TrainingBackendTest : public QObject {
         QVERIFY(std::abs(y.at(2, 3) - weight.at(0, 3) * x.at(2, 3) / std::sqrt(mean + 1e-3)) < 1e-12);
         Doubles dx(6, 7);
         Doubles dweight(1, 7);
-        backend_->rmsNormBackward(x.view(), weight.view(), inverse, c.view(), dx.view(), dweight.view());
+        backend_->rmsNormBackward(x.view(), weight.view(), inverse.view(), c.view(), dx.view(), dweight.view());
         verifyGradient("x", x, dx, loss);
         verifyGradient("weight", weight, dweight, loss);
         Doubles weight_alone(1, 7);
         loss();
-        backend_->rmsNormBackward(x.view(), weight.view(), inverse, c.view(), {}, weight_alone.view());
+        backend_->rmsNormBackward(x.view(), weight.view(), inverse.view(), c.view(), {}, weight_alone.view());
         QCOMPARE(weight_alone.numbers, dweight.numbers);
     }
 

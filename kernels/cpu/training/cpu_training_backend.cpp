@@ -44,6 +44,11 @@ class CpuTrainingBackend : public TrainingBackend<Real> {
         return bf16_ ? ProductPrecision::kBf16 : ProductPrecision::kF32;
     }
 
+    int rowsAtOnce() const override { return 256; }
+    // The system knows, and gives more than there is.
+    std::optional<std::int64_t> freeMemory() const override { return std::nullopt; }
+    std::int64_t scratchBytes(std::int64_t /*largest_operand*/) const override { return 0; }
+
     DeviceBuffer allocate(std::size_t bytes) override { return allocateAligned(bytes); }
     void upload(void* device, const void* host, std::size_t bytes) override { std::memcpy(device, host, bytes); }
     void download(void* host, const void* device, std::size_t bytes) override { std::memcpy(host, device, bytes); }
@@ -70,10 +75,10 @@ class CpuTrainingBackend : public TrainingBackend<Real> {
     void scatterRows(ConstView x, std::span<const int> rows, View y) override {
         Rows::scatterRows(context_, x, rows, y);
     }
-    void rmsNorm(ConstView x, ConstView weight, double epsilon, View y, std::span<Real> inverse) override {
+    void rmsNorm(ConstView x, ConstView weight, double epsilon, View y, View inverse) override {
         Rows::rmsNorm(context_, x, weight, epsilon, y, inverse);
     }
-    void rmsNormBackward(ConstView x, ConstView weight, std::span<const Real> inverse, ConstView dy, View dx,
+    void rmsNormBackward(ConstView x, ConstView weight, ConstView inverse, ConstView dy, View dx,
                          View dweight) override {
         Rows::rmsNormBackward(context_, x, weight, inverse, dy, dx, dweight);
     }

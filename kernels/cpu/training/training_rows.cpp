@@ -78,13 +78,13 @@ void TrainingRows<Real>::scatterRows(const TrainingContext& context, ConstView x
 
 template <class Real>
 void TrainingRows<Real>::rmsNorm(const TrainingContext& context, ConstView x, ConstView weight, double epsilon, View y,
-                                 std::span<Real> inverse) {
+                                 View inverse) {
     forRows(context, x.rows, x.cols, [&](int row) {
         const Real* from = x.row(row);
         double sum = 0.0;
         for (int i = 0; i < x.cols; ++i) sum += static_cast<double>(from[i]) * static_cast<double>(from[i]);
         const Real factor = static_cast<Real>(1.0 / std::sqrt(sum / x.cols + epsilon));
-        inverse[static_cast<std::size_t>(row)] = factor;
+        inverse.data[row] = factor;
         Real* to = y.row(row);
         for (int i = 0; i < x.cols; ++i) to[i] = weight.data[i] * (from[i] * factor);
     });
@@ -92,12 +92,12 @@ void TrainingRows<Real>::rmsNorm(const TrainingContext& context, ConstView x, Co
 
 template <class Real>
 void TrainingRows<Real>::rmsNormBackward(const TrainingContext& context, ConstView x, ConstView weight,
-                                         std::span<const Real> inverse, ConstView dy, View dx, View dweight) {
+                                         ConstView inverse, ConstView dy, View dx, View dweight) {
     context.pool.parallelFor(x.cols, kColumnsWorthSharing, [&](int begin, int end) {
         for (int row = 0; row < x.rows; ++row) {
             const Real* from = x.row(row);
             const Real* gradient = dy.row(row);
-            const Real factor = inverse[static_cast<std::size_t>(row)];
+            const Real factor = inverse.data[row];
             for (int i = begin; i < end; ++i) dweight.data[i] += gradient[i] * (from[i] * factor);
         }
     });
@@ -106,7 +106,7 @@ void TrainingRows<Real>::rmsNormBackward(const TrainingContext& context, ConstVi
     forRows(context, x.rows, x.cols, [&](int row) {
         const Real* from = x.row(row);
         const Real* gradient = dy.row(row);
-        const Real factor = inverse[static_cast<std::size_t>(row)];
+        const Real factor = inverse.data[row];
         double sum = 0.0;
         for (int i = 0; i < x.cols; ++i) {
             sum += static_cast<double>(weight.data[i] * gradient[i]) * static_cast<double>(from[i]);

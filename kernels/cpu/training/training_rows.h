@@ -26,9 +26,9 @@ struct TrainingRows {
     static void scatterRows(const TrainingContext& context, ConstView x, std::span<const int> rows, View y);
 
     static void rmsNorm(const TrainingContext& context, ConstView x, ConstView weight, double epsilon, View y,
-                        std::span<Real> inverse);
-    static void rmsNormBackward(const TrainingContext& context, ConstView x, ConstView weight,
-                                std::span<const Real> inverse, ConstView dy, View dx, View dweight);
+                        View inverse);
+    static void rmsNormBackward(const TrainingContext& context, ConstView x, ConstView weight, ConstView inverse,
+                                ConstView dy, View dx, View dweight);
 
     static void silu(const TrainingContext& context, ConstView x, View y);
     static void siluBackward(const TrainingContext& context, ConstView x, ConstView dy, View dx);

@@ -1,6 +1,7 @@
 // Decisions of the CUDA back end that are made on the host, and the order of elements that its top-k relies on.
 #include <QTest>
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "kernels/cuda/ranked_column.h"
 #include "kernels/cuda/repack.h"
 #include "kernels/cuda/row_unit.h"
+#include "kernels/cuda/training/attention_plan.h"
+#include "kernels/cuda/training/bf16_bits.h"
 #include "kernels/dequantise.h"
 #include "tests/kernels/random_weights.h"
 
@@ -93,6 +96,41 @@ class CudaHostLogicTest : public QObject {
                 if (plan.tiles() >= 132) QCOMPARE(plan.parts, 1);
             }
         }
+    }
+
+    void scoresOfTrainingStayWithinBounds() {
+        using namespace griffin::kernels::cuda::training;
+        for (const int kv_heads : {1, 3, 8, 32, 128}) {
+            for (const int longest : {1, 2, 255, 256, 257, 1024, 8191, 32768}) {
+                const AttentionPlan plan = planAttention(kv_heads, longest);
+                QVERIFY(plan.block_rows >= 1 && plan.block_rows <= std::min(longest, kMostBlockRows));
+                QVERIFY(plan.stride >= longest && plan.stride % 4 == 0);
+                QCOMPARE(plan.step, std::int64_t{plan.stride} * plan.block_rows);
+                const auto numbers = static_cast<std::int64_t>(plan.numbers(kv_heads));
+                QVERIFY(numbers <= kMostScores || plan.block_rows == 1);
+                // No smaller than must be.
+                const std::int64_t one_more = numbers + std::int64_t{kv_heads} * plan.stride;
+                QVERIFY(plan.block_rows == std::min(longest, kMostBlockRows) || one_more > kMostScores);
+            }
+        }
+        const std::vector<int> segments = {0, 3, 3, 10, 12};
+        QCOMPARE(longestOf(segments), 7);
+    }
+
+    void bfloat16IsRoundedToNearest() {
+        using griffin::kernels::cuda::training::bf16Bits;
+        const auto value = [](std::uint16_t bits) { return std::bit_cast<float>(std::uint32_t{bits} << 16); };
+        for (const float number : {0.0F, 1.0F, 1.00390625F, 1.01171875F, -3.1415927F, 1e-30F, 65504.0F, 3.3e38F}) {
+            int exponent = 0;
+            const float fraction = std::frexp(number, &exponent);
+            // Eight bits; nearbyint decides ties for the even one.
+            QCOMPARE(value(bf16Bits(number)), std::ldexp(std::nearbyint(std::ldexp(fraction, 8)), exponent - 8));
+        }
+        const float infinity = std::numeric_limits<float>::infinity();
+        QCOMPARE(value(bf16Bits(-infinity)), -infinity);
+        QCOMPARE(value(bf16Bits(std::numeric_limits<float>::max())), infinity);
+        QVERIFY(std::isnan(value(bf16Bits(std::bit_cast<float>(0x7F800001U)))));
+        QVERIFY(std::isnan(value(bf16Bits(std::bit_cast<float>(0xFFFFFFFFU)))));
     }
 
     void passesFitIntoTheirClass() {

@@ -1,0 +1,158 @@
+// Steps of whole draft networks on a device and on the CPU: the first gradients number by number, then the losses of a
+// few steps, which follow the optimiser's path.
+#include <memory>
+#include <string>
+
+#include "engine/train/draft_recipe.h"
+#include "engine/train/training_network.h"
+#include "tests/gpu/training_matrices.h"
+
+namespace griffin::gpu_test {
+namespace {
+
+using namespace engine;
+using namespace engine::train;
+
+constexpr int kVocabulary = 70;
+
+model::ModelConfig configFor(int width) {
+    model::ModelConfig config;
+    config.layers = 1;
+    config.hidden_size = width;
+    config.ffn_size = 2 * width + 8;
+    config.heads = 4;
+    config.kv_heads = 2;
+    config.head_dim = width / 4;
+    config.vocabulary = kVocabulary;
+    config.norm_epsilon = 1e-6F;
+    config.rope.dim = config.head_dim;
+    return config;
+}
+
+RealMatrix<float> uploaded(TrainingDevice& device, const HostMatrix& matrix) {
+    RealMatrix<float> rows(device, matrix.rows, matrix.cols);
+    device.upload(rows.all().data, matrix.numbers.data(), matrix.numbers.size() * sizeof(float));
+    return rows;
+}
+
+/// Sequences of random rows, of which the first few are prompts.
+TrainingBatch<float> batchFor(TrainingDevice& device, int width, int read_width, const std::vector<int>& lengths) {
+    TrainingBatch<float> batch;
+    std::mt19937 random(5);
+    for (const int length : lengths) {
+        for (int t = 0; t < length; ++t) {
+            batch.tokens.push_back(static_cast<std::int32_t>(random() % kVocabulary));
+            const auto label = static_cast<std::int32_t>(random() % kVocabulary);
+            batch.labels.push_back(label % 9 == 8 ? -1 : label);
+            batch.learnt.push_back(t >= length / 4 ? 1 : 0);
+        }
+        batch.segments.push_back(static_cast<int>(batch.tokens.size()));
+    }
+    batch.inputs = uploaded(device, HostMatrix::random(batch.rows(), width + read_width, 0, 11));
+    batch.targets = uploaded(device, HostMatrix::random(batch.rows(), width, 0, 12));
+    return batch;
+}
+
+/// One network on one device.
+class Training {
+  public:
+    Training(TrainingDevice& device, Method method, int width)
+        : device_(device),
+          recipe_(recipeFor(method, {})),
+          batch_(batchFor(device, width, featuresOf(recipe_) == BatchFeatures::kTaps ? 3 * width : width, {11, 3, 6})),
+          draft_(makeTraining(device, recipe_, configFor(width),
+                              uploaded(device, HostMatrix::random(kVocabulary, width, 0, 13, 0.3F)), batch_.rows())) {
+        draft_->parameters().initialise(3);
+        options_.passes = recipe_.passes;
+        options_.losses = {1.0, 0.1, 0.5, 10};
+        options_.aligned = recipe_.aligned;
+        options_.aligned_top = kVocabulary / 2;
+        options_ = fitted(recipe_, options_);
+    }
+
+    /// The sum of the objectives of all passes.
+    double computeGradients() {
+        draft_->parameters().clearGradients();
+        double loss = 0.0;
+        ranks_.clear();
+        for (const PassReport& report : draft_->run(batch_, options_, Learning::kLearn)) {
+            loss += objective(report, options_.losses);
+            ranks_.insert(ranks_.end(), report.ranks.begin(), report.ranks.end());
+        }
+        return loss;
+    }
+    void update(int step) {
+        kernels::AdamWSettings settings;
+        settings.learning_rate = 1e-3;
+        settings.weight_decay = 0.01;
+        settings.step = step;
+        for (const Parameter<float>& parameter : draft_->parameters().all()) {
+            device_.clamp(0.5, parameter.gradient());
+            device_.adamW(settings, parameter.value(), parameter.gradient(), parameter.first_moments.all(),
+                          parameter.second_moments.all());
+        }
+    }
+    std::vector<float> numbersOf(const RealMatrix<float>& matrix) const {
+        std::vector<float> numbers(static_cast<std::size_t>(matrix.maxRows()) *
+                                   static_cast<std::size_t>(matrix.cols()));
+        device_.download(numbers.data(), matrix.all().data, numbers.size() * sizeof(float));
+        return numbers;
+    }
+    const std::deque<Parameter<float>>& parameters() const { return draft_->parameters().all(); }
+    const std::vector<std::int32_t>& ranks() const { return ranks_; }
+
+  private:
+    TrainingDevice& device_;
+    DraftRecipe recipe_;
+    TrainingBatch<float> batch_;
+    std::unique_ptr<DraftTraining<float>> draft_;
+    StepOptions options_;
+    std::vector<std::int32_t> ranks_;
+};
+
+void testMethod(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestSizes& sizes, const char* name,
+                Method method) {
+    Training tested(device, method, sizes.network_width);
+    Training expected(cpu, method, sizes.network_width);
+    for (int step = 1; step <= sizes.steps; ++step) {
+        const double loss = tested.computeGradients();
+        const double wanted = expected.computeGradients();
+        check(std::fabs(loss - wanted) < 1e-4 * wanted, "%s: step %d has a loss of %.8g, not %.8g", name, step, loss,
+              wanted);
+        if (step == 1) {
+            check(tested.ranks() == expected.ranks(), "%s: the ranks differ", name);
+            for (std::size_t i = 0; i < expected.parameters().size(); ++i) {
+                const double error = relativeDifference<float>(tested.numbersOf(tested.parameters()[i].gradients),
+                                                               expected.numbersOf(expected.parameters()[i].gradients));
+                check(error < 1e-4, "%s: the gradient of %s is off by %.2e", name,
+                      expected.parameters()[i].name.c_str(), error);
+            }
+        }
+        tested.update(step);
+        expected.update(step);
+    }
+    sizes.before_again();
+    Training again(device, method, sizes.network_width);
+    for (int step = 1; step <= sizes.steps; ++step) {
+        again.computeGradients();
+        again.update(step);
+    }
+    for (std::size_t i = 0; i < expected.parameters().size(); ++i) {
+        check(sameBits(tested.numbersOf(tested.parameters()[i].values), again.numbersOf(again.parameters()[i].values)),
+              "%s: %s has other bits the second time", name, expected.parameters()[i].name.c_str());
+    }
+}
+
+}  // namespace
+
+void testTrainingSteps(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestSizes& sizes) {
+    const auto test = [&](const char* name, Method method) {
+        run(name, [&] { testMethod(device, cpu, sizes, name, method); });
+    };
+    test("training: steps of GRIFFIN", Method::kGriffin);
+    test("training: steps of FSPAD", Method::kFspad);
+    test("training: steps of EAGLE-3", Method::kEagle3);
+    test("training: steps of Medusa", Method::kMedusa);
+}
+
+}  // namespace griffin::gpu_test
