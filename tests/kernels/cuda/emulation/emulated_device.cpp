@@ -27,7 +27,7 @@ dim3 gridDim;
 namespace griffin::emulation {
 namespace {
 
-constexpr std::size_t kMemory = std::size_t{4} << 30;
+constexpr std::size_t kMemory = std::size_t{1} << 30;
 constexpr std::size_t kPage = 4096;  // where allocations begin
 constexpr std::size_t kStack = std::size_t{128} << 10;
 constexpr unsigned kMostThreads = 1024;
