@@ -1,5 +1,3 @@
-// The checks of a hardened longjmp() know one stack alone.
-#undef _FORTIFY_SOURCE
 #include "tests/kernels/cuda/emulation/emulated_device.h"
 
 #include <cuda_runtime.h>
