@@ -61,7 +61,7 @@ std::vector<double> measureStarts(const QString& program, const QString& home) {
     return all;
 }
 
-/// Megabytes of a field of smaps_rollup, once the program has settled.
+/// Megabytes by smaps_rollup, once the program has settled.
 void printMemory(const QString& program, const QString& home) {
     QProcess process;
     process.setProcessEnvironment(environmentOf(home));
@@ -73,7 +73,7 @@ void printMemory(const QString& program, const QString& home) {
     for (const QByteArray& line : file.readAll().split('\n')) {
         for (const char* field : {"Rss:", "Pss:", "Private_Dirty:"}) {
             if (line.startsWith(field))
-                std::printf("%-14s %6.1f MB\n", field, line.mid(20).trimmed().split(' ').first().toDouble() / 1000);
+                std::printf("%-14s %6.1f MB\n", field, line.simplified().split(' ').at(1).toDouble() / 1000);
         }
     }
     process.terminate();

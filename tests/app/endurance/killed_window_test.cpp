@@ -149,6 +149,7 @@ int main(int argc, char* argv[]) {
     QApplication application(argc, argv);
     const QStringList arguments = QApplication::arguments();
     if (arguments.value(1) == QLatin1String("--play")) return play(arguments.value(2), arguments.value(3).toUInt());
+    qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");  // else five minutes
     KilledWindowTest test;
     return QTest::qExec(&test, argc, argv);
 }
