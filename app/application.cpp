@@ -1,5 +1,6 @@
 #include "app/application.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -9,6 +10,7 @@
 
 #include "ui/composer/composer.h"
 #include "ui/main_window/chat_page.h"
+#include "ui/main_window/command.h"
 #include "ui/states/notice_bar.h"
 
 namespace griffin::app {
@@ -17,31 +19,11 @@ namespace {
 constexpr int kEngineEndMilliseconds = 700;
 constexpr int kTrashDays = 30;
 const QString kLayoutKey = QStringLiteral("window/layout");
-const QString kModeKey = QStringLiteral("window/appearance");
-const QString kTextScaleKey = QStringLiteral("window/text_scale");
-
-// Words in the settings file, not the numbers of the enum.
-QString modeName(ui::ThemeMode mode) {
-    switch (mode) {
-        case ui::ThemeMode::kSystem:
-            break;
-        case ui::ThemeMode::kLight:
-            return QStringLiteral("light");
-        case ui::ThemeMode::kDark:
-            return QStringLiteral("dark");
-    }
-    return QStringLiteral("system");
-}
-
-ui::ThemeMode modeOf(const QString& name) {
-    if (name == QLatin1String("light")) return ui::ThemeMode::kLight;
-    return name == QLatin1String("dark") ? ui::ThemeMode::kDark : ui::ThemeMode::kSystem;
-}
 
 /// The theme as it was chosen last, before the first widget asks it.
-ui::Theme& restoreLook(ui::Theme& theme, const QSettings& settings) {
-    theme.setMode(modeOf(settings.value(kModeKey).toString()));
-    theme.setTextScale(settings.value(kTextScaleKey, 100).toInt());
+ui::Theme& restoreLook(ui::Theme& theme, const Settings& settings) {
+    theme.setMode(settings.values().appearance);
+    theme.setTextScale(settings.values().text_scale);
     return theme;
 }
 
@@ -68,12 +50,13 @@ storage::Result<std::unique_ptr<Application>> Application::open(QApplication& ap
 
 Application::Application(QApplication& application, const ApplicationPaths& paths,
                          std::unique_ptr<storage::Database> database)
-    : settings_(paths.settings, QSettings::IniFormat),
+    : file_(paths.settings, QSettings::IniFormat),
+      settings_(file_),
       data_(std::move(database)),
       library_(paths.models),
       theme_(application),
       window_(restoreLook(theme_, settings_), conversations_, search_results_, transcript_),
-      models_(worker_, library_, settings_),
+      models_(worker_, library_, settings_, file_),
       writer_(worker_, data_),
       jobs_(worker_, writer_, models_),
       model_presenter_(models_, window_),
@@ -90,13 +73,19 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       race_page_(addRacePage()),
       race_(jobs_, models_, model_presenter_, race_page_, besideDatabase(paths, QStringLiteral("races.jsonl"))),
       benchmark_page_(addBenchmarkPage()),
-      benchmark_(jobs_, models_, model_presenter_, data_, settings_, benchmark_page_,
+      benchmark_(jobs_, models_, model_presenter_, data_, settings_, file_, benchmark_page_,
                  besideDatabase(paths, QStringLiteral("benchmarks"))),
       models_page_(addModelsPage()),
-      models_page_controller_(models_, model_presenter_, library_, settings_, models_page_),
+      models_page_controller_(models_, model_presenter_, library_, file_, models_page_),
       training_page_(addTrainingPage()),
       training_(models_, model_presenter_, data_, training_page_,
-                {paths.trainer, besideDatabase(paths, QStringLiteral("training")), paths.database}) {
+                {paths.trainer, besideDatabase(paths, QStringLiteral("training")), paths.database}),
+      settings_page_(addSettingsPage()),
+      settings_controller_(settings_, models_, computer_, window_, settings_page_, paths.database),
+      help_(computer_, models_, settings_, settings_controller_.commands(), theme_, window_),
+      first_start_page_(addFirstStartPage()),
+      first_start_(settings_, file_, models_, model_presenter_, first_start_page_, window_),
+      channel_(paths.database) {
     engine_thread_.setObjectName(QStringLiteral("engine"));
     worker_.moveToThread(&engine_thread_);
     // Still on the engine thread, when its loop has ended.
@@ -115,6 +104,15 @@ Application::Application(QApplication& application, const ApplicationPaths& path
         training_.openFor(model);
         window_.showPage(&training_page_);
     });
+    connect(&help_, &HelpController::changeShortcutsRequested, this, [this] {
+        window_.showPage(&settings_page_);
+        settings_page_.showGroup(ui::SettingGroup::kShortcuts);
+    });
+    connect(&channel_, &InstanceChannel::called, this, [this](const QString& model) {
+        raiseWindow();
+        if (!model.isEmpty()) models_.load(model);
+    });
+    followSettings();
 }
 
 Application::~Application() {
@@ -123,8 +121,9 @@ Application::~Application() {
 
 void Application::start(const QString& model) {
     engine_thread_.start();
-    window_.restoreLayout(settings_.value(kLayoutKey).toByteArray());
+    window_.restoreLayout(file_.value(kLayoutKey).toByteArray());
     chat_.openRemembered();
+    channel_.listen();
     window_.show();
     window_.chatPage().composer().focusEdit();
     if (model.isEmpty()) {
@@ -132,6 +131,8 @@ void Application::start(const QString& model) {
     } else {
         models_.load(model);
     }
+    const auto conversations = data_.conversations.count();
+    first_start_.begin(conversations.ok() && *conversations == 0);
     const auto purged = data_.conversations.purgeTrash(QDateTime::currentDateTimeUtc().addDays(-kTrashDays));
     if (!purged) chat_.report(purged.error().message);
 }
@@ -168,11 +169,47 @@ ui::TrainingPage& Application::addTrainingPage() {
     return *page;
 }
 
+// The look is chosen in the settings, in the menu and by the keys that zoom.
+void Application::followSettings() {
+    connect(&settings_, &Settings::changed, this, [this] {
+        looking_ = true;
+        restoreLook(theme_, settings_);
+        looking_ = false;
+    });
+    connect(&theme_, &ui::Theme::changed, this, [this] {
+        if (looking_) return;
+        ui::SettingValues values = settings_.values();
+        values.appearance = theme_.mode();
+        values.text_scale = theme_.textScale();
+        settings_.set(values);
+    });
+}
+
+ui::FirstStartPage& Application::addFirstStartPage() {
+    auto* page = new ui::FirstStartPage(theme_);
+    window_.addQuietPage(page);
+    return *page;
+}
+
+void Application::raiseWindow() {
+    window_.setWindowState(window_.windowState() & ~Qt::WindowMinimized);
+    window_.show();
+    window_.raise();
+    window_.activateWindow();
+}
+
+ui::SettingsPage& Application::addSettingsPage() {
+    auto* page = new ui::SettingsPage(theme_);
+    QAction* action =
+        window_.addPage(QStringLiteral("settingsPage"), tr("&Settings"), QStringLiteral("settings"), page);
+    action->setMenuRole(QAction::PreferencesRole);
+    ui::setCommandKeys(action, QList<QKeySequence>{Qt::CTRL | Qt::Key_Comma} + action->shortcuts());
+    return *page;
+}
+
 void Application::rememberLook() {
-    settings_.setValue(kLayoutKey, window_.saveLayout());
-    settings_.setValue(kModeKey, modeName(theme_.mode()));
-    settings_.setValue(kTextScaleKey, theme_.textScale());
-    settings_.sync();
+    file_.setValue(kLayoutKey, window_.saveLayout());
+    file_.sync();
 }
 
 EngineEnd Application::shutDown() {
@@ -188,7 +225,8 @@ EngineEnd Application::shutDown() {
     writer_.saveStopped();
     chat_.remember();
     rememberLook();
-    if (!engine_thread_.wait(kEngineEndMilliseconds)) return EngineEnd::kStillRunning;
+    if (!engine_thread_.wait(kEngineEndMilliseconds) || !settings_controller_.backup().wait(0))
+        return EngineEnd::kStillRunning;
     writer_.saveStopped();  // what came in the meantime
     return EngineEnd::kEnded;
 }

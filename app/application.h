@@ -10,11 +10,15 @@
 #include "app/attachment_controller.h"
 #include "app/benchmark_controller.h"
 #include "app/chat_controller.h"
+#include "app/computer.h"
 #include "app/conversation_controller.h"
 #include "app/data_store.h"
 #include "app/engine_jobs.h"
 #include "app/engine_worker.h"
+#include "app/first_start_controller.h"
+#include "app/help/help_controller.h"
 #include "app/inspector_controller.h"
+#include "app/instance_channel.h"
 #include "app/instructions_controller.h"
 #include "app/library/model_library.h"
 #include "app/model_controller.h"
@@ -24,6 +28,8 @@
 #include "app/question_sender.h"
 #include "app/queue_controller.h"
 #include "app/race_controller.h"
+#include "app/settings/settings.h"
+#include "app/settings_controller.h"
 #include "app/speculation_controller.h"
 #include "app/status_presenter.h"
 #include "app/training_controller.h"
@@ -31,9 +37,11 @@
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/conversation_list/conversation_list_model.h"
 #include "ui/conversation_list/search_results_model.h"
+#include "ui/first_start/first_start_page.h"
 #include "ui/main_window/main_window.h"
 #include "ui/models/models_page.h"
 #include "ui/race/race_page.h"
+#include "ui/settings/settings_page.h"
 #include "ui/theme/theme.h"
 #include "ui/training/training_page.h"
 #include "ui/transcript/transcript_model.h"
@@ -64,6 +72,7 @@ class Application : public QObject {
     ~Application() override;
 
     ui::MainWindow& window() { return window_; }
+    Settings& settings() { return settings_; }
     ModelController& models() { return models_; }
     AnswerWriter& writer() { return writer_; }
     InspectorController& inspector() { return inspector_; }
@@ -77,6 +86,8 @@ class Application : public QObject {
     ModelsPageController& modelsPageController() { return models_page_controller_; }
     ui::TrainingPage& trainingPage() { return training_page_; }
     TrainingController& training() { return training_; }
+    ui::SettingsPage& settingsPage() { return settings_page_; }
+    SettingsController& settingsController() { return settings_controller_; }
 
     /// Shows the window as it was left, then loads `model` in the background (empty: the one used last).
     void start(const QString& model = QString());
@@ -87,6 +98,7 @@ class Application : public QObject {
 
   private:
     Application(QApplication& application, const ApplicationPaths& paths, std::unique_ptr<storage::Database> database);
+    void followSettings();
     void rememberLook();
     /// A model that was dropped on the window is used where it lies; it can be added, too.
     void offerToAdd(const QString& model);
@@ -94,8 +106,12 @@ class Application : public QObject {
     ui::BenchmarkPage& addBenchmarkPage();
     ui::ModelsPage& addModelsPage();
     ui::TrainingPage& addTrainingPage();
+    ui::SettingsPage& addSettingsPage();
+    ui::FirstStartPage& addFirstStartPage();
+    void raiseWindow();
 
-    QSettings settings_;
+    QSettings file_;     // settings, and what is remembered between starts
+    Settings settings_;  // of it
     DataStore data_;
     ModelLibrary library_;
     QThread engine_thread_;
@@ -127,6 +143,14 @@ class Application : public QObject {
     ModelsPageController models_page_controller_;
     ui::TrainingPage& training_page_;  // the window's
     TrainingController training_;
+    Computer computer_;
+    ui::SettingsPage& settings_page_;  // the window's, and the last of its pages
+    SettingsController settings_controller_;
+    HelpController help_;
+    ui::FirstStartPage& first_start_page_;  // the window's
+    FirstStartController first_start_;
+    InstanceChannel channel_;
+    bool looking_ = false;  // the look is being taken from the settings
     bool shut_down_ = false;
 };
 

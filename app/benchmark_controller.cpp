@@ -19,6 +19,7 @@
 #include "app/method_choices.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
+#include "app/settings/settings.h"
 #include "engine/method_names.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_results.h"
@@ -79,14 +80,15 @@ engine::Result<BenchmarkTask> readTask(const QString& path) {
 }  // namespace
 
 BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
-                                         DataStore& data, QSettings& settings, ui::BenchmarkPage& page,
-                                         const QString& folder, QObject* parent)
+                                         DataStore& data, const Settings& settings, QSettings& speeds,
+                                         ui::BenchmarkPage& page, const QString& folder, QObject* parent)
     : QObject(parent),
       jobs_(jobs),
       models_(models),
       presenter_(presenter),
       data_(data),
       settings_(settings),
+      speeds_(speeds),
       page_(page),
       folder_(folder) {
     timer_.setInterval(kFrameMilliseconds);
@@ -211,7 +213,7 @@ BenchmarkPlan BenchmarkController::plan() const {
 
 void BenchmarkController::showEstimate() {
     const QStringList parts =
-        settings_.value(kSpeedKey + models_.displayName(models_.path())).toString().split(QLatin1Char(' '));
+        speeds_.value(kSpeedKey + models_.displayName(models_.path())).toString().split(QLatin1Char(' '));
     const BenchmarkPlan planned = plan();
     if (models_.state() != ModelState::kReady || parts.size() != 2 || planned.size() == 0) {
         page_.setup().setEstimate(QString());
@@ -240,8 +242,8 @@ void BenchmarkController::measureSpeed() {
         [this, speed](const std::optional<EngineFailure>& failure) {
             if (failure) page_.notices().showNotice(failure->what);
             if (speed->decode_ms <= 0.0) return;
-            settings_.setValue(kSpeedKey + models_.displayName(models_.path()),
-                               QStringLiteral("%1 %2").arg(speed->prefill_ms).arg(speed->decode_ms));
+            speeds_.setValue(kSpeedKey + models_.displayName(models_.path()),
+                             QStringLiteral("%1 %2").arg(speed->prefill_ms).arg(speed->decode_ms));
             showEstimate();
         });
 }
@@ -273,7 +275,7 @@ void BenchmarkController::start(BenchmarkRun run, bool resume, bool hardware) {
     showRun();
     page_.setRunning(true);
     page_.setProgress(0.0, tr("Preparing…"));
-    const int threads = settings_.value(QStringLiteral("engine/threads"), 0).toInt();
+    const int threads = settings_.values().threads;
     jobs_.start(
         tr("A benchmark is running. An answer would disturb what it measures."),
         [feed = feed_, resume, hardware, threads](engine::Engine& engine, engine::Session& session,
@@ -323,8 +325,8 @@ void BenchmarkController::finish(const std::optional<EngineFailure>& failure) {
     }
     const QMutexLocker lock(&feed->mutex);
     if (feed->speed.decode_ms > 0.0) {
-        settings_.setValue(kSpeedKey + fromUtf8(feed->run.name.model),
-                           QStringLiteral("%1 %2").arg(feed->speed.prefill_ms).arg(feed->speed.decode_ms));
+        speeds_.setValue(kSpeedKey + fromUtf8(feed->run.name.model),
+                         QStringLiteral("%1 %2").arg(feed->speed.prefill_ms).arg(feed->speed.decode_ms));
     }
     if (!QFile::exists(feed->run.name.path)) {  // it ended before the first prompt
         run_.reset();

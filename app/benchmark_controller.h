@@ -23,6 +23,7 @@ namespace griffin::app {
 class EngineJobs;
 class ModelController;
 class ModelPresenter;
+class Settings;
 struct BenchmarkFeed;
 struct DataStore;
 
@@ -32,7 +33,8 @@ class BenchmarkController : public QObject {
   public:
     /// All must outlive the controller. `folder` is where runs are kept.
     BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, DataStore& data,
-                        QSettings& settings, ui::BenchmarkPage& page, const QString& folder, QObject* parent = nullptr);
+                        const Settings& settings, QSettings& speeds, ui::BenchmarkPage& page, const QString& folder,
+                        QObject* parent = nullptr);
     ~BenchmarkController() override;
 
     /// Files of questions become prompt sets; what cannot be read is said.
@@ -63,7 +65,8 @@ class BenchmarkController : public QObject {
     ModelController& models_;
     ModelPresenter& presenter_;
     DataStore& data_;
-    QSettings& settings_;
+    const Settings& settings_;
+    QSettings& speeds_;  // how fast models are, measured once
     ui::BenchmarkPage& page_;
     QString folder_;
     bool shown_before_ = false;

@@ -13,6 +13,7 @@
 #include "engine/generation_stats.h"
 #include "engine/result.h"
 #include "ui/inspector/answer_trace.h"
+#include "ui/settings/setting_values.h"
 
 namespace griffin::app {
 
@@ -30,11 +31,19 @@ struct EngineFailure {
     QString fullText() const;
 };
 
+/// What a model is loaded with; a change needs it to be loaded again.
+struct EngineChoice {
+    ui::ComputeDevice device = ui::ComputeDevice::kAuto;
+    int threads = 0;  // 0: all cores
+    int context = 0;  // tokens; 0: the model's own, at most 8192
+
+    bool operator==(const EngineChoice&) const = default;
+};
+
 struct LoadCommand {
     Ticket ticket = 0;
     QString path;
-    int threads = 0;  // 0: all cores
-    int context = 0;  // tokens; 0: the model's own, at most 8192
+    EngineChoice engine;
     std::stop_token stop;
 };
 
@@ -44,11 +53,12 @@ struct LoadedModel {
     QString architecture;
     QString quantisation;
     QString device;
+    QString fingerprint;  // of its files
     qint64 file_bytes = 0;
     qint64 memory_bytes = 0;
     int context = 0;  // tokens
     QStringList warnings;
-    QString fingerprint;
+    QStringList draft_marks;                // of those loaded beside it: method and fingerprint
     QList<engine::Method> drafted;          // methods with weights that can be used with it
     std::optional<engine::Method> leading;  // of the draft that automatic decoding uses; none: no draft is loaded
     QStringList drafts;                     // paths of those that are loaded; that one is the first

@@ -70,8 +70,23 @@ LoadedModel describe(const engine::Engine& engine) {
     LoadedModel model = toMessage(engine.info());
     model.drafted = draftedMethods(engine);
     if (engine.draft() != nullptr) model.leading = engine::methodFromName(engine.draft()->method);
-    for (const engine::DraftInfo& draft : engine.drafts()) model.drafts.append(fromUtf8(draft.path));
+    for (const engine::DraftInfo& draft : engine.drafts()) {
+        model.drafts.append(fromUtf8(draft.path));
+        model.draft_marks.append(fromUtf8(draft.method) + QLatin1Char(' ') + fromUtf8(draft.fingerprint));
+    }
     return model;
+}
+
+engine::Device toDevice(ui::ComputeDevice device) {
+    switch (device) {
+        case ui::ComputeDevice::kAuto:
+            break;
+        case ui::ComputeDevice::kCpu:
+            return engine::Device::kCpu;
+        case ui::ComputeDevice::kCuda:
+            return engine::Device::kCuda;
+    }
+    return engine::Device::kAuto;
 }
 
 engine::Prompt toPrompt(const GenerateCommand& command) {
@@ -117,8 +132,9 @@ void EngineWorker::load(const LoadCommand& command) {
     unload();
     engine::LoadOptions options;
     options.model = command.path.toStdString();
-    options.threads = command.threads;
-    options.context = command.context;
+    options.device = toDevice(command.engine.device);
+    options.threads = command.engine.threads;
+    options.context = command.engine.context;
     options.times_file = passTimesFile().toStdString();
 
     // At most about a hundred signals a phase, however often the loader reports.

@@ -4,8 +4,9 @@
 
 #include "app/chat_controller.h"
 #include "app/data_store.h"
-#include "app/generation_settings.h"
 #include "app/sampling_json.h"
+#include "app/settings/generation_settings.h"
+#include "app/settings/settings.h"
 #include "ui/instructions/instructions_dialog.h"
 #include "ui/main_window/chat_header.h"
 #include "ui/main_window/chat_page.h"
@@ -21,7 +22,7 @@ const QString kDefaultKey = QStringLiteral("default_preset");  // its name
 }  // namespace
 
 InstructionsController::InstructionsController(DataStore& data, QuestionSender& sender, ChatController& chat,
-                                               QSettings& settings, ui::MainWindow& window, QObject* parent)
+                                               const Settings& settings, ui::MainWindow& window, QObject* parent)
     : QObject(parent), data_(data), sender_(sender), chat_(chat), settings_(settings), window_(window) {
     connect(&chat_, &ChatController::currentChanged, this, &InstructionsController::showConversation);
     connect(window_.actions().instructions, &QAction::triggered, this, &InstructionsController::openDialog);
@@ -89,12 +90,12 @@ QList<ui::PresetValues> InstructionsController::presetValues() {
 }
 
 ui::SamplingValues InstructionsController::standard() const {
-    const engine::GenerationOptions options = generationOptions(settings_);
+    const engine::GenerationOptions options = generationOptions(settings_.values());
     return {options.sampling, options.max_new_tokens};
 }
 
 ui::InstructionValues InstructionsController::toValues(const Instructions& instructions) const {
-    engine::GenerationOptions options = generationOptions(settings_);
+    engine::GenerationOptions options = generationOptions(settings_.values());
     applySampling(instructions.generation, options);
     return {instructions.system_prompt, !instructions.generation.isEmpty(), {options.sampling, options.max_new_tokens}};
 }

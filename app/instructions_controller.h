@@ -9,8 +9,6 @@
 #include "app/question_sender.h"
 #include "ui/instructions/instructions.h"
 
-class QSettings;
-
 namespace griffin::ui {
 class InstructionsDialog;
 class MainWindow;
@@ -19,6 +17,7 @@ class MainWindow;
 namespace griffin::app {
 
 class ChatController;
+class Settings;
 struct DataStore;
 
 class InstructionsController : public QObject {
@@ -26,7 +25,7 @@ class InstructionsController : public QObject {
 
   public:
     /// All must outlive the controller.
-    InstructionsController(DataStore& data, QuestionSender& sender, ChatController& chat, QSettings& settings,
+    InstructionsController(DataStore& data, QuestionSender& sender, ChatController& chat, const Settings& settings,
                            ui::MainWindow& window, QObject* parent = nullptr);
 
   private:
@@ -51,7 +50,7 @@ class InstructionsController : public QObject {
     DataStore& data_;
     QuestionSender& sender_;
     ChatController& chat_;
-    QSettings& settings_;
+    const Settings& settings_;
     ui::MainWindow& window_;
 };
 

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "app/application.h"
+#include "app/instance_channel.h"
 #include "app/library/application_identity.h"
 #include "app/termination_signals.h"
 #include "engine/engine.h"
@@ -18,6 +19,8 @@
 #include <unistd.h>
 
 namespace {
+
+constexpr int kHandOverMilliseconds = 3000;
 
 /// Milliseconds since the kernel created this process, in steps of its clock tick (10 ms); negative: not known.
 double millisecondsSinceProcessBegan() {
@@ -72,12 +75,20 @@ int main(int argc, char* argv[]) {
     parser.addOption(measure_start);
     parser.addPositionalArgument(
         QStringLiteral("model"),
-        QCoreApplication::translate("main", "A GGUF file to load; default: the one used last."),
+        QCoreApplication::translate(
+            "main", "A GGUF file to load, also into the window that is open already; default: the one used last."),
         QStringLiteral("[model]"));
     parser.process(qt_application);
 
-    auto opened = griffin::app::Application::open(qt_application, griffin::app::ApplicationPaths::standard());
-    if (!opened) return showFailure(opened.error());
+    const QStringList arguments = parser.positionalArguments();
+    const QString model = arguments.isEmpty() ? QString() : QFileInfo(arguments.first()).absoluteFilePath();
+    const auto paths = griffin::app::ApplicationPaths::standard();
+    auto opened = griffin::app::Application::open(qt_application, paths);
+    if (!opened) {
+        const bool runs = opened.error().kind == griffin::storage::ErrorKind::kInUse;
+        if (runs && griffin::app::InstanceChannel::handOver(paths.database, model, kHandOverMilliseconds)) return 0;
+        return showFailure(opened.error());
+    }
     const std::unique_ptr<griffin::app::Application>& application = *opened;
 
     const griffin::app::TerminationSignals termination;
@@ -91,8 +102,7 @@ int main(int argc, char* argv[]) {
             QCoreApplication::quit();
         });
     }
-    const QStringList arguments = parser.positionalArguments();
-    application->start(arguments.isEmpty() ? QString() : QFileInfo(arguments.first()).absoluteFilePath());
+    application->start(model);
     const int status = QApplication::exec();
     // The engine may be in the middle of a long pass that cannot be stopped; everything is saved.
     if (application->shutDown() == griffin::app::EngineEnd::kStillRunning) std::_Exit(status);

@@ -10,6 +10,7 @@
 #include "app/engine_worker.h"
 #include "app/library/model_catalogue.h"
 #include "app/library/model_fetcher.h"
+#include "app/settings/settings.h"
 
 namespace griffin::app {
 namespace {
@@ -23,10 +24,15 @@ EngineFailure toMessage(const engine::Failure& failure) {
             QString::fromStdString(failure.what_to_do), QString::fromStdString(failure.details)};
 }
 
+EngineChoice engineChoice(const ui::SettingValues& values) {
+    return {values.device, values.threads, values.context};
+}
+
 }  // namespace
 
-ModelController::ModelController(EngineWorker& worker, ModelLibrary& library, QSettings& settings, QObject* parent)
-    : QObject(parent), worker_(worker), library_(library), settings_(settings) {
+ModelController::ModelController(EngineWorker& worker, ModelLibrary& library, const Settings& settings,
+                                 QSettings& memory, QObject* parent)
+    : QObject(parent), worker_(worker), library_(library), settings_(settings), memory_(memory) {
     connect(&worker_, &EngineWorker::loadProgress, this, [this](Ticket ticket, const QString& phase, double fraction) {
         if (ticket != ticket_ || state_ != ModelState::kLoading) return;
         phase_ = phase;
@@ -62,7 +68,7 @@ QList<InstalledModel> ModelController::models() const {
         return std::any_of(models.begin(), models.end(),
                            [&](const InstalledModel& model) { return model.path == path; });
     };
-    for (const QString& path : settings_.value(kRecentKey).toStringList()) {
+    for (const QString& path : memory_.value(kRecentKey).toStringList()) {
         const QFileInfo file(path);
         if (file.exists() && !known(path)) models.append({file.completeBaseName(), path, file.size(), false});
     }
@@ -86,7 +92,7 @@ bool ModelController::defaultInstalled() const {
 }
 
 void ModelController::loadRemembered() {
-    const QString last = settings_.value(kLastModelKey).toString();
+    const QString last = memory_.value(kLastModelKey).toString();
     if (!last.isEmpty()) {
         load(last);
     } else if (const auto installed = library_.find(QStringLiteral("default"))) {
@@ -104,8 +110,8 @@ void ModelController::load(const QString& path) {
     LoadCommand command;
     command.ticket = ++ticket_;
     command.path = path;
-    command.threads = settings_.value(QStringLiteral("engine/threads"), 0).toInt();
-    command.context = settings_.value(QStringLiteral("engine/context"), 0).toInt();
+    engine_ = engineChoice(settings_.values());
+    command.engine = engine_;
     command.stop = stop_.get_token();
     QMetaObject::invokeMethod(&worker_, [worker = &worker_, command] { worker->load(command); });
     setState(ModelState::kLoading);
@@ -114,6 +120,15 @@ void ModelController::load(const QString& path) {
 void ModelController::takeDrafts() {
     if (state_ != ModelState::kReady) return;
     QMetaObject::invokeMethod(&worker_, [worker = &worker_, ticket = ticket_] { worker->takeDrafts(ticket); });
+}
+
+bool ModelController::reloadNeeded() const {
+    const bool loaded = state_ == ModelState::kReady || state_ == ModelState::kLoading;
+    return loaded && engine_ != engineChoice(settings_.values());
+}
+
+void ModelController::reload() {
+    load(QString(path_));
 }
 
 void ModelController::installDefault() {
@@ -172,11 +187,11 @@ void ModelController::fail(EngineFailure failure) {
 }
 
 void ModelController::remember(const QString& path) {
-    settings_.setValue(kLastModelKey, path);
-    QStringList recent = settings_.value(kRecentKey).toStringList();
+    memory_.setValue(kLastModelKey, path);
+    QStringList recent = memory_.value(kRecentKey).toStringList();
     recent.removeAll(path);
     recent.prepend(path);
-    settings_.setValue(kRecentKey, QStringList(recent.mid(0, kRecentModels)));
+    memory_.setValue(kRecentKey, QStringList(recent.mid(0, kRecentModels)));
 }
 
 void ModelController::setState(ModelState state) {

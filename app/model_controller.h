@@ -17,6 +17,7 @@ namespace griffin::app {
 
 class EngineWorker;
 class ModelFetcher;
+class Settings;
 
 enum class ModelState { kNone, kInstalling, kLoading, kReady, kFailed };
 
@@ -25,7 +26,8 @@ class ModelController : public QObject {
 
   public:
     /// All must outlive the controller.
-    ModelController(EngineWorker& worker, ModelLibrary& library, QSettings& settings, QObject* parent = nullptr);
+    ModelController(EngineWorker& worker, ModelLibrary& library, const Settings& settings, QSettings& memory,
+                    QObject* parent = nullptr);
     ~ModelController() override;
 
     ModelState state() const { return state_; }
@@ -54,6 +56,10 @@ class ModelController : public QObject {
     void takeDrafts();
     /// Fetches the default model, then loads it.
     void installDefault();
+    /// Whether what is loaded, or is being loaded, was with other settings of the engine than those that hold now.
+    bool reloadNeeded() const;
+    /// The same model once more, with the settings that hold now. REQUIRES: kLoading, kReady or kFailed.
+    void reload();
     /// Gives up what is loading or installing.
     void cancel();
     /// The same as what failed, once more.
@@ -77,9 +83,11 @@ class ModelController : public QObject {
 
     EngineWorker& worker_;
     ModelLibrary& library_;
-    QSettings& settings_;
+    const Settings& settings_;
+    QSettings& memory_;  // which models were used
     ModelState state_ = ModelState::kNone;
     QString path_;
+    EngineChoice engine_;  // what it was loaded with
     LoadedModel model_;
     EngineFailure failure_;
     QString phase_;

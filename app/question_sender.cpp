@@ -2,9 +2,10 @@
 
 #include "app/answer_writer.h"
 #include "app/data_store.h"
-#include "app/generation_settings.h"
 #include "app/model_controller.h"
 #include "app/sampling_json.h"
+#include "app/settings/generation_settings.h"
+#include "app/settings/settings.h"
 #include "app/transcript_builder.h"
 
 namespace griffin::app {
@@ -18,7 +19,8 @@ storage::Result<storage::Message> QuestionSender::store(storage::ConversationId 
     if (!conversation.valid()) {
         storage::Conversation added;
         added.title = titleFor(message.text);
-        added.system_prompt = new_chat_.system_prompt;
+        added.system_prompt =
+            new_chat_.system_prompt.isEmpty() ? settings_.values().system_prompt : new_chat_.system_prompt;
         added.generation = new_chat_.generation;
         const auto id = data_.conversations.add(added);
         if (!id) return id.error();
@@ -61,7 +63,7 @@ storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId co
 
     GenerateCommand command;
     command.turns = *turns;
-    command.options = generationOptions(settings_);
+    command.options = generationOptions(settings_.values());
     if (record->has_value()) {
         command.system_prompt = (*record)->system_prompt;
         applySampling((*record)->generation, command.options);

@@ -6,12 +6,11 @@
 #include "storage/records.h"
 #include "storage/result.h"
 
-class QSettings;
-
 namespace griffin::app {
 
 class AnswerWriter;
 class ModelController;
+class Settings;
 struct DataStore;
 
 /// What a conversation tells the model beside its messages.
@@ -23,7 +22,7 @@ struct Instructions {
 class QuestionSender {
   public:
     /// All must outlive the sender.
-    QuestionSender(DataStore& data, AnswerWriter& writer, ModelController& models, QSettings& settings)
+    QuestionSender(DataStore& data, AnswerWriter& writer, ModelController& models, const Settings& settings)
         : data_(data), writer_(writer), models_(models), settings_(settings) {}
 
     /// Of conversations that this makes.
@@ -42,7 +41,7 @@ class QuestionSender {
     DataStore& data_;
     AnswerWriter& writer_;
     ModelController& models_;
-    QSettings& settings_;
+    const Settings& settings_;
     Instructions new_chat_;
 };
 

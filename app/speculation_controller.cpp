@@ -2,9 +2,9 @@
 
 #include <QAction>
 
-#include "app/generation_settings.h"
 #include "app/method_choices.h"
 #include "app/model_controller.h"
+#include "app/settings/settings.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/main_window.h"
@@ -14,7 +14,7 @@ namespace griffin::app {
 
 using engine::Method;
 
-SpeculationController::SpeculationController(ModelController& models, QSettings& settings, ui::MainWindow& window,
+SpeculationController::SpeculationController(ModelController& models, Settings& settings, ui::MainWindow& window,
                                              QObject* parent)
     : QObject(parent),
       models_(models),
@@ -25,25 +25,30 @@ SpeculationController::SpeculationController(ModelController& models, QSettings&
     connect(&picker_, &ui::MethodPicker::speculatingChosen, this, &SpeculationController::setSpeculating);
     connect(window_.actions().speculation, &QAction::triggered, this, &SpeculationController::setSpeculating);
     connect(&models_, &ModelController::stateChanged, this, &SpeculationController::showModel);
+    connect(&settings_, &Settings::changed, this, &SpeculationController::showChoice);
     showModel();
     showChoice();
 }
 
 void SpeculationController::choose(Method method) {
-    setSpeculation(settings_, {true, method});
+    ui::SettingValues values = settings_.values();
+    values.speculating = true;
+    values.method = method;
+    settings_.set(values);
     showChoice();
 }
 
 void SpeculationController::setSpeculating(bool speculating) {
-    setSpeculation(settings_, {speculating, speculation(settings_).method});
+    ui::SettingValues values = settings_.values();
+    values.speculating = speculating;
+    settings_.set(values);
     showChoice();
 }
 
 void SpeculationController::showChoice() {
-    const SpeculationChoice choice = speculation(settings_);
-    picker_.setMethod(choice.method);
-    picker_.setSpeculating(choice.on);
-    window_.actions().speculation->setChecked(choice.on);
+    picker_.setMethod(settings_.values().method);
+    picker_.setSpeculating(settings_.values().speculating);
+    window_.actions().speculation->setChecked(settings_.values().speculating);
 }
 
 void SpeculationController::showModel() {
@@ -63,9 +68,9 @@ void SpeculationController::showModel() {
 }
 
 QString SpeculationController::refusal() const {
-    const SpeculationChoice choice = speculation(settings_);
-    const QString obstacle = choice.on ? methodObstacle(models_, choice.method) : QString();
-    return obstacle.isEmpty() ? QString() : tr("%1 cannot answer: %2.").arg(ui::methodText(choice.method), obstacle);
+    const ui::SettingValues& values = settings_.values();
+    const QString obstacle = values.speculating ? methodObstacle(models_, values.method) : QString();
+    return obstacle.isEmpty() ? QString() : tr("%1 cannot answer: %2.").arg(ui::methodText(values.method), obstacle);
 }
 
 }  // namespace griffin::app

@@ -7,8 +7,6 @@
 
 #include "engine/generation_options.h"
 
-class QSettings;
-
 namespace griffin::ui {
 class MainWindow;
 class MethodPicker;
@@ -17,13 +15,14 @@ class MethodPicker;
 namespace griffin::app {
 
 class ModelController;
+class Settings;
 
 class SpeculationController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller.
-    SpeculationController(ModelController& models, QSettings& settings, ui::MainWindow& window,
+    SpeculationController(ModelController& models, Settings& settings, ui::MainWindow& window,
                           QObject* parent = nullptr);
 
     /// Why the chosen method cannot make an answer now, in a sentence; empty: it can.
@@ -37,7 +36,7 @@ class SpeculationController : public QObject {
     void showChoice();
 
     ModelController& models_;
-    QSettings& settings_;
+    Settings& settings_;
     ui::MainWindow& window_;
     ui::MethodPicker& picker_;
 };

@@ -4,6 +4,7 @@
 #include <QActionGroup>
 #include <QMenuBar>
 
+#include "ui/main_window/command.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -54,6 +55,12 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
     zoom_out = make(QStringLiteral("zoomOut"), tr("Zoom &out"), {Qt::CTRL | Qt::Key_Minus});
     zoom_reset = make(QStringLiteral("zoomReset"), tr("&Normal size"), {Qt::CTRL | Qt::Key_0});
 
+    about_speculation = make(QStringLiteral("aboutSpeculation"), tr("What &speculation is"), {Qt::Key_F1});
+    list_shortcuts = make(QStringLiteral("listShortcuts"), tr("&Keyboard shortcuts"), {Qt::CTRL | Qt::Key_Slash});
+    about = make(QStringLiteral("about"), tr("&About Griffin Chat"));
+    about->setMenuRole(QAction::AboutRole);
+    copy_diagnostics = make(QStringLiteral("copyDiagnostics"), tr("&Copy diagnostics"), {}, QStringLiteral("copy"));
+
     pages = new QActionGroup(this);
     appearance = new QActionGroup(this);
     appearance_system = make(QStringLiteral("appearanceSystem"), tr("&System"));
@@ -69,11 +76,8 @@ QAction* MainActions::make(const QString& name, const QString& text, const QList
                            const QString& icon) {
     auto* action = new QAction(text, this);
     action->setObjectName(name);
-    action->setShortcuts(shortcuts);
     if (!icon.isEmpty()) action->setIcon(theme_.icon(icon));
-    const QString plain = QString(text).remove(QLatin1Char('&')).remove(QStringLiteral("…"));
-    action->setToolTip(
-        shortcuts.isEmpty() ? plain : tr("%1 (%2)").arg(plain, shortcuts.first().toString(QKeySequence::NativeText)));
+    setCommandKeys(action, shortcuts);
     window_->addAction(action);
     return action;
 }
@@ -113,6 +117,11 @@ void MainActions::fillMenuBar(QMenuBar* bar) {
     QMenu* look = view->addMenu(tr("&Appearance"));
     look->addActions({appearance_system, appearance_light, appearance_dark});
     page_menu_ = bar->addMenu(tr("&Go"));
+
+    QMenu* help = bar->addMenu(tr("&Help"));
+    help->addActions({about_speculation, list_shortcuts});
+    help->addSeparator();
+    help->addActions({copy_diagnostics, about});
 }
 
 }  // namespace griffin::ui

@@ -50,6 +50,10 @@ class MainActions : public QObject {
     QAction* zoom_in;
     QAction* zoom_out;
     QAction* zoom_reset;
+    QAction* about_speculation;
+    QAction* list_shortcuts;
+    QAction* about;
+    QAction* copy_diagnostics;
     QActionGroup* pages;       // of addPage()
     QActionGroup* appearance;  // of the three below
     QAction* appearance_system;

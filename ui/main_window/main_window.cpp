@@ -89,7 +89,9 @@ void MainWindow::connectActions() {
     connect(actions_->zoom_reset, &QAction::triggered, this, [this] { theme_.setTextScale(100); });
 
     const auto choose_look = [this](QAction* action, ThemeMode mode) {
-        action->setChecked(theme_.mode() == mode);
+        const auto show = [this, action, mode] { action->setChecked(theme_.mode() == mode); };
+        connect(&theme_, &Theme::changed, action, show);
+        show();
         connect(action, &QAction::triggered, this, [this, mode] { theme_.setMode(mode); });
     };
     choose_look(actions_->appearance_system, ThemeMode::kSystem);
@@ -119,6 +121,10 @@ QAction* MainWindow::addPage(const QString& name, const QString& text, const QSt
     connect(pages_, &QStackedWidget::currentChanged, action,
             [this, action, page] { action->setChecked(currentPage() == page); });
     return action;
+}
+
+void MainWindow::addQuietPage(QWidget* page) {
+    pages_->addWidget(page);
 }
 
 void MainWindow::showPage(QWidget* page) {

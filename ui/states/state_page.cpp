@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/states/state_buttons.h"
 #include "ui/theme/spacing.h"
@@ -74,7 +75,7 @@ void StatePage::applyTheme() {
     // An aligned label in a box layout is not asked how high its wrapped text is.
     for (QLabel* label : {title_, text_}) {
         label->ensurePolished();
-        label->setFixedHeight(label->heightForWidth(kTextWidth));
+        label->setFixedHeight(std::max(label->heightForWidth(kTextWidth), 0));  // -1: no text
     }
     const IconTint tint = content_.failure ? IconTint::kDanger : IconTint::kAccent;
     icon_->setPixmap(theme_.icon(content_.icon, tint).pixmap(QSize(kIconSide, kIconSide), devicePixelRatioF()));

@@ -1,4 +1,4 @@
-// The real program: ended by a signal it saves its window and leaves within a second, and a second start says why not.
+// The real program: ended by a signal it saves its window and leaves within a second, a second start calls the first.
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -44,6 +44,7 @@ class TerminationTest : public QObject {
     void leavesWithinASecond_data();
     void leavesWithinASecond();
     void measuresItsStart();
+    void aSecondStartHandsItsFileToTheFirst();
 };
 
 void TerminationTest::leavesWithinASecond_data() {
@@ -87,6 +88,34 @@ void TerminationTest::measuresItsStart() {
     QVERIFY2(said.contains("window painted after"), qPrintable(said));
     QCOMPARE(program.process().exitCode(), 0);
     qInfo("%s", qPrintable(said.trimmed()));
+}
+
+void TerminationTest::aSecondStartHandsItsFileToTheFirst() {
+    const QTemporaryDir home;
+    const QString model = home.filePath("tiny.gguf");
+    tests::writeTinyModel(model.toStdString());
+    Program first(home.path());
+    first.start({});
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(home.filePath(".local/share/griffin-chat/griffin-chat.db")), 20000);
+    Program second(home.path());
+    second.start({model});
+    QVERIFY(second.process().waitForFinished(20000));
+    QCOMPARE(second.process().exitCode(), 0);
+    QCOMPARE(first.process().state(), QProcess::Running);
+    const QString settings = home.filePath(".config/griffin-chat/griffin-chat.ini");
+    const auto remembered = [&] {
+        QFile file(settings);
+        return file.open(QIODevice::ReadOnly) && file.readAll().contains("tiny.gguf");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(remembered(), 20000);
+    // Killed, it leaves its socket behind; the next start is the first one again.
+    first.process().kill();
+    QVERIFY(first.process().waitForFinished());
+    Program third(home.path());
+    third.start({"--measure-start"});
+    QVERIFY(third.process().waitForFinished(20000));
+    QCOMPARE(third.process().exitCode(), 0);
+    QVERIFY(third.process().readAll().contains("window painted"));
 }
 
 QTEST_MAIN(TerminationTest)

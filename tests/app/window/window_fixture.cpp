@@ -20,6 +20,7 @@ WindowFixture::WindowFixture() {
     set(QStringLiteral("generation/repetition_penalty"), 1.0);
     set(QStringLiteral("generation/max_new_tokens"), 0);
     set(QStringLiteral("engine/threads"), 1);
+    set(QStringLiteral("window/welcomed"), true);
 }
 
 void WindowFixture::set(const QString& key, const QVariant& value) {

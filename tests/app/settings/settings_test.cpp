@@ -1,0 +1,285 @@
+// The settings file and the exported file: defaults, ranges, round trips, and files that are refused as a whole.
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "app/settings/generation_settings.h"
+#include "app/settings/setting_fields.h"
+#include "app/settings/setting_file.h"
+#include "app/settings/settings.h"
+
+using namespace griffin;
+using ui::SettingValues;
+
+class SettingsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void anEmptyFileHasTheDefaults();
+    void whatIsSetIsThereAtTheNextStart();
+    void bringsTheFileIntoRange();
+    void readsWhatOlderVersionsWrote();
+    void keepsWhatIsNotAllowedAsItWas();
+    void tellsChangesOnce();
+    void resetsOneGroup();
+    void everyFieldSaysWhatIsAllowed();
+    void exportsAndImports();
+    void refusesHostileFiles_data();
+    void refusesHostileFiles();
+    void leavesOutWhatAFileDoesNotName();
+    void saysWhereAFileCannotBeWritten();
+    void makesOptionsForTheEngine();
+
+  private:
+    static SettingValues unusual();
+
+    QTemporaryDir folder_;
+    QString path(const QString& name) const { return folder_.filePath(name); }
+};
+
+SettingValues SettingsTest::unusual() {
+    SettingValues values;
+    values.appearance = ui::ThemeMode::kDark;
+    values.text_scale = 130;
+    values.language = "zh";
+    values.temperature = 0.25;
+    values.top_p = 0.5;
+    values.top_k = 40;
+    values.min_p = 0.1;
+    values.repetition_penalty = 1.5;
+    values.max_new_tokens = 99;
+    values.seed = 7;
+    values.system_prompt = QString::fromUtf8("Be brief; say \"ja\", 안녕.\nTwo lines.");
+    values.speculating = true;
+    values.method = engine::Method::kPromptLookup;
+    values.tree = engine::TreeKind::kDySpecThreshold;
+    values.tree_size = 32;
+    values.tree_depth = 5;
+    values.tree_children = 4;
+    values.device = ui::ComputeDevice::kCpu;
+    values.threads = 3;
+    values.context = 4096;
+    values.shortcuts = {{"newChat", "Ctrl+Shift+N; Ctrl+,"}, {"stop", ""}};
+    return values;
+}
+
+void SettingsTest::anEmptyFileHasTheDefaults() {
+    QSettings file(path("empty.ini"), QSettings::IniFormat);
+    QVERIFY(app::Settings(file).values() == SettingValues());
+}
+
+void SettingsTest::whatIsSetIsThereAtTheNextStart() {
+    {
+        QSettings file(path("kept.ini"), QSettings::IniFormat);
+        app::Settings(file).set(unusual());
+    }
+    {
+        QSettings file(path("kept.ini"), QSettings::IniFormat);
+        app::Settings settings(file);
+        QVERIFY(settings.values() == unusual());
+        settings.set({});
+    }
+    QSettings file(path("kept.ini"), QSettings::IniFormat);
+    QVERIFY(app::Settings(file).values() == SettingValues());
+}
+
+void SettingsTest::bringsTheFileIntoRange() {
+    QSettings file(path("range.ini"), QSettings::IniFormat);
+    file.setValue("generation/temperature", "99");
+    file.setValue("generation/top_p", "nan");
+    file.setValue("generation/min_p", "many");
+    file.setValue("generation/max_new_tokens", -5);
+    file.setValue("speculation/tree_size", 1);
+    file.setValue("speculation/tree_depth", "1e300");
+    file.setValue("speculation/method", "magic");
+    file.setValue("speculation/enabled", "false");
+    file.setValue("engine/threads", -4);
+    file.setValue("engine/context", 3);
+    file.setValue("window/text_scale", 7);
+    file.setValue("window/appearance", "sepia");
+    file.setValue("shortcuts/newChat", "Ctrl+Nonsense");
+    const SettingValues values = app::Settings(file).values();
+    QCOMPARE(values.temperature, 5.0);
+    QCOMPARE(values.top_p, 0.95);
+    QCOMPARE(values.min_p, 0.05);
+    QCOMPARE(values.max_new_tokens, 0);
+    QCOMPARE(values.tree_size, 2);
+    QCOMPARE(values.tree_depth, 64);
+    QCOMPARE(values.method, engine::Method::kAuto);
+    QVERIFY(!values.speculating);
+    QCOMPARE(values.threads, 0);
+    QCOMPARE(values.context, 16);
+    QCOMPARE(values.text_scale, 50);
+    QCOMPARE(values.appearance, ui::ThemeMode::kSystem);
+    QVERIFY(values.shortcuts.isEmpty());
+}
+
+// The names that files of version 0.1 have.
+void SettingsTest::readsWhatOlderVersionsWrote() {
+    QFile ini(path("old.ini"));
+    QVERIFY(ini.open(QIODevice::WriteOnly));
+    ini.write(
+        "[window]\nappearance=dark\ntext_scale=120\n[generation]\ntemperature=0.3\ntop_p=0.8\nmin_p=0.2\n"
+        "top_k=10\nrepetition_penalty=1.2\nmax_new_tokens=77\n[engine]\nthreads=2\ncontext=1024\n");
+    ini.close();
+    QSettings file(path("old.ini"), QSettings::IniFormat);
+    SettingValues expected;
+    expected.appearance = ui::ThemeMode::kDark;
+    expected.text_scale = 120;
+    expected.temperature = 0.3;
+    expected.top_p = 0.8;
+    expected.min_p = 0.2;
+    expected.top_k = 10;
+    expected.repetition_penalty = 1.2;
+    expected.max_new_tokens = 77;
+    expected.threads = 2;
+    expected.context = 1024;
+    QVERIFY(app::Settings(file).values() == expected);
+}
+
+void SettingsTest::keepsWhatIsNotAllowedAsItWas() {
+    QSettings file(path("bad.ini"), QSettings::IniFormat);
+    app::Settings settings(file);
+    settings.set(unusual());
+    SettingValues bad = unusual();
+    bad.temperature = 9.0;
+    bad.tree_size = 1000;
+    bad.language = "xx";
+    bad.shortcuts.insert("bad name", "Ctrl+N");
+    bad.top_p = 0.6;
+    settings.set(bad);
+    SettingValues expected = unusual();
+    expected.top_p = 0.6;
+    QVERIFY(settings.values() == expected);
+}
+
+void SettingsTest::tellsChangesOnce() {
+    QSettings file(path("signal.ini"), QSettings::IniFormat);
+    app::Settings settings(file);
+    QSignalSpy spy(&settings, &app::Settings::changed);
+    settings.set(unusual());
+    settings.set(unusual());
+    QCOMPARE(spy.count(), 1);
+}
+
+void SettingsTest::resetsOneGroup() {
+    const SettingValues defaults;
+    const SettingValues reset = app::withDefaults(unusual(), ui::SettingGroup::kGeneration);
+    QCOMPARE(reset.temperature, defaults.temperature);
+    QCOMPARE(reset.system_prompt, QString());
+    QCOMPARE(reset.seed, -1);
+    QCOMPARE(reset.threads, 3);
+    QCOMPARE(reset.shortcuts.size(), 2);
+    QVERIFY(app::withDefaults(unusual(), ui::SettingGroup::kShortcuts).shortcuts.isEmpty());
+    SettingValues all = unusual();
+    for (const auto group : {ui::SettingGroup::kAppearance, ui::SettingGroup::kGeneration,
+                             ui::SettingGroup::kSpeculation, ui::SettingGroup::kEngine, ui::SettingGroup::kShortcuts})
+        all = app::withDefaults(all, group);
+    QVERIFY(all == defaults);
+}
+
+void SettingsTest::everyFieldSaysWhatIsAllowed() {
+    QStringList keys;
+    for (const app::SettingField& field : app::settingFields()) {
+        QVERIFY(!keys.contains(field.name()));
+        keys.append(field.name());
+        QVERIFY(!field.allowed().isEmpty());
+        SettingValues values = unusual();
+        QVERIFY(!field.assign(values, QJsonValue()));
+        QVERIFY(!field.assign(values, QJsonObject()));
+        QVERIFY(values == unusual());
+    }
+}
+
+void SettingsTest::exportsAndImports() {
+    QVERIFY(app::exportSettings(unusual(), path("mine.json")).ok());
+    const auto read = app::importSettings(path("mine.json"), SettingValues());
+    QVERIFY(read.ok());
+    QVERIFY(*read == unusual());
+    QFile file(path("mine.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
+    QCOMPARE(root["format"].toInt(), 1);
+    QCOMPARE(root["settings"]["speculation"]["method"].toString(), QString("prompt-lookup"));
+}
+
+void SettingsTest::refusesHostileFiles_data() {
+    QTest::addColumn<QByteArray>("json");
+    QTest::addColumn<QString>("where");
+    QTest::newRow("empty") << QByteArray() << "hostile.json";
+    QTest::newRow("binary") << QByteArray("\x00\x01\xff\xfe", 4) << "byte";
+    QTest::newRow("array") << QByteArray("[1, 2]") << "hostile.json";
+    QTest::newRow("no format") << QByteArray(R"({"settings": {}})") << "hostile.json";
+    QTest::newRow("newer") << QByteArray(R"({"format": 2, "settings": {}})") << "hostile.json";
+    QTest::newRow("settings a list") << QByteArray(R"({"format": 1, "settings": []})") << "hostile.json";
+    QTest::newRow("group a number") << QByteArray(R"({"format": 1, "settings": {"window": 3}})") << "window";
+    QTest::newRow("unknown") << QByteArray(R"({"format": 1, "settings": {"window": {"shape": 1}}})") << "window/shape";
+    QTest::newRow("wrong type") << QByteArray(R"({"format": 1, "settings": {"engine": {"threads": "all"}}})")
+                                << "engine/threads";
+    QTest::newRow("fraction") << QByteArray(R"({"format": 1, "settings": {"engine": {"threads": 1.5}}})")
+                              << "engine/threads";
+    QTest::newRow("huge") << QByteArray(R"({"format": 1, "settings": {"engine": {"threads": 1e308}}})")
+                          << "engine/threads";
+    QTest::newRow("out of range") << QByteArray(R"({"format": 1, "settings": {"window": {"appearance": "dark"},
+        "generation": {"temperature": -1}}})")
+                                  << "generation/temperature";
+    QTest::newRow("shortcut") << QByteArray(R"({"format": 1, "settings": {"shortcuts": {"newChat": "Strg+Ente"}}})")
+                              << "shortcuts/newChat";
+    QTest::newRow("name") << QByteArray("{\"format\": 1, \"settings\": {\"shortcuts\": {\"a\\nb\": \"Ctrl+N\"}}}")
+                          << "shortcuts/a?b";
+    QTest::newRow("deep") << QByteArray(5000, '[') << "byte";
+    QTest::newRow("large") << QByteArray(2'000'000, ' ') << "hostile.json";
+}
+
+void SettingsTest::refusesHostileFiles() {
+    QFETCH(QByteArray, json);
+    QFETCH(QString, where);
+    QFile file(path("hostile.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(json);
+    file.close();
+    const auto read = app::importSettings(path("hostile.json"), unusual());
+    QVERIFY(!read.ok());
+    const engine::Failure& failure = read.failure();
+    QVERIFY(!failure.what.empty() && !failure.what_to_do.empty());
+    QVERIFY2(QString::fromStdString(failure.where).contains(where), failure.where.c_str());
+}
+
+void SettingsTest::leavesOutWhatAFileDoesNotName() {
+    const auto read = app::settingsFromJson(R"({"format": 1, "settings": {"generation": {"top_k": 3}}})", unusual(),
+                                            QStringLiteral("part"));
+    SettingValues expected = unusual();
+    expected.top_k = 3;
+    QVERIFY(read.ok());
+    QVERIFY(*read == expected);
+}
+
+void SettingsTest::saysWhereAFileCannotBeWritten() {
+    const auto written = app::exportSettings({}, "/nowhere/settings.json");
+    QVERIFY(!written.ok());
+    QCOMPARE(written.failure().where, std::string("/nowhere/settings.json"));
+    QVERIFY(!app::importSettings("/nowhere/settings.json", {}).ok());
+    QVERIFY(!app::importSettings(folder_.path(), {}).ok());
+}
+
+void SettingsTest::makesOptionsForTheEngine() {
+    const engine::GenerationOptions options = app::generationOptions(unusual());
+    QCOMPARE(options.sampling.temperature, 0.25F);
+    QCOMPARE(options.sampling.seed.value_or(0), 7U);
+    QCOMPARE(options.max_new_tokens, 99);
+    QCOMPARE(options.method, engine::Method::kPromptLookup);
+    QCOMPARE(options.tree.kind, engine::TreeKind::kDySpecThreshold);
+    QCOMPARE(options.tree.size, 32);
+    QCOMPARE(options.tree.depth, 5);
+    QCOMPARE(options.tree.top_k, 4);
+    QVERIFY(!app::generationOptions({}).sampling.seed.has_value());
+    SettingValues off = unusual();
+    off.speculating = false;
+    QCOMPARE(app::generationOptions(off).method, engine::Method::kVanilla);
+}
+
+QTEST_MAIN(SettingsTest)
+#include "settings_test.moc"

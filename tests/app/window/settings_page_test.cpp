@@ -1,0 +1,293 @@
+// Settings in the real window: each takes effect at once or says what it needs, and everything is there after a
+// restart.
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialog>
+#include <QFile>
+#include <QLabel>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QToolButton>
+
+#include "app/settings_controller.h"
+#include "storage/database.h"
+#include "tests/app/window/window_fixture.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/settings/data_section.h"
+#include "ui/settings/settings_page.h"
+#include "ui/states/notice_bar.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+using ui::SettingGroup;
+
+class SettingsPageTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() { fixture_ = std::make_unique<WindowFixture>(); }
+    void cleanup() {
+        fixture_->close();
+        fixture_.reset();
+    }
+    void theShortcutAndTheLastButtonLeadThere();
+    void theLookChangesAtOnceAndStays();
+    void theNextAnswerTakesTheNewValues();
+    void theEngineIsAskedToLoadAgain();
+    void switchesTheLanguage();
+    void takesNewKeysAtOnce();
+    void resetsAPageAndTakesItBack();
+    void importsAndExports();
+    void backsUpWhileAnAnswerIsWritten();
+    void everyControlHasAName();
+    void theHelpMenuHelps();
+    void looksRight_data();
+    void looksRight();
+
+  private:
+    ui::SettingsPage& page() { return fixture_->application().settingsPage(); }
+    app::Settings& settings() { return fixture_->application().settings(); }
+    app::SettingsController& controller() { return fixture_->application().settingsController(); }
+    void show(SettingGroup group) {
+        fixture_->window().showPage(&page());
+        page().showGroup(group);
+    }
+    QString notice() { return page().notices().findChild<QLabel*>("noticeText")->text(); }
+    QDialog* dialog(const char* name) { return fixture_->window().findChild<QDialog*>(QLatin1String(name)); }
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void SettingsPageTest::theShortcutAndTheLastButtonLeadThere() {
+    fixture_->start();
+    QTest::keyClick(&fixture_->window(), Qt::Key_Comma, Qt::ControlModifier);
+    QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&page()));
+    auto* button = fixture_->find<QToolButton>("settingsPageButton");
+    QVERIFY(button->isChecked());
+    for (const QToolButton* other : button->parentWidget()->findChildren<QToolButton*>())
+        QVERIFY(other == button || other->y() < button->y());
+}
+
+void SettingsPageTest::theLookChangesAtOnceAndStays() {
+    fixture_->start();
+    show(SettingGroup::kAppearance);
+    auto* look = fixture_->find<QComboBox>("settingAppearance");
+    look->setCurrentIndex(look->findText("Dark"));
+    QVERIFY(fixture_->window().palette().color(QPalette::Window).lightness() < 128);
+    QVERIFY(fixture_->window().actions().appearance_dark->isChecked());
+    const int before = fixture_->window().fontInfo().pixelSize();
+    fixture_->find<QSpinBox>("settingTextScale")->setValue(150);
+    QVERIFY(fixture_->window().fontInfo().pixelSize() > before);
+    fixture_->window().actions().zoom_in->trigger();
+    QCOMPARE(fixture_->find<QSpinBox>("settingTextScale")->value(), 160);
+    fixture_->close();
+    fixture_->start();
+    QCOMPARE(settings().values().text_scale, 160);
+    QCOMPARE(fixture_->find<QComboBox>("settingAppearance")->currentText(), QString("Dark"));
+    QVERIFY(fixture_->window().palette().color(QPalette::Window).lightness() < 128);
+    settings().set({});
+}
+
+void SettingsPageTest::theNextAnswerTakesTheNewValues() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    show(SettingGroup::kGeneration);
+    fixture_->find<QSpinBox>("settingMaxNewTokens")->setValue(5);
+    fixture_->window().showPage(&fixture_->window().chatPage());
+    fixture_->send("Short, please");
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    const QString whole = QString::fromStdString(tests::tinyModelAnswer(40));
+    QVERIFY(fixture_->transcript().at(1).text.size() < whole.size());
+    QVERIFY(whole.startsWith(fixture_->transcript().at(1).text));
+}
+
+void SettingsPageTest::theEngineIsAskedToLoadAgain() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    show(SettingGroup::kEngine);
+    auto* button = fixture_->find<QPushButton>("reloadModel");
+    QVERIFY(!button->isVisible());
+    fixture_->find<QSpinBox>("settingThreads")->setValue(2);
+    QTRY_VERIFY(button->isVisible());
+    QVERIFY(fixture_->application().models().model().device.contains("1 thread"));
+    fixture_->picture("settings-engine-reload");
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady, 10000);
+    QVERIFY(fixture_->application().models().model().device.contains("2 threads"));
+    QVERIFY(!button->isVisible());
+    QTRY_VERIFY(!fixture_->find<QLabel>("aboutComputer")->text().isEmpty());
+}
+
+void SettingsPageTest::switchesTheLanguage() {
+    fixture_->start();
+    show(SettingGroup::kAppearance);
+    auto* language = fixture_->find<QComboBox>("settingLanguage");
+    language->setCurrentIndex(language->findData("zh"));
+    QTRY_COMPARE(QLocale().language(), QLocale::Chinese);
+    QVERIFY(!language->accessibleName().isEmpty());
+    fixture_->picture("settings-chinese");
+    language->setCurrentIndex(language->findData("en"));
+    QTRY_COMPARE(language->accessibleName(), QString("Language"));
+    QCOMPARE(QLocale().language(), QLocale::English);
+    language->setCurrentIndex(0);
+}
+
+void SettingsPageTest::takesNewKeysAtOnce() {
+    fixture_->start();
+    ui::SettingValues values = settings().values();
+    values.shortcuts = {{"sideBar", "Ctrl+B"}};
+    settings().set(values);
+    QTest::keyClick(&fixture_->window(), Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(!fixture_->window().actions().side_bar->isChecked());
+    QTest::keyClick(&fixture_->window(), Qt::Key_F9);
+    QVERIFY(!fixture_->window().actions().side_bar->isChecked());
+    QVERIFY(fixture_->window().actions().side_bar->toolTip().contains("Ctrl+B"));
+    fixture_->close();
+    fixture_->start();
+    QTest::keyClick(&fixture_->window(), Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(fixture_->window().actions().side_bar->isChecked());
+    show(SettingGroup::kShortcuts);
+    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset4"), Qt::LeftButton);
+    QTest::keyClick(&fixture_->window(), Qt::Key_F9);
+    QVERIFY(!fixture_->window().actions().side_bar->isChecked());
+}
+
+void SettingsPageTest::resetsAPageAndTakesItBack() {
+    fixture_->start();
+    show(SettingGroup::kGeneration);
+    const ui::SettingValues before = settings().values();
+    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset1"), Qt::LeftButton);
+    QCOMPARE(settings().values().temperature, ui::SettingValues().temperature);
+    QCOMPARE(settings().values().threads, before.threads);
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    QVERIFY(settings().values() == before);
+}
+
+void SettingsPageTest::importsAndExports() {
+    fixture_->start();
+    show(SettingGroup::kAppearance);
+    const ui::SettingValues mine = settings().values();
+    controller().exportTo(fixture_->path("mine.json"));
+    QVERIFY(notice().contains("mine.json"));
+    QFile file(fixture_->path("other.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": 1, "settings": {"window": {"appearance": "dark", "text_scale": 120}}})");
+    file.close();
+    controller().importFrom(fixture_->path("other.json"));
+    QCOMPARE(settings().values().appearance, ui::ThemeMode::kDark);
+    QCOMPARE(settings().values().text_scale, 120);
+    QVERIFY(fixture_->window().actions().appearance_dark->isChecked());
+    QFile bad(fixture_->path("bad.json"));
+    QVERIFY(bad.open(QIODevice::WriteOnly));
+    bad.write(R"({"format": 1, "settings": {"window": {"appearance": "light", "text_scale": 9000}}})");
+    bad.close();
+    controller().importFrom(fixture_->path("bad.json"));
+    QCOMPARE(settings().values().appearance, ui::ThemeMode::kDark);
+    QVERIFY2(notice().contains("window/text_scale"), qPrintable(notice()));
+    fixture_->picture("settings-refused");
+    controller().importFrom(fixture_->path("mine.json"));
+    QVERIFY(settings().values() == mine);
+}
+
+void SettingsPageTest::backsUpWhileAnAnswerIsWritten() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("Keep me");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->transcript().count() == 2 && !fixture_->transcript().at(1).text.isEmpty(),
+                             10000);
+    show(SettingGroup::kData);
+    QCOMPARE(fixture_->find<QLabel>("dataFolder")->text(), QFileInfo(fixture_->databasePath()).absolutePath());
+    const QString target = fixture_->path("copy.db");
+    controller().backUpTo(target);
+    QVERIFY(!fixture_->find<QPushButton>("backUp")->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(!controller().backup().running(), 10000);
+    QVERIFY(fixture_->answering());
+    QVERIFY2(notice().contains("copy.db"), qPrintable(notice()));
+    QVERIFY(!QFile::exists(target + ".part"));
+    auto copy = storage::Database::open(target);
+    QVERIFY(copy.ok());
+    QVERIFY((*copy)->checkIntegrity().ok());
+    // Again, over the old one; then where it cannot be.
+    copy->reset();
+    controller().backUpTo(target);
+    QTRY_VERIFY_WITH_TIMEOUT(!controller().backup().running(), 10000);
+    QVERIFY(QFile::exists(target));
+    controller().backUpTo("/nowhere/copy.db");
+    QTRY_VERIFY_WITH_TIMEOUT(!controller().backup().running(), 10000);
+    QVERIFY2(notice().contains("/nowhere/copy.db"), qPrintable(notice()));
+    controller().backUpTo(fixture_->databasePath());
+    QTRY_VERIFY_WITH_TIMEOUT(!controller().backup().running(), 10000);
+    QVERIFY(QFile::exists(fixture_->databasePath()));
+}
+
+void SettingsPageTest::everyControlHasAName() {
+    fixture_->start();
+    for (const auto group : {SettingGroup::kAppearance, SettingGroup::kGeneration, SettingGroup::kSpeculation,
+                             SettingGroup::kEngine, SettingGroup::kShortcuts, SettingGroup::kData}) {
+        show(group);
+        QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    }
+}
+
+void SettingsPageTest::theHelpMenuHelps() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QCOMPARE(fixture_->window().menuBar()->actions().last()->text(), QString("&Help"));
+    fixture_->window().actions().about_speculation->trigger();
+    QVERIFY(dialog("speculationDialog") != nullptr && dialog("speculationDialog")->isVisible());
+    dialog("speculationDialog")->close();
+    fixture_->window().actions().about->trigger();
+    auto* libraries = fixture_->find<QTableWidget>("libraryList");
+    for (int row = 0; row < libraries->rowCount(); ++row) {
+        for (int column = 0; column < 3; ++column) QVERIFY(!libraries->item(row, column)->text().isEmpty());
+    }
+    QCOMPARE(WindowFixture::unnamedControls(dialog("aboutDialog")).join(QStringLiteral("; ")), QString());
+    QTest::mouseClick(fixture_->find<QPushButton>("copyDiagnosticsButton"), Qt::LeftButton);
+    const QString copied = QGuiApplication::clipboard()->text();
+    QVERIFY(copied.startsWith("Griffin Chat "));
+    QVERIFY(copied.contains("hash ") && copied.contains("generation/temperature = 0"));
+    QVERIFY2(!copied.contains(fixture_->path(QString())), qPrintable(copied));
+    qInfo("%s", qPrintable(copied));
+    dialog("aboutDialog")->close();
+    fixture_->window().actions().list_shortcuts->trigger();
+    QVERIFY(fixture_->find<QTableWidget>("shortcutList")->rowCount() > 20);
+    QTest::mouseClick(fixture_->find<QPushButton>("changeShortcuts"), Qt::LeftButton);
+    QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&page()));
+    QVERIFY(fixture_->find<QTableWidget>("shortcutTable")->isVisible());
+}
+
+void SettingsPageTest::looksRight_data() {
+    QTest::addColumn<QString>("appearance");
+    QTest::newRow("light") << "light";
+    QTest::newRow("dark") << "dark";
+}
+
+void SettingsPageTest::looksRight() {
+    QFETCH(QString, appearance);
+    fixture_->set("window/appearance", appearance);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    const QStringList names = {"appearance", "answers", "speculation", "engine", "shortcuts", "data"};
+    for (int group = 0; group < names.size(); ++group) {
+        show(static_cast<SettingGroup>(group));
+        QTest::qWait(30);
+        fixture_->picture(QStringLiteral("settings-%1-%2").arg(names[group], appearance));
+        QVERIFY(page().width() >= page().minimumSizeHint().width());
+    }
+    const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 700);
+    QCOMPARE(corner.lightness() < 100, appearance == QLatin1String("dark"));
+    for (QAction* action : {fixture_->window().actions().about_speculation, fixture_->window().actions().about,
+                            fixture_->window().actions().list_shortcuts}) {
+        action->trigger();
+        auto* shown = fixture_->window().findChild<QDialog*>();
+        QVERIFY(shown != nullptr);
+        const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
+        QTest::qWait(30);
+        const QString file = QStringLiteral("%1/%2-%3.png").arg(folder, shown->objectName(), appearance);
+        if (!folder.isEmpty()) QVERIFY(shown->grab().save(file));
+        delete shown;
+    }
+}
+
+QTEST_MAIN(SettingsPageTest)
+#include "settings_page_test.moc"

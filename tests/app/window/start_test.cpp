@@ -1,0 +1,168 @@
+// The first start, which leads to a model and a first question; and a second start, which leads to the first window.
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLocalSocket>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QThread>
+
+#include "app/instance_channel.h"
+#include "tests/app/window/window_fixture.h"
+#include "ui/composer/composer.h"
+#include "ui/first_start/first_start_page.h"
+#include "ui/main_window/chat_page.h"
+#include "ui/transcript/transcript_model.h"
+
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+using namespace griffin;
+using tests::WindowFixture;
+
+class StartTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() { fixture_ = std::make_unique<WindowFixture>(); }
+    void cleanup() {
+        fixture_->close();
+        fixture_.reset();
+    }
+    void leadsToTheFirstQuestion();
+    void canBeSkippedAndStaysAway();
+    void isNotShownToThoseWhoWereHere();
+    void aSecondStartRaisesTheWindow();
+    void aSecondStartHandsOverItsFile();
+    void aSocketOfAKilledProgramIsReplaced();
+    void nobodyAnswersWhereNobodyRuns();
+    void doesNotBelieveEveryMessage_data();
+    void doesNotBelieveEveryMessage();
+
+  private:
+    QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
+    ui::FirstStartPage* page() { return fixture_->window().findChild<ui::FirstStartPage*>(); }
+    /// Calls as another process would, while this one answers.
+    bool call(const QString& model) {
+        bool answered = false;
+        std::unique_ptr<QThread> caller(
+            QThread::create([&] { answered = app::InstanceChannel::handOver(fixture_->databasePath(), model, 3000); }));
+        caller->start();
+        const bool ended = QTest::qWaitFor([&] { return caller->isFinished(); }, 10000);
+        caller->wait();
+        return ended && answered;
+    }
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void StartTest::leadsToTheFirstQuestion() {
+    const QString model = fixture_->makeModel("ten.gguf", 10);
+    fixture_->set("window/welcomed", false);
+    fixture_->start();
+    QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(page()));
+    fixture_->picture("first-1");
+    QVERIFY(fixture_->find<QComboBox>("firstLanguage")->isVisible());
+    QCOMPARE(WindowFixture::unnamedControls(page()).join(QStringLiteral("; ")), QString());
+    QTest::mouseClick(button("firstNext"), Qt::LeftButton);
+    QVERIFY(fixture_->find<QLabel>("firstStep")->text().contains("2"));
+    QVERIFY(!button("firstNext")->isEnabled());  // there is no model yet
+    QTRY_VERIFY(fixture_->stateButton(ui::StateAction::kInstallModel) != nullptr);
+    fixture_->picture("first-2");
+    QTest::mouseClick(button("firstBack"), Qt::LeftButton);
+    QTest::mouseClick(button("firstNext"), Qt::LeftButton);
+    fixture_->window().modelDropped(model);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady, 10000);
+    QVERIFY(button("firstNext")->isEnabled());
+    QTest::mouseClick(button("firstNext"), Qt::LeftButton);
+    fixture_->picture("first-3");
+    const QString question = button("firstQuestion0")->text();
+    QTest::mouseClick(button("firstQuestion0"), Qt::LeftButton);
+    QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&fixture_->window().chatPage()));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    QCOMPARE(fixture_->transcript().at(0).text, question);
+    QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(10)));
+}
+
+void StartTest::canBeSkippedAndStaysAway() {
+    fixture_->set("window/welcomed", false);
+    fixture_->start();
+    QTest::mouseClick(button("firstSkip"), Qt::LeftButton);
+    QVERIFY(fixture_->window().chatPage().isVisible());
+    fixture_->close();
+    fixture_->start();
+    QVERIFY(fixture_->window().chatPage().isVisible());
+}
+
+void StartTest::isNotShownToThoseWhoWereHere() {
+    fixture_->set("window/welcomed", false);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QVERIFY(fixture_->window().chatPage().isVisible());
+    fixture_->send("Hello");
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    fixture_->close();
+    fixture_->set("model/path", QString());
+    fixture_->start();
+    QVERIFY(fixture_->window().chatPage().isVisible());
+}
+
+void StartTest::aSecondStartRaisesTheWindow() {
+    fixture_->start();
+    fixture_->window().showMinimized();
+    QVERIFY(call({}));
+    QTRY_VERIFY(!fixture_->window().isMinimized());
+    QVERIFY(fixture_->window().isVisible());
+    QCOMPARE(fixture_->application().models().state(), app::ModelState::kNone);
+}
+
+void StartTest::aSecondStartHandsOverItsFile() {
+    fixture_->start();
+    const QString model = fixture_->makeModel("ten.gguf", 10);
+    QVERIFY(call(model));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady, 10000);
+    QCOMPARE(fixture_->application().models().path(), model);
+    QVERIFY(call(fixture_->path("gone.gguf")));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kFailed, 10000);
+}
+
+void StartTest::aSocketOfAKilledProgramIsReplaced() {
+    const QByteArray path = app::InstanceChannel::socketPath(fixture_->databasePath()).toLocal8Bit();
+    const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    sockaddr_un address = {};
+    address.sun_family = AF_UNIX;
+    QVERIFY(static_cast<std::size_t>(path.size()) < sizeof address.sun_path);
+    std::copy(path.begin(), path.end(), address.sun_path);
+    QCOMPARE(::bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+    ::close(socket);
+    QVERIFY(QFile::exists(path));
+    fixture_->start();
+    QVERIFY(call({}));
+}
+
+void StartTest::nobodyAnswersWhereNobodyRuns() {
+    QVERIFY(!app::InstanceChannel::handOver(fixture_->path("other.db"), {}, 300));
+    fixture_->start();
+}
+
+void StartTest::doesNotBelieveEveryMessage_data() {
+    QTest::addColumn<QByteArray>("message");
+    QTest::newRow("no json") << QByteArray("hello\n");
+    QTest::newRow("a list") << QByteArray("[1]\n");
+    QTest::newRow("endless") << QByteArray(1'000'000, 'x');
+}
+
+void StartTest::doesNotBelieveEveryMessage() {
+    QFETCH(QByteArray, message);
+    fixture_->start();
+    QLocalSocket socket;
+    socket.connectToServer(app::InstanceChannel::socketPath(fixture_->databasePath()));
+    QVERIFY(socket.waitForConnected(1000));
+    socket.write(message);
+    QTRY_VERIFY_WITH_TIMEOUT(socket.state() == QLocalSocket::UnconnectedState, 5000);
+    QVERIFY(socket.readAll().isEmpty());
+    QCOMPARE(fixture_->application().models().state(), app::ModelState::kNone);
+}
+
+QTEST_MAIN(StartTest)
+#include "start_test.moc"

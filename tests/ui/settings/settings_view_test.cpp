@@ -1,0 +1,242 @@
+// The settings page without a program behind it: fields show values and tell edits of one value each, the search hides
+// what does not fit, shortcuts ask before they take another command's keys.
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QtTest>
+
+#include "ui/settings/settings_page.h"
+#include "ui/settings/shortcut_section.h"
+
+using namespace griffin::ui;
+
+class SettingsViewTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init();
+    void showsValues();
+    void anEditChangesOneValueOnly();
+    void showingIsNoEdit();
+    void zeroStandsBelowTheLeastNumber();
+    void keepsAContextThatIsNotInTheList();
+    void greysOutWhatCannotBeChosen();
+    void theSearchShowsWhatFits();
+    void theReloadBarComesAndGoes();
+    void newKeysAreToldAsADifference();
+    void asksBeforeItTakesKeysOver();
+    void refusesKeysThatWriteText_data();
+    void refusesKeysThatWriteText();
+
+  private:
+    template <class Widget>
+    Widget* find(const char* name) {
+        auto* widget = page_->findChild<Widget*>(QLatin1String(name));
+        if (widget == nullptr) qFatal("no %s", name);
+        return widget;
+    }
+    SettingValues edited() { return edits_->takeLast().first().value<SettingValues>(); }
+    void pressKeys(const QKeySequence& keys) {
+        auto* edit = find<QKeySequenceEdit>("shortcutEdit");
+        edit->setKeySequence(keys);
+    }
+
+    std::unique_ptr<Theme> theme_;
+    std::unique_ptr<SettingsPage> page_;
+    std::unique_ptr<QSignalSpy> edits_;
+};
+
+void SettingsViewTest::init() {
+    page_.reset();
+    theme_ = std::make_unique<Theme>(*qApp);
+    page_ = std::make_unique<SettingsPage>(*theme_);
+    edits_ = std::make_unique<QSignalSpy>(page_.get(), &SettingsPage::edited);
+    page_->shortcuts().setCommands({{"newChat", "New chat", {QKeySequence("Ctrl+N")}, {QKeySequence("Ctrl+N")}},
+                                    {"quit", "Quit", {QKeySequence("Ctrl+Q")}, {QKeySequence("Ctrl+Q")}},
+                                    {"rename", "Rename", {}, {}}});
+    page_->show();
+}
+
+void SettingsViewTest::showsValues() {
+    SettingValues values;
+    values.temperature = 1.25;
+    values.seed = 12;
+    values.language = "ko";
+    values.system_prompt = "Be kind";
+    values.method = griffin::engine::Method::kSuffix;
+    SettingOffers offers;
+    offers.methods = {{griffin::engine::Method::kSuffix, {}}};
+    page_->setOffers(offers);
+    page_->setValues(values);
+    QCOMPARE(find<QDoubleSpinBox>("settingTemperature")->value(), 1.25);
+    QCOMPARE(find<QSpinBox>("settingSeed")->value(), 12);
+    QCOMPARE(find<QComboBox>("settingLanguage")->currentText(), QString::fromUtf8("한국어"));
+    QCOMPARE(find<QPlainTextEdit>("settingSystemPrompt")->toPlainText(), QString("Be kind"));
+    QCOMPARE(find<QComboBox>("settingMethod")->currentText(), QString("Suffix"));
+    QCOMPARE(edits_->count(), 0);
+}
+
+void SettingsViewTest::anEditChangesOneValueOnly() {
+    SettingValues values;
+    values.temperature = 0.333;  // finer than the field shows
+    page_->setValues(values);
+    find<QDoubleSpinBox>("settingTopP")->setValue(0.5);
+    SettingValues expected = values;
+    expected.top_p = 0.5;
+    QVERIFY(edited() == expected);
+    find<QPlainTextEdit>("settingSystemPrompt")->setPlainText("Short");
+    expected = values;
+    expected.system_prompt = "Short";
+    QVERIFY(edited() == expected);
+    auto* look = find<QComboBox>("settingAppearance");
+    look->setCurrentIndex(look->findText("Dark"));
+    expected = values;
+    expected.appearance = ThemeMode::kDark;
+    QVERIFY(edited() == expected);
+}
+
+void SettingsViewTest::showingIsNoEdit() {
+    SettingValues values;
+    values.top_k = 50;
+    values.tree_size = 64;
+    values.speculating = false;
+    page_->setValues(values);
+    page_->setOffers({});
+    page_->setValues({});
+    QCOMPARE(edits_->count(), 0);
+}
+
+void SettingsViewTest::zeroStandsBelowTheLeastNumber() {
+    auto* size = find<QSpinBox>("settingTreeSize");
+    page_->setValues({});
+    QCOMPARE(size->text(), QString("Automatic"));
+    size->stepUp();
+    QCOMPARE(edited().tree_size, 2);
+    size->stepDown();
+    QCOMPARE(edited().tree_size, 0);
+}
+
+void SettingsViewTest::keepsAContextThatIsNotInTheList() {
+    SettingValues values;
+    values.context = 3000;
+    page_->setValues(values);
+    QCOMPARE(find<QComboBox>("settingContext")->currentData().toInt(), 3000);
+}
+
+void SettingsViewTest::greysOutWhatCannotBeChosen() {
+    SettingOffers offers;
+    offers.languages = QStringList{"en", "ko"};
+    offers.cuda_obstacle = "No card";
+    offers.methods = {{griffin::engine::Method::kEagle, "No draft"}};
+    page_->setOffers(offers);
+    const auto enabled = [this](const char* name, const QString& text) {
+        auto* box = find<QComboBox>(name);
+        const int row = box->findText(text);
+        return row >= 0 && box->model()->flags(box->model()->index(row, 0)).testFlag(Qt::ItemIsEnabled);
+    };
+    QVERIFY(enabled("settingLanguage", QString::fromUtf8("한국어")));
+    QVERIFY(!enabled("settingLanguage", QString::fromUtf8("中文")));
+    QVERIFY(!enabled("settingDevice", "Graphics card (CUDA)"));
+    QVERIFY(enabled("settingMethod", "Automatic"));
+    QVERIFY(!enabled("settingMethod", "EAGLE"));
+    auto* methods = find<QComboBox>("settingMethod");
+    QCOMPARE(methods->itemData(methods->findText("EAGLE"), Qt::ToolTipRole).toString(), QString("No draft"));
+}
+
+void SettingsViewTest::theSearchShowsWhatFits() {
+    auto* search = find<QLineEdit>("settingsSearch");
+    auto* list = find<QListWidget>("settingsGroups");
+    const auto shown = [&] {
+        QStringList names;
+        for (int i = 0; i < list->count(); ++i) {
+            if (!list->item(i)->isHidden()) names.append(list->item(i)->text());
+        }
+        return names;
+    };
+    QCOMPARE(shown().size(), 6);
+    QTest::keyClicks(search, "threads");
+    QCOMPARE(shown(), QStringList{"Engine"});
+    QVERIFY(find<QSpinBox>("settingThreads")->isVisible());
+    QVERIFY(!find<QComboBox>("settingDevice")->isVisible());
+    search->setText("quit");
+    QVERIFY(shown().contains("Shortcuts"));
+    search->setText("no such thing anywhere");
+    QCOMPARE(shown(), QStringList());
+    search->clear();
+    QCOMPARE(shown().size(), 6);
+    QVERIFY(!find<QComboBox>("settingDevice")->isHidden());
+}
+
+void SettingsViewTest::theReloadBarComesAndGoes() {
+    page_->showGroup(SettingGroup::kEngine);
+    auto* button = find<QPushButton>("reloadModel");
+    QVERIFY(!button->isVisible());
+    page_->setEngineState(true, "Two cores");
+    QVERIFY(button->isVisible());
+    QSignalSpy spy(page_.get(), &SettingsPage::reloadRequested);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(spy.count(), 1);
+    page_->setEngineState(false, "Two cores");
+    QVERIFY(!button->isVisible());
+    QCOMPARE(find<QLabel>("aboutComputer")->text(), QString("Two cores"));
+}
+
+void SettingsViewTest::newKeysAreToldAsADifference() {
+    page_->showGroup(SettingGroup::kShortcuts);
+    auto* table = find<QTableWidget>("shortcutTable");
+    table->setCurrentCell(2, 0);
+    pressKeys(QKeySequence("Ctrl+R"));
+    QCOMPARE(edited().shortcuts, (QMap<QString, QString>{{"rename", "Ctrl+R"}}));
+    QCOMPARE(table->item(2, 1)->text(), QKeySequence("Ctrl+R").toString(QKeySequence::NativeText));
+    QTest::mouseClick(find<QPushButton>("shortcutReset"), Qt::LeftButton);
+    QVERIFY(edited().shortcuts.isEmpty());
+    table->setCurrentCell(0, 0);
+    QTest::mouseClick(find<QPushButton>("shortcutClear"), Qt::LeftButton);
+    QCOMPARE(edited().shortcuts, (QMap<QString, QString>{{"newChat", ""}}));
+}
+
+void SettingsViewTest::asksBeforeItTakesKeysOver() {
+    page_->showGroup(SettingGroup::kShortcuts);
+    find<QTableWidget>("shortcutTable")->setCurrentCell(2, 0);
+    pressKeys(QKeySequence("Ctrl+Q"));
+    QCOMPARE(edits_->count(), 0);
+    QVERIFY(find<QLabel>("shortcutMessage")->text().contains("Quit"));
+    auto* take = find<QPushButton>("shortcutTake");
+    QVERIFY(take->isVisible());
+    QTest::mouseClick(take, Qt::LeftButton);
+    QCOMPARE(edited().shortcuts, (QMap<QString, QString>{{"rename", "Ctrl+Q"}, {"quit", ""}}));
+    QVERIFY(!take->isVisible());
+}
+
+void SettingsViewTest::refusesKeysThatWriteText_data() {
+    QTest::addColumn<QString>("keys");
+    QTest::addColumn<bool>("allowed");
+    QTest::newRow("letter") << "A" << false;
+    QTest::newRow("capital") << "Shift+A" << false;
+    QTest::newRow("return") << "Return" << false;
+    QTest::newRow("space") << "Space" << false;
+    QTest::newRow("paste") << "Ctrl+V" << false;
+    QTest::newRow("undo") << "Ctrl+Z" << false;
+    QTest::newRow("control") << "Ctrl+J" << true;
+    QTest::newRow("alt") << "Alt+J" << true;
+    QTest::newRow("function") << "F5" << true;
+    QTest::newRow("shifted function") << "Shift+F5" << true;
+    QTest::newRow("escape") << "Esc" << true;
+}
+
+void SettingsViewTest::refusesKeysThatWriteText() {
+    QFETCH(QString, keys);
+    QFETCH(bool, allowed);
+    QCOMPARE(ShortcutSection::obstacle(QKeySequence(keys)).isEmpty(), allowed);
+}
+
+QTEST_MAIN(SettingsViewTest)
+#include "settings_view_test.moc"

@@ -1,0 +1,193 @@
+#include "ui/first_start/first_start_page.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QStandardItemModel>
+#include <QVBoxLayout>
+
+#include "ui/states/state_page.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kColumnWidth = 480;
+constexpr int kQuestions = 3;
+
+QLabel* wrapped(QWidget* parent, const char* kind) {
+    auto* label = new QLabel(parent);
+    label->setProperty("kind", kind);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+}  // namespace
+
+FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      step_(new QLabel(this)),
+      steps_(new QStackedWidget(this)),
+      model_(new StatePage(theme, this)),
+      skip_(new QPushButton(this)),
+      back_(new QPushButton(this)),
+      next_(new QPushButton(this)) {
+    setObjectName(QStringLiteral("firstStartPage"));
+    step_->setObjectName(QStringLiteral("firstStep"));
+    step_->setProperty("kind", "secondary");
+    skip_->setObjectName(QStringLiteral("firstSkip"));
+    back_->setObjectName(QStringLiteral("firstBack"));
+    next_->setObjectName(QStringLiteral("firstNext"));
+    next_->setProperty("kind", "primary");
+    steps_->addWidget(languageStep());
+    steps_->addWidget(model_);
+    steps_->addWidget(questionStep());
+
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kSmall);
+    buttons->addWidget(skip_);
+    buttons->addStretch(1);
+    buttons->addWidget(back_);
+    buttons->addWidget(next_);
+    auto* middle = new QWidget(this);
+    middle->setMaximumWidth(kColumnWidth);
+    auto* column = new QVBoxLayout(middle);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kLarge);
+    column->addStretch(2);
+    column->addWidget(step_);
+    column->addWidget(steps_);
+    column->addLayout(buttons);
+    column->addStretch(3);
+    auto* page = new QHBoxLayout(this);
+    page->setContentsMargins(space::kHuge, space::kHuge, space::kHuge, space::kHuge);
+    page->addWidget(middle);
+
+    connect(languages_, &QComboBox::activated, this,
+            [this](int index) { emit languageChosen(languages_->itemData(index).toString()); });
+    connect(model_, &StatePage::actionRequested, this, &FirstStartPage::stateActionRequested);
+    connect(skip_, &QPushButton::clicked, this, [this] { emit finished({}); });
+    connect(back_, &QPushButton::clicked, this, [this] { go(steps_->currentIndex() - 1); });
+    connect(next_, &QPushButton::clicked, this, [this] { go(steps_->currentIndex() + 1); });
+    connect(&theme_, &Theme::changed, this, &FirstStartPage::applyTheme);
+    translate();
+    applyTheme();
+    go(0);
+}
+
+QWidget* FirstStartPage::languageStep() {
+    auto* step = new QWidget(this);
+    welcome_ = wrapped(step, "title");
+    welcome_text_ = wrapped(step, "secondary");
+    language_label_ = new QLabel(step);
+    languages_ = new QComboBox(step);
+    languages_->setObjectName(QStringLiteral("firstLanguage"));
+    language_label_->setBuddy(languages_);
+    auto* column = new QVBoxLayout(step);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kSmall);
+    column->addWidget(welcome_);
+    column->addWidget(welcome_text_);
+    column->addSpacing(space::kSmall);
+    column->addWidget(language_label_);
+    column->addWidget(languages_);
+    column->addStretch(1);
+    return step;
+}
+
+QWidget* FirstStartPage::questionStep() {
+    auto* step = new QWidget(this);
+    question_ = wrapped(step, "title");
+    question_text_ = wrapped(step, "secondary");
+    auto* column = new QVBoxLayout(step);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kSmall);
+    column->addWidget(question_);
+    column->addWidget(question_text_);
+    column->addSpacing(space::kSmall);
+    for (int i = 0; i < kQuestions; ++i) {
+        auto* button = new QPushButton(step);
+        button->setObjectName(QStringLiteral("firstQuestion%1").arg(i));
+        button->setStyleSheet(QStringLiteral("text-align: left;"));
+        connect(button, &QPushButton::clicked, this, [this, button] { emit finished(button->text()); });
+        questions_.append(button);
+        column->addWidget(button);
+    }
+    column->addStretch(1);
+    return step;
+}
+
+void FirstStartPage::go(int step) {
+    if (step >= steps_->count()) {
+        emit finished({});
+        return;
+    }
+    steps_->setCurrentIndex(step);
+    translate();
+}
+
+void FirstStartPage::translate() {
+    const int step = steps_->currentIndex();
+    const bool last = step == steps_->count() - 1;
+    step_->setText(tr("Step %1 of %2").arg(step + 1).arg(steps_->count()));
+    welcome_->setText(tr("Welcome to Griffin Chat"));
+    welcome_text_->setText(tr("Talk to a language model that runs on this computer. Nothing you write leaves it."));
+    language_label_->setText(tr("Language of this program"));
+    languages_->setAccessibleName(language_label_->text());
+    question_->setText(tr("What would you like to know?"));
+    question_text_->setText(tr("Take one of these, or write your own."));
+    const QStringList questions = {tr("Why is the sky blue?"), tr("Write a short poem about autumn."),
+                                   tr("How can I plan my week better?")};
+    for (int i = 0; i < kQuestions; ++i) {
+        questions_[i]->setText(questions[i]);
+        questions_[i]->setAccessibleName(questions[i]);
+    }
+    skip_->setText(tr("Skip"));
+    back_->setText(tr("Back"));
+    next_->setText(last ? tr("Write my own") : tr("Continue"));
+    for (QPushButton* button : {skip_, back_, next_}) button->setAccessibleName(button->text());
+    skip_->setVisible(!last);
+    back_->setVisible(step > 0);
+    next_->setEnabled(step != 1 || may_go_on_);
+    next_->setToolTip(next_->isEnabled() ? QString() : tr("Choose a model first, or skip"));
+    fillLanguages();
+}
+
+void FirstStartPage::setLanguages(const SettingOffers& offers, const QString& language) {
+    offers_ = offers;
+    language_ = language;
+    fillLanguages();
+}
+
+void FirstStartPage::fillLanguages() {
+    languages_->clear();
+    for (const SettingChoice& choice : SettingForms::languages(offers_)) {
+        languages_->addItem(choice.text, choice.value);
+        auto* items = qobject_cast<QStandardItemModel*>(languages_->model());
+        if (items != nullptr) items->item(languages_->count() - 1)->setEnabled(choice.obstacle.isEmpty());
+    }
+    languages_->setCurrentIndex(languages_->findData(language_));
+}
+
+void FirstStartPage::setModelState(const StateContent& content, bool may_go_on) {
+    model_->setContent(content);
+    may_go_on_ = may_go_on;
+    translate();
+}
+
+void FirstStartPage::applyTheme() {
+    step_->setFont(theme_.font(FontRole::kSmall));
+}
+
+void FirstStartPage::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) translate();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,56 @@
+// The windows of the Help menu. Each is built anew when it is opened, shows what it is given, and goes when it is
+// closed.
+#pragma once
+
+#include <QDialog>
+#include <QList>
+#include <QString>
+
+#include "ui/settings/shortcut_section.h"
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace griffin::ui {
+
+class Theme;
+
+/// A library of others in this program.
+struct LibraryEntry {
+    QString name;
+    QString version;
+    QString licence;  // SPDX
+};
+
+struct AboutTexts {
+    QString version;
+    QString build;  // commit, compiler, instruction set: a line each
+    QList<LibraryEntry> libraries;
+};
+
+class HelpDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    /// What speculation is, with a picture.
+    static HelpDialog* aboutSpeculation(Theme& theme, QWidget* parent);
+    /// The keys of every command; a button leads to where they are changed.
+    static HelpDialog* shortcuts(Theme& theme, const QList<CommandKeys>& commands, QWidget* parent);
+    static HelpDialog* about(Theme& theme, const AboutTexts& texts, QWidget* parent);
+
+  signals:
+    void changeShortcutsRequested();
+    void copyDiagnosticsRequested();
+
+  private:
+    HelpDialog(Theme& theme, const QString& name, const QString& title, QWidget* parent);
+    QLabel* addText(const QString& text, const char* kind = "");
+    void addTable(const QString& name, const QStringList& heads, const QList<QStringList>& rows);
+    void addButtons(QPushButton* extra);
+
+    Theme& theme_;
+    QVBoxLayout* column_;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,143 @@
+#include "ui/settings/data_section.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kProgressSteps = 1000;
+
+}  // namespace
+
+DataSection::DataSection(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      column_(new QVBoxLayout(this)),
+      folder_label_(new QLabel(this)),
+      folder_(new QLabel(this)),
+      open_(new QPushButton(this)),
+      backup_hint_(addHint()),
+      backup_(new QPushButton(this)),
+      progress_(new QProgressBar(this)),
+      privacy_(addHint()) {
+    folder_->setObjectName(QStringLiteral("dataFolder"));
+    folder_->setTextFormat(Qt::PlainText);
+    folder_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    folder_->setWordWrap(true);
+    open_->setObjectName(QStringLiteral("openDataFolder"));
+    backup_->setObjectName(QStringLiteral("backUp"));
+    progress_->setObjectName(QStringLiteral("backupProgress"));
+    progress_->setRange(0, kProgressSteps);
+    progress_->setTextVisible(false);
+    progress_->hide();
+
+    auto* words = new QVBoxLayout;
+    words->setSpacing(space::kTight / 2);
+    words->addWidget(folder_label_);
+    words->addWidget(folder_);
+    words->addWidget(privacy_);
+    auto* place = new QHBoxLayout;
+    place->setSpacing(space::kHuge);
+    place->addLayout(words, 1);
+    place->addWidget(open_, 0, Qt::AlignTop);
+    auto* copy = new QHBoxLayout;
+    copy->setSpacing(space::kHuge);
+    copy->addWidget(backup_hint_, 1);
+    copy->addWidget(backup_, 0, Qt::AlignTop);
+    column_->setContentsMargins(0, 0, 0, 0);
+    column_->setSpacing(space::kLarge);
+    column_->addLayout(place);
+    column_->addLayout(copy);
+    column_->addWidget(progress_);
+
+    connect(open_, &QPushButton::clicked, this, &DataSection::openFolderRequested);
+    connect(backup_, &QPushButton::clicked, this, &DataSection::backupRequested);
+    connect(&theme_, &Theme::changed, this, &DataSection::applyTheme);
+    translate();
+    applyTheme();
+}
+
+QLabel* DataSection::addHint() {
+    auto* hint = new QLabel(this);
+    hint->setProperty("kind", "secondary");
+    hint->setWordWrap(true);
+    hints_.append(hint);
+    return hint;
+}
+
+void DataSection::setFolder(const QString& folder) {
+    folder_->setText(folder);
+    folder_->setAccessibleName(tr("Folder: %1").arg(folder));
+}
+
+void DataSection::addCommand(QAction* action, const QString& hint) {
+    auto* text = addHint();
+    text->setText(hint);
+    auto* button = new QPushButton(this);
+    button->setObjectName(action->objectName() + QStringLiteral("Button"));
+    const auto follow = [button, action] {
+        button->setText(QString(action->text()).remove(QLatin1Char('&')));
+        button->setAccessibleName(button->text());
+        button->setEnabled(action->isEnabled());
+    };
+    connect(action, &QAction::changed, button, follow);
+    connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    follow();
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::kHuge);
+    row->addWidget(text, 1);
+    row->addWidget(button, 0, Qt::AlignTop);
+    column_->addLayout(row);
+    applyTheme();
+}
+
+void DataSection::setBackupProgress(double fraction) {
+    progress_->setVisible(fraction >= 0.0);
+    progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * kProgressSteps));
+    backup_->setEnabled(fraction < 0.0);
+}
+
+int DataSection::filter(const QStringList& words) const {
+    QString text = folder_label_->text() + QLatin1Char(' ') + backup_->text();
+    for (const QLabel* hint : hints_) text += QLatin1Char(' ') + hint->text();
+    return std::all_of(words.begin(), words.end(),
+                       [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); })
+               ? 1
+               : 0;
+}
+
+void DataSection::translate() {
+    folder_label_->setText(tr("Folder"));
+    privacy_->setText(
+        tr("Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself."));
+    open_->setText(tr("Open the folder"));
+    open_->setAccessibleName(open_->text());
+    backup_hint_->setText(
+        tr("A backup is one file with all conversations, answers and statistics. To go back to it, "
+           "quit this program and put it in place of griffin-chat.db."));
+    backup_->setText(tr("Back up…"));
+    backup_->setAccessibleName(tr("Back up all conversations"));
+    progress_->setAccessibleName(tr("Progress of the backup"));
+}
+
+void DataSection::applyTheme() {
+    for (QLabel* hint : hints_) hint->setFont(theme_.font(FontRole::kSmall));
+    folder_->setFont(theme_.font(FontRole::kCode));
+}
+
+void DataSection::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) translate();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,253 @@
+#include "ui/settings/settings_page.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/settings/data_section.h"
+#include "ui/settings/reload_bar.h"
+#include "ui/settings/shortcut_section.h"
+#include "ui/states/notice_bar.h"
+#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kListWidth = 168;
+constexpr int kSearchWidth = 240;
+constexpr int kColumnWidth = 680;
+
+}  // namespace
+
+SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      title_(new QLabel(this)),
+      search_(new QLineEdit(this)),
+      file_menu_(new QToolButton(this)),
+      notices_(new NoticeBar(theme, this)),
+      list_(new QListWidget(this)),
+      stack_(new QStackedWidget(this)),
+      shortcuts_(new ShortcutSection(theme)),
+      data_(new DataSection(theme)),
+      reload_(new ReloadBar(theme)) {
+    setObjectName(QStringLiteral("settingsPage"));
+    title_->setProperty("kind", "title");
+    search_->setObjectName(QStringLiteral("settingsSearch"));
+    search_->setClearButtonEnabled(true);
+    search_->setMaximumWidth(kSearchWidth);
+    file_menu_->setObjectName(QStringLiteral("settingsFile"));
+    file_menu_->setIcon(theme_.icon(QStringLiteral("more")));
+    file_menu_->setIconSize({space::kIcon, space::kIcon});
+    file_menu_->setPopupMode(QToolButton::InstantPopup);
+    file_menu_->setFocusPolicy(Qt::StrongFocus);
+    list_->setObjectName(QStringLiteral("settingsGroups"));
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setFixedWidth(kListWidth);
+    list_->setIconSize({space::kIcon, space::kIcon});
+
+    SettingForms::addAppearance(*addForm(SettingGroup::kAppearance, QStringLiteral("sun")), offers_);
+    SettingForms::addGeneration(*addForm(SettingGroup::kGeneration, QStringLiteral("chat")));
+    SettingForms::addSpeculation(*addForm(SettingGroup::kSpeculation, QStringLiteral("inspector")), offers_);
+    SettingForm* engine = addForm(SettingGroup::kEngine, QStringLiteral("model"));
+    SettingForms::addEngine(*engine, offers_);
+    sections_.constLast().content->layout()->addWidget(reload_);
+    addSection(SettingGroup::kShortcuts, QStringLiteral("highlight"), shortcuts_, nullptr);
+    addSection(SettingGroup::kData, QStringLiteral("folder"), data_, nullptr);
+    buildLayout();
+
+    connect(list_, &QListWidget::currentRowChanged, stack_, &QStackedWidget::setCurrentIndex);
+    connect(search_, &QLineEdit::textChanged, this, &SettingsPage::search);
+    connect(reload_, &ReloadBar::reloadRequested, this, &SettingsPage::reloadRequested);
+    connect(shortcuts_, &ShortcutSection::edited, this, [this](const QMap<QString, QString>& shortcuts) {
+        SettingValues values = values_;
+        values.shortcuts = shortcuts;
+        emit edited(values);
+    });
+    connect(&theme_, &Theme::changed, this, &SettingsPage::applyTheme);
+    translate();
+    applyTheme();
+    list_->setCurrentRow(0);
+}
+
+SettingForm* SettingsPage::addForm(SettingGroup group, const QString& icon) {
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kHuge);
+    auto* form = new SettingForm(theme_, content);
+    column->addWidget(form);
+    addSection(group, icon, content, form);
+    connect(form, &SettingForm::edited, this, &SettingsPage::edited);
+    return form;
+}
+
+void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* content, SettingForm* form) {
+    auto* area = new QScrollArea(stack_);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    auto* page = new QWidget;
+    page->setMaximumWidth(kColumnWidth);
+    auto* title = new QLabel(page);
+    QPushButton* reset = nullptr;
+    auto* head = new QHBoxLayout;
+    head->addWidget(title, 1);
+    if (group != SettingGroup::kData) {
+        reset = new QPushButton(theme_.icon(QStringLiteral("undo")), QString(), page);
+        reset->setObjectName(QStringLiteral("settingsReset%1").arg(static_cast<int>(group)));
+        connect(reset, &QPushButton::clicked, this, [this, group] { emit resetRequested(group); });
+        head->addWidget(reset);
+    }
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(space::kSmall, 0, space::kLarge, space::kHuge);
+    column->setSpacing(space::kLarge);
+    column->addLayout(head);
+    column->addWidget(content);
+    column->addStretch(1);
+    area->setWidget(page);
+    stack_->addWidget(area);
+    auto* item = new QListWidgetItem(theme_.icon(icon), QString(), list_);
+    item->setData(Qt::UserRole, static_cast<int>(group));
+    sections_.append({group, icon, content, form, title, reset});
+}
+
+void SettingsPage::buildLayout() {
+    auto* head = new QHBoxLayout;
+    head->setSpacing(space::kSmall);
+    head->addWidget(title_);
+    head->addStretch(1);
+    head->addWidget(search_, 1);
+    head->addWidget(file_menu_);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(space::kLarge);
+    columns->addWidget(list_);
+    columns->addWidget(stack_, 1);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(space::kHuge, space::kMedium, space::kSmall, 0);
+    page->setSpacing(space::kMedium);
+    page->addLayout(head);
+    page->addWidget(notices_);
+    page->addLayout(columns, 1);
+}
+
+QString SettingsPage::titleOf(SettingGroup group) {
+    switch (group) {
+        case SettingGroup::kAppearance:
+            return tr("Appearance");
+        case SettingGroup::kGeneration:
+            return tr("Answers");
+        case SettingGroup::kSpeculation:
+            return tr("Speculation");
+        case SettingGroup::kEngine:
+            return tr("Engine");
+        case SettingGroup::kShortcuts:
+            return tr("Shortcuts");
+        case SettingGroup::kData:
+            break;
+    }
+    return tr("Data");
+}
+
+void SettingsPage::translate() {
+    title_->setText(tr("Settings"));
+    search_->setPlaceholderText(tr("Search settings"));
+    search_->setAccessibleName(tr("Search settings"));
+    list_->setAccessibleName(tr("Groups of settings"));
+    file_menu_->setAccessibleName(tr("Import or export settings"));
+    file_menu_->setToolTip(tr("Take the settings to another computer"));
+    delete file_menu_->menu();
+    auto* menu = new QMenu(file_menu_);
+    menu->addAction(tr("Import settings…"), this, &SettingsPage::importRequested);
+    menu->addAction(tr("Export settings…"), this, &SettingsPage::exportRequested);
+    file_menu_->setMenu(menu);
+    for (int i = 0; i < sections_.size(); ++i) {
+        const Section& section = sections_[i];
+        const QString title = titleOf(section.group);
+        section.title->setText(title);
+        list_->item(i)->setText(title);
+        if (section.reset == nullptr) continue;
+        section.reset->setText(tr("Reset"));
+        section.reset->setAccessibleName(tr("Reset: %1").arg(title));
+        section.reset->setToolTip(tr("Everything on this page as the program came"));
+    }
+    search(search_->text());
+}
+
+void SettingsPage::applyTheme() {
+    for (const Section& section : sections_) section.title->setFont(theme_.font(FontRole::kStrong));
+    list_->setStyleSheet(QStringLiteral("QListWidget { background: transparent; border: none; padding: 0; }"
+                                        "QListWidget::item { padding: 6px 8px; border-radius: 6px; color: %1; }"
+                                        "QListWidget::item:hover { background: %2; }"
+                                        "QListWidget::item:selected { background: %3; color: %1; }"
+                                        "QListWidget::item:selected:active:focus { border: 1px solid %4; }")
+                             .arg(theme_.colors().text.name(), theme_.colors().surface.name(),
+                                  theme_.colors().surface_strong.name(), theme_.colors().accent.name()));
+}
+
+void SettingsPage::setValues(const SettingValues& values) {
+    values_ = values;
+    for (const Section& section : sections_) {
+        if (section.form != nullptr) section.form->setValues(values);
+    }
+}
+
+void SettingsPage::setOffers(const SettingOffers& offers) {
+    offers_ = offers;
+    for (const Section& section : sections_) {
+        if (section.form != nullptr) section.form->refresh();
+    }
+}
+
+void SettingsPage::setEngineState(bool reload_needed, const QString& about) {
+    reload_->setState(reload_needed, about);
+}
+
+void SettingsPage::showGroup(SettingGroup group) {
+    search_->clear();
+    for (int i = 0; i < sections_.size(); ++i) {
+        if (sections_[i].group == group) list_->setCurrentRow(i);
+    }
+}
+
+// Groups without a hit are hidden; if the one on screen is among them, the first with one comes.
+void SettingsPage::search(const QString& text) {
+    const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    int first = -1;
+    for (int i = 0; i < sections_.size(); ++i) {
+        const Section& section = sections_[i];
+        int hits = words.isEmpty() ? 1 : 0;
+        if (section.form != nullptr) hits += section.form->filter(words);
+        if (section.content == shortcuts_) hits += shortcuts_->filter(words);
+        if (section.content == data_) hits += data_->filter(words);
+        list_->item(i)->setHidden(hits == 0);
+        if (hits > 0 && first < 0) first = i;
+    }
+    const QListWidgetItem* current = list_->currentItem();
+    if (first >= 0 && (current == nullptr || current->isHidden())) list_->setCurrentRow(first);
+    stack_->setVisible(first >= 0);
+}
+
+void SettingsPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    applyTheme();  // fonts that were set before the first polish are lost to it
+    emit shown();
+}
+
+void SettingsPage::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) translate();
+    QWidget::changeEvent(event);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,88 @@
+// The settings page: groups on the left, with a field that searches all of them, and the rows of one group on the
+// right. It only shows and tells edits; the controller keeps the values.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+#include "ui/settings/setting_forms.h"
+#include "ui/settings/setting_values.h"
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace griffin::ui {
+
+class DataSection;
+class NoticeBar;
+class ReloadBar;
+class ShortcutSection;
+class Theme;
+
+class SettingsPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the page.
+    explicit SettingsPage(Theme& theme, QWidget* parent = nullptr);
+
+    NoticeBar& notices() { return *notices_; }
+    ShortcutSection& shortcuts() { return *shortcuts_; }
+    DataSection& data() { return *data_; }
+
+    void setValues(const SettingValues& values);
+    void setOffers(const SettingOffers& offers);
+    /// Whether the model that is loaded was loaded with other settings. `about`: what this computer has.
+    void setEngineState(bool reload_needed, const QString& about);
+    void showGroup(SettingGroup group);
+
+  signals:
+    void edited(const griffin::ui::SettingValues& values);
+    void resetRequested(griffin::ui::SettingGroup group);
+    void reloadRequested();
+    void importRequested();
+    void exportRequested();
+    /// The page came on screen.
+    void shown();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    struct Section {
+        SettingGroup group;
+        QString icon;
+        QWidget* content;
+        SettingForm* form;  // null: it has none
+        QLabel* title;
+        QPushButton* reset;  // null: there is nothing to reset
+    };
+    SettingForm* addForm(SettingGroup group, const QString& icon);
+    void addSection(SettingGroup group, const QString& icon, QWidget* content, SettingForm* form);
+    void buildLayout();
+    void search(const QString& text);
+    void translate();
+    void applyTheme();
+    static QString titleOf(SettingGroup group);
+
+    Theme& theme_;
+    SettingOffers offers_;
+    SettingValues values_;
+    QLabel* title_;
+    QLineEdit* search_;
+    QToolButton* file_menu_;
+    NoticeBar* notices_;
+    QListWidget* list_;
+    QStackedWidget* stack_;
+    ShortcutSection* shortcuts_;
+    DataSection* data_;
+    ReloadBar* reload_;
+    QList<Section> sections_;
+};
+
+}  // namespace griffin::ui
