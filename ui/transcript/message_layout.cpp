@@ -288,7 +288,8 @@ QList<QRect> MessageLayout::attachmentRects() const {
     int x = 0;
     int y = blocks_bottom_ + space::kSmall;
     for (const QString& name : message_.attachments) {
-        const int needed = metrics.horizontalAdvance(name) + space::kIcon + 2 * space::kSmall + space::kTight;
+        // One more than the text: whole pixels are a little less than it.
+        const int needed = 1 + metrics.horizontalAdvance(name) + space::kIcon + 2 * space::kSmall + space::kTight;
         const int width = std::min(needed, std::max(width_, 1));
         if (x > 0 && x + width > width_) {
             x = 0;
