@@ -7,7 +7,6 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "app/generation_settings.h"
 #include "tests/app/window/window_fixture.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
