@@ -2,7 +2,6 @@
 
 #include <QMetaObject>
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "app/data_store.h"

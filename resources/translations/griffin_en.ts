@@ -4,38 +4,143 @@
  <context>
   <name>griffin</name>
   <message numerus="yes">
+   <source>%1 (and %n files)</source>
+   <translation>
+    <numerusform>%1 (and %n file)</numerusform>
+    <numerusform>%1 (and %n files)</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%1 tokens per pass (acceptance length) in %n passes</source>
+   <translation>
+    <numerusform>%1 tokens per pass (acceptance length) in %n pass</numerusform>
+    <numerusform>%1 tokens per pass (acceptance length) in %n passes</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%Ln of ours</source>
+   <translation>
+    <numerusform>%Ln of ours</numerusform>
+    <numerusform>%Ln of ours</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n hour(s)</source>
+   <translation>
+    <numerusform>%n hour</numerusform>
+    <numerusform>%n hours</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n match(es)</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>%n match</numerusform>
+    <numerusform>%n matches</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n minute(s)</source>
+   <translation>
+    <numerusform>%n minute</numerusform>
+    <numerusform>%n minutes</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>%n minutes</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>%n minute</numerusform>
+    <numerusform>%n minutes</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n passes</source>
+   <translation>
+    <numerusform>%n pass</numerusform>
+    <numerusform>%n passes</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>%n prompts, at most about %1</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>%n prompt, at most about %1</numerusform>
+    <numerusform>%n prompts, at most about %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n second(s)</source>
+   <translation>
+    <numerusform>%n second</numerusform>
+    <numerusform>%n seconds</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>%n seconds</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>%n second</numerusform>
+    <numerusform>%n seconds</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>%n tokens</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>%n token</numerusform>
+    <numerusform>%n tokens</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tokens in %1</source>
+   <translation>
+    <numerusform>%n token in %1</numerusform>
+    <numerusform>%n tokens in %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>At most %n files can be attached at once.</source>
+   <translation>
+    <numerusform>At most %n file can be attached at once.</numerusform>
+    <numerusform>At most %n files can be attached at once.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Prompt of %n tokens, %1 of them known from before</source>
+   <translation>
+    <numerusform>Prompt of %n token, %1 of them known from before</numerusform>
+    <numerusform>Prompt of %n tokens, %1 of them known from before</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>This computer: %1, %n cores. Graphics card: %2.</source>
+   <translation>
+    <numerusform>This computer: %1, %n core. Graphics card: %2.</numerusform>
+    <numerusform>This computer: %1, %n cores. Graphics card: %2.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Those of my %Ln conversations</source>
+   <translation>
+    <numerusform>That of my %Ln conversation</numerusform>
+    <numerusform>Those of my %Ln conversations</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which about %2 for answers to at most %Ln prompts</source>
+   <translation>
+    <numerusform>Time: %1, of which about %2 for answers to at most %Ln prompt</numerusform>
+    <numerusform>Time: %1, of which about %2 for answers to at most %Ln prompts</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: told as soon as the first answers are made; %Ln prompts</source>
+   <translation>
+    <numerusform>Time: told as soon as the first answers are made; %Ln prompt</numerusform>
+    <numerusform>Time: told as soon as the first answers are made; %Ln prompts</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>and %n more</source>
+   <translation>
+    <numerusform>and %n more</numerusform>
+    <numerusform>and %n more</numerusform>
    </translation>
   </message>
  </context>
