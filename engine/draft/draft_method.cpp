@@ -23,7 +23,11 @@ std::optional<Method> draftMethod(const formats::TensorDirectory& tensors, std::
     }};
     for (const auto& [name, method] : kSigns) {
         if (!hasWeights(tensors, name)) continue;
-        return method == Method::kEagle && own_name == nameOf(Method::kHass) ? Method::kHass : method;
+        // HASS has EAGLE's tensors, and so has GRIFFIN when its fusion is left out.
+        for (const Method own : {Method::kHass, Method::kGriffin}) {
+            if (method == Method::kEagle && own_name == nameOf(own)) return own;
+        }
+        return method;
     }
     return std::nullopt;
 }

@@ -9,8 +9,8 @@
 
 namespace griffin::engine::draft {
 
-/// Nothing when it is no draft. Weights trained as HASS look like EAGLE's and are told to be those unless they say
-/// "hass" of themselves.
+/// Nothing when it is no draft. Weights trained as HASS, or as GRIFFIN without its fusion, look like EAGLE's and are
+/// told to be those unless they say "hass" or "griffin" of themselves.
 std::optional<Method> draftMethod(const formats::TensorDirectory& tensors, std::string_view own_name = {});
 
 }  // namespace griffin::engine::draft

@@ -47,5 +47,8 @@ class FeatureNetwork : public DraftNetwork {
 using EagleNetwork = FeatureNetwork<LinearFusion, PlainHead>;
 using FspadNetwork = FeatureNetwork<GatedFusion, TokenEnhancedHead>;
 using GriffinNetwork = FeatureNetwork<TokenGuidedFusion, TokenEnhancedHead>;
+// GRIFFIN without one of its parts, for the ablations.
+using GriffinWithoutFusion = FeatureNetwork<LinearFusion, TokenEnhancedHead>;
+using GriffinWithoutHead = FeatureNetwork<TokenGuidedFusion, PlainHead>;
 
 }  // namespace griffin::engine::draft

@@ -74,6 +74,17 @@ DraftResult loadFeatureDraft(const Loading& loading, Method method) {
         std::string(nameOf(method)), loading.target, std::move(network), std::move(*head), loading.context));
 }
 
+/// With all its parts, or without some: an ablation has the tensors of what it was trained with.
+DraftResult loadGriffin(const Loading& loading) {
+    const bool linear = loading.tensors.has("fc.weight");
+    const auto rows = loading.tensors.storedRows(std::string(kFeatureLayer) + "mlp.down_proj.weight");
+    const bool plain = rows == loading.target.config().hidden_size;
+    if (linear && plain) return loadFeatureDraft<EagleNetwork>(loading, Method::kGriffin);
+    if (linear) return loadFeatureDraft<GriffinWithoutFusion>(loading, Method::kGriffin);
+    if (plain) return loadFeatureDraft<GriffinWithoutHead>(loading, Method::kGriffin);
+    return loadFeatureDraft<GriffinNetwork>(loading, Method::kGriffin);
+}
+
 DraftResult loadEagle3(const Loading& loading) {
     const Result<model::ModelConfig> config = layerConfig(loading, kEagle3Layer);
     if (!config) return config.failure();
@@ -147,7 +158,7 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
     if (auto failure = tooLarge(loading, 0)) return *std::move(failure);
     switch (*method) {
         case Method::kGriffin:
-            return loadFeatureDraft<GriffinNetwork>(loading, *method);
+            return loadGriffin(loading);
         case Method::kFspad:
             return loadFeatureDraft<FspadNetwork>(loading, *method);
         case Method::kEagle3:

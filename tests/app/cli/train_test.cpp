@@ -72,13 +72,18 @@ class TrainTest : public QObject {
 
     void everyRecipeLearns_data() {
         QTest::addColumn<QString>("recipe");
+        QTest::addColumn<QStringList>("changes");
         for (const char* recipe : {"griffin", "hass", "eagle", "fspad", "eagle3", "medusa"})
-            QTest::newRow(recipe) << QString(recipe);
+            QTest::newRow(recipe) << QString(recipe) << QStringList();
+        // The parts that the ablations leave out, alone and together.
+        for (const char* changes : {"--without-fusion", "--without-head", "--without-fusion --without-head"})
+            QTest::newRow(changes) << QString("griffin") << QString(changes).split(' ');
     }
     void everyRecipeLearns() {
         QFETCH(QString, recipe);
-        const QString draft = griffin_.path(recipe + QStringLiteral(".safetensors"));
-        const Outcome outcome = train(draft, {"--recipe", recipe, "--loss-token", "1"});
+        QFETCH(QStringList, changes);
+        const QString draft = griffin_.path(recipe + changes.join(QString()) + QStringLiteral(".safetensors"));
+        const Outcome outcome = train(draft, QStringList{"--recipe", recipe, "--loss-token", "1"} + changes);
         QVERIFY2(outcome.status == 0, outcome.errors);
         const QList<QJsonObject> lines = outcome.jsonLines();
         QVERIFY(lines.size() > 5);
