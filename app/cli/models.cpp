@@ -6,6 +6,7 @@
 #include <QFile>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "app/cli/commands.h"
 #include "app/cli/common_options.h"
@@ -71,11 +72,14 @@ ExitCode path(const std::string& name) {
 
 ExitCode runFetcher(ModelFetcher& fetcher, const QString& name, bool json, Interrupts& interrupts) {
     ProgressBar bar;
-    QObject::connect(&fetcher, &ModelFetcher::progress, &fetcher,
-                     [&bar](const QString& phase, double fraction) { bar.show(phase.toStdString(), fraction); });
+    // Where no bar is drawn, one line tells what goes on, once it goes on.
+    bool told = errorIsTerminal();
+    QObject::connect(&fetcher, &ModelFetcher::progress, &fetcher, [&](const QString& phase, double fraction) {
+        if (!std::exchange(told, true)) printMessage("Fetching " + name.toStdString());
+        bar.show(phase.toStdString(), fraction);
+    });
     QObject::connect(&fetcher, &ModelFetcher::finished, QCoreApplication::instance(), &QCoreApplication::quit,
                      Qt::QueuedConnection);
-    if (!errorIsTerminal()) printMessage("Fetching " + name.toStdString());
     const Interrupts::Work work(interrupts);
     const std::stop_callback on_interrupt(
         work.token(), [&fetcher] { QMetaObject::invokeMethod(&fetcher, "cancel", Qt::QueuedConnection); });

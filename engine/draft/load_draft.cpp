@@ -35,6 +35,7 @@ struct Loading {
     int context;
     std::int64_t weight_bytes;
     std::optional<std::int64_t> free_memory;
+    bool ours;  // says of itself what it was trained as
 };
 
 /// The last part of a path, whether or not it ends in a slash.
@@ -74,8 +75,9 @@ DraftResult loadFeatureDraft(const Loading& loading, Method method) {
         std::string(nameOf(method)), loading.target, std::move(network), std::move(*head), loading.context));
 }
 
-/// With all its parts, or without some: an ablation has the tensors of what it was trained with.
+/// With all its parts; one of ours also without some: an ablation has the tensors of what it was trained with.
 DraftResult loadGriffin(const Loading& loading) {
+    if (!loading.ours) return loadFeatureDraft<GriffinNetwork>(loading, Method::kGriffin);
     const bool linear = loading.tensors.has("fc.weight");
     const auto rows = loading.tensors.storedRows(std::string(kFeatureLayer) + "mlp.down_proj.weight");
     const bool plain = rows == loading.target.config().hidden_size;
@@ -154,7 +156,8 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
 
     DraftTensors tensors(target.backend(), files->tensors(), where, storage);
     const std::int64_t weight_bytes = draftWeightBytes(files->tensors(), *method, storage);
-    const Loading loading{tensors, *config, target, target_tensors, context, weight_bytes, free_memory};
+    const bool ours = !ownText(*files, "griffin.method").empty();
+    const Loading loading{tensors, *config, target, target_tensors, context, weight_bytes, free_memory, ours};
     if (auto failure = tooLarge(loading, 0)) return *std::move(failure);
     switch (*method) {
         case Method::kGriffin:

@@ -36,6 +36,7 @@ StatePage::StatePage(Theme& theme, QWidget* parent)
     text_->setTextFormat(Qt::PlainText);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text_->setFixedWidth(kTextWidth);
+    text_->hide();  // until there is something to say
     title_->setFixedWidth(kTextWidth);
     progress_->setObjectName(QStringLiteral("stateProgress"));
     progress_->setTextVisible(false);

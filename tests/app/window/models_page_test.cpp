@@ -286,11 +286,20 @@ void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
 }
 
 void ModelsPageTest::aDraftThatDoesNotFitAfterAllIsSaid() {
-    installDraft("unnamed.safetensors", 64, engine::Method::kEagle3);  // only its weights tell
-    fixture_->startReady(installModel("target.gguf", 10));
+    const QString model = installModel("target.gguf", 10);
+    const auto content = engine::inspectFile(model.toStdString());
+    QVERIFY(content.ok());
+    // Its tokens are not in order, which is seen when it is loaded.
+    tests::TinyDraftOptions options;
+    options.vocabulary = content->model.vocabulary;
+    options.known_tokens = 2 * options.vocabulary;
+    QVERIFY(QDir().mkpath(app::draftFolders().first()));
+    tests::writeTinyDraft((app::draftFolders().first() + "/disorderly.safetensors").toStdString(), options);
+    fixture_->startReady(model);
     show();
     choose("target");
-    QTest::mouseClick(draft("unnamed"), Qt::LeftButton, {}, QPoint(8, draft("unnamed")->height() / 2));
+    QVERIFY(draft("disorderly")->isEnabled());
+    QTest::mouseClick(draft("disorderly"), Qt::LeftButton, {}, QPoint(8, draft("disorderly")->height() / 2));
     QTRY_VERIFY_WITH_TIMEOUT(page().notices().isVisible(), 10000);
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("not used"));
     QTRY_VERIFY(draft("Automatic")->isChecked());
