@@ -52,6 +52,7 @@ Application::Application(QApplication& application, const ApplicationPaths& path
                          std::unique_ptr<storage::Database> database)
     : file_(paths.settings, QSettings::IniFormat),
       settings_(file_),
+      language_(settings_.values().language),
       data_(std::move(database)),
       library_(paths.models),
       theme_(application),
@@ -81,7 +82,7 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       training_(models_, model_presenter_, data_, training_page_,
                 {paths.trainer, besideDatabase(paths, QStringLiteral("training")), paths.database}),
       settings_page_(addSettingsPage()),
-      settings_controller_(settings_, models_, computer_, window_, settings_page_, paths.database),
+      settings_controller_(settings_, language_, models_, computer_, window_, settings_page_, paths.database),
       help_(computer_, models_, settings_, settings_controller_.commands(), theme_, window_),
       first_start_page_(addFirstStartPage()),
       first_start_(settings_, file_, models_, model_presenter_, first_start_page_, window_),
@@ -104,6 +105,8 @@ Application::Application(QApplication& application, const ApplicationPaths& path
         training_.openFor(model);
         window_.showPage(&training_page_);
     });
+    // What says values says them again.
+    connect(&settings_controller_, &SettingsController::languageChanged, &models_, &ModelController::stateChanged);
     connect(&help_, &HelpController::changeShortcutsRequested, this, [this] {
         window_.showPage(&settings_page_);
         settings_page_.showGroup(ui::SettingGroup::kShortcuts);

@@ -20,6 +20,7 @@
 #include "app/inspector_controller.h"
 #include "app/instance_channel.h"
 #include "app/instructions_controller.h"
+#include "app/language.h"
 #include "app/library/model_library.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
@@ -112,6 +113,7 @@ class Application : public QObject {
 
     QSettings file_;     // settings, and what is remembered between starts
     Settings settings_;  // of it
+    Language language_;  // before what says something
     DataStore data_;
     ModelLibrary library_;
     QThread engine_thread_;

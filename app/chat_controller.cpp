@@ -298,7 +298,7 @@ void ChatController::goToSibling(storage::MessageId message, int step) {
 }
 
 void ChatController::showBranch() {
-    QString title = tr("New chat");
+    QString title;
     QList<ui::TranscriptMessage> messages;
     if (current_.valid()) {
         const auto conversation = data_.conversations.find(current_);

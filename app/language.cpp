@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFileInfo>
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QRegularExpression>
@@ -12,6 +13,10 @@ namespace {
 const QString kFolder = QStringLiteral(":/translations");
 
 }  // namespace
+
+Language::Language(const QString& language) {
+    install(language);
+}
 
 Language::~Language() {
     remove();
@@ -32,11 +37,19 @@ QStringList Language::available() {
     return languages;
 }
 
-void Language::use(const QString& language) {
-    if (used_ && language == language_) return;
-    used_ = true;
-    language_ = language;
+bool Language::use(const QString& language) {
+    if (language == language_) return false;
     remove();
+    install(language);
+    return true;
+}
+
+QString Language::shown() const {
+    return QFileInfo(program_.filePath()).completeBaseName().section(QLatin1Char('_'), 1);
+}
+
+void Language::install(const QString& language) {
+    language_ = language;
     const QLocale locale = language.isEmpty() ? QLocale::system() : QLocale(language);
     QLocale::setDefault(locale);
     const QString qt_folder = QLibraryInfo::path(QLibraryInfo::TranslationsPath);

@@ -12,21 +12,18 @@
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/main_window.h"
 #include "ui/palette/command_palette.h"
+#include "ui/theme/interface_text.h"
 
 namespace griffin::app {
 namespace {
 
 constexpr int kConversations = 1000;  // the newest; the others are found by the search
 
-QString plain(const QString& text) {
-    return QString(text).remove(QLatin1Char('&')).remove(QStringLiteral("…"));
-}
-
 /// The menu the command is in: what it belongs to.
 QString groupOf(const QAction& action) {
     for (const QObject* object : action.associatedObjects()) {
         const auto* menu = qobject_cast<const QMenu*>(object);
-        if (menu != nullptr && !menu->title().isEmpty()) return plain(menu->title());
+        if (menu != nullptr && !menu->title().isEmpty()) return ui::withoutMenuMarks(menu->title());
     }
     return {};
 }
@@ -49,7 +46,7 @@ QList<ui::PaletteEntry> PaletteController::commands() {
     for (QAction* action : window_.QWidget::actions()) {
         if (action == window_.actions().palette || action->isSeparator() || action->text().isEmpty()) continue;
         ui::PaletteEntry entry;
-        entry.title = plain(action->text());
+        entry.title = ui::withoutMenuMarks(action->text());
         entry.group = groupOf(*action);
         entry.shortcut = action->shortcut().toString(QKeySequence::NativeText);
         entry.enabled = action->isEnabled();

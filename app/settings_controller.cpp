@@ -9,6 +9,7 @@
 #include <QUrl>
 
 #include "app/computer.h"
+#include "app/language.h"
 #include "app/method_choices.h"
 #include "app/model_controller.h"
 #include "app/settings/setting_fields.h"
@@ -31,16 +32,18 @@ QString oneLine(const engine::Failure& failure) {
 
 }  // namespace
 
-SettingsController::SettingsController(Settings& settings, ModelController& models, Computer& computer,
-                                       ui::MainWindow& window, ui::SettingsPage& page, const QString& database,
-                                       QObject* parent)
+SettingsController::SettingsController(Settings& settings, Language& language, ModelController& models,
+                                       Computer& computer, ui::MainWindow& window, ui::SettingsPage& page,
+                                       const QString& database, QObject* parent)
     : QObject(parent),
       settings_(settings),
+      language_(language),
       models_(models),
       computer_(computer),
       window_(window),
       page_(page),
       database_(database),
+      retranslation_(TextDictionary::of(language.shown())),
       commands_(window),
       backup_(database) {
     connectPage();
@@ -87,11 +90,13 @@ void SettingsController::connectPage() {
 
 void SettingsController::take() {
     const ui::SettingValues& values = settings_.values();
-    language_.use(values.language);
+    const bool other_language = language_.use(values.language);
+    if (other_language) retranslation_.change(window_, TextDictionary::of(language_.shown()));
     commands_.apply(values.shortcuts);
     page_.setValues(values);
     page_.shortcuts().setCommands(commands_.list());
     showEngine();
+    if (other_language) emit languageChanged();
 }
 
 void SettingsController::resetGroup(ui::SettingGroup group) {

@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-#include "app/language.h"
+#include "app/retranslation.h"
 #include "app/settings/command_shortcuts.h"
 #include "app/settings/data_backup.h"
 
@@ -18,6 +18,7 @@ enum class SettingGroup;
 namespace griffin::app {
 
 class Computer;
+class Language;
 class ModelController;
 class Settings;
 
@@ -26,8 +27,9 @@ class SettingsController : public QObject {
 
   public:
     /// All must outlive the controller. `database` is the file. To be built when the window has its commands.
-    SettingsController(Settings& settings, ModelController& models, Computer& computer, ui::MainWindow& window,
-                       ui::SettingsPage& page, const QString& database, QObject* parent = nullptr);
+    SettingsController(Settings& settings, Language& language, ModelController& models, Computer& computer,
+                       ui::MainWindow& window, ui::SettingsPage& page, const QString& database,
+                       QObject* parent = nullptr);
 
     /// What the dialogs lead to. A file that is refused changes nothing, and the page says why.
     void importFrom(const QString& path);
@@ -35,6 +37,10 @@ class SettingsController : public QObject {
     void backUpTo(const QString& path);
     DataBackup& backup() { return backup_; }
     CommandShortcuts& commands() { return commands_; }
+
+  signals:
+    /// The window is in another language, but for texts with values in them.
+    void languageChanged();
 
   private:
     void connectPage();
@@ -44,12 +50,13 @@ class SettingsController : public QObject {
     void resetGroup(ui::SettingGroup group);
 
     Settings& settings_;
+    Language& language_;
     ModelController& models_;
     Computer& computer_;
     ui::MainWindow& window_;
     ui::SettingsPage& page_;
     QString database_;
-    Language language_;
+    Retranslation retranslation_;
     CommandShortcuts commands_;
     DataBackup backup_;
 };

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/composer/chip_layout.h"
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -69,6 +70,7 @@ QWidget* AttachmentBar::makeChip(const AttachmentChip& chip, int index) {
     auto* name =
         new QLabel(metrics.elidedText(chip.name, Qt::ElideMiddle, metrics.averageCharWidth() * 2 * kNameEms), frame);
     name->setTextFormat(Qt::PlainText);
+    markAsData(name);
     auto* detail = new QLabel(chip.detail, frame);
     detail->setObjectName(QStringLiteral("attachmentDetail"));
     detail->setProperty("kind", "faint");

@@ -12,6 +12,7 @@
 #include "ui/composer/composer_edit.h"
 #include "ui/composer/context_meter.h"
 #include "ui/composer/queue_list.h"
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -116,7 +117,7 @@ void Composer::addPicker(QWidget* picker) {
 
 void Composer::setAttachAction(QAction* action) {
     attach_->setDefaultAction(action);
-    attach_->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')).remove(QStringLiteral("…")));
+    attach_->setAccessibleName(withoutMenuMarks(action->text()));
     attach_->show();
 }
 

@@ -6,6 +6,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -68,6 +69,7 @@ QWidget* QueueList::makeRow(const QString& message, int index) {
     auto* text = new QLabel(row);
     text->setObjectName(QStringLiteral("queueText"));
     text->setTextFormat(Qt::PlainText);
+    markAsData(text);
     text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     text->setText(message.simplified().left(kShownCharacters));
     text->setToolTip(message);

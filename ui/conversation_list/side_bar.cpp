@@ -17,6 +17,7 @@
 #include "ui/conversation_list/conversation_list_model.h"
 #include "ui/conversation_list/search_result_delegate.h"
 #include "ui/conversation_list/search_results_model.h"
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -130,7 +131,7 @@ void SideBar::connectSignals() {
 
 void SideBar::setNewChatAction(QAction* action) {
     new_chat_->setDefaultAction(action);
-    new_chat_->setAccessibleName(action->text().remove(QLatin1Char('&')));
+    new_chat_->setAccessibleName(withoutMnemonic(action->text()));
 }
 
 void SideBar::setFoot(QWidget* foot) {

@@ -15,6 +15,7 @@
 #include "ui/inspector/acceptance_panel.h"
 #include "ui/inspector/figure_row.h"
 #include "ui/inspector/tree_panel.h"
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -31,7 +32,7 @@ QToolButton* actionButton(QAction* action, const char* name, QWidget* parent) {
     button->setToolButtonStyle(Qt::ToolButtonIconOnly);
     button->setIconSize({space::kIcon, space::kIcon});
     button->setFixedSize(space::kButton, space::kButton);
-    button->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')));
+    button->setAccessibleName(withoutMnemonic(action->text()));
     return button;
 }
 
@@ -191,6 +192,15 @@ void Inspector::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     frame_timer_.stop();
     emit shownChanged();
+}
+
+void Inspector::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) {
+        trace_is_new_ = trace_is_new_ || trace_ == nullptr;  // what stands in its place
+        pending_ = true;
+        refresh();
+    }
+    QWidget::changeEvent(event);
 }
 
 void Inspector::paintEvent(QPaintEvent* event) {

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 
 namespace griffin::ui {
@@ -28,7 +29,7 @@ QLabel* labelFor(QWidget* field, const QString& text, const QString& hint, QWidg
     auto* label = new QLabel(text, parent);
     label->setBuddy(field);
     label->setToolTip(hint);
-    field->setAccessibleName(QString(text).remove(QLatin1Char('&')));
+    field->setAccessibleName(withoutMnemonic(text));
     field->setAccessibleDescription(hint);
     field->setToolTip(hint);
     return label;

@@ -1,6 +1,7 @@
 #include "ui/main_window/chat_header.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -8,6 +9,7 @@
 #include <QToolButton>
 
 #include "ui/main_window/main_actions.h"
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -23,7 +25,7 @@ QToolButton* iconButton(QAction* action, const QString& name, QWidget* parent) {
     button->setFixedSize(space::kButton, space::kButton);
     // The column itself shows whether it is there.
     button->setStyleSheet(QStringLiteral("QToolButton:checked:!hover { background: transparent; }"));
-    button->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')));
+    button->setAccessibleName(withoutMnemonic(action->text()));
     return button;
 }
 
@@ -33,6 +35,7 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
     : QWidget(parent), theme_(theme), label_(new QLabel(this)), preset_label_(new QLabel(this)) {
     label_->setObjectName(QStringLiteral("conversationTitle"));
     label_->setTextFormat(Qt::PlainText);
+    markAsData(label_);
     label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     label_->setFont(theme_.font(FontRole::kStrong));
 
@@ -57,7 +60,6 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
     preset_label_->setProperty("kind", "faint");
     preset_label_->setTextFormat(Qt::PlainText);
     preset_label_->setFont(theme_.font(FontRole::kSmall));
-    preset_label_->setToolTip(tr("The instructions and sampling values of this conversation"));
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kSmall);
@@ -69,6 +71,7 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
     row->addWidget(more);
     row->addWidget(iconButton(actions.inspector, QStringLiteral("inspectorButton"), this));
 
+    translate();
     connect(&theme_, &Theme::changed, this, [this] {
         label_->setFont(theme_.font(FontRole::kStrong));
         preset_label_->setFont(theme_.font(FontRole::kSmall));
@@ -87,12 +90,14 @@ void ChatHeader::setPresets(const QStringList& names, const QString& chosen, boo
     const auto add = [&](const QString& text, const QString& name) {
         QAction* action = presets_->addAction(text);
         action->setCheckable(true);
+        markAsData(action, !name.isEmpty());
         action->setChecked(!own && name == chosen);
         connect(action, &QAction::triggered, this, [this, name] { emit presetChosen(name); });
     };
     add(tr("None"), QString());
     if (!names.isEmpty()) presets_->addSeparator();
     for (const QString& name : names) add(QString(name).replace(QLatin1Char('&'), QStringLiteral("&&")), name);
+    markAsData(preset_label_, !own);
     preset_label_->setText(own ? tr("Own instructions") : chosen);
     preset_label_->setVisible(!preset_label_->text().isEmpty());
     showTitle();
@@ -103,9 +108,21 @@ void ChatHeader::resizeEvent(QResizeEvent*) {
 }
 
 void ChatHeader::showTitle() {
-    label_->setText(QFontMetrics(label_->font()).elidedText(title_, Qt::ElideRight, label_->width()));
-    label_->setToolTip(label_->text() == title_ ? QString() : title_);
-    label_->setAccessibleName(title_);
+    const QString title = title_.isEmpty() ? tr("New chat") : title_;
+    label_->setText(QFontMetrics(label_->font()).elidedText(title, Qt::ElideRight, label_->width()));
+    label_->setToolTip(label_->text() == title ? QString() : title);
+    label_->setAccessibleName(title);
+}
+
+// What stands beside data (interface_text.h).
+void ChatHeader::translate() {
+    preset_label_->setToolTip(tr("The instructions and sampling values of this conversation"));
+    showTitle();
+}
+
+void ChatHeader::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) translate();
+    QWidget::changeEvent(event);
 }
 
 void ChatHeader::paintEvent(QPaintEvent*) {

@@ -19,6 +19,7 @@ class ChatHeader : public QWidget {
     /// Both must outlive the header.
     ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent = nullptr);
 
+    /// Empty: of a new conversation.
     void setTitle(const QString& title);
     /// The presets in the menu and which of them is used (empty: none). `own`: the conversation has instructions that
     /// are no preset.
@@ -31,9 +32,11 @@ class ChatHeader : public QWidget {
   protected:
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
   private:
     void showTitle();
+    void translate();
 
     Theme& theme_;
     QString title_;

@@ -3,10 +3,12 @@
 #include <QAction>
 #include <QCoreApplication>
 
+#include "ui/theme/interface_text.h"
+
 namespace griffin::ui {
 
 QString plainText(const QAction& action) {
-    return QString(action.text()).remove(QLatin1Char('&')).remove(QStringLiteral("…"));
+    return withoutMenuMarks(action.text());
 }
 
 void setCommandKeys(QAction* action, const QList<QKeySequence>& keys) {

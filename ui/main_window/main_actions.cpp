@@ -5,6 +5,7 @@
 #include <QMenuBar>
 
 #include "ui/main_window/command.h"
+#include "ui/theme/interface_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -76,6 +77,7 @@ QAction* MainActions::make(const QString& name, const QString& text, const QList
                            const QString& icon) {
     auto* action = new QAction(text, this);
     action->setObjectName(name);
+    action->setIconText(withoutMnemonic(text));  // Qt would leave "(S)" of "(&S)"
     if (!icon.isEmpty()) action->setIcon(theme_.icon(icon));
     setCommandKeys(action, shortcuts);
     window_->addAction(action);

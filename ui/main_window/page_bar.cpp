@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -26,7 +27,7 @@ void PageBar::addPage(QAction* action) {
     button->setIconSize({space::kIcon, space::kIcon});
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     button->setFocusPolicy(Qt::TabFocus);
-    button->setAccessibleName(QString(action->text()).remove(QLatin1Char('&')));
+    button->setAccessibleName(withoutMnemonic(action->text()));
     column_->addWidget(button);
     setVisible(column_->count() > 1);
 }

@@ -60,6 +60,7 @@ void MethodPicker::setSpeculating(bool speculating) {
 
 void MethodPicker::setAutomaticText(const QString& text) {
     automatic_text_ = text;
+    fillMenu();
     showState();
 }
 

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QMenu>
 
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -63,6 +64,7 @@ void ModelPicker::fillMenu() {
         QAction* action =
             menu_->addAction(model.detail.isEmpty() ? model.name : tr("%1\t%2").arg(model.name, model.detail));
         action->setCheckable(true);
+        markAsData(action);
         action->setChecked(model.path == current_.path);
         connect(action, &QAction::triggered, this, [this, path = model.path] { emit modelChosen(path); });
     }

@@ -8,6 +8,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -46,6 +47,7 @@ ShelfPanel::ShelfPanel(Theme& theme, QWidget* parent)
       drafts_scroll_(new QScrollArea(this)) {
     setProperty("kind", "card");
     setObjectName(QStringLiteral("modelPanel"));
+    markAsData(name_);
     name_->setObjectName(QStringLiteral("modelPanelName"));
     name_->setTextFormat(Qt::PlainText);
     lines_->setObjectName(QStringLiteral("modelPanelLines"));

@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include <algorithm>
 
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -33,6 +34,7 @@ QString kindText(ShelfKind kind) {
 }  // namespace
 
 ShelfTable::ShelfTable(Theme& theme, QWidget* parent) : QTableWidget(0, kColumns, parent), theme_(theme) {
+    markAsData(this);
     setObjectName(QStringLiteral("modelTable"));
     setAccessibleName(tr("Models and drafts"));
     setHorizontalHeaderLabels({tr("Name"), tr("Kind"), tr("Architecture"), tr("Size"), tr("Quantisation"),

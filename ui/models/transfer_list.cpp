@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -62,6 +63,7 @@ TransferList::Line TransferList::makeLine(const QString& key) {
     line.name = new QLabel(line.frame);
     line.name->setObjectName(QStringLiteral("transferName"));
     line.name->setTextFormat(Qt::PlainText);
+    markAsData(line.name);
     line.name->setFont(theme_.font(FontRole::kStrong));
     line.text = new QLabel(line.frame);
     line.text->setObjectName(QStringLiteral("transferText"));

@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -62,6 +63,7 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
         methods_[static_cast<std::size_t>(i)] = addMethodBox(i);
         row->addWidget(methods_[static_cast<std::size_t>(i)]);
     }
+    nameMethodBoxes();
     row->addStretch(1);
     auto* numbers = new QHBoxLayout;
     numbers->setSpacing(space::kSmall);
@@ -92,10 +94,19 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
 QComboBox* RaceSetup::addMethodBox(int number) {
     auto* box = new QComboBox(this);
     box->setObjectName(QStringLiteral("raceMethod%1").arg(number + 1));
-    box->setAccessibleName(tr("Method of column %1").arg(number + 2));
     if (number > 0) box->addItem(tr("None"), kNone);
     connect(box, &QComboBox::currentIndexChanged, this, &RaceSetup::changed);
     return box;
+}
+
+void RaceSetup::nameMethodBoxes() {
+    int column = 1;
+    for (QComboBox* box : methods_) box->setAccessibleName(tr("Method of column %1").arg(++column));
+}
+
+void RaceSetup::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) nameMethodBoxes();
+    QWidget::changeEvent(event);
 }
 
 void RaceSetup::setMethods(const QList<MethodChoice>& methods) {

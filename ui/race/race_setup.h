@@ -40,8 +40,12 @@ class RaceSetup : public QWidget {
   signals:
     void changed();
 
+  protected:
+    void changeEvent(QEvent* event) override;
+
   private:
     QComboBox* addMethodBox(int number);
+    void nameMethodBoxes();
 
     Theme& theme_;
     QPlainTextEdit* prompt_;

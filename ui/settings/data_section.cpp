@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -77,7 +78,7 @@ QLabel* DataSection::addHint() {
 
 void DataSection::setFolder(const QString& folder) {
     folder_->setText(folder);
-    folder_->setAccessibleName(tr("Folder: %1").arg(folder));
+    translate();
 }
 
 void DataSection::addCommand(QAction* action, const QString& hint) {
@@ -86,7 +87,7 @@ void DataSection::addCommand(QAction* action, const QString& hint) {
     auto* button = new QPushButton(this);
     button->setObjectName(action->objectName() + QStringLiteral("Button"));
     const auto follow = [button, action] {
-        button->setText(QString(action->text()).remove(QLatin1Char('&')));
+        button->setText(withoutMnemonic(action->text()));
         button->setAccessibleName(button->text());
         button->setEnabled(action->isEnabled());
     };
@@ -118,6 +119,7 @@ int DataSection::filter(const QStringList& words) const {
 
 void DataSection::translate() {
     folder_label_->setText(tr("Folder"));
+    folder_->setAccessibleName(tr("Folder: %1").arg(folder_->text()));
     privacy_->setText(
         tr("Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself."));
     open_->setText(tr("Open the folder"));

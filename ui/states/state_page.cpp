@@ -1,5 +1,6 @@
 #include "ui/states/state_page.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QProgressBar>
 #include <QVBoxLayout>
@@ -78,8 +79,15 @@ void StatePage::applyTheme() {
         label->ensurePolished();
         label->setFixedHeight(std::max(label->heightForWidth(kTextWidth), 0));  // -1: no text
     }
+    if (content_.icon.isEmpty()) return;  // nothing was to be told yet
     const IconTint tint = content_.failure ? IconTint::kDanger : IconTint::kAccent;
     icon_->setPixmap(theme_.icon(content_.icon, tint).pixmap(QSize(kIconSide, kIconSide), devicePixelRatioF()));
+}
+
+// Its labels have other texts, of other heights.
+void StatePage::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) applyTheme();
+    QWidget::changeEvent(event);
 }
 
 }  // namespace griffin::ui

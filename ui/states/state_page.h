@@ -25,6 +25,9 @@ class StatePage : public QWidget {
   signals:
     void actionRequested(griffin::ui::StateAction action);
 
+  protected:
+    void changeEvent(QEvent* event) override;
+
   private:
     void applyTheme();
 

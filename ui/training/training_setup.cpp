@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include "ui/methods/method_text.h"
+#include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -58,6 +59,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     intro->setWordWrap(true);
     intro->setMaximumWidth(kTextWidth);
 
+    markAsData(model_);
     model_->setObjectName(QStringLiteral("trainingModel"));
     time_->setObjectName(QStringLiteral("trainingTime"));
     const std::pair<int, QString> times[] = {
