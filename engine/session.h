@@ -21,7 +21,8 @@ class Session {
     virtual Result<Answer> generate(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
                                     std::stop_token stop) = 0;
 
-    /// Forgets what was computed: the next prompt is computed from its beginning.
+    /// Forgets what was computed: the next prompt is computed from its beginning. Drafters forget what they kept of
+    /// earlier texts, too, so that an answer that is measured again is not simply found there.
     virtual void clear() = 0;
 
     /// Tokens the prompt would have, for the context meter.

@@ -34,6 +34,8 @@ class Drafter {
     virtual int length() const = 0;
     /// Forgets the rows from `length` on. REQUIRES: 0 <= length <= length().
     virtual void truncate(int length) = 0;
+    /// Forgets everything, what it had kept of earlier texts included.
+    virtual void forget() { truncate(0); }
     /// Takes in the next rows: row length() + i is (features[i], next_tokens[i]). `features` is memory of the back end
     /// with as many rows as there are tokens, empty for kNone; it is valid during the call only. After it the last of
     /// next_tokens is the root. Called in pieces of at most kernels::kMaxRows; a new prompt begins with

@@ -40,6 +40,12 @@ void Lookahead::truncate(int length) {
     forgetWindow();
 }
 
+void Lookahead::forget() {
+    tokens_.clear();
+    forgetWindow();
+    pool_.clear();
+}
+
 void Lookahead::start(TokenId first) {
     tokens_.assign(1, first);
     forgetWindow();

@@ -46,6 +46,7 @@ class Lookahead : public Drafter {
     FeatureKind featureKind() const override { return FeatureKind::kNone; }
     int length() const override;
     void truncate(int length) override;
+    void forget() override;
     void start(TokenId first) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
     /// The window comes first, whole or not at all: in a tree with less than 1 + windowNodes() nodes there are only

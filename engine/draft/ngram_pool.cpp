@@ -16,6 +16,13 @@ NgramPool::NgramPool(int vocabulary, int keys, int per_key, int run)
       counts_(static_cast<std::size_t>(keys), 0),
       tokens_(static_cast<std::size_t>(keys) * static_cast<std::size_t>(per_key) * static_cast<std::size_t>(run)) {}
 
+void NgramPool::clear() {
+    std::fill(slot_of_.begin(), slot_of_.end(), -1);
+    std::fill(key_of_.begin(), key_of_.end(), -1);
+    std::fill(counts_.begin(), counts_.end(), 0);
+    next_slot_ = 0;
+}
+
 int NgramPool::slotFor(TokenId key) {
     int& slot = slot_of_[static_cast<std::size_t>(key)];
     if (slot >= 0) return slot;

@@ -17,6 +17,7 @@ class NgramPool {
     /// Keys are tokens below `vocabulary`. Nothing is allocated afterwards. REQUIRES: all >= 1.
     NgramPool(int vocabulary, int keys, int per_key, int run);
 
+    void clear();
     /// REQUIRES: 0 <= key < vocabulary, tokens.size() == run.
     void insert(tree::TokenId key, std::span<const tree::TokenId> tokens);
     /// Number of runs after `key`.

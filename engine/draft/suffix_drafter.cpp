@@ -40,6 +40,13 @@ void SuffixDrafter::truncate(int length) {
     rebuild();
 }
 
+void SuffixDrafter::forget() {
+    tokens_.clear();
+    earlier_.clear();
+    memory_.clear();
+    rebuild();
+}
+
 void SuffixDrafter::start(TokenId first) {
     tokens_.assign(1, first);
     rebuild();

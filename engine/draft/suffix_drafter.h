@@ -42,6 +42,7 @@ class SuffixDrafter : public Drafter {
     int length() const override;
     /// Builds the automaton of the text anew: some 0.1 microseconds a token.
     void truncate(int length) override;
+    void forget() override;
     void start(TokenId first) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
     void propose(TokenId root, int max_nodes, tree::DraftTree& tree) override;

@@ -14,6 +14,11 @@ void SuffixOver::truncate(int length) {
     suffix_.truncate(length);
 }
 
+void SuffixOver::forget() {
+    inner_.forget();
+    suffix_.forget();
+}
+
 void SuffixOver::start(TokenId first) {
     inner_.start(first);
     suffix_.start(first);

@@ -19,6 +19,7 @@ class SuffixOver : public Drafter {
     FeatureKind featureKind() const override { return inner_.featureKind(); }
     int length() const override { return inner_.length(); }
     void truncate(int length) override;
+    void forget() override;
     void start(TokenId first) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
 

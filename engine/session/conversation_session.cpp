@@ -42,7 +42,7 @@ ConversationSession::ConversationSession(model::TargetModel& target, const text:
 void ConversationSession::clear() {
     cached_tokens_.clear();
     cache_.truncate(0);
-    drafts_.forget(this, 0);
+    drafts_.forgetAll();
 }
 
 int ConversationSession::countTokens(const Prompt& prompt) const {

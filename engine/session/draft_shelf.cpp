@@ -236,6 +236,13 @@ void DraftShelf::forget(const void* user, int length) {
     }
 }
 
+void DraftShelf::forgetAll() {
+    for (const auto& [method, drafter] : made_) drafter->forget();
+    for (const Loaded& one : loaded_) one.drafter->forget();
+    if (leading_with_suffix_) leading_with_suffix_->forget();
+    uses_.clear();
+}
+
 int DraftShelf::claim(const Drafter& drafter, const void* user) {
     // Three drafters share the leading one's weights: what the others knew of a text is overwritten.
     if (const Loaded* owner = ownerOf(drafter); owner != nullptr) {

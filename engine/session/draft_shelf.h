@@ -65,6 +65,8 @@ class DraftShelf {
 
     /// The tokens of `user`'s conversation from `length` on are forgotten.
     void forget(const void* user, int length);
+    /// All drafters forget all texts.
+    void forgetAll();
     /// `user` is going to use the drafter. Returns for how many of its tokens the drafter still knows what it saw of
     /// them: none when another used it last.
     int claim(const draft::Drafter& drafter, const void* user);

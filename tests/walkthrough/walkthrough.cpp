@@ -152,7 +152,7 @@ void Walkthrough::inspector() {
 }
 
 void Walkthrough::commands() {
-    QTest::keyClick(fixture_.editor(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    fixture_.window().actions().palette->trigger();
     auto* field = fixture_.find<QLineEdit>("paletteField");
     QTRY_VERIFY(field != nullptr && field->isVisible());
     QTest::keyClicks(field, "the");

@@ -195,6 +195,27 @@ class SuffixDrafterTest : public QObject {
         }
     }
 
+    // What is measured again must not be found in what was measured before.
+    void forgetsEarlierTexts() {
+        Random random(22);
+        const Tokens text = randomText(random, 40, 1000);
+        SuffixDrafter drafter;
+        for (const bool forgets : {false, true}) {
+            drafter.start(text.front());
+            drafter.extend({}, std::span(text).subspan(1));
+            if (forgets) {
+                drafter.forget();
+                QCOMPARE(drafter.length(), 0);
+            } else {
+                drafter.truncate(0);
+            }
+            drafter.start(text.front());
+            drafter.extend({}, std::span(text).subspan(1, 20));
+            QCOMPARE(drafter.matchLength() > 0, !forgets);
+            drafter.forget();
+        }
+    }
+
     void aNewAnswerFollowsTheOldOne() {
         SuffixDrafter drafter;
         Tokens prompt;

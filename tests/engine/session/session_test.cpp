@@ -83,6 +83,22 @@ class SessionTest : public QObject {
         teller_ = std::make_unique<Speaker>(teller);
     }
 
+    /// Asked again, an answer is found in the memory of the first; cleared, it is measured as if for the first time.
+    void aClearedSessionFindsNothingOfItsAnswers() {
+        ConversationSession session = teller_->open(512);
+        GenerationOptions options = upTo(12);
+        options.method = Method::kSuffix;
+        options.tree.size = 8;  // every cycle speculates
+        const Prompt prompt = conversation({{Role::kUser, "Tell me"}});
+        const int first = answerTo(session, prompt, options).stats.target_passes;
+        const int again = answerTo(session, prompt, options).stats.target_passes;
+        session.clear();
+        const int cleared = answerTo(session, prompt, options).stats.target_passes;
+        qInfo("%d passes, %d when asked again, %d when cleared before", first, again, cleared);
+        QVERIFY(again < first);
+        QCOMPARE(cleared, first);
+    }
+
     /// Every turn of a growing conversation, against a new session that computes everything.
     void aConversationThatGoesOnReusesItsPrefix() {
         ConversationSession session = babbler_->open(1024);
