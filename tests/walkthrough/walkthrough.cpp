@@ -179,7 +179,8 @@ void Walkthrough::conversations() {
 
 void Walkthrough::race() {
     showPage("racePage");
-    QTest::keyClicks(fixture_.find<QPlainTextEdit>("racePrompt"), "Count from one to forty, in words.");
+    QTest::keyClicks(fixture_.find<QPlainTextEdit>("racePrompt"),
+                     "Write a Python function that returns the prime numbers below n, and explain it step by step.");
     step("race-setup", "Race: a prompt, and the methods that run against vanilla decoding.");
     press("raceStart");
     QTRY_VERIFY_WITH_TIMEOUT(fixture_.find<QPushButton>("raceRematch")->isVisible() && !measuring() &&
