@@ -2,6 +2,7 @@
 
 #include <QMetaObject>
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "app/data_store.h"

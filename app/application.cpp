@@ -17,7 +17,6 @@ namespace griffin::app {
 namespace {
 
 constexpr int kEngineEndMilliseconds = 700;
-constexpr int kTrashDays = 30;
 const QString kLayoutKey = QStringLiteral("window/layout");
 
 /// The theme as it was chosen last, before the first widget asks it.
@@ -69,6 +68,9 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       instructions_(data_, sender_, chat_, settings_, window_),
       palette_(data_, models_, chat_, theme_, window_),
       conversation_controller_(data_, writer_, chat_, window_, conversations_, search_results_),
+      folder_controller_(data_, chat_, window_, conversations_),
+      trash_controller_(data_, writer_, chat_, window_, conversations_),
+      exchange_(data_, writer_, chat_, folder_controller_, window_, conversations_),
       status_(data_, writer_, models_, chat_, attachments_, window_, transcript_),
       inspector_(worker_, writer_, models_, chat_, window_, transcript_),
       race_page_(addRacePage()),
@@ -94,6 +96,7 @@ Application::Application(QApplication& application, const ApplicationPaths& path
     connect(
         &application, &QGuiApplication::commitDataRequest, this,
         [this](QSessionManager&) {
+            exchange_.finish();
             writer_.saveStopped();
             rememberLook();
             chat_.remember();
@@ -136,8 +139,7 @@ void Application::start(const QString& model) {
     }
     const auto conversations = data_.conversations.count();
     first_start_.begin(conversations.ok() && *conversations == 0);
-    const auto purged = data_.conversations.purgeTrash(QDateTime::currentDateTimeUtc().addDays(-kTrashDays));
-    if (!purged) chat_.report(purged.error().message);
+    trash_controller_.tidy();
 }
 
 ui::RacePage& Application::addRacePage() {
@@ -217,6 +219,7 @@ void Application::rememberLook() {
 
 EngineEnd Application::shutDown() {
     shut_down_ = true;
+    exchange_.finish();
     training_.stop();
     writer_.stop();
     inspector_.stopMeasuring();

@@ -15,7 +15,9 @@
 #include "app/data_store.h"
 #include "app/engine_jobs.h"
 #include "app/engine_worker.h"
+#include "app/exchange_controller.h"
 #include "app/first_start_controller.h"
+#include "app/folder_controller.h"
 #include "app/help/help_controller.h"
 #include "app/inspector_controller.h"
 #include "app/instance_channel.h"
@@ -34,6 +36,7 @@
 #include "app/speculation_controller.h"
 #include "app/status_presenter.h"
 #include "app/training_controller.h"
+#include "app/trash_controller.h"
 #include "storage/result.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/conversation_list/conversation_list_model.h"
@@ -79,6 +82,7 @@ class Application : public QObject {
     InspectorController& inspector() { return inspector_; }
     AttachmentController& attachments() { return attachments_; }
     EngineJobs& jobs() { return jobs_; }
+    ExchangeController& exchange() { return exchange_; }
     ui::RacePage& racePage() { return race_page_; }
     RaceController& race() { return race_; }
     ui::BenchmarkPage& benchmarkPage() { return benchmark_page_; }
@@ -135,6 +139,9 @@ class Application : public QObject {
     InstructionsController instructions_;
     PaletteController palette_;
     ConversationController conversation_controller_;
+    FolderController folder_controller_;
+    TrashController trash_controller_;
+    ExchangeController exchange_;
     StatusPresenter status_;
     InspectorController inspector_;
     ui::RacePage& race_page_;  // the window's

@@ -26,6 +26,9 @@ namespace griffin::app {
 namespace {
 
 const QString kOpenConversationKey = QStringLiteral("open_conversation");
+const QString kDraftKey = QStringLiteral("draft/");
+const QString kFilesKey = QStringLiteral("draft_files/");
+const QString kEditKey = QStringLiteral("edit/");
 constexpr int kDraftMilliseconds = 1000;
 
 }  // namespace
@@ -68,13 +71,20 @@ void ChatController::connectWindow() {
     connect(&composer, &ui::Composer::sendRequested, this, &ChatController::ask);
     connect(&composer, &ui::Composer::stopRequested, &writer_, &AnswerWriter::stop);
     connect(&composer, &ui::Composer::editLastRequested, this, &ChatController::editLast);
-    connect(&composer, &ui::Composer::textChanged, &draft_timer_, qOverload<>(&QTimer::start));
-    connect(&attachments_, &AttachmentController::changed, &draft_timer_, qOverload<>(&QTimer::start));
+    // Not started anew by every key: what is typed without a pause is kept, too.
+    const auto save_soon = [this] {
+        if (!draft_timer_.isActive()) draft_timer_.start();
+    };
+    connect(&composer, &ui::Composer::textChanged, this, save_soon);
+    connect(&attachments_, &AttachmentController::changed, this, save_soon);
     connect(window_.actions().stop, &QAction::triggered, &writer_, &AnswerWriter::stop);
     connect(window_.actions().new_chat, &QAction::triggered, this, [this] {
         open({});
         window_.chatPage().composer().focusEdit();
     });
+
+    connect(window_.actions().previous_version, &QAction::triggered, this, [this] { goToVersion(-1); });
+    connect(window_.actions().next_version, &QAction::triggered, this, [this] { goToVersion(1); });
 
     ui::TranscriptView& view = window_.chatPage().transcript();
     connect(&view, &ui::TranscriptView::regenerateRequested, this,
@@ -98,7 +108,8 @@ void ChatController::check(const storage::Result<storage::Done>& result) {
 void ChatController::open(storage::ConversationId conversation) {
     if (opened_) saveDraft();
     opened_ = true;
-    if (editing_.valid()) endEditing();
+    if (editing_.valid()) window_.chatPage().notices().dismiss();
+    editing_ = {};
     storage::ConversationId found;
     if (conversation.valid()) {
         const auto record = data_.conversations.find(conversation);
@@ -109,13 +120,24 @@ void ChatController::open(storage::ConversationId conversation) {
         }
     }
     current_ = found;
+    new_folder_ = {};
     loadDraft();
     queue_.setCurrent(current_);
+    resumeEditing();
     showBranch();
     showBusy();
     window_.chatPage().transcript().hideFind();
     window_.chatPage().transcript().scrollToEnd();
     emit currentChanged(current_);
+}
+
+void ChatController::openNewIn(storage::FolderId folder) {
+    open({});
+    new_folder_ = folder;
+}
+
+QStringList ChatController::textKeys() {
+    return {kDraftKey, kFilesKey, kEditKey, QStringLiteral("queue/")};
 }
 
 void ChatController::openRemembered() {
@@ -130,17 +152,24 @@ void ChatController::remember() {
 }
 
 QString ChatController::draftKey() const {
-    return QStringLiteral("draft/%1").arg(current_.value);
+    return kDraftKey + QString::number(current_.value);
+}
+
+QString ChatController::editKey() const {
+    return kEditKey + QString::number(current_.value);
 }
 
 QString ChatController::filesKey() const {
-    return QStringLiteral("draft_files/%1").arg(current_.value);
+    return kFilesKey + QString::number(current_.value);
 }
 
 void ChatController::saveDraft() {
     draft_timer_.stop();
-    if (editing_.valid()) return;  // what is edited is stored already
     const QString text = window_.chatPage().composer().text();
+    if (editing_.valid()) {
+        check(data_.settings.setValue(editKey(), QString::number(editing_.value) + QLatin1Char('\n') + text));
+        return;
+    }
     check(text.isEmpty() ? data_.settings.remove(draftKey()) : data_.settings.setValue(draftKey(), text));
     if (attachments_.files() == stored_files_) return;
     stored_files_ = attachments_.files();
@@ -159,6 +188,18 @@ void ChatController::loadDraft() {
     const QString json = files.ok() ? files->value_or(QString()) : QString();
     stored_files_ = unsentFromJson(QJsonDocument::fromJson(json.toUtf8()).object()).files;
     attachments_.setFiles(stored_files_);
+    draft_timer_.stop();
+}
+
+void ChatController::resumeEditing() {
+    const auto kept = data_.settings.value(editKey());
+    if (!kept) report(kept.error().message);
+    if (!kept || !kept->has_value()) return;
+    const qsizetype line = (*kept)->indexOf(QLatin1Char('\n'));
+    const storage::MessageId question{(*kept)->left(line).toLongLong()};
+    const auto message = data_.messages.find(question);
+    if (line < 0 || !message || !message->has_value() || (*message)->conversation != current_) return;
+    edit(question, (*kept)->mid(line + 1));
     draft_timer_.stop();
 }
 
@@ -215,6 +256,8 @@ void ChatController::takeConversation(const storage::Message& question) {
     if (question.conversation == current_) return;
     check(data_.settings.remove(draftKey()));
     check(data_.settings.remove(filesKey()));
+    if (new_folder_.valid()) check(data_.conversations.moveToFolder(question.conversation, new_folder_));
+    new_folder_ = {};
     current_ = question.conversation;
     stored_files_.clear();
     queue_.setCurrent(current_);
@@ -247,20 +290,24 @@ void ChatController::startEditing(storage::MessageId question) {
     if (refuse()) return;
     const auto message = data_.messages.find(question);
     if (!message || !message->has_value()) return;
+    saveDraft();
+    edit(question, (*message)->text);
+    window_.chatPage().composer().focusEdit();
+}
+
+void ChatController::edit(storage::MessageId question, const QString& text) {
     const auto attached = data_.attachments.ofMessage(question);
     if (!attached) {
         report(attached.error().message);
         return;
     }
-    saveDraft();
     editing_ = question;
     QList<AttachedFile> files;
     for (const storage::Attachment& file : *attached)
         files.append(
             {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
     attachments_.setFiles(files);
-    window_.chatPage().composer().setText((*message)->text);
-    window_.chatPage().composer().focusEdit();
+    window_.chatPage().composer().setText(text);
     window_.chatPage().notices().showLasting(
         tr("Editing your question. Sending it starts a new branch; the old one stays."), tr("Cancel"),
         [this] { endEditing(); });
@@ -276,6 +323,7 @@ void ChatController::editLast() {
 
 void ChatController::endEditing() {
     editing_ = {};
+    check(data_.settings.remove(editKey()));
     window_.chatPage().notices().dismiss();
     loadDraft();
 }
@@ -295,6 +343,27 @@ void ChatController::goToSibling(storage::MessageId message, int step) {
     }
     check(data_.conversations.setCurrentLeaf(current_, *leaf));
     showBranch();
+}
+
+void ChatController::goToVersion(int step) {
+    for (int row = transcript_.count() - 1; row >= 0; --row) {
+        const ui::TranscriptMessage& message = transcript_.at(row);
+        const int target = message.sibling_index + step;
+        if (message.sibling_count < 2 || target < 0 || target >= message.sibling_count) continue;
+        goToSibling(storage::MessageId{message.id}, step);
+        return;
+    }
+}
+
+void ChatController::showVersions(const QList<ui::TranscriptMessage>& messages) {
+    bool before = false;
+    bool after = false;
+    for (const ui::TranscriptMessage& message : messages) {
+        before = before || message.sibling_index > 0;
+        after = after || message.sibling_index + 1 < message.sibling_count;
+    }
+    window_.actions().previous_version->setEnabled(before);
+    window_.actions().next_version->setEnabled(after);
 }
 
 void ChatController::showBranch() {
@@ -318,6 +387,7 @@ void ChatController::showBranch() {
         if (errors_.contains(message.id)) message.error = errors_.value(message.id);
     }
     transcript_.setMessages(messages);
+    showVersions(messages);
     window_.chatPage().header().setTitle(title);
     window_.chatPage().setHasMessages(!messages.isEmpty());
 }

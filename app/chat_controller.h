@@ -8,6 +8,7 @@
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QStringList>
 #include <QTimer>
 
 #include "app/answer_writer.h"
@@ -17,6 +18,7 @@
 namespace griffin::ui {
 class MainWindow;
 class TranscriptModel;
+struct TranscriptMessage;
 }  // namespace griffin::ui
 
 namespace griffin::app {
@@ -42,6 +44,10 @@ class ChatController : public QObject {
     storage::ConversationId current() const { return current_; }
     /// An invalid id, or one that is gone or in the trash, opens a new conversation.
     void open(storage::ConversationId conversation);
+    /// A new conversation that goes into this folder with its first question.
+    void openNewIn(storage::FolderId folder);
+    /// What begins the keys of unsent texts in the settings of the data; the conversation's id follows.
+    static QStringList textKeys();
     /// The conversation that was open when the program ended.
     void openRemembered();
     /// Keeps what is typed and which conversation is open.
@@ -59,7 +65,10 @@ class ChatController : public QObject {
     void ask(const QString& text);
     void answerAgain(storage::MessageId answer);
     void startEditing(storage::MessageId question);
+    void edit(storage::MessageId question, const QString& text);
     void endEditing();
+    /// The change of a question that was not sent when the conversation was left or the program ended.
+    void resumeEditing();
     void goToSibling(storage::MessageId message, int step);
     /// Says why no answer can be begun now; false: it can.
     bool refuse();
@@ -69,6 +78,9 @@ class ChatController : public QObject {
     void takeConversation(const storage::Message& question);
     void beginAnswer(storage::ConversationId conversation, storage::MessageId question);
     void editLast();
+    /// Of the last message that has one.
+    void goToVersion(int step);
+    void showVersions(const QList<ui::TranscriptMessage>& messages);
     void showBranch();
     void showGrowth(const QString& added);
     void showEnd(const AnswerEnd& end);
@@ -77,6 +89,7 @@ class ChatController : public QObject {
     void loadDraft();
     QString draftKey() const;
     QString filesKey() const;
+    QString editKey() const;
     void check(const storage::Result<storage::Done>& result);
 
     DataStore& data_;
@@ -90,8 +103,9 @@ class ChatController : public QObject {
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     storage::ConversationId current_;
-    storage::MessageId editing_;  // the question whose new version is in the composer
-    bool opened_ = false;         // what is in the composer belongs to current_
+    storage::FolderId new_folder_;  // of a conversation that has no question yet
+    storage::MessageId editing_;    // the question whose new version is in the composer
+    bool opened_ = false;           // what is in the composer belongs to current_
     QTimer draft_timer_;
     QList<AttachedFile> stored_files_;  // of the draft, as they are in the database
     QHash<qint64, QString> errors_;     // why answers of this run failed, by message

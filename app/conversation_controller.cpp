@@ -3,22 +3,26 @@
 #include <QAction>
 #include <QStringList>
 #include <algorithm>
+#include <memory>
 
 #include "app/answer_writer.h"
 #include "app/chat_controller.h"
 #include "app/data_store.h"
+#include "ui/composer/composer.h"
 #include "ui/conversation_list/conversation_list_model.h"
+#include "ui/conversation_list/conversation_list_view.h"
 #include "ui/conversation_list/search_results_model.h"
 #include "ui/conversation_list/side_bar.h"
 #include "ui/main_window/chat_header.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/main_window.h"
-#include "ui/states/notice_bar.h"
 #include "ui/transcript/transcript_view.h"
 
 namespace griffin::app {
 namespace {
+
+constexpr int kHits = 50;
 
 /// What to look for in an open conversation after the search over all: the query as typed where the snippet has it,
 /// or else its longest word.
@@ -37,9 +41,18 @@ QString textToFind(const QString& query, const QString& snippet) {
 ConversationController::ConversationController(DataStore& data, AnswerWriter& writer, ChatController& chat,
                                                ui::MainWindow& window, ui::ConversationListModel& list,
                                                ui::SearchResultsModel& results, QObject* parent)
-    : QObject(parent), data_(data), writer_(writer), chat_(chat), window_(window), list_(list), results_(results) {
-    list_.setSource([this](int offset, int limit) {
-        const auto page = data_.conversations.list({}, offset, limit);
+    : QObject(parent),
+      data_(data),
+      writer_(writer),
+      chat_(chat),
+      window_(window),
+      list_(list),
+      results_(results),
+      search_thread_(data.database->path()) {
+    list_.setSource([this](storage::FolderId folder, int offset, int limit) {
+        using Where = storage::ConversationFilter::Where;
+        const auto page =
+            data_.conversations.list({folder.valid() ? Where::kFolder : Where::kTopLevel, folder}, offset, limit);
         if (!page) {
             chat_.report(page.error().message);
             return QList<storage::Conversation>();
@@ -54,6 +67,11 @@ ConversationController::ConversationController(DataStore& data, AnswerWriter& wr
     connectWindow();
 }
 
+ConversationController::~ConversationController() {
+    search_stop_.request_stop();
+    search_thread_.finish();
+}
+
 void ConversationController::connectWindow() {
     ui::SideBar& side_bar = window_.sideBar();
     connect(&side_bar, &ui::SideBar::conversationChosen, this, [this](storage::ConversationId conversation) {
@@ -61,16 +79,21 @@ void ConversationController::connectWindow() {
     });
     connect(&side_bar, &ui::SideBar::searchChanged, this, &ConversationController::search);
     connect(&side_bar, &ui::SideBar::hitChosen, this, &ConversationController::openHit);
-    connect(&side_bar, &ui::SideBar::pinRequested, this, &ConversationController::pin);
-    connect(&side_bar, &ui::SideBar::deleteRequested, this, &ConversationController::remove);
+    connect(&side_bar.list(), &ui::ConversationListView::pinRequested, this, &ConversationController::pin);
+    connect(&side_bar.list(), &ui::ConversationListView::newChatInFolderRequested, this,
+            [this](storage::FolderId folder) {
+                chat_.openNewIn(folder);
+                window_.showPage(&window_.chatPage());
+                window_.chatPage().composer().focusEdit();
+            });
 
     const ui::MainActions& actions = window_.actions();
     connect(actions.rename, &QAction::triggered, this, [this] {
         window_.actions().side_bar->setChecked(true);
+        window_.actions().trash->setChecked(false);
         window_.sideBar().editTitle(chat_.current());
     });
     connect(actions.pin, &QAction::triggered, this, [this](bool pinned) { pin(chat_.current(), pinned); });
-    connect(actions.remove, &QAction::triggered, this, [this] { remove(chat_.current()); });
 }
 
 bool ConversationController::check(const storage::Result<storage::Done>& result) {
@@ -91,10 +114,12 @@ void ConversationController::refresh(storage::ConversationId conversation) {
 
 void ConversationController::showCurrent(storage::ConversationId conversation) {
     window_.sideBar().setCurrent(conversation);
-    const int row = list_.rowOf(conversation);
     const ui::MainActions& actions = window_.actions();
-    for (QAction* action : {actions.rename, actions.pin, actions.remove}) action->setEnabled(conversation.valid());
-    actions.pin->setChecked(row >= 0 && list_.at(row).pinned);
+    for (QAction* action : {actions.rename, actions.pin, actions.duplicate, actions.move_to_folder,
+                            actions.export_conversation, actions.remove})
+        action->setEnabled(conversation.valid());
+    const auto record = data_.conversations.find(conversation);
+    actions.pin->setChecked(record.ok() && record->has_value() && (*record)->pinned);
 }
 
 void ConversationController::rename(storage::ConversationId conversation, const QString& title) {
@@ -109,34 +134,41 @@ void ConversationController::pin(storage::ConversationId conversation, bool pinn
     showCurrent(chat_.current());
 }
 
-void ConversationController::remove(storage::ConversationId conversation) {
-    if (!conversation.valid()) return;
-    if (writer_.busy() && writer_.conversation() == conversation) writer_.stop();
-    const int row = list_.rowOf(conversation);
-    const QString title = row >= 0 ? list_.at(row).title : QString();
-    if (!check(data_.conversations.moveToTrash(conversation))) return;
-    list_.remove(conversation);
-    const bool was_open = conversation == chat_.current();
-    if (was_open) chat_.open({});
-    window_.chatPage().notices().showNotice(
-        title.isEmpty() ? tr("The conversation is in the trash.") : tr("“%1” is in the trash.").arg(title), tr("Undo"),
-        [this, conversation, was_open] { restore(conversation, was_open); });
-}
-
-void ConversationController::restore(storage::ConversationId conversation, bool reopen) {
-    if (!check(data_.conversations.restoreFromTrash(conversation))) return;
-    refresh(conversation);
-    if (reopen) chat_.open(conversation);
-}
-
 void ConversationController::search(const QString& text) {
+    search_stop_.request_stop();
+    search_stop_ = std::stop_source();
+    const int ticket = ++search_ticket_;
     if (text.isEmpty()) {
         results_.setHits({}, {});
         return;
     }
-    const auto hits = data_.search.find(text);
-    if (!hits) chat_.report(hits.error().message);
-    results_.setHits(text, hits.ok() ? *hits : QList<storage::SearchHit>());
+    showHits(ticket, text, {}, false);
+    const auto found = std::make_shared<QList<storage::SearchHit>>();
+    search_thread_.start(
+        [this, text, ticket, found](storage::Database& database, const DataWatch& watch) {
+            const auto tell = [&](const QList<storage::SearchHit>& hits) {
+                QMetaObject::invokeMethod(this, [this, ticket, text, hits] { showHits(ticket, text, hits, false); });
+                return !watch.stop.stop_requested();
+            };
+            if (watch.stop.stop_requested()) return storage::Result<storage::Done>(storage::Done{});
+            const auto hits = storage::Search(database).find(text, kHits, tell);
+            if (!hits) return storage::Result<storage::Done>(hits.error());
+            *found = *hits;
+            return storage::Result<storage::Done>(storage::Done{});
+        },
+        [this, ticket, text, found](const storage::Result<storage::Done>& done) {
+            check(done);
+            showHits(ticket, text, *found, true);
+        },
+        search_stop_);
+}
+
+void ConversationController::showHits(int ticket, const QString& text, const QList<storage::SearchHit>& hits,
+                                      bool complete) {
+    if (ticket != search_ticket_) return;
+    // What was found before stays until there is something to show in its stead.
+    if (hits.isEmpty() && !complete && results_.rowCount() > 0 && results_.query() != text) return;
+    results_.setHits(text, hits, complete);
 }
 
 void ConversationController::openHit(const storage::SearchHit& hit) {

@@ -1,8 +1,11 @@
-// The side bar's business: which conversations there are, search over all of them, rename, pin, delete and undo.
+// The side bar's business: which conversations there are, search over all of them, rename and pin.
 #pragma once
 
+#include <QList>
 #include <QObject>
+#include <stop_token>
 
+#include "app/data_thread.h"
 #include "storage/records.h"
 #include "storage/result.h"
 
@@ -25,6 +28,7 @@ class ConversationController : public QObject {
     /// All must outlive the controller.
     ConversationController(DataStore& data, AnswerWriter& writer, ChatController& chat, ui::MainWindow& window,
                            ui::ConversationListModel& list, ui::SearchResultsModel& results, QObject* parent = nullptr);
+    ~ConversationController() override;
 
   private:
     void connectWindow();
@@ -32,9 +36,8 @@ class ConversationController : public QObject {
     void showCurrent(storage::ConversationId conversation);
     void rename(storage::ConversationId conversation, const QString& title);
     void pin(storage::ConversationId conversation, bool pinned);
-    void remove(storage::ConversationId conversation);
-    void restore(storage::ConversationId conversation, bool reopen);
     void search(const QString& text);
+    void showHits(int ticket, const QString& text, const QList<storage::SearchHit>& hits, bool complete);
     void openHit(const storage::SearchHit& hit);
     bool check(const storage::Result<storage::Done>& result);
 
@@ -44,6 +47,9 @@ class ConversationController : public QObject {
     ui::MainWindow& window_;
     ui::ConversationListModel& list_;
     ui::SearchResultsModel& results_;
+    DataThread search_thread_;
+    std::stop_source search_stop_;
+    int search_ticket_ = 0;
 };
 
 }  // namespace griffin::app

@@ -7,6 +7,7 @@
 #include "storage/attachment_store.h"
 #include "storage/conversation_store.h"
 #include "storage/database.h"
+#include "storage/folder_store.h"
 #include "storage/message_stats_store.h"
 #include "storage/message_store.h"
 #include "storage/preset_store.h"
@@ -19,6 +20,7 @@ struct DataStore {
     explicit DataStore(std::unique_ptr<storage::Database> opened)
         : database(std::move(opened)),
           conversations(*database),
+          folders(*database),
           messages(*database),
           attachments(*database),
           presets(*database),
@@ -28,6 +30,7 @@ struct DataStore {
 
     std::unique_ptr<storage::Database> database;
     storage::ConversationStore conversations;
+    storage::FolderStore folders;
     storage::MessageStore messages;
     storage::AttachmentStore attachments;
     storage::PresetStore presets;

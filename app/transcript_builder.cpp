@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 #include "app/answer_statistics.h"
 #include "app/answer_writer.h"
@@ -102,7 +103,19 @@ storage::Result<QList<ChatTurn>> buildTurns(DataStore& data, storage::MessageId 
 
 QString titleFor(const QString& question) {
     constexpr int kLongest = 60;
-    const QString line = question.simplified();
+    static const QRegularExpression signs(QStringLiteral("^([#>*+-]+\\s+|>+)+|`"));
+    static const QRegularExpression bold(QStringLiteral("(?<!\\S)\\*\\*([^*]+)\\*\\*(?!\\w)"));
+    QString line;
+    for (const QString& part : question.split(QLatin1Char('\n'))) {
+        const bool fence = part.trimmed().startsWith(QLatin1String("```"));
+        // What stands before a piece of code says more than the code.
+        if (fence && !line.isEmpty()) break;
+        if (!fence)
+            line = (line + QLatin1Char(' ') + part.trimmed().remove(signs).replace(bold, QStringLiteral("\\1")))
+                       .simplified();
+        if (line.size() > kLongest) break;
+    }
+    if (line.isEmpty()) line = question.simplified();
     if (line.size() <= kLongest) return line;
     const qsizetype space = line.lastIndexOf(QLatin1Char(' '), kLongest);
     qsizetype cut = space > kLongest / 2 ? space : kLongest;

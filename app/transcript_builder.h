@@ -22,7 +22,9 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
 /// The turns from the first message to `leaf`, which is the question; files stand before the question they came with.
 storage::Result<QList<ChatTurn>> buildTurns(DataStore& data, storage::MessageId leaf);
 
-/// The title of a conversation that starts with this question: its first words, at most about 60 characters.
+/// The title of a conversation that starts with this question: its first words, at most about 60 characters, without
+/// the signs of Markdown and without the code that follows them. A title is made once, with the first question, so that
+/// one given by hand stays.
 QString titleFor(const QString& question);
 
 }  // namespace griffin::app

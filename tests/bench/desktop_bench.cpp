@@ -98,7 +98,8 @@ void measureSearches(QApplication& qt_application, const QString& home) {
         QTest::qWait(500);
         QElapsedTimer timer;
         bool found = false;
-        const auto shown = QObject::connect(results->model(), &QAbstractItemModel::modelReset, [&] { found = true; });
+        const auto shown = QObject::connect(results->model(), &QAbstractItemModel::modelReset,
+                                            [&] { found = results->model()->rowCount() > 0; });
         timer.start();
         field->setText(text);
         while (!found) QApplication::processEvents(QEventLoop::WaitForMoreEvents);

@@ -1,6 +1,9 @@
-// The conversations of the side bar, pinned ones first, then by last change. Invariant: the rows held are exactly the
-// first rowCount() conversations of that order, so the next page starts at offset rowCount(). Pages are fetched while
-// the list is scrolled; ten thousand conversations cost what is looked at.
+// The rows of the side bar: pinned conversations, the folders with what is in the open ones, and the other
+// conversations by last change.
+//
+// Sections are the top level and each folder. Invariant: of a section exactly the first conversations of its order
+// (pinned ones first, then by last change) are held, so its next page starts behind them; of a closed folder none is.
+// Pages are fetched while the list is scrolled; ten thousand conversations cost what is looked at.
 #pragma once
 
 #include <QAbstractListModel>
@@ -12,7 +15,10 @@
 
 namespace griffin::ui {
 
-enum class ConversationGroup { kPinned, kToday, kYesterday, kEarlier };
+enum class ConversationGroup { kPinned, kFolders, kToday, kYesterday, kEarlier };
+
+/// What a row of the list is. kMore: the rest of a large folder, fetched when it is pressed.
+enum class ListRow { kConversation, kFolder, kMore };
 
 class ConversationListModel : public QAbstractListModel {
     Q_OBJECT
@@ -20,26 +26,48 @@ class ConversationListModel : public QAbstractListModel {
   public:
     enum Role {
         kGroupRole = Qt::UserRole,  // ConversationGroup as int
+        kStartsGroupRole,           // bool: the first row of a group
         kGroupTitleRole,            // QString, only in the first row of a group
         kAnsweringRole,             // bool: an answer is being written here
         kPinnedRole,                // bool
+        kRowRole,                   // ListRow as int
+        kOpenRole,                  // bool: a folder whose conversations are listed
+        kInFolderRole,              // bool: listed below its folder
     };
 
-    /// Conversations [offset, offset + limit) in the order of this list.
-    using PageSource = std::function<QList<storage::Conversation>(int offset, int limit)>;
+    /// Conversations [offset, offset + limit) of a section in its order; an invalid folder: the top level.
+    using PageSource = std::function<QList<storage::Conversation>(storage::FolderId folder, int offset, int limit)>;
 
     explicit ConversationListModel(QObject* parent = nullptr);
 
-    /// Forgets everything and reads the first page.
+    /// Forgets everything and reads the first page of the top level.
     void setSource(PageSource source);
+    /// The folders in their order; those in `closed` do not show what is in them.
+    void setFolders(const QList<storage::Folder>& folders, const QList<storage::FolderId>& closed);
+    QList<storage::Folder> folders() const;
+    QList<storage::FolderId> closedFolders() const;
+    void setFolderOpen(storage::FolderId folder, bool open);
+    /// Reads what has come into a section from elsewhere, keeping what is on screen on screen.
+    void refresh();
+
     /// A conversation is new or has changed; moves it to its place.
     void put(const storage::Conversation& conversation);
     void remove(storage::ConversationId conversation);
     /// Marks the conversation whose answer is being written; an invalid id marks none.
     void setAnswering(storage::ConversationId conversation);
 
+    ListRow kindOf(int row) const { return placeOf(row).kind; }
+    /// -1: not among the rows.
     int rowOf(storage::ConversationId conversation) const;
-    const storage::Conversation& at(int row) const { return conversations_[row]; }
+    int rowOf(storage::FolderId folder) const;
+    /// REQUIRES: kindOf(row) is kConversation.
+    const storage::Conversation& at(int row) const;
+    /// Of a folder, of a conversation in one, or of its rest; invalid: the top level.
+    storage::FolderId folderAt(int row) const;
+    /// Fetches the next page of the folder whose rest this row is.
+    void fetchRest(int row);
+    /// Asks for the folder to be moved by so many places.
+    void moveFolder(storage::FolderId folder, int places);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
@@ -47,23 +75,65 @@ class ConversationListModel : public QAbstractListModel {
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool canFetchMore(const QModelIndex& parent) const override;
     void fetchMore(const QModelIndex& parent) override;
+    Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    QStringList mimeTypes() const override;
+    QMimeData* mimeData(const QModelIndexList& indexes) const override;
+    /// On a folder or on what is in it: into that folder; elsewhere: to the top level. Folders change their order.
+    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                      const QModelIndex& parent) override;
 
   signals:
-    /// A title was typed into the list.
+    /// The owner stores what was typed or dropped and hands the change back.
     void renameRequested(griffin::storage::ConversationId conversation, const QString& title);
+    void folderRenameRequested(griffin::storage::FolderId folder, const QString& name);
+    void moveRequested(griffin::storage::ConversationId conversation, griffin::storage::FolderId folder);
+    void folderOrderRequested(const QList<griffin::storage::FolderId>& order);
+    void folderOpenChanged();
 
   private:
     static constexpr int kPageRows = 100;
-    ConversationGroup groupOf(const storage::Conversation& conversation) const;
-    static QString titleOf(ConversationGroup group);
+
+    struct Section {
+        storage::Folder folder;  // id invalid: the top level
+        bool open = true;
+        bool complete = true;
+        QList<storage::Conversation> rows;
+    };
+    /// What a row shows.
+    struct Place {
+        ListRow kind = ListRow::kConversation;
+        int section = -1;  // index in folders_; -1: top level
+        int at = 0;        // index in the section's rows
+    };
+
+    Section& sectionAt(int section) { return section < 0 ? top_ : folders_[section]; }
+    const Section& sectionAt(int section) const { return section < 0 ? top_ : folders_[section]; }
+    int sectionOf(storage::FolderId folder) const;
+    int rowsOf(const Section& folder) const;
+    int rowsOfFolders() const;
+    int headRow(int section) const;
+    Place placeOf(int row) const;
+    int rowAt(const Place& place) const;
+    Place find(storage::ConversationId conversation) const;
     bool before(const storage::Conversation& left, const storage::Conversation& right) const;
+    void countPinned();
+    void readFirstPage(Section& section, qsizetype rows);
+
+    ConversationGroup groupOf(const Place& place) const;
+    bool startsGroup(int row, const Place& place) const;
+    static QString titleOf(ConversationGroup group);
+    QVariant folderData(const Section& section, int role) const;
+    QVariant conversationData(const Place& place, int role) const;
     void groupsMayHaveChanged(int first_row, int last_row);
-    void armMidnight();
+    void readDays();
 
     PageSource source_;
-    QList<storage::Conversation> conversations_;
-    bool complete_ = true;
+    Section top_;
+    QList<Section> folders_;
+    int pinned_ = 0;  // rows of top_ that stand above the folders
     storage::ConversationId answering_;
+    qint64 today_ms_ = 0;      // when the day began
+    qint64 yesterday_ms_ = 0;  // when the one before began
     QTimer midnight_;
 };
 

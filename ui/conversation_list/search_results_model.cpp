@@ -1,13 +1,28 @@
 #include "ui/conversation_list/search_results_model.h"
 
+#include <algorithm>
+
 namespace griffin::ui {
 
-void SearchResultsModel::setHits(const QString& query, const QList<storage::SearchHit>& hits) {
-    beginResetModel();
-    query_ = query;
-    words_ = QString(query).remove(QLatin1Char('"')).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    hits_ = hits;
-    endResetModel();
+void SearchResultsModel::setHits(const QString& query, const QList<storage::SearchHit>& hits, bool complete) {
+    const auto same = [](const storage::SearchHit& left, const storage::SearchHit& right) {
+        return left.conversation == right.conversation && left.message == right.message && left.title == right.title;
+    };
+    complete_ = complete;
+    const bool grown =
+        query == query_ && hits.size() >= hits_.size() && std::equal(hits_.begin(), hits_.end(), hits.begin(), same);
+    if (!grown) {
+        beginResetModel();
+        query_ = query;
+        words_ = QString(query).remove(QLatin1Char('"')).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+        hits_ = hits;
+        endResetModel();
+    } else if (hits.size() > hits_.size()) {
+        beginInsertRows({}, rowCount(), static_cast<int>(hits.size()) - 1);
+        hits_ = hits;
+        endInsertRows();
+    }
+    emit changed();
 }
 
 int SearchResultsModel::rowCount(const QModelIndex& parent) const {

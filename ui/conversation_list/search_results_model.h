@@ -20,15 +20,23 @@ class SearchResultsModel : public QAbstractListModel {
 
     using QAbstractListModel::QAbstractListModel;
 
-    void setHits(const QString& query, const QList<storage::SearchHit>& hits);
+    /// Hits that follow those that are shown for the same query are added; others take their place. Complete: no more
+    /// will come.
+    void setHits(const QString& query, const QList<storage::SearchHit>& hits, bool complete = true);
+    bool isComplete() const { return complete_; }
     const storage::SearchHit& at(int row) const { return hits_[row]; }
     const QString& query() const { return query_; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
 
+  signals:
+    /// After every setHits().
+    void changed();
+
   private:
     QString query_;
+    bool complete_ = true;
     QStringList words_;
     QList<storage::SearchHit> hits_;
 };

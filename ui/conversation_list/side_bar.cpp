@@ -1,22 +1,21 @@
 #include "ui/conversation_list/side_bar.h"
 
 #include <QAction>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListView>
-#include <QMenu>
 #include <QPainter>
-#include <QScrollBar>
-#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/conversation_list/conversation_delegate.h"
 #include "ui/conversation_list/conversation_list_model.h"
+#include "ui/conversation_list/conversation_list_view.h"
 #include "ui/conversation_list/search_result_delegate.h"
 #include "ui/conversation_list/search_results_model.h"
+#include "ui/conversation_list/trash_model.h"
+#include "ui/conversation_list/trash_panel.h"
 #include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
@@ -30,12 +29,16 @@ SideBar::SideBar(Theme& theme, ConversationListModel& conversations, SearchResul
       results_(results),
       search_(new QLineEdit(this)),
       new_chat_(new QToolButton(this)),
+      new_folder_(new QToolButton(this)),
+      trash_button_(new QToolButton(this)),
       stack_(new QStackedWidget(this)),
-      list_(makeList(QStringLiteral("conversationList"), tr("Conversations"))),
-      result_list_(makeList(QStringLiteral("searchResults"), tr("Search results"))),
-      empty_(new QLabel(this)) {
-    list_->setModel(&conversations_);
-    list_->setItemDelegate(new ConversationDelegate(theme_, list_));
+      list_(new ConversationListView(theme, conversations, this)),
+      result_list_(new QListView(this)),
+      empty_(new QLabel(this)),
+      trash_(new TrashModel(this)),
+      trash_panel_(new TrashPanel(theme, *trash_, this)) {
+    setUp(list_, QStringLiteral("conversationList"), tr("Conversations"));
+    setUp(result_list_, QStringLiteral("searchResults"), tr("Search results"));
     result_list_->setModel(&results_);
     result_list_->setItemDelegate(new SearchResultDelegate(theme_, result_list_));
     buildLayout();
@@ -43,8 +46,7 @@ SideBar::SideBar(Theme& theme, ConversationListModel& conversations, SearchResul
     showWhatFits();
 }
 
-QListView* SideBar::makeList(const QString& name, const QString& accessible_name) {
-    auto* list = new QListView(this);
+void SideBar::setUp(QListView* list, const QString& name, const QString& accessible_name) {
     list->setObjectName(name);
     list->setAccessibleName(accessible_name);
     list->setFrameShape(QFrame::NoFrame);
@@ -52,11 +54,8 @@ QListView* SideBar::makeList(const QString& name, const QString& accessible_name
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list->setResizeMode(QListView::Adjust);
     list->setMouseTracking(true);
-    list->setEditTriggers(QAbstractItemView::EditKeyPressed);
-    list->setContextMenuPolicy(Qt::CustomContextMenu);
     list->viewport()->setAutoFillBackground(false);
     list->setStyleSheet(QStringLiteral("QListView { background: transparent; outline: 0; }"));
-    return list;
 }
 
 void SideBar::buildLayout() {
@@ -71,6 +70,14 @@ void SideBar::buildLayout() {
     new_chat_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     new_chat_->setIconSize({space::kIcon, space::kIcon});
     new_chat_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    new_folder_->setObjectName(QStringLiteral("newFolderButton"));
+    new_folder_->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    new_folder_->setIconSize({space::kIcon, space::kIcon});
+    trash_button_->setObjectName(QStringLiteral("trashButton"));
+    trash_button_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    trash_button_->setIconSize({space::kIcon, space::kIcon});
+    trash_button_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    trash_button_->setFocusPolicy(Qt::TabFocus);
 
     empty_->setProperty("kind", "faint");
     empty_->setWordWrap(true);
@@ -80,27 +87,40 @@ void SideBar::buildLayout() {
     stack_->addWidget(list_);
     stack_->addWidget(result_list_);
     stack_->addWidget(empty_);
+    stack_->addWidget(trash_panel_);
 
     auto* head = new QVBoxLayout;
     head->setContentsMargins(space::kMedium, space::kMedium, space::kMedium, space::kTight);
     head->setSpacing(space::kSmall);
     head->addWidget(search_);
-    head->addWidget(new_chat_);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kTight);
+    buttons->addWidget(new_chat_, 1);
+    buttons->addWidget(new_folder_);
+    head->addLayout(buttons);
+    auto* foot = new QVBoxLayout;
+    foot->setContentsMargins(space::kMedium, space::kTight, space::kMedium, space::kTight);
+    foot->addWidget(trash_button_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(head);
     column->addWidget(stack_, 1);
+    column->addLayout(foot);
     setMinimumWidth(200);
 }
 
 void SideBar::connectSignals() {
-    const auto choose = [this](const QModelIndex& index) {
-        emit conversationChosen(conversations_.at(index.row()).id);
-    };
-    connect(list_, &QListView::clicked, this, choose);
-    connect(list_, &QListView::activated, this, choose);
-    connect(list_, &QListView::customContextMenuRequested, this, &SideBar::showListMenu);
+    connect(list_, &ConversationListView::conversationChosen, this, &SideBar::conversationChosen);
+    // A press on a folder leaves the mark on the conversation that is on screen.
+    connect(list_, &QListView::clicked, this, [this] {
+        const int row = conversations_.rowOf(current_);
+        if (row < 0) {
+            list_->clearSelection();
+        } else {
+            list_->selectionModel()->select(conversations_.index(row), QItemSelectionModel::ClearAndSelect);
+        }
+    });
     const auto choose_hit = [this](const QModelIndex& index) { emit hitChosen(results_.at(index.row())); };
     connect(result_list_, &QListView::clicked, this, choose_hit);
     connect(result_list_, &QListView::activated, this, choose_hit);
@@ -109,19 +129,21 @@ void SideBar::connectSignals() {
         emit searchChanged(text.trimmed());
         showWhatFits();
     });
-    connect(&results_, &QAbstractItemModel::modelReset, this, &SideBar::showWhatFits);
-    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved}) {
-        connect(&conversations_, signal, this, [this] {
-            showCurrent();
-            showWhatFits();
-        });
-    }
+    connect(&results_, &SearchResultsModel::changed, this, &SideBar::showWhatFits);
+    connect(&conversations_, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex&, int first, int last) {
+        // Only where the one on screen is among them: the keyboard may be elsewhere.
+        const int row = conversations_.rowOf(current_);
+        if (row >= first && row <= last) showCurrent();
+        showWhatFits();
+    });
+    connect(&conversations_, &QAbstractItemModel::rowsRemoved, this, [this] {
+        if (conversations_.rowOf(current_) < 0) list_->clearSelection();
+        showWhatFits();
+    });
     connect(&conversations_, &QAbstractItemModel::modelReset, this, [this] {
         showCurrent();
         showWhatFits();
     });
-    // A row that becomes the first of its group grows by the group's name.
-    connect(&conversations_, &QAbstractItemModel::dataChanged, list_, [this] { list_->doItemsLayout(); });
     connect(&theme_, &Theme::changed, this, [this] {
         list_->doItemsLayout();
         result_list_->doItemsLayout();
@@ -129,9 +151,15 @@ void SideBar::connectSignals() {
     });
 }
 
-void SideBar::setNewChatAction(QAction* action) {
-    new_chat_->setDefaultAction(action);
-    new_chat_->setAccessibleName(withoutMnemonic(action->text()));
+void SideBar::setActions(QAction* new_chat, QAction* new_folder, QAction* trash) {
+    const auto set = [](QToolButton* button, QAction* action) {
+        button->setDefaultAction(action);
+        button->setAccessibleName(withoutMnemonic(action->text()));
+    };
+    set(new_chat_, new_chat);
+    set(new_folder_, new_folder);
+    set(trash_button_, trash);
+    connect(trash_panel_, &TrashPanel::leaveRequested, trash, [trash] { trash->setChecked(false); });
 }
 
 void SideBar::setFoot(QWidget* foot) {
@@ -162,12 +190,20 @@ void SideBar::clearSearch() {
 }
 
 void SideBar::editTitle(storage::ConversationId conversation) {
-    const int row = conversations_.rowOf(conversation);
-    if (row < 0) return;
     clearSearch();
-    list_->setFocus(Qt::OtherFocusReason);
-    list_->setCurrentIndex(conversations_.index(row));
-    list_->edit(conversations_.index(row));
+    list_->editRow(conversations_.rowOf(conversation));
+}
+
+void SideBar::editName(storage::FolderId folder) {
+    clearSearch();
+    list_->editRow(conversations_.rowOf(folder));
+}
+
+void SideBar::showTrash(bool shown) {
+    trash_shown_ = shown;
+    if (shown) clearSearch();
+    showWhatFits();
+    if (shown) trash_panel_->focusList();
 }
 
 void SideBar::showWhatFits() {
@@ -177,7 +213,10 @@ void SideBar::showWhatFits() {
             stack_->setCurrentWidget(result_list_);
             return;
         }
-        empty_->setText(tr("Nothing found for “%1”").arg(query));
+        empty_->setText(results_.isComplete() ? tr("Nothing found for “%1”").arg(query) : tr("Searching…"));
+    } else if (trash_shown_) {
+        stack_->setCurrentWidget(trash_panel_);
+        return;
     } else {
         if (conversations_.rowCount() > 0) {
             stack_->setCurrentWidget(list_);
@@ -186,22 +225,6 @@ void SideBar::showWhatFits() {
         empty_->setText(tr("Your conversations will be listed here"));
     }
     stack_->setCurrentWidget(empty_);
-}
-
-void SideBar::showListMenu(const QPoint& position) {
-    const QModelIndex index = list_->indexAt(position);
-    if (!index.isValid()) return;
-    const storage::Conversation conversation = conversations_.at(index.row());
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(theme_.icon(QStringLiteral("edit")), tr("Rename"), this,
-                    [this, id = conversation.id] { editTitle(id); });
-    menu->addAction(theme_.icon(QStringLiteral("pin")), conversation.pinned ? tr("Unpin") : tr("Pin"), this,
-                    [this, conversation] { emit pinRequested(conversation.id, !conversation.pinned); });
-    menu->addSeparator();
-    menu->addAction(theme_.icon(QStringLiteral("trash"), IconTint::kDanger), tr("Delete"), this,
-                    [this, id = conversation.id] { emit deleteRequested(id); });
-    menu->popup(list_->viewport()->mapToGlobal(position));
 }
 
 bool SideBar::eventFilter(QObject* watched, QEvent* event) {

@@ -1,5 +1,5 @@
-// The left column: search over everything, "New chat", the conversations, or what the search found instead, and at
-// its foot what the window puts there.
+// The left column: search over everything, "New chat" and "New folder", the conversations, or instead of them what the
+// search found or the trash, and at its foot what the window puts there.
 #pragma once
 
 #include <QWidget>
@@ -16,8 +16,11 @@ class QToolButton;
 namespace griffin::ui {
 
 class ConversationListModel;
+class ConversationListView;
 class SearchResultsModel;
 class Theme;
+class TrashModel;
+class TrashPanel;
 
 class SideBar : public QWidget {
     Q_OBJECT
@@ -26,34 +29,37 @@ class SideBar : public QWidget {
     /// All must outlive the side bar.
     SideBar(Theme& theme, ConversationListModel& conversations, SearchResultsModel& results, QWidget* parent = nullptr);
 
-    void setNewChatAction(QAction* action);
+    /// `trash` is checkable: it shows the trash in place of the conversations.
+    void setActions(QAction* new_chat, QAction* new_folder, QAction* trash);
+    ConversationListView& list() { return *list_; }
+    TrashPanel& trash() { return *trash_panel_; }
+    TrashModel& trashModel() { return *trash_; }
     /// What stands below the list.
     void setFoot(QWidget* foot);
     /// Marks the conversation on screen; an invalid id marks none.
     void setCurrent(storage::ConversationId conversation);
     void focusSearch();
     void clearSearch();
-    /// Lets the person type a new title into the list.
+    /// Lets the person type a new title, or name, into the list.
     void editTitle(storage::ConversationId conversation);
+    void editName(storage::FolderId folder);
+    void showTrash(bool shown);
 
   signals:
     void conversationChosen(griffin::storage::ConversationId conversation);
     /// What is typed in the search field, trimmed; empty: the search is over.
     void searchChanged(const QString& text);
     void hitChosen(const griffin::storage::SearchHit& hit);
-    void pinRequested(griffin::storage::ConversationId conversation, bool pinned);
-    void deleteRequested(griffin::storage::ConversationId conversation);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    QListView* makeList(const QString& name, const QString& accessible_name);
+    void setUp(QListView* list, const QString& name, const QString& accessible_name);
     void buildLayout();
     void connectSignals();
     void showCurrent();
-    void showListMenu(const QPoint& position);
     void showWhatFits();
 
     Theme& theme_;
@@ -62,10 +68,15 @@ class SideBar : public QWidget {
     storage::ConversationId current_;
     QLineEdit* search_;
     QToolButton* new_chat_;
+    QToolButton* new_folder_;
+    QToolButton* trash_button_;
     QStackedWidget* stack_;
-    QListView* list_;
+    ConversationListView* list_;
     QListView* result_list_;
     QLabel* empty_;
+    TrashModel* trash_;
+    TrashPanel* trash_panel_;
+    bool trash_shown_ = false;
 };
 
 }  // namespace griffin::ui

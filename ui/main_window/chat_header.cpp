@@ -40,7 +40,8 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
     label_->setFont(theme_.font(FontRole::kStrong));
 
     auto* menu = new QMenu(this);
-    menu->addActions({actions.rename, actions.pin});
+    menu->addActions(
+        {actions.rename, actions.pin, actions.duplicate, actions.move_to_folder, actions.export_conversation});
     menu->addSeparator();
     menu->addAction(actions.remove);
     menu->addSeparator();
@@ -55,7 +56,7 @@ ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent
     more->setMenu(menu);
     more->setPopupMode(QToolButton::InstantPopup);
     more->setAccessibleName(tr("Conversation menu"));
-    more->setToolTip(tr("Rename, pin or delete this conversation, and what it tells the model"));
+    more->setToolTip(tr("Rename, pin, move, export or delete this conversation, and what it tells the model"));
     preset_label_->setObjectName(QStringLiteral("presetLabel"));
     preset_label_->setProperty("kind", "faint");
     preset_label_->setTextFormat(Qt::PlainText);

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QMenu>
 #include <QMenuBar>
 
 #include "ui/main_window/command.h"
@@ -12,6 +13,11 @@ namespace griffin::ui {
 
 MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme_(theme), window_(window) {
     new_chat = make(QStringLiteral("newChat"), tr("&New chat"), {Qt::CTRL | Qt::Key_N}, QStringLiteral("plus"));
+    new_folder = make(QStringLiteral("newFolder"), tr("New &folder"), {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
+                      QStringLiteral("folder-plus"));
+    import_conversations =
+        make(QStringLiteral("importConversations"), tr("&Import conversations…"), {}, QStringLiteral("upload"));
+    export_all = make(QStringLiteral("exportAll"), tr("&Export all conversations…"), {}, QStringLiteral("download"));
     open_model =
         make(QStringLiteral("openModel"), tr("&Open a model file…"), {Qt::CTRL | Qt::Key_O}, QStringLiteral("folder"));
     quit = make(QStringLiteral("quit"), tr("&Quit"), {Qt::CTRL | Qt::Key_Q});
@@ -38,6 +44,17 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
     rename = make(QStringLiteral("rename"), tr("&Rename"), {}, QStringLiteral("edit"));
     pin = make(QStringLiteral("pin"), tr("&Pin to the top"), {}, QStringLiteral("pin"));
     pin->setCheckable(true);
+    duplicate = make(QStringLiteral("duplicate"), tr("D&uplicate"), {Qt::CTRL | Qt::Key_D}, QStringLiteral("copy"));
+    move_to_folder = make(QStringLiteral("moveToFolder"), tr("&Move to folder"), {}, QStringLiteral("folder"));
+    move_to_folder->setMenu(new QMenu(window_));
+    export_conversation =
+        make(QStringLiteral("exportConversation"), tr("&Export…"), {Qt::CTRL | Qt::Key_E}, QStringLiteral("download"));
+    previous_version = make(QStringLiteral("previousVersion"), tr("Pre&vious version"), {Qt::ALT | Qt::Key_Left},
+                            QStringLiteral("arrow-left"));
+    next_version = make(QStringLiteral("nextVersion"), tr("Ne&xt version"), {Qt::ALT | Qt::Key_Right},
+                        QStringLiteral("arrow-right"));
+    trash = make(QStringLiteral("trash"), tr("&Trash"), {}, QStringLiteral("trash"));
+    trash->setCheckable(true);
     remove =
         make(QStringLiteral("delete"), tr("&Delete"), {Qt::CTRL | Qt::SHIFT | Qt::Key_Delete}, QStringLiteral("trash"));
 
@@ -95,7 +112,9 @@ QAction* MainActions::addPage(const QString& name, const QString& text, const QS
 
 void MainActions::fillMenuBar(QMenuBar* bar) {
     QMenu* file = bar->addMenu(tr("&File"));
-    file->addActions({new_chat, open_model});
+    file->addActions({new_chat, new_folder, open_model});
+    file->addSeparator();
+    file->addActions({import_conversations, export_all});
     file->addSeparator();
     file->addAction(quit);
 
@@ -109,7 +128,11 @@ void MainActions::fillMenuBar(QMenuBar* bar) {
     QMenu* chat = bar->addMenu(tr("&Chat"));
     chat->addActions({stop, attach, speculation, instructions});
     chat->addSeparator();
-    chat->addActions({rename, pin, remove});
+    chat->addActions({previous_version, next_version});
+    chat->addSeparator();
+    chat->addActions({rename, pin, duplicate, move_to_folder, export_conversation, remove});
+    chat->addSeparator();
+    chat->addAction(trash);
 
     QMenu* view = bar->addMenu(tr("&View"));
     view->addActions({side_bar, inspector, token_colours, full_screen});

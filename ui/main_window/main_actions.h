@@ -28,7 +28,10 @@ class MainActions : public QObject {
     QAction* addPage(const QString& name, const QString& text, const QString& icon);
 
     QAction* new_chat;
+    QAction* new_folder;
     QAction* open_model;
+    QAction* import_conversations;
+    QAction* export_all;
     QAction* quit;
     QAction* copy;
     QAction* find;
@@ -42,7 +45,13 @@ class MainActions : public QObject {
     QAction* instructions;
     QAction* rename;
     QAction* pin;
+    QAction* duplicate;
+    QAction* move_to_folder;  // its menu is filled when it opens
+    QAction* export_conversation;
+    QAction* previous_version;
+    QAction* next_version;
     QAction* remove;
+    QAction* trash;
     QAction* side_bar;
     QAction* inspector;
     QAction* token_colours;

@@ -51,7 +51,7 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
     setMinimumSize(480, 400);
     resize(kFirstSize);
     actions_->fillMenuBar(menuBar());
-    side_bar_->setNewChatAction(actions_->new_chat);
+    side_bar_->setActions(actions_->new_chat, actions_->new_folder, actions_->trash);
     side_bar_->setFoot(page_bar_);
 
     splitter_->addWidget(side_bar_);
@@ -69,6 +69,10 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
 
 void MainWindow::connectActions() {
     connect(actions_->side_bar, &QAction::toggled, side_bar_, &QWidget::setVisible);
+    connect(actions_->trash, &QAction::toggled, this, [this](bool shown) {
+        if (shown) actions_->side_bar->setChecked(true);
+        side_bar_->showTrash(shown);
+    });
     connect(actions_->full_screen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
@@ -102,7 +106,8 @@ void MainWindow::connectActions() {
 void MainWindow::connectPages() {
     // What is about the conversation brings its page back.
     const auto show_chat = [this] { showPage(chat_page_); };
-    for (QAction* action : {actions_->new_chat, actions_->rename, actions_->pin, actions_->remove})
+    for (QAction* action : {actions_->new_chat, actions_->rename, actions_->pin, actions_->duplicate,
+                            actions_->previous_version, actions_->next_version, actions_->remove})
         connect(action, &QAction::triggered, this, show_chat);
     connect(side_bar_, &SideBar::conversationChosen, this, show_chat);
     connect(side_bar_, &SideBar::hitChosen, this, show_chat);

@@ -103,14 +103,13 @@ void ConversationsTest::searchesEverywhereAndOpensTheHit() {
     QVERIFY(field->hasFocus());
     auto* results = fixture_->find<QListView>("searchResults");
     QTest::keyClicks(field, "wooden");
-    QVERIFY(results->isVisible());
-    QVERIFY(results->model()->rowCount() >= 1);
+    QTRY_VERIFY(results->isVisible() && results->model()->rowCount() >= 1);
     QCOMPARE(results->model()->index(0, 0).data().toString(), QString("Wooden ships"));
     field->clear();
     QVERIFY(fixture_->find<QListView>("conversationList")->isVisible());
     // A word of the answers: found in both conversations.
     QTest::keyClicks(field, "girl");
-    QCOMPARE(results->model()->rowCount(), 2);
+    QTRY_COMPARE(results->model()->rowCount(), 2);
     int row = 0;
     while (results->model()->index(row, 0).data().toString() != "Wooden ships") ++row;
     QTest::mouseClick(results->viewport(), Qt::LeftButton, {},
@@ -120,7 +119,7 @@ void ConversationsTest::searchesEverywhereAndOpensTheHit() {
     QVERIFY(fixture_->find<QLineEdit>("findField")->isVisible());
     field->clear();
     QTest::keyClicks(field, "nowhere to be found");
-    QVERIFY(!results->isVisible());
+    QTRY_VERIFY(!results->isVisible());
     QTest::keyClick(field, Qt::Key_Escape);
     QVERIFY(field->text().isEmpty());
 }

@@ -1,0 +1,208 @@
+// Export and import through the window: dialogs, notices, a large file with its progress, cancel, and files that are
+// refused.
+#include <QAction>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QProgressDialog>
+#include <QPushButton>
+#include <nlohmann/json.hpp>
+
+#include "storage/conversation_store.h"
+#include "storage/conversation_tree.h"
+#include "storage/folder_store.h"
+#include "tests/app/window/window_fixture.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+
+class ExchangeTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init();
+    void cleanup();
+    void aConversationGoesOutAndComesBack();
+    void markdownIsChosenByName();
+    void everythingGoesOutAndComesBack();
+    void aLargeFileShowsItsProgressAndCanBeCancelled();
+    void aBadFileIsRefusedWithItsReason();
+    void aLargeFileWaitsForTheAnswer();
+
+  private:
+    void ask(const QString& question);
+    /// Chooses this name in the dialog that is open.
+    void choose(const char* dialog, const QString& path);
+    QString notice() { return fixture_->find<QLabel>("noticeText")->text(); }
+    int count() { return fixture_->find<QListView>("conversationList")->model()->rowCount(); }
+    QString writeLargeFile(int conversations);
+    app::ExchangeController& exchange() { return fixture_->application().exchange(); }
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void ExchangeTest::init() {
+    fixture_ = std::make_unique<WindowFixture>();
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    ask("Wooden ships");
+}
+
+void ExchangeTest::cleanup() {
+    fixture_->close();
+    fixture_.reset();
+}
+
+void ExchangeTest::ask(const QString& question) {
+    fixture_->send(question);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+}
+
+void ExchangeTest::choose(const char* name, const QString& path) {
+    auto* dialog = fixture_->window().findChild<QFileDialog*>(name);
+    QVERIFY(dialog != nullptr && dialog->isVisible());
+    emit dialog->fileSelected(path);
+    dialog->close();
+}
+
+QString ExchangeTest::writeLargeFile(int conversations) {
+    nlohmann::json root = {{"format", "griffin-chat conversations"}, {"version", 1}, {"folders", {{{"name", "Old"}}}}};
+    const std::string text(2000, 'x');
+    const std::string time = "2026-01-31T12:00:00.000Z";
+    for (int i = 0; i < conversations; ++i) {
+        nlohmann::json messages = nlohmann::json::array();
+        for (int k = 0; k < 10; ++k)
+            messages.push_back({{"parent", k == 0 ? nlohmann::json() : nlohmann::json(k - 1)},
+                                {"role", "user"},
+                                {"state", "complete"},
+                                {"created", time},
+                                {"text", text}});
+        root["conversations"].push_back({{"title", "Number " + std::to_string(i)},
+                                         {"system_prompt", ""},
+                                         {"folder", i % 2 == 0 ? nlohmann::json(0) : nlohmann::json()},
+                                         {"pinned", false},
+                                         {"created", time},
+                                         {"updated", time},
+                                         {"current", 9},
+                                         {"messages", messages}});
+    }
+    QFile file(fixture_->path("large.json"));
+    [&] { QVERIFY(file.open(QIODevice::WriteOnly)); }();
+    file.write(QByteArray::fromStdString(root.dump()));
+    return file.fileName();
+}
+
+void ExchangeTest::aConversationGoesOutAndComesBack() {
+    fixture_->window().actions().export_conversation->trigger();
+    const QString path = fixture_->path("ships.json");
+    choose("exportDialog", path);
+    QTRY_VERIFY(QFile::exists(path) && notice().contains("ships.json"));
+    const qint64 original = fixture_->transcript().at(0).id;
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->window().actions().import_conversations->trigger();
+    choose("importDialog", path);
+    QTRY_COMPARE(count(), 2);
+    QVERIFY(notice().contains("1 conversation"));
+    QCOMPARE(fixture_->transcript().count(), 2);  // opened, being the only one
+    QVERIFY(fixture_->transcript().at(0).id != original);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Wooden ships"));
+    QCOMPARE(fixture_->transcript().at(1).author, QString("five"));
+    QVERIFY(fixture_->transcript().at(1).statistics.contains("tok"));
+}
+
+void ExchangeTest::markdownIsChosenByName() {
+    const QString path = fixture_->path("ships.md");
+    exchange().exportTo(storage::ConversationId{1}, path);
+    QTRY_VERIFY(QFile::exists(path) && !exchange().busy());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(file.readAll());
+    QVERIFY2(text.contains("# Wooden ships\n") && text.contains("## You\n\nWooden ships\n") &&
+                 text.contains("## five\n\n" + QString::fromStdString(tests::tinyModelAnswer(5)) + "\n"),
+             qPrintable(text));
+    exchange().importFrom(path);
+    QTRY_COMPARE(count(), 2);
+    QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
+}
+
+void ExchangeTest::everythingGoesOutAndComesBack() {
+    fixture_->window().actions().new_chat->trigger();
+    ask("Iron bridges");
+    fixture_->window().actions().export_all->trigger();
+    const QString path = fixture_->path("all.json");
+    choose("exportDialog", path);
+    QTRY_VERIFY(QFile::exists(path) && notice().startsWith("2 conversation"));
+    WindowFixture other;
+    other.start();
+    other.application().exchange().importFrom(path);
+    auto* list = other.find<QListView>("conversationList");
+    QTRY_COMPARE(list->model()->rowCount(), 2);
+    QCOMPARE(list->model()->index(0, 0).data().toString(), QString("Iron bridges"));
+    other.close();
+}
+
+void ExchangeTest::aLargeFileShowsItsProgressAndCanBeCancelled() {
+    const QString path = writeLargeFile(400);  // 8 MB
+    QTest::keyClicks(fixture_->editor(), "half a thought");
+    exchange().importFrom(path);
+    auto* progress = fixture_->window().findChild<QProgressDialog*>("exchangeProgress");
+    QVERIFY(progress != nullptr && progress->isVisible());
+    QCOMPARE(QApplication::activeModalWidget(), progress);
+    progress->cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(!exchange().busy(), 10000);
+    QVERIFY2(notice().contains("Nothing was changed"), qPrintable(notice()));
+    QCOMPARE(count(), 1);
+
+    // The window goes on drawing meanwhile.
+    QElapsedTimer turn;
+    qint64 longest = 0;
+    exchange().importFrom(path);
+    turn.start();
+    QTimer ticks;
+    connect(&ticks, &QTimer::timeout, this, [&] { longest = std::max(longest, turn.restart()); });
+    ticks.start(5);
+    QTRY_VERIFY_WITH_TIMEOUT(!exchange().busy(), 60000);
+    qInfo("longest turn of the window while 4000 messages came in: %lld ms", static_cast<long long>(longest));
+    QVERIFY(notice().contains("400 conversation"));
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QVERIFY(count() > 100);
+    QVERIFY(fixture_->window().findChild<QProgressDialog*>("exchangeProgress") == nullptr || !progress->isVisible());
+}
+
+void ExchangeTest::aBadFileIsRefusedWithItsReason() {
+    const QString path = writeLargeFile(3);
+    QFile file(path);
+    QVERIFY(file.resize(file.size() - 20));
+    exchange().importFrom(path);
+    QTRY_VERIFY(!exchange().busy());
+    QVERIFY2(
+        notice().contains(path) && notice().contains("damaged at byte") && notice().contains("Nothing was changed"),
+        qPrintable(notice()));
+    QCOMPARE(count(), 1);
+    exchange().importFrom(fixture_->path("nowhere.json"));
+    QTRY_VERIFY(notice().contains("nowhere.json"));
+}
+
+void ExchangeTest::aLargeFileWaitsForTheAnswer() {
+    const QString path = writeLargeFile(30);
+    fixture_->close();
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("Never end");
+    QTRY_VERIFY(fixture_->answering());
+    exchange().importFrom(path);
+    QVERIFY(!exchange().busy());
+    QVERIFY2(notice().contains("answer is being written"), qPrintable(notice()));
+    fixture_->window().actions().stop->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering(), 10000);
+    exchange().importFrom(path);
+    // Ending the program in the middle leaves nothing half done.
+    fixture_->close();
+    fixture_->start();
+    QVERIFY(count() == 1 || count() > 30);
+}
+
+QTEST_MAIN(ExchangeTest)
+#include "exchange_test.moc"

@@ -1,0 +1,149 @@
+// The trash in the real window: deleted conversations are looked at, given back, deleted for good one by one or all.
+#include <QAction>
+#include <QListView>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "tests/app/window/window_fixture.h"
+#include "ui/conversation_list/conversation_list_view.h"
+#include "ui/conversation_list/side_bar.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+
+class TrashTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init();
+    void cleanup();
+    void givesBackWhatIsChosen();
+    void deletesForGoodWhenAsked();
+    void isEmptied();
+    void deletesByKey();
+    void looksAsItShould();
+
+  private:
+    void ask(const QString& question);
+    static QStringList texts(const QListView* list);
+    void show() { QTest::mouseClick(fixture_->find<QToolButton>("trashButton"), Qt::LeftButton); }
+    void press(const char* button) { QTest::mouseClick(fixture_->find<QPushButton>(button), Qt::LeftButton); }
+    /// Answers the question that is asked.
+    void confirm(bool yes);
+    QListView* trash() { return fixture_->find<QListView>("trashList"); }
+    QListView* list() { return fixture_->find<QListView>("conversationList"); }
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void TrashTest::init() {
+    fixture_ = std::make_unique<WindowFixture>();
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    for (const char* question : {"One", "Two", "Three"}) {
+        fixture_->window().actions().new_chat->trigger();
+        ask(question);
+    }
+    fixture_->window().actions().remove->trigger();
+    emit fixture_->window().sideBar().list().conversationChosen(storage::ConversationId{2});
+    QTest::qWait(2);  // the clock of the database has milliseconds
+    fixture_->window().actions().remove->trigger();
+}
+
+void TrashTest::cleanup() {
+    fixture_->close();
+    fixture_.reset();
+}
+
+void TrashTest::ask(const QString& question) {
+    fixture_->send(question);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+}
+
+QStringList TrashTest::texts(const QListView* list) {
+    QStringList texts;
+    for (int row = 0; row < list->model()->rowCount(); ++row)
+        texts.append(list->model()->index(row, 0).data().toString());
+    return texts;
+}
+
+void TrashTest::confirm(bool yes) {
+    auto* box = fixture_->window().findChild<QMessageBox*>("confirmBox");
+    QVERIFY(box != nullptr && box->isVisible());
+    QAbstractButton* button = yes ? box->findChild<QPushButton*>("confirmButton") : box->button(QMessageBox::Cancel);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(fixture_->window().findChild<QMessageBox*>("confirmBox") == nullptr);
+}
+
+void TrashTest::givesBackWhatIsChosen() {
+    show();
+    QVERIFY(trash()->isVisible() && !list()->isVisible());
+    QCOMPARE(texts(trash()), QStringList({"Two", "Three"}));
+    QVERIFY(trash()->hasFocus());
+    press("restoreButton");  // the first one is chosen
+    QCOMPARE(texts(trash()), QStringList({"Three"}));
+    QTest::keyClick(trash(), Qt::Key_Escape);
+    QVERIFY(list()->isVisible());
+    QVERIFY(!fixture_->window().actions().trash->isChecked());
+    QCOMPARE(texts(list()), QStringList({"Two", "One"}));
+    emit fixture_->window().sideBar().list().conversationChosen(storage::ConversationId{2});
+    QCOMPARE(fixture_->transcript().count(), 2);
+}
+
+void TrashTest::deletesForGoodWhenAsked() {
+    show();
+    press("purgeButton");
+    confirm(false);
+    QCOMPARE(texts(trash()).size(), 2);
+    trash()->selectAll();
+    press("purgeButton");
+    confirm(true);
+    QVERIFY(texts(trash()).isEmpty());
+    QVERIFY(!fixture_->find<QPushButton>("emptyTrashButton")->isEnabled());
+    QVERIFY(!fixture_->find<QPushButton>("restoreButton")->isEnabled());
+    fixture_->close();
+    fixture_->startReady();
+    show();
+    QVERIFY(texts(trash()).isEmpty());
+    QTest::mouseClick(fixture_->find<QToolButton>("leaveTrashButton"), Qt::LeftButton);
+    QCOMPARE(texts(list()), QStringList({"One"}));
+}
+
+void TrashTest::isEmptied() {
+    show();
+    press("emptyTrashButton");
+    confirm(true);
+    QVERIFY(texts(trash()).isEmpty());
+    show();
+    QCOMPARE(texts(list()), QStringList({"One"}));
+}
+
+void TrashTest::deletesByKey() {
+    list()->setFocus();
+    list()->setCurrentIndex(list()->model()->index(0, 0));
+    QTest::keyClick(list(), Qt::Key_Delete);
+    QVERIFY(texts(list()).isEmpty());
+    show();
+    QCOMPARE(texts(trash()), QStringList({"One", "Two", "Three"}));
+    QTest::keyClick(trash(), Qt::Key_Return);
+    QCOMPARE(texts(list()), QStringList({"One"}));
+    QTest::keyClick(trash(), Qt::Key_Down);
+    QTest::keyClick(trash(), Qt::Key_Up);
+    QTest::keyClick(trash(), Qt::Key_Delete);
+    confirm(true);
+    QCOMPARE(texts(trash()), QStringList({"Three"}));
+}
+
+void TrashTest::looksAsItShould() {
+    show();
+    QVERIFY2(WindowFixture::unnamedControls(&fixture_->window().sideBar()).isEmpty(),
+             qPrintable(WindowFixture::unnamedControls(&fixture_->window().sideBar()).join(", ")));
+    fixture_->picture("trash_light");
+    fixture_->window().actions().appearance_dark->trigger();
+    fixture_->picture("trash_dark");
+}
+
+QTEST_MAIN(TrashTest)
+#include "trash_test.moc"
