@@ -25,6 +25,20 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n conversation(s) are in %1. The trash is left out.</source>
+   <translation>
+    <numerusform>%n conversation is in %1. The trash is left out.</numerusform>
+    <numerusform>%n conversations are in %1. The trash is left out.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversation(s) imported.</source>
+   <translation>
+    <numerusform>%n conversation imported.</numerusform>
+    <numerusform>%n conversations imported.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n hour(s)</source>
    <translation>
     <numerusform>%n hour</numerusform>
@@ -99,6 +113,20 @@
    <translation>
     <numerusform>At most %n file can be attached at once.</numerusform>
     <numerusform>At most %n files can be attached at once.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Delete %n conversation(s) for good? This cannot be undone.</source>
+   <translation>
+    <numerusform>Delete this conversation for good? This cannot be undone.</numerusform>
+    <numerusform>Delete %n conversations for good? This cannot be undone.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Delete everything in the trash for good? That is %n conversation(s). This cannot be undone.</source>
+   <translation>
+    <numerusform>Delete everything in the trash for good? That is %n conversation. This cannot be undone.</numerusform>
+    <numerusform>Delete everything in the trash for good? That is %n conversations. This cannot be undone.</numerusform>
    </translation>
   </message>
   <message numerus="yes">

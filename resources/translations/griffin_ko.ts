@@ -96,6 +96,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>%1 (copy)</source>
+   <translation>%1 (복사본)</translation>
+  </message>
+  <message>
    <source>%1 (recommended)</source>
    <translation>%1 (권장)</translation>
   </message>
@@ -266,12 +270,24 @@ speedup</source>
    <translation>%1, 앞선 텍스트에서 찾음</translation>
   </message>
   <message>
+   <source>%1, in folder %2</source>
+   <translation>%1, 폴더: %2</translation>
+  </message>
+  <message>
+   <source>%1, pinned</source>
+   <translation>%1, 고정됨</translation>
+  </message>
+  <message>
    <source>%1, the connection broke and is taken up again</source>
    <translation>%1, 연결이 끊겨 다시 연결하는 중</translation>
   </message>
   <message>
    <source>%1, tree %2</source>
    <translation>%1, 트리: %2</translation>
+  </message>
+  <message>
+   <source>%1. %2</source>
+   <translation>%1. %2</translation>
   </message>
   <message>
    <source>%1: %2</source>
@@ -317,6 +333,18 @@ speedup</source>
    <source>%Ln of ours</source>
    <translation>
     <numerusform>기본 제공 프롬프트 %Ln개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversation(s) are in %1. The trash is left out.</source>
+   <translation>
+    <numerusform>대화 %n개를 내보냈습니다(%1). 휴지통은 제외했습니다.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversation(s) imported.</source>
+   <translation>
+    <numerusform>대화 %n개를 가져왔습니다.</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -436,6 +464,14 @@ speedup</source>
    <translation>편집(&amp;E)</translation>
   </message>
   <message>
+   <source>&amp;Export all conversations…</source>
+   <translation>모든 대화 내보내기(&amp;E)…</translation>
+  </message>
+  <message>
+   <source>&amp;Export…</source>
+   <translation>내보내기(&amp;E)…</translation>
+  </message>
+  <message>
    <source>&amp;File</source>
    <translation>파일(&amp;F)</translation>
   </message>
@@ -454,6 +490,10 @@ speedup</source>
   <message>
    <source>&amp;Help</source>
    <translation>도움말(&amp;H)</translation>
+  </message>
+  <message>
+   <source>&amp;Import conversations…</source>
+   <translation>대화 가져오기(&amp;I)…</translation>
   </message>
   <message>
    <source>&amp;Inspector</source>
@@ -482,6 +522,10 @@ speedup</source>
   <message>
    <source>&amp;Models</source>
    <translation>모델(&amp;M)</translation>
+  </message>
+  <message>
+   <source>&amp;Move to folder</source>
+   <translation>폴더로 이동(&amp;M)</translation>
   </message>
   <message>
    <source>&amp;New chat</source>
@@ -558,6 +602,10 @@ speedup</source>
   <message>
    <source>&amp;Train a draft</source>
    <translation>초안 모델 학습(&amp;T)</translation>
+  </message>
+  <message>
+   <source>&amp;Trash</source>
+   <translation>휴지통(&amp;T)</translation>
   </message>
   <message>
    <source>&amp;Use for this chat</source>
@@ -772,6 +820,10 @@ speedup</source>
    <translation>모든 코어(%1개)</translation>
   </message>
   <message>
+   <source>All files (*)</source>
+   <translation>모든 파일 (*)</translation>
+  </message>
+  <message>
    <source>Also measure what a pass costs, t(M)</source>
    <translation>패스 한 번의 비용 t(M)도 측정</translation>
   </message>
@@ -780,12 +832,20 @@ speedup</source>
    <translation>주소는 https:// 또는 http://로 시작해야 합니다</translation>
   </message>
   <message>
+   <source>An answer is being written. Import the file when it has ended, or stop it.</source>
+   <translation>답변을 작성하는 중입니다. 답변이 끝난 뒤 파일을 가져오거나 답변을 중지하세요.</translation>
+  </message>
+  <message>
    <source>An answer is being written. Wait for it, or stop it.</source>
    <translation>답변을 작성하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
   </message>
   <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
    <translation>다른 대화에 답변하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
+  </message>
+  <message>
+   <source>Another export or import is still at work. Try again when it has ended.</source>
+   <translation>다른 내보내기나 가져오기가 아직 진행 중입니다. 끝난 뒤 다시 시도하세요.</translation>
   </message>
   <message>
    <source>Another one each time</source>
@@ -868,6 +928,14 @@ speedup</source>
   <message>
    <source>Back to it</source>
    <translation>돌아가기</translation>
+  </message>
+  <message>
+   <source>Back to the conversations</source>
+   <translation>대화로 돌아가기</translation>
+  </message>
+  <message>
+   <source>Back to the conversations (Esc)</source>
+   <translation>대화로 돌아가기 (Esc)</translation>
   </message>
   <message>
    <source>Back up all conversations</source>
@@ -1170,6 +1238,10 @@ speedup</source>
    <translation>표시된 사이클</translation>
   </message>
   <message>
+   <source>D&amp;uplicate</source>
+   <translation>복제(&amp;U)</translation>
+  </message>
+  <message>
    <source>Dark</source>
    <translation>어둡게</translation>
   </message>
@@ -1189,9 +1261,45 @@ speedup</source>
    <source>Delete</source>
    <translation>삭제</translation>
   </message>
+  <message numerus="yes">
+   <source>Delete %n conversation(s) for good? This cannot be undone.</source>
+   <translation>
+    <numerusform>대화 %n개를 완전히 삭제할까요? 이 작업은 되돌릴 수 없습니다.</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Delete everything in the trash for good</source>
+   <translation>휴지통의 모든 항목을 완전히 삭제</translation>
+  </message>
+  <message numerus="yes">
+   <source>Delete everything in the trash for good? That is %n conversation(s). This cannot be undone.</source>
+   <translation>
+    <numerusform>휴지통의 모든 항목을 완전히 삭제할까요? 대화 %n개가 있습니다. 이 작업은 되돌릴 수 없습니다.</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Delete for good</source>
+   <translation>완전히 삭제</translation>
+  </message>
+  <message>
+   <source>Delete the chosen conversations; they cannot be brought back (Delete)</source>
+   <translation>선택한 대화를 삭제합니다. 다시 되돌릴 수 없습니다 (Delete)</translation>
+  </message>
+  <message>
+   <source>Delete the folder</source>
+   <translation>폴더 삭제</translation>
+  </message>
   <message>
    <source>Delete what has come</source>
    <translation>받은 파일 삭제</translation>
+  </message>
+  <message>
+   <source>Deleted conversations</source>
+   <translation>삭제한 대화</translation>
+  </message>
+  <message>
+   <source>Deleted: %1</source>
+   <translation>삭제한 날짜: %1</translation>
   </message>
   <message>
    <source>Depth %1</source>
@@ -1270,6 +1378,10 @@ speedup</source>
    <translation>확률이 높은 순으로 합이 이 값에 이르는 토큰들 중에서 고릅니다. 1: 사용 안 함.</translation>
   </message>
   <message>
+   <source>Duplicate</source>
+   <translation>복제</translation>
+  </message>
+  <message>
    <source>DySpec, by threshold</source>
    <translation>DySpec(임계값 기준)</translation>
   </message>
@@ -1292,6 +1404,10 @@ speedup</source>
   <message>
    <source>Editing your question. Sending it starts a new branch; the old one stays.</source>
    <translation>질문을 편집하는 중입니다. 보내면 새 갈래가 시작되고 이전 갈래는 그대로 남습니다.</translation>
+  </message>
+  <message>
+   <source>Empty the trash</source>
+   <translation>휴지통 비우기</translation>
   </message>
   <message>
    <source>Ends the training and deletes its files</source>
@@ -1330,6 +1446,10 @@ speedup</source>
    <translation>내보내기</translation>
   </message>
   <message>
+   <source>Export all conversations</source>
+   <translation>모든 대화 내보내기</translation>
+  </message>
+  <message>
    <source>Export as JSON…</source>
    <translation>JSON으로 내보내기…</translation>
   </message>
@@ -1344,6 +1464,10 @@ speedup</source>
   <message>
    <source>Export settings…</source>
    <translation>설정 내보내기…</translation>
+  </message>
+  <message>
+   <source>Export the conversation</source>
+   <translation>대화 내보내기</translation>
   </message>
   <message>
    <source>Export the race</source>
@@ -1362,8 +1486,24 @@ speedup</source>
    <translation>이 측정 내보내기</translation>
   </message>
   <message>
+   <source>Exported conversations (*.json *.md)</source>
+   <translation>내보낸 대화 (*.json *.md)</translation>
+  </message>
+  <message>
    <source>Exported to %1</source>
    <translation>내보낸 위치: %1</translation>
+  </message>
+  <message>
+   <source>Exporting all conversations…</source>
+   <translation>모든 대화를 내보내는 중…</translation>
+  </message>
+  <message>
+   <source>Exporting the conversation…</source>
+   <translation>대화를 내보내는 중…</translation>
+  </message>
+  <message>
+   <source>Export…</source>
+   <translation>내보내기…</translation>
   </message>
   <message>
    <source>Fetch this model and put it among the installed ones</source>
@@ -1410,8 +1550,20 @@ speedup</source>
    <translation>폴더</translation>
   </message>
   <message>
+   <source>Folder %1, closed</source>
+   <translation>폴더 %1, 닫힘</translation>
+  </message>
+  <message>
+   <source>Folder %1, open</source>
+   <translation>폴더 %1, 열림</translation>
+  </message>
+  <message>
    <source>Folder: %1</source>
    <translation>폴더: %1</translation>
+  </message>
+  <message>
+   <source>Folders</source>
+   <translation>폴더 목록</translation>
   </message>
   <message>
    <source>For example: Answer briefly and in plain words.</source>
@@ -1562,6 +1714,10 @@ speedup</source>
    <translation>초안 모델이 학습을 시작하면 아직 얼마나 틀리는지 여기에 표시됩니다</translation>
   </message>
   <message>
+   <source>Import conversations</source>
+   <translation>대화 가져오기</translation>
+  </message>
+  <message>
    <source>Import or export settings</source>
    <translation>설정 가져오기 또는 내보내기</translation>
   </message>
@@ -1572,6 +1728,10 @@ speedup</source>
   <message>
    <source>Import settings…</source>
    <translation>설정 가져오기…</translation>
+  </message>
+  <message>
+   <source>Importing conversations…</source>
+   <translation>대화를 가져오는 중…</translation>
   </message>
   <message>
    <source>In tokens; 0: until the context is full</source>
@@ -1660,6 +1820,10 @@ speedup</source>
   <message>
    <source>JSON, as the command line writes it…</source>
    <translation>JSON(명령줄 출력과 같은 형식)…</translation>
+  </message>
+  <message>
+   <source>JSON, with everything (*.json)</source>
+   <translation>JSON, 모든 내용 포함 (*.json)</translation>
   </message>
   <message>
    <source>Jump to the latest message</source>
@@ -1818,6 +1982,10 @@ speedup</source>
    <translation>Markdown (*.md)</translation>
   </message>
   <message>
+   <source>Markdown, to read (*.md)</source>
+   <translation>Markdown, 읽기용 (*.md)</translation>
+  </message>
+  <message>
    <source>Markdown…</source>
    <translation>Markdown…</translation>
   </message>
@@ -1932,12 +2100,24 @@ speedup</source>
    <translation>%1 항목을 휴지통으로 옮길까요?</translation>
   </message>
   <message>
+   <source>Move down</source>
+   <translation>아래로 이동</translation>
+  </message>
+  <message>
    <source>Move the file to the trash</source>
    <translation>파일을 휴지통으로 이동</translation>
   </message>
   <message>
+   <source>Move to folder</source>
+   <translation>폴더로 이동</translation>
+  </message>
+  <message>
    <source>Move to the trash</source>
    <translation>휴지통으로 이동</translation>
+  </message>
+  <message>
+   <source>Move up</source>
+   <translation>위로 이동</translation>
   </message>
   <message>
    <source>Move: the file leaves its place and takes no more space</source>
@@ -1956,16 +2136,36 @@ speedup</source>
    <translation>프리셋 이름</translation>
   </message>
   <message>
+   <source>Name of the folder</source>
+   <translation>폴더 이름</translation>
+  </message>
+  <message>
    <source>Name of the preset</source>
    <translation>프리셋 이름</translation>
+  </message>
+  <message>
+   <source>Ne&amp;xt version</source>
+   <translation>다음 버전(&amp;X)</translation>
   </message>
   <message>
    <source>Needs more memory</source>
    <translation>메모리 부족</translation>
   </message>
   <message>
+   <source>New &amp;folder</source>
+   <translation>새 폴더(&amp;F)</translation>
+  </message>
+  <message>
    <source>New chat</source>
    <translation>새 대화</translation>
+  </message>
+  <message>
+   <source>New chat in this folder</source>
+   <translation>이 폴더에 새 대화</translation>
+  </message>
+  <message>
+   <source>New folder</source>
+   <translation>새 폴더</translation>
   </message>
   <message>
    <source>New keys</source>
@@ -2014,6 +2214,10 @@ speedup</source>
   <message>
    <source>No earlier races</source>
    <translation>이전 레이스 없음</translation>
+  </message>
+  <message>
+   <source>No folder</source>
+   <translation>폴더 없음</translation>
   </message>
   <message>
    <source>No gain, switched off</source>
@@ -2164,6 +2368,10 @@ speedup</source>
    <translation>재생</translation>
   </message>
   <message>
+   <source>Pre&amp;vious version</source>
+   <translation>이전 버전(&amp;V)</translation>
+  </message>
+  <message>
    <source>Preparing…</source>
    <translation>준비 중…</translation>
   </message>
@@ -2262,6 +2470,10 @@ speedup</source>
    <translation>모든 방식이 답변한 프롬프트는 보관되며 측정은 나중에 계속할 수 있습니다</translation>
   </message>
   <message>
+   <source>Put the chosen conversations back where they were (Enter)</source>
+   <translation>선택한 대화를 원래 자리로 되돌립니다 (Enter)</translation>
+  </message>
+  <message>
    <source>Puts the draft with the others and loads it with its model, now and from now on</source>
    <translation>초안 모델을 다른 초안 모델과 함께 두고, 지금부터 해당 모델과 함께 불러옵니다</translation>
   </message>
@@ -2310,8 +2522,8 @@ speedup</source>
    <translation>이름 바꾸기</translation>
   </message>
   <message>
-   <source>Rename, pin or delete this conversation, and what it tells the model</source>
-   <translation>이 대화의 이름을 바꾸거나, 고정하거나, 삭제하거나, 모델에 줄 지침을 정합니다</translation>
+   <source>Rename, pin, move, export or delete this conversation, and what it tells the model</source>
+   <translation>이 대화의 이름을 바꾸거나, 고정, 이동, 내보내기, 삭제하거나, 모델에 줄 지침을 정합니다</translation>
   </message>
   <message>
    <source>Repeats</source>
@@ -2348,6 +2560,10 @@ speedup</source>
   <message>
    <source>Reset: %1</source>
    <translation>기본값 복원: %1</translation>
+  </message>
+  <message>
+   <source>Restore</source>
+   <translation>복원</translation>
   </message>
   <message>
    <source>Results</source>
@@ -2412,6 +2628,10 @@ speedup</source>
   <message>
    <source>Search settings</source>
    <translation>설정 검색</translation>
+  </message>
+  <message>
+   <source>Searching…</source>
+   <translation>검색하는 중…</translation>
   </message>
   <message>
    <source>See how much faster it is, on this computer</source>
@@ -2484,6 +2704,10 @@ speedup</source>
   <message>
    <source>Shortcuts</source>
    <translation>단축키</translation>
+  </message>
+  <message>
+   <source>Show more</source>
+   <translation>더 보기</translation>
   </message>
   <message>
    <source>Show the log</source>
@@ -2738,6 +2962,10 @@ speedup</source>
    <translation>연결이 끊어졌습니다</translation>
   </message>
   <message>
+   <source>The conversation is in %1.</source>
+   <translation>대화를 내보냈습니다: %1.</translation>
+  </message>
+  <message>
    <source>The conversation is in the trash.</source>
    <translation>대화를 휴지통으로 옮겼습니다.</translation>
   </message>
@@ -2854,8 +3082,20 @@ speedup</source>
    <translation>폴더에 쓸 수 없습니다</translation>
   </message>
   <message>
+   <source>The folder “%1” is deleted.</source>
+   <translation>“%1” 폴더를 삭제했습니다.</translation>
+  </message>
+  <message>
+   <source>The folder “%1” is deleted. What was in it is listed without a folder.</source>
+   <translation>“%1” 폴더를 삭제했습니다. 그 안의 대화는 폴더 없이 목록에 표시됩니다.</translation>
+  </message>
+  <message>
    <source>The graphics card where there is one</source>
    <translation>그래픽 카드가 있으면 그래픽 카드</translation>
+  </message>
+  <message>
+   <source>The import was cancelled. Nothing was changed.</source>
+   <translation>가져오기를 취소했습니다. 변경된 내용은 없습니다.</translation>
   </message>
   <message>
    <source>The instructions and sampling values of this conversation</source>
@@ -3042,8 +3282,16 @@ speedup</source>
    <translation>학습을 기록할 수 없습니다: %1. 디스크 공간과 폴더의 권한을 확인하세요</translation>
   </message>
   <message>
+   <source>The trash is empty. Conversations that you delete wait here for 30 days.</source>
+   <translation>휴지통이 비어 있습니다. 삭제한 대화는 여기에 30일 동안 보관됩니다.</translation>
+  </message>
+  <message>
    <source>The waiting message was removed.</source>
    <translation>대기 중인 메시지를 제거했습니다.</translation>
+  </message>
+  <message>
+   <source>There are no conversations in that file.</source>
+   <translation>그 파일에는 대화가 없습니다.</translation>
   </message>
   <message>
    <source>There is too little memory for it: close other programs, or choose a smaller model.</source>
@@ -3150,6 +3398,10 @@ speedup</source>
    <translation>답변을 학습하는 횟수</translation>
   </message>
   <message>
+   <source>Title</source>
+   <translation>제목</translation>
+  </message>
+  <message>
    <source>To install</source>
    <translation>설치 가능</translation>
   </message>
@@ -3212,6 +3464,10 @@ speedup</source>
   <message>
    <source>Trained for %1.</source>
    <translation>%1용으로 학습했습니다.</translation>
+  </message>
+  <message>
+   <source>Trash</source>
+   <translation>휴지통</translation>
   </message>
   <message>
    <source>Tree</source>
@@ -3328,6 +3584,10 @@ speedup</source>
   <message>
    <source>What it takes</source>
    <translation>필요한 시간과 자원</translation>
+  </message>
+  <message>
+   <source>What lies here for 30 days is deleted for good.</source>
+   <translation>여기에서 30일이 지난 대화는 완전히 삭제됩니다.</translation>
   </message>
   <message>
    <source>What speculation is</source>

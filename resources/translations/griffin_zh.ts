@@ -96,6 +96,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>%1 (copy)</source>
+   <translation>%1（副本）</translation>
+  </message>
+  <message>
    <source>%1 (recommended)</source>
    <translation>%1（推荐）</translation>
   </message>
@@ -266,12 +270,24 @@ speedup</source>
    <translation>%1，取自前文</translation>
   </message>
   <message>
+   <source>%1, in folder %2</source>
+   <translation>%1，位于文件夹 %2</translation>
+  </message>
+  <message>
+   <source>%1, pinned</source>
+   <translation>%1，已置顶</translation>
+  </message>
+  <message>
    <source>%1, the connection broke and is taken up again</source>
    <translation>%1，连接中断，正在恢复</translation>
   </message>
   <message>
    <source>%1, tree %2</source>
    <translation>%1，草稿树：%2</translation>
+  </message>
+  <message>
+   <source>%1. %2</source>
+   <translation>%1。%2</translation>
   </message>
   <message>
    <source>%1: %2</source>
@@ -317,6 +333,18 @@ speedup</source>
    <source>%Ln of ours</source>
    <translation>
     <numerusform>本程序自带的 %Ln 条</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversation(s) are in %1. The trash is left out.</source>
+   <translation>
+    <numerusform>%1 中有 %n 个对话。不含回收站。</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversation(s) imported.</source>
+   <translation>
+    <numerusform>已导入 %n 个对话。</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -436,6 +464,14 @@ speedup</source>
    <translation>编辑(&amp;E)</translation>
   </message>
   <message>
+   <source>&amp;Export all conversations…</source>
+   <translation>导出所有对话(&amp;E)…</translation>
+  </message>
+  <message>
+   <source>&amp;Export…</source>
+   <translation>导出(&amp;E)…</translation>
+  </message>
+  <message>
    <source>&amp;File</source>
    <translation>文件(&amp;F)</translation>
   </message>
@@ -454,6 +490,10 @@ speedup</source>
   <message>
    <source>&amp;Help</source>
    <translation>帮助(&amp;H)</translation>
+  </message>
+  <message>
+   <source>&amp;Import conversations…</source>
+   <translation>导入对话(&amp;I)…</translation>
   </message>
   <message>
    <source>&amp;Inspector</source>
@@ -482,6 +522,10 @@ speedup</source>
   <message>
    <source>&amp;Models</source>
    <translation>模型(&amp;M)</translation>
+  </message>
+  <message>
+   <source>&amp;Move to folder</source>
+   <translation>移到文件夹(&amp;M)</translation>
   </message>
   <message>
    <source>&amp;New chat</source>
@@ -558,6 +602,10 @@ speedup</source>
   <message>
    <source>&amp;Train a draft</source>
    <translation>训练草稿模型(&amp;T)</translation>
+  </message>
+  <message>
+   <source>&amp;Trash</source>
+   <translation>回收站(&amp;T)</translation>
   </message>
   <message>
    <source>&amp;Use for this chat</source>
@@ -772,6 +820,10 @@ speedup</source>
    <translation>全部核心 (%1)</translation>
   </message>
   <message>
+   <source>All files (*)</source>
+   <translation>所有文件 (*)</translation>
+  </message>
+  <message>
    <source>Also measure what a pass costs, t(M)</source>
    <translation>同时测量一次前向的耗时 t(M)</translation>
   </message>
@@ -780,12 +832,20 @@ speedup</source>
    <translation>网址以 https:// 或 http:// 开头</translation>
   </message>
   <message>
+   <source>An answer is being written. Import the file when it has ended, or stop it.</source>
+   <translation>正在生成回答。请等待完成后再导入文件，或将其停止。</translation>
+  </message>
+  <message>
    <source>An answer is being written. Wait for it, or stop it.</source>
    <translation>正在生成回答。请等待完成，或将其停止。</translation>
   </message>
   <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
    <translation>正在回答另一个对话。请等待完成，或将其停止。</translation>
+  </message>
+  <message>
+   <source>Another export or import is still at work. Try again when it has ended.</source>
+   <translation>另一项导出或导入仍在进行。请等待完成后重试。</translation>
   </message>
   <message>
    <source>Another one each time</source>
@@ -868,6 +928,14 @@ speedup</source>
   <message>
    <source>Back to it</source>
    <translation>返回查看</translation>
+  </message>
+  <message>
+   <source>Back to the conversations</source>
+   <translation>返回对话</translation>
+  </message>
+  <message>
+   <source>Back to the conversations (Esc)</source>
+   <translation>返回对话 (Esc)</translation>
   </message>
   <message>
    <source>Back up all conversations</source>
@@ -1170,6 +1238,10 @@ speedup</source>
    <translation>显示的轮次</translation>
   </message>
   <message>
+   <source>D&amp;uplicate</source>
+   <translation>创建副本(&amp;U)</translation>
+  </message>
+  <message>
    <source>Dark</source>
    <translation>深色</translation>
   </message>
@@ -1189,9 +1261,45 @@ speedup</source>
    <source>Delete</source>
    <translation>删除</translation>
   </message>
+  <message numerus="yes">
+   <source>Delete %n conversation(s) for good? This cannot be undone.</source>
+   <translation>
+    <numerusform>要永久删除 %n 个对话吗？此操作无法撤销。</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Delete everything in the trash for good</source>
+   <translation>永久删除回收站中的所有内容</translation>
+  </message>
+  <message numerus="yes">
+   <source>Delete everything in the trash for good? That is %n conversation(s). This cannot be undone.</source>
+   <translation>
+    <numerusform>要永久删除回收站中的所有内容吗？共 %n 个对话。此操作无法撤销。</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Delete for good</source>
+   <translation>永久删除</translation>
+  </message>
+  <message>
+   <source>Delete the chosen conversations; they cannot be brought back (Delete)</source>
+   <translation>删除所选对话；删除后无法恢复 (Delete)</translation>
+  </message>
+  <message>
+   <source>Delete the folder</source>
+   <translation>删除文件夹</translation>
+  </message>
   <message>
    <source>Delete what has come</source>
    <translation>删除已获取的内容</translation>
+  </message>
+  <message>
+   <source>Deleted conversations</source>
+   <translation>已删除的对话</translation>
+  </message>
+  <message>
+   <source>Deleted: %1</source>
+   <translation>删除时间：%1</translation>
   </message>
   <message>
    <source>Depth %1</source>
@@ -1270,6 +1378,10 @@ speedup</source>
    <translation>从累计概率达到此值的最可能的 token 中抽取。1：关闭。</translation>
   </message>
   <message>
+   <source>Duplicate</source>
+   <translation>创建副本</translation>
+  </message>
+  <message>
    <source>DySpec, by threshold</source>
    <translation>DySpec（按阈值）</translation>
   </message>
@@ -1292,6 +1404,10 @@ speedup</source>
   <message>
    <source>Editing your question. Sending it starts a new branch; the old one stays.</source>
    <translation>正在编辑您的问题。发送后将新建一个分支，原分支会保留。</translation>
+  </message>
+  <message>
+   <source>Empty the trash</source>
+   <translation>清空回收站</translation>
   </message>
   <message>
    <source>Ends the training and deletes its files</source>
@@ -1330,6 +1446,10 @@ speedup</source>
    <translation>导出</translation>
   </message>
   <message>
+   <source>Export all conversations</source>
+   <translation>导出所有对话</translation>
+  </message>
+  <message>
    <source>Export as JSON…</source>
    <translation>导出为 JSON…</translation>
   </message>
@@ -1344,6 +1464,10 @@ speedup</source>
   <message>
    <source>Export settings…</source>
    <translation>导出设置…</translation>
+  </message>
+  <message>
+   <source>Export the conversation</source>
+   <translation>导出对话</translation>
   </message>
   <message>
    <source>Export the race</source>
@@ -1362,8 +1486,24 @@ speedup</source>
    <translation>导出这次测试</translation>
   </message>
   <message>
+   <source>Exported conversations (*.json *.md)</source>
+   <translation>导出的对话 (*.json *.md)</translation>
+  </message>
+  <message>
    <source>Exported to %1</source>
    <translation>已导出到 %1</translation>
+  </message>
+  <message>
+   <source>Exporting all conversations…</source>
+   <translation>正在导出所有对话…</translation>
+  </message>
+  <message>
+   <source>Exporting the conversation…</source>
+   <translation>正在导出对话…</translation>
+  </message>
+  <message>
+   <source>Export…</source>
+   <translation>导出…</translation>
   </message>
   <message>
    <source>Fetch this model and put it among the installed ones</source>
@@ -1410,8 +1550,20 @@ speedup</source>
    <translation>文件夹</translation>
   </message>
   <message>
+   <source>Folder %1, closed</source>
+   <translation>文件夹 %1，已折叠</translation>
+  </message>
+  <message>
+   <source>Folder %1, open</source>
+   <translation>文件夹 %1，已展开</translation>
+  </message>
+  <message>
    <source>Folder: %1</source>
    <translation>文件夹：%1</translation>
+  </message>
+  <message>
+   <source>Folders</source>
+   <translation>文件夹</translation>
   </message>
   <message>
    <source>For example: Answer briefly and in plain words.</source>
@@ -1562,6 +1714,10 @@ speedup</source>
    <translation>草稿模型开始学习后，其误差将显示在这里</translation>
   </message>
   <message>
+   <source>Import conversations</source>
+   <translation>导入对话</translation>
+  </message>
+  <message>
    <source>Import or export settings</source>
    <translation>导入或导出设置</translation>
   </message>
@@ -1572,6 +1728,10 @@ speedup</source>
   <message>
    <source>Import settings…</source>
    <translation>导入设置…</translation>
+  </message>
+  <message>
+   <source>Importing conversations…</source>
+   <translation>正在导入对话…</translation>
   </message>
   <message>
    <source>In tokens; 0: until the context is full</source>
@@ -1660,6 +1820,10 @@ speedup</source>
   <message>
    <source>JSON, as the command line writes it…</source>
    <translation>JSON（与命令行输出相同）…</translation>
+  </message>
+  <message>
+   <source>JSON, with everything (*.json)</source>
+   <translation>JSON，包含全部内容 (*.json)</translation>
   </message>
   <message>
    <source>Jump to the latest message</source>
@@ -1818,6 +1982,10 @@ speedup</source>
    <translation>Markdown (*.md)</translation>
   </message>
   <message>
+   <source>Markdown, to read (*.md)</source>
+   <translation>Markdown，便于阅读 (*.md)</translation>
+  </message>
+  <message>
    <source>Markdown…</source>
    <translation>Markdown…</translation>
   </message>
@@ -1932,12 +2100,24 @@ speedup</source>
    <translation>要将 %1 移到回收站吗？</translation>
   </message>
   <message>
+   <source>Move down</source>
+   <translation>下移</translation>
+  </message>
+  <message>
    <source>Move the file to the trash</source>
    <translation>将文件移到回收站</translation>
   </message>
   <message>
+   <source>Move to folder</source>
+   <translation>移到文件夹</translation>
+  </message>
+  <message>
    <source>Move to the trash</source>
    <translation>移到回收站</translation>
+  </message>
+  <message>
+   <source>Move up</source>
+   <translation>上移</translation>
   </message>
   <message>
    <source>Move: the file leaves its place and takes no more space</source>
@@ -1956,16 +2136,36 @@ speedup</source>
    <translation>预设的名称</translation>
   </message>
   <message>
+   <source>Name of the folder</source>
+   <translation>文件夹的名称</translation>
+  </message>
+  <message>
    <source>Name of the preset</source>
    <translation>预设的名称</translation>
+  </message>
+  <message>
+   <source>Ne&amp;xt version</source>
+   <translation>下一个版本(&amp;X)</translation>
   </message>
   <message>
    <source>Needs more memory</source>
    <translation>内存不足</translation>
   </message>
   <message>
+   <source>New &amp;folder</source>
+   <translation>新建文件夹(&amp;F)</translation>
+  </message>
+  <message>
    <source>New chat</source>
    <translation>新建对话</translation>
+  </message>
+  <message>
+   <source>New chat in this folder</source>
+   <translation>在此文件夹中新建对话</translation>
+  </message>
+  <message>
+   <source>New folder</source>
+   <translation>新建文件夹</translation>
   </message>
   <message>
    <source>New keys</source>
@@ -2014,6 +2214,10 @@ speedup</source>
   <message>
    <source>No earlier races</source>
    <translation>没有以往的竞速</translation>
+  </message>
+  <message>
+   <source>No folder</source>
+   <translation>无文件夹</translation>
   </message>
   <message>
    <source>No gain, switched off</source>
@@ -2164,6 +2368,10 @@ speedup</source>
    <translation>播放</translation>
   </message>
   <message>
+   <source>Pre&amp;vious version</source>
+   <translation>上一个版本(&amp;V)</translation>
+  </message>
+  <message>
    <source>Preparing…</source>
    <translation>正在准备…</translation>
   </message>
@@ -2262,6 +2470,10 @@ speedup</source>
    <translation>各方法都已回答的提示词会保留，测试可以稍后继续</translation>
   </message>
   <message>
+   <source>Put the chosen conversations back where they were (Enter)</source>
+   <translation>将所选对话放回原处 (Enter)</translation>
+  </message>
+  <message>
    <source>Puts the draft with the others and loads it with its model, now and from now on</source>
    <translation>将此草稿模型与其他草稿模型放在一起，并从现在起随其模型加载</translation>
   </message>
@@ -2310,8 +2522,8 @@ speedup</source>
    <translation>重命名</translation>
   </message>
   <message>
-   <source>Rename, pin or delete this conversation, and what it tells the model</source>
-   <translation>重命名、置顶或删除此对话，以及设置它给模型的指令</translation>
+   <source>Rename, pin, move, export or delete this conversation, and what it tells the model</source>
+   <translation>重命名、置顶、移动、导出或删除此对话，以及设置它给模型的指令</translation>
   </message>
   <message>
    <source>Repeats</source>
@@ -2348,6 +2560,10 @@ speedup</source>
   <message>
    <source>Reset: %1</source>
    <translation>重置：%1</translation>
+  </message>
+  <message>
+   <source>Restore</source>
+   <translation>还原</translation>
   </message>
   <message>
    <source>Results</source>
@@ -2412,6 +2628,10 @@ speedup</source>
   <message>
    <source>Search settings</source>
    <translation>搜索设置</translation>
+  </message>
+  <message>
+   <source>Searching…</source>
+   <translation>正在搜索…</translation>
   </message>
   <message>
    <source>See how much faster it is, on this computer</source>
@@ -2484,6 +2704,10 @@ speedup</source>
   <message>
    <source>Shortcuts</source>
    <translation>快捷键</translation>
+  </message>
+  <message>
+   <source>Show more</source>
+   <translation>显示更多</translation>
   </message>
   <message>
    <source>Show the log</source>
@@ -2738,6 +2962,10 @@ speedup</source>
    <translation>连接中断</translation>
   </message>
   <message>
+   <source>The conversation is in %1.</source>
+   <translation>对话已保存到 %1。</translation>
+  </message>
+  <message>
    <source>The conversation is in the trash.</source>
    <translation>对话已移到回收站。</translation>
   </message>
@@ -2854,8 +3082,20 @@ speedup</source>
    <translation>无法写入文件夹</translation>
   </message>
   <message>
+   <source>The folder “%1” is deleted.</source>
+   <translation>文件夹“%1”已删除。</translation>
+  </message>
+  <message>
+   <source>The folder “%1” is deleted. What was in it is listed without a folder.</source>
+   <translation>文件夹“%1”已删除。其中的内容现在不属于任何文件夹。</translation>
+  </message>
+  <message>
    <source>The graphics card where there is one</source>
    <translation>有显卡时使用显卡</translation>
+  </message>
+  <message>
+   <source>The import was cancelled. Nothing was changed.</source>
+   <translation>导入已取消，未作任何更改。</translation>
   </message>
   <message>
    <source>The instructions and sampling values of this conversation</source>
@@ -3042,8 +3282,16 @@ speedup</source>
    <translation>无法保存训练记录：%1：请检查磁盘空间和文件夹的权限</translation>
   </message>
   <message>
+   <source>The trash is empty. Conversations that you delete wait here for 30 days.</source>
+   <translation>回收站是空的。您删除的对话会在这里保留 30 天。</translation>
+  </message>
+  <message>
    <source>The waiting message was removed.</source>
    <translation>已移除等待中的消息。</translation>
+  </message>
+  <message>
+   <source>There are no conversations in that file.</source>
+   <translation>该文件中没有对话。</translation>
   </message>
   <message>
    <source>There is too little memory for it: close other programs, or choose a smaller model.</source>
@@ -3150,6 +3398,10 @@ speedup</source>
    <translation>回答的学习遍数</translation>
   </message>
   <message>
+   <source>Title</source>
+   <translation>标题</translation>
+  </message>
+  <message>
    <source>To install</source>
    <translation>可安装</translation>
   </message>
@@ -3212,6 +3464,10 @@ speedup</source>
   <message>
    <source>Trained for %1.</source>
    <translation>为 %1 训练。</translation>
+  </message>
+  <message>
+   <source>Trash</source>
+   <translation>回收站</translation>
   </message>
   <message>
    <source>Tree</source>
@@ -3328,6 +3584,10 @@ speedup</source>
   <message>
    <source>What it takes</source>
    <translation>所需资源</translation>
+  </message>
+  <message>
+   <source>What lies here for 30 days is deleted for good.</source>
+   <translation>在这里放满 30 天的内容会永久删除。</translation>
   </message>
   <message>
    <source>What speculation is</source>
