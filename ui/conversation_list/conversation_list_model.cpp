@@ -212,8 +212,12 @@ void ConversationListModel::put(const storage::Conversation& conversation) {
     if (beyond) return;  // it comes with a later page
     // Pinned ones stand above the folders.
     const bool on_top = section < 0 && conversation.pinned;
-    const int row =
-        section < 0 && !on_top ? new_at + rowsOfFolders() : rowAt({ListRow::kConversation, section, new_at});
+    int row = new_at;
+    if (section >= 0) {
+        row = rowAt({ListRow::kConversation, section, new_at});
+    } else if (!on_top) {
+        row += rowsOfFolders();
+    }
     beginInsertRows({}, row, row);
     sectionAt(section).rows.insert(new_at, conversation);
     if (on_top) ++pinned_;
