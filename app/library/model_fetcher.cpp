@@ -63,9 +63,13 @@ void ModelFetcher::start() {
 }
 
 void ModelFetcher::cancel() {
-    const bool kept = fetching_ != nullptr;
-    fail(FailureCause::kCancelled, tr("Fetching was stopped"), kept ? fetching_->source.address : model_.name,
-         kept ? tr("what has come is kept, so that it can be continued") : tr("nothing was installed"));
+    const QString what = tr("Fetching was stopped");
+    if (const Fetching* fetching = fetching_.get()) {
+        fail(FailureCause::kCancelled, what, fetching->source.address,
+             tr("what has come is kept, so that it can be continued"));
+    } else {
+        fail(FailureCause::kCancelled, what, model_.name, tr("nothing was installed"));
+    }
 }
 
 void ModelFetcher::prepare() {
