@@ -13,6 +13,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSlider>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTabWidget>
@@ -137,7 +138,13 @@ void Walkthrough::inspector() {
     auto* tabs = fixture_.find<QTabBar>("inspectorTabs");
     QVERIFY(tabs != nullptr && tabs->count() == 3);
     QTest::keyClick(fixture_.find<QWidget>("treeSlider"), Qt::Key_Home);
-    for (int i = 0; i < 3; ++i) QTest::keyClick(fixture_.find<QWidget>("treeSlider"), Qt::Key_Right);
+    // The first cycle with a tree worth looking at; the last one, where there is none.
+    auto* slider = fixture_.find<QSlider>("treeSlider");
+    const auto branches = [this] {
+        const QString summary = fixture_.find<QLabel>("treeSummary")->text();
+        return summary.section(QLatin1Char(' '), 0, 0).toInt() > 4 && !summary.contains("earlier");
+    };
+    while (!branches() && slider->value() < slider->maximum()) QTest::keyClick(slider, Qt::Key_Right);
     step("tree", "The slider steps through the cycles of the answer: what was guessed, and what was kept.");
     tabs->setCurrentIndex(1);
     step("acceptance", "Acceptance: tokens kept in each cycle, how often how many, and by depth.");
