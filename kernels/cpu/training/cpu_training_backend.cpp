@@ -50,8 +50,12 @@ class CpuTrainingBackend : public TrainingBackend<Real> {
     std::int64_t scratchBytes(std::int64_t /*largest_operand*/) const override { return 0; }
 
     DeviceBuffer allocate(std::size_t bytes) override { return allocateAligned(bytes); }
-    void upload(void* device, const void* host, std::size_t bytes) override { std::memcpy(device, host, bytes); }
-    void download(void* host, const void* device, std::size_t bytes) override { std::memcpy(host, device, bytes); }
+    void upload(void* device, const void* host, std::size_t bytes) override {
+        if (bytes > 0) std::memcpy(device, host, bytes);
+    }
+    void download(void* host, const void* device, std::size_t bytes) override {
+        if (bytes > 0) std::memcpy(host, device, bytes);
+    }
 
     void multiply(ConstView x, ConstView w, View y, Writing writing) override {
         product(x, Operand::kAsIs, w, Operand::kTransposed, writing, y);
