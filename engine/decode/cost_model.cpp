@@ -150,13 +150,17 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
 
 void CostModel::learnPace(int rows, double verify_ms) {
     double& pace = rows == 1 ? plain_pace_ : tree_pace_;
-    bool& known = rows == 1 ? plain_known_ : tree_known_;
+    int& seen = rows == 1 ? plain_seen_ : tree_seen_;
     const double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);
     const bool looked = rows == 1 && until_plain_ <= 0;
-    pace = known ? blend(pace, std::min(now, 1.5 * pace), looked ? kSeldom : kSlowest) : now;
-    // Until both kinds were seen nothing is known of their ratio.
-    if (!plain_known_ && !tree_known_) plain_pace_ = tree_pace_ = now;
-    known = true;
+    if (plain_seen_ + tree_seen_ == 0) {
+        plain_pace_ = tree_pace_ = now;  // one pass says nothing of their ratio
+    } else {
+        // What is expected counts as one pass seen: a disturbed first one must not decide alone.
+        const double weight = looked ? kSeldom : std::max(kSlowest, 1.0 / (seen + 2));
+        pace = blend(pace, std::min(now, 1.5 * pace), weight);
+    }
+    ++seen;
     if (rows > 1) {
         --until_plain_;
         return;

@@ -80,8 +80,8 @@ class CostModel {
     // What passes take now against times_, running means: machines change their speed, and contexts grow.
     double plain_pace_ = 1.0;
     double tree_pace_ = 1.0;  // of passes over several rows
-    bool plain_known_ = false;
-    bool tree_known_ = false;
+    int plain_seen_ = 0;
+    int tree_seen_ = 0;
     int until_plain_ = 0;  // speculating cycles until a plain pass is looked at
     int next_plain_;
 

@@ -233,6 +233,24 @@ class CostModelTest : public QObject {
         qInfo("speed %.3f of vanilla", tokens * kPassMs / spent);
         QVERIFY(tokens * kPassMs / spent > 0.98);
     }
+    // Something else ran while the first tree was verified: that alone does not switch a good draft off.
+    void aDisturbedBeginningIsForgiven() {
+        DraftRecord record;
+        CostModel model(steep(), {}, DraftCost::kPasses, record);
+        int plain = 0;
+        for (int cycle = 0; cycle < 40; ++cycle) {
+            if (!model.wantsDraft()) {
+                ++plain;
+                model.learn(chain(0, 1.0F), accepted(0), false, 0.0, kPassMs);
+                continue;
+            }
+            const DraftTree tree = chain(2, 0.8F);
+            const double disturbance = cycle == 1 ? 3.0 : 1.0;
+            model.learn(tree, accepted(cycle % 5 == 0 ? 1 : 2), true, 0.05 * kPassMs * model.shape().depth,
+                        disturbance * steep().milliseconds(3));
+        }
+        QCOMPARE(plain, 3);  // looks at a plain pass: cycles 1, 10, 27
+    }
     // A window that cannot be cut is not even tried where it costs several passes.
     void aWholeTreeMustBeAffordable() {
         DraftRecord record;
