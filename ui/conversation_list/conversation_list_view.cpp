@@ -7,6 +7,7 @@
 
 #include "ui/conversation_list/conversation_delegate.h"
 #include "ui/conversation_list/conversation_list_model.h"
+#include "ui/theme/interface_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -164,6 +165,7 @@ void ConversationListView::fillMoveMenu(QMenu* menu, const storage::Conversation
     const auto add = [&](const QString& name, storage::FolderId folder) {
         QAction* action =
             menu->addAction(name, this, [this, id = conversation.id, folder] { emit moveRequested(id, folder); });
+        markAsData(action, folder.valid());
         action->setCheckable(true);
         action->setChecked(conversation.folder == folder);
         action->setEnabled(conversation.folder != folder);

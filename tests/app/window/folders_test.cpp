@@ -31,6 +31,7 @@ class FoldersTest : public QObject {
     void takeWhatIsDragged();
     void areOrderedByKeyAndMouse();
     void takeWhatTheMenuMoves();
+    void keepTheirNamesInEveryLanguage();
     void openAndCloseByKey();
     void giveBackWhatIsInThem();
     void beginChats();
@@ -195,6 +196,23 @@ void FoldersTest::takeWhatTheMenuMoves() {
     QTRY_VERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QCOMPARE(rows(), QStringList({"v Things", "- Iron bridges", "v New folder", "- Wooden ships"}));
+}
+
+void FoldersTest::keepTheirNamesInEveryLanguage() {
+    makeFolder("Settings");  // as a page of ours is called
+    QMenu* menu = fixture_->window().actions().move_to_folder->menu();
+    emit menu->aboutToShow();
+    QCOMPARE(menu->actions().at(1)->text(), QString("Settings"));
+    const auto use = [this](const QString& language) {
+        ui::SettingValues values = fixture_->application().settings().values();
+        values.language = language;
+        fixture_->application().settings().set(values);
+    };
+    use("zh");
+    QCOMPARE(menu->actions().first()->text(), QString("无文件夹"));
+    QCOMPARE(menu->actions().at(1)->text(), QString("Settings"));
+    use("en");
+    QCOMPARE(menu->actions().first()->text(), QString("No folder"));
 }
 
 void FoldersTest::openAndCloseByKey() {
