@@ -15,6 +15,7 @@
 #include "app/settings/setting_fields.h"
 #include "app/settings/setting_file.h"
 #include "app/settings/settings.h"
+#include "ui/main_window/main_actions.h"
 #include "ui/main_window/main_window.h"
 #include "ui/settings/data_section.h"
 #include "ui/settings/settings_page.h"
@@ -55,6 +56,9 @@ SettingsController::SettingsController(Settings& settings, Language& language, M
     connect(&page_, &ui::SettingsPage::shown, &computer_, &Computer::ask);
     connect(&computer_, &Computer::known, this, &SettingsController::showEngine);
     page_.data().setFolder(QFileInfo(database_).absolutePath());
+    page_.data().addCommand(window_.actions().export_all,
+                            tr("All conversations as one JSON file, which can be imported here or on another "
+                               "computer. What is in the trash is left out."));
     showOffers();
     take();
 }

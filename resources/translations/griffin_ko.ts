@@ -816,6 +816,10 @@ speedup</source>
    <translation>주소</translation>
   </message>
   <message>
+   <source>All conversations as one JSON file, which can be imported here or on another computer. What is in the trash is left out.</source>
+   <translation>모든 대화를 JSON 파일 하나로 저장합니다. 여기서나 다른 컴퓨터에서 가져올 수 있습니다. 휴지통에 있는 것은 제외됩니다.</translation>
+  </message>
+  <message>
    <source>All cores (%1)</source>
    <translation>모든 코어(%1개)</translation>
   </message>

@@ -816,6 +816,10 @@ speedup</source>
    <translation>网址</translation>
   </message>
   <message>
+   <source>All conversations as one JSON file, which can be imported here or on another computer. What is in the trash is left out.</source>
+   <translation>将所有对话保存为一个 JSON 文件，可在此处或另一台计算机上导入。不含回收站中的内容。</translation>
+  </message>
+  <message>
    <source>All cores (%1)</source>
    <translation>全部核心 (%1)</translation>
   </message>

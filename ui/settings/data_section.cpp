@@ -89,6 +89,7 @@ void DataSection::addCommand(QAction* action, const QString& hint) {
     const auto follow = [button, action] {
         button->setText(withoutMnemonic(action->text()));
         button->setAccessibleName(button->text());
+        button->setToolTip(action->toolTip());
         button->setEnabled(action->isEnabled());
     };
     connect(action, &QAction::changed, button, follow);

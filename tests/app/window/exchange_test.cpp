@@ -8,6 +8,7 @@
 #include <QPlainTextEdit>
 #include <QProgressDialog>
 #include <QPushButton>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "storage/conversation_store.h"
@@ -15,6 +16,8 @@
 #include "storage/folder_store.h"
 #include "tests/app/window/window_fixture.h"
 #include "ui/main_window/main_actions.h"
+#include "ui/settings/data_section.h"
+#include "ui/settings/settings_page.h"
 #include "ui/transcript/transcript_model.h"
 
 using namespace griffin;
@@ -29,6 +32,7 @@ class ExchangeTest : public QObject {
     void aConversationGoesOutAndComesBack();
     void markdownIsChosenByName();
     void everythingGoesOutAndComesBack();
+    void theSettingsLeadToTheSameCommand();
     void aLargeFileShowsItsProgressAndCanBeCancelled();
     void aBadFileIsRefusedWithItsReason();
     void aLargeFileWaitsForTheAnswer();
@@ -142,6 +146,35 @@ void ExchangeTest::everythingGoesOutAndComesBack() {
     QTRY_COMPARE(list->model()->rowCount(), 2);
     QCOMPARE(list->model()->index(0, 0).data().toString(), QString("Iron bridges"));
     other.close();
+}
+
+void ExchangeTest::theSettingsLeadToTheSameCommand() {
+    ui::SettingsPage& page = fixture_->application().settingsPage();
+    fixture_->window().showPage(&page);
+    page.showGroup(ui::SettingGroup::kData);
+    auto* button = fixture_->find<QPushButton>("exportAllButton");
+    QVERIFY(button != nullptr && button->isVisible() && button->isEnabled());
+    QCOMPARE(button->text(), QString("Export all conversations…"));
+    QCOMPARE(WindowFixture::unnamedControls(&page).join("; "), QString());
+    button->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(button, Qt::Key_Space);
+    QCOMPARE(fixture_->window().findChildren<QFileDialog*>("exportDialog").size(), 1);
+    const QString path = fixture_->path("all.json");
+    choose("exportDialog", path);
+    QTRY_VERIFY(QFile::exists(path) && notice().startsWith("1 conversation"));
+    // It says what it does in the language of the window.
+    fixture_->window().showPage(&page);
+    ui::SettingValues values = fixture_->application().settings().values();
+    values.language = "zh";
+    fixture_->application().settings().set(values);
+    QTRY_COMPARE(button->text(), QString("导出所有对话…"));
+    QCOMPARE(button->accessibleName(), button->text());
+    const QList<QLabel*> labels = page.data().findChildren<QLabel*>();
+    QVERIFY(std::none_of(labels.begin(), labels.end(),
+                         [](const QLabel* label) { return label->text().startsWith("All conversations"); }));
+    fixture_->picture("settings-data-chinese");
+    values.language = "en";
+    fixture_->application().settings().set(values);
 }
 
 void ExchangeTest::aLargeFileShowsItsProgressAndCanBeCancelled() {
