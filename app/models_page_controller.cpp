@@ -154,7 +154,8 @@ void ModelsPageController::refresh() {
         return std::any_of(installed.begin(), installed.end(),
                            [&](const InstalledModel& other) { return other.path == model.path; });
     });
-    work_.run([reader = reader_, elsewhere](const std::stop_token& stop) { return reader->read(elsewhere, stop); },
+    work_.run([reader = reader_, elsewhere, drafts = drafts_](
+                  const std::stop_token& stop) { return reader->read(elsewhere, drafts.allChosen(), stop); },
               [this](const ShelfListing& listing) { showListing(listing); });
     if (!listing_) QTimer::singleShot(kPatienceMilliseconds, this, &ModelsPageController::showState);
     show();

@@ -88,7 +88,10 @@ ui::ShelfRow draftRow(const ShelfFile& file, const ModelController& models) {
     row.quantisation = fromUtf8(file.info.quantisation);
     row.licence = fromUtf8(file.info.licence);
     row.in_use = inUse(file, models);
-    row.state = row.in_use ? tr("In use") : file.own ? QString() : tr("Came with the program");
+    row.state = row.in_use     ? tr("In use")
+                : file.bundled ? tr("Came with the program")
+                : file.own     ? QString()
+                               : tr("Lies elsewhere");
     return row;
 }
 
@@ -134,19 +137,29 @@ ui::ShelfPanelView offeredPanel(const CatalogueModel& model, const ModelControll
     return view;
 }
 
+/// Where a draft lies, in few words.
+QString placeOf(const ShelfFile& draft) {
+    if (draft.bundled) return tr("came with the program");
+    if (draft.own) return tr("in your drafts folder");
+    return tr("lies in %1").arg(QDir::toNativeSeparators(QFileInfo(draft.path).absolutePath()));
+}
+
 /// The drafts beside the model, then smaller models that can draft for it.
 QList<ui::DraftRow> draftsFor(const ShelfFile& model, const ShelfListing& listing) {
     QList<ui::DraftRow> rows;
-    const auto add = [&](const ShelfFile& draft, const DraftFit& fit) {
-        QString detail = draft.failure ? QString() : methodName(draft) + QStringLiteral(" · ");
-        rows.append({draft.path, draft.name, detail + dataSize(draft.bytes), fit.obstacle, fit.warning});
+    const auto add = [&](const ShelfFile& draft, const DraftFit& fit, const QString& place) {
+        QStringList detail{dataSize(draft.bytes), place};
+        if (!draft.failure) detail.prepend(methodName(draft));
+        detail.removeAll(QString());
+        rows.append({draft.path, draft.name, detail.join(QStringLiteral(" · ")), fit.obstacle, fit.warning});
     };
-    for (const ShelfFile& draft : listing.drafts) add(draft, draftFit(model, draft));
+    for (const ShelfFile& draft : listing.drafts) add(draft, draftFit(model, draft), placeOf(draft));
     for (const ShelfFile& other : listing.models) {
         const bool single_file = other.path.endsWith(QLatin1String(".gguf"));
         if (other.path == model.path || !single_file || other.failure) continue;
         const DraftFit fit = draftFit(model, other);
-        if (fit.obstacle.isEmpty()) add(other, fit);  // models that are no drafts are not worth a line
+        // Models that are no drafts are not worth a line.
+        if (fit.obstacle.isEmpty()) add(other, fit, other.own ? tr("one of your models") : placeOf(other));
     }
     std::stable_sort(rows.begin(), rows.end(), [](const ui::DraftRow& a, const ui::DraftRow& b) {
         return a.obstacle.isEmpty() && !b.obstacle.isEmpty();
@@ -195,6 +208,10 @@ ui::ShelfPanelView modelPanel(const ShelfFile& file, const ShelfListing& listing
         return draft.path == chosen && draft.obstacle.isEmpty();
     });
     if (there) view.chosen_draft = chosen;
+    if (!chosen.isEmpty() && !QFileInfo::exists(chosen)) {
+        view.lines.append(tr("The draft that was chosen for it is gone: %1. Put it back, or choose another.")
+                              .arg(QDir::toNativeSeparators(chosen)));
+    }
     return view;
 }
 
@@ -213,7 +230,9 @@ ui::ShelfPanelView draftPanel(const ShelfFile& file, const ShelfListing& listing
     } else if (file.draft) {
         view.lines.append(tr("It does not say which model it was trained for."));
     }
-    if (!file.own) view.remove_obstacle = tr("It came with the program.");
+    if (!file.own)
+        view.remove_obstacle = tr("It lies outside of the drafts folder, where this program removes nothing.");
+    if (file.bundled) view.remove_obstacle = tr("It came with the program.");
     if (inUse(file, models)) view.remove_obstacle = tr("The model in use works with it. Choose another draft first.");
     return view;
 }

@@ -81,6 +81,13 @@ QString DraftLibrary::chosen(const std::string& fingerprint) const {
     return readChoices(choicesFile()).value(QString::fromStdString(fingerprint)).toString();
 }
 
+QStringList DraftLibrary::allChosen() const {
+    QStringList paths;
+    for (const QJsonValue& path : readChoices(choicesFile())) paths.append(path.toString());
+    paths.removeDuplicates();
+    return paths;
+}
+
 engine::Result<engine::Done> DraftLibrary::choose(const std::string& fingerprint, const QString& path) {
     QJsonObject chosen = readChoices(choicesFile());
     const QString model = QString::fromStdString(fingerprint);

@@ -43,6 +43,8 @@ class DraftLibrary {
 
     /// Path of the draft that was chosen for the model with this fingerprint; empty: none was.
     QString chosen(const std::string& fingerprint) const;
+    /// Paths of all drafts that were chosen for a model, wherever they lie; some may be gone.
+    QStringList allChosen() const;
     /// `path` empty: none any more.
     engine::Result<engine::Done> choose(const std::string& fingerprint, const QString& path);
 

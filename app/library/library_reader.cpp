@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <algorithm>
 
 #include "engine/available_memory.h"
 #include "engine/engine.h"
@@ -65,7 +66,8 @@ ShelfFile LibraryReader::look(const QString& path, const QString& name, qint64 b
     return file;
 }
 
-ShelfListing LibraryReader::read(const QList<InstalledModel>& elsewhere, const std::stop_token& stop) {
+ShelfListing LibraryReader::read(const QList<InstalledModel>& elsewhere, const QStringList& chosen_drafts,
+                                 const std::stop_token& stop) {
     ShelfListing listing;
     const auto add = [&](const InstalledModel& model, bool own) {
         if (stop.stop_requested()) return;
@@ -82,7 +84,18 @@ ShelfListing LibraryReader::read(const QList<InstalledModel>& elsewhere, const s
             if (stop.stop_requested()) break;
             listing.drafts.append(look(file.absoluteFilePath(), file.completeBaseName(), file.size()));
             listing.drafts.last().own = folder == draft_folders_.first();
+            listing.drafts.last().bundled = !listing.drafts.last().own;
         }
+    }
+    const auto is_listed = [&listing](const QString& path) {
+        const auto is_it = [&path](const ShelfFile& file) { return file.path == path; };
+        return std::any_of(listing.drafts.begin(), listing.drafts.end(), is_it) ||
+               std::any_of(listing.models.begin(), listing.models.end(), is_it);
+    };
+    for (const QString& path : chosen_drafts) {
+        const QFileInfo file(path);
+        if (stop.stop_requested()) break;
+        if (file.exists() && !is_listed(path)) listing.drafts.append(look(path, file.completeBaseName(), file.size()));
     }
     if (const auto memory = engine::availableMemory()) listing.free_memory = *memory;
     listing.free_disk = freeDiskSpace(library_.folder());

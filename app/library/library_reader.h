@@ -23,6 +23,7 @@ struct ShelfFile {
     QString name;
     qint64 bytes = 0;
     bool own = false;                        // lies in a folder of the person's, so that it can be removed
+    bool bundled = false;                    // came with the program
     bool link = false;                       // the folder holds a link to it
     std::optional<engine::Failure> failure;  // why it cannot be used; the rest is empty then
     engine::ModelInfo info;                  // with its fingerprint
@@ -46,9 +47,10 @@ class LibraryReader {
     LibraryReader(ModelLibrary library, QStringList draft_folders)
         : library_(std::move(library)), draft_folders_(std::move(draft_folders)) {}
 
-    /// The installed models, then `elsewhere`, which lie in other places; the drafts by folder and name. Ends early,
-    /// with what it has, when it is told to stop.
-    ShelfListing read(const QList<InstalledModel>& elsewhere, const std::stop_token& stop);
+    /// The installed models, then `elsewhere`, which lie in other places; the drafts by folder and name, then those of
+    /// `chosen_drafts` that lie in none of the folders. Ends early, with what it has, when it is told to stop.
+    ShelfListing read(const QList<InstalledModel>& elsewhere, const QStringList& chosen_drafts,
+                      const std::stop_token& stop);
 
   private:
     struct Known {

@@ -1810,6 +1810,10 @@ speedup</source>
    <translation>사용 중입니다. 먼저 다른 모델을 불러오세요.</translation>
   </message>
   <message>
+   <source>It lies outside of the drafts folder, where this program removes nothing.</source>
+   <translation>초안 모델 폴더 밖에 있으며, 이 프로그램은 그곳의 파일을 제거하지 않습니다.</translation>
+  </message>
+  <message>
    <source>It lies outside of the models folder, where this program removes nothing.</source>
    <translation>모델 폴더 밖에 있으며, 이 프로그램은 그곳의 파일을 제거하지 않습니다.</translation>
   </message>
@@ -1904,6 +1908,10 @@ speedup</source>
   <message>
    <source>Licence</source>
    <translation>라이선스</translation>
+  </message>
+  <message>
+   <source>Lies elsewhere</source>
+   <translation>다른 위치에 있음</translation>
   </message>
   <message>
    <source>Light</source>
@@ -3022,6 +3030,10 @@ speedup</source>
    <translation>초안 모델 위치: %1</translation>
   </message>
   <message>
+   <source>The draft that was chosen for it is gone: %1. Put it back, or choose another.</source>
+   <translation>이 모델에 선택한 초안 모델이 없어졌습니다: %1. 제자리에 되돌려 놓거나 다른 것을 선택하세요.</translation>
+  </message>
+  <message>
    <source>The draft trained before is kept until the next training begins.</source>
    <translation>이전에 학습한 초안 모델은 다음 학습이 시작될 때까지 보관됩니다.</translation>
   </message>
@@ -3748,6 +3760,10 @@ speedup</source>
    <translation>중요한 부분만 첨부하세요</translation>
   </message>
   <message>
+   <source>came with the program</source>
+   <translation>프로그램에 포함됨</translation>
+  </message>
+  <message>
    <source>check its permissions</source>
    <translation>폴더의 권한을 확인하세요</translation>
   </message>
@@ -3864,6 +3880,10 @@ speedup</source>
    <translation>나중에 이어서 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
   </message>
   <message>
+   <source>in your drafts folder</source>
+   <translation>내 초안 모델 폴더에 있음</translation>
+  </message>
+  <message>
    <source>install python3, python3-pip and tar, </source>
    <translation>python3, python3-pip, tar를 설치하세요, </translation>
   </message>
@@ -3952,6 +3972,10 @@ speedup</source>
    <translation>폴더가 목록이 아닙니다</translation>
   </message>
   <message>
+   <source>lies in %1</source>
+   <translation>위치: %1</translation>
+  </message>
+  <message>
    <source>line %1: %2</source>
    <translation>%1행: %2</translation>
   </message>
@@ -4022,6 +4046,10 @@ speedup</source>
   <message>
    <source>one of %1</source>
    <translation>%1 중 하나</translation>
+  </message>
+  <message>
+   <source>one of your models</source>
+   <translation>내 모델 중 하나</translation>
   </message>
   <message>
    <source>optional: 64 digits, often shown beside the download</source>

@@ -1810,6 +1810,10 @@ speedup</source>
    <translation>正在使用。请先加载其他模型。</translation>
   </message>
   <message>
+   <source>It lies outside of the drafts folder, where this program removes nothing.</source>
+   <translation>它位于草稿模型文件夹之外，本程序不会删除那里的任何内容。</translation>
+  </message>
+  <message>
    <source>It lies outside of the models folder, where this program removes nothing.</source>
    <translation>它位于模型文件夹之外，本程序不会删除那里的任何内容。</translation>
   </message>
@@ -1904,6 +1908,10 @@ speedup</source>
   <message>
    <source>Licence</source>
    <translation>许可证</translation>
+  </message>
+  <message>
+   <source>Lies elsewhere</source>
+   <translation>位于其他位置</translation>
   </message>
   <message>
    <source>Light</source>
@@ -3022,6 +3030,10 @@ speedup</source>
    <translation>草稿模型位于 %1</translation>
   </message>
   <message>
+   <source>The draft that was chosen for it is gone: %1. Put it back, or choose another.</source>
+   <translation>为它选择的草稿模型已不存在：%1。请将其放回原处，或选择其他草稿模型。</translation>
+  </message>
+  <message>
    <source>The draft trained before is kept until the next training begins.</source>
    <translation>先前训练的草稿模型会保留到下一次训练开始。</translation>
   </message>
@@ -3748,6 +3760,10 @@ speedup</source>
    <translation>请只附加其中需要的部分</translation>
   </message>
   <message>
+   <source>came with the program</source>
+   <translation>程序自带</translation>
+  </message>
+  <message>
    <source>check its permissions</source>
    <translation>请检查其权限</translation>
   </message>
@@ -3864,6 +3880,10 @@ speedup</source>
    <translation>请稍后继续；已获取的部分会保留</translation>
   </message>
   <message>
+   <source>in your drafts folder</source>
+   <translation>位于您的草稿模型文件夹</translation>
+  </message>
+  <message>
    <source>install python3, python3-pip and tar, </source>
    <translation>请安装 python3、python3-pip 和 tar，</translation>
   </message>
@@ -3952,6 +3972,10 @@ speedup</source>
    <translation>其中的文件夹不是列表</translation>
   </message>
   <message>
+   <source>lies in %1</source>
+   <translation>位于 %1</translation>
+  </message>
+  <message>
    <source>line %1: %2</source>
    <translation>第 %1 行：%2</translation>
   </message>
@@ -4022,6 +4046,10 @@ speedup</source>
   <message>
    <source>one of %1</source>
    <translation>以下之一：%1</translation>
+  </message>
+  <message>
+   <source>one of your models</source>
+   <translation>您的模型之一</translation>
   </message>
   <message>
    <source>optional: 64 digits, often shown beside the download</source>

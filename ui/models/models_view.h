@@ -38,7 +38,7 @@ struct ShelfView {
 struct DraftRow {
     QString path;
     QString name;
-    QString detail;    // "GRIFFIN · 14 MB"
+    QString detail;    // "GRIFFIN · 14 MB · in your drafts folder"
     QString obstacle;  // why it does not fit; empty: it does
     QString warning;   // it fits, but
 };

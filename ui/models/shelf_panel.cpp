@@ -155,6 +155,7 @@ void ShelfPanel::addDraft(const DraftRow& draft, bool chosen) {
     button->setObjectName(QStringLiteral("modelDraft%1").arg(number));
     button->setAccessibleName(text);
     button->setToolTip(draft.path.isEmpty() ? text : text + QLatin1Char('\n') + draft.path);
+    button->setAccessibleDescription(draft.path);
     button->setEnabled(draft.obstacle.isEmpty());
     button->setChecked(chosen);
     drafts_group_->addButton(button, number);

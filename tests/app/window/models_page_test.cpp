@@ -16,7 +16,9 @@
 #include <QToolButton>
 
 #include "app/library/application_identity.h"
+#include "app/library/draft_library.h"
 #include "engine/engine.h"
+#include "engine/file_fingerprint.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/http_server.h"
 #include "tests/support/tiny_draft.h"
@@ -45,6 +47,7 @@ class ModelsPageTest : public QObject {
     void keepsWhatIsInUse();
     void asksForTraining();
     void everyDraftIsListedWithItsReason();
+    void aChosenDraftIsListedWhereverItLies();
     void theChosenDraftIsUsedAndRemembered();
     void aDraftThatDoesNotFitAfterAllIsSaid();
     void addsWhatIsDropped();
@@ -259,10 +262,55 @@ void ModelsPageTest::everyDraftIsListedWithItsReason() {
     QVERIFY(!draft("wide")->isEnabled());
     QVERIFY(draft("wide")->text().contains("128") && draft("wide")->text().contains("64"));
     QVERIFY(!draft("smollm2-135m-griffin")->isEnabled());
+    QVERIFY2(draft("mine")->text().contains("in your drafts folder"), qPrintable(draft("mine")->text()));
+    QVERIFY(draft("wide")->text().contains("in your drafts folder"));
+    QVERIFY(draft("smollm2-135m-griffin")->text().contains("came with the program"));
+    QVERIFY(draft("wide")->accessibleDescription().endsWith("/wide.safetensors"));
     QTest::qWait(50);  // for the layout
     fixture_->picture("models-drafts");
     choose("mine");
     QVERIFY(!button("modelTrain")->isVisible() && button("modelRemove")->isEnabled());
+}
+
+void ModelsPageTest::aChosenDraftIsListedWhereverItLies() {
+    const QString model = installModel("target.gguf", 10);
+    const auto content = engine::inspectFile(model.toStdString());
+    const auto fingerprint = engine::fileFingerprint(model.toStdString());
+    QVERIFY(content.ok() && fingerprint);
+    tests::TinyDraftOptions options;
+    options.vocabulary = content->model.vocabulary;
+    const QString path = fixture_->path("usb/far.safetensors");
+    QVERIFY(QDir().mkpath(fixture_->path("usb")));
+    tests::writeTinyDraft(path.toStdString(), options);
+    QVERIFY(app::DraftLibrary().choose(*fingerprint, path).ok());
+    fixture_->startReady(model);
+    QCOMPARE(fixture_->application().models().model().drafts, QStringList{path});
+    show();
+    QCOMPARE(cell("far", "State"), QString("In use"));
+    choose("target");
+    QVERIFY(draft("far")->isChecked());
+    QVERIFY2(draft("far")->text().contains("lies in " + fixture_->path("usb")), qPrintable(draft("far")->text()));
+    QTest::qWait(50);  // for the layout
+    fixture_->picture("models-draft-elsewhere");
+    QTest::mouseClick(draft("Automatic"), Qt::LeftButton, {}, QPoint(8, draft("Automatic")->height() / 2));
+    QVERIFY(app::DraftLibrary().choose("of another model", path).ok());
+    fixture_->close();
+    fixture_->startReady(model);
+    show();
+    QCOMPARE(cell("far", "State"), QString("Lies elsewhere"));
+    choose("far");
+    QVERIFY(!button("modelRemove")->isEnabled() && button("modelRemove")->toolTip().contains("outside"));
+
+    // The stick is pulled out.
+    QVERIFY(app::DraftLibrary().choose(*fingerprint, path).ok());
+    QVERIFY(QFile::remove(path));
+    fixture_->close();
+    fixture_->startReady(model);
+    show();
+    QCOMPARE(cell("far", "Kind"), QString("no such row"));
+    choose("target");
+    QVERIFY(draft("Automatic")->isChecked());
+    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("is gone: " + path));
 }
 
 void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
