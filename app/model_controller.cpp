@@ -10,6 +10,7 @@
 #include "app/engine_worker.h"
 #include "app/library/model_catalogue.h"
 #include "app/library/model_fetcher.h"
+#include "app/library/split_name.h"
 #include "app/settings/settings.h"
 
 namespace griffin::app {
@@ -81,7 +82,8 @@ QString ModelController::displayName(const QString& path) const {
     if (file.isDir()) return file.fileName();
     static const QRegularExpression quantisation(QStringLiteral("[-._](I?Q[0-9]\\w*|[BF]?F?(16|32))$"),
                                                  QRegularExpression::CaseInsensitiveOption);
-    const QString name = file.completeBaseName();
+    const auto split = splitName(file.fileName());
+    const QString name = split ? split->stem : file.completeBaseName();
     const QString shortened = QString(name).remove(quantisation);
     return shortened.isEmpty() ? name : shortened;
 }

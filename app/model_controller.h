@@ -34,7 +34,7 @@ class ModelController : public QObject {
     /// Path of the model that is loading, ready or failed.
     const QString& path() const { return path_; }
     /// What a person calls the model at this path: the name in the catalogue, or that of the file without its
-    /// quantisation ("general.name" of many files is the name of a training run).
+    /// quantisation and the number of its part ("general.name" of many files is the name of a training run).
     QString displayName(const QString& path) const;
     /// REQUIRES: kReady.
     const LoadedModel& model() const { return model_; }

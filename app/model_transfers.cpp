@@ -1,11 +1,13 @@
 #include "app/model_transfers.h"
 
 #include <QFileInfo>
+#include <QHash>
 #include <QUrl>
 #include <algorithm>
 #include <utility>
 
 #include "app/library/part_file.h"
+#include "app/library/split_name.h"
 #include "app/shelf_view.h"
 
 namespace griffin::app {
@@ -15,7 +17,13 @@ constexpr int kEndMilliseconds = 500;
 
 QString nameOf(const QString& address) {
     const QUrl url(address);
+    if (const auto split = splitName(url.fileName())) return split->stem;
     return url.fileName().isEmpty() ? url.host() : url.fileName();
+}
+
+/// One model is one transfer, whichever of its parts was named.
+QString keyOf(const QString& address) {
+    return partAddresses(address).first();
 }
 
 }  // namespace
@@ -45,7 +53,7 @@ ModelTransfers::Transfer& ModelTransfers::transferOf(const QString& key) {
 }
 
 void ModelTransfers::fetch(const ModelAddress& source) {
-    Transfer& transfer = transferOf(source.address);
+    Transfer& transfer = transferOf(keyOf(source.address));
     if (transfer.fetcher) return;
     transfer.source = source;
     transfer.row.name = nameOf(source.address);
@@ -125,7 +133,9 @@ void ModelTransfers::discard(const QString& key) {
     const Transfer& transfer = transferOf(key);
     Q_ASSERT(!transfer.fetcher);
     if (!transfer.model) {
-        if (auto part = PartFile::open(models_folder_, transfer.source.address)) (*part)->discard();
+        for (const QString& address : partAddresses(transfer.source.address)) {
+            if (auto part = PartFile::open(models_folder_, address)) (*part)->discard();
+        }
     }
     transfers_.removeIf([&](const Transfer& other) { return other.key == key; });
     emit changed();
@@ -138,20 +148,38 @@ ModelAddress ModelTransfers::sourceOf(const QString& key) const {
     return {};
 }
 
+bool ModelTransfers::isKnown(const QString& key) const {
+    return std::any_of(transfers_.begin(), transfers_.end(),
+                       [&key](const Transfer& transfer) { return transfer.key == key; });
+}
+
 void ModelTransfers::readUnfinished() {
+    QHash<QString, QList<UnfinishedPart>> found;
+    QStringList order;
     for (const UnfinishedPart& part : unfinishedParts(models_folder_)) {
-        const bool known = std::any_of(transfers_.begin(), transfers_.end(),
-                                       [&](const Transfer& transfer) { return transfer.key == part.info.address; });
-        if (known) continue;
-        Transfer& transfer = transferOf(part.info.address);
-        transfer.source = {part.info.address, part.info.sha256};
-        transfer.row.name = part.info.file_name.isEmpty() ? nameOf(part.info.address) : part.info.file_name;
+        const QString key = keyOf(part.info.address);
+        if (isKnown(key)) continue;
+        if (!found.contains(key)) order.append(key);
+        found[key].append(part);
+    }
+    for (const QString& key : order) {
+        const QList<UnfinishedPart>& parts = found[key];
+        // The SHA-256 that was given stands with the part that it is of.
+        const auto given = std::find_if(parts.begin(), parts.end(),
+                                        [](const UnfinishedPart& part) { return !part.info.sha256.isEmpty(); });
+        const PartInfo& info = given == parts.end() ? parts.first().info : given->info;
+        const bool split = partAddresses(key).size() > 1;
+        Transfer& transfer = transferOf(key);
+        transfer.source = {info.address, info.sha256};
+        transfer.row.name = split || info.file_name.isEmpty() ? nameOf(info.address) : info.file_name;
         transfer.row.state = ui::TransferState::kStopped;
         transfer.row.can_continue = true;
-        const bool told = part.info.total > 0;
-        transfer.row.line = told ? tr("%1 of %2 have come").arg(dataSize(part.bytes), dataSize(part.info.total))
-                                 : tr("%1 have come").arg(dataSize(part.bytes));
-        if (told) transfer.row.fraction = static_cast<double>(part.bytes) / static_cast<double>(part.info.total);
+        qint64 bytes = 0;
+        for (const UnfinishedPart& part : parts) bytes += part.bytes;
+        const bool told = !split && info.total > 0;  // of parts that have not begun nobody knows
+        transfer.row.line = told ? tr("%1 of %2 have come").arg(dataSize(bytes), dataSize(info.total))
+                                 : tr("%1 have come").arg(dataSize(bytes));
+        if (told) transfer.row.fraction = static_cast<double>(bytes) / static_cast<double>(info.total);
     }
     emit changed();
 }

@@ -55,6 +55,7 @@ class ModelTransfers : public QObject {
         ui::TransferRow row;
     };
     Transfer& transferOf(const QString& key);
+    bool isKnown(const QString& key) const;
     void run(Transfer& transfer, ModelFetcher* fetcher);
     void ended(const QString& key, ModelFetcher* fetcher);
 

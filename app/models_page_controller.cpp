@@ -86,12 +86,14 @@ void ModelsPageController::connectTransfers() {
             [this](const QString& key) { askForAddress(transfers_.sourceOf(key)); });
     connect(&transfers_, &ModelTransfers::changed, this, &ModelsPageController::showTransfers);
     connect(&import_, &ModelImport::changed, this, &ModelsPageController::showTransfers);
-    connect(&transfers_, &ModelTransfers::installed, this,
-            [this](const InstalledModel& model, const QByteArray& sha256) {
-                page_.notices().showNotice(tr("%1 is installed. SHA-256: %2").arg(model.name, QLatin1String(sha256)));
-                arrived_ = model.path;
-                refresh();
-            });
+    connect(
+        &transfers_, &ModelTransfers::installed, this, [this](const InstalledModel& model, const QByteArray& sha256) {
+            page_.notices().showNotice(sha256.isEmpty()
+                                           ? tr("%1 is installed.").arg(model.name)
+                                           : tr("%1 is installed. SHA-256: %2").arg(model.name, QLatin1String(sha256)));
+            arrived_ = model.path;
+            refresh();
+        });
     connect(&import_, &ModelImport::added, this, [this](const InstalledModel& model) {
         page_.notices().showNotice(tr("%1 was added.").arg(model.name));
         arrived_ = model.path;

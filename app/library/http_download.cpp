@@ -231,6 +231,7 @@ void HttpDownload::replyEnded() {
         return startOver(tr("The server does not have the rest of the file"));
     }
     if (status >= 400) {
+        missing_ = status == 404 || status == 410;
         const Failure failure = statusFailure(status);
         return isPassing(status) ? tryAgain(failure) : end(failure);
     }

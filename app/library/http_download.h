@@ -40,6 +40,8 @@ class HttpDownload : public QObject {
 
     /// Set when it failed; valid once finished() was emitted.
     const std::optional<engine::Failure>& failure() const { return failure_; }
+    /// It failed because the server has no such file.
+    bool missing() const { return missing_; }
 
     qint64 bytes() const { return part_.size(); }
     /// -1: not known.
@@ -89,6 +91,7 @@ class HttpDownload : public QObject {
     QList<Sample> samples_;
     QElapsedTimer clock_;
     std::optional<engine::Failure> failure_;
+    bool missing_ = false;
 };
 
 }  // namespace griffin::app

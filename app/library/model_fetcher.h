@@ -8,7 +8,7 @@
 //
 // A model or a draft at an address: an HttpDownload into a part file, which outlives a failure, a stop and the program,
 // so that a later fetcher of the same address goes on with it. What has come whole is hashed, and inspected as every
-// file is before it is added.
+// file is before it is added. Of a model in several parts (split_name.h) any one's address brings all of them.
 #pragma once
 
 #include <QObject>
@@ -32,7 +32,7 @@ struct DownloadPatience;
 
 struct ModelAddress {
     QString address;    // http or https
-    QByteArray sha256;  // of the file, hexadecimal; empty: not known
+    QByteArray sha256;  // of the file at it, hexadecimal; empty: not known
 };
 
 /// The SHA-256 that a person wrote, in lower case; null: it is none. Empty stays empty.
@@ -57,7 +57,7 @@ class ModelFetcher : public QObject {
 
     /// REQUIRES: finished() was emitted.
     const engine::Result<InstalledModel>& result() const { return *result_; }
-    /// SHA-256 that was found, hexadecimal; empty where it did not come that far.
+    /// SHA-256 that was found, hexadecimal; empty where it did not come that far, and of a model in several parts.
     const QByteArray& foundSha256() const { return found_sha256_; }
 
   signals:
@@ -78,9 +78,15 @@ class ModelFetcher : public QObject {
     void install();
     void finishInstalled();
     void prepareAddress();
+    void fetchPart();
     void showDownload();
+    void refuseStrayPart(const QString& name);
     void addressDownloaded();
     void addressHashed();
+    /// Whether one of them is there already; then it has failed.
+    bool refuseTaken(const QString& folder, const QStringList& names);
+    engine::Result<engine::Done> inspectParts(const QStringList& names);
+    void installParts(const QString& folder, const QStringList& names);
     void hash(const QString& path, const QString& phase, double from, double to, const QByteArray& expected,
               void (ModelFetcher::*next)(), void (ModelFetcher::*otherwise)() = nullptr);
     void hashSome();

@@ -3,8 +3,10 @@
 
 #include <QCryptographicHash>
 #include <QFile>
+#include <QStringList>
 #include <QTimer>
 #include <memory>
+#include <vector>
 
 #include "app/library/http_download.h"
 #include "app/library/model_fetcher.h"
@@ -27,18 +29,30 @@ struct ModelFetcher::Hashing {
     QTimer timer;
 };
 
+/// Of a model in several parts these come one after the other; each is a download of its own, with a part file of its
+/// own, and all wait in theirs until the last one is there.
 struct ModelFetcher::Fetching {
-    /// Lets others work on the part file.
+    /// Lets others work on the part files.
     void release() {
         download.reset();
-        part.reset();
+        parts.clear();
+    }
+
+    bool isSplit() const { return addresses.size() > 1; }
+    /// The one that comes, or came last.
+    PartFile& part() const { return *parts.back(); }
+    /// How much of all is done, where `fraction` of this part is.
+    double ofAll(double fraction) const {
+        return (static_cast<double>(parts.size()) - 1.0 + fraction) / static_cast<double>(addresses.size());
     }
 
     ModelAddress source;
+    QStringList addresses;  // of all parts
     QString drafts_folder;
     DownloadPatience patience;
-    std::unique_ptr<PartFile> part;
+    std::vector<std::unique_ptr<PartFile>> parts;
     std::unique_ptr<HttpDownload> download;
+    bool refused = false;  // it comes on for nothing: what it is was seen from its first bytes
 };
 
 }  // namespace griffin::app

@@ -3,10 +3,10 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QRegularExpression>
 #include <algorithm>
 
 #include "app/library/model_catalogue.h"
+#include "app/library/split_name.h"
 
 namespace griffin::app {
 namespace {
@@ -17,27 +17,6 @@ const QString kSuffix = QStringLiteral(".gguf");
 
 engine::Failure failure(FailureCause cause, const QString& what, const QString& where, const QString& what_to_do) {
     return {cause, what.toStdString(), where.toStdString(), what_to_do.toStdString(), {}};
-}
-
-struct SplitName {
-    QString stem;
-    int part = 0;
-    int parts = 0;
-};
-
-// "name-00002-of-00003.gguf"
-std::optional<SplitName> splitName(const QString& file_name) {
-    static const QRegularExpression pattern(QStringLiteral("^(.+)-(\\d{5})-of-(\\d{5})\\.gguf$"));
-    const QRegularExpressionMatch match = pattern.match(file_name);
-    if (!match.hasMatch()) return std::nullopt;
-    return SplitName{match.captured(1), match.captured(2).toInt(), match.captured(3).toInt()};
-}
-
-QString partName(const SplitName& name, int part) {
-    return QStringLiteral("%1-%2-of-%3.gguf")
-        .arg(name.stem)
-        .arg(part, 5, 10, QLatin1Char('0'))
-        .arg(name.parts, 5, 10, QLatin1Char('0'));
 }
 
 bool isModelFolder(const QFileInfo& info) {
@@ -56,7 +35,7 @@ QStringList partsOf(const QString& path) {
     }
     const std::optional<SplitName> split = splitName(info.fileName());
     if (!split) return {path};
-    for (int part = 1; part <= split->parts; ++part) files.append(info.dir().filePath(partName(*split, part)));
+    for (int part = 1; part <= split->parts; ++part) files.append(info.dir().filePath(split->fileName(part)));
     return files;
 }
 
@@ -133,10 +112,6 @@ engine::Result<InstalledModel> ModelLibrary::add(const QString& path, const Copy
         bringFiles(info.isDir() ? QStringList{info.absoluteFilePath()} : files, folder_, by, progress, stop);
     if (!brought) return brought.failure();
     return *find(name);
-}
-
-bool ModelLibrary::isPart(const QString& file_name) {
-    return splitName(file_name).has_value();
 }
 
 QStringList ModelLibrary::filesOf(const QString& path) {

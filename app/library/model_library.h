@@ -43,8 +43,6 @@ class ModelLibrary {
     /// The files that the model at `path` consists of, which is a path of list(): all parts of a split one, else
     /// itself.
     static QStringList filesOf(const QString& path);
-    /// Whether a file of this name is one of several that make a model.
-    static bool isPart(const QString& file_name);
 
   private:
     QString folder_;

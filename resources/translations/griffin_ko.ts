@@ -144,6 +144,10 @@ speedup</source>
    <translation>%1 항목을 휴지통으로 옮겼습니다.</translation>
   </message>
   <message>
+   <source>%1 is installed.</source>
+   <translation>%1 설치를 마쳤습니다.</translation>
+  </message>
+  <message>
    <source>%1 is installed. SHA-256: %2</source>
    <translation>%1 설치를 마쳤습니다. SHA-256: %2</translation>
   </message>
@@ -2356,6 +2360,14 @@ speedup</source>
    <translation>PNG 그림 (*.png)</translation>
   </message>
   <message>
+   <source>Part %1 of %2 is not on the server</source>
+   <translation>서버에 %2개 중 %1번째 부분이 없습니다</translation>
+  </message>
+  <message>
+   <source>Part %1 of %2: %3</source>
+   <translation>%2개 중 %1번째 부분: %3</translation>
+  </message>
+  <message>
    <source>Parts of the results</source>
    <translation>결과 보기 선택</translation>
   </message>
@@ -3046,8 +3058,8 @@ speedup</source>
    <translation>파일을 쓸 수 없습니다: %1. 여유 공간이 있고 쓸 수 있는 폴더를 선택하세요</translation>
   </message>
   <message>
-   <source>The file comes from the server of this address and from nowhere else. It is checked before it is added, and a download that breaks can be continued.</source>
-   <translation>파일은 이 주소의 서버에서만 가져옵니다. 추가하기 전에 확인하며, 다운로드가 끊겨도 이어서 받을 수 있습니다.</translation>
+   <source>The file comes from the server of this address and from nowhere else. It is checked before it is added, and a download that breaks can be continued. Of a model in several parts, the address of one brings all.</source>
+   <translation>파일은 이 주소의 서버에서만 가져옵니다. 추가하기 전에 확인하며, 다운로드가 끊겨도 이어서 받을 수 있습니다. 여러 부분으로 나뉜 모델은 한 부분의 주소만 있으면 모두 가져옵니다.</translation>
   </message>
   <message>
    <source>The file has %1, and at most %2 can be attached</source>
@@ -3344,6 +3356,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>This is no part of a model</source>
+   <translation>모델의 일부가 아닙니다</translation>
+  </message>
+  <message>
    <source>This is not a file</source>
    <translation>파일이 아닙니다</translation>
   </message>
@@ -3630,6 +3646,10 @@ speedup</source>
    <translation>학습 프로그램이 진행하면서 남기는 기록</translation>
   </message>
   <message>
+   <source>What was downloaded cannot be checked</source>
+   <translation>다운로드한 내용을 확인할 수 없습니다</translation>
+  </message>
+  <message>
    <source>What was downloaded is not the expected file</source>
    <translation>다운로드한 파일이 예상한 파일이 아닙니다</translation>
   </message>
@@ -3844,10 +3864,6 @@ speedup</source>
    <translation>초안 트리에서의 깊이</translation>
   </message>
   <message>
-   <source>download all of them into one folder, and add the model from disk</source>
-   <translation>모든 부분을 한 폴더에 다운로드한 뒤 디스크에서 모델을 추가하세요</translation>
-  </message>
-  <message>
    <source>download it with your browser and add it from disk</source>
    <translation>브라우저로 다운로드한 뒤 디스크에서 추가하세요</translation>
   </message>
@@ -3864,6 +3880,10 @@ speedup</source>
    <translation>첫 추측 적중률</translation>
   </message>
   <message>
+   <source>free some space and go on with it; what has come is kept</source>
+   <translation>공간을 확보한 뒤 이어서 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
+  </message>
+  <message>
    <source>free some space and try again</source>
    <translation>공간을 확보한 뒤 다시 시도하세요</translation>
   </message>
@@ -3874,6 +3894,10 @@ speedup</source>
   <message>
    <source>get the file from elsewhere, or download it another way and add it from disk</source>
    <translation>다른 곳에서 파일을 받거나, 다른 방법으로 다운로드한 뒤 디스크에서 추가하세요</translation>
+  </message>
+  <message>
+   <source>get the model from elsewhere</source>
+   <translation>다른 곳에서 모델을 구하세요</translation>
   </message>
   <message>
    <source>go on with it later; what has come is kept</source>
@@ -4112,6 +4136,10 @@ speedup</source>
    <translation>대화 목록이 없습니다</translation>
   </message>
   <message>
+   <source>the model needs all of them: look for it elsewhere, or try again when it is there; the parts that have come are kept</source>
+   <translation>모델에는 모든 부분이 필요합니다. 다른 곳에서 찾거나 서버에 올라온 뒤 다시 시도하세요. 이미 받은 부분은 보관됩니다</translation>
+  </message>
+  <message>
    <source>the time is missing</source>
    <translation>시간이 없습니다</translation>
   </message>
@@ -4178,6 +4206,10 @@ speedup</source>
   <message>
    <source>update this program</source>
    <translation>이 프로그램을 업데이트하세요</translation>
+  </message>
+  <message>
+   <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>
+   <translation>이 이름으로 끝나는 주소를 사용하거나, 모든 부분을 한 폴더에 다운로드한 뒤 디스크에서 모델을 추가하세요</translation>
   </message>
   <message>
    <source>use the address of the .gguf or .safetensors file itself, often that of a download button</source>

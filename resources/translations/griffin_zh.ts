@@ -144,6 +144,10 @@ speedup</source>
    <translation>%1 已移到回收站。</translation>
   </message>
   <message>
+   <source>%1 is installed.</source>
+   <translation>%1 已安装。</translation>
+  </message>
+  <message>
    <source>%1 is installed. SHA-256: %2</source>
    <translation>%1 已安装。SHA-256：%2</translation>
   </message>
@@ -2356,6 +2360,14 @@ speedup</source>
    <translation>PNG 图片 (*.png)</translation>
   </message>
   <message>
+   <source>Part %1 of %2 is not on the server</source>
+   <translation>服务器上没有第 %1 部分（共 %2 部分）</translation>
+  </message>
+  <message>
+   <source>Part %1 of %2: %3</source>
+   <translation>第 %1 部分，共 %2 部分：%3</translation>
+  </message>
+  <message>
    <source>Parts of the results</source>
    <translation>结果的各部分</translation>
   </message>
@@ -3046,8 +3058,8 @@ speedup</source>
    <translation>无法写入文件：%1：请选择有可用空间且可写入的文件夹</translation>
   </message>
   <message>
-   <source>The file comes from the server of this address and from nowhere else. It is checked before it is added, and a download that breaks can be continued.</source>
-   <translation>文件只来自此网址的服务器，不会来自别处。添加前会进行校验，中断的下载可以继续。</translation>
+   <source>The file comes from the server of this address and from nowhere else. It is checked before it is added, and a download that breaks can be continued. Of a model in several parts, the address of one brings all.</source>
+   <translation>文件只来自此网址的服务器，不会来自别处。添加前会进行校验，中断的下载可以继续。如果模型分成多个部分，给出其中一个的网址即可获取全部。</translation>
   </message>
   <message>
    <source>The file has %1, and at most %2 can be attached</source>
@@ -3344,6 +3356,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>This is no part of a model</source>
+   <translation>这不是模型的一部分</translation>
+  </message>
+  <message>
    <source>This is not a file</source>
    <translation>这不是文件</translation>
   </message>
@@ -3630,6 +3646,10 @@ speedup</source>
    <translation>训练程序运行时的记录</translation>
   </message>
   <message>
+   <source>What was downloaded cannot be checked</source>
+   <translation>无法校验已下载的内容</translation>
+  </message>
+  <message>
    <source>What was downloaded is not the expected file</source>
    <translation>下载的文件与预期不符</translation>
   </message>
@@ -3844,10 +3864,6 @@ speedup</source>
    <translation>草稿树中的深度</translation>
   </message>
   <message>
-   <source>download all of them into one folder, and add the model from disk</source>
-   <translation>请将所有部分下载到同一文件夹，再从磁盘添加模型</translation>
-  </message>
-  <message>
    <source>download it with your browser and add it from disk</source>
    <translation>请用浏览器下载，再从磁盘添加</translation>
   </message>
@@ -3864,6 +3880,10 @@ speedup</source>
    <translation>首选猜测正确率</translation>
   </message>
   <message>
+   <source>free some space and go on with it; what has come is kept</source>
+   <translation>请释放一些空间后继续；已获取的部分会保留</translation>
+  </message>
+  <message>
    <source>free some space and try again</source>
    <translation>请释放一些空间后重试</translation>
   </message>
@@ -3874,6 +3894,10 @@ speedup</source>
   <message>
    <source>get the file from elsewhere, or download it another way and add it from disk</source>
    <translation>请从别处获取文件，或用其他方式下载后从磁盘添加</translation>
+  </message>
+  <message>
+   <source>get the model from elsewhere</source>
+   <translation>请从别处获取模型</translation>
   </message>
   <message>
    <source>go on with it later; what has come is kept</source>
@@ -4112,6 +4136,10 @@ speedup</source>
    <translation>缺少对话列表</translation>
   </message>
   <message>
+   <source>the model needs all of them: look for it elsewhere, or try again when it is there; the parts that have come are kept</source>
+   <translation>模型需要所有部分：请从别处查找，或等服务器上有了再试；已获取的部分会保留</translation>
+  </message>
+  <message>
    <source>the time is missing</source>
    <translation>缺少时间</translation>
   </message>
@@ -4178,6 +4206,10 @@ speedup</source>
   <message>
    <source>update this program</source>
    <translation>请更新本程序</translation>
+  </message>
+  <message>
+   <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>
+   <translation>请使用以此名称结尾的网址，或将所有部分下载到同一文件夹，再从磁盘添加模型</translation>
   </message>
   <message>
    <source>use the address of the .gguf or .safetensors file itself, often that of a download button</source>

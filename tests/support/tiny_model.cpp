@@ -1,5 +1,7 @@
 #include "tests/support/tiny_model.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -68,13 +70,21 @@ Vocabulary makeVocabulary() {
 
 class Builder {
   public:
-    explicit Builder(const TinyModelOptions& options) : options_(options), random_(options.seed) {}
+    explicit Builder(const TinyModelOptions& options)
+        : options_(options), random_(options.seed), writers_(static_cast<std::size_t>(options.parts)) {}
 
     void write(const std::string& path) {
         writeMetadata();
         writeLayers();
         writeEnds();
-        writer_.save(path);
+        if (writers_.size() == 1) return writers_[0].save(path);
+        for (std::size_t i = 0; i < writers_.size(); ++i) {
+            writers_[i].value("split.no", static_cast<std::uint16_t>(i));
+            writers_[i].value("split.count", static_cast<std::uint16_t>(writers_.size()));
+            writers_[i].value("split.tensors.count", static_cast<std::int32_t>(tensors_));
+            const std::string stem = path.substr(0, path.size() - std::string_view(".gguf").size());
+            writers_[i].save(fmt::format("{}-{:05}-of-{:05}.gguf", stem, i + 1, writers_.size()));
+        }
     }
 
   private:
@@ -91,22 +101,24 @@ class Builder {
     }
     void put(const std::string& name, int rows, int cols, const std::vector<float>& values) {
         const std::array<std::int64_t, 2> shape = {rows, cols};
-        writer_.tensor(name, options_.matrix_type, shape, std::span<const float>(values));
+        writers_[tensors_++ % writers_.size()].tensor(name, options_.matrix_type, shape,
+                                                      std::span<const float>(values));
     }
     void putNorm(const std::string& name) {
         const std::array<std::int64_t, 1> shape = {options_.hidden_size};
         std::vector<float> values(static_cast<std::size_t>(options_.hidden_size));
         for (float& v : values) v = 1.0F + 0.1F * normal();
-        writer_.tensor(name, kernels::DType::kF32, shape, std::span<const float>(values));
+        writers_[tensors_++ % writers_.size()].tensor(name, kernels::DType::kF32, shape,
+                                                      std::span<const float>(values));
     }
 
     void writeMetadata() {
         const auto count = [this](const char* key, int value) {
-            writer_.value(key, static_cast<std::uint32_t>(value));
+            writers_[0].value(key, static_cast<std::uint32_t>(value));
         };
-        writer_.text("general.architecture", "llama");
-        writer_.text("general.name", options_.name);
-        writer_.text("general.license", "apache-2.0");
+        writers_[0].text("general.architecture", "llama");
+        writers_[0].text("general.name", options_.name);
+        writers_[0].text("general.license", "apache-2.0");
         count("llama.block_count", options_.layers);
         count("llama.context_length", options_.context);
         count("llama.embedding_length", options_.hidden_size);
@@ -115,27 +127,28 @@ class Builder {
         count("llama.attention.head_count_kv", options_.kv_heads);
         count("llama.rope.dimension_count", options_.hidden_size / options_.heads);
         count("llama.vocab_size", static_cast<int>(vocabulary_.tokens.size()));
-        writer_.value("llama.rope.freq_base", 10000.0F);
-        writer_.value("llama.attention.layer_norm_rms_epsilon", 1e-5F);
+        writers_[0].value("llama.rope.freq_base", 10000.0F);
+        writers_[0].value("llama.attention.layer_norm_rms_epsilon", 1e-5F);
 
         constexpr std::int32_t kNormal = 1;
         constexpr std::int32_t kControl = 3;
         std::vector<std::int32_t> types(vocabulary_.tokens.size(), kNormal);
         for (const int token : {kEndOfText, kStartOfTurn, kEndOfTurn})
             types[static_cast<std::size_t>(token)] = kControl;
-        writer_.text("tokenizer.ggml.model", "gpt2");
-        writer_.text("tokenizer.ggml.pre", "gpt-2");
-        writer_.texts("tokenizer.ggml.tokens", vocabulary_.tokens);
-        writer_.values("tokenizer.ggml.token_type", std::span<const std::int32_t>(types));
-        writer_.texts("tokenizer.ggml.merges", vocabulary_.merges);
+        writers_[0].text("tokenizer.ggml.model", "gpt2");
+        writers_[0].text("tokenizer.ggml.pre", "gpt-2");
+        writers_[0].texts("tokenizer.ggml.tokens", vocabulary_.tokens);
+        writers_[0].values("tokenizer.ggml.token_type", std::span<const std::int32_t>(types));
+        writers_[0].texts("tokenizer.ggml.merges", vocabulary_.merges);
         count("tokenizer.ggml.bos_token_id", kStartOfTurn);
         count("tokenizer.ggml.eos_token_id", kEndOfTurn);
         count("tokenizer.ggml.unknown_token_id", kEndOfText);
-        writer_.value("tokenizer.ggml.add_bos_token", false);
-        writer_.text("tokenizer.chat_template",
-                     "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\n' + message['content'] + "
-                     "'<|im_end|>' + '\n'}}{% endfor %}{% if add_generation_prompt %}"
-                     "{{ '<|im_start|>assistant\n' }}{% endif %}");
+        writers_[0].value("tokenizer.ggml.add_bos_token", false);
+        writers_[0].text(
+            "tokenizer.chat_template",
+            "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\n' + message['content'] + "
+            "'<|im_end|>' + '\n'}}{% endfor %}{% if add_generation_prompt %}"
+            "{{ '<|im_start|>assistant\n' }}{% endif %}");
     }
 
     void writeLayers() {
@@ -147,7 +160,7 @@ class Builder {
         const float in = 1.0F / std::sqrt(static_cast<float>(hidden));
         const float out = gain / std::sqrt(static_cast<float>(inner));
         for (int layer = 0; layer < options_.layers; ++layer) {
-            const std::string prefix = "blk." + std::to_string(layer) + ".";
+            const std::string prefix = fmt::format("blk.{}.", layer);
             putNorm(prefix + "attn_norm.weight");
             put(prefix + "attn_q.weight", hidden, hidden, matrix(hidden, hidden, in));
             put(prefix + "attn_k.weight", kv_size, hidden, matrix(kv_size, hidden, in));
@@ -195,7 +208,8 @@ class Builder {
     const TinyModelOptions& options_;
     std::mt19937 random_;
     Vocabulary vocabulary_ = makeVocabulary();
-    GgufWriter writer_;
+    std::vector<GgufWriter> writers_;  // of the parts; the first holds what is said of all
+    std::size_t tensors_ = 0;
 };
 
 }  // namespace

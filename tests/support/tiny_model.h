@@ -22,6 +22,7 @@ struct TinyModelOptions {
     int context = 2048;
     kernels::DType matrix_type = kernels::DType::kQ8_0;  // of all matrices: kF32, kF16, kBf16 or kQ8_0
     std::string name = "Tiny test model";
+    int parts = 1;  // above 1: NAME-00001-of-0000N.gguf and so on instead of NAME.gguf
 };
 
 /// Most words a model can be made to answer; one token each.

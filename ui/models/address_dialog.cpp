@@ -39,7 +39,8 @@ AddressDialog::AddressDialog(QWidget* parent)
     setWindowTitle(tr("Add by address"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* text = new QLabel(tr("The file comes from the server of this address and from nowhere else. It is checked "
-                               "before it is added, and a download that breaks can be continued."),
+                               "before it is added, and a download that breaks can be continued. Of a model in several "
+                               "parts, the address of one brings all."),
                             this);
     text->setWordWrap(true);
     text->setProperty("kind", "secondary");

@@ -55,6 +55,7 @@ class ModelsPageTest : public QObject {
     void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
     void fetchesFromAnAddress();
     void aDownloadIsContinuedAfterARestart();
+    void aModelInPartsIsOneDownload();
     void aWrongChecksumIsSaidAndCorrected();
     void everyControlHasAName();
     void looksRightInTheDark();
@@ -465,6 +466,51 @@ void ModelsPageTest::aDownloadIsContinuedAfterARestart() {
     QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
     QCOMPARE(read(fixture_->path("models/served.gguf")), model);
     QCOMPARE(server.requests().last().headers.value("range"), "bytes=" + QByteArray::number(model.size() / 2) + "-");
+}
+
+void ModelsPageTest::aModelInPartsIsOneDownload() {
+    tests::TinyModelOptions options;
+    options.answer_words = 10;
+    options.parts = 3;
+    tests::writeTinyModel(fixture_->path("large.gguf").toStdString(), options);
+    enum { kStalls, kLacksOne, kHasAll } mood = kStalls;
+    tests::HttpServer server([&](const tests::HttpRequest& request) {
+        const QByteArray content = read(fixture_->path(QString::fromUtf8(request.path.mid(1))));
+        tests::HttpAnswer answer = tests::serveFile(request, content, "\"1\"");
+        if (mood == kStalls && request.path.contains("-00002-")) {
+            answer.sent = content.size() / 2;
+            answer.stalls = true;
+        }
+        if (mood == kLacksOne && request.path.contains("-00003-")) answer = {404, {}, {}, -1, -1, false};
+        return answer;
+    });
+    const auto text = [this] {
+        const auto* label = fixture_->find<QLabel>("transferText");
+        return label == nullptr ? QString() : label->text();
+    };
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    fetch(server.address("/large-00001-of-00003.gguf"), {});
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains("Part 2 of 3"), 10000);
+    fixture_->picture("models-part-of-several");
+    fixture_->close();
+    mood = kLacksOne;
+    fixture_->startReady();
+    show();
+    QTRY_VERIFY(text().contains("have come"));
+    QCOMPARE(page().transfers().findChildren<QPushButton*>("transferContinue").size(), 1);
+    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains("Part 3 of 3 is not on the server"), 10000);
+    QTest::qWait(50);  // for the layout
+    fixture_->picture("models-part-missing");
+    mood = kHasAll;
+    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("large", "Kind"), QString("Model"), 10000);
+    QVERIFY(!page().transfers().isVisible());
+    QCOMPARE(fixture_->find<QLabel>("noticeText")->text(), QString("large is installed."));
+    choose("large");
+    QTest::mouseClick(button("modelUse"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("large", "State"), QString("In use"), 20000);
 }
 
 void ModelsPageTest::aWrongChecksumIsSaidAndCorrected() {
