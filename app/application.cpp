@@ -110,6 +110,7 @@ Application::Application(QApplication& application, const ApplicationPaths& path
     });
     // What says values says them again.
     connect(&settings_controller_, &SettingsController::languageChanged, &models_, &ModelController::stateChanged);
+    connect(&settings_controller_, &SettingsController::languageChanged, &chat_, &ChatController::retranslate);
     connect(&help_, &HelpController::changeShortcutsRequested, this, [this] {
         window_.showPage(&settings_page_);
         settings_page_.showGroup(ui::SettingGroup::kShortcuts);

@@ -20,6 +20,7 @@
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
 #include "app/settings/settings.h"
+#include "app/shown_messages.h"
 #include "engine/method_names.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_results.h"
@@ -184,7 +185,7 @@ void BenchmarkController::addFiles(const QStringList& paths) {
         if (task) {
             file_tasks_.push_back(std::move(*task));
         } else {
-            page_.notices().showNotice(fromUtf8(task.failure().oneLine()));
+            page_.notices().showNotice(shownMessage(task.failure()));
         }
     }
     if (!paths.isEmpty() && !feed_) listTasks();
@@ -240,7 +241,7 @@ void BenchmarkController::measureSpeed() {
             return engine::Result<engine::Done>(engine::Done{});
         },
         [this, speed](const std::optional<EngineFailure>& failure) {
-            if (failure) page_.notices().showNotice(failure->what);
+            if (failure) page_.notices().showNotice(shownMessage(failure->what));
             if (speed->decode_ms <= 0.0) return;
             speeds_.setValue(kSpeedKey + models_.displayName(models_.path()),
                              QStringLiteral("%1 %2").arg(speed->prefill_ms).arg(speed->decode_ms));
@@ -307,7 +308,7 @@ void BenchmarkController::frame() {
             run_->t = feed_->run.t;
         }
     }
-    QString text = tr("%1 of %2").arg(done).arg(total) + QStringLiteral(" · ") + fromUtf8(phase);
+    QString text = tr("%1 of %2").arg(done).arg(total) + QStringLiteral(" · ") + shownMessage(phase);
     if (left > 0.0) text += QStringLiteral(" · ") + tr("about %1 left").arg(duration(left));
     page_.setProgress(static_cast<double>(done) / static_cast<double>(total), text);
     if (done == shown_records_) return;
@@ -321,7 +322,7 @@ void BenchmarkController::finish(const std::optional<EngineFailure>& failure) {
     page_.setRunning(false);
     if (failure) {
         const QString where = failure->where.isEmpty() ? QString() : QStringLiteral(": ") + failure->where;
-        page_.notices().showLasting(failure->what + where, QString(), {});
+        page_.notices().showLasting(shownMessage(failure->what + where), QString(), {});
     }
     const QMutexLocker lock(&feed->mutex);
     if (feed->speed.decode_ms > 0.0) {
@@ -344,7 +345,7 @@ void BenchmarkController::open(const QString& path) {
     if (feed_) return;
     auto read = readRun(path);
     if (!read) {
-        page_.notices().showNotice(fromUtf8(read.failure().oneLine()));
+        page_.notices().showNotice(shownMessage(read.failure()));
         return;
     }
     other_.reset();
@@ -358,7 +359,7 @@ void BenchmarkController::compareWith(int row) {
     if (row >= 0) {
         auto read = readRun(runs_[static_cast<std::size_t>(row)].path);
         if (!read) {
-            page_.notices().showNotice(fromUtf8(read.failure().oneLine()));
+            page_.notices().showNotice(shownMessage(read.failure()));
         } else {
             other_ = std::make_unique<BenchmarkRun>(std::move(*read));
         }
@@ -387,7 +388,7 @@ void BenchmarkController::exportRun(ui::BenchmarkExport format) {
                                      QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
     if (path.isEmpty()) return;
     const auto written = exportTo(path, format);
-    page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : fromUtf8(written.failure().oneLine()));
+    page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : shownMessage(written.failure()));
 }
 
 }  // namespace griffin::app

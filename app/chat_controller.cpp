@@ -11,6 +11,7 @@
 #include "app/model_controller.h"
 #include "app/question_sender.h"
 #include "app/queue_controller.h"
+#include "app/shown_messages.h"
 #include "app/speculation_controller.h"
 #include "app/transcript_builder.h"
 #include "ui/composer/composer.h"
@@ -98,7 +99,11 @@ void ChatController::connectWindow() {
 }
 
 void ChatController::report(const QString& message) {
-    window_.chatPage().notices().showNotice(message);
+    window_.chatPage().notices().showNotice(shownMessage(message));
+}
+
+void ChatController::retranslate() {
+    showBranch();
 }
 
 void ChatController::check(const storage::Result<storage::Done>& result) {
@@ -384,7 +389,7 @@ void ChatController::showBranch() {
         }
     }
     for (ui::TranscriptMessage& message : messages) {
-        if (errors_.contains(message.id)) message.error = errors_.value(message.id);
+        if (errors_.contains(message.id)) message.error = shownMessage(errors_.value(message.id));
     }
     transcript_.setMessages(messages);
     showVersions(messages);
@@ -404,7 +409,7 @@ void ChatController::showEnd(const AnswerEnd& end) {
         if (!end.failure.where.isEmpty()) text += QStringLiteral(": ") + end.failure.where;
         if (!end.failure.what_to_do.isEmpty()) text += QStringLiteral(": ") + end.failure.what_to_do;
         errors_.insert(end.message.value, text);
-        window_.chatPage().notices().showNotice(end.failure.what, QString());
+        window_.chatPage().notices().showNotice(shownMessage(end.failure.what), QString());
     }
     if (end.conversation == current_) showBranch();
     showBusy();

@@ -54,6 +54,8 @@ class ChatController : public QObject {
     void remember();
     /// Says in a calm line that something could not be stored or read.
     void report(const QString& message);
+    /// Shows the conversation anew, in the language that the window has now.
+    void retranslate();
 
   signals:
     void currentChanged(griffin::storage::ConversationId conversation);
@@ -108,7 +110,7 @@ class ChatController : public QObject {
     bool opened_ = false;           // what is in the composer belongs to current_
     QTimer draft_timer_;
     QList<AttachedFile> stored_files_;  // of the draft, as they are in the database
-    QHash<qint64, QString> errors_;     // why answers of this run failed, by message
+    QHash<qint64, QString> errors_;     // why answers of this run failed, in English, by message
 };
 
 }  // namespace griffin::app

@@ -7,6 +7,8 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include "app/shown_messages.h"
+
 namespace griffin::app {
 namespace {
 
@@ -25,6 +27,7 @@ Language::~Language() {
 void Language::remove() {
     QCoreApplication::removeTranslator(&program_);
     QCoreApplication::removeTranslator(&qt_);
+    showMessagesIn(QString());
 }
 
 QStringList Language::available() {
@@ -60,6 +63,7 @@ void Language::install(const QString& language) {
     if (program_.load(locale, QStringLiteral("griffin"), prefix, kFolder) ||
         program_.load(QLocale(QStringLiteral("en")), QStringLiteral("griffin"), prefix, kFolder))
         QCoreApplication::installTranslator(&program_);
+    showMessagesIn(shown());
 }
 
 }  // namespace griffin::app

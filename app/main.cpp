@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QSettings>
 #include <QTextStream>
 #include <chrono>
 #include <cstdlib>
@@ -12,7 +13,10 @@
 
 #include "app/application.h"
 #include "app/instance_channel.h"
+#include "app/language.h"
 #include "app/library/application_identity.h"
+#include "app/settings/settings.h"
+#include "app/shown_messages.h"
 #include "app/termination_signals.h"
 #include "engine/engine.h"
 
@@ -37,8 +41,12 @@ double millisecondsSinceProcessBegan() {
     return (static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - began) * 1000.0;
 }
 
-int showFailure(const griffin::storage::Error& error) {
-    QMessageBox box(QMessageBox::Critical, QCoreApplication::translate("main", "Griffin Chat"), error.message);
+int showFailure(const griffin::storage::Error& error, const griffin::app::ApplicationPaths& paths) {
+    QSettings file(paths.settings, QSettings::IniFormat);
+    const griffin::app::Settings settings(file);
+    const griffin::app::Language language(settings.values().language);
+    QMessageBox box(QMessageBox::Critical, QCoreApplication::translate("main", "Griffin Chat"),
+                    griffin::app::shownMessage(error.message));
     box.setTextFormat(Qt::PlainText);
     if (!error.details.isEmpty()) box.setDetailedText(error.details);
     box.exec();
@@ -87,7 +95,7 @@ int main(int argc, char* argv[]) {
     if (!opened) {
         const bool runs = opened.error().kind == griffin::storage::ErrorKind::kInUse;
         if (runs && griffin::app::InstanceChannel::handOver(paths.database, model, kHandOverMilliseconds)) return 0;
-        return showFailure(opened.error());
+        return showFailure(opened.error(), paths);
     }
     const std::unique_ptr<griffin::app::Application>& application = *opened;
 

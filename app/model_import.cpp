@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/library/add_file.h"
+#include "app/shown_messages.h"
 #include "ui/models/bring_dialog.h"
 
 namespace griffin::app {
@@ -131,7 +132,7 @@ void ModelImport::next() {
             if (result) {
                 emit added(*result);
             } else if (result.failure().cause != engine::FailureCause::kCancelled) {
-                emit refused(path, QString::fromStdString(result.failure().oneLine()));
+                emit refused(path, shownMessage(result.failure()));
             }
             next();
         });

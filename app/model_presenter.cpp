@@ -8,6 +8,7 @@
 
 #include "app/library/model_catalogue.h"
 #include "app/model_controller.h"
+#include "app/shown_messages.h"
 #include "ui/composer/composer.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
@@ -26,7 +27,7 @@ QString sizeOf(qint64 bytes) {
 
 /// Messages of the engine are parts of one line; on a page each stands alone.
 QString sentence(const QString& text) {
-    return text.left(1).toUpper() + text.mid(1) + QLatin1Char('.');
+    return ModelPresenter::tr("%1.", "a sentence").arg(text.left(1).toUpper() + text.mid(1));
 }
 
 }  // namespace
@@ -117,7 +118,7 @@ std::optional<ui::StateContent> ModelPresenter::content() const {
             content.icon = installing ? QStringLiteral("download") : QStringLiteral("model");
             content.title = installing ? tr("Installing %1").arg(defaultModel().name)
                                        : tr("Loading %1").arg(controller_.displayName(controller_.path()));
-            content.text = controller_.phase();
+            content.text = shownMessage(controller_.phase());
             content.waiting = true;
             content.progress = controller_.fraction() > 0 ? controller_.fraction() : -1;
             content.buttons = {{ui::StateAction::kCancel, tr("Cancel")}};
@@ -127,10 +128,11 @@ std::optional<ui::StateContent> ModelPresenter::content() const {
             const EngineFailure& failure = controller_.failure();
             content.icon = QStringLiteral("warning");
             content.failure = true;
-            content.title = failure.what;
+            content.title = shownMessage(failure.what);
             QStringList lines;
-            lines.append(failure.where.isEmpty() ? controller_.displayName(controller_.path()) : failure.where);
-            if (!failure.what_to_do.isEmpty()) lines.append(sentence(failure.what_to_do));
+            lines.append(failure.where.isEmpty() ? controller_.displayName(controller_.path())
+                                                 : shownMessage(failure.where));
+            if (!failure.what_to_do.isEmpty()) lines.append(sentence(shownMessage(failure.what_to_do)));
             content.text = lines.join(QLatin1Char('\n'));
             content.buttons = {{ui::StateAction::kChooseModel, tr("Choose another…")},
                                {ui::StateAction::kRetry, tr("Try again")},

@@ -9,6 +9,7 @@
 #include "app/library/part_file.h"
 #include "app/library/split_name.h"
 #include "app/shelf_view.h"
+#include "app/shown_messages.h"
 
 namespace griffin::app {
 namespace {
@@ -109,7 +110,7 @@ void ModelTransfers::ended(const QString& key, ModelFetcher* fetcher) {
     transfer.row.state = stopped ? ui::TransferState::kStopped : ui::TransferState::kFailed;
     transfer.row.other_checksum = failure.cause == engine::FailureCause::kWrongHash && !transfer.model;
     transfer.row.can_continue = !transfer.row.other_checksum;
-    transfer.row.line = QString::fromStdString(stopped ? failure.what : failure.oneLine());
+    transfer.row.line = stopped ? shownMessage(failure.what) : shownMessage(failure);
     if (!stopped && !failure.details.empty())
         transfer.row.line += QLatin1Char('\n') + QString::fromStdString(failure.details).trimmed().right(300);
     emit changed();

@@ -12,6 +12,7 @@
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
 #include "app/shelf_view.h"
+#include "app/shown_messages.h"
 #include "ui/models/address_dialog.h"
 #include "ui/models/models_page.h"
 #include "ui/models/transfer_list.h"
@@ -21,10 +22,6 @@ namespace griffin::app {
 namespace {
 
 constexpr int kPatienceMilliseconds = 300;
-
-QString oneLine(const engine::Failure& failure) {
-    return QString::fromStdString(failure.oneLine());
-}
 
 }  // namespace
 
@@ -45,7 +42,7 @@ ModelsPageController::ModelsPageController(ModelController& models, ModelPresent
     connect(&models_, &ModelController::progressed, this, &ModelsPageController::show);
     connect(&models_, &ModelController::draftRefused, this, [this](const EngineFailure& failure) {
         (void)drafts_.choose(models_.model().fingerprint.toStdString(), QString());
-        const QString reason = failure.fullText().replace(QLatin1Char('\n'), QStringLiteral(": "));
+        const QString reason = shownMessage(failure.fullText()).replace(QLatin1Char('\n'), QStringLiteral(": "));
         page_.notices().showLasting(tr("The draft is not used. %1").arg(reason), tr("Close"), {});
         show();
     });
@@ -229,11 +226,12 @@ void ModelsPageController::remove(const QString& key) {
         return;
     }
     const QStringList files = ModelLibrary::filesOf(key);
-    work_.run([files](const std::stop_token&) { return moveToTrash(files); },
-              [this, name = now.name](const engine::Result<engine::Done>& moved) {
-                  page_.notices().showNotice(moved ? tr("%1 is in the trash.").arg(name) : oneLine(moved.failure()));
-                  refresh();
-              });
+    work_.run(
+        [files](const std::stop_token&) { return moveToTrash(files); },
+        [this, name = now.name](const engine::Result<engine::Done>& moved) {
+            page_.notices().showNotice(moved ? tr("%1 is in the trash.").arg(name) : shownMessage(moved.failure()));
+            refresh();
+        });
 }
 
 void ModelsPageController::chooseDraft(const QString& key, const QString& draft) {
@@ -241,7 +239,7 @@ void ModelsPageController::chooseDraft(const QString& key, const QString& draft)
                                     [&](const ShelfFile& file) { return file.path == key; });
     if (model == listing_->models.end()) return;
     const auto kept = drafts_.choose(model->info.fingerprint, draft);
-    if (!kept) page_.notices().showNotice(oneLine(kept.failure()));
+    if (!kept) page_.notices().showNotice(shownMessage(kept.failure()));
     if (models_.state() == ModelState::kReady && models_.model().fingerprint.toStdString() == model->info.fingerprint)
         models_.takeDrafts();
     show();

@@ -16,6 +16,7 @@
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
 #include "app/race/race_report.h"
+#include "app/shown_messages.h"
 #include "ui/race/race_page.h"
 #include "ui/states/notice_bar.h"
 
@@ -235,7 +236,7 @@ void RaceController::finish(const std::optional<EngineFailure>& failure) {
     if (failure) {
         page_.setLaneCount(0);
         const QString where = failure->where.isEmpty() ? QString() : QStringLiteral(": ") + failure->where;
-        page_.notices().showLasting(failure->what + where, QString(), {});
+        page_.notices().showLasting(shownMessage(failure->what + where), QString(), {});
         return;
     }
     const QMutexLocker lock(&feed->mutex);
@@ -243,7 +244,7 @@ void RaceController::finish(const std::optional<EngineFailure>& failure) {
         page_.setPhase(ui::RacePhase::kIdle, tr("Stopped before it was over; nothing was kept."));
         return;
     }
-    if (feed->not_stored) page_.notices().showNotice(fromUtf8(feed->not_stored->what));
+    if (feed->not_stored) page_.notices().showNotice(shownMessage(feed->not_stored->what));
     RaceRecord record{feed->time, feed->model, feed->plan, std::move(*feed->result)};
     if (history_read_) {
         records_.push_back(record);
@@ -330,7 +331,7 @@ void RaceController::readHistory() {
     history_read_ = true;
     auto read = history_.read();
     if (!read) {
-        page_.notices().showNotice(fromUtf8(read.failure().what));
+        page_.notices().showNotice(shownMessage(read.failure().what));
         return;
     }
     records_ = std::move(*read);
@@ -371,7 +372,7 @@ void RaceController::exportRace(ui::RaceExport format) {
                                      json ? tr("JSON (*.json)") : tr("Markdown (*.md)"));
     if (path.isEmpty()) return;
     const auto written = exportTo(path, format);
-    page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : fromUtf8(written.failure().oneLine()));
+    page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : shownMessage(written.failure()));
 }
 
 }  // namespace griffin::app

@@ -62,6 +62,15 @@ void Retranslation::change(QWidget& window, TextDictionary next) {
     shown_ = std::move(next);
 }
 
+void Retranslation::change(QWidget& window, TextDictionary next, MessageTexts shown_messages,
+                           MessageTexts next_messages) {
+    shown_messages_ = std::move(shown_messages);
+    next_messages_ = std::move(next_messages);
+    change(window, std::move(next));
+    shown_messages_ = MessageTexts();
+    next_messages_ = MessageTexts();
+}
+
 void Retranslation::prepare(const TextDictionary& next) {
     known_.clear();
     meanings_.clear();
@@ -87,7 +96,7 @@ QString Retranslation::changed(const QObject* object, const QString& text) {
     if (text.isEmpty()) return text;
     if (known_.contains(text)) return known(object, text);
     const qsizetype keys = text.endsWith(QLatin1Char(')')) ? text.lastIndexOf(QLatin1String(" (")) : -1;
-    if (keys <= 0 || !known_.contains(text.left(keys))) return text;
+    if (keys <= 0 || !known_.contains(text.left(keys))) return next_messages_.translated(shown_messages_.english(text));
     return known(object, text.left(keys)) + text.mid(keys);
 }
 

@@ -15,6 +15,7 @@
 #include "app/settings/setting_fields.h"
 #include "app/settings/setting_file.h"
 #include "app/settings/settings.h"
+#include "app/shown_messages.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/main_window.h"
 #include "ui/settings/data_section.h"
@@ -26,10 +27,6 @@ namespace griffin::app {
 namespace {
 
 constexpr bool kCudaBuilt = GRIFFIN_CUDA_BUILT;
-
-QString oneLine(const engine::Failure& failure) {
-    return QString::fromStdString(failure.oneLine());
-}
 
 }  // namespace
 
@@ -88,14 +85,19 @@ void SettingsController::connectPage() {
     connect(&backup_, &DataBackup::progressed, &page_.data(), &ui::DataSection::setBackupProgress);
     connect(&backup_, &DataBackup::finished, this, [this](const QString& target, const QString& message) {
         page_.data().setBackupProgress(-1.0);
-        page_.notices().showNotice(message.isEmpty() ? tr("The backup is written: %1").arg(target) : message);
+        page_.notices().showNotice(message.isEmpty() ? tr("The backup is written: %1").arg(target)
+                                                     : shownMessage(message));
     });
 }
 
 void SettingsController::take() {
     const ui::SettingValues& values = settings_.values();
+    const QString before = language_.shown();
     const bool other_language = language_.use(values.language);
-    if (other_language) retranslation_.change(window_, TextDictionary::of(language_.shown()));
+    if (other_language) {
+        retranslation_.change(window_, TextDictionary::of(language_.shown()), MessageTexts::of(before),
+                              MessageTexts::of(language_.shown()));
+    }
     commands_.apply(values.shortcuts);
     page_.setValues(values);
     page_.shortcuts().setCommands(commands_.list());
@@ -123,10 +125,10 @@ void SettingsController::showOffers() {
 void SettingsController::showEngine() {
     QString about;
     if (computer_.info()) {
-        about = tr("This computer: %1, %n cores. Graphics card: %2.", nullptr, QThread::idealThreadCount())
-                    .arg(QString::fromStdString(computer_.info()->instruction_set),
-                         QString::fromStdString(computer_.info()->cuda)) +
-                QLatin1Char('\n');
+        about =
+            tr("This computer: %1, %n cores. Graphics card: %2.", nullptr, QThread::idealThreadCount())
+                .arg(QString::fromStdString(computer_.info()->instruction_set), shownMessage(computer_.info()->cuda)) +
+            QLatin1Char('\n');
     }
     if (models_.state() == ModelState::kReady) {
         about += tr("The model runs on %1, with a context of %2 tokens.")
@@ -138,7 +140,7 @@ void SettingsController::showEngine() {
 void SettingsController::importFrom(const QString& path) {
     const auto values = importSettings(path, settings_.values());
     if (!values) {
-        page_.notices().showNotice(oneLine(values.failure()));
+        page_.notices().showNotice(shownMessage(values.failure()));
         return;
     }
     const ui::SettingValues before = settings_.values();
@@ -149,7 +151,7 @@ void SettingsController::importFrom(const QString& path) {
 
 void SettingsController::exportTo(const QString& path) {
     const auto done = exportSettings(settings_.values(), path);
-    page_.notices().showNotice(done ? tr("The settings are written: %1").arg(path) : oneLine(done.failure()));
+    page_.notices().showNotice(done ? tr("The settings are written: %1").arg(path) : shownMessage(done.failure()));
 }
 
 void SettingsController::backUpTo(const QString& path) {

@@ -9,6 +9,7 @@
 #include "app/library/draft_fit.h"
 #include "app/library/model_catalogue.h"
 #include "app/model_controller.h"
+#include "app/shown_messages.h"
 #include "engine/method_names.h"
 #include "ui/methods/method_text.h"
 
@@ -99,13 +100,9 @@ QStringList linesOf(const ShelfFile& file) {
     QStringList lines{QDir::toNativeSeparators(file.path)};
     if (file.link) lines.append(tr("A link: the file itself lies elsewhere."));
     if (file.failure) {
-        QString line = fromUtf8(file.failure->what);
-        for (const std::string& part : {file.failure->where, file.failure->what_to_do}) {
-            if (!part.empty()) line += QStringLiteral(": ") + fromUtf8(part);
-        }
-        lines.append(line);
+        lines.append(shownMessage(*file.failure));
     }
-    for (const std::string& warning : file.info.warnings) lines.append(fromUtf8(warning));
+    for (const std::string& warning : file.info.warnings) lines.append(shownMessage(warning));
     return lines;
 }
 
@@ -151,7 +148,8 @@ QList<ui::DraftRow> draftsFor(const ShelfFile& model, const ShelfListing& listin
         QStringList detail{dataSize(draft.bytes), place};
         if (!draft.failure) detail.prepend(methodName(draft));
         detail.removeAll(QString());
-        rows.append({draft.path, draft.name, detail.join(QStringLiteral(" · ")), fit.obstacle, fit.warning});
+        rows.append(
+            {draft.path, draft.name, detail.join(QStringLiteral(" · ")), shownMessage(fit.obstacle), fit.warning});
     };
     for (const ShelfFile& draft : listing.drafts) add(draft, draftFit(model, draft), placeOf(draft));
     for (const ShelfFile& other : listing.models) {
@@ -194,7 +192,7 @@ ui::ShelfPanelView modelPanel(const ShelfFile& file, const ShelfListing& listing
     const bool current = file.path == models.path();
     const bool loading = current && models.state() == ModelState::kLoading;
     const bool ready = current && models.state() == ModelState::kReady;
-    if (file.failure) view.use_obstacle = view.train_obstacle = fromUtf8(file.failure->what);
+    if (file.failure) view.use_obstacle = view.train_obstacle = shownMessage(file.failure->what);
     if (loading) view.use_obstacle = tr("It is being loaded.");
     if (ready) view.use_obstacle = tr("It is in use.");
     if (!file.own)

@@ -5,6 +5,7 @@
 #include "app/chat_controller.h"
 #include "app/data_store.h"
 #include "app/model_controller.h"
+#include "app/shown_messages.h"
 #include "ui/composer/composer.h"
 #include "ui/composer/context_meter.h"
 #include "ui/main_window/chat_page.h"
@@ -38,7 +39,7 @@ void StatusPresenter::show() {
     if (ready) {
         figures.device = models_.model().device;
         figures.context_total = models_.model().context;
-        figures.warnings = models_.model().warnings;
+        figures.warnings = shownMessages(models_.model().warnings);
     }
     if (writer_.busy() && writer_.conversation() == chat_.current()) {
         const AnswerGrowth& growth = writer_.figures();
@@ -49,7 +50,7 @@ void StatusPresenter::show() {
             warned_ = chat_.current();
             warnings_.clear();
             for (const QString& warning : growth.warnings) {
-                if (!figures.warnings.contains(warning)) warnings_.append(warning);
+                if (!models_.model().warnings.contains(warning)) warnings_.append(warning);
             }
             if (growth.dropped_messages > 0) {
                 warnings_.append(tr("The conversation is longer than the model's context. Oldest messages left out of "
@@ -67,7 +68,7 @@ void StatusPresenter::show() {
                 figures.tokens_per_second = (row.new_tokens - 1) * 1000.0 / row.decode_ms;
         }
     }
-    if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);
+    if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(shownMessages(warnings_));
     window_.chatPage().statusLine().setFigures(figures);
     attachments_.setContext(figures.context_used, figures.context_total);
     window_.chatPage().composer().contextMeter().setUsage(figures.context_used + attachments_.tokens(),

@@ -21,6 +21,7 @@
 #include "app/library/draft_library.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
+#include "app/shown_messages.h"
 #include "app/training/our_prompts.h"
 #include "app/training/training_command.h"
 #include "app/training_view.h"
@@ -93,7 +94,7 @@ Estimated estimateOf(const ui::TrainingChoice& choice, int prompts, const QStrin
     const auto needs =
         engine::trainingNeeds(choice.model.toStdString(), options, kMostPromptTokens + choice.max_new_tokens);
     if (!needs) {
-        estimate.obstacle = fromUtf8(needs.failure().oneLine());
+        estimate.obstacle = shownMessage(needs.failure());
         return estimated;
     }
     const auto memory = engine::availableMemory();
@@ -400,7 +401,7 @@ void TrainingController::prefer(const QString& draft) {
     const auto file = engine::inspectFile(draft.toStdString());
     if (!file || !file->draft) return;  // nobody else could use it either
     const auto chosen = DraftLibrary().choose(file->draft->target, draft);
-    if (!chosen) page_.notices().showNotice(fromUtf8(chosen.failure().oneLine()));
+    if (!chosen) page_.notices().showNotice(shownMessage(chosen.failure()));
 }
 
 void TrainingController::openFolder() {
@@ -471,7 +472,7 @@ QString TrainingController::failureOf(int status) const {
 
 bool TrainingController::keep() {
     const auto written = folder_.write(*job_);
-    if (!written) page_.notices().showLasting(fromUtf8(written.failure().oneLine()), QString(), {});
+    if (!written) page_.notices().showLasting(shownMessage(written.failure()), QString(), {});
     return written.ok();
 }
 

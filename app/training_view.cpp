@@ -6,6 +6,7 @@
 #include <array>
 #include <limits>
 
+#include "app/shown_messages.h"
 #include "app/training/training_command.h"
 #include "ui/methods/method_text.h"
 
@@ -208,7 +209,7 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingStory& story
     }
     if (state == TrainingState::kStopping) view.detail = Text::tr("Saving what was learnt…");
     if (state == TrainingState::kPaused) view.message = Text::tr("Paused. What was done is kept.");
-    if (state == TrainingState::kFailed) view.message = job.failure;
+    if (state == TrainingState::kFailed) view.message = shownMessage(job.failure);
     view.figures = figuresOf(story);
     view.charts = {lossChart(story.losses), lengthChart(story.measurements),
                    agreementChart(Text::tr("First guess right, by depth"),

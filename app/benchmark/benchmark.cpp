@@ -123,10 +123,10 @@ class Runner {
 };
 
 std::string phaseOf(const BenchmarkPlan& plan, const PromptRecord& record) {
-    std::string text =
-        fmt::format("{}, temperature {}", plan.tasks[record.task].name, plan.temperatures[record.temperature]);
-    if (plan.repeats > 1) text += fmt::format(", repeat {} of {}", record.repeat + 1, plan.repeats);
-    return text;
+    const std::string& task = plan.tasks[record.task].name;
+    const auto temperature = plan.temperatures[record.temperature];
+    if (plan.repeats <= 1) return fmt::format("{}, temperature {}", task, temperature);
+    return fmt::format("{}, temperature {}, repeat {} of {}", task, temperature, record.repeat + 1, plan.repeats);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ qint64 largestFile(const QString& folder, const QString& pattern) {
 }
 
 QString byHand(const CatalogueModel& model) {
-    return QStringLiteral("or get %1 elsewhere and run `griffin models add FILE`").arg(model.file);
+    return ModelFetcher::tr("or get %1 elsewhere and run `griffin models add FILE`").arg(model.file);
 }
 
 }  // namespace

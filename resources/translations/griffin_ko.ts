@@ -290,6 +290,11 @@ speedup</source>
    <translation>%1, 트리: %2</translation>
   </message>
   <message>
+   <source>%1.</source>
+   <comment>a sentence</comment>
+   <translation>%1.</translation>
+  </message>
+  <message>
    <source>%1. %2</source>
    <translation>%1. %2</translation>
   </message>
@@ -4078,6 +4083,10 @@ speedup</source>
   <message>
    <source>optional: 64 digits, often shown beside the download</source>
    <translation>선택 사항: 64자리, 다운로드 옆에 나와 있는 경우가 많음</translation>
+  </message>
+  <message>
+   <source>or get %1 elsewhere and run `griffin models add FILE`</source>
+   <translation>또는 %1 파일을 다른 곳에서 받아 `griffin models add FILE`을 실행하세요</translation>
   </message>
   <message>
    <source>pip is missing</source>

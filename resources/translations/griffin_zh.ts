@@ -290,6 +290,11 @@ speedup</source>
    <translation>%1，草稿树：%2</translation>
   </message>
   <message>
+   <source>%1.</source>
+   <comment>a sentence</comment>
+   <translation>%1。</translation>
+  </message>
+  <message>
    <source>%1. %2</source>
    <translation>%1。%2</translation>
   </message>
@@ -4078,6 +4083,10 @@ speedup</source>
   <message>
    <source>optional: 64 digits, often shown beside the download</source>
    <translation>可选：64 位字符，通常标在下载链接旁</translation>
+  </message>
+  <message>
+   <source>or get %1 elsewhere and run `griffin models add FILE`</source>
+   <translation>或从别处获取 %1，然后运行 `griffin models add FILE`</translation>
   </message>
   <message>
    <source>pip is missing</source>

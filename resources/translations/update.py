@@ -7,6 +7,8 @@ Texts are found by lupdate and merged into griffin_LANGUAGE.ts beside this file,
 app/translations.h): a text is translated once, however many classes say it. New ones are left unfinished, those that
 are gone are dropped. griffin_en.ts has only the texts with a number, whose plural English needs, too.
 
+What the engine, the storage and other parts say that translate nothing (messages.py) is in messages_LANGUAGE.ts.
+
 --check changes nothing; it names each text that has no translation, or whose translation has other places for values
 (%1, %n) than the text, and fails when there is one.
 """
@@ -18,10 +20,13 @@ import sys
 import tempfile
 import xml.etree.ElementTree as xml
 
+from messages import messages
+
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCES = [HERE.parent.parent / folder for folder in ("app", "ui")]
 LANGUAGES = {"en": 2, "zh": 1, "ko": 1}  # and the forms of their plurals
-CONTEXT = "griffin"
+TEXTS = "griffin"  # names of the files, and of the context in them
+MESSAGES = "messages"
 
 
 def find_lupdate(arguments):
@@ -61,10 +66,10 @@ def read(path):
     return found
 
 
-def write(path, language, keys, translations):
+def write(path, name, language, keys, translations):
     root = xml.Element("TS", version="2.1", language=language, sourcelanguage="en")
     context = xml.SubElement(root, "context")
-    xml.SubElement(context, "name").text = CONTEXT
+    xml.SubElement(context, "name").text = name
     for key in keys:
         source, comment, plural = key
         message = xml.SubElement(context, "message", {"numerus": "yes"} if plural else {})
@@ -106,17 +111,20 @@ def main():
     arguments = sys.argv[1:]
     check = "--check" in arguments
     keys = texts_of_program(find_lupdate([a for a in arguments if a != "--check"]))
+    message_keys = [(message, "", False) for message in messages()]
+    wanted = [(TEXTS, language, keys) for language in LANGUAGES if language != "en"]
+    wanted.append((TEXTS, "en", [key for key in keys if key[2]]))
+    wanted += [(MESSAGES, language, message_keys) for language in LANGUAGES if language != "en"]
     wrong = []
-    for language in LANGUAGES:
-        path = HERE / f"griffin_{language}.ts"
-        wanted = [key for key in keys if key[2]] if language == "en" else keys
+    for name, language, wanted_keys in wanted:
+        path = HERE / f"{name}_{language}.ts"
         translations = read(path)
         if not check:
-            write(path, language, wanted, translations)
-        wrong += faults(language, wanted, translations)
+            write(path, name, language, wanted_keys, translations)
+        wrong += faults(language, wanted_keys, translations)
     for line in wrong:
         print(line)
-    print(f"{len(keys)} texts, {len(wrong)} faults")
+    print(f"{len(keys)} texts, {len(message_keys)} messages, {len(wrong)} faults")
     return 1 if check and wrong else 0
 
 

@@ -3,8 +3,10 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QToolButton>
 
+#include "app/shown_messages.h"
 #include "tests/app/window/window_fixture.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
@@ -38,6 +40,8 @@ class LanguageTest : public QObject {
     void theWholeWindowChangesAndComesBack();
     void whatIsWrittenStays();
     void startsInAnother();
+    void aDamagedModelIsToldInTheLanguage();
+    void anAnswerThatFailedSaysWhyInTheLanguage();
 
   private:
     void use(const QString& language) {
@@ -135,6 +139,59 @@ void LanguageTest::startsInAnother() {
     QCOMPARE(menus().first(), QString("&File"));
     use("ko");
     QCOMPARE(menus() + pages(), korean);
+}
+
+void LanguageTest::aDamagedModelIsToldInTheLanguage() {
+    fixture_->set("window/language", "zh");
+    fixture_->startReady(fixture_->makeModel("whole.gguf", 10));
+    QVERIFY(!app::messagesWereRead());  // nothing to say, nothing done
+    QFile file(fixture_->makeModel("short.gguf", 10));
+    QVERIFY(file.resize(file.size() * 2 / 3));
+    fixture_->application().models().load(file.fileName());
+    const auto failed = [this] { return fixture_->application().models().state() == app::ModelState::kFailed; };
+    QTRY_VERIFY_WITH_TIMEOUT(failed(), 20000);
+    const auto* title = fixture_->find<QLabel>("stateTitle");
+    const auto* text = fixture_->find<QLabel>("stateText");
+    QVERIFY(title->isVisible() && text->isVisible());
+    QCOMPARE(title->text(), QString("文件不完整或已损坏"));
+    QVERIFY2(text->text().startsWith("short.gguf: 张量 token_embd.weight 位于 "), qPrintable(text->text()));
+    QVERIFY2(text->text().endsWith("\n请重新下载。"), qPrintable(text->text()));
+    fixture_->picture("failure-chinese");
+    use("ko");
+    QCOMPARE(title->text(), QString("파일이 잘렸거나 손상되었습니다"));
+    QVERIFY2(text->text().startsWith("short.gguf: 텐서 token_embd.weight의 "), qPrintable(text->text()));
+    QVERIFY2(text->text().endsWith("\n다시 다운로드하세요."), qPrintable(text->text()));
+    fixture_->picture("failure-korean");
+    use("en");
+    QCOMPARE(title->text(), QString("The file is cut short or damaged"));
+    QVERIFY2(text->text().endsWith("\nDownload it again."), qPrintable(text->text()));
+    QVERIFY2(text->text().contains(" bytes of tensor token_embd.weight at "), qPrintable(text->text()));
+}
+
+void LanguageTest::anAnswerThatFailedSaysWhyInTheLanguage() {
+    fixture_->set("window/language", "zh");
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->editor()->setPlainText(QString("@#!").repeated(2000));  // no words: a token each
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    const auto error = [this] {
+        return fixture_->transcript().count() == 2 ? fixture_->transcript().at(1).error : QString();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(!error().isEmpty(), 10000);
+    static const QRegularExpression chinese(
+        "^文本有 ([0-9]+) 个 token，而上下文只能容纳 2048 个: 请缩短文本，或选择较大的上下文$");
+    const QRegularExpressionMatch match = chinese.match(error());
+    QVERIFY2(match.hasMatch(), qPrintable(error()));
+    const auto* notice = fixture_->find<QLabel>("noticeText");
+    QVERIFY(notice->isVisible());
+    QVERIFY2(notice->text().startsWith("文本有 "), qPrintable(notice->text()));
+    use("ko");
+    const QString korean = "텍스트가 " + match.captured(1) + "토큰이지만 컨텍스트에는 2048토큰까지 들어갑니다";
+    QCOMPARE(error(), korean + ": 텍스트를 줄이거나 더 큰 컨텍스트를 선택하세요");
+    QCOMPARE(notice->text(), korean);
+    use("en");
+    QCOMPARE(error(), "The text has " + match.captured(1) +
+                          " tokens and the context holds 2048: shorten the text or choose a larger context");
+    QCOMPARE(notice->text(), "The text has " + match.captured(1) + " tokens and the context holds 2048");
 }
 
 QTEST_MAIN(LanguageTest)

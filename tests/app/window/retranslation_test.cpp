@@ -17,6 +17,7 @@
 #include "app/retranslation.h"
 #include "ui/theme/interface_text.h"
 
+using griffin::app::MessageTexts;
 using griffin::app::Retranslation;
 using griffin::app::TextDictionary;
 
@@ -71,6 +72,7 @@ class RetranslationTest : public QObject {
     void actionsAndTheirTooltipsChange();
     void leavesWhatIsNotTheProgramsText();
     void remembersWhichOfTwo();
+    void messagesOfTheEngineChange();
 };
 
 void RetranslationTest::readsTheFile() {
@@ -228,6 +230,31 @@ void RetranslationTest::remembersWhichOfTwo() {
     retranslation.change(window, french());
     QCOMPARE(chat->text(), QString("Conversation"));
     QCOMPARE(talk->text(), QString("Parole"));
+}
+
+void RetranslationTest::messagesOfTheEngineChange() {
+    QWidget window;
+    const QString english = "The tensor blk.0 {} is missing: a.gguf: download it again";
+    auto* notice = new QLabel(english, &window);
+    auto* both = new QLabel("Model", &window);
+    both->setToolTip("There is no such file\n/a/b");
+    auto* name = new QLabel("There is no such file", &window);
+    griffin::ui::markAsData(name);
+    const MessageTexts chinese = MessageTexts::of("zh");
+    const MessageTexts korean = MessageTexts::of("ko");
+    Retranslation retranslation{TextDictionary()};
+    retranslation.change(window, german(), MessageTexts(), chinese);
+    QCOMPARE(notice->text(), chinese.translated(english));
+    QVERIFY(notice->text().contains("blk.0 {}") && !notice->text().contains("missing"));
+    QCOMPARE(both->text(), QString("Modell"));
+    QCOMPARE(both->toolTip(), QString("没有这个文件\n/a/b"));
+    QCOMPARE(name->text(), QString("There is no such file"));
+    retranslation.change(window, french(), chinese, korean);
+    QCOMPARE(notice->text(), korean.translated(english));
+    QCOMPARE(both->toolTip(), QString("그런 파일이 없습니다\n/a/b"));
+    retranslation.change(window, TextDictionary(), korean, MessageTexts());
+    QCOMPARE(notice->text(), english);
+    QCOMPARE(both->toolTip(), QString("There is no such file\n/a/b"));
 }
 
 QTEST_MAIN(RetranslationTest)
