@@ -95,22 +95,26 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
 
         tell("Checking the weights", 0.05);
         const std::unique_ptr<model::TensorSource> source = checkpoint.tensors();
-        kernels::BackendSelection selection = kernels::selectBackend({deviceChoice(options.device), options.threads});
+        kernels::BackendSelection selection =
+            kernels::selectBackend({deviceChoice(options.device), options.threads, options.gpu_memory});
         if (!selection.backend) {
             return Failure{FailureCause::kNoDevice, selection.error, {}, {}, {}};
         }
         parts->backend = std::move(selection.backend);
-        const Result<model::MemoryPlan> plan = model::planMemory(*config, *source, *parts->backend, info.context);
+        Result<model::MemoryPlan> plan = model::planMemory(*config, *source, *parts->backend, info.context);
         if (!plan) return plan.failure();
-        if (auto failure = model::checkPlan(*plan, parts->backend->freeMemory(), availableMemory(), info.path)) {
-            return *std::move(failure);
-        }
+        plan->draft = options.draft_bytes;
+        const std::optional<std::int64_t> on_device = parts->backend->freeMemory();
+        const Result<model::LayerPlacement> placement =
+            model::placeModel(*plan, on_device, availableMemory(), info.path);
+        if (!placement) return placement.failure();
+        if (placement->streamed > 0) info.warnings.push_back(model::streamingNote(*plan, *placement, *on_device));
         info.memory_bytes = static_cast<std::uint64_t>(plan->total());
         info.device = parts->backend->description();
 
         constexpr double kBefore = 0.1;
         Result<model::ModelWeights> weights = model::loadWeights(
-            *parts->backend, *config, *source,
+            *parts->backend, *config, *source, *placement, plan->layer_weights,
             [&tell](double fraction) { tell("Loading the weights", kBefore + (1.0 - kBefore) * fraction); }, stop);
         if (!weights) return weights.failure();
         parts->target = std::make_unique<model::TargetModel>(*parts->backend, std::move(*config), std::move(*weights));

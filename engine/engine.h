@@ -27,6 +27,10 @@ struct LoadOptions {
     int threads = 0;         // 0: all cores
     int context = 0;         // tokens; 0: the model's own, at most 8192
     std::string times_file;  // where measured pass times are kept between starts; empty: measured when first needed
+    /// Bytes of the GPU that may be taken, drafts included; 0: what is free. Layers that do not fit are streamed from
+    /// the memory of the computer.
+    std::int64_t gpu_memory = 0;
+    std::int64_t draft_bytes = 0;  // set aside for drafts that will be loaded
 };
 
 /// fraction runs from 0 to 1; called on the loading thread.

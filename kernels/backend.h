@@ -9,8 +9,8 @@
 //   ancestors, itself), not on the slots they lie in nor on foreign nodes between them.
 //
 // All pointers inside views are memory of the back end (`allocate`). Nothing here allocates except `allocate`,
-// `makeWeight` and `reserveRows`. Errors of the device are thrown as std::runtime_error and caught at the engine's
-// face; a broken REQUIRES is a programming error (assert).
+// `makeWeight`, `makeLayerStream` and `reserveRows`. Errors of the device are thrown as std::runtime_error and caught
+// at the engine's face; a broken REQUIRES is a programming error (assert).
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,7 @@
 
 #include "kernels/ancestor_mask.h"
 #include "kernels/device_buffer.h"
+#include "kernels/layer_stream.h"
 #include "kernels/pass_operations.h"
 #include "kernels/rope_table.h"
 #include "kernels/tensor_view.h"
@@ -68,6 +69,10 @@ class Backend {
     virtual std::int64_t weightBytes(DType type, std::int64_t rows, std::int64_t cols) const {
         return static_cast<std::int64_t>(storageBytes(type, rows, cols));
     }
+
+    /// For layers that do not fit, none larger than `most_layer_bytes`. Null where there is no device whose memory
+    /// could be too small; then freeMemory() is nothing. Throws std::bad_alloc.
+    virtual std::unique_ptr<LayerStream> makeLayerStream(std::size_t /*most_layer_bytes*/) { return nullptr; }
 
     // Passes -------------------------------------------------------------------------------------------------------
     /// Rows that the views of a pass over `rows` rows should have: as many, or a few more whose results nobody reads,

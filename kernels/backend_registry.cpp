@@ -63,11 +63,23 @@ BackendSelection selectCpu(int threads) {
 }  // namespace
 
 BackendSelection selectBackend(const BackendRequest& request) {
-    if (request.device == DeviceChoice::kCpu) return selectCpu(request.threads);
-    CudaSelection cuda = makeCudaBackend();
+    const bool is_limited = request.gpu_memory > 0;
+    if (request.device == DeviceChoice::kCpu) {
+        if (is_limited) {
+            return {nullptr,
+                    "The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda",
+                    {}};
+        }
+        return selectCpu(request.threads);
+    }
+    CudaSelection cuda = makeCudaBackend(request.gpu_memory);
     if (cuda.backend != nullptr) return {std::move(cuda.backend), {}, {}};
     if (request.device == DeviceChoice::kCuda) {
         return {nullptr, "No CUDA device: " + cuda.device + ". Choose the CPU instead", {}};
+    }
+    if (is_limited) {
+        return {
+            nullptr, "No CUDA device whose memory could be limited: " + cuda.device + ". Leave out --gpu-memory", {}};
     }
     BackendSelection selection = selectCpu(request.threads);
     selection.note = cuda.device;

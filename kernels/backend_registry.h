@@ -12,7 +12,8 @@ enum class DeviceChoice { kAuto, kCpu, kCuda };
 
 struct BackendRequest {
     DeviceChoice device = DeviceChoice::kAuto;
-    int threads = 0;  // 0: all cores of the machine
+    int threads = 0;              // 0: all cores of the machine
+    std::int64_t gpu_memory = 0;  // bytes of a GPU that may be taken; 0: what is free
 };
 
 /// `backend` is null when the request cannot be met; then `error` says why and what to do. `note` tells why a better
@@ -23,6 +24,7 @@ struct BackendSelection {
     std::string note;
 };
 
+/// A limit on the memory of a GPU that is not used is an error.
 /// Environment: GRIFFIN_CPU=generic|avx2|avx512 forces the instruction set; one the machine lacks is an error.
 BackendSelection selectBackend(const BackendRequest& request);
 

@@ -13,6 +13,7 @@ struct CudaSelection {
     std::string device;                // its name, or the reason why there is none
 };
 
-CudaSelection makeCudaBackend();
+/// It reports no more free memory than `memory_limit` bytes less what was taken since; 0: no limit.
+CudaSelection makeCudaBackend(std::int64_t memory_limit = 0);
 
 }  // namespace griffin::kernels

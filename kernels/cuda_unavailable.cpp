@@ -3,7 +3,7 @@
 
 namespace griffin::kernels {
 
-CudaSelection makeCudaBackend() {
+CudaSelection makeCudaBackend(std::int64_t /*memory_limit*/) {
     return {nullptr, "CUDA is not built in"};
 }
 

@@ -54,7 +54,10 @@ void TargetModel::compute(int rows, const Layer& layer) {
             backend_.gatherRows(activations_.hidden(rows), rowNumbers(static_cast<std::size_t>(rows)),
                                 activations_.taps(rows).columns(tap * config_.hidden_size, config_.hidden_size));
         }
+        const int streamed = weights_.layers[static_cast<std::size_t>(index)].streamed;
+        if (streamed >= 0) weights_.stream->beginLayer(streamed);
         layer(index, angles);
+        if (streamed >= 0) weights_.stream->endLayer(streamed);
     }
     backend_.rmsNorm(activations_.hidden(rows), weights_.final_norm.as<float>(), config_.norm_epsilon,
                      activations_.features(rows));
@@ -69,8 +72,9 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
         host_positions_[static_cast<std::size_t>(i)] = cache.length() + mask.depth(before + i);
     }
     upload(tokens);
-    // Experts are chosen on the host: such a pass cannot be recorded.
-    const bool is_steady = config_.experts == 0;
+    // Experts are chosen on the host: such a pass cannot be recorded. One with streamed layers need not be, for it
+    // takes much longer than its launches, and copies for the next pass begin before it ends.
+    const bool is_steady = config_.experts == 0 && weights_.stream == nullptr;
     const int computed = is_steady ? backend_.passRows(rows) : rows;
     const auto operations = [&] {
         compute(computed, [&](int index, MatrixView angles) {

@@ -5,6 +5,25 @@
 
 namespace griffin::engine::model {
 
+bool isLayerMatrix(TensorPart part) {
+    switch (part) {
+        case TensorPart::kQuery:
+        case TensorPart::kKey:
+        case TensorPart::kValue:
+        case TensorPart::kAttentionOutput:
+        case TensorPart::kGate:
+        case TensorPart::kUp:
+        case TensorPart::kDown:
+        case TensorPart::kRouter:
+        case TensorPart::kExpertGate:
+        case TensorPart::kExpertUp:
+        case TensorPart::kExpertDown:
+            return true;
+        default:
+            return false;
+    }
+}
+
 Result<kernels::HostTensor> fitted(const formats::CheckpointTensor* found, const std::string& name,
                                    const TensorRequest& request, const std::string& where) {
     if (found == nullptr) {

@@ -37,6 +37,9 @@ enum class TensorPart {
     kExpertDown,
 };
 
+/// A matrix of one layer, as opposed to its vectors and to what all layers share.
+bool isLayerMatrix(TensorPart part);
+
 struct TensorRequest {
     TensorPart part = TensorPart::kEmbedding;
     int layer = 0;

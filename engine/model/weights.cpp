@@ -1,6 +1,7 @@
 #include "engine/model/weights.h"
 
 #include <array>
+#include <cassert>
 #include <utility>
 
 #include "kernels/dequantise.h"
@@ -68,8 +69,10 @@ class Loader {
         for (const TensorRequest& request : requests) {
             if (!take(request, parts)) return nullptr;
         }
-        return backend_.makeWeight(parts);
+        return stream_ != nullptr ? stream_->makeWeight(parts) : backend_.makeWeight(parts);
     }
+    /// Matrices from now on belong to the stream's newest layer. Null: to no stream.
+    void streamTo(kernels::LayerStream* stream) { stream_ = stream; }
 
     /// One vector, or several one after the other, as f32.
     kernels::DeviceBuffer vector(std::span<const TensorRequest> requests) {
@@ -102,6 +105,7 @@ class Loader {
 
     kernels::Backend& backend_;
     TensorSource& source_;
+    kernels::LayerStream* stream_ = nullptr;
     std::optional<Failure> failure_;
 };
 
@@ -179,6 +183,12 @@ Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& sourc
 
 Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
                                  const WeightProgress& progress, const std::stop_token& stop) {
+    return loadWeights(backend, config, source, LayerPlacement{}, {}, progress, stop);
+}
+
+Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
+                                 const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,
+                                 const WeightProgress& progress, const std::stop_token& stop) {
     Loader loader(backend, source);
     const Requests requests(config);
     ModelWeights weights;
@@ -189,10 +199,21 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
         const TensorRequest head = requests.head();
         weights.head = loader.matrix(std::span(&head, 1));
     }
+    if (placement.streamed > 0) {
+        weights.stream = backend.makeLayerStream(static_cast<std::size_t>(placement.buffer_bytes));
+        assert(weights.stream != nullptr);
+    }
+    int streamed = 0;
     for (int layer = 0; layer < config.layers && !loader.failed(); ++layer) {
         if (progress) progress(static_cast<double>(layer) / config.layers);
         if (stop.stop_requested()) return Failure{FailureCause::kCancelled, "Loading was cancelled", {}, {}, {}};
+        const bool is_streamed = placement.streamed > 0 && placement.isStreamed(layer);
+        if (is_streamed) {
+            weights.stream->addLayer(static_cast<std::size_t>(layer_bytes[static_cast<std::size_t>(layer)]));
+        }
+        loader.streamTo(is_streamed ? weights.stream.get() : nullptr);
         weights.layers.push_back(loadLayer(loader, config, layer));
+        if (is_streamed) weights.layers.back().streamed = streamed++;
     }
     if (loader.failed()) return loader.failure();
     if (progress) progress(1.0);

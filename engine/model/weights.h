@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/model/layer_placement.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_source.h"
 #include "engine/result.h"
@@ -21,6 +22,7 @@ struct ExpertWeights {
 };
 
 struct LayerWeights {
+    int streamed = -1;                                  // which layer of the stream its matrices are; -1: none
     kernels::DeviceBuffer attention_norm;               // [hidden_size] f32
     std::unique_ptr<kernels::Weight> qkv;               // [q + k + v widths, hidden_size], q over k over v
     kernels::DeviceBuffer qkv_bias;                     // [q + k + v widths] f32, with attention_biases
@@ -35,6 +37,8 @@ struct LayerWeights {
 };
 
 struct ModelWeights {
+    std::unique_ptr<kernels::LayerStream>
+        stream;                                  // of the layers that are streamed; null: none. Outlives their weights
     std::unique_ptr<kernels::Weight> embedding;  // [vocabulary, hidden_size]
     std::unique_ptr<kernels::Weight> head;       // [vocabulary, hidden_size]; null when tied to the embedding
     kernels::DeviceBuffer final_norm;            // [hidden_size] f32
@@ -56,7 +60,11 @@ Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& sourc
 using WeightProgress = std::function<void(double fraction)>;
 
 /// Takes every tensor the config asks for; a missing or misshapen one is a Failure that names it, and so is a stop.
-/// Throws std::bad_alloc.
+/// `placement` says which layers are streamed, `layer_bytes` what the matrices of each take. Throws std::bad_alloc.
+Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
+                                 const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,
+                                 const WeightProgress& progress, const std::stop_token& stop);
+/// The same with everything in the back end's memory.
 Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
                                  const WeightProgress& progress, const std::stop_token& stop);
 

@@ -1,5 +1,6 @@
 #include "kernels/cuda/cuda_backend.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
@@ -7,6 +8,7 @@
 #include "kernels/cuda/add.h"
 #include "kernels/cuda/attention.h"
 #include "kernels/cuda/cuda_check.h"
+#include "kernels/cuda/cuda_layer_stream.h"
 #include "kernels/cuda/cuda_weight.h"
 #include "kernels/cuda/device_memory.h"
 #include "kernels/cuda/embedding_rows.h"
@@ -32,6 +34,13 @@ int attribute(cudaDeviceAttr which) {
     return value;
 }
 
+std::int64_t freeBytes() {
+    std::size_t free_bytes = 0;
+    std::size_t total_bytes = 0;
+    GRIFFIN_CUDA_CHECK(cudaMemGetInfo(&free_bytes, &total_bytes));
+    return static_cast<std::int64_t>(free_bytes);
+}
+
 constexpr std::size_t kMostStagedBytes = std::size_t{4} << 20;
 
 /// Unless the environment says 0.
@@ -42,7 +51,7 @@ bool isWanted(const char* variable) {
 
 }  // namespace
 
-CudaBackend::CudaBackend(const CudaDevice& device)
+CudaBackend::CudaBackend(const CudaDevice& device, std::int64_t memory_limit)
     : description_("cuda " + device.description()),
       place_(stream_.get()),
       records_passes_(isWanted("GRIFFIN_CUDA_GRAPHS")) {
@@ -53,6 +62,7 @@ CudaBackend::CudaBackend(const CudaDevice& device)
     context_.packed = &packed_;
     context_.place = &place_;
     context_.workspace = &workspace_;
+    if (memory_limit > 0) out_of_reach_ = std::max<std::int64_t>(0, freeBytes() - memory_limit);
 }
 
 CudaBackend::~CudaBackend() {
@@ -83,10 +93,7 @@ void CudaBackend::download(void* host, const void* device, std::size_t bytes) {
 }
 
 std::optional<std::int64_t> CudaBackend::freeMemory() const {
-    std::size_t free_bytes = 0;
-    std::size_t total_bytes = 0;
-    GRIFFIN_CUDA_CHECK(cudaMemGetInfo(&free_bytes, &total_bytes));
-    return static_cast<std::int64_t>(free_bytes);
+    return std::max<std::int64_t>(0, freeBytes() - out_of_reach_);
 }
 
 std::unique_ptr<Weight> CudaBackend::makeWeight(std::span<const HostTensor> parts) {
@@ -97,6 +104,10 @@ std::unique_ptr<Weight> CudaBackend::makeWeight(std::span<const HostTensor> part
 
 std::int64_t CudaBackend::weightBytes(DType type, std::int64_t rows, std::int64_t cols) const {
     return static_cast<std::int64_t>(planPacking(type, static_cast<int>(rows), static_cast<int>(cols)).bytes);
+}
+
+std::unique_ptr<LayerStream> CudaBackend::makeLayerStream(std::size_t most_layer_bytes) {
+    return std::make_unique<CudaLayerStream>(context_, most_layer_bytes);
 }
 
 int CudaBackend::passRows(int rows) const {
@@ -200,13 +211,13 @@ double CudaBackend::measureReadBandwidth(std::size_t bytes) {
 
 namespace griffin::kernels {
 
-CudaSelection makeCudaBackend() {
+CudaSelection makeCudaBackend(std::int64_t memory_limit) {
     const cuda::CudaProbe& probe = cuda::probeCuda();
     if (!probe.device) return {nullptr, probe.reason};
     const std::string name = probe.device->description();
     if (probe.device->major < 8) return {nullptr, name + " is too old: compute capability 8.0 is needed"};
     try {
-        return {std::make_unique<cuda::CudaBackend>(*probe.device), name};
+        return {std::make_unique<cuda::CudaBackend>(*probe.device, memory_limit), name};
     } catch (const std::exception& error) {
         return {nullptr, name + " does not start: " + error.what()};
     }

@@ -19,7 +19,7 @@ class CudaBackend : public Backend {
   public:
     /// Environment: GRIFFIN_CUDA_OVERLAP=0 lets no kernel start before the one before it has ended,
     /// GRIFFIN_CUDA_GRAPHS=0 records no passes. Throws std::runtime_error, std::bad_alloc.
-    explicit CudaBackend(const CudaDevice& device);
+    CudaBackend(const CudaDevice& device, std::int64_t memory_limit);
     ~CudaBackend() override;
 
     std::string description() const override { return description_; }
@@ -33,6 +33,8 @@ class CudaBackend : public Backend {
 
     std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
     std::int64_t weightBytes(DType type, std::int64_t rows, std::int64_t cols) const override;
+
+    std::unique_ptr<LayerStream> makeLayerStream(std::size_t most_layer_bytes) override;
 
     int passRows(int rows) const override;
     void runPass(const PassKey& key, int prefix, const AncestorMask& mask, int rows,
@@ -73,6 +75,7 @@ class CudaBackend : public Backend {
     CudaContext context_;
     PassGraphs graphs_;
     bool records_passes_;
+    std::int64_t out_of_reach_ = 0;  // free bytes beyond the limit
 };
 
 }  // namespace griffin::kernels::cuda

@@ -15,13 +15,15 @@ namespace griffin::kernels::cuda {
 struct CudaSegment {
     PackedPlan plan;
     PackedView view;
-    DeviceBuffer memory;
+    DeviceBuffer memory;  // empty where it is another's
 };
 
 class CudaWeight : public Weight {
   public:
     /// REQUIRES: at least one part, equal cols, whole blocks. Throws std::bad_alloc.
     CudaWeight(std::span<const HostTensor> parts, cudaStream_t stream);
+    /// Of a streamed layer: packed into host[bytes()], to be copied to device[bytes()] when it is read.
+    CudaWeight(std::span<const HostTensor> parts, std::byte* host, std::byte* device);
 
     int rows() const override { return rows_; }
     int cols() const override { return cols_; }
@@ -31,7 +33,9 @@ class CudaWeight : public Weight {
     const std::vector<CudaSegment>& segments() const { return segments_; }
 
   private:
-    void addSegment(std::span<const HostTensor> parts, cudaStream_t stream);
+    /// Calls place(parts, segment) for each segment, which sets where its view lies.
+    template <class Place>
+    void addSegments(std::span<const HostTensor> parts, const Place& place);
 
     std::vector<CudaSegment> segments_;
     int rows_ = 0;

@@ -17,6 +17,14 @@ constexpr int kPasses = 9;
 constexpr std::size_t kLeastBytes = std::size_t{512} << 20;
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
 
+/// Half of what is left where a model fills the device.
+std::size_t bufferBytes(std::size_t wanted) {
+    std::size_t free_bytes = 0;
+    std::size_t total_bytes = 0;
+    GRIFFIN_CUDA_CHECK(cudaMemGetInfo(&free_bytes, &total_bytes));
+    return std::min(std::clamp(wanted, kLeastBytes, kMostBytes), free_bytes / 2);
+}
+
 /// Every vector of 16 bytes once; the result is written only if it is one that zeros do not give.
 __global__ __launch_bounds__(kThreads) void readKernel(const std::uint32_t* words, std::size_t vectors,
                                                        std::uint32_t* result) {
@@ -68,7 +76,7 @@ class Stopwatch {
 }  // namespace
 
 double measureReadBandwidth(const CudaContext& context, std::size_t bytes) {
-    const std::size_t vectors = std::clamp(bytes, kLeastBytes, kMostBytes) / 16;
+    const std::size_t vectors = bufferBytes(bytes) / 16;
     const DeviceBuffer buffer = allocateDevice(vectors * 16 + 256, context.stream);
     const auto* words = buffer.as<std::uint32_t>();
     auto* result = buffer.as<std::uint32_t>() + vectors * 4;

@@ -70,6 +70,11 @@ class EngineTest : public QObject {
         options.threads = 100000;
         QCOMPARE(Engine::load(options).failure().cause, FailureCause::kNoDevice);
         options.threads = 0;
+        options.device = Device::kCpu;
+        options.gpu_memory = std::int64_t{1} << 30;
+        QCOMPARE(Engine::load(options).failure().cause, FailureCause::kNoDevice);
+        QVERIFY(Engine::load(options).failure().what.find("--gpu-memory") != std::string::npos);
+        options.gpu_memory = 0;
         options.context = -1;
         QCOMPARE(Engine::load(options).failure().cause, FailureCause::kBadArgument);
     }

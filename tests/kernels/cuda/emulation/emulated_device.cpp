@@ -1,4 +1,5 @@
 #include "tests/kernels/cuda/emulation/emulated_device.h"
+#include "tests/kernels/cuda/emulation/emulated_streams.h"
 
 #include <cuda_runtime.h>
 #include <sys/mman.h>
@@ -49,7 +50,8 @@ class Memory {
     void* take(std::size_t bytes) {
         const std::size_t at = used_;
         const std::size_t next = (at + bytes + kPage) / kPage * kPage;
-        if (next > kMemory) return nullptr;
+        if (next > kMemory || taken_ + bytes > limit_) return nullptr;
+        taken_ += bytes;
         used_ = next;
         newest_ = start_ + at;
         sizes_[newest_] = bytes;
@@ -61,11 +63,14 @@ class Memory {
         if (found == sizes_.end()) fail("memory is given back that was not taken");
         if (found->second >= kPage) madvise(memory, found->second / kPage * kPage, MADV_DONTNEED);
         ASAN_POISON_MEMORY_REGION(memory, found->second);
+        taken_ -= found->second;
         sizes_.erase(found);
     }
     bool has(const void* memory) const { return memory >= start_ && memory < start_ + kMemory; }
     bool isNewest(const void* memory) const { return memory == newest_; }
-    std::size_t left() const { return kMemory - used_; }
+    std::size_t left() const { return std::min(kMemory - used_, limit_ - taken_); }
+    std::size_t taken() const { return taken_; }
+    void limit(std::size_t bytes) { limit_ = bytes; }
     void open() const { protect(PROT_READ | PROT_WRITE); }
     void close() const { protect(PROT_NONE); }
 
@@ -77,12 +82,23 @@ class Memory {
     std::byte* start_ = nullptr;
     std::byte* newest_ = nullptr;
     std::size_t used_ = 0;
+    std::size_t taken_ = 0;
+    std::size_t limit_ = kMemory;
     std::map<std::byte*, std::size_t> sizes_;
 };
 
 Memory& memory() {
     static Memory all;
     return all;
+}
+
+std::map<const void*, std::size_t> pinned;
+
+bool isPinned(const void* host) {
+    const auto after = pinned.upper_bound(host);
+    if (after == pinned.begin()) return false;
+    const auto& [start, bytes] = *std::prev(after);
+    return host < static_cast<const std::byte*>(start) + bytes;
 }
 
 /// What runs on a stack of its own. Between places jumps are a hundred times as fast as swapcontext(), which asks the
@@ -266,6 +282,26 @@ std::int64_t launches() {
     return launched;
 }
 
+std::size_t deviceBytes() {
+    return memory().taken();
+}
+
+std::size_t pinnedBytes() {
+    std::size_t sum = 0;
+    for (const auto& [start, bytes] : pinned) sum += bytes;
+    return sum;
+}
+
+void limitDevice(std::size_t bytes) {
+    memory().limit(bytes);
+}
+
+void onDevice(const std::function<void()>& work) {
+    memory().open();
+    work();
+    memory().close();
+}
+
 void blockBarrier() {
     theMachine().wait(Waiting::kBlock);
 }
@@ -281,6 +317,7 @@ cudaError_t runKernel(const cudaLaunchConfig_t& config, const std::function<void
                          threads >= 1 && threads <= kMostThreads && threads % kLanes == 0 &&
                          config.dynamicSmemBytes == 0 && config.stream != nullptr;
     if (!allowed) return cudaErrorInvalidValue;
+    finish(config.stream);
     ++launched;
     memory().open();
     gridDim = grid;
@@ -322,42 +359,35 @@ cudaError_t cudaMalloc(void** result, std::size_t bytes) {
     return *result == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 cudaError_t cudaFree(void* released) {
+    griffin::emulation::finishAll();
     memory().give(released);
     return cudaSuccess;
 }
 cudaError_t cudaMallocHost(void** result, std::size_t bytes) {
     *result = std::malloc(bytes);
-    return *result == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+    if (*result == nullptr) return cudaErrorMemoryAllocation;
+    griffin::emulation::pinned[*result] = bytes;
+    return cudaSuccess;
 }
 cudaError_t cudaFreeHost(void* released) {
+    griffin::emulation::finishAll();
+    if (griffin::emulation::pinned.erase(released) != 1) griffin::emulation::fail("memory that is not pinned");
     std::free(released);
     return cudaSuccess;
 }
-cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t /*stream*/) {
+cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t stream) {
     if (!memory().has(to)) return cudaErrorInvalidValue;
     if (value == 0 && memory().isNewest(to)) return cudaSuccess;
-    memory().open();
-    std::memset(to, value, bytes);
-    memory().close();
+    griffin::emulation::ask(stream, griffin::emulation::Work::kOperation,
+                            [=] { griffin::emulation::onDevice([=] { std::memset(to, value, bytes); }); });
     return cudaSuccess;
 }
-cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
-                            cudaStream_t /*stream*/) {
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+    using namespace griffin::emulation;
     const bool up = kind == cudaMemcpyHostToDevice;
     if (memory().has(to) != up || memory().has(from) == up) return cudaErrorInvalidValue;
-    memory().open();
-    std::memcpy(to, from, bytes);
-    memory().close();
-    return cudaSuccess;
-}
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned /*flags*/) {
-    static int one = 0;
-    *stream = &one;
-    return cudaSuccess;
-}
-cudaError_t cudaStreamSynchronize(cudaStream_t /*stream*/) {
-    return cudaSuccess;
-}
-cudaError_t cudaStreamDestroy(cudaStream_t /*stream*/) {
+    ask(stream, Work::kCopy, [=] { onDevice([=] { std::memcpy(to, from, bytes); }); });
+    // Memory that is not pinned is read, or written, before this returns.
+    if (!isPinned(up ? from : to)) finish(stream);
     return cudaSuccess;
 }

@@ -5,7 +5,9 @@
 // sanitizer what lies between two allocations, and what was freed, cannot be touched at all.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 
 namespace griffin::emulation {
 
@@ -14,5 +16,13 @@ enum class Order { kAscending, kDescending };
 void setOrder(Order order);
 /// Kernels launched so far.
 std::int64_t launches();
+
+/// Bytes of the device, and of pinned memory of the host, that were taken and not given back.
+std::size_t deviceBytes();
+std::size_t pinnedBytes();
+/// From now on so many bytes of the device can be taken, together with those that are taken.
+void limitDevice(std::size_t bytes);
+/// Calls `work`, which may touch the device's memory.
+void onDevice(const std::function<void()>& work);
 
 }  // namespace griffin::emulation

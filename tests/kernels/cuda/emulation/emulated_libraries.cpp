@@ -52,9 +52,11 @@ void computeElement(const GemmCall& call, int product, int row, int column) {
 
 }  // namespace
 
-struct Cublas::Library {};
+struct Cublas::Library {
+    cudaStream_t stream;
+};
 
-Cublas::Cublas(cudaStream_t stream, void* workspace) : library_(std::make_unique<Library>()) {
+Cublas::Cublas(cudaStream_t stream, void* workspace) : library_(new Library{stream}) {
     if (stream == nullptr || workspace == nullptr) throw std::runtime_error("cuBLAS: invalid value");
 }
 
@@ -63,7 +65,7 @@ Cublas::~Cublas() = default;
 void Cublas::run(const GemmCall& call) {
     if (!isAllowed(call)) throw std::runtime_error("cuBLAS: invalid value");
     // A kernel of one block: products can read the device's memory like everyone else.
-    const cudaLaunchConfig_t config{dim3(1), dim3(32), 0, const_cast<GemmCall*>(&call), nullptr, 0};
+    const cudaLaunchConfig_t config{dim3(1), dim3(32), 0, library_->stream, nullptr, 0};
     const auto all = [&call] {
         if (threadIdx.x != 0) return;
         for (int product = 0; product < call.count; ++product) {
