@@ -43,6 +43,8 @@ constexpr int kUsualPromptTokens = 128;
 constexpr int kMostPromptTokens = 1024;
 constexpr int kSlots = 64;  // answers under way at once, where there is memory
 constexpr qint64 kMib = 1 << 20;
+constexpr qint64 kFullDisk = 16 * kMib;     // less than this is no space for a checkpoint
+constexpr int kTerminated = 128 + SIGTERM;  // status of a trainer that had nothing under way (app/cli/interrupts.h)
 
 QString fromUtf8(const std::string& text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -301,9 +303,15 @@ void TrainingController::start() {
 }
 
 void TrainingController::startTrainer() {
+    if (folderIsGone()) {
+        fail(goneText());
+        return;
+    }
+    if (std::exchange(folder_was_gone_, false)) forget();
     catchUp();
-    const QJsonObject marker{{QStringLiteral("run"),
-                              job_->phase == TrainingPhase::kData ? QStringLiteral("data") : QStringLiteral("draft")}};
+    const QJsonObject marker{
+        {QStringLiteral("run"), job_->phase == TrainingPhase::kData ? QStringLiteral("data") : QStringLiteral("draft")},
+        {QStringLiteral("log"), QFileInfo(folder_.log()).size()}};
     const QByteArray line = QJsonDocument(marker).toJson(QJsonDocument::Compact) + '\n';
     QFile file(folder_.progress());
     if (!file.open(QIODevice::Append) || file.write(line) != line.size() || !file.flush()) {
@@ -312,7 +320,6 @@ void TrainingController::startTrainer() {
         return;
     }
     file.close();
-    log_begin_ = QFileInfo(folder_.log()).size();
     pausing_ = false;
     job_->failure.clear();
     process_.start(places_.program, trainingArguments(*job_, folder_, story_.story()),
@@ -419,10 +426,12 @@ void TrainingController::onEnded(int status) {
     }
     const TrainingStory& story = story_.story();
     const bool stopped = story.ended && !story.complete && status != 0;
+    // Asked to pause before there was anything to save.
+    const bool idle = pausing_ && (story.cancelled || status == kTerminated || status == -SIGTERM);
     if (status == 0 && story.ended) {
         nextPhase();
-    } else if (!pausing_ && !stopped) {
-        fail(failureOf(status));
+    } else if (!stopped && !idle) {
+        fail(pausing_ ? unsavedText(status) : failureOf(status));
     }
     pausing_ = false;
     show();
@@ -442,24 +451,65 @@ void TrainingController::nextPhase() {
 
 void TrainingController::fail(const QString& text) {
     job_->failure = text;
-    keep();
+    // A new folder would stand in the way of the one that is put back.
+    folder_was_gone_ = folderIsGone();
+    if (!folder_was_gone_) keep();
     show();
 }
 
+bool TrainingController::folderIsGone() const {
+    return !QFileInfo(folder_.path()).isDir();
+}
+
+QString TrainingController::goneText() const {
+    return tr("The folder of the training is gone: %1: put it back, then try again").arg(folder_.path());
+}
+
+QString TrainingController::unsavedText(int status) const {
+    QString why = failureOf(status);
+    if (why.endsWith(QLatin1Char('.'))) why.chop(1);
+    const QString lost = tr("Paused, but what was done since the last save could not be saved. %1.").arg(why);
+    if (folderIsGone()) return lost;
+    const QFileInfo checkpoint(folder_.checkpoint());
+    if (job_->phase == TrainingPhase::kData || !checkpoint.exists())
+        return lost + QLatin1Char(' ') + tr("The answers that were saved before are kept.");
+    return lost + QLatin1Char(' ') +
+           tr("What was saved on %1 is kept, and the training goes on from there.")
+               .arg(QLocale().toString(checkpoint.lastModified(), QLocale::ShortFormat));
+}
+
+void TrainingController::noticeUnsaved() {
+    const TrainingStory& story = story_.story();
+    const bool over = job_ && !running() && !leftover_ && job_->phase != TrainingPhase::kDone;
+    if (!over || !job_->failure.isEmpty() || story.ended || story.cancelled || story.log_begin < 0) return;
+    // One that says nothing was killed: it goes on from what it saved last.
+    if (!reasonInLog().isEmpty()) fail(unsavedText(1));
+}
+
+QString TrainingController::reasonInLog() const {
+    QFile log(folder_.log());
+    if (!log.open(QIODevice::ReadOnly)) return {};
+    log.seek(std::max({qint64{0}, story_.story().log_begin, log.size() - kMostLog}));
+    const QList<QByteArray> lines = log.readAll().split('\n');
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+        if (line->startsWith("griffin: ") && !line->startsWith("griffin: warning: "))
+            return QString::fromUtf8(line->mid(9));
+    }
+    return {};
+}
+
 QString TrainingController::failureOf(int status) const {
+    if (folderIsGone()) return goneText();
     if (status == -SIGKILL) {
         return tr(
             "The trainer was ended by the system, perhaps because memory ran out. What was saved is kept: close "
             "other programs, then try again.");
     }
-    QFile log(folder_.log());
-    if (log.open(QIODevice::ReadOnly)) {
-        log.seek(std::max(log_begin_, log.size() - kMostLog));
-        const QList<QByteArray> lines = log.readAll().split('\n');
-        for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-            if (line->startsWith("griffin: ") && !line->startsWith("griffin: warning: "))
-                return QString::fromUtf8(line->mid(9));
-        }
+    if (const QString reason = reasonInLog(); !reason.isEmpty()) return reason;
+    // There may have been no room for the line that says so.
+    if (const auto free = freeDisk(folder_.path()); free && *free < kFullDisk) {
+        return tr("The disk is full, %1 are free: %2: free some space, then try again")
+            .arg(sizeText(*free), folder_.path());
     }
     if (!QFileInfo(places_.program).isExecutable())
         return tr("The trainer cannot be started: %1: install the program again").arg(places_.program);
@@ -504,7 +554,9 @@ void TrainingController::look() {
     if (leftover_ && trainer() == 0) {
         leftover_ = false;
         changed_ = true;
+        catchUp();
     }
+    if (!behind_) noticeUnsaved();
     if (changed_ && !behind_) show();
     if (page_.isVisible() && page_.run().logIsOpen()) showLog();
 }

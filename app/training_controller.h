@@ -73,6 +73,15 @@ class TrainingController : public QObject {
     void nextPhase();
     void fail(const QString& text);
     QString failureOf(int status) const;
+    /// Why a pause could not save, and what is left.
+    QString unsavedText(int status) const;
+    /// A trainer that outlived its window may not have been able to save.
+    void noticeUnsaved();
+    /// What the last run told people at its end; empty: it ended without a word.
+    QString reasonInLog() const;
+    /// The folder was deleted or moved, or lay on a disk that is not there.
+    bool folderIsGone() const;
+    QString goneText() const;
     bool keep();
     void forget();
     void readProgress();
@@ -92,15 +101,15 @@ class TrainingController : public QObject {
     std::optional<TrainingJob> job_;  // nothing: the page shows the setup
     TrainingStoryReader story_;
     QFile progress_;
-    qint64 log_begin_ = 0;  // of this run
-    bool behind_ = false;   // there is more of the file to be read
-    bool changed_ = true;   // something is to be shown
+    bool behind_ = false;  // there is more of the file to be read
+    bool changed_ = true;  // something is to be shown
     bool pausing_ = false;
     bool cancelling_ = false;
-    bool leftover_ = false;       // a trainer of an earlier window still saves
-    bool wants_another_ = false;  // the setup is shown though there is a finished training
-    QString wanted_model_;        // by openFor(), until the setup is shown
-    bool prepared_ = false;       // the setup knows threads and prompts
+    bool folder_was_gone_ = false;  // what was read of it is read anew when it is back
+    bool leftover_ = false;         // a trainer of an earlier window still saves
+    bool wants_another_ = false;    // the setup is shown though there is a finished training
+    QString wanted_model_;          // by openFor(), until the setup is shown
+    bool prepared_ = false;         // the setup knows threads and prompts
     int our_prompts_ = 0;
     qint64 memory_mib_ = 0;  // for answers under way; 0: not known yet
     QTimer timer_;

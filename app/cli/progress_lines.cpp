@@ -26,4 +26,9 @@ void ProgressLines::write(const nlohmann::ordered_json& fields) {
     printResult(object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
 }
 
+ExitCode ProgressLines::fail(const engine::Failure& failure) const {
+    if (wanted() && failure.cause == engine::FailureCause::kCancelled) write({{"cancelled", true}});
+    return cli::fail(failure);
+}
+
 }  // namespace griffin::app::cli

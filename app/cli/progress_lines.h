@@ -6,6 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/cli/commands.h"
+#include "engine/result.h"
+
 namespace griffin::app::cli {
 
 class ProgressLines {
@@ -19,6 +22,9 @@ class ProgressLines {
     bool isTime(double now);
     /// Writes a line, with the format before its fields.
     static void write(const nlohmann::ordered_json& fields);
+    /// Says that nothing was done: on standard error and, where it was stopped before there was anything to keep, in a
+    /// line of its own, {"cancelled": true}. What was stopped later ends with a report instead.
+    ExitCode fail(const engine::Failure& failure) const;
 
   private:
     bool json_ = false;

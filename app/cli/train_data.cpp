@@ -182,14 +182,14 @@ ExitCode run(Options options, Interrupts& interrupts) {
         }
     }
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
-    if (!engine) return fail(engine.failure());
+    if (!engine) return options.lines.fail(engine.failure());
     const Interrupts::Work work(interrupts);
     Teller teller(options.lines);
     const auto report = engine::makeTrainingData(
         **engine, options.data, [&teller](const engine::DataProgress& progress) { teller.show(progress); },
         work.token());
     teller.clear();
-    if (!report) return fail(report.failure());
+    if (!report) return options.lines.fail(report.failure());
     if (options.lines.json()) {
         ProgressLines::write(asJson(options, *report));
     } else {

@@ -110,13 +110,13 @@ ExitCode run(Options options, Interrupts& interrupts) {
     training.memory = options.memory_mib << 20;
     training.seconds = options.minutes * 60.0;
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
-    if (!engine) return fail(engine.failure());
+    if (!engine) return options.lines.fail(engine.failure());
     const Interrupts::Work work(interrupts);
     Teller teller(options.lines);
     const auto report = engine::trainDraft(
         **engine, training, [&teller](const engine::DraftTrainingProgress& now) { teller.show(now); }, work.token());
     teller.clear();
-    if (!report) return fail(report.failure());
+    if (!report) return options.lines.fail(report.failure());
     if (options.lines.json()) {
         ProgressLines::write(asJson(options, *report));
     } else {

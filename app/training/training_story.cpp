@@ -37,6 +37,7 @@ void TrainingStoryReader::add(const QByteArray& bytes) {
 void TrainingStoryReader::line(const QJsonObject& object) {
     if (object.contains("run")) {
         beginRun(object["run"].toString() == QLatin1String("data"));
+        story_.log_begin = object["log"].toInteger(-1);
         return;
     }
     if (object.isEmpty()) return;
@@ -52,6 +53,8 @@ void TrainingStoryReader::line(const QJsonObject& object) {
         story_.free_bytes = plan["free_bytes"].toInteger(-1);
     } else if (object.contains("complete")) {
         report(object);
+    } else if (object.contains("cancelled")) {
+        story_.cancelled = true;
     } else if (object.contains("answered")) {
         answers(object);
     } else if (object.contains("measuring")) {
@@ -67,6 +70,7 @@ void TrainingStoryReader::beginRun(bool of_data) {
     story_.run_seconds = 0.0;
     story_.said_anything = false;
     story_.ended = false;
+    story_.cancelled = false;
     story_.complete = false;
     story_.measuring = false;
     if (of_data) {

@@ -1,7 +1,7 @@
 // How a training has gone so far, read from the lines of JSON that its runs wrote one after the other: those of
 // `griffin train data` and `griffin train draft` with --progress (app/cli/progress_lines.h), and before each run one of
-// the window's, {"run": "data"} or {"run": "draft"}. A run that goes on from a checkpoint repeats the steps after it:
-// what is said again replaces what was said before.
+// the window's, {"run": "data", "log": 0} or {"run": "draft", "log": 123} with the bytes of trainer.log before it. A
+// run that goes on from a checkpoint repeats the steps after it: what is said again replaces what was said before.
 #pragma once
 
 #include <QByteArray>
@@ -52,8 +52,10 @@ struct TrainingStory {
     // Of the last run.
     double run_seconds = 0.0;
     bool said_anything = false;
-    bool ended = false;     // with a report
-    bool complete = false;  // and nothing was left to do
+    bool ended = false;      // with a report
+    bool cancelled = false;  // before there was anything to keep
+    qint64 log_begin = -1;   // where its part of trainer.log begins; -1: not known
+    bool complete = false;   // and nothing was left to do
 };
 
 class TrainingStoryReader {

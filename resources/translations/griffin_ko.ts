@@ -2381,6 +2381,10 @@ speedup</source>
    <translation>일시 중지</translation>
   </message>
   <message>
+   <source>Paused, but what was done since the last save could not be saved. %1.</source>
+   <translation>일시 중지되었지만 마지막 저장 이후의 작업을 저장하지 못했습니다. %1.</translation>
+  </message>
+  <message>
    <source>Paused. What was done is kept.</source>
    <translation>일시 중지되었습니다. 지금까지의 작업은 보관됩니다.</translation>
   </message>
@@ -2971,6 +2975,10 @@ speedup</source>
    <translation>아직 답변을 작성하는 중입니다.</translation>
   </message>
   <message>
+   <source>The answers that were saved before are kept.</source>
+   <translation>이전에 저장된 답변은 보관되어 있습니다.</translation>
+  </message>
+  <message>
    <source>The archive cannot be unpacked</source>
    <translation>압축을 풀 수 없습니다</translation>
   </message>
@@ -3021,6 +3029,10 @@ speedup</source>
   <message>
    <source>The disk is full</source>
    <translation>디스크가 가득 찼습니다</translation>
+  </message>
+  <message>
+   <source>The disk is full, %1 are free: %2: free some space, then try again</source>
+   <translation>디스크가 가득 찼습니다(남은 공간 %1): %2. 공간을 확보한 뒤 다시 시도하세요</translation>
   </message>
   <message>
    <source>The draft also guessed: %1</source>
@@ -3113,6 +3125,10 @@ speedup</source>
   <message>
    <source>The folder cannot be written</source>
    <translation>폴더에 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder of the training is gone: %1: put it back, then try again</source>
+   <translation>학습 폴더가 없어졌습니다: %1. 제자리에 되돌려 놓은 뒤 다시 시도하세요</translation>
   </message>
   <message>
    <source>The folder “%1” is deleted.</source>
@@ -3661,6 +3677,10 @@ speedup</source>
   <message>
    <source>What was learnt is kept; the computer is free</source>
    <translation>학습한 내용은 보관되며, 그동안 컴퓨터를 자유롭게 쓸 수 있습니다</translation>
+  </message>
+  <message>
+   <source>What was saved on %1 is kept, and the training goes on from there.</source>
+   <translation>%1에 저장된 내용은 보관되어 있으며, 학습은 거기서부터 이어집니다.</translation>
   </message>
   <message>
    <source>What would you like to know?</source>

@@ -2381,6 +2381,10 @@ speedup</source>
    <translation>暂停</translation>
   </message>
   <message>
+   <source>Paused, but what was done since the last save could not be saved. %1.</source>
+   <translation>已暂停，但上次保存之后完成的部分无法保存。%1。</translation>
+  </message>
+  <message>
    <source>Paused. What was done is kept.</source>
    <translation>已暂停。已完成的部分会保留。</translation>
   </message>
@@ -2971,6 +2975,10 @@ speedup</source>
    <translation>回答仍在生成中。</translation>
   </message>
   <message>
+   <source>The answers that were saved before are kept.</source>
+   <translation>此前已保存的回答会保留。</translation>
+  </message>
+  <message>
    <source>The archive cannot be unpacked</source>
    <translation>无法解压压缩包</translation>
   </message>
@@ -3021,6 +3029,10 @@ speedup</source>
   <message>
    <source>The disk is full</source>
    <translation>磁盘已满</translation>
+  </message>
+  <message>
+   <source>The disk is full, %1 are free: %2: free some space, then try again</source>
+   <translation>磁盘已满，剩余 %1：%2：请释放一些空间，然后重试</translation>
   </message>
   <message>
    <source>The draft also guessed: %1</source>
@@ -3113,6 +3125,10 @@ speedup</source>
   <message>
    <source>The folder cannot be written</source>
    <translation>无法写入文件夹</translation>
+  </message>
+  <message>
+   <source>The folder of the training is gone: %1: put it back, then try again</source>
+   <translation>训练文件夹已不存在：%1：请将其放回原处，然后重试</translation>
   </message>
   <message>
    <source>The folder “%1” is deleted.</source>
@@ -3661,6 +3677,10 @@ speedup</source>
   <message>
    <source>What was learnt is kept; the computer is free</source>
    <translation>已学到的内容会保留；计算机不再被占用</translation>
+  </message>
+  <message>
+   <source>What was saved on %1 is kept, and the training goes on from there.</source>
+   <translation>%1 保存的内容会保留，训练将从那里继续。</translation>
   </message>
   <message>
    <source>What would you like to know?</source>

@@ -32,10 +32,20 @@ class TrainingStoryTest : public QObject {
         QVERIFY(reader.story().ended && !reader.story().complete);
         reader.add("{\"run\": \"data\"}\n");
         QVERIFY(!reader.story().ended && !reader.story().said_anything);
+        QCOMPARE(reader.story().log_begin, -1);
         QCOMPARE(reader.story().answered, 0);
         reader.add("{\"format\":1,\"answered\":4,\"answer_tokens\":400,\"seconds\":2}\n");
         QCOMPARE(reader.story().data_seconds, 9.0);
         QCOMPARE(reader.story().run_seconds, 2.0);
+    }
+
+    void whatWasStoppedEarlyEndedInGoodOrder() {
+        TrainingStoryReader reader;
+        reader.add("{\"run\":\"draft\",\"log\":512}\n{\"format\":1,\"cancelled\":true}\n");
+        QVERIFY(reader.story().cancelled && !reader.story().ended);
+        QCOMPARE(reader.story().log_begin, 512);
+        reader.add("{\"run\":\"draft\"}\n");
+        QVERIFY(!reader.story().cancelled);
     }
 
     void linesMayComeInPieces() {

@@ -1,5 +1,6 @@
 // Training in the real window with the real trainer: from prompts to a draft the model answers with; paused, closed,
 // killed and given up.
+#include <sys/resource.h>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -17,6 +18,7 @@
 #include "app/training_controller.h"
 #include "tests/app/window/window_fixture.h"
 #include "ui/charts/chart_view.h"
+#include "ui/main_window/main_actions.h"
 #include "ui/states/notice_bar.h"
 #include "ui/training/training_page.h"
 #include "ui/transcript/transcript_model.h"
@@ -47,6 +49,8 @@ class TrainingTest : public QObject {
     void trainsADraftAndUsesIt();
     void goesOnAfterTheWindowWasClosed();
     void goesOnAfterTheTrainerWasKilled();
+    void saysThatAPauseCouldNotSave();
+    void saysThatItsFolderIsGone();
     void givesUp();
     void saysWhyItFailed();
     void learnsFromOwnConversations();
@@ -90,6 +94,23 @@ class TrainingTest : public QObject {
         fixture_->find<QSpinBox>("trainingLength")->setValue(12);
         click("trainingStart");
         QTRY_VERIFY_WITH_TIMEOUT(page().run().view().charts[0].count() > 1, 60000);
+    }
+
+    static QByteArray read(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    /// Whether the last run has begun to learn.
+    bool learns() {
+        const QByteArray said = read(fixture_->path("training/progress.jsonl"));
+        return training().running() && said.mid(said.lastIndexOf("\"run\"")).contains("\"step\"");
+    }
+    /// From now on the trainer meets a full disk with larger files.
+    void limitFiles(qint64 bytes) {
+        struct rlimit limit = {};
+        limit.rlim_cur = limit.rlim_max = static_cast<rlim_t>(bytes);
+        QVERIFY(training().trainer() > 0);
+        QCOMPARE(::prlimit(static_cast<pid_t>(training().trainer()), RLIMIT_FSIZE, &limit, nullptr), 0);
     }
 
     QTemporaryDir data_home_;
@@ -201,6 +222,66 @@ void TrainingTest::goesOnAfterTheTrainerWasKilled() {
     click("trainingResume");
     QTRY_VERIFY_WITH_TIMEOUT(training().running() && page().run().view().charts[0].count() > 1, 60000);
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kRunning, 20000);
+}
+
+void TrainingTest::saysThatAPauseCouldNotSave() {
+    std::signal(SIGXFSZ, SIG_IGN);  // the trainer inherits it
+    startLong();
+    click("trainingPause");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    const QString checkpoint = fixture_->path("training/draft.safetensors.training");
+    const QByteArray kept = read(checkpoint);
+    QVERIFY(!kept.isEmpty());
+    const auto expect_failure = [&] {
+        QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 20000);
+        const QString message = label("trainingMessage");
+        QVERIFY2(message.contains("could not be saved") && message.contains("no room for the file"),
+                 qPrintable(message));
+        QVERIFY2(message.contains("is kept, and the training goes on from there"), qPrintable(message));
+        QCOMPARE(button("trainingResume")->text(), QString("Try again"));
+        QVERIFY(read(checkpoint) == kept);
+    };
+    click("trainingResume");
+    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    limitFiles(kept.size() - 1);
+    click("trainingPause");
+    expect_failure();
+    fixture_->picture("training-not-saved-light");
+    fixture_->window().actions().appearance_dark->trigger();
+    fixture_->picture("training-not-saved-dark");
+    // The same while nobody looks.
+    click("trainingResume");
+    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    limitFiles(kept.size() - 1);
+    fixture_->close();
+    fixture_->startReady();
+    show();
+    expect_failure();
+    click("trainingResume");
+    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    click("trainingPause");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    QVERIFY(read(checkpoint) != kept);
+    std::signal(SIGXFSZ, SIG_DFL);
+}
+
+void TrainingTest::saysThatItsFolderIsGone() {
+    startLong();
+    const auto points = page().run().view().charts[0].count();
+    const QString place = fixture_->path("training");
+    QVERIFY(QDir().rename(place, fixture_->path("moved")));
+    click("trainingPause");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 20000);
+    QVERIFY2(label("trainingMessage").contains("is gone: " + place), qPrintable(label("trainingMessage")));
+    click("trainingResume");
+    QCOMPARE(state(), TrainingState::kFailed);
+    QVERIFY(!QFile::exists(place));  // it can be put back
+    QVERIFY(QDir().rename(fixture_->path("moved"), place));
+    click("trainingResume");
+    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    QTRY_VERIFY(page().run().view().charts[0].count() >= points || page().run().view().progress >= 0.0);
+    click("trainingPause");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
 }
 
 void TrainingTest::givesUp() {
