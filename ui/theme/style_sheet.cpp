@@ -21,9 +21,10 @@ QMenuBar::item:selected { background: %surface_strong%; }
 QLineEdit { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
   padding: 5px 8px; selection-background-color: %selection%; selection-color: %text%; }
 QLineEdit:focus { border: 1px solid %accent%; }
+QLineEdit#searchField { padding-left: 0; }
 QLineEdit:disabled { color: %text_faint%; background: %surface%; }
 QPushButton { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
-  padding: 6px 16px; }
+  padding: 5px 16px; min-height: 16px; outline: none; }
 QPushButton:hover { background: %surface_strong%; }
 QPushButton:pressed { background: %border_strong%; }
 QPushButton:focus { border: 1px solid %accent%; }
@@ -32,6 +33,8 @@ QPushButton[kind="primary"] { background: %accent%; color: %on_accent%; border: 
 QPushButton[kind="primary"]:hover, QPushButton[kind="primary"]:focus { background: %accent_hover%; }
 QPushButton[kind="primary"]:disabled { background: %surface_strong%; color: %text_faint%; border-color: %border%; }
 QPushButton[kind="danger"] { color: %danger%; }
+QPushButton::menu-indicator { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px;
+  subcontrol-origin: padding; subcontrol-position: right center; right: 8px; }
 QToolButton { background: transparent; color: %text_secondary%; border: 1px solid transparent; border-radius: 6px;
   padding: 4px; }
 QToolButton:hover { background: %surface_strong%; color: %text%; }
@@ -40,7 +43,7 @@ QToolButton:focus { border: 1px solid %accent%; }
 QToolButton:disabled { color: %text_faint%; }
 QToolButton::menu-indicator { image: none; }
 QComboBox { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
-  padding: 5px 8px; }
+  padding: 4px 8px; min-height: 18px; outline: none; }
 QComboBox:focus { border: 1px solid %accent%; }
 QComboBox:disabled { color: %text_faint%; background: %surface%; }
 QComboBox::drop-down { border: none; width: 24px; }
@@ -52,18 +55,18 @@ QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/signs/chevron-do
   height: 10px; }
 QCheckBox::indicator, QListWidget::indicator { background: %background%; border: 1px solid %text_faint%;
   border-radius: 3px; width: 13px; height: 13px; }
-QCheckBox::indicator:focus { border: 2px solid %accent%; }
+QCheckBox::indicator:focus { border: 2px solid %accent%; width: 11px; height: 11px; }
 QCheckBox::indicator:checked, QListWidget::indicator:checked { background: %accent%; border-color: %accent%;
   image: url(:/signs/checked-%checked%.svg); }
 QCheckBox::indicator:disabled, QListWidget::indicator:disabled { background: %surface%; border-color: %border%; }
-QRadioButton::indicator { background: %background%; border: 1px solid %text_faint%; border-radius: 7px; width: 13px;
-  height: 13px; }
+QRadioButton::indicator { background: %background%; border: 1px solid %text_faint%; border-radius: 8px; width: 14px;
+  height: 14px; }
 QRadioButton::indicator:focus { border-color: %accent%; }
-QRadioButton::indicator:checked { background: %on_accent%; border: 4px solid %accent%; width: 7px; height: 7px; }
+QRadioButton::indicator:checked { background: %on_accent%; border: 5px solid %accent%; width: 6px; height: 6px; }
 QRadioButton::indicator:disabled { background: %surface%; border-color: %border%; }
 QRadioButton:disabled { color: %text_faint%; }
 QSpinBox, QDoubleSpinBox { background: %background%; color: %text%; border: 1px solid %border_strong%;
-  border-radius: 6px; padding: 4px 18px 4px 8px; selection-background-color: %selection%; selection-color: %text%; }
+  border-radius: 6px; padding: 4px 18px 4px 6px; min-height: 18px; selection-background-color: %selection%; selection-color: %text%; }
 QSpinBox:focus, QDoubleSpinBox:focus { border: 1px solid %accent%; }
 QSpinBox:disabled, QDoubleSpinBox:disabled { color: %text_faint%; background: %surface%; }
 QPlainTextEdit[kind="field"], QListWidget { background: %background%; color: %text%;
@@ -72,7 +75,7 @@ QPlainTextEdit[kind="field"]:focus, QListWidget:focus { border: 1px solid %accen
 QPlainTextEdit[kind="field"]:disabled, QListWidget:disabled { color: %text_faint%; background: %surface%; }
 QComboBox QAbstractItemView { background: %background%; color: %text%; border: 1px solid %border_strong%;
   selection-background-color: %surface_strong%; selection-color: %text%; outline: 0; }
-QListWidget::item { padding: 3px 2px; }
+QListWidget::item { padding: 3px 0; }
 QTabWidget::pane { border: none; border-top: 1px solid %border%; }
 QTabBar::tab { background: transparent; color: %text_secondary%; padding: 6px 12px;
   border: none; border-bottom: 2px solid transparent; }
@@ -80,10 +83,17 @@ QTabBar::tab:selected { color: %text%; border-bottom: 2px solid %accent%; }
 QTabBar::tab:hover { color: %text%; }
 QTabBar::tab:focus { color: %accent%; }
 QHeaderView::section { background: %background%; color: %text_secondary%; border: none;
-  border-bottom: 1px solid %border%; padding: 4px 8px; }
+  border-bottom: 1px solid %border%; padding: 4px 6px; }
 QTableWidget { background: %background%; alternate-background-color: %surface%; color: %text%; outline: 0;
   selection-background-color: %selection%; selection-color: %text%; }
-QTableWidget::item { padding: 0 8px; }
+QSlider { outline: none; }
+QSlider::groove:horizontal { background: %border_strong%; height: 4px; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: %accent%; border-radius: 2px; }
+QSlider::handle:horizontal { background: %background%; border: 2px solid %accent%; border-radius: 7px; width: 10px;
+  margin: -5px 0; }
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus { background: %accent%; }
+QSlider::groove:horizontal:disabled, QSlider::sub-page:horizontal:disabled { background: %surface_strong%; }
+QSlider::handle:horizontal:disabled { background: %surface%; border-color: %border_strong%; }
 QProgressBar { background: %surface_strong%; border: none; border-radius: 3px; max-height: 6px; }
 QProgressBar::chunk { background: %accent%; border-radius: 3px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
@@ -94,6 +104,7 @@ QScrollBar::handle:horizontal { background: %border_strong%; border-radius: 3px;
 QScrollBar::handle:horizontal:hover { background: %text_faint%; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QSplitter::handle { background: %border%; }
 QFrame[kind="card"] { background: %surface%; border: 1px solid %border%; border-radius: 8px; }
 QLabel[kind="secondary"] { color: %text_secondary%; }

@@ -6,9 +6,9 @@
 #include <QFontInfo>
 #include <QPalette>
 #include <QStyle>
-#include <QStyleFactory>
 #include <algorithm>
 
+#include "ui/theme/calm_style.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/theme/tinted_icon.h"
@@ -51,7 +51,7 @@ QPalette paletteFrom(const ThemeColors& c) {
 
 Theme::Theme(QApplication& application, QObject* parent)
     : QObject(parent), application_(application), system_font_(QFontDatabase::systemFont(QFontDatabase::GeneralFont)) {
-    application_.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    application_.setStyle(new CalmStyle(*this));
     dark_ = systemIsDark();
     apply();
     application_.installEventFilter(this);

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QPixmapCache>
 #include <QSvgRenderer>
+#include <algorithm>
 
 namespace griffin::ui {
 
@@ -19,8 +20,9 @@ QPixmap tintedPixmap(const QString& name, const QColor& color, const QSize& size
         QPainter painter(&pixmap);
         QSvgRenderer renderer(QStringLiteral(":/icons/%1.svg").arg(name));
         Q_ASSERT_X(renderer.isValid(), "tintedPixmap", qPrintable(name));
-        renderer.setAspectRatioMode(Qt::KeepAspectRatio);
-        renderer.render(&painter, QRectF(QPointF(0, 0), QSizeF(pixels)));
+        // Where there is more width than height, the rest is the gap to the text beside the icon.
+        const double side = std::min(pixels.width(), pixels.height());
+        renderer.render(&painter, QRectF(0, (pixels.height() - side) / 2, side, side));
         painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
         painter.fillRect(pixmap.rect(), color);
         painter.end();
@@ -34,6 +36,8 @@ TintedIconEngine::TintedIconEngine(const Theme& theme, QString name, IconTint ti
     : theme_(theme), name_(std::move(name)), tint_(tint) {}
 
 QColor TintedIconEngine::color(QIcon::Mode mode) const {
+    // A disabled button is not of the accent colour: what is made to be seen on that would vanish.
+    if (mode == QIcon::Disabled && tint_ == IconTint::kOnAccent) return theme_.colors().text_faint;
     QColor color = theme_.tintColor(tint_);
     if (mode == QIcon::Disabled) color.setAlphaF(0.4F);
     if (mode == QIcon::Active && tint_ == IconTint::kQuiet) color = theme_.colors().text;

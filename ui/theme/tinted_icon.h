@@ -9,7 +9,8 @@
 
 namespace griffin::ui {
 
-/// Draws `:/icons/<name>.svg` in one colour at the given size. `ratio` is the device pixel ratio.
+/// Draws `:/icons/<name>.svg` in one colour, as a square at the left of the given size. `ratio` is the device pixel
+/// ratio.
 QPixmap tintedPixmap(const QString& name, const QColor& color, const QSize& size, qreal ratio);
 
 class TintedIconEngine : public QIconEngine {
