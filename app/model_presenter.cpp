@@ -157,8 +157,6 @@ void ModelPresenter::perform(ui::StateAction action) {
         case ui::StateAction::kRetry:
             controller_.retry();
             break;
-        case ui::StateAction::kBegin:
-            break;  // not about a model
         case ui::StateAction::kCopyDetails:
             QGuiApplication::clipboard()->setText(tr("Model: %1").arg(controller_.path()) + QLatin1Char('\n') +
                                                   controller_.failure().fullText());

@@ -57,9 +57,21 @@ T</translation>
   </message>
   <message>
    <source>%1
+Does not fit: %2</source>
+   <translation>%1
+맞지 않음: %2</translation>
+  </message>
+  <message>
+   <source>%1
 Last change: %2</source>
    <translation>%1
 마지막 변경: %2</translation>
+  </message>
+  <message>
+   <source>%1
+Note: %2</source>
+   <translation>%1
+참고: %2</translation>
   </message>
   <message>
    <source>%1
@@ -238,14 +250,6 @@ speedup</source>
    <translation>%1 · %2× · %3</translation>
   </message>
   <message>
-   <source>%1 · does not fit: %2</source>
-   <translation>%1 · 맞지 않음: %2</translation>
-  </message>
-  <message>
-   <source>%1 · note: %2</source>
-   <translation>%1 · 참고: %2</translation>
-  </message>
-  <message>
    <source>%1, %2</source>
    <translation>%1, %2</translation>
   </message>
@@ -321,6 +325,11 @@ speedup</source>
   <message>
    <source>%1: the target's own token</source>
    <translation>%1: 대상 모델 자신의 토큰</translation>
+  </message>
+  <message>
+   <source>%1k</source>
+   <comment>thousands</comment>
+   <translation>%1k</translation>
   </message>
   <message>
    <source>%1×</source>
@@ -957,6 +966,10 @@ speedup</source>
   <message>
    <source>Back up…</source>
    <translation>백업…</translation>
+  </message>
+  <message>
+   <source>Backup</source>
+   <translation>백업</translation>
   </message>
   <message>
    <source>Backups (*.db)</source>

@@ -57,9 +57,21 @@ T</translation>
   </message>
   <message>
    <source>%1
+Does not fit: %2</source>
+   <translation>%1
+不适用：%2</translation>
+  </message>
+  <message>
+   <source>%1
 Last change: %2</source>
    <translation>%1
 最后修改：%2</translation>
+  </message>
+  <message>
+   <source>%1
+Note: %2</source>
+   <translation>%1
+注意：%2</translation>
   </message>
   <message>
    <source>%1
@@ -238,14 +250,6 @@ speedup</source>
    <translation>%1 · %2× · %3</translation>
   </message>
   <message>
-   <source>%1 · does not fit: %2</source>
-   <translation>%1 · 不适用：%2</translation>
-  </message>
-  <message>
-   <source>%1 · note: %2</source>
-   <translation>%1 · 注意：%2</translation>
-  </message>
-  <message>
    <source>%1, %2</source>
    <translation>%1，%2</translation>
   </message>
@@ -321,6 +325,11 @@ speedup</source>
   <message>
    <source>%1: the target's own token</source>
    <translation>%1：目标模型自己的 token</translation>
+  </message>
+  <message>
+   <source>%1k</source>
+   <comment>thousands</comment>
+   <translation>%1k</translation>
   </message>
   <message>
    <source>%1×</source>
@@ -957,6 +966,10 @@ speedup</source>
   <message>
    <source>Back up…</source>
    <translation>备份…</translation>
+  </message>
+  <message>
+   <source>Backup</source>
+   <translation>备份</translation>
   </message>
   <message>
    <source>Backups (*.db)</source>

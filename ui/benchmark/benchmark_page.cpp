@@ -24,6 +24,8 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kProgressSteps = 1000;
+constexpr int kLeastBox = 140;  // of the boxes with the runs
+constexpr int kMostBox = 320;
 
 /// The local .jsonl files of a drag.
 QStringList promptFilesOf(const QMimeData* data) {
@@ -78,8 +80,9 @@ void BenchmarkPage::buildHead(QHBoxLayout* row) {
     auto* title = new QLabel(tr("Benchmark"), this);
     title->setProperty("kind", "title");
     for (QComboBox* box : {runs_, comparison_}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(18);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        box->setMinimumWidth(kLeastBox);
+        box->setMaximumWidth(kMostBox);
     }
     runs_->setObjectName(QStringLiteral("benchmarkRuns"));
     runs_->setAccessibleName(tr("Runs"));
@@ -116,7 +119,7 @@ void BenchmarkPage::buildExport() {
         menu->addAction(text, this, [this, format = format] { emit exportRequested(format); });
     export_->setObjectName(QStringLiteral("benchmarkExport"));
     export_->setIcon(theme_.icon(QStringLiteral("upload")));
-    export_->setIconSize({space::kIcon, space::kIcon});
+    export_->setIconSize({space::kIconBeside, space::kIcon});
     export_->setText(tr("Export"));
     export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     export_->setMenu(menu);

@@ -75,6 +75,10 @@ void BenchmarkResults::setView(const BenchmarkView& view) {
 void BenchmarkResults::fillTable(const BenchmarkView& view) {
     table_->setColumnCount(static_cast<int>(view.columns.size()));
     table_->setHorizontalHeaderLabels(view.columns);
+    for (int column = 0; column < table_->columnCount(); ++column) {
+        const Qt::Alignment side = column < kTextColumns ? Qt::AlignLeft : Qt::AlignRight;
+        table_->horizontalHeaderItem(column)->setTextAlignment(side | Qt::AlignBottom);
+    }
     table_->setRowCount(static_cast<int>(view.lines.size()));
     const QFont strong = theme_.font(FontRole::kStrong);
     for (int line = 0; line < table_->rowCount(); ++line) {

@@ -18,6 +18,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kValueRole = Qt::UserRole;
+constexpr int kMostLines = 14;
 
 QListWidgetItem* addCheckable(QListWidget* list, const QString& text, int value, bool checked) {
     auto* item = new QListWidgetItem(text, list);
@@ -91,8 +92,9 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);
-    column->addLayout(grid, 1);
+    column->addLayout(grid, 1000);  // up to its greatest height, and the rest stays empty
     column->addLayout(foot);
+    column->addStretch(1);
 
     connect(add_file_, &QPushButton::clicked, this, &BenchmarkSetup::addFileRequested);
     connect(measure_estimate_, &QPushButton::clicked, this, &BenchmarkSetup::estimateRequested);
@@ -114,6 +116,14 @@ QListWidget* BenchmarkSetup::makeList(const QString& name, const QString& title,
     list->setObjectName(name);
     list->setAccessibleName(title);
     list->setMinimumHeight(120);
+    // No higher than the longest of them needs.
+    const auto fit = [this, list] {
+        const int line = QFontMetrics(theme_.font(FontRole::kBody)).height() + space::kSmall;
+        list->setMaximumHeight(kMostLines * line);
+    };
+    connect(&theme_, &Theme::changed, list, fit);
+    fit();
+    label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     label->setBuddy(list);
     grid->addWidget(label, 0, column);
     grid->addWidget(list, 1, column);

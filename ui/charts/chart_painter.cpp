@@ -16,6 +16,8 @@ namespace {
 
 constexpr double kNarrowestPlace = 3;  // pixels
 constexpr double kWidestBar = 32;
+constexpr double kNameGap = 6;      // between the name of the values and the topmost value
+constexpr double kLegendLine = 20;  // long enough for the pattern of a dashed one
 constexpr int kFewPlaces = 12;
 constexpr int kNamedPlaces = 24;  // of more, only some have room for their names
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -51,13 +53,13 @@ void paintBar(QPainter& painter, const QRectF& bar, ChartInk ink, const ThemeCol
         painter.fillRect(bar, color);
         return;
     }
+    QColor pale = color;
+    pale.setAlphaF(0.45F);
     if (bar.width() < 4 || bar.height() < 2) {  // no room for a border around something
-        painter.fillRect(bar, color);
+        painter.fillRect(bar, hollow ? color : pale);
         return;
     }
     painter.setPen(QPen(color, 1, ink == ChartInk::kVanilla ? Qt::DashLine : Qt::SolidLine));
-    QColor pale = color;
-    pale.setAlphaF(0.45F);
     painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(pale));
     painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
 }
@@ -163,15 +165,16 @@ class ChartPainter {
         const auto entry = [&](const QString& name, ChartInk ink, bool bar) {
             if (name.isEmpty()) return;
             const double middle = top + metrics.height() / 2;
+            const double sign = bar ? 10 : kLegendLine;
             if (bar) {
                 paintBar(painter_, QRectF(left, middle - 4, 10, 8), ink, style_.colors);
             } else {
                 painter_.setPen(linePen(ink, style_.colors));
-                painter_.drawLine(QPointF(left, middle), QPointF(left + 10, middle));
+                painter_.drawLine(QPointF(left, middle), QPointF(left + sign, middle));
             }
             painter_.setPen(style_.colors.text_secondary);
-            painter_.drawText(QPointF(left + 14, top + metrics.ascent()), name);
-            left += 14 + metrics.horizontalAdvance(name) + space::kMedium;
+            painter_.drawText(QPointF(left + sign + space::kTight, top + metrics.ascent()), name);
+            left += sign + space::kTight + metrics.horizontalAdvance(name) + space::kMedium;
         };
         for (const ChartSeries& series : chart_.series)
             entry(series.name, series.ink, series.shape == SeriesShape::kBars);
@@ -191,7 +194,8 @@ class ChartPainter {
                                      plot_.left() - rect_.left() - space::kTight, metrics.height()),
                               Qt::AlignRight | Qt::AlignVCenter, axis_.text(value));
         }
-        painter_.drawText(QPointF(rect_.left(), plot_.top() - metrics.descent() - 5), chart_.y_name);
+        painter_.drawText(QPointF(rect_.left(), plot_.top() - metrics.height() / 2 - metrics.descent() - 1),
+                          chart_.y_name);
     }
 
     void paintPlaceAxis() {
@@ -304,7 +308,7 @@ QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style
     const Axis axis(chart);
     const double left = metrics.horizontalAdvance(axis.text(axis.top)) + space::kSmall;
     const double heading = QFontMetricsF(style.title).height() + space::kTight + metrics.height() + space::kSmall;
-    const double top = heading + (chart.y_name.isEmpty() ? 0 : metrics.height());
+    const double top = heading + (chart.y_name.isEmpty() ? 0 : metrics.height() + kNameGap);
     const double foot = metrics.height() + space::kTight + 1;
     return rect.adjusted(left, std::min(top, rect.height() / 2), 0, -foot);
 }

@@ -19,6 +19,7 @@ namespace {
 
 constexpr QSize kUsualSize(280, 168);
 constexpr QSize kLeastSize(160, 120);
+constexpr int kInset = 4;  // from the ring of the focus
 
 }  // namespace
 
@@ -45,7 +46,7 @@ QSize ChartView::minimumSizeHint() const {
 }
 
 QRectF ChartView::plot() const {
-    return chartPlot(QRectF(rect()).adjusted(2, 2, -2, -2), chart_, ChartStyle(theme_));
+    return chartPlot(QRectF(rect()).adjusted(kInset, kInset, -kInset, -kInset), chart_, ChartStyle(theme_));
 }
 
 void ChartView::paintEvent(QPaintEvent*) {
@@ -55,7 +56,7 @@ void ChartView::paintEvent(QPaintEvent*) {
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), space::kSmallRadius,
                                 space::kSmallRadius);
     }
-    paintChart(painter, QRectF(rect()).adjusted(2, 2, -2, -2), chart_, ChartStyle(theme_));
+    paintChart(painter, QRectF(rect()).adjusted(kInset, kInset, -kInset, -kInset), chart_, ChartStyle(theme_));
 }
 
 QString ChartView::valuesAt(double x) const {

@@ -57,15 +57,21 @@ QSize ContextMeter::sizeHint() const {
             std::max(metrics.height(), space::kLarge)};
 }
 
+QSize ContextMeter::minimumSizeHint() const {
+    const QSize whole = sizeHint();
+    return {whole.width() - kBarWidth - space::kSmall, whole.height()};
+}
+
 void ContextMeter::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     const ThemeColors& colors = theme_.colors();
     QRectF bar(0, (height() - kBarHeight) / 2.0, kBarWidth, kBarHeight);
+    const bool room = width() >= sizeHint().width();
     painter.setBrush(colors.surface_strong);
-    painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
-    if (percent() > 0) {
+    if (room) painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
+    if (room && percent() > 0) {
         bar.setWidth(std::max(kBarWidth * percent() / 100.0, double{kBarHeight}));
         painter.setBrush(percent() >= kNearlyFull ? colors.warning : colors.text_faint);
         painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);

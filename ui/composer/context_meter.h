@@ -16,7 +16,8 @@ class ContextMeter : public QWidget {
     void setUsage(int used, int limit);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    /// The percentage alone: the bar is left out where there is no room for it.
+    QSize minimumSizeHint() const override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;

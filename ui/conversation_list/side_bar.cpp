@@ -68,14 +68,14 @@ void SideBar::buildLayout() {
 
     new_chat_->setObjectName(QStringLiteral("newChatButton"));
     new_chat_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    new_chat_->setIconSize({space::kIcon, space::kIcon});
+    new_chat_->setIconSize({space::kIconBeside, space::kIcon});
     new_chat_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     new_folder_->setObjectName(QStringLiteral("newFolderButton"));
     new_folder_->setToolButtonStyle(Qt::ToolButtonIconOnly);
     new_folder_->setIconSize({space::kIcon, space::kIcon});
     trash_button_->setObjectName(QStringLiteral("trashButton"));
     trash_button_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    trash_button_->setIconSize({space::kIcon, space::kIcon});
+    trash_button_->setIconSize({space::kIconBeside, space::kIcon});
     trash_button_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     trash_button_->setFocusPolicy(Qt::TabFocus);
 

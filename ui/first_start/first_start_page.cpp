@@ -17,6 +17,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kColumnWidth = 480;
+constexpr int kStepHeight = 240;
 constexpr int kQuestions = 3;
 
 QLabel* wrapped(QWidget* parent, const char* kind) {
@@ -45,6 +46,7 @@ FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
     back_->setObjectName(QStringLiteral("firstBack"));
     next_->setObjectName(QStringLiteral("firstNext"));
     next_->setProperty("kind", "primary");
+    steps_->setMinimumHeight(kStepHeight);  // the buttons stay where they are from step to step
     steps_->addWidget(languageStep());
     steps_->addWidget(model_);
     steps_->addWidget(questionStep());

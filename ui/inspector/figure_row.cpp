@@ -49,6 +49,9 @@ void FigureRow::setFigures(double tokens_per_pass, double speedup, double tokens
     put(passes_, tokens_per_pass, 2);
     put(speedup_, speedup, speedup < 10 ? 2 : 1);
     put(speed_, tokens_per_second, tokens_per_second < 10 ? 1 : 0);
+    constexpr double kMany = 10'000;  // there is no room for more digits
+    if (tokens_per_second >= kMany)
+        speed_.number->setText(tr("%1k", "thousands").arg(locale.toString(tokens_per_second / 1000, 'f', 0)));
 }
 
 void FigureRow::restyle() {

@@ -1,6 +1,7 @@
 #include "ui/inspector/tree_layout.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "ui/inspector/token_label.h"
 
@@ -12,6 +13,7 @@ constexpr double kPaddingY = 3;
 constexpr double kNarrowest = 24;
 constexpr double kWidest = 116;
 constexpr double kColumnGap = 22;
+constexpr double kLeastGap = 10;
 constexpr double kLineGap = 6;
 
 double widthOf(const QString& text, const QFontMetricsF& metrics) {
@@ -27,7 +29,7 @@ int TreeLayout::nodeAt(const QPointF& point) const {
     return bonus.contains(point) ? static_cast<int>(boxes.size()) : -1;
 }
 
-TreeLayout layOutTree(const TraceCycle& cycle, const QFontMetricsF& metrics) {
+TreeLayout layOutTree(const TraceCycle& cycle, const QFontMetricsF& metrics, double room) {
     TreeLayout layout;
     const auto count = cycle.nodes.size();
     if (count == 0) return layout;
@@ -52,7 +54,10 @@ TreeLayout layOutTree(const TraceCycle& cycle, const QFontMetricsF& metrics) {
     const int bonus_depth = cycle.nodes.at(layout.bonus_parent).depth + 1;
     widths[bonus_depth] = std::max(widths.at(bonus_depth), widthOf(cycle.bonus_text, metrics));
     QList<double> lefts(1, 0.0);
-    for (const double width : widths) lefts.append(lefts.last() + width + kColumnGap);
+    const int last = std::max(cycle.depth, bonus_depth);
+    const double words = std::accumulate(widths.begin(), widths.begin() + last + 1, 0.0);
+    const double gap = std::clamp((room - words) / last, kLeastGap, kColumnGap);
+    for (const double width : widths) lefts.append(lefts.last() + width + gap);
 
     const double height = metrics.height() + 2 * kPaddingY;
     const auto box = [&](int depth, int line, const QString& text) {

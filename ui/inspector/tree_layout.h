@@ -7,6 +7,7 @@
 #include <QList>
 #include <QRectF>
 #include <QSizeF>
+#include <limits>
 
 #include "ui/inspector/answer_trace.h"
 
@@ -22,7 +23,9 @@ struct TreeLayout {
     int nodeAt(const QPointF& point) const;
 };
 
-/// `metrics` are those of the boxes' font. Sizes are in pixels at zoom 1.
-TreeLayout layOutTree(const TraceCycle& cycle, const QFontMetricsF& metrics);
+/// `metrics` are those of the boxes' font. Sizes are in pixels at zoom 1. With less room across than the tree takes,
+/// its columns stand closer together.
+TreeLayout layOutTree(const TraceCycle& cycle, const QFontMetricsF& metrics,
+                      double room = std::numeric_limits<double>::infinity());
 
 }  // namespace griffin::ui

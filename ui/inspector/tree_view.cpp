@@ -47,7 +47,7 @@ void TreeView::setCycle(const TraceCycle& cycle, const QString& empty_text) {
 }
 
 void TreeView::layOut() {
-    layout_ = layOutTree(cycle_, QFontMetricsF(TreeStyle(theme_).bold));
+    layout_ = layOutTree(cycle_, QFontMetricsF(TreeStyle(theme_).bold), width() - 2 * kMargin);
     if (fits_) applyFit();
 }
 
@@ -66,7 +66,7 @@ void TreeView::applyFit() {
 
 void TreeView::fit() {
     fits_ = true;
-    applyFit();
+    layOut();
     update();
 }
 
@@ -125,7 +125,7 @@ void TreeView::paintEvent(QPaintEvent*) {
 }
 
 void TreeView::resizeEvent(QResizeEvent*) {
-    if (fits_) applyFit();
+    if (fits_) layOut();
 }
 
 bool TreeView::event(QEvent* event) {

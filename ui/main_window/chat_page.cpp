@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kInspectorWidth = 336;
 // With less room the inspector gives way to the conversation.
-constexpr int kTwoColumns = 600;
+constexpr int kTwoColumns = 680;
 
 }  // namespace
 

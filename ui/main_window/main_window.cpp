@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPainter>
+#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTimer>
@@ -26,6 +27,7 @@ namespace {
 
 constexpr QSize kFirstSize(1280, 800);
 constexpr int kSideBarWidth = 264;
+constexpr QSize kLeastPage(680, 540);  // in less than this words would be cut
 constexpr qint32 kLayoutVersion = 2;
 
 /// The one local .gguf file of a drag; empty: there is none.
@@ -48,7 +50,6 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
       splitter_(new QSplitter(Qt::Horizontal, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
-    setMinimumSize(480, 400);
     resize(kFirstSize);
     actions_->fillMenuBar(menuBar());
     side_bar_->setActions(actions_->new_chat, actions_->new_folder, actions_->trash);
@@ -64,11 +65,19 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
     setCentralWidget(splitter_);
     connectActions();
     connectPages();
+    keepRoom();
     addPage(QStringLiteral("chatPage"), tr("&Chat"), QStringLiteral("chat"), chat_page_)->setChecked(true);
+}
+
+void MainWindow::keepRoom() {
+    const int beside = actions_->side_bar->isChecked() ? side_bar_->minimumWidth() : 0;
+    const QSize least = kLeastPage + QSize(beside, 0);
+    setMinimumSize(least.boundedTo(screen()->availableSize()));
 }
 
 void MainWindow::connectActions() {
     connect(actions_->side_bar, &QAction::toggled, side_bar_, &QWidget::setVisible);
+    connect(actions_->side_bar, &QAction::toggled, this, &MainWindow::keepRoom);
     connect(actions_->trash, &QAction::toggled, this, [this](bool shown) {
         if (shown) actions_->side_bar->setChecked(true);
         side_bar_->showTrash(shown);

@@ -64,6 +64,8 @@ class MainWindow : public QMainWindow {
 
   private:
     void connectActions();
+    /// The least size: with the side bar there is more to show.
+    void keepRoom();
     void connectPages();
     /// Of a drag over the chat page.
     QStringList chatFilesOf(const QMimeData* mime) const;

@@ -24,7 +24,7 @@ void PageBar::addPage(QAction* action) {
     button->setObjectName(action->objectName() + QStringLiteral("Button"));
     button->setDefaultAction(action);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setIconSize({space::kIcon, space::kIcon});
+    button->setIconSize({space::kIconBeside, space::kIcon});
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     button->setFocusPolicy(Qt::TabFocus);
     button->setAccessibleName(withoutMnemonic(action->text()));

@@ -32,7 +32,7 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
     device_->setToolTip(tr("Where the model runs"));
     warning_->setObjectName(QStringLiteral("statusWarning"));
     warning_->setIcon(theme_.icon(QStringLiteral("warning")));
-    warning_->setIconSize({space::kIcon, space::kIcon});
+    warning_->setIconSize({space::kIconBeside, space::kIcon});
     warning_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     warning_->setAccessibleName(tr("Notes"));
     warning_->hide();

@@ -1,7 +1,9 @@
 #include "ui/model_picker/model_picker.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QMenu>
+#include <algorithm>
 
 #include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
@@ -9,17 +11,20 @@
 
 namespace griffin::ui {
 namespace {
-constexpr int kNameEms = 16;  // a longer name is shortened in the middle
-}
+constexpr int kNameEms = 16;      // a longer name is shortened in the middle
+constexpr int kLeastLetters = 8;  // of the name, however little room there is
+const QString kArrow = QStringLiteral(" ▾");
+}  // namespace
 
 ModelPicker::ModelPicker(Theme& theme, QWidget* parent) : QToolButton(parent), theme_(theme), menu_(new QMenu(this)) {
     setObjectName(QStringLiteral("modelPicker"));
     setIcon(theme_.icon(QStringLiteral("model")));
-    setIconSize({space::kIcon, space::kIcon});
+    setIconSize({space::kIconBeside, space::kIcon});
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     setPopupMode(QToolButton::InstantPopup);
     setMenu(menu_);
     setFocusPolicy(Qt::TabFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(menu_, &QMenu::aboutToShow, this, &ModelPicker::fillMenu);
     fillMenu();
     setCurrent({});
@@ -52,10 +57,45 @@ void ModelPicker::showText(const QString& name, const QString& detail) {
     const QFontMetrics metrics = fontMetrics();
     const QString shortened = metrics.elidedText(name, Qt::ElideMiddle, metrics.averageCharWidth() * 2 * kNameEms);
     const QString full = detail.isEmpty() ? name : tr("%1 · %2").arg(name, detail);
-    setText(detail.isEmpty() ? shortened + QStringLiteral(" ▾")
-                             : tr("%1 · %2").arg(shortened, detail) + QStringLiteral(" ▾"));
+    name_ = shortened;
+    whole_ = (detail.isEmpty() ? shortened : tr("%1 · %2").arg(shortened, detail)) + kArrow;
+    fitText();
+    updateGeometry();
     setAccessibleName(tr("Model: %1").arg(full));
     setToolTip(full + QLatin1Char('\n') + tr("Choose the model that answers"));
+}
+
+int ModelPicker::textWidth(const QString& text) const {
+    return fontMetrics().size(Qt::TextShowMnemonic, text).width();
+}
+
+QSize ModelPicker::sizeHint() const {
+    const QSize shown = QToolButton::sizeHint();
+    return {shown.width() - textWidth(text()) + textWidth(whole_), shown.height()};
+}
+
+QSize ModelPicker::minimumSizeHint() const {
+    const QSize whole = sizeHint();
+    const int least = std::min(textWidth(whole_), fontMetrics().averageCharWidth() * kLeastLetters);
+    return {whole.width() - textWidth(whole_) + least, whole.height()};
+}
+
+void ModelPicker::fitText() {
+    const int room = width() - (sizeHint().width() - textWidth(whole_));
+    const bool fits = textWidth(whole_) <= room;
+    const QString text =
+        fits ? whole_ : fontMetrics().elidedText(name_, Qt::ElideRight, room - textWidth(kArrow)) + kArrow;
+    if (text != this->text()) setText(text);
+}
+
+void ModelPicker::resizeEvent(QResizeEvent* event) {
+    QToolButton::resizeEvent(event);
+    fitText();
+}
+
+void ModelPicker::changeEvent(QEvent* event) {
+    QToolButton::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitText();
 }
 
 void ModelPicker::fillMenu() {

@@ -27,19 +27,31 @@ class ModelPicker : public QToolButton {
     /// Whether the menu offers to install the default model.
     void setInstallOffered(bool offered);
 
+    /// The whole text's; with less room the name is shortened.
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
   signals:
     void modelChosen(const QString& path);
     void openFileRequested();
     void installRequested();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
   private:
     void fillMenu();
     void showText(const QString& name, const QString& detail);
+    void fitText();
+    int textWidth(const QString& text) const;
 
     Theme& theme_;
     QMenu* menu_;
     QList<ModelEntry> models_;
     ModelEntry current_;
+    QString name_;   // what is shown
+    QString whole_;  // and all of it, where there is room
     bool install_offered_ = false;
 };
 

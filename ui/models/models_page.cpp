@@ -47,6 +47,7 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
     setAcceptDrops(true);
     free_space_->setObjectName(QStringLiteral("modelsFreeSpace"));
     free_space_->setProperty("kind", "secondary");
+    free_space_->setWordWrap(true);
     auto* shelf_column = new QVBoxLayout(shelf_);
     shelf_column->setContentsMargins(0, 0, 0, 0);
     shelf_column->setSpacing(space::kMedium);
@@ -81,8 +82,7 @@ void ModelsPage::buildHead(QHBoxLayout* row) {
     row->setSpacing(space::kSmall);
     row->addWidget(title);
     row->addSpacing(space::kMedium);
-    row->addWidget(free_space_);
-    row->addStretch(1);
+    row->addWidget(free_space_, 1);
     auto* add = new QPushButton(theme_.icon(QStringLiteral("plus")), tr("Add from disk"), this);
     add->setObjectName(QStringLiteral("modelsAdd"));
     add->setAccessibleName(tr("Add from disk"));

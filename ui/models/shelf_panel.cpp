@@ -149,8 +149,8 @@ void ShelfPanel::showDrafts() {
 void ShelfPanel::addDraft(const DraftRow& draft, bool chosen) {
     const int number = static_cast<int>(drafts_group_->buttons().size());
     QString text = draft.detail.isEmpty() ? draft.name : tr("%1 · %2").arg(draft.name, draft.detail);
-    if (!draft.obstacle.isEmpty()) text = tr("%1 · does not fit: %2").arg(text, draft.obstacle);
-    if (!draft.warning.isEmpty()) text = tr("%1 · note: %2").arg(text, draft.warning);
+    if (!draft.obstacle.isEmpty()) text = tr("%1\nDoes not fit: %2").arg(text, draft.obstacle);
+    if (!draft.warning.isEmpty()) text = tr("%1\nNote: %2").arg(text, draft.warning);
     auto* button = new QRadioButton(text, drafts_area_);
     button->setObjectName(QStringLiteral("modelDraft%1").arg(number));
     button->setAccessibleName(text);

@@ -70,13 +70,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     connect(stop_, &QPushButton::clicked, this, &RacePage::stopRequested);
     connect(rematch_, &QPushButton::clicked, this, &RacePage::rematchRequested);
     connect(replay_, &QPushButton::clicked, this, &RacePage::replayRequested);
-    connect(state_page_, &StatePage::actionRequested, this, [this](StateAction action) {
-        if (action == StateAction::kBegin) {
-            emit startRequested();
-        } else {
-            emit stateActionRequested(action);
-        }
-    });
+    connect(state_page_, &StatePage::actionRequested, this, &RacePage::stateActionRequested);
     const auto apply_theme = [this] {
         QFont strong = theme_.font(FontRole::kSmall);
         strong.setWeight(QFont::DemiBold);
@@ -108,7 +102,7 @@ void RacePage::buildHead(QHBoxLayout* row) {
     menu->addAction(tr("Export as Markdown…"), this, [this] { emit exportRequested(RaceExport::kMarkdown); });
     export_->setObjectName(QStringLiteral("raceExport"));
     export_->setIcon(theme_.icon(QStringLiteral("upload")));
-    export_->setIconSize({space::kIcon, space::kIcon});
+    export_->setIconSize({space::kIconBeside, space::kIcon});
     export_->setText(tr("Export"));
     export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     export_->setMenu(menu);
@@ -182,9 +176,6 @@ void RacePage::showWhatFits() {
         tr("Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that "
            "none takes another's cores. Then you see them side by side in true time, and whether the text is "
            "the same, token for token.");
-    if (start_->isEnabled()) {
-        empty.buttons = {{StateAction::kBegin, tr("Start the race")}};
-    }
     state_page_->setContent(model_state_ && lanes_.isEmpty() ? *model_state_ : empty);
     middle_->setCurrentWidget(lanes_.isEmpty() ? static_cast<QWidget*>(state_page_) : lane_area_);
 }

@@ -27,6 +27,7 @@ DataSection::DataSection(Theme& theme, QWidget* parent)
       folder_label_(new QLabel(this)),
       folder_(new QLabel(this)),
       open_(new QPushButton(this)),
+      backup_label_(new QLabel(this)),
       backup_hint_(addHint()),
       backup_(new QPushButton(this)),
       progress_(new QProgressBar(this)),
@@ -53,7 +54,11 @@ DataSection::DataSection(Theme& theme, QWidget* parent)
     place->addWidget(open_, 0, Qt::AlignTop);
     auto* copy = new QHBoxLayout;
     copy->setSpacing(space::kHuge);
-    copy->addWidget(backup_hint_, 1);
+    auto* about_backup = new QVBoxLayout;
+    about_backup->setSpacing(space::kTight / 2);
+    about_backup->addWidget(backup_label_);
+    about_backup->addWidget(backup_hint_);
+    copy->addLayout(about_backup, 1);
     copy->addWidget(backup_, 0, Qt::AlignTop);
     column_->setContentsMargins(0, 0, 0, 0);
     column_->setSpacing(space::kLarge);
@@ -128,6 +133,7 @@ void DataSection::translate() {
     backup_hint_->setText(
         tr("A backup is one file with all conversations, answers and statistics. To go back to it, "
            "quit this program and put it in place of griffin-chat.db."));
+    backup_label_->setText(tr("Backup"));
     backup_->setText(tr("Back up…"));
     backup_->setAccessibleName(tr("Back up all conversations"));
     progress_->setAccessibleName(tr("Progress of the backup"));

@@ -48,6 +48,7 @@ class DataSection : public QWidget {
     QLabel* folder_label_;
     QLabel* folder_;
     QPushButton* open_;
+    QLabel* backup_label_;
     QLabel* backup_hint_;
     QPushButton* backup_;
     QProgressBar* progress_;

@@ -58,11 +58,11 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
 
     SettingForms::addAppearance(*addForm(SettingGroup::kAppearance, QStringLiteral("sun")), offers_);
     SettingForms::addGeneration(*addForm(SettingGroup::kGeneration, QStringLiteral("chat")));
-    SettingForms::addSpeculation(*addForm(SettingGroup::kSpeculation, QStringLiteral("inspector")), offers_);
+    SettingForms::addSpeculation(*addForm(SettingGroup::kSpeculation, QStringLiteral("tree")), offers_);
     SettingForm* engine = addForm(SettingGroup::kEngine, QStringLiteral("model"));
     SettingForms::addEngine(*engine, offers_);
     sections_.constLast().content->layout()->addWidget(reload_);
-    addSection(SettingGroup::kShortcuts, QStringLiteral("highlight"), shortcuts_, nullptr);
+    addSection(SettingGroup::kShortcuts, QStringLiteral("keyboard"), shortcuts_, nullptr);
     addSection(SettingGroup::kData, QStringLiteral("folder"), data_, nullptr);
     buildLayout();
 
@@ -101,6 +101,7 @@ void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* 
     auto* page = new QWidget;
     page->setMaximumWidth(kColumnWidth);
     auto* title = new QLabel(page);
+    title->setMinimumHeight(space::kButton);  // as where there is a button beside it
     QPushButton* reset = nullptr;
     auto* head = new QHBoxLayout;
     head->addWidget(title, 1);

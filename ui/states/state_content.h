@@ -6,7 +6,7 @@
 
 namespace griffin::ui {
 
-enum class StateAction { kInstallModel, kChooseModel, kCancel, kRetry, kCopyDetails, kBegin };
+enum class StateAction { kInstallModel, kChooseModel, kCancel, kRetry, kCopyDetails };
 
 struct StateButton {
     StateAction action = StateAction::kRetry;

@@ -25,6 +25,7 @@ TrainingPage::TrainingPage(Theme& theme, QWidget* parent)
     setObjectName(QStringLiteral("trainingPage"));
     auto* title = new QLabel(tr("Train a draft"), this);
     title->setProperty("kind", "title");
+    title->setMinimumHeight(space::kButton);  // as where there are buttons beside it
     middle_->addWidget(state_page_);
     middle_->addWidget(setup_area_);
     middle_->addWidget(run_area_);

@@ -23,6 +23,7 @@ namespace {
 
 constexpr int kUsualMinutes = 60;
 constexpr int kTextWidth = 640;
+constexpr int kFieldWidth = 220;
 
 QLabel* quietLabel(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -72,7 +73,8 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     more_->setText(tr("More options"));
     more_->setAccessibleName(more_->text());
     more_->setCheckable(true);
-    more_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    more_->setIconSize({space::kIconBeside, space::kIcon});
 
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(space::kLarge);
@@ -114,7 +116,11 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
         connect(box, &QCheckBox::toggled, this, &TrainingSetup::changed);
     for (QSpinBox* spin : {threads_, length_}) connect(spin, &QSpinBox::valueChanged, this, &TrainingSetup::changed);
     connect(epochs_, &QDoubleSpinBox::valueChanged, this, &TrainingSetup::changed);
-    connect(more_, &QToolButton::toggled, more_area_, &QWidget::setVisible);
+    const auto show_more = [this](bool shown) {
+        more_->setIcon(theme_.icon(shown ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
+        more_area_->setVisible(shown);
+    };
+    connect(more_, &QToolButton::toggled, this, show_more);
     connect(choose_file_, &QPushButton::clicked, this, &TrainingSetup::chooseFileRequested);
     connect(start_, &QPushButton::clicked, this, &TrainingSetup::startRequested);
     connect(this, &TrainingSetup::changed, this, &TrainingSetup::showWhatFits);
@@ -122,7 +128,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     setPromptCounts(0, 0);
     setPromptFile(QString());
     setThreads(1, 1);
-    more_area_->hide();
+    show_more(false);
     showWhatFits();
 }
 
@@ -132,6 +138,7 @@ void TrainingSetup::addRow(QGridLayout* grid, int row, const QString& text, QWid
     field->setAccessibleName(text);
     field->setToolTip(hint);
     label->setToolTip(hint);
+    field->setMinimumWidth(kFieldWidth);
     grid->addWidget(label, row, 0);
     grid->addWidget(field, row, 1, Qt::AlignLeft);
 }

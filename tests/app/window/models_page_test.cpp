@@ -259,7 +259,7 @@ void ModelsPageTest::everyDraftIsListedWithItsReason() {
     QCOMPARE(cell("wide", "Architecture"), QString("EAGLE"));
     choose("target");
     QVERIFY(draft("Automatic")->isChecked());
-    QVERIFY(draft("mine")->isEnabled() && draft("mine")->text().contains("note:"));
+    QVERIFY(draft("mine")->isEnabled() && draft("mine")->text().contains("Note:"));
     QVERIFY(!draft("wide")->isEnabled());
     QVERIFY(draft("wide")->text().contains("128") && draft("wide")->text().contains("64"));
     QVERIFY(!draft("smollm2-135m-griffin")->isEnabled());

@@ -1,0 +1,183 @@
+// Nothing is cut: at the smallest size of the window and at the usual one, in every language, each page has room for
+// all its words and buttons.
+#include <QAction>
+#include <QActionGroup>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QStyle>
+#include <QStyleOptionComboBox>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolButton>
+
+#include "app/engine_jobs.h"
+#include "tests/app/window/window_fixture.h"
+#include "ui/main_window/main_actions.h"
+#include "ui/theme/interface_text.h"
+#include "ui/transcript/transcript_model.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+
+namespace {
+
+bool scrolls(const QWidget* widget) {
+    for (const QWidget* parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+        if (qobject_cast<const QAbstractScrollArea*>(parent) != nullptr) return true;
+    }
+    return false;
+}
+
+/// Of a label that wraps: its height; of another: its width. Empty: there is room.
+QString cutLabel(const QLabel* label) {
+    if (label->text().trimmed().isEmpty()) return {};
+    if (label->wordWrap()) {
+        const int needed = label->heightForWidth(label->width());
+        return needed > label->height() + 1 ? QStringLiteral("%1 high, needs %2").arg(label->height()).arg(needed)
+                                            : QString();
+    }
+    // What may be shortened says so: it has its whole text in a tooltip.
+    if (label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored) return {};
+    const int needed = label->sizeHint().width();
+    return needed > label->width() + 1 ? QStringLiteral("%1 wide, needs %2").arg(label->width()).arg(needed)
+                                       : QString();
+}
+
+QString cutButton(const QAbstractButton* button) {
+    const QSize needed = button->minimumSizeHint();  // one that shortens its text by itself says so here
+    const auto* tool = qobject_cast<const QToolButton*>(button);
+    const bool icon_only = tool != nullptr && tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
+    if (button->text().isEmpty() || icon_only) return {};
+    return needed.width() > button->width() + 1
+               ? QStringLiteral("%1 wide, needs %2").arg(button->width()).arg(needed.width())
+               : QString();
+}
+
+QString cutBox(const QComboBox* box) {
+    if (ui::isData(box)) return {};
+    QStyleOptionComboBox option;
+    option.initFrom(box);
+    option.currentText = box->currentText();
+    const QRect field = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+    const int needed = box->fontMetrics().horizontalAdvance(box->currentText());
+    return needed > field.width() ? QStringLiteral("%1 wide, needs %2").arg(field.width()).arg(needed) : QString();
+}
+
+}  // namespace
+
+class LayoutTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void nothingIsCut_data();
+    void nothingIsCut();
+
+  private:
+    void check(const QString& page);
+    void checkPages();
+
+    std::unique_ptr<WindowFixture> fixture_;
+    QString variant_;
+    QStringList faults_;
+};
+
+void LayoutTest::check(const QString& page) {
+    for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();
+    fixture_->picture(variant_ + QLatin1Char('-') + page);
+    const QRect window = fixture_->window().rect();
+    for (QWidget* widget : fixture_->window().findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->window() != &fixture_->window()) continue;
+        QString fault;
+        QString text = widget->objectName();
+        if (const auto* label = qobject_cast<const QLabel*>(widget)) {
+            fault = cutLabel(label);
+            text = label->text();
+        } else if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
+            fault = cutButton(button);
+            text = button->text();
+        } else if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
+            fault = cutBox(box);
+            text = box->currentText();
+        }
+        const QRect place(widget->mapTo(&fixture_->window(), QPoint(0, 0)), widget->size());
+        if (fault.isEmpty() && !scrolls(widget) && !window.contains(place)) fault = QStringLiteral("beyond the window");
+        if (!fault.isEmpty())
+            faults_.append(QStringLiteral("%1 %2: %3 %4 “%5”: %6")
+                               .arg(variant_, page, QLatin1String(widget->metaObject()->className()),
+                                    widget->objectName(), text.left(60), fault));
+    }
+}
+
+void LayoutTest::checkPages() {
+    const auto show = [this](const char* page) {
+        fixture_->window().actions().side_bar->setChecked(true);
+        QTest::mouseClick(fixture_->find<QAbstractButton>(page), Qt::LeftButton);
+        QCoreApplication::processEvents();
+    };
+    show("chatPageButton");
+    auto* tabs = fixture_->find<QTabBar>("inspectorTabs");
+    QVERIFY(tabs != nullptr);
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+        tabs->setCurrentIndex(tab);
+        check(QStringLiteral("chat-%1").arg(tab));
+    }
+    tabs->setCurrentIndex(0);
+    fixture_->window().actions().side_bar->setChecked(false);
+    fixture_->window().actions().inspector->setChecked(false);
+    check(QStringLiteral("chat-alone"));
+    fixture_->window().actions().inspector->setChecked(true);
+    show("racePageButton");
+    check(QStringLiteral("race"));
+    show("benchmarkPageButton");
+    check(QStringLiteral("benchmark"));
+    show("modelsPageButton");
+    QTest::qWait(300);
+    check(QStringLiteral("models"));
+    show("trainingPageButton");
+    QTest::qWait(200);
+    fixture_->find<QAbstractButton>("trainingMore")->setChecked(true);
+    check(QStringLiteral("training"));
+    show("settingsPageButton");
+    auto* groups = fixture_->find<QListWidget>("settingsGroups");
+    for (int row = 0; row < groups->count(); ++row) {
+        groups->setCurrentRow(row);
+        check(QStringLiteral("settings-%1").arg(row));
+    }
+    groups->setCurrentRow(0);
+}
+
+void LayoutTest::nothingIsCut_data() {
+    QTest::addColumn<QString>("language");
+    for (const char* language : {"en", "zh", "ko"}) QTest::newRow(language) << language;
+}
+
+void LayoutTest::nothingIsCut() {
+    QFETCH(QString, language);
+    faults_.clear();
+    fixture_ = std::make_unique<WindowFixture>();
+    fixture_->set("window/language", language);
+    if (qEnvironmentVariableIsSet("GRIFFIN_DARK")) fixture_->set("window/appearance", "dark");
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->send("Iron bridges");
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    for (const QSize size : {QSize(1280, 800), QSize(960, 600), QSize(880, 540)}) {
+        fixture_->window().resize(size);
+        variant_ = QStringLiteral("%1-%2").arg(language).arg(size.width());
+        checkPages();
+    }
+    fixture_->close();
+    fixture_.reset();
+    for (const QString& fault : faults_) qWarning("%s", qPrintable(fault));
+    QVERIFY2(faults_.isEmpty(), qPrintable(faults_.value(0)));
+}
+
+QTEST_MAIN(LayoutTest)
+#include "layout_test.moc"
