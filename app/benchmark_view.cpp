@@ -113,12 +113,15 @@ Chart lengthChart(const ComparisonTable& table, double temperature) {
     chart.y_name = tr("tokens");
     chart.empty_text = tr("Acceptance lengths will be here");
     ChartSeries series{tr("mean over the tasks"), ChartInk::kAccepted, ui::SeriesShape::kBars, {}, {}};
+    ChartSeries vanilla{QString(), ChartInk::kVanilla, ui::SeriesShape::kBars, {}, {}};  // its place names it
     for (const ComparisonLine& line : table.lines) {
         if (line.temperature != temperature) continue;
         chart.places.append(nameOf(line));
-        series.values.append(line.mean.acceptance_length);
+        const bool drafted = line.method != "vanilla";
+        series.values.append(drafted ? line.mean.acceptance_length : kNone);
+        vanilla.values.append(drafted ? kNone : line.mean.acceptance_length);
     }
-    chart.series = {series};
+    chart.series = {series, vanilla};
     return chart;
 }
 

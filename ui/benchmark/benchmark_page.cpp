@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kProgressSteps = 1000;
 constexpr int kLeastBox = 140;  // of the boxes with the runs
-constexpr int kMostBox = 320;
+constexpr int kMostBox = 400;
 
 /// The local .jsonl files of a drag.
 QStringList promptFilesOf(const QMimeData* data) {

@@ -38,7 +38,8 @@ QString seriesText(const Chart& chart, const ChartSeries& series) {
         return translated("%1: mean %2, from %3 to %4")
             .arg(series.name, number(sum / known), number(least), number(most));
     }
-    return translated("%1: %2").arg(series.name, parts.join(QStringLiteral(", ")));
+    const QString figures = parts.join(QStringLiteral(", "));
+    return series.name.isEmpty() ? figures : translated("%1: %2").arg(series.name, figures);
 }
 
 }  // namespace

@@ -164,10 +164,12 @@ void Composer::applyTheme() {
     edit_->setStyleSheet(
         QStringLiteral("QPlainTextEdit { background: transparent; border: none; color: %1; }").arg(c.text.name()));
     button_->setStyleSheet(QStringLiteral("QToolButton { background: %1; border: 1px solid %1; border-radius: %4px; }"
-                                          "QToolButton:hover, QToolButton:focus { background: %2; border-color: %2; }"
+                                          "QToolButton:hover { background: %2; border-color: %2; }"
+                                          "QToolButton:focus { background: %2; border-color: %5; }"
                                           "QToolButton:disabled { background: %3; border-color: %3; }")
                                .arg(c.accent.name(), c.accent_hover.name(), c.surface_strong.name())
-                               .arg(kSendButton / 2));
+                               .arg(kSendButton / 2)
+                               .arg(c.text.name()));
     update();
 }
 

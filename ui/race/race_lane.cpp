@@ -48,6 +48,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     text_->setObjectName(QStringLiteral("laneText"));
     identity_->setWordWrap(true);
     text_->setReadOnly(true);
+    text_->document()->setDocumentMargin(0);
     text_->setFrameShape(QFrame::NoFrame);
     text_->setTabChangesFocus(true);
     text_->setStyleSheet(QStringLiteral("QPlainTextEdit { background: transparent; }"));

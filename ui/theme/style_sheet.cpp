@@ -30,7 +30,8 @@ QPushButton:pressed { background: %border_strong%; }
 QPushButton:focus { border: 1px solid %accent%; }
 QPushButton:disabled { color: %text_faint%; background: %surface%; border-color: %border%; }
 QPushButton[kind="primary"] { background: %accent%; color: %on_accent%; border: 1px solid %accent%; }
-QPushButton[kind="primary"]:hover, QPushButton[kind="primary"]:focus { background: %accent_hover%; }
+QPushButton[kind="primary"]:hover { background: %accent_hover%; }
+QPushButton[kind="primary"]:focus { background: %accent_hover%; border: 1px solid %text%; }
 QPushButton[kind="primary"]:disabled { background: %surface_strong%; color: %text_faint%; border-color: %border%; }
 QPushButton[kind="danger"] { color: %danger%; }
 QPushButton::menu-indicator { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px;
@@ -78,10 +79,10 @@ QComboBox QAbstractItemView { background: %background%; color: %text%; border: 1
 QListWidget::item { padding: 3px 0; }
 QTabWidget::pane { border: none; border-top: 1px solid %border%; }
 QTabBar::tab { background: transparent; color: %text_secondary%; padding: 6px 12px;
-  border: none; border-bottom: 2px solid transparent; }
+  border: none; border-bottom: 2px solid transparent; outline: none; }
 QTabBar::tab:selected { color: %text%; border-bottom: 2px solid %accent%; }
 QTabBar::tab:hover { color: %text%; }
-QTabBar::tab:focus { color: %accent%; }
+QTabBar::tab:focus { border: 1px solid %accent%; border-bottom: 2px solid %accent%; border-radius: 4px; }
 QHeaderView::section { background: %background%; color: %text_secondary%; border: none;
   border-bottom: 1px solid %border%; padding: 4px 6px; }
 QTableWidget { background: %background%; alternate-background-color: %surface%; color: %text%; outline: 0;

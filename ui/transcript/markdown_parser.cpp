@@ -195,10 +195,8 @@ class BlockBuilder {
                 append(QString(QChar::ReplacementCharacter));
                 break;
             case MD_TEXT_BR:
+            case MD_TEXT_SOFTBR:  // models write lines to be seen as lines: verses, tables of sums, addresses
                 append(QString(QChar::LineSeparator));
-                break;
-            case MD_TEXT_SOFTBR:
-                append(QStringLiteral(" "));
                 break;
             case MD_TEXT_ENTITY:
                 append(decodeEntity(text, size));
