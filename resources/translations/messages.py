@@ -10,6 +10,8 @@ import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SOURCES = ("engine", "kernels", "storage", "app/*", "app/benchmark", "app/library", "app/race", "app/settings", "app/training")
+# Here only failures: the trainer that the window runs says them, and the rest is the command line's.
+FAILURE_SOURCES = ("app/cli/common_options.cpp", "app/cli/train.cpp", "app/cli/train_data.cpp", "app/cli/train_draft.cpp")
 
 # Files whose literals nobody reads in the window: the command line's models, formats of chats and of reports.
 SILENT_FILES = {
@@ -150,6 +152,12 @@ def texts_in(branch, called=""):
             before = part if isinstance(part, str) else ""
 
 
+def failures_in(branch):
+    for part in branch:
+        if isinstance(part, list):
+            yield from texts_in(part) if "FailureCause" in part else failures_in(part)
+
+
 def is_message(text):
     words = re.findall(r"[A-Za-z]{2,}", re.sub(r"%[1-9]", " ", text))
     valued = re.search(r"%[1-9]", text)
@@ -169,6 +177,9 @@ def messages():
             continue
         tree, _ = tree_of(tokens_of(path.read_text(encoding="utf-8")), 0, None)
         found |= set(filter(is_message, texts_in(tree)))
+    for path in FAILURE_SOURCES:
+        tree, _ = tree_of(tokens_of((ROOT / path).read_text(encoding="utf-8")), 0, None)
+        found |= set(filter(is_message, failures_in(tree)))
     return sorted(found)
 
 

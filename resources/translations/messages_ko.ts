@@ -24,6 +24,10 @@
    <translation>노드마다 자식을 %1개씩 둘 수 없습니다</translation>
   </message>
   <message>
+   <source>%1 conversations of yours</source>
+   <translation>내 대화 %1개</translation>
+  </message>
+  <message>
    <source>%1 does not start training: %2</source>
    <translation>%1에서 학습을 시작할 수 없습니다: %2</translation>
   </message>
@@ -392,8 +396,16 @@
    <translation>CUDA 장치가 없습니다: %1. 대신 CPU를 선택하세요</translation>
   </message>
   <message>
+   <source>No default model is installed</source>
+   <translation>기본 모델이 설치되어 있지 않습니다</translation>
+  </message>
+  <message>
    <source>No draft is loaded</source>
    <translation>불러온 초안 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>No such model</source>
+   <translation>그런 모델이 없습니다</translation>
   </message>
   <message>
    <source>No such model is installed</source>
@@ -458,6 +470,10 @@
   <message>
    <source>Stopped while the speed was measured</source>
    <translation>속도를 측정하는 동안 중지했습니다</translation>
+  </message>
+  <message>
+   <source>Synthetic models have no text of their own</source>
+   <translation>합성 모델에는 자체 텍스트가 없습니다</translation>
   </message>
   <message>
    <source>Tensor type %1 (%2) is not supported</source>
@@ -1284,6 +1300,10 @@
    <translation>messages, turns, prompt, text 중 어느 것도 없습니다</translation>
   </message>
   <message>
+   <source>There are no conversations to learn from</source>
+   <translation>학습할 대화가 없습니다</translation>
+  </message>
+  <message>
    <source>There are only %1 conversations</source>
    <translation>대화가 %1개뿐입니다</translation>
   </message>
@@ -1844,6 +1864,10 @@
    <translation>파일을 지정하세요</translation>
   </message>
   <message>
+   <source>name a file or folder, or a model from `griffin models list`</source>
+   <translation>파일이나 폴더, 또는 `griffin models list`에 있는 모델을 지정하세요</translation>
+  </message>
+  <message>
    <source>name a folder that `griffin train data` made</source>
    <translation>`griffin train data`로 만든 폴더를 지정하세요</translation>
   </message>
@@ -1854,6 +1878,10 @@
   <message>
    <source>name one with --draft</source>
    <translation>--draft로 하나를 지정하세요</translation>
+  </message>
+  <message>
+   <source>name other prompts with --prompts</source>
+   <translation>--prompts로 다른 프롬프트를 지정하세요</translation>
   </message>
   <message>
    <source>name them with --draft, or choose another --method</source>
@@ -1918,6 +1946,10 @@
   <message>
    <source>rows of %1 elements are not whole blocks of %2 (%3)</source>
    <translation>행의 요소 %1개가 %2개씩의 온전한 블록이 되지 않습니다(%3)</translation>
+  </message>
+  <message>
+   <source>run `griffin models fetch default`, or name a file with --model</source>
+   <translation>`griffin models fetch default`를 실행하거나 --model로 파일을 지정하세요</translation>
   </message>
   <message>
    <source>run `griffin train data` first</source>
@@ -2098,6 +2130,10 @@
   <message>
    <source>use the draft that was made for this model</source>
    <translation>이 모델용으로 만든 초안 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use them with `griffin profile` or `griffin bench`</source>
+   <translation>`griffin profile`이나 `griffin bench`에서 사용하세요</translation>
   </message>
   <message>
    <source>use tokens of this model</source>

@@ -24,6 +24,10 @@
    <translation>每个节点不能有 %1 个子节点</translation>
   </message>
   <message>
+   <source>%1 conversations of yours</source>
+   <translation>您的 %1 个对话</translation>
+  </message>
+  <message>
    <source>%1 does not start training: %2</source>
    <translation>%1 无法开始训练：%2</translation>
   </message>
@@ -392,8 +396,16 @@
    <translation>没有 CUDA 设备：%1。请改用 CPU</translation>
   </message>
   <message>
+   <source>No default model is installed</source>
+   <translation>未安装默认模型</translation>
+  </message>
+  <message>
    <source>No draft is loaded</source>
    <translation>未加载草稿模型</translation>
+  </message>
+  <message>
+   <source>No such model</source>
+   <translation>没有这个模型</translation>
   </message>
   <message>
    <source>No such model is installed</source>
@@ -458,6 +470,10 @@
   <message>
    <source>Stopped while the speed was measured</source>
    <translation>在测量速度时停止</translation>
+  </message>
+  <message>
+   <source>Synthetic models have no text of their own</source>
+   <translation>合成模型没有自己的文本</translation>
   </message>
   <message>
    <source>Tensor type %1 (%2) is not supported</source>
@@ -1284,6 +1300,10 @@
    <translation>没有 messages、turns、prompt 或 text</translation>
   </message>
   <message>
+   <source>There are no conversations to learn from</source>
+   <translation>没有可供学习的对话</translation>
+  </message>
+  <message>
    <source>There are only %1 conversations</source>
    <translation>只有 %1 个对话</translation>
   </message>
@@ -1844,6 +1864,10 @@
    <translation>请指定一个文件</translation>
   </message>
   <message>
+   <source>name a file or folder, or a model from `griffin models list`</source>
+   <translation>请指定文件或文件夹，或 `griffin models list` 中的模型</translation>
+  </message>
+  <message>
    <source>name a folder that `griffin train data` made</source>
    <translation>请指定由 `griffin train data` 生成的文件夹</translation>
   </message>
@@ -1854,6 +1878,10 @@
   <message>
    <source>name one with --draft</source>
    <translation>请用 --draft 指定一个</translation>
+  </message>
+  <message>
+   <source>name other prompts with --prompts</source>
+   <translation>请用 --prompts 指定其他提示词</translation>
   </message>
   <message>
    <source>name them with --draft, or choose another --method</source>
@@ -1918,6 +1946,10 @@
   <message>
    <source>rows of %1 elements are not whole blocks of %2 (%3)</source>
    <translation>每行 %1 个元素，不是 %2 的完整块（%3）</translation>
+  </message>
+  <message>
+   <source>run `griffin models fetch default`, or name a file with --model</source>
+   <translation>请运行 `griffin models fetch default`，或用 --model 指定文件</translation>
   </message>
   <message>
    <source>run `griffin train data` first</source>
@@ -2098,6 +2130,10 @@
   <message>
    <source>use the draft that was made for this model</source>
    <translation>请使用为此模型制作的草稿模型</translation>
+  </message>
+  <message>
+   <source>use them with `griffin profile` or `griffin bench`</source>
+   <translation>请将其用于 `griffin profile` 或 `griffin bench`</translation>
   </message>
   <message>
    <source>use tokens of this model</source>

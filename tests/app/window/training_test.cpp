@@ -314,10 +314,13 @@ void TrainingTest::saysWhyItFailed() {
     click("trainingResume");
     QTRY_VERIFY_WITH_TIMEOUT(label("trainingMessage").contains("make more data"), 30000);
     fixture_->close();
+    fixture_->set("window/language", "zh");
     fixture_->start();
     show();
     QCOMPARE(state(), TrainingState::kFailed);
-    QVERIFY(label("trainingMessage").contains("make more data"));
+    const QString reason = label("trainingMessage");
+    QVERIFY2(reason.startsWith("只有 1 个对话: ") && reason.endsWith(": 请生成更多数据：至少几百个"),
+             qPrintable(reason));
 }
 
 void TrainingTest::learnsFromOwnConversations() {
