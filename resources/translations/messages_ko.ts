@@ -100,6 +100,10 @@
    <translation>%1, 온도 %2, %3/%4회</translation>
   </message>
   <message>
+   <source>%1: %2 of %3 layers (%4) stay in the computer's memory and are copied for every pass</source>
+   <translation>%1: %3층 중 %2층(%4)은 컴퓨터 메모리에 두고 패스마다 복사합니다</translation>
+  </message>
+  <message>
    <source>%1: archive directory</source>
    <translation>%1: 아카이브 디렉터리</translation>
   </message>
@@ -130,6 +134,22 @@
   <message>
    <source>%1: tensor %2</source>
    <translation>%1: 텐서 %2</translation>
+  </message>
+  <message>
+   <source>%1weights of at most %2 bits each</source>
+   <translation>%1각각 %2비트 이하의 가중치</translation>
+  </message>
+  <message>
+   <source>, and the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
+   <translation>. 들어가지 않는 층에 필요한 컴퓨터 메모리는 %1이지만 여유는 %2입니다</translation>
+  </message>
+  <message>
+   <source>; faster with %1</source>
+   <translation>. 더 빠르게 하려면: %1</translation>
+  </message>
+  <message>
+   <source>; faster with a context of %1 tokens or less (--context)%2</source>
+   <translation>. 컨텍스트를 %1토큰 이하(--context)%2로 하면 더 빠릅니다</translation>
   </message>
   <message>
    <source>A %1 has %2 characters</source>
@@ -392,6 +412,10 @@
    <translation>병합 규칙 %1: 어휘에 없는 토큰을 가리킵니다</translation>
   </message>
   <message>
+   <source>No CUDA device whose memory could be limited: %1. Leave out --gpu-memory</source>
+   <translation>메모리를 제한할 CUDA 장치가 없습니다: %1. --gpu-memory를 빼세요</translation>
+  </message>
+  <message>
    <source>No CUDA device: %1. Choose the CPU instead</source>
    <translation>CUDA 장치가 없습니다: %1. 대신 CPU를 선택하세요</translation>
   </message>
@@ -490,6 +514,10 @@
   <message>
    <source>The %1 token is %2 in a vocabulary of %3</source>
    <translation>%1 토큰의 번호 %2: 어휘의 크기 %3을 벗어납니다</translation>
+  </message>
+  <message>
+   <source>The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda</source>
+   <translation>CPU에는 제한할 GPU 메모리가 없습니다. --gpu-memory를 빼거나 --device cuda를 선택하세요</translation>
   </message>
   <message>
    <source>The ZIP64 end record is not where it should be</source>
@@ -1632,6 +1660,10 @@
    <translation>%1토큰 이하의 컨텍스트를 선택하세요(--context)</translation>
   </message>
   <message>
+   <source>choose a context of %1 tokens or less (--context)%2; its layers are then streamed</source>
+   <translation>%1토큰 이하의 컨텍스트(--context)%2를 선택하세요. 그러면 층을 나누어 전송합니다</translation>
+  </message>
+  <message>
    <source>choose a draft model of the same family as the model</source>
    <translation>모델과 같은 계열의 소형 초안 모델을 선택하세요</translation>
   </message>
@@ -1718,6 +1750,14 @@
   <message>
    <source>close other programs, choose a shorter context (--context) or a smaller model</source>
    <translation>다른 프로그램을 닫거나, 더 짧은 컨텍스트(--context) 또는 더 작은 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a context of %1 tokens or less (--context)</source>
+   <translation>다른 프로그램을 닫거나 %1토큰 이하의 컨텍스트를 선택하세요(--context)</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a smaller model</source>
+   <translation>다른 프로그램을 닫거나 더 작은 모델을 선택하세요</translation>
   </message>
   <message>
    <source>close other programs, or choose a smaller model or a shorter context</source>
@@ -1816,8 +1856,8 @@
    <translation>크기가 표현 범위를 넘습니다</translation>
   </message>
   <message>
-   <source>its weights alone take %1: choose a smaller model, one with fewer bits a weight, or the CPU (--device cpu)</source>
-   <translation>가중치만 해도 %1 차지합니다. 더 작은 모델, 가중치의 비트 수가 더 적은 모델, 또는 CPU(--device cpu)를 선택하세요</translation>
+   <source>its weights alone take %1, and with every layer streamed %2 are needed: choose a smaller model, one with fewer bits a weight, or the CPU (--device cpu)</source>
+   <translation>가중치만 해도 %1 차지하고, 모든 층을 나누어 전송해도 %2 필요합니다. 더 작은 모델, 가중치의 비트 수가 더 적은 모델, 또는 CPU(--device cpu)를 선택하세요</translation>
   </message>
   <message>
    <source>leave --tree out, or choose another --method</source>

@@ -100,6 +100,10 @@
    <translation>%1，温度 %2，第 %3/%4 次</translation>
   </message>
   <message>
+   <source>%1: %2 of %3 layers (%4) stay in the computer's memory and are copied for every pass</source>
+   <translation>%1：%3 层中有 %2 层（%4）留在计算机内存中，每次前向都要复制</translation>
+  </message>
+  <message>
    <source>%1: archive directory</source>
    <translation>%1：压缩包目录</translation>
   </message>
@@ -130,6 +134,22 @@
   <message>
    <source>%1: tensor %2</source>
    <translation>%1：张量 %2</translation>
+  </message>
+  <message>
+   <source>%1weights of at most %2 bits each</source>
+   <translation>%1每个不超过 %2 位的权重</translation>
+  </message>
+  <message>
+   <source>, and the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
+   <translation>，而放不下的层需要 %1 计算机内存，可用 %2</translation>
+  </message>
+  <message>
+   <source>; faster with %1</source>
+   <translation>；采用以下方式会更快：%1</translation>
+  </message>
+  <message>
+   <source>; faster with a context of %1 tokens or less (--context)%2</source>
+   <translation>；上下文不超过 %1 个 token (--context)%2 会更快</translation>
   </message>
   <message>
    <source>A %1 has %2 characters</source>
@@ -392,6 +412,10 @@
    <translation>合并规则 %1 提到了词表中没有的 token</translation>
   </message>
   <message>
+   <source>No CUDA device whose memory could be limited: %1. Leave out --gpu-memory</source>
+   <translation>没有可限制其内存的 CUDA 设备：%1。请去掉 --gpu-memory</translation>
+  </message>
+  <message>
    <source>No CUDA device: %1. Choose the CPU instead</source>
    <translation>没有 CUDA 设备：%1。请改用 CPU</translation>
   </message>
@@ -490,6 +514,10 @@
   <message>
    <source>The %1 token is %2 in a vocabulary of %3</source>
    <translation>%1 token 为 %2，而词表只有 %3 个</translation>
+  </message>
+  <message>
+   <source>The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda</source>
+   <translation>CPU 没有可限制的 GPU 内存：请去掉 --gpu-memory，或选择 --device cuda</translation>
   </message>
   <message>
    <source>The ZIP64 end record is not where it should be</source>
@@ -1632,6 +1660,10 @@
    <translation>请选择不超过 %1 个 token 的上下文 (--context)</translation>
   </message>
   <message>
+   <source>choose a context of %1 tokens or less (--context)%2; its layers are then streamed</source>
+   <translation>请选择不超过 %1 个 token 的上下文 (--context)%2；其余各层将逐次传输</translation>
+  </message>
+  <message>
    <source>choose a draft model of the same family as the model</source>
    <translation>请选择与模型同一系列的小型草稿模型</translation>
   </message>
@@ -1718,6 +1750,14 @@
   <message>
    <source>close other programs, choose a shorter context (--context) or a smaller model</source>
    <translation>请关闭其他程序，或选择较短的上下文 (--context) 或较小的模型</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a context of %1 tokens or less (--context)</source>
+   <translation>请关闭其他程序，或选择不超过 %1 个 token 的上下文 (--context)</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a smaller model</source>
+   <translation>请关闭其他程序，或选择较小的模型</translation>
   </message>
   <message>
    <source>close other programs, or choose a smaller model or a shorter context</source>
@@ -1816,8 +1856,8 @@
    <translation>其大小溢出</translation>
   </message>
   <message>
-   <source>its weights alone take %1: choose a smaller model, one with fewer bits a weight, or the CPU (--device cpu)</source>
-   <translation>仅权重就占用 %1：请选择较小的模型、每个权重位数较少的模型，或 CPU (--device cpu)</translation>
+   <source>its weights alone take %1, and with every layer streamed %2 are needed: choose a smaller model, one with fewer bits a weight, or the CPU (--device cpu)</source>
+   <translation>仅权重就占用 %1，即使所有层都逐次传输也需要 %2：请选择较小的模型、每个权重位数较少的模型，或 CPU (--device cpu)</translation>
   </message>
   <message>
    <source>leave --tree out, or choose another --method</source>
