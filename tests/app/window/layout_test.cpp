@@ -1,5 +1,6 @@
 // Nothing is cut: at the smallest size of the window and at the usual one, in every language, each page has room for
-// all its words and buttons.
+// all its words and buttons. GRIFFIN_SCREENSHOTS keeps a picture of each (window_fixture.h), GRIFFIN_DARK takes them in
+// the dark.
 #include <QAction>
 #include <QActionGroup>
 #include <QCheckBox>

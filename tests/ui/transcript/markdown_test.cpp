@@ -35,6 +35,11 @@ class MarkdownTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void linesStayLines() {
+        const auto blocks = parseMarkdown(QStringLiteral("7 x 1 = 7\n7 x 2 = 14\n\nand so on"));
+        QCOMPARE(blocks.size(), 2);
+        QCOMPARE(blocks[0].text.text, QStringLiteral("7 x 1 = 7") + QChar(QChar::LineSeparator) + "7 x 2 = 14");
+    }
     void inlineStyles() {
         const auto blocks = parseMarkdown(QStringLiteral("a **b** *c* `d` ~~e~~ [f](https://g.org/?x=1&amp;y=2)"));
         QCOMPARE(blocks.size(), 1);
