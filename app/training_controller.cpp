@@ -466,7 +466,7 @@ QString TrainingController::goneText() const {
 }
 
 QString TrainingController::unsavedText(int status) const {
-    QString why = failureOf(status);
+    QString why = shownMessage(failureOf(status));
     if (why.endsWith(QLatin1Char('.'))) why.chop(1);
     const QString lost = tr("Paused, but what was done since the last save could not be saved. %1.").arg(why);
     if (folderIsGone()) return lost;
