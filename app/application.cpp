@@ -71,6 +71,7 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       folder_controller_(data_, chat_, window_, conversations_),
       trash_controller_(data_, writer_, chat_, window_, conversations_),
       exchange_(data_, writer_, chat_, folder_controller_, window_, conversations_),
+      sent_files_(data_, theme_, window_),
       status_(data_, writer_, models_, chat_, attachments_, window_, transcript_),
       inspector_(worker_, writer_, models_, chat_, window_, transcript_),
       race_page_(addRacePage()),

@@ -31,6 +31,7 @@
 #include "app/question_sender.h"
 #include "app/queue_controller.h"
 #include "app/race_controller.h"
+#include "app/sent_file_controller.h"
 #include "app/settings/settings.h"
 #include "app/settings_controller.h"
 #include "app/speculation_controller.h"
@@ -142,6 +143,7 @@ class Application : public QObject {
     FolderController folder_controller_;
     TrashController trash_controller_;
     ExchangeController exchange_;
+    SentFileController sent_files_;
     StatusPresenter status_;
     InspectorController inspector_;
     ui::RacePage& race_page_;  // the window's

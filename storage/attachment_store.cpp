@@ -3,6 +3,15 @@
 #include "storage/statement.h"
 
 namespace griffin::storage {
+namespace {
+
+const QString kSelect = QStringLiteral("SELECT id, message, file_name, mime_type, content FROM attachments WHERE ");
+
+Attachment read(const Statement& row) {
+    return {row.id<AttachmentId>(0), row.id<MessageId>(1), row.text(2), row.text(3), row.bytes(4)};
+}
+
+}  // namespace
 
 Result<AttachmentId> AttachmentStore::add(const Attachment& attachment) {
     Statement insert(database_, QStringLiteral("INSERT INTO attachments(message, file_name, mime_type, content) "
@@ -13,16 +22,21 @@ Result<AttachmentId> AttachmentStore::add(const Attachment& attachment) {
 }
 
 Result<QList<Attachment>> AttachmentStore::ofMessage(MessageId message) {
-    Statement select(database_, QStringLiteral("SELECT id, message, file_name, mime_type, content FROM attachments "
-                                               "WHERE message = ? ORDER BY id"));
+    Statement select(database_, kSelect + QStringLiteral("message = ? ORDER BY id"));
     if (const Result<Done> done = select.bind(message).run(); !done) return done.error();
     QList<Attachment> attachments;
-    while (select.next()) {
-        attachments.append(
-            {select.id<AttachmentId>(0), select.id<MessageId>(1), select.text(2), select.text(3), select.bytes(4)});
-    }
+    while (select.next()) attachments.append(read(select));
     if (const Result<Done> done = select.finished(); !done) return done.error();
     return attachments;
+}
+
+Result<std::optional<Attachment>> AttachmentStore::find(AttachmentId attachment) {
+    Statement select(database_, kSelect + QStringLiteral("id = ?"));
+    if (const Result<Done> done = select.bind(attachment).run(); !done) return done.error();
+    std::optional<Attachment> found;
+    if (select.next()) found = read(select);
+    if (const Result<Done> done = select.finished(); !done) return done.error();
+    return found;
 }
 
 Result<QList<AttachmentHead>> AttachmentStore::headsOfMessage(MessageId message) {

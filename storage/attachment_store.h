@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QList>
+#include <optional>
 
 #include "storage/database.h"
 #include "storage/records.h"
@@ -18,6 +19,7 @@ class AttachmentStore {
     Result<QList<Attachment>> ofMessage(MessageId message);
     /// The same without their content, for lists.
     Result<QList<AttachmentHead>> headsOfMessage(MessageId message);
+    Result<std::optional<Attachment>> find(AttachmentId attachment);
     Result<Done> remove(AttachmentId attachment);
 
   private:

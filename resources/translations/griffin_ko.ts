@@ -250,6 +250,10 @@ speedup</source>
    <translation>%1 · %2× · %3</translation>
   </message>
   <message>
+   <source>%1 · As it was sent with the question. The file itself may have changed since.</source>
+   <translation>%1 · 질문과 함께 보낸 그대로입니다. 파일 자체는 그 후 바뀌었을 수 있습니다.</translation>
+  </message>
+  <message>
    <source>%1, %2</source>
    <translation>%1, %2</translation>
   </message>
@@ -1234,6 +1238,10 @@ speedup</source>
   <message>
    <source>Copy or save this tree</source>
    <translation>이 트리 복사 또는 저장</translation>
+  </message>
+  <message>
+   <source>Copy the text</source>
+   <translation>텍스트 복사</translation>
   </message>
   <message>
    <source>Copy: the file stays where it is, too</source>
@@ -2346,6 +2354,10 @@ speedup</source>
    <translation>학습은 한 번에 하나만 할 수 있습니다. 다른 학습을 시작하려면 이 학습이 끝나거나 포기해야 합니다.</translation>
   </message>
   <message>
+   <source>Open %1</source>
+   <translation>%1 열기</translation>
+  </message>
+  <message>
    <source>Open a model file</source>
    <translation>모델 파일 열기</translation>
   </message>
@@ -3388,6 +3400,10 @@ speedup</source>
    <translation>
     <numerusform>이 컴퓨터: %1, 코어 %n개. 그래픽 카드: %2.</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>This file is not stored any more.</source>
+   <translation>이 파일은 더 이상 저장되어 있지 않습니다.</translation>
   </message>
   <message>
    <source>This is no part of a model</source>

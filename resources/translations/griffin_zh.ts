@@ -250,6 +250,10 @@ speedup</source>
    <translation>%1 · %2× · %3</translation>
   </message>
   <message>
+   <source>%1 · As it was sent with the question. The file itself may have changed since.</source>
+   <translation>%1 · 与问题一同发送时的内容。文件本身此后可能已更改。</translation>
+  </message>
+  <message>
    <source>%1, %2</source>
    <translation>%1，%2</translation>
   </message>
@@ -1234,6 +1238,10 @@ speedup</source>
   <message>
    <source>Copy or save this tree</source>
    <translation>复制或保存此草稿树</translation>
+  </message>
+  <message>
+   <source>Copy the text</source>
+   <translation>复制文本</translation>
   </message>
   <message>
    <source>Copy: the file stays where it is, too</source>
@@ -2346,6 +2354,10 @@ speedup</source>
    <translation>一次只能进行一项训练：须等它结束或将其放弃，才能开始另一项。</translation>
   </message>
   <message>
+   <source>Open %1</source>
+   <translation>打开 %1</translation>
+  </message>
+  <message>
    <source>Open a model file</source>
    <translation>打开模型文件</translation>
   </message>
@@ -3388,6 +3400,10 @@ speedup</source>
    <translation>
     <numerusform>这台计算机：%1，%n 个核心。显卡：%2。</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>This file is not stored any more.</source>
+   <translation>此文件已不再保存。</translation>
   </message>
   <message>
    <source>This is no part of a model</source>

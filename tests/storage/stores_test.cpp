@@ -294,7 +294,10 @@ class StoresTest : public QObject {
         QCOMPARE(heads[0].file_name, QStringLiteral("b.bin"));
         QCOMPARE(heads[0].bytes, 70'000);
         QCOMPARE(heads[1].bytes, 0);
+        QCOMPARE(get(store.find(first))->content, content);
+        QCOMPARE(get(store.find(heads[1].id))->file_name, QStringLiteral("empty"));
         get(store.remove(first));
+        QVERIFY(!get(store.find(first)).has_value());
         QCOMPARE(get(store.ofMessage(message)).size(), 1);
         QCOMPARE(store.remove(first).error().kind, ErrorKind::kNotFound);
     }

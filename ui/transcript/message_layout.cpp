@@ -315,7 +315,7 @@ QRect MessageLayout::statisticsRect() const {
     if (message_.statistics.isEmpty()) return {};
     QRect rect = footRect();
     for (const ActionSpot& spot : actions()) {
-        if (spot.action != MessageAction::kCopyCode) rect.setRight(std::min(rect.right(), spot.rect.left() - 1));
+        if (!spot.isInside()) rect.setRight(std::min(rect.right(), spot.rect.left() - 1));
     }
     return rect;
 }
@@ -345,6 +345,8 @@ QList<ActionSpot> MessageLayout::actions() const {
         const int block = static_cast<int>(i);
         spots.append({MessageAction::kCopyCode, block, button.translated(blockRect(block).topLeft()), true});
     }
+    const QList<QRect> files = attachmentRects();
+    for (int i = 0; i < files.size(); ++i) spots.append({MessageAction::kOpenFile, i, files.at(i), true});
     return spots;
 }
 

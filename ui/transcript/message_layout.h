@@ -24,16 +24,18 @@ namespace griffin::ui {
 class CodeHighlighter;
 struct TranscriptStyle;
 
-enum class MessageAction { kCopy, kEdit, kRegenerate, kPrevious, kNext, kCopyCode };
+enum class MessageAction { kCopy, kEdit, kRegenerate, kPrevious, kNext, kCopyCode, kOpenFile };
 
 /// A button of a message.
 struct ActionSpot {
     MessageAction action = MessageAction::kCopy;
-    int block = -1;  // kCopyCode only
+    int block = -1;  // of kCopyCode the block, of kOpenFile the number of the file
     QRect rect;
     bool enabled = true;
 
     bool same(const ActionSpot& other) const { return action == other.action && block == other.block; }
+    /// It stands in the message, not in its row of buttons.
+    bool isInside() const { return action == MessageAction::kCopyCode || action == MessageAction::kOpenFile; }
 };
 
 /// What lies under a point.
@@ -84,7 +86,7 @@ class MessageLayout {
     MessageHit hit(const QPoint& point);
     BlockLayout* blockLayout(int block) { return slots_[static_cast<std::size_t>(block)].layout.get(); }
 
-    /// Buttons of the foot, then those of the code blocks that are laid out.
+    /// Buttons of the foot, then those of the code blocks that are laid out, then the files.
     QList<ActionSpot> actions() const;
 
     /// Where the statistics stand; null: there are none.
@@ -121,7 +123,7 @@ class MessageLayout {
     /// Where the names of the files stand, below the card of a question.
     QList<QRect> attachmentRects() const;
     int attachmentsHeight() const;
-    void paintAttachments(QPainter& painter) const;
+    void paintAttachments(QPainter& painter, const PaintState& state) const;
     QRect footRect() const;
     QString footText() const;
     void paintContainers(QPainter& painter, int block) const;

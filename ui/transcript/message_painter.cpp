@@ -26,6 +26,8 @@ QString iconOf(MessageAction action) {
             return QStringLiteral("arrow-left");
         case MessageAction::kNext:
             return QStringLiteral("arrow-right");
+        case MessageAction::kOpenFile:
+            return QStringLiteral("file");
     }
     return {};
 }
@@ -58,20 +60,23 @@ void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState
         painter.restore();
     }
     if (message_.state == TranscriptState::kStreaming) paintCaret(painter);
-    paintAttachments(painter);
+    paintAttachments(painter, state);
     paintError(painter);
     paintFoot(painter, state);
 }
 
-void MessageLayout::paintAttachments(QPainter& painter) const {
+void MessageLayout::paintAttachments(QPainter& painter, const PaintState& state) const {
     const QList<QRect> rects = attachmentRects();
     const QFontMetrics metrics(style_.small);
     for (int i = 0; i < rects.size(); ++i) {
         const QRect& chip = rects.at(i);
+        const ActionSpot spot{MessageAction::kOpenFile, i, chip, true};
+        const bool hovered = state.hovered != nullptr && state.hovered->same(spot);
+        const bool focused = state.focused != nullptr && state.focused->same(spot);
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(style_.colors.border);
-        painter.setBrush(style_.colors.surface);
+        painter.setPen(focused ? style_.colors.accent : style_.colors.border);
+        painter.setBrush(hovered ? style_.colors.surface_strong : style_.colors.surface);
         painter.drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), space::kSmallRadius, space::kSmallRadius);
         painter.restore();
         const QPoint icon(chip.left() + space::kSmall, chip.top() + (chip.height() - space::kIcon) / 2);
@@ -80,7 +85,7 @@ void MessageLayout::paintAttachments(QPainter& painter) const {
                                painter.device()->devicePixelRatioF()));
         const QRect text = chip.adjusted(space::kSmall + space::kIcon + space::kTight, 0, -space::kSmall, 0);
         painter.setFont(style_.small);
-        painter.setPen(style_.colors.text_secondary);
+        painter.setPen(hovered ? style_.colors.text : style_.colors.text_secondary);
         painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(message_.attachments.at(i), Qt::ElideMiddle, text.width()));
     }
@@ -164,7 +169,8 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
     int text_right = width_;
     QRect previous;
     for (const ActionSpot& spot : spots) {
-        if (spot.action != MessageAction::kCopyCode) text_right = std::min(text_right, spot.rect.left());
+        if (spot.action == MessageAction::kOpenFile) continue;  // with its name
+        if (!spot.isInside()) text_right = std::min(text_right, spot.rect.left());
         const bool sibling = spot.action == MessageAction::kPrevious || spot.action == MessageAction::kNext;
         if (spot.action == MessageAction::kPrevious) previous = spot.rect;
         if (spot.action == MessageAction::kNext) {

@@ -53,7 +53,7 @@ class ActionInterface : public PartInterface, public QAccessibleActionInterface 
     }
     QString text(QAccessible::Text kind) const override {
         const auto here = spot();
-        return here && kind == QAccessible::Name ? TranscriptArea::actionName(*here) : QString();
+        return here && kind == QAccessible::Name ? area_.actionName(row_, *here) : QString();
     }
     QRect rect() const override {
         const auto here = spot();

@@ -62,7 +62,7 @@ class TranscriptArea : public QAbstractScrollArea {
 
     /// What pressing a button of a message does.
     void trigger(int row, const ActionSpot& spot);
-    static QString actionName(const ActionSpot& spot);
+    QString actionName(int row, const ActionSpot& spot) const;
 
     /// Draws what has come in since the last frame now, without waiting for the next one.
     void flush();
@@ -76,6 +76,8 @@ class TranscriptArea : public QAbstractScrollArea {
     void regenerateRequested(qint64 id);
     void previousSiblingRequested(qint64 id);
     void nextSiblingRequested(qint64 id);
+    /// The file of this number, of those that came with a question.
+    void fileRequested(qint64 id, int file);
     void linkActivated(const QUrl& address);
 
   protected:

@@ -38,7 +38,7 @@ QString TranscriptArea::blockText(int row, int block) const {
     return plainText(rows_[static_cast<std::size_t>(row)]->blocks().at(block));
 }
 
-QString TranscriptArea::actionName(const ActionSpot& spot) {
+QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const {
     switch (spot.action) {
         case MessageAction::kCopy:
             return tr("Copy message");
@@ -52,6 +52,8 @@ QString TranscriptArea::actionName(const ActionSpot& spot) {
             return tr("Next version");
         case MessageAction::kCopyCode:
             return tr("Copy code");
+        case MessageAction::kOpenFile:
+            return tr("Open %1").arg(model_.at(row_index).attachments.value(spot.block));
     }
     return {};
 }
@@ -80,6 +82,9 @@ void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
             break;
         case MessageAction::kNext:
             emit nextSiblingRequested(id);
+            break;
+        case MessageAction::kOpenFile:
+            emit fileRequested(id, spot.block);
             break;
     }
 }
@@ -278,7 +283,7 @@ void TranscriptArea::updateHover(const QPoint& point) {
     if (!same || hovered_row != hovered_row_) viewport()->update();
     hovered_ = action;
     hovered_row_ = hovered_row;
-    QString tip = action ? actionName(action->spot) : QString();
+    QString tip = action ? actionName(action->row, action->spot) : QString();
     Qt::CursorShape shape = Qt::ArrowCursor;
     if (action) {
         shape = Qt::PointingHandCursor;
@@ -407,7 +412,8 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
         menu.addSeparator();
         for (const ActionSpot& spot : row(index).actions()) {
             if (spot.action == MessageAction::kCopyCode) continue;
-            QAction* action = menu.addAction(actionName(spot), this, [this, index, spot] { trigger(index, spot); });
+            QAction* action =
+                menu.addAction(actionName(index, spot), this, [this, index, spot] { trigger(index, spot); });
             action->setEnabled(spot.enabled);
         }
     }

@@ -52,6 +52,7 @@ TranscriptView::TranscriptView(Theme& theme, TranscriptModel& model, QWidget* pa
     connect(area_, &TranscriptArea::regenerateRequested, this, &TranscriptView::regenerateRequested);
     connect(area_, &TranscriptArea::previousSiblingRequested, this, &TranscriptView::previousSiblingRequested);
     connect(area_, &TranscriptArea::nextSiblingRequested, this, &TranscriptView::nextSiblingRequested);
+    connect(area_, &TranscriptArea::fileRequested, this, &TranscriptView::fileRequested);
     connect(area_, &TranscriptArea::linkActivated, this,
             [](const QUrl& address) { QDesktopServices::openUrl(address); });
     connect(&theme_, &Theme::changed, this, &TranscriptView::applyTheme);

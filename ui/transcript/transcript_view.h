@@ -62,6 +62,7 @@ class TranscriptView : public QWidget {
     void regenerateRequested(qint64 id);
     void previousSiblingRequested(qint64 id);
     void nextSiblingRequested(qint64 id);
+    void fileRequested(qint64 id, int file);
 
   protected:
     void changeEvent(QEvent* event) override;

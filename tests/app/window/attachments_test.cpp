@@ -1,4 +1,7 @@
 // Text files that go with a question: dropped, counted, refused where they do not fit, sent, stored and shown.
+#include <QAccessible>
+#include <QClipboard>
+#include <QDialog>
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
@@ -12,6 +15,7 @@
 #include "ui/composer/composer.h"
 #include "ui/composer/context_meter.h"
 #include "ui/main_window/chat_page.h"
+#include "ui/main_window/main_actions.h"
 #include "ui/transcript/transcript_area.h"
 #include "ui/transcript/transcript_model.h"
 #include "ui/transcript/transcript_view.h"
@@ -24,6 +28,7 @@ class AttachmentsTest : public QObject {
 
   private slots:
     void goesWithTheQuestion();
+    void opensWhatWasSent();
     void saysWhatCannotBeAttached();
     void refusesWhatDoesNotFit();
     void waitsWithItsQuestion();
@@ -98,6 +103,76 @@ void AttachmentsTest::goesWithTheQuestion() {
     fixture.close();
     fixture.start();
     QCOMPARE(fixture.transcript().at(0).attachments, question.attachments);
+    fixture.close();
+}
+
+void AttachmentsTest::opensWhatWasSent() {
+    WindowFixture fixture;
+    fixture.startReady(fixture.makeModel("five.gguf", 5));
+    const QString verse = QStringLiteral("Grüße\n") + QStringLiteral("und noch eine Zeile\n").repeated(60);
+    files(fixture).setFiles(
+        {{"notes.txt", "The moon is made of rock.\n", "UTF-8", 26, -1}, {"verse.md", verse, "UTF-8", 1208, -1}});
+    fixture.send("What do they say?");
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == 2, 10000);
+    ui::TranscriptArea& area = fixture.window().chatPage().transcript().area();
+    area.flush();
+    const auto dialogs = [&] { return fixture.window().findChildren<QDialog*>("sentFileDialog"); };
+    const auto text = [&] { return dialogs().first()->findChild<QPlainTextEdit*>("sentFileText"); };
+    const QList<ui::ActionSpot> spots = area.row(0).actions();
+    QList<ui::ActionSpot> chips;
+    for (const ui::ActionSpot& spot : spots) {
+        if (spot.action == ui::MessageAction::kOpenFile) chips.append(spot);
+    }
+    QCOMPARE(chips.size(), 2);
+
+    // By the mouse; what is not saved any more on the disk is still there.
+    const QPoint second = area.rowRect(0).topLeft() + chips[1].rect.center();
+    QTest::mouseMove(area.viewport(), second);
+    QTRY_COMPARE(area.viewport()->toolTip(), "Open " + fixture.transcript().at(0).attachments[1]);
+    QCOMPARE(area.viewport()->cursor().shape(), Qt::PointingHandCursor);
+    fixture.picture("attachments-chip-hovered");
+    QTest::mouseClick(area.viewport(), Qt::LeftButton, {}, second);
+    QCOMPARE(dialogs().size(), 1);
+    QVERIFY(dialogs().first()->isVisible());
+    QCOMPARE(dialogs().first()->windowTitle(), QString("verse.md"));
+    QCOMPARE(text()->toPlainText(), verse);
+    QVERIFY(text()->isReadOnly());
+    QCOMPARE(WindowFixture::unnamedControls(dialogs().first()).join("; "), QString());
+    QTest::keyClicks(text(), "x");
+    QCOMPARE(text()->toPlainText(), verse);
+    QTest::mouseClick(area.viewport(), Qt::LeftButton, {}, second);
+    QCOMPARE(dialogs().size(), 1);  // the same one, raised
+    const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
+    if (!folder.isEmpty()) QVERIFY(dialogs().first()->grab().save(folder + "/sent-file-light.png"));
+    fixture.window().actions().appearance_dark->trigger();
+    QCoreApplication::processEvents();
+    if (!folder.isEmpty()) QVERIFY(dialogs().first()->grab().save(folder + "/sent-file-dark.png"));
+    fixture.picture("attachments-chip-dark");
+    QTest::mouseClick(dialogs().first()->findChild<QPushButton*>("sentFileCopy"), Qt::LeftButton);
+    QCOMPARE(QGuiApplication::clipboard()->text(), verse);
+    QTest::keyClick(text(), Qt::Key_Escape);
+    QTRY_VERIFY(dialogs().isEmpty());
+
+    // By the keyboard.
+    area.setFocus(Qt::TabFocusReason);
+    for (const ui::ActionSpot& spot : spots) {
+        QTest::keyClick(&area, Qt::Key_Tab);
+        if (spot.same(chips[0])) break;
+    }
+    fixture.picture("attachments-chip-focused");
+    QTest::keyClick(&area, Qt::Key_Return);
+    QTRY_COMPARE(dialogs().size(), 1);
+    QCOMPARE(text()->toPlainText(), QString("The moon is made of rock.\n"));
+    dialogs().first()->close();
+    QTRY_VERIFY(dialogs().isEmpty());
+
+    // By a screen reader.
+    QAccessibleInterface* message = QAccessible::queryAccessibleInterface(&area)->child(0);
+    QAccessibleInterface* button = message->child(static_cast<int>(spots.size()) - 1);
+    QCOMPARE(button->text(QAccessible::Name), "Open " + fixture.transcript().at(0).attachments[1]);
+    QCOMPARE(button->role(), QAccessible::Button);
+    button->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QTRY_COMPARE(dialogs().size(), 1);
     fixture.close();
 }
 
