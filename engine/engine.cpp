@@ -108,9 +108,13 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         const Result<model::LayerPlacement> placement =
             model::placeModel(*plan, on_device, availableMemory(), info.path);
         if (!placement) return placement.failure();
-        if (placement->streamed > 0) info.warnings.push_back(model::streamingNote(*plan, *placement, *on_device));
         info.memory_bytes = static_cast<std::uint64_t>(plan->total());
         info.device = parts->backend->description();
+        if (placement->streamed > 0) {
+            info.warnings.push_back(model::streamingNote(*plan, *placement, *on_device));
+            // Passes take as long as what is copied for them: their times are kept by this name.
+            info.device += fmt::format(", {} of {} layers streamed", placement->streamed, placement->layers);
+        }
 
         constexpr double kBefore = 0.1;
         Result<model::ModelWeights> weights = model::loadWeights(

@@ -132,6 +132,7 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     for (const int rows : TreeProbe::kRows) {
         if (!go("Rows of a tree")) return stopped;
         if (rows > probe.mostRows()) continue;
+        if (!report.t.empty() && !TreeProbe::isWorthTiming(rows, report.t.rbegin()->second)) continue;
         probe.setRows(rows);
         const double seconds = secondsOf([&probe] { probe.pass(); });
         if (rows == 1) report.t1_ms = seconds * 1000.0;

@@ -1,5 +1,6 @@
 #include "app/cli/common_options.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <algorithm>
 #include <charconv>
@@ -14,6 +15,8 @@ namespace {
 
 using engine::Failure;
 using engine::FailureCause;
+
+constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 
 }  // namespace
 
@@ -51,6 +54,13 @@ void addDeviceOptions(CLI::App& command, ModelOptions& options) {
     command.add_option("--threads", options.threads, "Threads; 0: all cores")
         ->check(CLI::Range(0, 1024))
         ->capture_default_str();
+    command
+        .add_option(
+            "--gpu-memory", options.gpu_memory,
+            "Most of the GPU's memory that may be taken; layers that do not fit are streamed from the memory of "
+            "the computer; default: what is free")
+        ->check(CLI::Range(0.001, 1048576.0))
+        ->type_name("GIB");
     command.add_option("--context", options.context, "Tokens of context; 0: the model's own, at most 8192")
         ->check(CLI::Range(0, 1 << 24))
         ->capture_default_str();
@@ -174,6 +184,15 @@ bool hasDraftFor(const engine::Engine& engine, engine::Method method) {
                        [method](const engine::DraftInfo& draft) { return draft.method == engine::nameOf(method); });
 }
 
+/// Of a file, or of the files in a folder.
+std::int64_t bytesOf(const std::string& path) {
+    const QString name = QString::fromStdString(path);
+    if (!QFileInfo(name).isDir()) return QFileInfo(name).size();
+    std::int64_t sum = 0;
+    for (const QFileInfo& file : QDir(name).entryInfoList(QDir::Files)) sum += file.size();
+    return sum;
+}
+
 /// The drafts that are named, then the installed ones that fit.
 engine::Result<engine::Done> loadDrafts(engine::Engine& engine, const ModelOptions& options,
                                         const Interrupts::Work& work) {
@@ -211,6 +230,12 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     load.device = deviceNamed(options.device);
     load.threads = options.threads;
     load.context = options.context;
+    load.gpu_memory = static_cast<std::int64_t>(options.gpu_memory * kGibibyte);
+    for (const std::string& name : options.drafts) {
+        const engine::Result<std::string> draft = resolveModel(name, Synthetic::kRefused);
+        if (!draft) return draft.failure();
+        load.draft_bytes += bytesOf(*draft);
+    }
     load.times_file = passTimesFile().toStdString();
 
     const Interrupts::Work work(interrupts);

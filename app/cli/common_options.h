@@ -17,6 +17,7 @@ struct ModelOptions {
     std::string device = "auto";
     int threads = 0;
     int context = 0;
+    double gpu_memory = 0.0;  // GiB; 0: what is free
     /// Files or folders with draft weights, or a smaller model; the first is what automatic decoding uses.
     std::vector<std::string> drafts;
     /// Methods whose installed draft is loaded where none is named for them: the best one for kAuto; those that need no

@@ -20,8 +20,9 @@ constexpr int kFirstPlain = 8;
 constexpr int kMostPlain = 64;
 // A pass that took longer than this many times what it should was disturbed.
 constexpr double kDisturbed = 3.0;
-// Largest automatic tree.
-constexpr int kMostNodes = 64;
+// Largest automatic tree; one twice as large where its rows cost next to nothing, as when layers are streamed.
+constexpr int kUsualNodes = 64;
+constexpr double kCheap = 1.25;
 // Rows of a drafter's smallest useful tree that cannot be cut (lookahead's window), and the most it may cost to be
 // tried.
 constexpr int kWholeRows = 28;
@@ -58,6 +59,12 @@ double CostModel::rate() const {
     return std::max(1.0, scored_ >= kTrial ? score_ : 1.0);
 }
 
+int CostModel::mostNodes() const {
+    int nodes = kUsualNodes;
+    while (nodes < kernels::kMaxTreeNodes && times_.ratio(2 * nodes) < kCheap) nodes *= 2;
+    return nodes;
+}
+
 bool CostModel::wantsDraft() const {
     if (options_.size > 0) return true;
     if (until_plain_ <= 0) return false;
@@ -71,7 +78,7 @@ tree::TreeShape CostModel::shape() const {
     const int breadth = times_.ratio(16) < 2.0 ? 10 : times_.ratio(8) < 2.0 ? 6 : 4;
     shape.top_k = options_.top_k > 0 ? options_.top_k : breadth;
     shape.depth = options_.depth > 0 ? options_.depth : advice_ ? advice_->depth : record_.depth;
-    shape.nodes = options_.size > 0 ? options_.size : advice_ ? advice_->nodes : kMostNodes;
+    shape.nodes = options_.size > 0 ? options_.size : advice_ ? advice_->nodes : mostNodes();
     return shape;
 }
 

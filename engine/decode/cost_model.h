@@ -60,6 +60,8 @@ class CostModel {
 
     /// Of a pass over so many rows, in plain passes.
     double cost(int rows) const;
+    /// Of an automatic tree before it is cut to what pays.
+    int mostNodes() const;
     /// Of one draft pass, in plain passes.
     double levelCost() const { return record_.pass_ms / plainMs(); }
     double plainMs() const { return times_.milliseconds(1) * plain_pace_; }

@@ -59,6 +59,10 @@ PassTimes measurePassTimes(model::TargetModel& target, int context, const std::s
     std::vector<PassTimes::Point> points;
     for (const int rows : TreeProbe::kRows) {
         if (rows > probe.mostRows()) break;
+        if (!points.empty() &&
+            !TreeProbe::isWorthTiming(rows, points.back().milliseconds / points.front().milliseconds)) {
+            break;
+        }
         probe.setRows(rows);
         std::vector<double> runs;
         while (runs.size() < kRuns && (runs.empty() || spent < kBudgetMs)) {

@@ -30,7 +30,12 @@ void TreeProbe::setRows(int rows) {
 void TreeProbe::pass() {
     const int rows = mask_.size();
     target_.forwardTree(cache_, first(rows), mask_);
-    target_.backend().argmax(target_.logits(0, rows), std::span(choices_).first(static_cast<std::size_t>(rows)));
+    for (int done = 0; done < rows; done += model::kMaxLogitRows) {
+        const int count = std::min(model::kMaxLogitRows, rows - done);
+        target_.backend().argmax(
+            target_.logits(done, count),
+            std::span(choices_).subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(count)));
+    }
 }
 
 }  // namespace griffin::engine::decode

@@ -13,8 +13,13 @@ namespace griffin::engine::decode {
 
 class TreeProbe {
   public:
-    /// The row counts that are worth timing.
-    static constexpr std::array kRows{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+    /// The row counts that are worth timing; those beyond kUsualRows only where that many are cheap.
+    static constexpr std::array kRows{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 128, 256};
+    static constexpr int kUsualRows = 64;
+    /// Whether `rows` is worth timing where t(kUsualRows) is so many times t(1).
+    static constexpr bool isWorthTiming(int rows, double usual_ratio) {
+        return rows <= kUsualRows || usual_ratio < 2.0;
+    }
 
     /// The prefix has `prefix` tokens, at most half of `context`. Throws std::bad_alloc.
     TreeProbe(model::TargetModel& target, int context, int prefix);

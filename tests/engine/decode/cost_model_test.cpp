@@ -57,6 +57,22 @@ class CostModelTest : public QObject {
         CostModel model(steep(), {}, DraftCost::kNothing, record);
         QCOMPARE(chosen(model, chain(10, 0.7F)), std::size_t{3});
     }
+    void treesGrowToTheLargestWhereRowsAreCheap() {
+        DraftRecord record;
+        QCOMPARE(CostModel(steep(), {}, DraftCost::kPasses, record).shape().nodes, 64);
+        const PassTimes usual({{1, kPassMs}, {64, 1.1 * kPassMs}, {128, 1.3 * kPassMs}, {256, 2.0 * kPassMs}});
+        QCOMPARE(CostModel(usual, {}, DraftCost::kPasses, record).shape().nodes, 64);
+        const PassTimes better({{1, kPassMs}, {64, 1.1 * kPassMs}, {128, 1.2 * kPassMs}, {256, 2.0 * kPassMs}});
+        QCOMPARE(CostModel(better, {}, DraftCost::kPasses, record).shape().nodes, 128);
+        // Streamed layers: nearly all of a pass is copying.
+        const PassTimes streamed({{1, 400.0}, {64, 404.0}, {256, 430.0}});
+        CostModel model(streamed, {}, DraftCost::kPasses, record);
+        QCOMPARE(model.shape().nodes, 256);
+        DraftTree tree(256, 0);
+        tree.reset(0, Proposal::kFixed);
+        for (int i = 1; i < 256; ++i) tree.add((i - 1) / 3, i, std::log(0.3F));
+        QCOMPARE(chosen(model, tree), std::size_t{256});
+    }
     void aSizeThatWasAskedForIsKept() {
         TreeOptions options;
         options.size = 11;
