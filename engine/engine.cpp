@@ -122,6 +122,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
             [&tell](double fraction) { tell("Loading the weights", kBefore + (1.0 - kBefore) * fraction); }, stop);
         if (!weights) return weights.failure();
         parts->target = std::make_unique<model::TargetModel>(*parts->backend, std::move(*config), std::move(*weights));
+        if (const auto* stream = parts->target->weights().stream.get()) info.streamed_bytes = stream->bytes();
         parts->drafts =
             std::make_unique<session::DraftShelf>(*parts->target, info.context, options.times_file, timesKey(info));
         parts->checkpoint = std::move(*opened);
@@ -200,6 +201,10 @@ Result<Scores> Engine::evaluate(std::span<const std::int32_t> tokens, std::stop_
 Result<double> Engine::readBandwidth() {
     return guarded(
         [this]() -> Result<double> { return parts_->backend->measureReadBandwidth(parts_->target->bytesPerPass()); });
+}
+
+Result<double> Engine::copyBandwidth() {
+    return guarded([this]() -> Result<double> { return parts_->backend->measureCopyBandwidth(); });
 }
 
 Result<ProfileReport> Engine::profile(const ProgressSink& progress, std::stop_token stop) {

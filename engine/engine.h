@@ -84,6 +84,8 @@ class Engine {
     Result<Scores> evaluate(std::span<const std::int32_t> tokens, std::stop_token stop = {});
     /// GB/s (10^9) over a buffer of the model's size.
     Result<double> readBandwidth();
+    /// GB/s from the memory of the computer to that of the device; 0 where they are the same.
+    Result<double> copyBandwidth();
     Result<ProfileReport> profile(const ProgressSink& progress = {}, std::stop_token stop = {});
 
   private:

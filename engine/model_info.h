@@ -20,7 +20,8 @@ struct ModelInfo {
     std::string fingerprint;  // of its files (formats/fingerprint.h); empty where it is not loaded
     std::int64_t parameters = 0;
     std::uint64_t file_bytes = 0;
-    std::uint64_t memory_bytes = 0;  // weights, KV and activations together
+    std::uint64_t memory_bytes = 0;    // weights, KV and activations together
+    std::uint64_t streamed_bytes = 0;  // copied to the device for every pass
     int layers = 0;
     int hidden_size = 0;
     int vocabulary = 0;

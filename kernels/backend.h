@@ -154,6 +154,8 @@ class Backend {
     // Measuring ----------------------------------------------------------------------------------------------------
     /// Read bandwidth in GB/s (10^9) over a buffer of `bytes`, all threads, median of several passes.
     virtual double measureReadBandwidth(std::size_t bytes) = 0;
+    /// GB/s from pinned memory of the host to the device; 0 where they are the same.
+    virtual double measureCopyBandwidth() { return 0.0; }
 };
 
 }  // namespace griffin::kernels

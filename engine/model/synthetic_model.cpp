@@ -31,12 +31,13 @@ struct Shape {
     bool tied;
 };
 
-constexpr std::array<Shape, 10> kShapes{{
+constexpr std::array<Shape, 11> kShapes{{
     {"smollm2-135m", "llama", 30, 576, 1536, 9, 3, 64, 49152, 8192, 100000.0F, true},
     {"smollm2-360m", "llama", 32, 960, 2560, 15, 5, 64, 49152, 8192, 100000.0F, true},
     {"smollm2-1.7b", "llama", 24, 2048, 8192, 32, 32, 64, 49152, 8192, 130000.0F, true},
     {"tinyllama-1.1b", "llama", 22, 2048, 5632, 32, 4, 64, 32000, 2048, 10000.0F, false},
     {"llama2-7b", "llama", 32, 4096, 11008, 32, 32, 128, 32000, 4096, 10000.0F, false},
+    {"llama2-70b", "llama", 80, 8192, 28672, 64, 8, 128, 32000, 4096, 10000.0F, false},
     {"llama3-8b", "llama", 32, 4096, 14336, 32, 8, 128, 128256, 8192, 500000.0F, false},
     {"mistral-7b", "mistral", 32, 4096, 14336, 32, 8, 128, 32768, 32768, 1000000.0F, false},
     {"qwen2-0.5b", "qwen2", 24, 896, 4864, 14, 2, 64, 151936, 32768, 1000000.0F, true},

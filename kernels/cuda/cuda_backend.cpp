@@ -7,6 +7,7 @@
 
 #include "kernels/cuda/add.h"
 #include "kernels/cuda/attention.h"
+#include "kernels/cuda/copy_bandwidth.h"
 #include "kernels/cuda/cuda_check.h"
 #include "kernels/cuda/cuda_layer_stream.h"
 #include "kernels/cuda/cuda_weight.h"
@@ -205,6 +206,10 @@ void CudaBackend::argmax(ConstMatrixView x, std::span<std::int32_t> columns) {
 
 double CudaBackend::measureReadBandwidth(std::size_t bytes) {
     return cuda::measureReadBandwidth(context_, bytes);
+}
+
+double CudaBackend::measureCopyBandwidth() {
+    return cuda::measureCopyBandwidth(context_);
 }
 
 }  // namespace griffin::kernels::cuda

@@ -65,6 +65,7 @@ class CudaBackend : public Backend {
     void argmax(ConstMatrixView x, std::span<std::int32_t> columns) override;
 
     double measureReadBandwidth(std::size_t bytes) override;
+    double measureCopyBandwidth() override;
 
   private:
     std::string description_;

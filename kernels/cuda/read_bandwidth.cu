@@ -4,6 +4,7 @@
 #include "kernels/cuda/device_memory.h"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/read_bandwidth.h"
+#include "kernels/cuda/stopwatch.h"
 #include "kernels/cuda/weight_fragment.h"
 
 namespace griffin::kernels::cuda {
@@ -16,14 +17,6 @@ constexpr int kPasses = 9;
 // Larger than any second cache, small enough to leave room for the model that is loaded.
 constexpr std::size_t kLeastBytes = std::size_t{512} << 20;
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
-
-/// Half of what is left where a model fills the device.
-std::size_t bufferBytes(std::size_t wanted) {
-    std::size_t free_bytes = 0;
-    std::size_t total_bytes = 0;
-    GRIFFIN_CUDA_CHECK(cudaMemGetInfo(&free_bytes, &total_bytes));
-    return std::min(std::clamp(wanted, kLeastBytes, kMostBytes), free_bytes / 2);
-}
 
 /// Every vector of 16 bytes once; the result is written only if it is one that zeros do not give.
 __global__ __launch_bounds__(kThreads) void readKernel(const std::uint32_t* words, std::size_t vectors,
@@ -43,40 +36,10 @@ __global__ __launch_bounds__(kThreads) void readKernel(const std::uint32_t* word
     if (sum != 0) *result = sum;
 }
 
-/// Two points in the stream and the time between them.
-class Stopwatch {
-  public:
-    explicit Stopwatch(cudaStream_t stream) : stream_(stream) {
-        GRIFFIN_CUDA_CHECK(cudaEventCreate(&start_));
-        GRIFFIN_CUDA_CHECK(cudaEventCreate(&end_));
-    }
-    ~Stopwatch() {
-        static_cast<void>(cudaEventDestroy(start_));
-        static_cast<void>(cudaEventDestroy(end_));
-    }
-    Stopwatch(const Stopwatch&) = delete;
-    Stopwatch& operator=(const Stopwatch&) = delete;
-
-    void start() { GRIFFIN_CUDA_CHECK(cudaEventRecord(start_, stream_)); }
-    /// Waits.
-    double seconds() {
-        float milliseconds = 0.0F;
-        GRIFFIN_CUDA_CHECK(cudaEventRecord(end_, stream_));
-        GRIFFIN_CUDA_CHECK(cudaEventSynchronize(end_));
-        GRIFFIN_CUDA_CHECK(cudaEventElapsedTime(&milliseconds, start_, end_));
-        return static_cast<double>(milliseconds) * 1e-3;
-    }
-
-  private:
-    cudaStream_t stream_;
-    cudaEvent_t start_ = nullptr;
-    cudaEvent_t end_ = nullptr;
-};
-
 }  // namespace
 
 double measureReadBandwidth(const CudaContext& context, std::size_t bytes) {
-    const std::size_t vectors = bufferBytes(bytes) / 16;
+    const std::size_t vectors = measuredBytes(std::clamp(bytes, kLeastBytes, kMostBytes)) / 16;
     const DeviceBuffer buffer = allocateDevice(vectors * 16 + 256, context.stream);
     const auto* words = buffer.as<std::uint32_t>();
     auto* result = buffer.as<std::uint32_t>() + vectors * 4;

@@ -1,10 +1,13 @@
 // What the GPU gives: for each model named, decode speed as a share of the read bandwidth measured in the same run,
 // t(M)/t(1), prefill, and the speedup with simulated drafts of several skills. One JSON object on standard output.
 //
-// usage: gpu_bench MODEL...   a file, or synthetic:SHAPE:DTYPE
+// usage: gpu_bench MODEL[@GIB]...   a file, or synthetic:SHAPE:DTYPE; with @GIB no more of the GPU's memory is taken,
+// and of a model that is streamed for it: the share of the bandwidth of copies that its passes reach, and the speedup
+// of trees of 64 and 256 nodes
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -16,12 +19,13 @@ using nlohmann::json;
 namespace {
 
 constexpr int kAnswer = 192;
+constexpr int kStreamedAnswer = 24;  // a pass takes a good part of a second
 
-json simulated(Session& session, const std::vector<std::int32_t>& tokens, double vanilla, double acceptance,
-               int nodes) {
+json simulated(Session& session, const std::vector<std::int32_t>& tokens, double vanilla, double acceptance, int nodes,
+               int answer_tokens = kAnswer) {
     GenerationOptions options;
     options.method = Method::kSimulated;
-    options.max_new_tokens = kAnswer;
+    options.max_new_tokens = answer_tokens;
     options.simulated = {tokens, acceptance};
     options.tree = {TreeKind::kEagle2, nodes, 6, 0};
     session.clear();
@@ -41,14 +45,45 @@ json simulated(Session& session, const std::vector<std::int32_t>& tokens, double
             {"same_text", answer->tokens == tokens}};
 }
 
-json measure(const std::string& model) {
+void measureStreamed(Engine& engine, json& result) {
+    const double bytes = static_cast<double>(engine.info().streamed_bytes);
+    result["streamed_bytes"] = engine.info().streamed_bytes;
+    auto session = engine.openSession();
+    const auto before = engine.copyBandwidth();
+    if (!session || !before) return;
+    GenerationOptions vanilla;
+    vanilla.method = Method::kVanilla;
+    vanilla.max_new_tokens = kStreamedAnswer;
+    const auto answer = (*session)->generate(Prompt{{}, "Once upon a time"}, vanilla, {}, {});
+    const auto after = engine.copyBandwidth();
+    if (!answer || !after) {
+        result["error"] = answer ? after.failure().oneLine() : answer.failure().oneLine();
+        return;
+    }
+    const double speed = answer->stats.tokensPerSecond();
+    const double copy_gb_s = (*before + *after) / 2.0;
+    result["copy_gb_s"] = copy_gb_s;
+    result["decode_tok_s"] = speed;
+    result["share_of_copy"] = speed * bytes * 1e-9 / copy_gb_s;
+    for (const int nodes : {64, 256}) {
+        for (const double acceptance : {0.85, 0.92}) {
+            result["simulated"].push_back(
+                simulated(**session, answer->tokens, speed, acceptance, nodes, kStreamedAnswer));
+        }
+    }
+}
+
+json measure(const std::string& name) {
+    const std::size_t at = name.find('@');
+    const std::string model = name.substr(0, at);
     const auto start = std::chrono::steady_clock::now();
     LoadOptions load;
     load.device = Device::kCuda;
     load.model = model;
     load.context = 2048;
+    if (at != std::string::npos) load.gpu_memory = std::strtoll(name.c_str() + at + 1, nullptr, 10) << 30;
     auto loaded = Engine::load(load);
-    json result = {{"model", model}};
+    json result = {{"model", name}};
     if (!loaded) {
         result["error"] = loaded.failure().oneLine();
         return result;
@@ -56,6 +91,10 @@ json measure(const std::string& model) {
     Engine& engine = **loaded;
     result["device"] = engine.info().device;
     result["load_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (engine.info().streamed_bytes > 0) {
+        measureStreamed(engine, result);
+        return result;
+    }
     const auto profile = engine.profile();
     if (!profile) {
         result["error"] = profile.failure().oneLine();

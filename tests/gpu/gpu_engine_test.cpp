@@ -37,10 +37,11 @@ class Folder {
     std::filesystem::path path_;
 };
 
-std::unique_ptr<Engine> loaded(const std::string& model) {
+std::unique_ptr<Engine> loaded(const std::string& model, std::int64_t gpu_memory = 0) {
     LoadOptions load;
     load.device = Device::kCuda;
     load.model = model;
+    load.gpu_memory = gpu_memory;
     auto engine = Engine::load(load);
     if (!engine) throw std::runtime_error(engine.failure().oneLine());
     return std::move(*engine);
@@ -141,6 +142,49 @@ void testKnowingDraft(const Folder& folder) {
     check(told.stats.target_passes == (kWords + 4) / 5, "%d passes for %d words", told.stats.target_passes, kWords);
 }
 
+std::int64_t freeNow() {
+    return kernels::makeCudaBackend().backend->freeMemory().value_or(0);
+}
+
+/// With layers that are streamed the text is that of resident ones, and all memory is given back.
+void testStreaming(const Folder& folder) {
+    tests::TinyModelOptions options;
+    options.hidden_size = 256;
+    options.feed_forward_size = 1024;
+    options.layers = 9;
+    tests::writeTinyModel(folder.file("streamed.gguf"), options);
+    const std::string path = folder.file("streamed.gguf");
+    std::vector<Answer> resident;
+    std::int64_t needed = 0;
+    const std::vector<std::string> questions = {"Once upon a time", "Once again: once again", longText()};
+    {
+        const auto engine = loaded(path);
+        needed = static_cast<std::int64_t>(engine->info().memory_bytes);
+        check(engine->info().streamed_bytes == 0, "layers are streamed that fit");
+        for (const std::string& text : questions) {
+            resident.push_back(answer(*conversation(*engine), text, with(Method::kVanilla)));
+        }
+    }
+    const std::int64_t before = freeNow();
+    for (const std::int64_t missing : {1, 2 << 20, 4 << 20}) {
+        const auto engine = loaded(path, needed - missing);
+        check(engine->info().streamed_bytes > 0, "nothing is streamed");
+        for (std::size_t i = 0; i < questions.size(); ++i) {
+            const Answer streamed = answer(*conversation(*engine), questions[i], with(Method::kVanilla));
+            check(streamed.tokens == resident[i].tokens, "streamed layers change the text");
+        }
+        compare(*engine, "streamed, prompt lookup", with(Method::kPromptLookup));
+        testDrafts(*engine, folder, options.hidden_size);
+    }
+    LoadOptions too_little;
+    too_little.device = Device::kCuda;
+    too_little.model = path;
+    too_little.gpu_memory = 1 << 20;
+    check(!Engine::load(too_little), "a megabyte was enough");
+    const std::int64_t lost = before - freeNow();
+    check(lost <= (8 << 20), "%lld bytes of the device are lost", static_cast<long long>(lost));
+}
+
 }  // namespace
 }  // namespace griffin::gpu_test
 
@@ -154,5 +198,6 @@ int main() {
         gpu_test::run(name.c_str(), [&] { gpu_test::testModel(folder, type); });
     }
     gpu_test::run("a draft that knows is accepted whole", [&] { gpu_test::testKnowingDraft(folder); });
+    gpu_test::run("streamed layers", [&] { gpu_test::testStreaming(folder); });
     return gpu_test::result();
 }

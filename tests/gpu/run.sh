@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# usage: run.sh [--no-build] [--no-bench] [MODEL...]
+# usage: run.sh [--no-build] [--no-bench] [MODEL[@GIB]...]   @GIB: within so much of the GPU's memory, else streamed
 # Builds the GPU tests for this machine's GPU, runs them and the benchmark, and writes
 # tests/bench/results/<device>.json with device, driver, commit and command. Needs the CUDA toolkit, g++, CMake 3.25 and
 # Python; libraries that are not installed are taken from build/gpu-deps (tests/gpu/collect.sh fills it elsewhere).
@@ -57,7 +57,8 @@ for first in build/gpu-models/*.part1; do
 done
 if [ ${#models[@]} = 0 ]; then
     for whole in build/gpu-models/*.gguf; do [ -e "$whole" ] && models+=("$whole"); done
-    models+=(synthetic:smollm2-135m:q4_1 synthetic:llama2-7b:bf16 synthetic:llama3-8b:q4_k synthetic:llama3-8b:bf16)
+    models+=(synthetic:smollm2-135m:q4_1 synthetic:llama2-7b:bf16 synthetic:llama3-8b:q4_k synthetic:llama3-8b:bf16
+             synthetic:llama3-8b:q4_k@3 synthetic:llama2-70b:q4_k@24)
 fi
 driver=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader 2>/dev/null | head -1)
 device=$(nvidia-smi --query-gpu=name --format=csv,noheader 2>/dev/null | head -1)
@@ -69,7 +70,7 @@ elapsed "training step in PyTorch"
 for model in "${models[@]}"; do
     left=$((520 - ($(date +%s) - started)))
     [ $left -gt 20 ] || { echo "no time left for $model"; continue; }
-    name=$(basename "$model" | tr ':/' '--')
+    name=$(basename "$model" | tr ':/@' '---')
     timeout $left $build/bin/gpu_bench "$model" >"$build.bench.$name.json" || status=1
     elapsed "$model"
 done
@@ -104,6 +105,12 @@ for name in ("training", "torch"):
 for model in report["models"]:
     if "error" in model:
         print(model["model"], "ERROR", model["error"])
+        continue
+    if "share_of_copy" in model:
+        print(f"{model['model']}: streamed, {model['decode_tok_s']:.2f} tok/s, {100 * model['share_of_copy']:.0f} % of "
+              f"{model['copy_gb_s']:.0f} GB/s, " + ", ".join(
+                  f"{run['nodes']} nodes: tau {run['tau']:.1f}, SR/tau {run['speedup_over_tau']:.2f}"
+                  for run in model.get("simulated", []) if "tau" in run))
         continue
     t = model.get("t", {})
     print(f"{model['model']}: {model['decode_tok_s']:.0f} tok/s, {100 * model['decode_share_of_read']:.0f} % of "
