@@ -18,7 +18,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct BenchOptions {
     ModelOptions model;
     AnswerOptions answer;
     std::vector<std::string> prompt_files;
@@ -32,7 +32,7 @@ struct Options {
     double acceptance = 0.8;
 };
 
-engine::Result<std::vector<BenchmarkTask>> readTasks(const Options& options) {
+engine::Result<std::vector<BenchmarkTask>> readTasks(const BenchOptions& options) {
     std::vector<BenchmarkTask> tasks;
     const auto limit = static_cast<std::size_t>(options.limit);
     if (options.prompt_files.empty()) tasks = ownPrompts();
@@ -49,7 +49,7 @@ engine::Result<std::vector<BenchmarkTask>> readTasks(const Options& options) {
     return tasks;
 }
 
-std::vector<BenchmarkMethod> methodsOf(const Options& options, const engine::TreeOptions& shape) {
+std::vector<BenchmarkMethod> methodsOf(const BenchOptions& options, const engine::TreeOptions& shape) {
     std::vector<engine::Method> methods;
     methods.reserve(options.methods.size());
     for (const std::string& name : options.methods) methods.push_back(methodNamed(name));
@@ -89,7 +89,7 @@ engine::Result<bool> writeReport(const std::string& path, const nlohmann::ordere
     return cannotBeWritten(path);
 }
 
-ExitCode run(const Options& options, Interrupts& interrupts) {
+ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
     const engine::Result<std::vector<BenchmarkTask>> tasks = readTasks(options);
     if (!tasks) return fail(tasks.failure());
     for (const std::string& path : options.outputs) {
@@ -134,7 +134,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerBench(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<BenchOptions>();  // shared with the parser, which fills it after this returned
     options->methods = {"auto"};
     options->trees = {"auto"};
     options->temperatures = {0.0};
@@ -182,7 +182,7 @@ Command registerBench(CLI::App& command) {
     addDeviceOptions(command, options->model);
     addTreeSizeOptions(command, options->answer);
     addSamplingOptions(command, options->answer);
-    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+    return [options](Interrupts& interrupts) { return runBench(*options, interrupts); };
 }
 
 }  // namespace griffin::app::cli

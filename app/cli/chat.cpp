@@ -138,13 +138,13 @@ class Chat {
     std::vector<engine::ChatMessage> messages_;  // without the system message
 };
 
-struct Options {
+struct ChatOptions {
     ModelOptions model;
     AnswerOptions answer;
     std::string system;
 };
 
-ExitCode run(const Options& options, Interrupts& interrupts) {
+ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     const engine::GenerationOptions generation = generationOptions(options.answer);
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
@@ -162,14 +162,14 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerChat(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<ChatOptions>();  // shared with the parser, which fills it after this returned
     options->answer.temperature = 0.7F;
     options->answer.top_p = 0.9F;
     command.add_option("--system", options->system, "System message")->type_name("TEXT");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);
-    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+    return [options](Interrupts& interrupts) { return runChat(*options, interrupts); };
 }
 
 }  // namespace griffin::app::cli

@@ -16,7 +16,7 @@ namespace {
 
 using Tokens = std::vector<std::int32_t>;
 
-struct Options {
+struct EvaluateOptions {
     ModelOptions model;
     std::string text_file;
     std::string tokens_file;
@@ -46,7 +46,7 @@ engine::Result<std::vector<Tokens>> parseTokens(const std::string& text, const s
     return sequences;
 }
 
-engine::Result<std::vector<Tokens>> readSequences(const Options& options, const engine::Engine& engine) {
+engine::Result<std::vector<Tokens>> readSequences(const EvaluateOptions& options, const engine::Engine& engine) {
     const std::string& path = options.text_file.empty() ? options.tokens_file : options.text_file;
     const engine::Result<std::string> text = readTextFile(path);
     if (!text) return text.failure();
@@ -63,7 +63,7 @@ engine::Result<std::vector<Tokens>> readSequences(const Options& options, const 
     return pieces;
 }
 
-ExitCode run(const Options& options, Interrupts& interrupts) {
+ExitCode runEvaluate(const EvaluateOptions& options, Interrupts& interrupts) {
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
     const auto sequences = readSequences(options, **engine);
@@ -111,7 +111,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerEvaluate(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<EvaluateOptions>();  // shared with the parser, which fills it after this returned
     CLI::Option_group* source = command.add_option_group("What to score");
     source->add_option("--text-file", options->text_file, "A text")->type_name("FILE");
     source->add_option("--tokens-file", options->tokens_file, "JSON arrays of token ids, one sequence a line")
@@ -120,7 +120,7 @@ Command registerEvaluate(CLI::App& command) {
     command.add_flag("--json", options->json, "One JSON object a sequence: tokens, logprobs[], argmax[]");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
-    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+    return [options](Interrupts& interrupts) { return runEvaluate(*options, interrupts); };
 }
 
 }  // namespace griffin::app::cli

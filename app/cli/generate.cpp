@@ -12,7 +12,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct GenerateOptions {
     ModelOptions model;
     AnswerOptions answer;
     std::string prompt;
@@ -25,7 +25,7 @@ struct Options {
 };
 
 // Where the text comes from; one line end that an editor or echo added is not part of a chat message.
-engine::Result<std::vector<Question>> readQuestions(const Options& options) {
+engine::Result<std::vector<Question>> readQuestions(const GenerateOptions& options) {
     if (!options.prompts_file.empty()) {
         const engine::Result<std::string> text = readTextFile(options.prompts_file);
         if (!text) return text.failure();
@@ -55,7 +55,7 @@ engine::Result<std::vector<Question>> readQuestions(const Options& options) {
 
 class Generation {
   public:
-    Generation(const Options& options, const engine::GenerationOptions& generation, engine::Session& session)
+    Generation(const GenerateOptions& options, const engine::GenerationOptions& generation, engine::Session& session)
         : options_(options), generation_(generation), session_(session) {}
 
     // Every turn of one question.
@@ -106,12 +106,12 @@ class Generation {
         }
     }
 
-    const Options& options_;
+    const GenerateOptions& options_;
     const engine::GenerationOptions& generation_;
     engine::Session& session_;
 };
 
-ExitCode run(const Options& options, Interrupts& interrupts) {
+ExitCode runGenerate(const GenerateOptions& options, Interrupts& interrupts) {
     const engine::GenerationOptions generation = generationOptions(options.answer);
     const auto questions = readQuestions(options);
     if (!questions) return fail(questions.failure());
@@ -133,7 +133,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerGenerate(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<GenerateOptions>();  // shared with the parser, which fills it after this returned
     CLI::Option* prompt = command.add_option("--prompt", options->prompt, "The question")->type_name("TEXT");
     CLI::Option* file = command.add_option("--prompt-file", options->prompt_file, "A file with the question")
                             ->type_name("FILE")
@@ -152,7 +152,7 @@ Command registerGenerate(CLI::App& command) {
     addAnswerOptions(command, options->answer);
     return [options, prompt](Interrupts& interrupts) {
         options->prompt_given = prompt->count() > 0;
-        return run(*options, interrupts);
+        return runGenerate(*options, interrupts);
     };
 }
 

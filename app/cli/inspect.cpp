@@ -11,7 +11,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct InspectOptions {
     std::string file;
     bool tensors = false;
     bool json = false;
@@ -101,7 +101,7 @@ std::string asJson(const engine::FileInfo& info) {
     return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-ExitCode run(const Options& options) {
+ExitCode runInspect(const InspectOptions& options) {
     const auto path = resolveModel(options.file, Synthetic::kRefused);
     if (!path) return fail(path.failure());
     const auto info = engine::inspectFile(*path);
@@ -113,11 +113,11 @@ ExitCode run(const Options& options) {
 }  // namespace
 
 Command registerInspect(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<InspectOptions>();  // shared with the parser, which fills it after this returned
     command.add_option("FILE", options->file, "A model file or folder, or the name of an installed model")->required();
     command.add_flag("--tensors", options->tensors, "List every tensor");
     command.add_flag("--json", options->json, "One JSON object, with every tensor");
-    return [options](Interrupts&) { return run(*options); };
+    return [options](Interrupts&) { return runInspect(*options); };
 }
 
 }  // namespace griffin::app::cli

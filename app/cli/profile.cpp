@@ -11,7 +11,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct ProfileOptions {
     ModelOptions model;
     bool json = false;
 };
@@ -59,7 +59,7 @@ std::string asJson(const nlohmann::ordered_json& environment, const engine::Prof
     return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-ExitCode run(const Options& options, Interrupts& interrupts) {
+ExitCode runProfile(const ProfileOptions& options, Interrupts& interrupts) {
     const auto engine = loadEngine(options.model, Synthetic::kAllowed, interrupts);
     if (!engine) return fail(engine.failure());
     const Interrupts::Work work(interrupts);
@@ -79,11 +79,11 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerProfile(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<ProfileOptions>();  // shared with the parser, which fills it after this returned
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     command.add_flag("--json", options->json, "One JSON object");
-    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+    return [options](Interrupts& interrupts) { return runProfile(*options, interrupts); };
 }
 
 }  // namespace griffin::app::cli

@@ -10,7 +10,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct RaceOptions {
     ModelOptions model;
     AnswerOptions answer;
     std::string prompt;
@@ -18,7 +18,7 @@ struct Options {
     bool json = false;
 };
 
-ExitCode run(const Options& options, Interrupts& interrupts) {
+ExitCode runRace(const RaceOptions& options, Interrupts& interrupts) {
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
@@ -46,7 +46,7 @@ ExitCode run(const Options& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerRace(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<RaceOptions>();  // shared with the parser, which fills it after this returned
     options->answer.max_new_tokens = 256;
     command.add_option("--prompt", options->prompt, "The question")->type_name("TEXT")->required();
     command.add_option("--system", options->system, "System message")->type_name("TEXT");
@@ -54,7 +54,7 @@ Command registerRace(CLI::App& command) {
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);
-    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+    return [options](Interrupts& interrupts) { return runRace(*options, interrupts); };
 }
 
 }  // namespace griffin::app::cli

@@ -14,7 +14,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct TokenizeOptions {
     ModelOptions model;
     bool decode = false;
     bool no_special = false;
@@ -53,7 +53,7 @@ engine::Result<std::vector<std::int32_t>> parseIds(std::string_view text) {
     return ids;
 }
 
-ExitCode run(const Options& options) {
+ExitCode runTokenize(const TokenizeOptions& options) {
     const auto path = resolveModel(options.model.model, Synthetic::kRefused);
     if (!path) return fail(path.failure());
     const auto tokenizer = engine::TokenizerFile::open(tokenizerPath(*path));
@@ -79,13 +79,13 @@ ExitCode run(const Options& options) {
 }  // namespace
 
 Command registerTokenize(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<TokenizeOptions>();  // shared with the parser, which fills it after this returned
     addModelOption(command, options->model);
     command.add_flag("--decode", options->decode, "Token ids on standard input to text");
     command.add_flag("--no-special", options->no_special,
                      "Names of special tokens are plain text; decoding leaves special tokens out");
     command.add_flag("--json", options->json, "One JSON object");
-    return [options](Interrupts&) { return run(*options); };
+    return [options](Interrupts&) { return runTokenize(*options); };
 }
 
 }  // namespace griffin::app::cli

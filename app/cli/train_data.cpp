@@ -20,7 +20,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct TrainDataOptions {
     ModelOptions model;
     engine::DataOptions data;
     std::int64_t memory_mib = 0;
@@ -53,9 +53,9 @@ nlohmann::ordered_json planJson(const engine::DataPlan& plan) {
 
 /// Tells the plan, then time and disk as soon as something is measured, then how it goes: a bar on a terminal, a line
 /// now and then elsewhere.
-class Teller {
+class DataTeller {
   public:
-    explicit Teller(ProgressLines& lines) : lines_(lines) {}
+    explicit DataTeller(ProgressLines& lines) : lines_(lines) {}
 
     void show(const engine::DataProgress& progress) {
         tellLines(progress);
@@ -127,7 +127,7 @@ std::string asText(const engine::DataReport& report) {
                        report.complete ? "" : "; stopped: the same command goes on");
 }
 
-nlohmann::ordered_json asJson(const Options& options, const engine::DataReport& report) {
+nlohmann::ordered_json asJson(const TrainDataOptions& options, const engine::DataReport& report) {
     nlohmann::ordered_json fields = {{"folder", options.data.folder}};
     fields.update(planJson(report.plan));
     fields.update({{"answers", report.sequences},
@@ -141,7 +141,7 @@ nlohmann::ordered_json asJson(const Options& options, const engine::DataReport& 
 }
 
 /// The person's conversations in a file in `folder`; its path.
-engine::Result<std::string> ownConversations(const Options& options, const QTemporaryDir& folder) {
+engine::Result<std::string> ownConversations(const TrainDataOptions& options, const QTemporaryDir& folder) {
     using engine::FailureCause;
     const QString database_path = options.database.empty() ? databasePath() : QString::fromStdString(options.database);
     const engine::Failure none{FailureCause::kFileMissing,
@@ -165,7 +165,7 @@ engine::Result<std::string> ownConversations(const Options& options, const QTemp
     return path.toStdString();
 }
 
-ExitCode run(Options options, Interrupts& interrupts) {
+ExitCode runTrainData(TrainDataOptions options, Interrupts& interrupts) {
     const QTemporaryDir conversations;
     if (options.own_conversations->count() > 0) {
         const auto path = ownConversations(options, conversations);
@@ -184,7 +184,7 @@ ExitCode run(Options options, Interrupts& interrupts) {
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return options.lines.fail(engine.failure());
     const Interrupts::Work work(interrupts);
-    Teller teller(options.lines);
+    DataTeller teller(options.lines);
     const auto report = engine::makeTrainingData(
         **engine, options.data, [&teller](const engine::DataProgress& progress) { teller.show(progress); },
         work.token());
@@ -201,7 +201,7 @@ ExitCode run(Options options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerTrainData(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<TrainDataOptions>();  // shared with the parser, which fills it after this returned
     engine::DataOptions& data = options->data;
     CLI::Option_group* prompts = command.add_option_group("Prompts", "What the model answers");
     prompts->require_option(1, 2);
@@ -252,7 +252,7 @@ Command registerTrainData(CLI::App& command) {
     options->lines.addOptions(command, "One JSON object");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
-    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+    return [options](Interrupts& interrupts) { return runTrainData(*options, interrupts); };
 }
 
 }  // namespace griffin::app::cli

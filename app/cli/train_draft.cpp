@@ -16,7 +16,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct TrainDraftOptions {
     ModelOptions model;
     engine::DraftTrainingOptions training;
     std::string recipe = "griffin";
@@ -28,9 +28,9 @@ struct Options {
     ProgressLines lines;
 };
 
-class Teller {
+class DraftTeller {
   public:
-    explicit Teller(ProgressLines& lines) : lines_(lines) {}
+    explicit DraftTeller(ProgressLines& lines) : lines_(lines) {}
 
     void show(const engine::DraftTrainingProgress& now) {
         if (now.steps == 0) {
@@ -70,7 +70,7 @@ class Teller {
     ProgressBar bar_;
 };
 
-std::string asText(const Options& options, const engine::DraftTrainingReport& report) {
+std::string asText(const TrainDraftOptions& options, const engine::DraftTrainingReport& report) {
     std::string text =
         fmt::format("{}: {} of {} steps, {} parameters, {} answer tokens, {}\n", options.training.output, report.steps,
                     report.of_steps, report.parameters, report.answer_tokens, durationText(report.seconds));
@@ -82,7 +82,7 @@ std::string asText(const Options& options, const engine::DraftTrainingReport& re
     return text;
 }
 
-nlohmann::ordered_json asJson(const Options& options, const engine::DraftTrainingReport& report) {
+nlohmann::ordered_json asJson(const TrainDraftOptions& options, const engine::DraftTrainingReport& report) {
     return {{"draft", options.training.output},
             {"recipe", options.recipe},
             {"steps", report.steps},
@@ -97,7 +97,7 @@ nlohmann::ordered_json asJson(const Options& options, const engine::DraftTrainin
             {"complete", report.complete}};
 }
 
-ExitCode run(Options options, Interrupts& interrupts) {
+ExitCode runTrainDraft(TrainDraftOptions options, Interrupts& interrupts) {
     engine::DraftTrainingOptions& training = options.training;
     training.recipe = *engine::methodFromName(options.recipe);
     training.mask_shift_of_paper = options.mask_shift == "paper";
@@ -112,7 +112,7 @@ ExitCode run(Options options, Interrupts& interrupts) {
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return options.lines.fail(engine.failure());
     const Interrupts::Work work(interrupts);
-    Teller teller(options.lines);
+    DraftTeller teller(options.lines);
     const auto report = engine::trainDraft(
         **engine, training, [&teller](const engine::DraftTrainingProgress& now) { teller.show(now); }, work.token());
     teller.clear();
@@ -125,7 +125,7 @@ ExitCode run(Options options, Interrupts& interrupts) {
     return report->complete ? ExitCode::kDone : ExitCode::kFailed;
 }
 
-void addRecipeOptions(CLI::App& command, const std::shared_ptr<Options>& options) {
+void addRecipeOptions(CLI::App& command, const std::shared_ptr<TrainDraftOptions>& options) {
     engine::DraftTrainingOptions& training = options->training;
     std::vector<std::string> recipes;
     for (const engine::Method method : engine::allMethods()) {
@@ -173,7 +173,7 @@ void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
 }  // namespace
 
 Command registerTrainDraft(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<TrainDraftOptions>();  // shared with the parser, which fills it after this returned
     engine::DraftTrainingOptions& training = options->training;
     command.add_option("--data", training.data, "What `griffin train data` made")->type_name("FOLDER")->required();
     command.add_option("--output", training.output, "The draft")->type_name("FILE.safetensors")->required();
@@ -215,7 +215,7 @@ Command registerTrainDraft(CLI::App& command) {
     options->lines.addOptions(command, "JSON lines: one a measurement, then the report");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
-    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+    return [options](Interrupts& interrupts) { return runTrainDraft(*options, interrupts); };
 }
 
 }  // namespace griffin::app::cli

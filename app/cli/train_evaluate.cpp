@@ -13,7 +13,7 @@
 namespace griffin::app::cli {
 namespace {
 
-struct Options {
+struct TrainEvaluateOptions {
     ModelOptions model;
     engine::DraftEvaluationOptions evaluation;
     bool json = false;
@@ -34,7 +34,7 @@ std::string asJson(const engine::DraftEvaluationReport& report) {
     return object.dump() + "\n";
 }
 
-ExitCode run(Options options, Interrupts& interrupts) {
+ExitCode runTrainEvaluate(TrainEvaluateOptions options, Interrupts& interrupts) {
     options.model.draft_for = {engine::Method::kAuto};
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
@@ -52,7 +52,8 @@ ExitCode run(Options options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerTrainEvaluate(CLI::App& command) {
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options =
+        std::make_shared<TrainEvaluateOptions>();  // shared with the parser, which fills it after this returned
     engine::DraftEvaluationOptions& evaluation = options->evaluation;
     command.add_option("--data", evaluation.data, "What `griffin train data` made")->type_name("FOLDER")->required();
     command.add_option("--depth", evaluation.depth, "Tokens the draft is asked for, one after the other")
@@ -65,7 +66,7 @@ Command registerTrainEvaluate(CLI::App& command) {
     command.add_flag("--json", options->json, "One JSON object");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
-    return [options](Interrupts& interrupts) { return run(*options, interrupts); };
+    return [options](Interrupts& interrupts) { return runTrainEvaluate(*options, interrupts); };
 }
 
 }  // namespace griffin::app::cli
