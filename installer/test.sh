@@ -23,7 +23,7 @@ step "build"
 build release
 fetch_default_model || say "The default model could not be fetched: tests that need it are skipped."
 step "clang-tidy"
-tests/checks/tidy.sh build/release
+tests/checks/tidy.py build/release
 step "address and undefined behaviour sanitizers"
 build asan
 ctest --test-dir build/asan --output-on-failure --no-tests=error -j 2
@@ -34,6 +34,6 @@ build tsan "${threaded[@]}"
 ctest --test-dir build/tsan --output-on-failure --no-tests=error -j 2 -R "^($(IFS='|'; echo "${threaded[*]}"))$"
 step "fuzzing"
 build fuzz
-tests/fuzz/run.sh 30 2
+tests/fuzz/run.sh 15 2
 step "all tests"
 ctest --test-dir build/release --output-on-failure --no-tests=error -j 2
