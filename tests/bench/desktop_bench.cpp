@@ -11,7 +11,7 @@
 #include <QListView>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // The record of a cycle tells what happened: its tree leads to the tokens that were committed, its target
 // probabilities are those of a teacher-forced pass, and looking changes neither the text nor a number.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 #include <numeric>
 

@@ -2,7 +2,10 @@
 // model tells.
 #include "engine/engine.h"
 
-#include <QtTest>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
 #include <cmath>
 
 #include "tests/support/gguf_writer.h"

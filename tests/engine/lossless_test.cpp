@@ -1,7 +1,7 @@
 // Speculation does not change the text: at temperature 0 every method and every tree gives vanilla's tokens, bit for
 // bit, through conversations that go on and are edited; above it fixed candidates give vanilla's tokens with the same
 // seed.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/engine.h"
 #include "engine/method_names.h"

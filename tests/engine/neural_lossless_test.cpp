@@ -1,6 +1,6 @@
 // Neural drafts do not change the text, and one that knows the answer is accepted whole: from features and tokens of
 // the target's passes to committed tokens everything lies where the draft looks for it.
-#include <QtTest>
+#include <QTest>
 #include <array>
 
 #include "engine/engine.h"

@@ -1,7 +1,7 @@
 // Above temperature 0 a tree that was drawn does not change the text's distribution: tokens counted over many seeds,
 // with vanilla decoding and with drawn trees. Seeds are fixed, so the outcome is too. What drafts draw must not come
 // from the sampler's own numbers: with one seed for both, p is 0 here.
-#include <QtTest>
+#include <QTest>
 
 #include "engine/engine.h"
 #include "engine/method_names.h"

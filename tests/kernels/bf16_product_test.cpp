@@ -1,6 +1,6 @@
 // Products in bfloat16 against plain loops in double over the rounded numbers, for shapes around the tiles' and
 // chunks' sizes, in all four orders of the operands.
-#include <QtTest>
+#include <QTest>
 #include <bit>
 #include <cmath>
 #include <cstdint>

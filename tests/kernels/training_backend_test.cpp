@@ -1,6 +1,6 @@
 // The operations of training on the CPU: forward results against plain loops, every gradient against finite
 // differences in double precision, f32 against double, and the golden numbers of zero-logit masking.
-#include <QtTest>
+#include <QTest>
 #include <array>
 #include <cmath>
 #include <functional>

@@ -1,7 +1,7 @@
 // Gradients against finite differences in double precision.
 #pragma once
 
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

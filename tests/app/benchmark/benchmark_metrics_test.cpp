@@ -1,5 +1,5 @@
 // The three ways of counting acceptance, and speeds, against figures worked out by hand.
-#include <QtTest>
+#include <QTest>
 #include <numeric>
 
 #include "app/benchmark/benchmark_metrics.h"

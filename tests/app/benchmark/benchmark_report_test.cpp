@@ -1,5 +1,5 @@
 // Reports for people and for scripts: the names of the JSON are a promise, CSV and Markdown survive any task name.
-#include <QtTest>
+#include <QTest>
 
 #include "app/benchmark/benchmark_report.h"
 

@@ -1,7 +1,7 @@
 // Benchmarks that go on after a crash: records, their file, and figures that follow from the records alone.
 #include <QFile>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "app/benchmark/benchmark_run.h"
 #include "app/benchmark/comparison_table.h"

@@ -1,6 +1,6 @@
 // Benchmarks of a tiny model, and of a session that records what it was asked.
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "app/benchmark/benchmark.h"
 #include "engine/engine.h"

@@ -1,6 +1,6 @@
 // The prompts that come with the program: their number, their length, no two alike.
 #include <QRegularExpression>
-#include <QtTest>
+#include <QTest>
 #include <set>
 
 #include "app/benchmark/own_prompts.h"

@@ -1,5 +1,5 @@
 // Files of questions: what is read, and the line that a failure names.
-#include <QtTest>
+#include <QTest>
 
 #include "app/benchmark/prompt_file.h"
 

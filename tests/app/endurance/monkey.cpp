@@ -3,10 +3,10 @@
 #include <QApplication>
 #include <QEventLoop>
 #include <QPlainTextEdit>
+#include <QTest>
 #include <QTimer>
 #include <QWheelEvent>
 #include <QWindow>
-#include <QtTest>
 #include <iterator>
 
 #include "ui/composer/composer.h"

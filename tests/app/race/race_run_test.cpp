@@ -1,7 +1,7 @@
 // Races of a tiny model: the laps, their steps, the reports, and the history on disk.
 #include <QFile>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "app/race/race_history.h"
 #include "app/race/race_report.h"

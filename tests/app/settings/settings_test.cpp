@@ -4,7 +4,7 @@
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include "app/settings/generation_settings.h"
 #include "app/settings/setting_fields.h"

@@ -1,7 +1,7 @@
 // What the cost model decides, against its own aim computed in another way: tokens for the time they cost.
 #include "engine/decode/cost_model.h"
 
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 
 using namespace griffin::engine;

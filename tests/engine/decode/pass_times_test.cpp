@@ -1,7 +1,7 @@
 // t(M): lines between the measured points, and a file that may hold anything.
 #include "engine/decode/pass_times.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace griffin::engine::decode;
 

@@ -1,5 +1,5 @@
 // The sampler against definitions computed here in double precision, and its draws against its own distribution.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <bit>
 #include <cmath>

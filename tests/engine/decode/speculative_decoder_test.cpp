@@ -1,7 +1,7 @@
 // The decoder itself: once it is warm a cycle allocates nothing, what it counts is what it did, and a limit is kept.
 #include "engine/decode/speculative_decoder.h"
 
-#include <QtTest>
+#include <QTest>
 #include <memory>
 
 #include "engine/draft/draft_model_drafter.h"

@@ -1,4 +1,4 @@
-#include <QtTest>
+#include <QTest>
 
 #include "engine/decode/stop_texts.h"
 #include "engine/random.h"

@@ -1,6 +1,6 @@
 // The distributions at the nodes of a tree are, bit for bit, those that vanilla decoding has at the same place,
 // whatever the sampler's options; and a verification allocates nothing.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <bit>
 

@@ -1,6 +1,6 @@
 // Losslessness, exactly: every draw of a tree and every decision of its verification is gone through with its
 // probability, and the text that comes out has the target's distribution.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 
 #include "engine/decode/verify.h"

@@ -1,6 +1,6 @@
 // Verification where arithmetic or a draft is at its limits: rests that rounding swallows, draws that cannot have been,
 // a target that leaves no choice.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <limits>

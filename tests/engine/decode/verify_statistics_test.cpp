@@ -1,6 +1,6 @@
 // The verification with real random numbers on random languages: counted, the text follows the target; and with fixed
 // candidates it is vanilla's text.
-#include <QtTest>
+#include <QTest>
 #include <array>
 #include <cmath>
 

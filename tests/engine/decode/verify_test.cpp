@@ -1,6 +1,6 @@
 // Golden examples: the greedy walk over a tree made by hand, and the acceptance rates of each rule, which were computed
 // elsewhere with exact fractions.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 

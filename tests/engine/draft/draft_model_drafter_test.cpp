@@ -1,6 +1,6 @@
 // A small model as the draft: the candidates of every node of a tree against the model fed token by token, bit for
 // bit, whatever way the tokens came in.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <cstring>

@@ -1,6 +1,6 @@
 // Lookahead decoding against a worked example and against the published loop, written here with whole sequences
 // instead of trees.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <deque>
 #include <map>

@@ -1,5 +1,5 @@
 // Prompt lookup against worked examples and against a plain search from the left.
-#include <QtTest>
+#include <QTest>
 #include <chrono>
 
 #include "engine/draft/prompt_lookup.h"

@@ -1,5 +1,5 @@
 // A simulated draft hits as often as it is told to: measured tau against the formula, with chains and with trees.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <numeric>

@@ -1,5 +1,5 @@
 // The suffix automaton against every word of random texts, counted one by one.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <chrono>
 #include <set>

@@ -1,5 +1,5 @@
 // Suffix drafting against its definition, counted in plain texts; forgetting against starting from scratch.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <chrono>
 #include <cmath>

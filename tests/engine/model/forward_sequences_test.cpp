@@ -1,6 +1,6 @@
 // Several sequences in one pass give each of them the bits it has alone: features, logits, keys and values, and so the
 // text of greedy decoding. A step allocates nothing.
-#include <QtTest>
+#include <QTest>
 #include <cstring>
 
 #include "engine/random.h"

@@ -1,6 +1,6 @@
 // Configs from outside: what is missing, out of bounds or not computed here is refused by name, and nothing is
 // allocated from a number that was not checked.
-#include <QtTest>
+#include <QTest>
 #include <limits>
 #include <nlohmann/json.hpp>
 

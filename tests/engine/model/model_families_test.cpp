@@ -1,6 +1,6 @@
 // Every family against PyTorch transformers on tiny random models (fixtures by tests/reference/make_model_fixtures.py),
 // from safetensors and, where GGUF files differ in layout, from a GGUF file made of the same weights.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 

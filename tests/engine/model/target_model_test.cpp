@@ -1,6 +1,6 @@
 // What speculation rests on: a tree that goes through one pass gives each of its paths the very bits that feeding the
 // path token by token gives, and so do chunks of any size.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 
 #include "engine/random.h"

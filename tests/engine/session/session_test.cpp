@@ -1,5 +1,5 @@
 // Sessions on tiny models: what is reused gives the same bits as computing from nothing; answers end where they should.
-#include <QtTest>
+#include <QTest>
 #include <cstring>
 
 #include "engine/formats/gguf.h"

@@ -1,6 +1,6 @@
 // Training of EAGLE-3: its steps against the numbers of a drafted chain from numpy, its losses against plain loops,
 // every gradient against finite differences in double precision.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // Training of the drafts with final features: forward passes against the golden numbers of GRIFFIN's network, every
 // gradient against finite differences in double precision, for every fusion and head, one pass and several.
-#include <QtTest>
+#include <QTest>
 #include <array>
 #include <cmath>
 #include <map>

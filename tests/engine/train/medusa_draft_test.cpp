@@ -1,6 +1,6 @@
 // Training of Medusa heads: losses against plain loops over the heads' formula, every gradient against finite
 // differences in double precision, for both teachers.
-#include <QtTest>
+#include <QTest>
 #include <cmath>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // Tiny networks in training: weights by the formula of tests/engine/draft/formula_draft.h, batches of a few rows.
 #pragma once
 
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

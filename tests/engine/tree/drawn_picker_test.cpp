@@ -1,5 +1,5 @@
 // Draws against the law they must follow, computed here by enumeration, and what the tree keeps of them.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -1,6 +1,6 @@
 // DySpec's two algorithms against the golden example, against algorithm 1 written here as the paper has it, with every
 // residual renormalised and every slot in one list, and against each other.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <map>

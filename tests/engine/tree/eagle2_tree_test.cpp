@@ -1,5 +1,5 @@
 // EAGLE-2's tree against its golden example, against beam search written plainly here, and against every other choice.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // The trees of every builder under the verification that belongs to them: counted, the text follows the target. A tree
 // that had looked at a token before it decided to keep it would show here.
-#include <QtTest>
+#include <QTest>
 #include <array>
 #include <cmath>
 

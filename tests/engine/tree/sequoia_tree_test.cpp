@@ -1,6 +1,6 @@
 // The tables of the dynamic programme against golden numbers and against every tree there is, and the trees made of
 // them.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <array>
 #include <cmath>

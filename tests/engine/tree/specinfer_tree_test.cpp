@@ -1,5 +1,5 @@
 // Independent sequences and single chains: what is drawn, what is shared, and where they end.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <map>

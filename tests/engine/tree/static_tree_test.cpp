@@ -1,5 +1,5 @@
 // Static trees: bookkeeping against the golden example, shapes against their rule.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <set>
 

@@ -1,6 +1,6 @@
 // What every builder promises, whatever the drafter says: bounds, order, distinct siblings, one question for a node,
 // the distributions that draws began from, and no allocation once it has built a tree.
-#include <QtTest>
+#include <QTest>
 #include <algorithm>
 #include <set>
 

@@ -5,7 +5,8 @@
 #include <QMimeData>
 #include <QRandomGenerator>
 #include <QScrollBar>
-#include <QtTest>
+#include <QSignalSpy>
+#include <QTest>
 #include <algorithm>
 #include <iterator>
 #include <memory>

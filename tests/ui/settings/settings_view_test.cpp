@@ -11,7 +11,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QtTest>
+#include <QTest>
 
 #include "ui/settings/settings_page.h"
 #include "ui/settings/shortcut_section.h"
