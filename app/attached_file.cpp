@@ -1,9 +1,10 @@
 #include "app/attached_file.h"
 
+#include "app/library/data_size.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
-#include <QLocale>
 #include <QStringDecoder>
 #include <algorithm>
 
@@ -99,11 +100,9 @@ engine::Result<AttachedFile> readTextFile(const QString& path) {
         return refused(FailureCause::kBadArgument, Words::tr("This is not a file"), path,
                        Words::tr("choose the files in it"));
     if (info.size() > kMostAttachedBytes) {
-        const QLocale locale;
         return refused(FailureCause::kContextTooSmall,
                        Words::tr("The file has %1, and at most %2 can be attached")
-                           .arg(locale.formattedDataSize(info.size(), 1, QLocale::DataSizeSIFormat),
-                                locale.formattedDataSize(kMostAttachedBytes, 1, QLocale::DataSizeSIFormat)),
+                           .arg(dataSize(info.size()), dataSize(kMostAttachedBytes)),
                        path, Words::tr("attach the part of it that matters"));
     }
     QFile file(path);

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/engine_worker.h"
+#include "app/library/data_size.h"
 #include "app/model_controller.h"
 #include "ui/composer/attachment_bar.h"
 #include "ui/composer/composer.h"
@@ -142,9 +143,7 @@ void AttachmentController::show() {
         chip.name = file.name;
         const QString count = locale.toString(tokensOf(file));
         chip.detail = file.tokens < 0 ? tr("about %1 tokens").arg(count) : tr("%1 tokens").arg(count);
-        chip.hint =
-            tr("%1\n%2, read as %3")
-                .arg(file.name, locale.formattedDataSize(file.bytes, 1, QLocale::DataSizeSIFormat), file.encoding);
+        chip.hint = tr("%1\n%2, read as %3").arg(file.name, dataSize(file.bytes), file.encoding);
         chip.problem = !problem.isEmpty() && (tokensOf(file) > room || files_.size() == 1);
         chips.append(chip);
     }

@@ -36,10 +36,6 @@ constexpr int kOwnChats = 80;
 constexpr qint64 kLargestPromptFile = 64 << 20;
 const QString kSpeedKey = QStringLiteral("benchmark/speed/");
 
-QString fromUtf8(const std::string& text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString duration(double seconds) {
     if (seconds < 90.0) return BenchmarkController::tr("%n seconds", nullptr, std::max(1, qRound(seconds)));
     if (seconds < 90.0 * 60.0) return BenchmarkController::tr("%n minutes", nullptr, qRound(seconds / 60.0));
@@ -159,7 +155,7 @@ void BenchmarkController::listTasks() {
     tasks_.insert(tasks_.end(), file_tasks_.begin(), file_tasks_.end());
     QList<ui::TaskEntry> entries;
     for (const BenchmarkTask& task : tasks_)
-        entries.append({fromUtf8(task.name), static_cast<int>(task.questions.size())});
+        entries.append({QString::fromStdString(task.name), static_cast<int>(task.questions.size())});
     page_.setup().setTasks(entries);
 }
 
@@ -326,7 +322,7 @@ void BenchmarkController::finish(const std::optional<EngineFailure>& failure) {
     }
     const QMutexLocker lock(&feed->mutex);
     if (feed->speed.decode_ms > 0.0) {
-        speeds_.setValue(kSpeedKey + fromUtf8(feed->run.name.model),
+        speeds_.setValue(kSpeedKey + QString::fromStdString(feed->run.name.model),
                          QStringLiteral("%1 %2").arg(feed->speed.prefill_ms).arg(feed->speed.decode_ms));
     }
     if (!QFile::exists(feed->run.name.path)) {  // it ended before the first prompt

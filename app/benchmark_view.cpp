@@ -25,10 +25,6 @@ QString tr(const char* text) {
     return QCoreApplication::translate("BenchmarkView", text);
 }
 
-QString fromUtf8(const std::string& text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 /// Methods keep their ink in every chart; the fifth and later ones share it.
 ChartInk inkOf(std::size_t number, const std::string& method) {
     constexpr std::array kInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kAccent, ChartInk::kRejected};
@@ -37,12 +33,12 @@ ChartInk inkOf(std::size_t number, const std::string& method) {
 
 QString nameOf(const ComparisonLine& line) {
     const auto method = engine::methodFromName(line.method);
-    QString text = method ? ui::methodText(*method) : fromUtf8(line.method);
+    QString text = method ? ui::methodText(*method) : QString::fromStdString(line.method);
     if (line.tree != "none") {
         const auto tree = engine::treeFromName(line.tree);
-        text += QStringLiteral(", ") + (tree ? ui::treeText(*tree) : fromUtf8(line.tree));
+        text += QStringLiteral(", ") + (tree ? ui::treeText(*tree) : QString::fromStdString(line.tree));
     }
-    return line.run.empty() ? text : fromUtf8(line.run) + QStringLiteral(": ") + text;
+    return line.run.empty() ? text : QString::fromStdString(line.run) + QStringLiteral(": ") + text;
 }
 
 QString figure(double value, double deviation) {
@@ -86,7 +82,7 @@ Chart speedupChart(const ComparisonTable& table, double temperature) {
     chart.y_name = tr("times vanilla");
     chart.bars = ui::BarArrangement::kBeside;
     chart.empty_text = tr("Speedups will be here");
-    for (const std::string& task : table.tasks) chart.places.append(fromUtf8(task));
+    for (const std::string& task : table.tasks) chart.places.append(QString::fromStdString(task));
     if (table.tasks.size() > 1) chart.places.append(tr("mean"));
     std::size_t number = 0;
     for (const ComparisonLine& line : table.lines) {
@@ -190,7 +186,8 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
     for (const auto& [key, name] : kNames) {
         const auto value = run.environment.find(key);
         QString text = tr("none");
-        if (value != run.environment.end() && value->is_string()) text = fromUtf8(value->get<std::string>());
+        if (value != run.environment.end() && value->is_string())
+            text = QString::fromStdString(value->get<std::string>());
         if (value != run.environment.end() && value->is_number_float()) {
             text = QLocale().toString(value->get<double>(), 'f', 1);
         } else if (value != run.environment.end() && value->is_number()) {
@@ -210,8 +207,9 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
 }  // namespace
 
 QString runText(const BenchmarkRunName& name) {
-    const QDateTime time = QDateTime::fromString(fromUtf8(name.started), Qt::ISODate).toLocalTime();
-    QString text = fromUtf8(name.model) + QStringLiteral(" · ") + QLocale().toString(time, QLocale::ShortFormat);
+    const QDateTime time = QDateTime::fromString(QString::fromStdString(name.started), Qt::ISODate).toLocalTime();
+    QString text =
+        QString::fromStdString(name.model) + QStringLiteral(" · ") + QLocale().toString(time, QLocale::ShortFormat);
     if (!name.complete()) text += QStringLiteral(" · ") + tr("%1 of %2").arg(name.done).arg(name.total);
     return text;
 }
@@ -221,7 +219,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     ComparisonTable table = comparisonTable(rows);
     if (other != nullptr) {
         const auto label = [](const BenchmarkRun& of) {
-            return QDateTime::fromString(fromUtf8(of.name.started), Qt::ISODate)
+            return QDateTime::fromString(QString::fromStdString(of.name.started), Qt::ISODate)
                 .toLocalTime()
                 .toString(QStringLiteral("MM-dd hh:mm:ss"))
                 .toStdString();
@@ -232,7 +230,8 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     ui::BenchmarkView view;
     view.title = runText(run.name);
     view.columns = {tr("\nMethod"), tr("\nT")};
-    for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(fromUtf8(task)) << tr("\nτ");
+    for (const std::string& task : table.tasks)
+        view.columns << tr("%1\nspeedup").arg(QString::fromStdString(task)) << tr("\nτ");
     view.columns << tr("Mean\nspeedup") << tr("\nτ");
     for (const ComparisonLine& line : table.lines) {
         view.lines.append(cellsOf(line));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/library/data_size.h"
 #include "app/library/part_file.h"
 #include "app/library/split_name.h"
 #include "app/shelf_view.h"

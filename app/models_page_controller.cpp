@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/library/data_size.h"
 #include "app/library/model_catalogue.h"
 #include "app/library/shelf_files.h"
 #include "app/model_controller.h"

@@ -49,10 +49,6 @@ namespace {
 constexpr int kFrameMilliseconds = 33;
 constexpr int kHistoryTitle = 60;  // characters of the prompt
 
-QString fromUtf8(const std::string& text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 engine::Result<engine::Done> runOnEngine(const std::shared_ptr<RaceFeed>& feed, const RaceHistory& history,
                                          engine::Engine& engine, engine::Session& session,
                                          const std::stop_token& stop) {
@@ -94,7 +90,7 @@ ui::LaneFigures figuresAt(double ms, const RaceStep& step, double first_ms, int 
 
 ui::RaceChoice choiceOf(const RacePlan& plan) {
     ui::RaceChoice choice;
-    choice.prompt = fromUtf8(plan.prompt);
+    choice.prompt = QString::fromStdString(plan.prompt);
     for (const RaceColumn& column : plan.columns) choice.methods.append(column.method);
     choice.max_new_tokens = plan.options.max_new_tokens;
     choice.temperature = static_cast<double>(plan.options.sampling.temperature);
@@ -221,7 +217,7 @@ void RaceController::showLive() {
             figuresAt(i == running ? elapsed.count() : lap.last.ms, lap.last, lap.first_ms, lap.passes);
         if (i != running) figures.state = ui::LaneState::kDone;
         lane.setFigures(figures);
-        if (!lap.added.empty()) lane.appendText(fromUtf8(lap.added));
+        if (!lap.added.empty()) lane.appendText(QString::fromStdString(lap.added));
     }
     if (laps.front().began) {
         page_.setPhase(ui::RacePhase::kMeasuring,
@@ -269,14 +265,15 @@ void RaceController::openRecord(RaceRecord record, bool replay_it) {
     }
     replay_ms_ = -1.0;
     for (std::size_t lap = 0; lap < race.laps.size(); ++lap) {
-        page_.lane(static_cast<int>(lap)).appendText(fromUtf8(race.laps[lap].answer.text));
+        page_.lane(static_cast<int>(lap)).appendText(QString::fromStdString(race.laps[lap].answer.text));
         showResult(lap);
     }
     page_.setPhase(
         ui::RacePhase::kIdle,
-        tr("%1, %2").arg(fromUtf8(shown_->model),
-                         QLocale().toString(QDateTime::fromString(fromUtf8(shown_->time), Qt::ISODate).toLocalTime(),
-                                            QLocale::ShortFormat)));
+        tr("%1, %2").arg(
+            QString::fromStdString(shown_->model),
+            QLocale().toString(QDateTime::fromString(QString::fromStdString(shown_->time), Qt::ISODate).toLocalTime(),
+                               QLocale::ShortFormat)));
     runTimer();
 }
 
@@ -297,7 +294,7 @@ void RaceController::showReplay() {
         const std::size_t before = step > 0 ? lap.steps[step - 1].bytes : 0;
         while (step < lap.steps.size() && lap.steps[step].ms <= replay_ms_) ++step;
         const std::size_t bytes = step > 0 ? lap.steps[step - 1].bytes : 0;
-        if (bytes > before) lane.appendText(fromUtf8(lap.answer.text.substr(before, bytes - before)));
+        if (bytes > before) lane.appendText(QString::fromStdString(lap.answer.text.substr(before, bytes - before)));
         if (step == lap.steps.size()) {
             showResult(i);
             continue;
@@ -341,11 +338,11 @@ void RaceController::readHistory() {
 void RaceController::showHistory() {
     QStringList names;
     for (auto record = records_.rbegin(); record != records_.rend(); ++record) {
-        const QDateTime time = QDateTime::fromString(fromUtf8(record->time), Qt::ISODate).toLocalTime();
+        const QDateTime time = QDateTime::fromString(QString::fromStdString(record->time), Qt::ISODate).toLocalTime();
         names.append(tr("%1 · %2× · %3")
                          .arg(QLocale().toString(time, QLocale::ShortFormat),
                               QLocale().toString(record->race.speedup(1), 'f', 2),
-                              fromUtf8(record->plan.prompt).simplified().left(kHistoryTitle)));
+                              QString::fromStdString(record->plan.prompt).simplified().left(kHistoryTitle)));
     }
     page_.setHistory(names);
 }

@@ -1,9 +1,9 @@
 #include "app/sent_file_controller.h"
 
 #include <QDialog>
-#include <QLocale>
 
 #include "app/data_store.h"
+#include "app/library/data_size.h"
 #include "app/shown_messages.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_window.h"
@@ -32,8 +32,7 @@ void SentFileController::open(qint64 message, int number) {
         const auto file = data_.attachments.find(head.id);
         if (!file) return report(file.error().message);
         if (!file->has_value()) return report(tr("This file is not stored any more."));
-        shown = new ui::SentFileDialog(theme_, head.file_name,
-                                       QLocale().formattedDataSize(head.bytes, 1, QLocale::DataSizeSIFormat),
+        shown = new ui::SentFileDialog(theme_, head.file_name, dataSize(head.bytes),
                                        QString::fromUtf8((*file)->content), &window_);
     }
     shown->show();

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/library/data_size.h"
 #include "app/library/draft_fit.h"
 #include "app/library/model_catalogue.h"
 #include "app/model_controller.h"
@@ -16,18 +17,18 @@
 namespace griffin::app {
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ShelfView", text);
+QString knownSize(qint64 bytes) {
+    return bytes > 0 ? dataSize(bytes) : QString();
 }
 
-QString fromUtf8(const std::string& text) {
-    return QString::fromStdString(text);
+QString tr(const char* text) {
+    return QCoreApplication::translate("ShelfView", text);
 }
 
 QString methodName(const ShelfFile& draft) {
     if (!draft.draft) return ui::methodText(engine::Method::kDraftModel);
     const auto method = engine::methodFromName(draft.draft->method);
-    return method ? ui::methodText(*method) : fromUtf8(draft.draft->method);
+    return method ? ui::methodText(*method) : QString::fromStdString(draft.draft->method);
 }
 
 bool inUse(const ShelfFile& draft, const ModelController& models) {
@@ -50,13 +51,13 @@ ui::ShelfRow modelRow(const ShelfFile& file, const ShelfListing& listing, const 
     row.key = file.path;
     row.kind = ui::ShelfKind::kModel;
     row.name = models.displayName(file.path);
-    row.size = dataSize(file.bytes);
+    row.size = knownSize(file.bytes);
     if (!file.failure) {
-        row.architecture = fromUtf8(file.info.architecture);
-        row.quantisation = fromUtf8(file.info.quantisation);
+        row.architecture = QString::fromStdString(file.info.architecture);
+        row.quantisation = QString::fromStdString(file.info.quantisation);
         row.context = file.info.trained_context > 0 ? QLocale().toString(file.info.trained_context) : QString();
-        row.licence = fromUtf8(file.info.licence);
-        row.memory = dataSize(static_cast<qint64>(file.info.memory_bytes));
+        row.licence = QString::fromStdString(file.info.licence);
+        row.memory = knownSize(static_cast<qint64>(file.info.memory_bytes));
     }
     const bool current = file.path == models.path();
     if (current && models.state() == ModelState::kReady) {
@@ -79,15 +80,15 @@ ui::ShelfRow draftRow(const ShelfFile& file, const ModelController& models) {
     row.key = file.path;
     row.kind = ui::ShelfKind::kDraft;
     row.name = file.name;
-    row.size = dataSize(file.bytes);
+    row.size = knownSize(file.bytes);
     if (file.failure) {
         row.state = tr("Cannot be used");
         row.trouble = true;
         return row;
     }
     row.architecture = methodName(file);
-    row.quantisation = fromUtf8(file.info.quantisation);
-    row.licence = fromUtf8(file.info.licence);
+    row.quantisation = QString::fromStdString(file.info.quantisation);
+    row.licence = QString::fromStdString(file.info.licence);
     row.in_use = inUse(file, models);
     row.state = row.in_use     ? tr("In use")
                 : file.bundled ? tr("Came with the program")
@@ -117,7 +118,7 @@ ui::ShelfRow offeredRow(const CatalogueModel& model) {
     row.key = model.id;
     row.kind = ui::ShelfKind::kOffered;
     row.name = model.name;
-    row.size = dataSize(model.bytes);
+    row.size = knownSize(model.bytes);
     row.licence = model.licence;
     row.state = tr("Not installed");
     return row;
@@ -145,7 +146,7 @@ QString placeOf(const ShelfFile& draft) {
 QList<ui::DraftRow> draftsFor(const ShelfFile& model, const ShelfListing& listing) {
     QList<ui::DraftRow> rows;
     const auto add = [&](const ShelfFile& draft, const DraftFit& fit, const QString& place) {
-        QStringList detail{dataSize(draft.bytes), place};
+        QStringList detail{knownSize(draft.bytes), place};
         if (!draft.failure) detail.prepend(methodName(draft));
         detail.removeAll(QString());
         rows.append(
@@ -236,10 +237,6 @@ ui::ShelfPanelView draftPanel(const ShelfFile& file, const ShelfListing& listing
 }
 
 }  // namespace
-
-QString dataSize(qint64 bytes) {
-    return bytes > 0 ? QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat) : QString();
-}
 
 ui::ShelfView shelfView(const ShelfListing& listing, const ModelController& models) {
     ui::ShelfView view;

@@ -9,9 +9,6 @@ namespace griffin::app {
 
 class ModelController;
 
-/// "98.4 MB"; empty for nothing.
-QString dataSize(qint64 bytes);
-
 ui::ShelfView shelfView(const ShelfListing& listing, const ModelController& models);
 
 /// Of the row with this key; an empty view where there is none.

@@ -12,13 +12,14 @@
 #include <QUrl>
 #include <algorithm>
 #include <csignal>
-#include <filesystem>
 #include <thread>
 #include <utility>
 
 #include "app/data_store.h"
 #include "app/library/application_identity.h"
+#include "app/library/data_size.h"
 #include "app/library/draft_library.h"
+#include "app/library/shelf_files.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
 #include "app/shown_messages.h"
@@ -45,24 +46,6 @@ constexpr int kSlots = 64;  // answers under way at once, where there is memory
 constexpr qint64 kMib = 1 << 20;
 constexpr qint64 kFullDisk = 16 * kMib;     // less than this is no space for a checkpoint
 constexpr int kTerminated = 128 + SIGTERM;  // status of a trainer that had nothing under way (app/cli/interrupts.h)
-
-QString fromUtf8(const std::string& text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QString sizeText(qint64 bytes) {
-    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeTraditionalFormat);
-}
-
-std::optional<qint64> freeDisk(const QString& folder) {
-    QDir existing(folder);
-    while (!existing.exists() && existing.path() != QLatin1String("/"))
-        existing.setPath(QFileInfo(existing.path()).path());
-    std::error_code unknown;
-    const std::filesystem::space_info disk = std::filesystem::space(existing.path().toStdString(), unknown);
-    if (unknown) return std::nullopt;
-    return static_cast<qint64>(disk.available);
-}
 
 /// Memory for answers under way: beside them the model is loaded, and half of the rest is the person's.
 qint64 answerMemory(const engine::TrainingNeeds& needs, std::optional<qint64> available) {
@@ -104,15 +87,15 @@ Estimated estimateOf(const ui::TrainingChoice& choice, int prompts, const QStrin
     const qint64 most_memory =
         needs->model_memory + std::max(answerMemory(*needs, memory), static_cast<qint64>(needs->draft_memory));
     estimate.memory = memory ? TrainingController::tr("Memory: about %1 while it runs; %2 are free")
-                                   .arg(sizeText(most_memory), sizeText(*memory))
-                             : TrainingController::tr("Memory: about %1 while it runs").arg(sizeText(most_memory));
+                                   .arg(dataSize(most_memory), dataSize(*memory))
+                             : TrainingController::tr("Memory: about %1 while it runs").arg(dataSize(most_memory));
     prompts += linesIn(choice.prompt_file);
     const qint64 tokens = static_cast<qint64>(prompts) * (choice.max_new_tokens + kUsualPromptTokens);
     const qint64 bytes = tokens * needs->token_disk + needs->draft_disk;
-    const auto disk = freeDisk(folder);
+    const auto disk = freeDiskSpace(folder);
     estimate.disk = disk ? TrainingController::tr("Disk: up to %1 until it is over; %2 are free")
-                               .arg(sizeText(bytes), sizeText(*disk))
-                         : TrainingController::tr("Disk: up to %1 until it is over").arg(sizeText(bytes));
+                               .arg(dataSize(bytes), dataSize(*disk))
+                         : TrainingController::tr("Disk: up to %1 until it is over").arg(dataSize(bytes));
     estimate.time =
         choice.minutes == 0
             ? TrainingController::tr("Time: told as soon as the first answers are made; %Ln prompts", nullptr, prompts)
@@ -298,7 +281,7 @@ void TrainingController::start() {
     if (written) {
         startTrainer();
     } else {
-        fail(fromUtf8(written.failure().oneLine()));
+        fail(QString::fromStdString(written.failure().oneLine()));
     }
 }
 
@@ -383,7 +366,7 @@ void TrainingController::use() {
     const QDir drafts(draftFolders().first());
     QDir().mkpath(drafts.path());
     const QString name = QFileInfo(job_->model).completeBaseName() + QLatin1Char('-') +
-                         fromUtf8(std::string(engine::nameOf(job_->recipe)));
+                         QString::fromStdString(std::string(engine::nameOf(job_->recipe)));
     QString path = drafts.filePath(name + QStringLiteral(".safetensors"));
     for (int i = 2; QFile::exists(path); ++i)
         path = drafts.filePath(QStringLiteral("%1-%2.safetensors").arg(name).arg(i));
@@ -507,9 +490,9 @@ QString TrainingController::failureOf(int status) const {
     }
     if (const QString reason = reasonInLog(); !reason.isEmpty()) return reason;
     // There may have been no room for the line that says so.
-    if (const auto free = freeDisk(folder_.path()); free && *free < kFullDisk) {
+    if (const auto free = freeDiskSpace(folder_.path()); free && *free < kFullDisk) {
         return tr("The disk is full, %1 are free: %2: free some space, then try again")
-            .arg(sizeText(*free), folder_.path());
+            .arg(dataSize(*free), folder_.path());
     }
     if (!QFileInfo(places_.program).isExecutable())
         return tr("The trainer cannot be started: %1: install the program again").arg(places_.program);

@@ -1,13 +1,13 @@
 #include "app/transcript_builder.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QRegularExpression>
 
 #include "app/answer_statistics.h"
 #include "app/answer_writer.h"
 #include "app/attached_file.h"
 #include "app/data_store.h"
+#include "app/library/data_size.h"
 
 namespace griffin::app {
 namespace {
@@ -69,8 +69,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
             const auto files = data.attachments.headsOfMessage(message.id);
             if (!files) return files.error();
             for (const storage::AttachmentHead& file : *files) {
-                one.attachments.append(translated("%1 · %2").arg(
-                    file.file_name, QLocale().formattedDataSize(file.bytes, 1, QLocale::DataSizeSIFormat)));
+                one.attachments.append(translated("%1 · %2").arg(file.file_name, dataSize(file.bytes)));
             }
         }
         const storage::Result<QList<storage::MessageId>> siblings = data.messages.siblings(message.id);

@@ -12,10 +12,6 @@
 namespace griffin::app {
 namespace {
 
-QString fromUtf8(const std::string& text) {
-    return QString::fromStdString(text);
-}
-
 /// Only what is not as the program came; texts are not told, only that they are there.
 QStringList changedSettings(const ui::SettingValues& settings) {
     QStringList lines;
@@ -37,16 +33,17 @@ QStringList changedSettings(const ui::SettingValues& settings) {
 QString diagnostics(const engine::BuildInfo& build, const std::optional<LoadedModel>& model,
                     const ui::SettingValues& settings) {
     QStringList lines = {
-        QStringLiteral("Griffin Chat %1 (%2)").arg(fromUtf8(build.version), fromUtf8(build.commit)),
-        QStringLiteral("Compiler: %1").arg(fromUtf8(build.compiler)),
+        QStringLiteral("Griffin Chat %1 (%2)")
+            .arg(QString::fromStdString(build.version), QString::fromStdString(build.commit)),
+        QStringLiteral("Compiler: %1").arg(QString::fromStdString(build.compiler)),
         QStringLiteral("System: %1, kernel %2 %3")
             .arg(QSysInfo::prettyProductName(), QSysInfo::kernelVersion(), QSysInfo::currentCpuArchitecture()),
         QStringLiteral("Qt: %1, platform %2").arg(QLatin1String(qVersion()), QGuiApplication::platformName()),
         QStringLiteral("Language: %1").arg(QLocale().name()),
         QStringLiteral("Processor: %1, %2 threads")
-            .arg(fromUtf8(build.instruction_set))
+            .arg(QString::fromStdString(build.instruction_set))
             .arg(QThread::idealThreadCount()),
-        QStringLiteral("CUDA: %1").arg(fromUtf8(build.cuda))};
+        QStringLiteral("CUDA: %1").arg(QString::fromStdString(build.cuda))};
     for (const QScreen* screen : QGuiApplication::screens()) {
         lines.append(QStringLiteral("Screen: %1 x %2, scale %3")
                          .arg(screen->size().width())

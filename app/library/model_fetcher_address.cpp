@@ -2,12 +2,12 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QLocale>
 #include <QTemporaryDir>
 #include <QUrl>
 #include <QtMath>
 #include <utility>
 
+#include "app/library/data_size.h"
 #include "app/library/library_reader.h"
 #include "app/library/model_fetcher.h"
 #include "app/library/model_fetcher_parts.h"
@@ -23,10 +23,6 @@ constexpr double kDownloaded = 0.95;
 constexpr qint64 kMagicBytes = 4;
 const QString kModelSuffix = QStringLiteral(".gguf");
 const QString kDraftSuffix = QStringLiteral(".safetensors");
-
-QString sizeText(qint64 bytes) {
-    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
-}
 
 QString timeText(double seconds) {
     const int whole = qCeil(seconds);
@@ -119,11 +115,11 @@ void ModelFetcher::showDownload() {
     }
     const qint64 bytes = download.bytes();
     const qint64 total = download.total();
-    QString text = total > 0 ? tr("%1 of %2").arg(sizeText(bytes), sizeText(total)) : sizeText(bytes);
+    QString text = total > 0 ? tr("%1 of %2").arg(dataSize(bytes), dataSize(total)) : dataSize(bytes);
     if (download.waiting()) {
         text = tr("%1, the connection broke and is taken up again").arg(text);
     } else if (download.rate() > 0.0) {
-        text = tr("%1, %2 a second").arg(text, sizeText(static_cast<qint64>(download.rate())));
+        text = tr("%1, %2 a second").arg(text, dataSize(static_cast<qint64>(download.rate())));
         if (total > bytes) text = tr("%1, %2 left").arg(text, timeText(double(total - bytes) / download.rate()));
     }
     if (fetching_->isSplit())
