@@ -16,6 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 GROUP = 16  # sources at most
+# Steps of the analyser through one function: a tenth of what it takes by itself, which doubled the time of the rest.
+ANALYSIS = ["-Xclang", "-analyzer-config", "-Xclang", "max-nodes=20000"]
 INCLUDE = re.compile(r"#include [<\"](?!.*\.moc)")
 NAME = re.compile(r"(?:(?:class|struct|enum class) (\w+)|using (\w+) =|(?! )[\w:<>,&*\[\] ]+[ &*](\w+)(?:\[\])*(?:\(| = |;|\{))")
 
@@ -70,7 +72,7 @@ def tidy(source, group):
     definitions = [f"-D{name}={value}" for name, value in group["definitions"].items()]
     folders = [word for pair in group["folders"] for word in pair]
     command = ["clang-tidy-14", "--quiet", f"--header-filter={ours}", f"--config-file={config(group['paths'][0])}",
-               str(source), "--", *group["language"], *definitions, *folders]
+               str(source), "--", *group["language"], *definitions, *folders, *ANALYSIS]
     done = subprocess.run(command, cwd=group["directory"], capture_output=True, text=True)
     return done.returncode, done.stdout
 
