@@ -140,6 +140,10 @@
    <translation>%1각각 %2비트 이하의 가중치</translation>
   </message>
   <message>
+   <source>, %1 of %2 layers streamed</source>
+   <translation>, %2개 층 중 %1개를 그때그때 전송</translation>
+  </message>
+  <message>
    <source>, and the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
    <translation>. 들어가지 않는 층에 필요한 컴퓨터 메모리는 %1이지만 여유는 %2입니다</translation>
   </message>

@@ -140,6 +140,10 @@
    <translation>%1每个不超过 %2 位的权重</translation>
   </message>
   <message>
+   <source>, %1 of %2 layers streamed</source>
+   <translation>，%2 层中有 %1 层按需传送</translation>
+  </message>
+  <message>
    <source>, and the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
    <translation>，而放不下的层需要 %1 计算机内存，可用 %2</translation>
   </message>
