@@ -2,8 +2,8 @@
 """usage: tidy.py BUILD_FOLDER   clang-tidy over every source of ours that the build compiles.
 
 Most of the time goes into the libraries' headers, so sources are read several at a time, one after the other in one
-file. Names that two of them keep for themselves are given a number by the preprocessor; where they still cannot stand
-together, or where something was found, each half is read by itself.
+file. Tests get a namespace each; of other sources, names that two of them keep for themselves are given a number by the
+preprocessor. Where they still cannot stand together, or where something was found, each half is read by itself.
 """
 import json
 import os
@@ -35,6 +35,13 @@ def flags(entry):
     return language, definitions, folders
 
 
+def sources(path):
+    """What is compiled: a source, or those that CMake compiles together in one."""
+    if not path.name.startswith("unity_"):
+        return [path]
+    return [Path(source) for source in re.findall(r'#include "(.*)"', path.read_text())]
+
+
 def own_names(path):
     """What a source names for itself: lines that are not indented within a namespace without a name."""
     names, own = set(), False
@@ -43,7 +50,7 @@ def own_names(path):
             own = line == "namespace {"
         elif line.startswith("}  // namespace"):
             own = False
-        elif own and (found := NAME.match(line)):
+        elif own and not line.startswith("using namespace") and (found := NAME.match(line)):
             names.add(found[found.lastindex])
     return names | {"main"}
 
@@ -71,27 +78,33 @@ def tidy(source, group):
     ours = f"^{top}/(app|ui|engine|kernels|storage|installer|tests)/"
     definitions = [f"-D{name}={value}" for name, value in group["definitions"].items()]
     folders = [word for pair in group["folders"] for word in pair]
-    command = ["clang-tidy-14", "--quiet", f"--header-filter={ours}", f"--config-file={config(group['paths'][0])}",
-               str(source), "--", *group["language"], *definitions, *folders, *ANALYSIS]
+    command = ["clang-tidy-14", "--quiet", f"--header-filter={ours}", *config(group["paths"][0]), str(source), "--",
+               *group["language"], *definitions, *folders, *ANALYSIS]
     done = subprocess.run(command, cwd=group["directory"], capture_output=True, text=True)
     return done.returncode, done.stdout
 
 
 def config(path):
-    """The nearest .clang-tidy above a source."""
-    return next(folder / ".clang-tidy" for folder in path.parents if (folder / ".clang-tidy").exists())
+    """The checks of a source, wherever it is read from: those of all, and what the nearest .clang-tidy takes from them."""
+    nearest = next(folder / ".clang-tidy" for folder in path.parents if (folder / ".clang-tidy").exists())
+    checks = "".join(nearest.read_text().split("Checks: >")[1].split()) if nearest.parent != top else ""
+    return f"--config-file={top / '.clang-tidy'}", f"--checks={checks}"
 
 
 def together(paths):
-    """One source of several. Headers come first, so that numbered names change nothing in them."""
+    """One source of several. Headers come first, so that what is done to names changes nothing in them."""
     names = [own_names(path) for path in paths]
     shared = {name for own in names for name in own if sum(name in other for other in names) > 1}
     includes = {line: None for path in paths for line in path.read_text().splitlines() if INCLUDE.match(line)}
     lines = list(includes)
     for i, (path, own) in enumerate(zip(paths, names)):
-        mine = sorted(own & shared)
-        lines += [f"#define {name} {name}{i}" for name in mine] + [path.read_text()]
-        lines += [f"#undef {name}" for name in mine]
+        text = path.read_text()
+        if "\nnamespace griffin" in text:
+            mine = sorted(own & shared)
+            lines += [f"#define {name} {name}{i}" for name in mine] + [text] + [f"#undef {name}" for name in mine]
+        else:  # a test, which uses our namespaces and keeps all its names in one of its own
+            body = "\n".join(line for line in text.splitlines() if not INCLUDE.match(line))
+            lines += [f"namespace source{i} {{", body, "}"]
     return "\n".join(lines) + "\n"
 
 
@@ -112,10 +125,10 @@ def look(group):
 def main():
     entries, directory = {}, None
     for entry in json.loads((build / "compile_commands.json").read_text()):
-        path = Path(entry["file"])
-        if path.suffix == ".cpp" and path.is_relative_to(top) and not path.is_relative_to(top / "build"):
-            entries[path] = flags(entry)
-            directory = entry["directory"]
+        for path in sources(Path(entry["file"])):
+            if path.suffix == ".cpp" and path.is_relative_to(top) and not path.is_relative_to(top / "build"):
+                entries[path] = flags(entry)
+                directory = entry["directory"]
     if not entries:
         sys.exit(f"tidy: no file of ours in {build}/compile_commands.json")
     work = [{**group, "directory": directory} for group in groups(entries)]
