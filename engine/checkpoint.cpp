@@ -15,6 +15,7 @@
 #include "engine/model/huggingface_config.h"
 #include "engine/model/huggingface_tensors.h"
 #include "engine/model/synthetic_model.h"
+#include "engine/tensor_list.h"
 #include "engine/text/synthetic_tokenizer.h"
 
 namespace griffin::engine {
@@ -31,15 +32,6 @@ std::string mainType(const formats::TensorDirectory& tensors) {
         if (bytes[i] > bytes[best]) best = i;
     }
     return std::string(kernels::traits(static_cast<kernels::DType>(best)).name);
-}
-
-std::vector<TensorInfo> listOf(const formats::TensorDirectory& tensors) {
-    std::vector<TensorInfo> list;
-    for (const formats::CheckpointTensor& tensor : tensors.all()) {
-        list.push_back({formats::printable(tensor.name), std::string(kernels::traits(tensor.dtype).name), tensor.shape,
-                        tensor.bytes});
-    }
-    return list;
 }
 
 class GgufCheckpoint : public Checkpoint {
@@ -73,7 +65,7 @@ class GgufCheckpoint : public Checkpoint {
         }
         return pairs;
     }
-    std::vector<TensorInfo> tensorList() const override { return listOf(file_.tensors()); }
+    std::vector<TensorInfo> tensorList() const override { return weightList(file_.tensors()); }
 
   private:
     formats::GgufFile file_;
@@ -113,7 +105,7 @@ class SafetensorsCheckpoint : public Checkpoint {
         }
         return pairs;
     }
-    std::vector<TensorInfo> tensorList() const override { return listOf(model_.tensors()); }
+    std::vector<TensorInfo> tensorList() const override { return weightList(model_.tensors()); }
 
   private:
     formats::SafetensorsModel model_;

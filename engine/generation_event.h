@@ -33,6 +33,7 @@ struct TextAdded {
     int new_tokens = 0;                // so far
     double decode_ms = 0.0;            // so far
     double tokens_per_second = 0.0;    // so far
+    double plain_pass_ms = 0.0;        // as known by now
     // The two below only while somebody looks (GenerationOptions::watched), and valid during the call only.
     const CycleRecord* cycle = nullptr;  // null also for the first token, which comes with the prompt, and for the rest
                                          // of a text at its end. tokens[i] is the draft's for i <

@@ -27,7 +27,7 @@ struct GenerationStats {
     double draft_ms = 0.0;
     double verify_ms = 0.0;
     double commit_ms = 0.0;
-    double plain_pass_ms = 0.0;          // a pass over one row as measured when the model was loaded; 0: not measured
+    double plain_pass_ms = 0.0;          // a pass over one row, measured on this device; 0: not measured
     std::vector<int> accepted_by_depth;  // [depth] cycles in which the draft token of that depth was accepted
 
     /// tau: tokens committed per target pass; 1 for vanilla, 0 before the first pass.

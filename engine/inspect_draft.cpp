@@ -4,18 +4,15 @@
 
 #include "engine/draft/draft_contents.h"
 #include "engine/formats/weight_files.h"
+#include "engine/tensor_list.h"
 
 namespace griffin::engine {
 namespace {
 
 constexpr std::size_t kLongestValue = 100;
 
-std::vector<TensorInfo> listOf(const formats::TensorDirectory& tensors) {
-    std::vector<TensorInfo> list;
-    for (const formats::CheckpointTensor& tensor : tensors.all()) {
-        list.push_back({formats::printable(tensor.name), std::string(kernels::traits(tensor.dtype).name), tensor.shape,
-                        tensor.bytes});
-    }
+std::vector<TensorInfo> everyTensorOf(const formats::TensorDirectory& tensors) {
+    std::vector<TensorInfo> list = weightList(tensors);
     for (const formats::RawTensor& tensor : tensors.raw()) {
         list.push_back({formats::printable(tensor.name), std::string(formats::rawTypeName(tensor.type)), tensor.shape,
                         tensor.data.size()});
@@ -52,7 +49,7 @@ Result<FileInfo> inspectDraft(const std::string& path) {
     for (const auto& [key, value] : files->metadata()) {
         file.metadata.emplace_back(formats::printable(key), shortForm(value));
     }
-    file.tensors = listOf(files->tensors());
+    file.tensors = everyTensorOf(files->tensors());
     return file;
 }
 

@@ -63,9 +63,8 @@ BackendSelection selectCpu(int threads) {
 }  // namespace
 
 BackendSelection selectBackend(const BackendRequest& request) {
-    const bool is_limited = request.gpu_memory > 0;
     if (request.device == DeviceChoice::kCpu) {
-        if (is_limited) {
+        if (request.gpu_memory > 0) {
             return {nullptr,
                     "The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda",
                     {}};
@@ -76,10 +75,6 @@ BackendSelection selectBackend(const BackendRequest& request) {
     if (cuda.backend != nullptr) return {std::move(cuda.backend), {}, {}};
     if (request.device == DeviceChoice::kCuda) {
         return {nullptr, "No CUDA device: " + cuda.device + ". Choose the CPU instead", {}};
-    }
-    if (is_limited) {
-        return {
-            nullptr, "No CUDA device whose memory could be limited: " + cuda.device + ". Leave out --gpu-memory", {}};
     }
     BackendSelection selection = selectCpu(request.threads);
     selection.note = cuda.device;

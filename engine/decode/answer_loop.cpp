@@ -62,6 +62,7 @@ void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerReque
         event.new_tokens = stats.new_tokens;
         event.decode_ms = stats.decode_ms;
         event.tokens_per_second = stats.tokensPerSecond();
+        event.plain_pass_ms = stats.plain_pass_ms;
         event.text_ends = text_ends;
         if (request.sink) request.sink(event);
     };

@@ -1,6 +1,7 @@
 #include "engine/decode/cost_model.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace griffin::engine::decode {
@@ -90,13 +91,15 @@ void CostModel::estimatePaths(const tree::DraftTree& tree) {
     }
 }
 
-void CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
+double CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
     nodes.resize(static_cast<std::size_t>(tree.size()));
     std::iota(nodes.begin(), nodes.end(), 0);
-    const bool fixed = options_.size > 0 || draft_cost_ == DraftCost::kWhole;
-    if (fixed || tree.size() == 1 || tree.proposal() != tree::Proposal::kFixed) return;
+    if (tree.size() == 1 || tree.proposal() != tree::Proposal::kFixed) return 1.0;
 
     estimatePaths(tree);
+    if (options_.size > 0 || draft_cost_ == DraftCost::kWhole) {
+        return std::accumulate(probability_.begin(), probability_.end(), 0.0) / cost(tree.size());
+    }
     order_.assign(nodes.begin() + 1, nodes.end());
     // A parent is never less likely than its child, and comes first among equals: every beginning is a tree.
     std::sort(order_.begin(), order_.end(), [this](int a, int b) {
@@ -107,22 +110,37 @@ void CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
     const double speed = rate();
     double tokens = 1.0;
     double best_value = tokens - speed;
+    double promised = 1.0;
     std::size_t best = 0;
     for (std::size_t i = 0; i < order_.size(); ++i) {
         tokens += probability_[static_cast<std::size_t>(order_[i])];
-        const double value = tokens - speed * cost(static_cast<int>(i) + 2);
+        const double price = cost(static_cast<int>(i) + 2);
+        const double value = tokens - speed * price;
         if (value <= best_value) continue;
         best_value = value;
+        promised = tokens / price;
         best = i + 1;
     }
     if (best == 0 && --tries_left_ <= 0) {
         best = 1;
+        promised = std::numeric_limits<double>::infinity();  // it is not chosen for what it promises
         next_tries_ = std::min(2 * next_tries_, kMostTries);
         tries_left_ = next_tries_;
     }
     nodes.assign(1, 0);
     nodes.insert(nodes.end(), order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(best));
     std::sort(nodes.begin(), nodes.end());
+    return promised;
+}
+
+void CostModel::watch(int rows, int tokens, double verify_ms) {
+    learnPace(rows, verify_ms);
+    forgive(tokens);
+}
+
+/// A share of every token made may have been lost.
+void CostModel::forgive(double tokens) {
+    lost_ = std::max(-kMostCredit, lost_ - kLossShare * tokens);
 }
 
 void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, bool drafted, double draft_ms,
@@ -148,7 +166,7 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
             score_ = blend(score_, tokens / spent, std::max(kSlowest, 1.0 / scored_));
         }
     }
-    lost_ = std::max(-kMostCredit, lost_ - kLossShare * tokens);
+    forgive(tokens);
     if (path.acceptedTokens() > 0) {
         next_tries_ = kFirstTries;
         tries_left_ = kFirstTries;

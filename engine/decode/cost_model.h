@@ -11,6 +11,7 @@
 // looked at while speculation is on, too: in the first cycle of an answer, and then ever more seldom.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -49,11 +50,20 @@ class CostModel {
     bool wantsDraft() const;
     /// For the next tree. nodes >= 2.
     tree::TreeShape shape() const;
-    /// The nodes of a grown tree that are worth verifying, ascending, the root first.
-    void choose(const tree::DraftTree& tree, std::vector<int>& nodes);
+    /// The nodes of a grown tree that are worth verifying, ascending, the root first. Returns the tokens expected of
+    /// them in the time of a plain pass, drafting not counted. REQUIRES for that: the tree's proposal is kFixed.
+    double choose(const tree::DraftTree& tree, std::vector<int>& nodes);
     /// What became of a cycle: the tree that was verified (the root alone: plain decoding), what of it was accepted,
     /// and what drafting and the pass took. `drafted`: the cycle was meant to speculate.
     void learn(const tree::DraftTree& tree, const AcceptedPath& path, bool drafted, double draft_ms, double verify_ms);
+
+    /// What became of a cycle for which another drafter guessed: it accepted so many tokens and the pass went over so
+    /// many rows.
+    void watch(int rows, int tokens, double verify_ms);
+    /// Tokens in the time of a plain pass: the best of plain decoding and what speculation reached.
+    double rate() const;
+    /// What a plain pass takes, as seen so far: no more than passes over more rows suggest.
+    double plainPassMs() const { return times_.milliseconds(1) * std::min(plain_pace_, tree_pace_); }
 
   private:
     static constexpr int kDeepest = 12;
@@ -65,11 +75,10 @@ class CostModel {
     /// Of one draft pass, in plain passes.
     double levelCost() const { return record_.pass_ms / plainMs(); }
     double plainMs() const { return times_.milliseconds(1) * plain_pace_; }
-    /// Tokens in the time of a plain pass: the best of plain decoding and what speculation reached.
-    double rate() const;
     /// Fills probability_ with what is expected of every path now.
     void estimatePaths(const tree::DraftTree& tree);
     void learnPace(int rows, double verify_ms);
+    void forgive(double tokens);
     void learnNodes(const tree::DraftTree& tree, const AcceptedPath& path);
     void learnDepth(const tree::DraftTree& tree);
 

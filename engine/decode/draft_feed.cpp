@@ -35,6 +35,7 @@ kernels::ConstMatrixView DraftFeed::passRows() const {
 }
 
 void DraftFeed::add(std::span<const int> rows, std::span<const TokenId> next_tokens) {
+    if (draft::Drafter* lookup = drafter_.lookup(); lookup != nullptr) lookup->extend({}, next_tokens);
     for (std::size_t done = 0; done < rows.size();) {
         if (next_tokens_.size() == kMaxRows) flush();
         const std::size_t count = std::min(rows.size() - done, kMaxRows - next_tokens_.size());

@@ -19,7 +19,8 @@ class DraftFeed {
     /// Both must outlive it. Throws std::bad_alloc.
     DraftFeed(draft::Drafter& drafter, model::TargetModel& target);
 
-    /// The rows of the target's last pass that became certain, ascending, and the token after each.
+    /// The rows of the target's last pass that became certain, ascending, and the token after each. The drafter's
+    /// lookup takes them in at once.
     void add(std::span<const int> rows, std::span<const TokenId> next_tokens);
     /// Tokens of rows without features. REQUIRES: the drafter reads none.
     void addTokens(std::span<const TokenId> next_tokens);

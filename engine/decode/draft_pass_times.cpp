@@ -14,8 +14,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array kLevels{1, kUsualLevel, 8};
 constexpr int kRowsBefore = 4;
-constexpr std::size_t kRuns = 5;
-constexpr double kBudgetMs = 25.0;
+constexpr std::size_t kDraftRuns = 5;
+constexpr double kDraftBudgetMs = 25.0;
 constexpr int kCandidates = 8;
 
 double since(Clock::time_point start) {
@@ -94,7 +94,7 @@ PassTimes measureDraftPasses(draft::Drafter& drafter, const model::TargetModel& 
     const Clock::time_point start = Clock::now();
     probe.run();  // touches the weights
     std::array<std::vector<double>, kLevels.size()> runs;
-    while (runs[0].size() < kRuns && (runs[0].empty() || since(start) < kBudgetMs)) {
+    while (runs[0].size() < kDraftRuns && (runs[0].empty() || since(start) < kDraftBudgetMs)) {
         const auto times = probe.run();
         for (std::size_t i = 0; i < times.size(); ++i) runs[i].push_back(times[i]);
     }

@@ -5,7 +5,7 @@
 namespace griffin::engine::decode {
 namespace {
 
-constexpr double kPriorWeight = 16.0;
+constexpr double kPriorTries = 16.0;
 constexpr double kPriorShare = 0.6;
 constexpr double kPriorPath = 0.7;  // that one more token of the likeliest path is accepted
 
@@ -28,7 +28,7 @@ std::vector<double> RankAcceptance::acceptance() const {
     for (std::size_t rank = 0; rank < kRanks; ++rank) {
         const double prior = kPriorShare * left;
         left -= prior;
-        const double measured = (accepted_[rank] + kPriorWeight * prior) / (tried_[rank] + kPriorWeight);
+        const double measured = (accepted_[rank] + kPriorTries * prior) / (tried_[rank] + kPriorTries);
         result.push_back(result.empty() ? measured : std::min(measured, result.back()));
     }
     return result;

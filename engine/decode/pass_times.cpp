@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -32,10 +33,10 @@ json readObject(const std::string& path) {
 }  // namespace
 
 PassTimes::PassTimes(std::vector<Point> points) : points_(std::move(points)) {
-    double highest = 0.0;
-    for (Point& point : points_) {
-        highest = std::max(highest, point.milliseconds);
-        point.milliseconds = highest;
+    double lowest = std::numeric_limits<double>::infinity();
+    for (auto point = points_.rbegin(); point != points_.rend(); ++point) {
+        lowest = std::min(lowest, point->milliseconds);
+        point->milliseconds = lowest;
     }
 }
 

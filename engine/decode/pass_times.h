@@ -18,7 +18,8 @@ class PassTimes {
     };
 
     PassTimes() = default;
-    /// Ascending by rows, at least one. Times that fall where rows rise are noise: they are lifted.
+    /// Ascending by rows, at least one. Times that fall where rows rise were disturbed, which makes them longer:
+    /// they are lowered.
     explicit PassTimes(std::vector<Point> points);
 
     bool empty() const { return points_.empty(); }

@@ -36,6 +36,9 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
       sampled_(sampler.plainGreedy() ? 0 : target.config().vocabulary) {
     worth_verifying_.reserve(kMaxTreeNodes);
     path_.nodes.reserve(kMaxTreeNodes);
+    if (speculation_.drafter.lookup() != nullptr) {
+        lookup_cost_.emplace(speculation_.times, speculation_.tree, DraftCost::kNothing, *speculation_.lookup_record);
+    }
 }
 
 TokenId SpeculativeDecoder::first() {
@@ -47,13 +50,12 @@ TokenId SpeculativeDecoder::first() {
 
 void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) {
     const Clock::time_point start = Clock::now();
-    const bool drafts = most != 1 && cache_.room() >= 2 && cost_.wantsDraft();
-    double usual_draft_ms = 0.0;
-    if (drafts) {
-        usual_draft_ms = grow(root, most);
-    } else {
-        tree_.reset(root, tree::Proposal::kFixed);
-    }
+    const bool may_draft = most != 1 && cache_.room() >= 2;
+    tree_.reset(root, tree::Proposal::kFixed);
+    origin_ = DraftOrigin::kNone;
+    if (may_draft && lookup_cost_ && lookup_cost_->wantsDraft()) lookUp(root, most);
+    const bool drafts = may_draft && origin_ == DraftOrigin::kNone && cost_.wantsDraft();
+    const double usual_draft_ms = drafts ? grow(root, most) : 0.0;
     const Clock::time_point grown = Clock::now();
     if (record_ != nullptr) recorder_.begin(tree_, *record_);
     recording_ms_ = milliseconds(grown, Clock::now());
@@ -63,7 +65,8 @@ void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& toke
     commit(tokens);
     const double draft_ms = milliseconds(start, grown);
     const double verify_ms = milliseconds(grown, verified) - recording_ms_;
-    cost_.learn(tree_, path_, drafts, usual_draft_ms, verify_ms);
+    learn(drafts, usual_draft_ms, verify_ms);
+    if (stats.plain_pass_ms > 0.0) stats.plain_pass_ms = cost_.plainPassMs();
 
     const auto accepted = static_cast<std::size_t>(path_.acceptedTokens());
     if (stats.accepted_by_depth.size() < accepted) stats.accepted_by_depth.resize(accepted);
@@ -74,13 +77,22 @@ void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& toke
     stats.verify_ms += verify_ms;
     const double commit_ms = milliseconds(verified, Clock::now());
     stats.commit_ms += commit_ms;
-    if (record_ != nullptr) finishRecord(drafts, draft_ms, verify_ms, commit_ms);
+    if (record_ != nullptr) finishRecord(draft_ms, verify_ms, commit_ms);
 }
 
-void SpeculativeDecoder::finishRecord(bool drafts, double draft_ms, double verify_ms, double commit_ms) {
+void SpeculativeDecoder::learn(bool drafts, double draft_ms, double verify_ms) {
+    if (lookup_cost_ && origin_ == DraftOrigin::kLookup) {
+        lookup_cost_->learn(tree_, path_, true, 0.0, verify_ms);
+        cost_.watch(tree_.size(), static_cast<int>(path_.nodes.size()), verify_ms);
+        return;
+    }
+    cost_.learn(tree_, path_, drafts, draft_ms, verify_ms);
+    if (lookup_cost_) lookup_cost_->watch(tree_.size(), static_cast<int>(path_.nodes.size()), verify_ms);
+}
+
+void SpeculativeDecoder::finishRecord(double draft_ms, double verify_ms, double commit_ms) {
     recorder_.decided(path_, *record_);
-    record_->origin = DraftOrigin::kNone;
-    if (drafts && tree_.size() > 1) record_->origin = from_lookup_ ? DraftOrigin::kLookup : DraftOrigin::kModel;
+    record_->origin = tree_.size() > 1 ? origin_ : DraftOrigin::kNone;
     record_->draft_ms = draft_ms;
     record_->verify_ms = verify_ms;
     record_->commit_ms = commit_ms;
@@ -91,24 +103,49 @@ DraftCost SpeculativeDecoder::draftCost(const Speculation& speculation) {
     return speculation.builder ? DraftCost::kPasses : DraftCost::kNothing;
 }
 
+tree::TreeShape SpeculativeDecoder::shapeFrom(const CostModel& cost, int most) const {
+    tree::TreeShape shape = cost.shape();
+    shape.nodes = std::min({shape.nodes, cache_.room(), kMaxTreeNodes});
+    if (most > 0) shape.depth = std::min(shape.depth, most - 1);
+    return shape;
+}
+
+void SpeculativeDecoder::propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int most) {
+    // So many nodes have no path that is longer than what is wanted.
+    const int nodes = shapeFrom(cost, most).nodes;
+    drafter.propose(root, most > 0 ? std::min(nodes, most) : nodes, tree_);
+    origin_ = DraftOrigin::kLookup;
+}
+
+void SpeculativeDecoder::keepChosen() {
+    if (static_cast<int>(worth_verifying_.size()) < tree_.size()) tree_.keepOnly(worth_verifying_);
+}
+
+void SpeculativeDecoder::lookUp(TokenId root, int most) {
+    propose(*speculation_.drafter.lookup(), *lookup_cost_, root, most);
+    const double promised = lookup_cost_->choose(tree_, worth_verifying_);
+    const double otherwise = cost_.wantsDraft() ? cost_.rate() : 1.0;
+    if (worth_verifying_.size() > 1 && promised > otherwise) {
+        keepChosen();
+    } else {
+        tree_.reset(root, tree::Proposal::kFixed);
+        origin_ = DraftOrigin::kNone;
+    }
+}
+
 double SpeculativeDecoder::grow(TokenId root, int most) {
     Clock::time_point start = Clock::now();
     const bool usual = feed_.waiting() <= kUsualRows;
     feed_.flush();
     if (!usual) start = Clock::now();
-    tree::TreeShape shape = cost_.shape();
-    shape.nodes = std::min({shape.nodes, cache_.room(), kMaxTreeNodes});
-    if (most > 0) shape.depth = std::min(shape.depth, most - 1);
-    from_lookup_ = speculation_.drafter.proposesNow();
-    if (!from_lookup_) {
-        speculation_.builder->build(*speculation_.drafter.candidates(), root, shape, random_, tree_);
+    if (speculation_.builder) {
+        speculation_.builder->build(*speculation_.drafter.candidates(), root, shapeFrom(cost_, most), random_, tree_);
+        origin_ = DraftOrigin::kModel;
     } else {
-        // So many nodes have no path that is longer than what is wanted.
-        if (most > 0) shape.nodes = std::min(shape.nodes, most);
-        speculation_.drafter.propose(root, shape.nodes, tree_);
+        propose(speculation_.drafter, cost_, root, most);
     }
     cost_.choose(tree_, worth_verifying_);
-    if (static_cast<int>(worth_verifying_.size()) < tree_.size()) tree_.keepOnly(worth_verifying_);
+    keepChosen();
     return milliseconds(start, Clock::now());
 }
 

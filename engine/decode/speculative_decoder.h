@@ -28,7 +28,8 @@ struct Speculation {
     MultiDraftRule rule = MultiDraftRule::kMultiRound;
     TreeOptions tree;
     PassTimes times;
-    DraftRecord& record;  // of the drafter
+    DraftRecord& record;         // of the drafter
+    DraftRecord* lookup_record;  // of its lookup, where it has one
     std::optional<TreeAdvice> advice;
 };
 
@@ -47,13 +48,20 @@ class SpeculativeDecoder : public Decoder {
 
   private:
     static DraftCost draftCost(const Speculation& speculation);
-    /// Returns the milliseconds it took as a rule: without those for the rows of a prompt or of a pause.
+    /// The drafter's lookup makes the tree if its guesses promise more than the drafter brings.
+    void lookUp(TokenId root, int most);
+    /// The drafter makes it. Returns the milliseconds it took as a rule: without those for the rows of a prompt or of a
+    /// pause.
     double grow(TokenId root, int most);
+    tree::TreeShape shapeFrom(const CostModel& cost, int most) const;
+    void propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int most);
+    void keepChosen();
+    void learn(bool drafts, double draft_ms, double verify_ms);
     void verify();
     void commit(std::vector<TokenId>& tokens);
     void chooseAll();
     /// Of a cycle that has ended.
-    void finishRecord(bool drafts, double draft_ms, double verify_ms, double commit_ms);
+    void finishRecord(double draft_ms, double verify_ms, double commit_ms);
 
     model::TargetModel& target_;
     model::KvCache& cache_;
@@ -62,6 +70,7 @@ class SpeculativeDecoder : public Decoder {
     DraftFeed& feed_;
     VanillaDecoder vanilla_;
     CostModel cost_;
+    std::optional<CostModel> lookup_cost_;
     Random random_;  // of the drafts
     tree::DraftTree tree_;
     std::vector<int> worth_verifying_;
@@ -70,8 +79,8 @@ class SpeculativeDecoder : public Decoder {
     SampledVerifier sampled_;
     AcceptedPath path_;
     CycleRecorder recorder_;
-    bool from_lookup_ = false;   // the tree of this cycle
-    double recording_ms_ = 0.0;  // of this cycle
+    DraftOrigin origin_ = DraftOrigin::kNone;  // of this cycle's tree
+    double recording_ms_ = 0.0;                // of this cycle
 };
 
 }  // namespace griffin::engine::decode

@@ -23,7 +23,7 @@ std::size_t codeBytes(DType type) {
     return static_cast<std::size_t>(kernels::traits(type).block_bytes) - kScaleBytes;
 }
 
-Failure malformed(std::string what, const std::string& where) {
+Failure badBlock(std::string what, const std::string& where) {
     return {FailureCause::kFileMalformed, std::move(what), where, "take the file from its source again", {}};
 }
 
@@ -48,14 +48,14 @@ Result<std::optional<BlockMatrix>> findBlocks(const formats::TensorDirectory& te
     const RawTensor* nibbles = tensors.findRaw(codesName(name, DType::kQ4_0));
     if (bytes == nullptr && nibbles == nullptr) return std::optional<BlockMatrix>();
     if ((bytes != nullptr && nibbles != nullptr) || tensors.find(name) != nullptr) {
-        return malformed(fmt::format("The tensor {} is there twice", formats::printable(name)), where);
+        return badBlock(fmt::format("The tensor {} is there twice", formats::printable(name)), where);
     }
     const RawTensor& codes = bytes != nullptr ? *bytes : *nibbles;
     const RawType type = bytes != nullptr ? RawType::kI8 : RawType::kU8;
     const std::int64_t weights_per_code = bytes != nullptr ? 1 : 2;
     const std::string codes_name = formats::printable(codes.name);
     if (codes.type != type || codes.shape.size() != 2 || codes.shape[1] % (kBlockElements / weights_per_code) != 0) {
-        return malformed(
+        return badBlock(
             fmt::format("The tensor {} ({} [{}]) is no matrix of whole blocks of {}", codes_name,
                         formats::rawTypeName(codes.type), fmt::join(codes.shape, ", "), formats::rawTypeName(type)),
             where);
@@ -66,14 +66,14 @@ Result<std::optional<BlockMatrix>> findBlocks(const formats::TensorDirectory& te
     matrix.cols = codes.shape[1] * weights_per_code;
     const CheckpointTensor* scales = tensors.find(scalesName(name));
     if (scales == nullptr) {
-        return malformed(fmt::format("The tensor {} is missing", formats::printable(scalesName(name))), where);
+        return badBlock(fmt::format("The tensor {} is missing", formats::printable(scalesName(name))), where);
     }
     const std::vector<std::int64_t> fitting = {matrix.rows, matrix.cols / kBlockElements};
     if (scales->dtype != DType::kF16 || scales->shape != fitting) {
-        return malformed(fmt::format("The tensor {} is {} [{}] where {} needs F16 [{}]",
-                                     formats::printable(scales->name), kernels::traits(scales->dtype).name,
-                                     fmt::join(scales->shape, ", "), codes_name, fmt::join(fitting, ", ")),
-                         where);
+        return badBlock(fmt::format("The tensor {} is {} [{}] where {} needs F16 [{}]",
+                                    formats::printable(scales->name), kernels::traits(scales->dtype).name,
+                                    fmt::join(scales->shape, ", "), codes_name, fmt::join(fitting, ", ")),
+                        where);
     }
     matrix.codes = codes.data;
     matrix.scales = {scales->data, scales->bytes};

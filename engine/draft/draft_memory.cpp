@@ -7,8 +7,7 @@ namespace griffin::engine::draft {
 namespace {
 
 constexpr std::int64_t kFloat = sizeof(float);
-// Rows of logits that a drafter holds at a time, and rows of the vectors it keeps of every node.
-constexpr std::int64_t kLogitRows = 32;
+// Rows of the vectors that a drafter keeps of every node.
 constexpr std::int64_t kNodeVectors = 2;
 // Vectors of the hidden size that a row of a pass has in embedding, feature, fusion, layer and heads.
 constexpr std::int64_t kRowVectors = 10;
@@ -38,7 +37,7 @@ std::int64_t draftPassBytes(const model::ModelConfig& layer, int context) {
                              2LL * layer.kvWidth() + 3LL * layer.ffn_size;
     return model::KvCache::bytes(layer, context) + model::KvCache::bytes(layer, kernels::kMaxTreeNodes) +
            kFloat * (kernels::kMaxRows * row + kNodeVectors * kernels::kMaxTreeNodes * layer.hidden_size +
-                     kLogitRows * layer.vocabulary);
+                     std::int64_t{kLogitRows} * layer.vocabulary);
 }
 
 }  // namespace griffin::engine::draft

@@ -10,6 +10,9 @@
 
 namespace griffin::engine::draft {
 
+/// Rows of logits that a drafter computes and holds at a time: the vocabulary makes them long.
+inline constexpr int kLogitRows = 32;
+
 /// The weights as they are kept. What the target has itself (embedding, and the head but for EAGLE-3) is not taken from
 /// the file and does not count.
 std::int64_t draftWeightBytes(const formats::TensorDirectory& tensors, Method method, MatrixStorage storage);

@@ -46,15 +46,16 @@ class Drafter {
 
     /// Where a tree builder gets candidates from; null when the drafter makes its trees itself.
     virtual tree::CandidateSource* candidates() { return nullptr; }
-    /// True when the tree of this cycle comes from propose(). Asked after extend(), once a cycle; only a drafter that
-    /// can do both answers differently from cycle to cycle.
-    virtual bool proposesNow() { return candidates() == nullptr; }
     /// Makes the tree itself, with at most `max_nodes` nodes (the root included); the root alone when it has no guess.
-    /// REQUIRES: proposesNow(), 1 <= max_nodes <= tree.maxNodes().
+    /// REQUIRES: candidates() == nullptr, 1 <= max_nodes <= tree.maxNodes().
     virtual void propose(TokenId root, int max_nodes, tree::DraftTree& tree) {
         static_cast<void>(max_nodes);
         tree.reset(root, tree::Proposal::kFixed);
     }
+
+    /// Another drafter, which makes its trees itself, reads no features and may make the tree of any cycle; null: there
+    /// is none. start(), truncate() and forget() reach it, extend() does not: it is told of every row by itself.
+    virtual Drafter* lookup() { return nullptr; }
 
     /// True when it learns from the target's choices at the tree's nodes (lookahead).
     virtual bool observesChoices() const { return false; }

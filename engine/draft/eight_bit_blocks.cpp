@@ -17,11 +17,11 @@ namespace {
 constexpr int kBlock = 32;
 constexpr float kLargestCode = 127.0F;
 
-struct Block {
+struct EightBitBlock {
     kernels::Half scale;
     std::array<std::int8_t, kBlock> codes;
 };
-static_assert(sizeof(Block) == 34, "as it lies in a file");
+static_assert(sizeof(EightBitBlock) == 34, "as it lies in a file");
 
 /// To the nearest integer, ties to even, without a call: the sum has no place for fractions. REQUIRES: |x| < 2^22.
 float nearest(float x) {
@@ -29,10 +29,10 @@ float nearest(float x) {
     return (x + kNoFractions) - kNoFractions;
 }
 
-Block rounded(const float* weights) {
+EightBitBlock roundedTo8Bits(const float* weights) {
     float largest = 0.0F;
     for (int i = 0; i < kBlock; ++i) largest = std::max(largest, std::fabs(weights[i]));
-    Block block;
+    EightBitBlock block;
     block.scale = kernels::floatToHalf(largest / kLargestCode);
     if (!std::isfinite(kernels::halfToFloat(block.scale))) block.scale = {};
     const float scale = kernels::halfToFloat(block.scale);
@@ -54,12 +54,12 @@ std::vector<std::byte> eightBitBlocks(const kernels::HostTensor& tensor) {
     assert(fitsEightBitBlocks(tensor));
     const std::int64_t count = tensor.rows * tensor.cols / kBlock;
     const std::size_t stored_bytes = kernels::storageBytes(tensor.dtype, 1, kBlock);
-    std::vector<std::byte> blocks(static_cast<std::size_t>(count) * sizeof(Block));
+    std::vector<std::byte> blocks(static_cast<std::size_t>(count) * sizeof(EightBitBlock));
     std::array<float, kBlock> weights{};
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
         kernels::dequantise(tensor.dtype, tensor.data + i * stored_bytes, kBlock, weights.data());
-        const Block block = rounded(weights.data());
-        std::memcpy(blocks.data() + i * sizeof(Block), &block, sizeof(Block));
+        const EightBitBlock block = roundedTo8Bits(weights.data());
+        std::memcpy(blocks.data() + i * sizeof(EightBitBlock), &block, sizeof(EightBitBlock));
     }
     return blocks;
 }

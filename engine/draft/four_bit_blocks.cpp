@@ -15,11 +15,11 @@ namespace {
 constexpr std::size_t kElements = 32;
 constexpr std::array<float, 9> kEighths = {8.0F, 7.0F, 7.25F, 7.5F, 7.75F, 8.25F, 8.5F, 8.75F, 9.0F};
 
-struct Block {
+struct FourBitBlock {
     kernels::Half scale;
     std::array<std::uint8_t, kElements / 2> nibbles;
 };
-static_assert(sizeof(Block) == 18, "as it lies in a file");
+static_assert(sizeof(FourBitBlock) == 18, "as it lies in a file");
 
 using Codes = std::array<std::int8_t, kElements>;  // -8 .. 7
 
@@ -53,7 +53,7 @@ float squaredError(const float* weights, const Codes& codes, float scale) {
     return sum;
 }
 
-Block rounded(const float* weights) {
+FourBitBlock roundedTo4Bits(const float* weights) {
     float extreme = 0.0F;
     for (std::size_t i = 0; i < kElements; ++i) {
         if (std::fabs(weights[i]) > std::fabs(extreme)) extreme = weights[i];
@@ -73,7 +73,7 @@ Block rounded(const float* weights) {
         best_scale = stored;
         best_error = error;
     }
-    Block block;
+    FourBitBlock block;
     block.scale = best_scale;
     for (std::size_t i = 0; i < kElements / 2; ++i) {
         const int low = best[i] + 8;
@@ -88,10 +88,10 @@ Block rounded(const float* weights) {
 std::vector<std::byte> fourBitBlocks(std::span<const float> weights) {
     assert(weights.size() % kElements == 0);
     const std::size_t count = weights.size() / kElements;
-    std::vector<std::byte> blocks(count * sizeof(Block));
+    std::vector<std::byte> blocks(count * sizeof(FourBitBlock));
     for (std::size_t i = 0; i < count; ++i) {
-        const Block block = rounded(weights.data() + i * kElements);
-        std::memcpy(blocks.data() + i * sizeof(Block), &block, sizeof(Block));
+        const FourBitBlock block = roundedTo4Bits(weights.data() + i * kElements);
+        std::memcpy(blocks.data() + i * sizeof(FourBitBlock), &block, sizeof(FourBitBlock));
     }
     return blocks;
 }

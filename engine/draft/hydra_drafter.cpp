@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <utility>
 
+#include "engine/draft/head_limits.h"
 #include "engine/draft/tempered_softmax.h"
 
 namespace griffin::engine::draft {
@@ -15,10 +15,6 @@ namespace {
 using kernels::ConstMatrixView;
 using kernels::MatrixView;
 using model::kMaxLogitRows;
-
-constexpr int kMaxHeads = 16;
-constexpr int kMaxBlocks = 8;
-constexpr std::array<int, 1> kFirstRow = {0};
 
 /// With a dropout module before every part, parts have odd numbers and the LM head is in a sequence too.
 bool hasDropoutNames(const DraftTensors& tensors) {

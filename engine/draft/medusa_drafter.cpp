@@ -3,19 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <utility>
 
+#include "engine/draft/head_limits.h"
 #include "engine/draft/tempered_softmax.h"
 #include "engine/draft/token_list.h"
 
 namespace griffin::engine::draft {
 namespace {
-
-constexpr int kMaxHeads = 16;
-constexpr int kMaxBlocks = 8;
-constexpr std::array<int, 1> kFirstRow = {0};
 
 /// Moves the first tokens.size() elements to the places of their tokens; the others are 0.
 void spread(std::span<const TokenId> tokens, std::span<float> row) {

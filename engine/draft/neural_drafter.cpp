@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "engine/draft/draft_memory.h"
 #include "engine/model/row_numbers.h"
 
 namespace griffin::engine::draft {
@@ -12,9 +13,6 @@ namespace {
 using kernels::kMaxRows;
 using kernels::kMaxTreeNodes;
 using kernels::MatrixView;
-
-// Rows the head is computed for at a time: the vocabulary makes these rows long.
-constexpr int kLogitRows = 32;
 
 }  // namespace
 

@@ -4,9 +4,9 @@
 
 namespace griffin::engine::draft {
 
-SuffixOver::SuffixOver(Drafter& inner, SuffixOptions options, int takeover)
-    : inner_(inner), suffix_(options), takeover_(takeover), name_(std::string(inner.name()) + "+suffix") {
-    assert(takeover >= 1);
+SuffixOver::SuffixOver(Drafter& inner, SuffixOptions options)
+    : inner_(inner), suffix_(options), name_(std::string(inner.name()) + "+suffix") {
+    assert(inner.candidates() != nullptr);
 }
 
 void SuffixOver::truncate(int length) {
@@ -26,23 +26,6 @@ void SuffixOver::start(TokenId first) {
 
 void SuffixOver::extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) {
     inner_.extend(features, next_tokens);
-    suffix_.extend({}, next_tokens);
-}
-
-bool SuffixOver::proposesNow() {
-    return takesOver() || inner_.proposesNow();
-}
-
-void SuffixOver::propose(TokenId root, int max_nodes, tree::DraftTree& tree) {
-    if (takesOver()) {
-        suffix_.propose(root, max_nodes, tree);
-    } else {
-        inner_.propose(root, max_nodes, tree);
-    }
-}
-
-void SuffixOver::observe(const tree::DraftTree& tree, std::span<const TokenId> choices) {
-    if (!takesOver()) inner_.observe(tree, choices);
 }
 
 }  // namespace griffin::engine::draft

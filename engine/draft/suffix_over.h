@@ -1,6 +1,5 @@
-// Two drafters in one: repetition where there is some, a draft network everywhere else. In a cycle in which the last
-// tokens match earlier text for at least `takeover` tokens the suffix drafter makes the tree, at no cost; in all others
-// the inner drafter does. Both take in every row, so either can go on at any time.
+// Two drafters in one: a network, and repetition where that promises more. Which of them makes the tree is decided
+// cycle by cycle; the network takes in its rows only when it is needed.
 #pragma once
 
 #include <string>
@@ -11,8 +10,8 @@ namespace griffin::engine::draft {
 
 class SuffixOver : public Drafter {
   public:
-    /// `inner` outlives it and is told of the text by this drafter alone. REQUIRES: takeover >= 1.
-    explicit SuffixOver(Drafter& inner, SuffixOptions options = {}, int takeover = 6);
+    /// `inner` outlives it and is told of the text by this drafter alone. REQUIRES: inner.candidates() != nullptr.
+    explicit SuffixOver(Drafter& inner, SuffixOptions options = {});
 
     /// "griffin+suffix" over griffin.
     std::string_view name() const override { return name_; }
@@ -24,18 +23,11 @@ class SuffixOver : public Drafter {
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
 
     tree::CandidateSource* candidates() override { return inner_.candidates(); }
-    bool proposesNow() override;
-    void propose(TokenId root, int max_nodes, tree::DraftTree& tree) override;
-
-    bool observesChoices() const override { return inner_.observesChoices(); }
-    void observe(const tree::DraftTree& tree, std::span<const TokenId> choices) override;
+    Drafter* lookup() override { return &suffix_; }
 
   private:
-    bool takesOver() const { return suffix_.matchLength() >= takeover_; }
-
     Drafter& inner_;
     SuffixDrafter suffix_;
-    int takeover_;
     std::string name_;
 };
 

@@ -15,7 +15,7 @@ using formats::RawTensor;
 using formats::RawType;
 using tree::TokenId;
 
-Failure malformed(std::string what, const std::string& where) {
+Failure badTokenList(std::string what, const std::string& where) {
     return {FailureCause::kFileMalformed, std::move(what), where, "take a draft from another source", {}};
 }
 
@@ -39,12 +39,12 @@ std::vector<std::int64_t> integersOf(const RawTensor& tensor) {
 /// At most `vocabulary` integers, or what is wrong.
 Result<std::vector<std::int64_t>> readIntegers(const RawTensor& tensor, int vocabulary, const std::string& where) {
     if (tensor.shape.size() != 1 || (tensor.type != RawType::kI64 && tensor.type != RawType::kI32)) {
-        return malformed(fmt::format("The tensor {} is no list of integers", tensor.name), where);
+        return badTokenList(fmt::format("The tensor {} is no list of integers", tensor.name), where);
     }
     if (tensor.shape.front() < 1 || tensor.shape.front() > vocabulary) {
-        return malformed(fmt::format("The tensor {} lists {} tokens where the model has {}", tensor.name,
-                                     tensor.shape.front(), vocabulary),
-                         where);
+        return badTokenList(fmt::format("The tensor {} lists {} tokens where the model has {}", tensor.name,
+                                        tensor.shape.front(), vocabulary),
+                            where);
     }
     return integersOf(tensor);
 }
@@ -57,10 +57,10 @@ Result<std::vector<TokenId>> checkedTokens(std::span<const std::int64_t> numbers
     std::int64_t before = -1;
     for (const std::int64_t number : numbers) {
         if (number <= before) {
-            return malformed(fmt::format("The tokens of {} are not ascending at {}", name, number), where);
+            return badTokenList(fmt::format("The tokens of {} are not ascending at {}", name, number), where);
         }
         if (number >= vocabulary) {
-            return malformed(
+            return badTokenList(
                 fmt::format("The token {} of {} is beyond the model's vocabulary of {}", number, name, vocabulary),
                 where);
         }
@@ -87,7 +87,7 @@ Result<std::vector<TokenId>> draftDistances(const DraftTensors& tensors, int voc
     if (!numbers) return numbers.failure();
     for (std::size_t i = 0; i < numbers->size(); ++i) {
         if (__builtin_add_overflow((*numbers)[i], static_cast<std::int64_t>(i), &(*numbers)[i])) {
-            return malformed("A distance of d2t is impossible", tensors.where());
+            return badTokenList("A distance of d2t is impossible", tensors.where());
         }
     }
     return checkedTokens(*numbers, distances->name, vocabulary, tensors.where());

@@ -8,17 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "engine/formats/damaged_file.h"
 #include "engine/formats/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
 
 namespace griffin::engine::formats {
 namespace {
-
-constexpr const char* kDownloadAgain = "download it again";
-
-Failure malformed(std::string what, const std::string& where) {
-    return {FailureCause::kFileMalformed, std::move(what), where, kDownloadAgain, {}};
-}
 
 /// Nesting and number of values, counted without building anything. Brackets inside strings do not count.
 struct Extent {

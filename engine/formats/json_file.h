@@ -23,6 +23,9 @@ struct JsonLimits {
     DuplicateKeys duplicate_keys = DuplicateKeys::kLastWins;
 };
 
+/// Of a model's config.json.
+inline constexpr JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, DuplicateKeys::kLastWins};
+
 /// Parses `bytes` (UTF-8); `where` names the source in messages.
 Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const std::string& where,
                                  const JsonLimits& limits = {});

@@ -15,7 +15,7 @@ namespace griffin::engine::formats {
 namespace {
 
 constexpr std::size_t kMaxPickleBytes = std::size_t{32} << 20;
-constexpr std::size_t kMaxTensors = 100'000;
+constexpr std::size_t kMostTensors = 100'000;
 constexpr std::size_t kMaxTextBytes = 4096;
 constexpr const char* kTrusted = "get the weights as safetensors, or from a source you trust";
 
@@ -214,7 +214,8 @@ bool Machine::rebuildTensor(const std::vector<Ref>& arguments) {
     tensor.storage_key = storage.key;
     tensor.storage_elements = storage.elements;
     tensor.offset = value(arguments[1]).number;
-    if (tensors_.size() == kMaxTensors) return refuse(fmt::format("The pickle has more than {} tensors", kMaxTensors));
+    if (tensors_.size() == kMostTensors)
+        return refuse(fmt::format("The pickle has more than {} tensors", kMostTensors));
     tensors_.push_back(std::move(tensor));
     return push({Kind::kTensor, static_cast<std::int64_t>(tensors_.size() - 1), {}});
 }
@@ -338,8 +339,8 @@ Result<std::vector<PickledTensor>> Machine::tensorsOf(Ref root) {
             refuse("A tensor has no name");
             return failure_;
         }
-        if (result.size() == kMaxTensors) {
-            refuse(fmt::format("The file names more than {} tensors", kMaxTensors));
+        if (result.size() == kMostTensors) {
+            refuse(fmt::format("The file names more than {} tensors", kMostTensors));
             return failure_;
         }
         result.push_back(tensors_[static_cast<std::size_t>(value(entries[i + 1]).number)]);

@@ -9,18 +9,14 @@
 #include <vector>
 
 #include "engine/formats/byte_reader.h"
+#include "engine/formats/damaged_file.h"
 #include "engine/formats/pickle_reader.h"
 #include "engine/formats/zip_reader.h"
 
 namespace griffin::engine::formats {
 namespace {
 
-constexpr const char* kDownloadAgain = "download it again";
 constexpr std::string_view kPickleName = "/data.pkl";
-
-Failure malformed(std::string what, std::string where, const char* what_to_do = kDownloadAgain) {
-    return {FailureCause::kFileMalformed, std::move(what), std::move(where), what_to_do, {}};
-}
 
 struct StorageType {
     std::string_view name;

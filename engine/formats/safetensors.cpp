@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/formats/byte_reader.h"
+#include "engine/formats/damaged_file.h"
 #include "engine/formats/shard_index.h"
 
 namespace griffin::engine::formats {
@@ -17,16 +18,6 @@ using nlohmann::json;
 
 constexpr std::uint64_t kMaxHeaderBytes = std::uint64_t{16} << 20;
 constexpr JsonLimits kHeaderLimits = {kMaxHeaderBytes, 8, 2'000'000, DuplicateKeys::kRefuse};
-constexpr JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, DuplicateKeys::kLastWins};
-constexpr const char* kDownloadAgain = "download it again";
-
-Failure malformed(std::string what, std::string where) {
-    return {FailureCause::kFileMalformed, std::move(what), std::move(where), kDownloadAgain, {}};
-}
-
-Failure truncated(std::string where) {
-    return {FailureCause::kFileTruncated, "The file is cut short or damaged", std::move(where), kDownloadAgain, {}};
-}
 
 /// A tensor and where its bytes lie, from the start of the data.
 struct Entry {

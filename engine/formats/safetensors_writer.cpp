@@ -20,11 +20,12 @@ using nlohmann::ordered_json;
 
 static_assert(std::endian::native == std::endian::little, "numbers are written as they lie in memory");
 
-struct TypeTraits {
+struct RawTypeTraits {
     std::string_view name;
     std::size_t bytes = 0;
 };
-constexpr std::array<TypeTraits, 6> kTypes = {{{"F32", 4}, {"F16", 2}, {"U8", 1}, {"I8", 1}, {"I32", 4}, {"I64", 8}}};
+constexpr std::array<RawTypeTraits, 6> kRawTypes = {
+    {{"F32", 4}, {"F16", 2}, {"U8", 1}, {"I8", 1}, {"I32", 4}, {"I64", 8}}};
 constexpr std::size_t kAlignment = 64;
 
 Failure writeFailure(const std::string& path, int error) {
@@ -122,11 +123,11 @@ std::string headerOf(std::span<const StoredTensor* const> tensors, const std::ma
 }  // namespace
 
 std::string_view storedTypeName(StoredType type) {
-    return kTypes[static_cast<std::size_t>(type)].name;
+    return kRawTypes[static_cast<std::size_t>(type)].name;
 }
 
 std::size_t storedElementBytes(StoredType type) {
-    return kTypes[static_cast<std::size_t>(type)].bytes;
+    return kRawTypes[static_cast<std::size_t>(type)].bytes;
 }
 
 Result<Done> writeSafetensors(const std::string& path, std::span<const StoredTensor> tensors,

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/formats/damaged_file.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/mapped_file.h"
 
@@ -17,10 +18,6 @@ using nlohmann::json;
 
 constexpr JsonLimits kIndexLimits = {std::size_t{16} << 20, 8, 2'000'000, DuplicateKeys::kRefuse};
 constexpr std::size_t kMaxShards = 4096;
-
-Failure malformed(std::string what, std::string where) {
-    return {FailureCause::kFileMalformed, std::move(what), std::move(where), "download it again", {}};
-}
 
 bool isPlainFileName(std::string_view name) {
     return !name.empty() && name.find_first_of(std::string_view("/\\\0", 3)) == std::string_view::npos &&

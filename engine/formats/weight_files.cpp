@@ -13,7 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, DuplicateKeys::kLastWins};
 constexpr std::string_view kIndexEnd = ".index.json";
 constexpr std::array<const char*, 7> kNames = {
     "model.safetensors", "model.safetensors.index.json", "medusa_lm_head.safetensors",

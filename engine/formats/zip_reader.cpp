@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/formats/byte_reader.h"
+#include "engine/formats/damaged_file.h"
 #include "engine/formats/tensor_directory.h"
 
 namespace griffin::engine::formats {
@@ -31,19 +32,6 @@ constexpr std::uint16_t kZip64Extra = 1;
 constexpr std::uint16_t kEncryptedFlag = 1;
 constexpr std::uint64_t kMaxEntries = 200'000;
 constexpr std::size_t kLongestName = 1024;
-constexpr const char* kDownloadAgain = "download it again";
-
-Failure malformed(std::string what, std::string where) {
-    return {FailureCause::kFileMalformed, std::move(what), std::move(where), kDownloadAgain, {}};
-}
-
-Failure truncated(const std::string& file) {
-    return {FailureCause::kFileTruncated,
-            "The file is cut short or damaged",
-            file + ": archive directory",
-            kDownloadAgain,
-            {}};
-}
 
 /// What the end records say.
 struct End {
@@ -67,7 +55,7 @@ std::optional<std::size_t> findEnd(Bytes bytes) {
 
 Result<End> readEnd(Bytes bytes, const std::string& file) {
     const std::optional<std::size_t> at = findEnd(bytes);
-    if (!at) return truncated(file);
+    if (!at) return truncated(file + ": archive directory");
     ByteReader reader(bytes.subspan(*at + 4, 16));
     std::uint16_t disk = 0, directory_disk = 0, entries_here = 0, entries = 0;
     std::uint32_t directory_bytes = 0, directory_offset = 0;
@@ -112,8 +100,8 @@ Result<End> readEnd(Bytes bytes, const std::string& file) {
     return end;
 }
 
-/// One central header.
-struct Entry {
+/// One file of the archive, as its central header says.
+struct Member {
     std::string name;
     std::uint16_t flags = 0;
     std::uint16_t method = 0;
@@ -124,7 +112,7 @@ struct Entry {
 };
 
 /// Replaces the values that do not fit into 32 bits by those of the ZIP64 field.
-bool readZip64(Bytes extra, Entry& entry) {
+bool readZip64(Bytes extra, Member& entry) {
     const bool wanted = entry.size == kIn64 || entry.compressed == kIn64 || entry.header == kIn64;
     ByteReader reader(extra);
     while (reader.remaining() > 0) {
@@ -142,7 +130,7 @@ bool readZip64(Bytes extra, Entry& entry) {
 }
 
 /// The next central header; false when it is not whole.
-bool readCentral(ByteReader& reader, Entry& entry) {
+bool readCentral(ByteReader& reader, Member& entry) {
     Bytes fixed, name, extra, comment;
     if (!reader.take(kCentralBytes, fixed)) return false;
     const auto u16 = [&fixed](std::size_t at) { return loadValue<std::uint16_t>(fixed.subspan(at, 2)); };
@@ -159,7 +147,7 @@ bool readCentral(ByteReader& reader, Entry& entry) {
 }
 
 /// Fills entry.data from the local header, which must have the same name.
-bool findData(Bytes bytes, std::uint64_t limit, Entry& entry) {
+bool findData(Bytes bytes, std::uint64_t limit, Member& entry) {
     if (entry.header > limit) return false;
     ByteReader reader(
         bytes.subspan(static_cast<std::size_t>(entry.header), static_cast<std::size_t>(limit - entry.header)));
@@ -174,7 +162,7 @@ bool findData(Bytes bytes, std::uint64_t limit, Entry& entry) {
     return local_name == entry.name && reader.take(entry.size, data);
 }
 
-std::optional<Failure> checkEntry(const Entry& entry, const std::string& where) {
+std::optional<Failure> checkEntry(const Member& entry, const std::string& where) {
     if ((entry.flags & kEncryptedFlag) != 0) return malformed("An entry of the archive is encrypted", where);
     if (entry.method != 0) {
         return Failure{FailureCause::kFileMalformed,
@@ -201,7 +189,7 @@ Result<ZipDirectory> readZipDirectory(Bytes bytes, const std::string& file) {
     }
     ByteReader reader(
         bytes.subspan(static_cast<std::size_t>(end->directory_offset), static_cast<std::size_t>(end->directory_bytes)));
-    std::vector<Entry> entries(static_cast<std::size_t>(end->entries));
+    std::vector<Member> entries(static_cast<std::size_t>(end->entries));
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (!readCentral(reader, entries[i])) {
             return malformed(fmt::format("Entry {} of the archive's directory is damaged", i), directory_place);
@@ -216,10 +204,10 @@ Result<ZipDirectory> readZipDirectory(Bytes bytes, const std::string& file) {
         return malformed(fmt::format("There are {} bytes behind the last entry", reader.remaining()), directory_place);
     }
 
-    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.header < b.header; });
+    std::sort(entries.begin(), entries.end(), [](const Member& a, const Member& b) { return a.header < b.header; });
     ZipDirectory directory;
     std::uint64_t free_from = 0;
-    for (Entry& entry : entries) {
+    for (Member& entry : entries) {
         const std::string where = fmt::format("{}: entry {}", file, printable(entry.name));
         if (entry.header < free_from) return malformed("Two entries of the archive overlap", where);
         free_from = entry.data + entry.size;

@@ -15,9 +15,9 @@ namespace {
 using formats::GgufMetadata;
 
 /// Reads the values of one architecture and remembers the first that is missing or unfit.
-class Reader {
+class MetadataReader {
   public:
-    Reader(const GgufMetadata& metadata, std::string architecture, std::string where)
+    MetadataReader(const GgufMetadata& metadata, std::string architecture, std::string where)
         : metadata_(metadata), architecture_(std::move(architecture)), where_(std::move(where)) {}
 
     std::string key(std::string_view name) const { return architecture_ + "." + std::string(name); }
@@ -76,7 +76,7 @@ class Reader {
 };
 
 /// Settings that change the arithmetic and that no family here has; a neutral value is fine.
-void refuseForeignFeatures(Reader& reader) {
+void refuseForeignFeatures(MetadataReader& reader) {
     struct Feature {
         std::string_view key;
         std::string_view name;
@@ -103,7 +103,7 @@ void refuseForeignFeatures(Reader& reader) {
     }
 }
 
-void readRope(Reader& reader, const formats::TensorDirectory& tensors, ModelConfig& config) {
+void readRope(MetadataReader& reader, const formats::TensorDirectory& tensors, ModelConfig& config) {
     kernels::RopeSpec& rope = config.rope;
     rope.layout = config.architecture == "llama" ? kernels::RopeLayout::kAdjacent : kernels::RopeLayout::kHalves;
     rope.dim = reader.optional("rope.dimension_count", config.head_dim);
@@ -150,7 +150,7 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
                        "use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family",
                        {}};
     }
-    Reader reader(metadata, architecture, where);
+    MetadataReader reader(metadata, architecture, where);
     ModelConfig config;
     config.architecture = architecture;
     config.layers = reader.required("block_count");

@@ -21,9 +21,9 @@ using formats::jsonText;
 using nlohmann::json;
 
 /// Reads config.json and remembers the first value that is missing or unfit.
-class Reader {
+class ConfigReader {
   public:
-    Reader(const json& object, std::string where) : object_(object), where_(std::move(where)) {}
+    ConfigReader(const json& object, std::string where) : object_(object), where_(std::move(where)) {}
 
     const json& object() const { return object_; }
     bool has(std::string_view name) const {
@@ -80,7 +80,7 @@ std::string family(const std::string& name) {
     return {};
 }
 
-void readScaling(Reader& reader, const json& scaling, ModelConfig& config) {
+void readScaling(ConfigReader& reader, const json& scaling, ModelConfig& config) {
     kernels::RopeSpec& rope = config.rope;
     const std::string type = jsonText(scaling, "rope_type").value_or(jsonText(scaling, "type").value_or("default"));
     if (type == "default") return;
@@ -118,7 +118,7 @@ void readScaling(Reader& reader, const json& scaling, ModelConfig& config) {
     }
 }
 
-void readRope(Reader& reader, ModelConfig& config) {
+void readRope(ConfigReader& reader, ModelConfig& config) {
     config.rope.layout = kernels::RopeLayout::kHalves;
     config.rope.dim = config.head_dim;
     // transformers 5 writes "rope_parameters"; before, base and scaling stood apart.
@@ -135,7 +135,7 @@ void readRope(Reader& reader, ModelConfig& config) {
     }
 }
 
-void readWindow(Reader& reader, ModelConfig& config) {
+void readWindow(ConfigReader& reader, ModelConfig& config) {
     if (!reader.has("sliding_window")) return;
     const bool qwen = config.architecture == "qwen2" || config.architecture == "qwen3";
     if (qwen && !reader.flag("use_sliding_window")) return;
@@ -155,7 +155,7 @@ Result<ModelConfig> configFromHuggingFace(const json& object, const std::string&
                        "use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family",
                        {}};
     }
-    Reader reader(object, where);
+    ConfigReader reader(object, where);
     config.layers = reader.required("num_hidden_layers");
     config.hidden_size = reader.required("hidden_size");
     config.ffn_size = reader.required("intermediate_size");

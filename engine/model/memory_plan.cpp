@@ -37,10 +37,16 @@ Failure tooLarge(std::string what, const std::string& where, std::string what_to
     return {FailureCause::kOutOfMemory, std::move(what), where, std::move(what_to_do), {}};
 }
 
-/// What takes less room: ", or weights of at most 4.4 bits each", or nothing.
-std::string fewerBits(const MemoryPlan& plan, std::int64_t on_device, std::string_view before) {
+/// Bits a weight that make the model small enough, where that many are of use.
+std::optional<double> fewerBits(const MemoryPlan& plan, std::int64_t on_device) {
     const double bits = plan.bitsThatFit(on_device);
-    return bits >= kLeastBits ? fmt::format("{}weights of at most {:.1f} bits each", before, bits) : std::string();
+    return bits >= kLeastBits ? std::optional(bits) : std::nullopt;
+}
+
+/// Whole sentences, each of which a reader of another language finds translated.
+std::string orFewerBits(const MemoryPlan& plan, std::int64_t on_device) {
+    const auto bits = fewerBits(plan, on_device);
+    return bits ? ": " + fmt::format("or choose weights of at most {:.1f} bits each", *bits) : std::string();
 }
 
 /// Not even the device with every layer streamed is large enough.
@@ -51,8 +57,9 @@ Failure doesNotFit(const MemoryPlan& plan, std::int64_t on_device, const std::st
     if (whole > 0) {
         remedy = fmt::format("choose a context of {} tokens or less (--context)", whole);
     } else if (streamed > 0) {
-        remedy = fmt::format("choose a context of {} tokens or less (--context){}; its layers are then streamed",
-                             streamed, fewerBits(plan, on_device, ", or "));
+        remedy =
+            fmt::format("choose a context of {} tokens or less (--context); its layers are then streamed", streamed) +
+            orFewerBits(plan, on_device);
     } else {
         const LayerPlacement least =
             placementWith(static_cast<int>(plan.layer_weights.size()), plan.total(), plan.layer_weights);
@@ -113,16 +120,15 @@ Result<LayerPlacement> placeModel(const MemoryPlan& plan, std::optional<std::int
     if (!placement) return doesNotFit(plan, *on_device, where);
     if (!in_system || placement->pinned_bytes <= *in_system) return *placement;
     const int context = proposedContext(plan.contextThatFits(*on_device));
-    return tooLarge(needsAndFree(plan, *on_device) +
-                        fmt::format(", and the layers that do not fit need {} of the computer's memory, where {} are "
-                                    "free",
+    return tooLarge(needsAndFree(plan, *on_device) + ": " +
+                        fmt::format("the layers that do not fit need {} of the computer's memory, where {} are free",
                                     memoryText(placement->pinned_bytes), memoryText(*in_system)),
                     where,
                     (context > 0 ? fmt::format("close other programs, or choose a context of {} tokens or less "
                                                "(--context)",
                                                context)
                                  : "close other programs, or choose a smaller model") +
-                        fewerBits(plan, *on_device, ", or "));
+                        orFewerBits(plan, *on_device));
 }
 
 std::string streamingNote(const MemoryPlan& plan, const LayerPlacement& placement, std::int64_t on_device) {
@@ -130,11 +136,9 @@ std::string streamingNote(const MemoryPlan& plan, const LayerPlacement& placemen
         "{}: {} of {} layers ({}) stay in the computer's memory and are copied for every pass",
         needsAndFree(plan, on_device), placement.streamed, placement.layers, memoryText(placement.pinned_bytes));
     const int context = proposedContext(plan.contextThatFits(on_device));
-    const std::string bits = fewerBits(plan, on_device, context > 0 ? ", or " : "");
-    if (context > 0) {
-        note += fmt::format("; faster with a context of {} tokens or less (--context){}", context, bits);
-    } else if (!bits.empty()) {
-        note += "; faster with " + bits;
+    if (context > 0) note += ": " + fmt::format("faster with a context of {} tokens or less (--context)", context);
+    if (const auto bits = fewerBits(plan, on_device)) {
+        note += ": " + fmt::format("faster with weights of at most {:.1f} bits each", *bits);
     }
     return note;
 }

@@ -133,13 +133,15 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
         if (choice->drafter == nullptr) {
             decoder = std::make_unique<decode::VanillaDecoder>(target_, cache_, sampler);
         } else {
-            decode::Speculation speculation{*choice->drafter, std::move(choice->builder), choice->rule,
-                                            options.tree,     std::move(choice->times),   *choice->record,
-                                            choice->advice};
+            decode::Speculation speculation{
+                *choice->drafter, std::move(choice->builder), choice->rule,  options.tree, std::move(choice->times),
+                *choice->record,  choice->lookup_record,      choice->advice};
             decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation),
                                                                    *feed, stats.seed);
         }
         decode::makeAnswer(*decoder, cache_, {options, tokenizer_, sink, stop, start}, cached_tokens_, answer);
+        // What still waits would be computed anew with the next prompt.
+        if (feed) feed->flush();
     }
     answer.prompt_tokens = std::move(tokens);
     return answer;

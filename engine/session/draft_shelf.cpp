@@ -185,6 +185,7 @@ Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options, const s
     choice.times = passTimes(stop);
     if (choice.times.empty()) return DraftChoice();
     choice.record = &recordOf(*choice.drafter);
+    if (const Drafter* lookup = choice.drafter->lookup(); lookup != nullptr) choice.lookup_record = &recordOf(*lookup);
     if (choice.drafter->candidates() == nullptr) {
         if (choice.tree == TreeKind::kAuto) return choice;
         return refused(fmt::format("The method {} makes its trees itself and grows no {} tree", nameOf(choice.method),

@@ -32,8 +32,9 @@ struct DraftChoice {
     std::unique_ptr<tree::TreeBuilder> builder;  // null when the drafter makes its trees itself
     decode::MultiDraftRule rule = decode::MultiDraftRule::kMultiRound;
     std::optional<decode::TreeAdvice> advice;
-    decode::PassTimes times;                // of the target
-    decode::DraftRecord* record = nullptr;  // of the drafter
+    decode::PassTimes times;                       // of the target
+    decode::DraftRecord* record = nullptr;         // of the drafter
+    decode::DraftRecord* lookup_record = nullptr;  // of its lookup, where it has one
 };
 
 /// What becomes of the other drafters with weights when one is put on the shelf.

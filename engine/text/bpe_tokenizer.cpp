@@ -6,16 +6,13 @@
 #include <optional>
 
 #include "engine/text/byte_alphabet.h"
+#include "engine/text/malformed_tokenizer.h"
 #include "engine/text/normalisation.h"
 #include "engine/text/utf8.h"
 #include "engine/text/word_cache.h"
 
 namespace griffin::engine::text {
 namespace {
-
-Failure malformed(const std::string& what, const std::string& where) {
-    return {FailureCause::kFileMalformed, what, where, "get the file again from where it came from", ""};
-}
 
 /// Normal tokens stand for bytes in the alphabet; special and user-defined ones for their names as they are.
 void fillBytes(std::vector<Token>& tokens) {

@@ -10,15 +10,12 @@
 
 #include "engine/formats/gguf.h"
 #include "engine/text/bpe_tokenizer.h"
+#include "engine/text/malformed_tokenizer.h"
 #include "engine/text/sentencepiece_tokenizer.h"
 #include "engine/text/tokenizer.h"
 
 namespace griffin::engine::text {
 namespace {
-
-Failure malformed(const std::string& what, const std::string& where) {
-    return {FailureCause::kFileMalformed, what, where, "get the file again from where it came from", ""};
-}
 
 std::string key(std::string_view name) {
     return fmt::format("tokenizer.ggml.{}", name);

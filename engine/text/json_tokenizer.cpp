@@ -14,6 +14,7 @@
 
 #include "engine/formats/json_file.h"
 #include "engine/text/bpe_tokenizer.h"
+#include "engine/text/malformed_tokenizer.h"
 #include "engine/text/sentencepiece_tokenizer.h"
 #include "engine/text/tokenizer.h"
 #include "engine/text/tokenizer_config.h"
@@ -22,10 +23,6 @@ namespace griffin::engine::text {
 namespace {
 
 using nlohmann::json;
-
-Failure malformed(const std::string& what, const std::string& where) {
-    return {FailureCause::kFileMalformed, what, where, "get the file again from where it came from", ""};
-}
 
 Failure unsupported(const std::string& what, const std::string& where) {
     return {FailureCause::kUnsupportedTokenizer, what, where, "choose another model", ""};

@@ -11,12 +11,12 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "engine/text/malformed_tokenizer.h"
 #include "engine/text/protocol_buffer.h"
 
 namespace griffin::engine::text {
 namespace {
 
-constexpr std::string_view kSpaceMark = "\xE2\x96\x81";  // U+2581, a space inside a piece
 constexpr std::size_t kMaxPieces = 4'000'000;
 
 // Field numbers of sentencepiece_model.proto.
@@ -25,10 +25,6 @@ constexpr std::uint64_t kPiece = 1, kScore = 2, kKind = 3;
 constexpr std::uint64_t kModelType = 3, kSpaceAsSuffix = 24, kByteFallback = 35, kUnkPiece = 45, kBosPiece = 46,
                         kEosPiece = 47, kPadPiece = 48;
 constexpr std::uint64_t kCharsmap = 2, kDummyPrefix = 3, kRemoveSpaces = 4, kEscapeSpaces = 5;
-
-Failure malformed(const std::string& what, const std::string& where) {
-    return {FailureCause::kFileMalformed, what, where, "get the file again from where it came from", ""};
-}
 
 /// Calls `use` for every field; false when the message is broken.
 template <class Use>

@@ -16,6 +16,9 @@
 
 namespace griffin::engine::text {
 
+/// U+2581, a space inside a piece.
+inline constexpr std::string_view kSpaceMark = "\xE2\x96\x81";
+
 struct SentencePieceModel {
     enum class Type { kUnigram = 1, kBpe = 2 };
 

@@ -5,12 +5,11 @@
 #include <string>
 #include <utility>
 
+#include "engine/text/sentencepiece_model.h"
 #include "engine/text/word_cache.h"
 
 namespace griffin::engine::text {
 namespace {
-
-constexpr std::string_view kSpaceMark = "\xE2\x96\x81";
 
 /// Bytes of the space at `at`, written as a space or as its mark; 0 when there is none.
 std::size_t spaceAt(std::string_view text, std::size_t at) {

@@ -1,5 +1,7 @@
 #include "engine/text/synthetic_tokenizer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -38,7 +40,7 @@ class SyntheticTokenizer : public Tokenizer {
 Result<std::unique_ptr<Tokenizer>> makeSyntheticTokenizer(int vocabulary) {
     std::vector<Token> tokens(static_cast<std::size_t>(vocabulary));
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        tokens[i].name = "t" + std::to_string(i);
+        tokens[i].name = fmt::format("t{}", i);
         tokens[i].bytes = " " + tokens[i].name;
     }
     Result<Vocabulary> made = Vocabulary::make(std::move(tokens), {}, "synthetic");

@@ -9,13 +9,13 @@
 namespace griffin::engine::train {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kManifestFormat = 1;
 constexpr formats::JsonLimits kLimits{.max_bytes = std::size_t{1} << 20,
                                       .max_depth = 8,
                                       .max_values = 10'000,
                                       .duplicate_keys = formats::DuplicateKeys::kRefuse};
 
-Failure malformed(std::string what, const std::string& where) {
+Failure badManifest(std::string what, const std::string& where) {
     return {FailureCause::kFileMalformed, std::move(what), where, "name a folder that `griffin train data` made", {}};
 }
 
@@ -27,7 +27,7 @@ std::string manifestPath(const std::string& folder) {
 
 std::string manifestText(const DataManifest& manifest) {
     const nlohmann::ordered_json object = {
-        {"format", kFormat},
+        {"format", kManifestFormat},
         {"target", {{"name", manifest.target_name}, {"fingerprint", manifest.target_fingerprint}}},
         {"hidden_size", manifest.hidden_size},
         {"vocabulary", manifest.vocabulary},
@@ -39,12 +39,12 @@ std::string manifestText(const DataManifest& manifest) {
 
 Result<DataManifest> parseManifest(std::span<const std::byte> bytes, const std::string& where) {
     const Result<nlohmann::json> object = formats::parseJson(bytes, where, kLimits);
-    if (!object) return malformed(object.failure().what, where);
+    if (!object) return badManifest(object.failure().what, where);
     const auto format = formats::jsonInteger(*object, "format");
-    if (!format) return malformed("This is not the head of training data", where);
-    if (*format != kFormat) {
-        return malformed(fmt::format("This training data has format {}, this program reads {}", *format, kFormat),
-                         where);
+    if (!format) return badManifest("This is not the head of training data", where);
+    if (*format != kManifestFormat) {
+        return badManifest(
+            fmt::format("This training data has format {}, this program reads {}", *format, kManifestFormat), where);
     }
     const auto in_range = [&](const char* key, std::int64_t most) -> int {
         const auto value = formats::jsonInteger(*object, key);
@@ -52,15 +52,15 @@ Result<DataManifest> parseManifest(std::span<const std::byte> bytes, const std::
     };
     DataManifest manifest;
     manifest.hidden_size = in_range("hidden_size", kMostHiddenSize);
-    if (manifest.hidden_size == 0) return malformed("The hidden_size is missing or out of range", where);
+    if (manifest.hidden_size == 0) return badManifest("The hidden_size is missing or out of range", where);
     manifest.vocabulary = in_range("vocabulary", std::int64_t{1} << 30);
-    if (manifest.vocabulary == 0) return malformed("The vocabulary is missing or out of range", where);
+    if (manifest.vocabulary == 0) return badManifest("The vocabulary is missing or out of range", where);
     const auto features = formats::jsonBoolean(*object, "features");
-    if (!features) return malformed("Whether there are features is not said", where);
+    if (!features) return badManifest("Whether there are features is not said", where);
     manifest.features = *features;
     const nlohmann::json* target = formats::jsonFind(*object, "target");
     const auto fingerprint = target != nullptr ? formats::jsonText(*target, "fingerprint") : std::nullopt;
-    if (!fingerprint) return malformed("The target's fingerprint is missing", where);
+    if (!fingerprint) return badManifest("The target's fingerprint is missing", where);
     manifest.target_fingerprint = *fingerprint;
     manifest.target_name = formats::jsonText(*target, "name").value_or("");
     if (const nlohmann::json* settings = formats::jsonFind(*object, "settings"); settings != nullptr) {

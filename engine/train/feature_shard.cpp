@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint64_t kAlignment = 64;
 constexpr std::uint64_t kRecordHeaderBytes = 64;
 constexpr std::uint64_t kChecksumAt = 56;
-constexpr std::uint32_t kFormat = 1;
+constexpr std::uint32_t kShardFormat = 1;
 constexpr std::array<char, 8> kShardMark = {'g', 'r', 'i', 'f', 'f', 'd', 'a', 't'};
 constexpr std::array<char, 8> kRecordMark = {'s', 'e', 'q', 'u', 'e', 'n', 'c', 'e'};
 
@@ -89,7 +89,7 @@ std::uint64_t recordBytes(std::uint32_t tokens, std::uint32_t hidden_size, bool 
 std::vector<std::byte> shardHeader(std::uint32_t hidden_size) {
     std::vector<std::byte> header(kShardHeaderBytes);
     put(header, 0, kShardMark);
-    put(header, 8, kFormat);
+    put(header, 8, kShardFormat);
     put(header, 12, hidden_size);
     put(header, kChecksumAt, hashOf(std::span(header).first(kChecksumAt)));
     return header;
@@ -130,7 +130,7 @@ Result<ShardContents> scanShard(const formats::MappedFile& file, std::uint32_t h
     if (!begins(header, kShardMark) || get<std::uint64_t>(header, kChecksumAt) != hashOf(header.first(kChecksumAt))) {
         return damaged(file, 0, "This is not a shard of training data");
     }
-    if (get<std::uint32_t>(header, 8) != kFormat) {
+    if (get<std::uint32_t>(header, 8) != kShardFormat) {
         return damaged(file, 8, "This shard was made by a newer version of the program");
     }
     if (get<std::uint32_t>(header, 12) != hidden_size) {

@@ -12,7 +12,7 @@
 namespace griffin::engine::train {
 namespace {
 
-constexpr formats::JsonLimits kLimits{.max_bytes = std::size_t{8} << 20, .max_depth = 32, .max_values = 100'000};
+constexpr formats::JsonLimits kPromptLimits{.max_bytes = std::size_t{8} << 20, .max_depth = 32, .max_values = 100'000};
 
 constexpr const char* kRemedy = "write one object with messages[], turns[], prompt or text a line";
 
@@ -125,7 +125,7 @@ Result<std::optional<PromptRecord>> PromptFile::next() {
         ++line_;
         if (isBlank(line)) continue;
         const Result<nlohmann::json> object =
-            formats::parseJson(std::as_bytes(std::span(line.data(), line.size())), file_.path(), kLimits);
+            formats::parseJson(std::as_bytes(std::span(line.data(), line.size())), file_.path(), kPromptLimits);
         if (!object) return malformed(object.failure().what);
         Line read;
         std::string wrong = readLine(*object, read);

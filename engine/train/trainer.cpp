@@ -324,10 +324,11 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
             plan = order_.epoch(place.epoch);
         }
         const int last = std::min(plan.batches(), place.batch + options_.accumulate);
-        ++number;
-        const StepOptions& options = stageOf(number).step;
-        const Result<double> loss = step(plan, place.batch, last, number, options);
+        const StepOptions& options = stageOf(number + 1).step;
+        const Result<double> loss = step(plan, place.batch, last, number + 1, options);
+        if (!loss && loss.failure().cause == FailureCause::kCancelled) break;  // nothing of this step was learnt
         if (!loss) return loss.failure();
+        ++number;
         place.batch = last;
         consumed = consumed_before + plan.sequencesBefore(last);
         if (number == first_step_ + 1) first_loss = *loss;
@@ -343,6 +344,7 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
         std::optional<HeldOutReport> report;
         if (number % measure_every == 0 || number == rate_.steps) {
             Result<HeldOutReport> measured = measure(number);
+            if (!measured && measured.failure().cause == FailureCause::kCancelled) break;
             if (!measured) return measured.failure();
             report = std::move(*measured);
             now.held_out = &*report;

@@ -23,7 +23,7 @@ using formats::SafetensorsFile;
 using nlohmann::json;
 
 constexpr const char* kFormatKey = "griffin.training_state";
-constexpr const char* kFormat = "1";
+constexpr const char* kStateFormat = "1";
 constexpr const char* kOptionsKey = "griffin.options";
 constexpr formats::JsonLimits kOptionsLimits = {std::size_t{1} << 20, 32, 100'000, formats::DuplicateKeys::kRefuse};
 
@@ -42,7 +42,7 @@ struct Number {
 constexpr std::array<Number, 2> kNumbers = {
     {{"step", &TrainingState::step}, {"consumed_sequences", &TrainingState::consumed_sequences}}};
 
-Failure malformed(std::string what, const std::string& where) {
+Failure badState(std::string what, const std::string& where) {
     return {
         FailureCause::kFileMalformed, std::move(what), where, "begin the training anew, or from an older state", {}};
 }
@@ -64,10 +64,10 @@ Result<std::int64_t> readNumber(const SafetensorsFile& file, const char* name) {
     const formats::RawTensor* tensor = file.tensors().findRaw(name);
     std::int64_t number = 0;
     if (tensor == nullptr || tensor->type != formats::RawType::kI64 || tensor->data.size() != sizeof(number)) {
-        return malformed(fmt::format("The number {} is missing", name), file.path());
+        return badState(fmt::format("The number {} is missing", name), file.path());
     }
     std::memcpy(&number, tensor->data.data(), sizeof(number));
-    if (number < 0) return malformed(fmt::format("The number {} is {}", name, number), file.path());
+    if (number < 0) return badState(fmt::format("The number {} is {}", name, number), file.path());
     return number;
 }
 
@@ -80,9 +80,9 @@ Result<StateTensor> readTensor(const SafetensorsFile& file, const CheckpointTens
         const std::string name = std::string(part.prefix) + tensor.name;
         const CheckpointTensor* found = file.tensors().find(name);
         if (found == nullptr || found->dtype != kernels::DType::kF32 || found->shape != first.shape) {
-            return malformed(fmt::format("The tensor {} is missing or has another shape or type than it should",
-                                         formats::printable(name)),
-                             file.path());
+            return badState(fmt::format("The tensor {} is missing or has another shape or type than it should",
+                                        formats::printable(name)),
+                            file.path());
         }
         std::vector<float>& values = tensor.*part.values;
         values.resize(found->bytes / sizeof(float));
@@ -94,7 +94,7 @@ Result<StateTensor> readTensor(const SafetensorsFile& file, const CheckpointTens
 Result<json> parseOptions(const std::string& text, const std::string& where) {
     Result<json> options = formats::parseJson(std::as_bytes(std::span(text)), where + ": options", kOptionsLimits);
     if (!options) return options.failure();
-    if (!options->is_object()) return malformed("The options are no JSON object", where);
+    if (!options->is_object()) return badState("The options are no JSON object", where);
     return options;
 }
 
@@ -135,17 +135,17 @@ Result<Done> saveTrainingState(const std::string& path, const TrainingState& sta
                                std::as_bytes(std::span(tensor.*part.values))});
         }
     }
-    return formats::writeSafetensors(path, tensors, {{kFormatKey, kFormat}, {kOptionsKey, state.options}});
+    return formats::writeSafetensors(path, tensors, {{kFormatKey, kStateFormat}, {kOptionsKey, state.options}});
 }
 
 Result<TrainingState> loadTrainingState(const std::string& path) {
     const Result<SafetensorsFile> file = SafetensorsFile::open(path);
     if (!file) return file.failure();
     const std::string format = textOf(*file, kFormatKey);
-    if (format != kFormat) {
-        return malformed(format.empty() ? "The file is no state of a training"
-                                        : "The state was written by another version of this program",
-                         path);
+    if (format != kStateFormat) {
+        return badState(format.empty() ? "The file is no state of a training"
+                                       : "The state was written by another version of this program",
+                        path);
     }
     TrainingState state;
     state.options = textOf(*file, kOptionsKey);
@@ -163,7 +163,7 @@ Result<TrainingState> loadTrainingState(const std::string& path) {
     }
     if (file->tensors().all().size() != state.tensors.size() * kParts.size() ||
         file->tensors().raw().size() != kNumbers.size()) {
-        return malformed("There are tensors that belong to no state", path);
+        return badState("There are tensors that belong to no state", path);
     }
     return state;
 }
@@ -173,7 +173,7 @@ Result<double> plannedEpochs(const TrainingState& state, const std::string& wher
     if (!options) return options.failure();
     const json* epochs = formats::jsonFind(*options, "epochs");
     if (epochs == nullptr || !epochs->is_number() || !(epochs->get<double>() > 0.0)) {
-        return malformed("The number of epochs is missing", where);
+        return badState("The number of epochs is missing", where);
     }
     return epochs->get<double>();
 }

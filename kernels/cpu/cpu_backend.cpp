@@ -1,6 +1,9 @@
 #include "kernels/cpu/cpu_backend.h"
 
+#include <fmt/format.h>
+
 #include <cstring>
+#include <string_view>
 
 #include "kernels/cpu/add.h"
 #include "kernels/cpu/aligned_memory.h"
@@ -25,9 +28,10 @@ CpuBackend::CpuBackend(InstructionSet instructions, int threads)
       context_{pool_, instructions, &matmul_scratch_, &attention_scratch_} {}
 
 std::string CpuBackend::description() const {
-    const int count = pool_.threads();
-    return "cpu " + std::string(name(context_.instructions)) + ", " + std::to_string(count) +
-           (count == 1 ? " thread" : " threads");
+    const std::string_view instructions = name(context_.instructions);
+    const int threads = pool_.threads();
+    return threads == 1 ? fmt::format("cpu {}, 1 thread", instructions)
+                        : fmt::format("cpu {}, {} threads", instructions, threads);
 }
 
 DeviceBuffer CpuBackend::allocate(std::size_t bytes) {

@@ -98,6 +98,37 @@ class CostModelTest : public QObject {
         model.choose(tree, nodes);
         QCOMPARE(nodes, (std::vector<int>{0, strong, below}));
     }
+    void aTreePromisesWhatItsNodesBring() {
+        DraftRecord record;
+        CostModel model(steep(), {}, DraftCost::kNothing, record);
+        std::vector<int> nodes;
+        QCOMPARE(model.choose(chain(0, 1.0F), nodes), 1.0);
+        // Two tokens of probability 0.7 and 0.49 in a pass that costs 1.1 + 0.4.
+        const double promised = model.choose(chain(10, 0.7F), nodes);
+        QVERIFY2(std::abs(promised - 2.19 / 1.5) < 1e-6, qPrintable(QString::number(promised)));
+        TreeOptions all;
+        all.size = 3;
+        CostModel fixed(steep(), all, DraftCost::kNothing, record);
+        QVERIFY(std::abs(fixed.choose(chain(2, 0.7F), nodes) - 2.19 / 1.5) < 1e-6);
+    }
+    // Passes for another drafter's guesses say what passes take, and their tokens pay for what was lost.
+    void othersCyclesAreWatched() {
+        DraftRecord record;
+        CostModel model(steep(), {}, DraftCost::kPasses, record);
+        model.watch(1, 1, 2 * kPassMs);
+        for (int i = 0; i < 200; ++i) {
+            model.watch(1, 1, 2 * kPassMs);
+            model.watch(8, 1, 2 * steep().milliseconds(8));
+        }
+        QVERIFY(std::abs(model.plainPassMs() - 2 * kPassMs) < 0.01 * kPassMs);
+        while (model.wantsDraft()) model.learn(chain(5, 0.5F), accepted(0), true, kPassMs, 2 * steep().milliseconds(6));
+        int tokens = 0;
+        while (!model.wantsDraft() && tokens < 10000) {
+            model.watch(1, 1, 2 * kPassMs);
+            ++tokens;
+        }
+        QVERIFY(tokens > 10 && tokens < 10000);
+    }
     void whatWasDrawnIsNeverLeftOut() {
         DraftTree tree(64, 4);
         tree.reset(0, Proposal::kWithoutReplacement);
@@ -248,6 +279,21 @@ class CostModelTest : public QObject {
         }
         qInfo("speed %.3f of vanilla", tokens * kPassMs / spent);
         QVERIFY(tokens * kPassMs / spent > 0.98);
+    }
+    // The machine was busy when the model was loaded: what answers are compared with follows what is seen.
+    void theBaselineFollowsWhatIsSeen() {
+        DraftRecord record;
+        CostModel model(flat(), {}, DraftCost::kPasses, record);
+        QCOMPARE(model.plainPassMs(), kPassMs);
+        const double real_ms = kPassMs / 2.5;
+        for (int cycle = 0; cycle < 100; ++cycle) {
+            const bool plain = !model.wantsDraft();
+            const DraftTree tree = chain(plain ? 0 : 3, 0.9F);
+            const double disturbed = cycle == 0 ? 2.0 : 1.0;
+            model.learn(tree, accepted(plain ? 0 : 3), !plain, 0.0, disturbed * real_ms * flat().ratio(plain ? 1 : 4));
+        }
+        qInfo("%.2f ms for %.2f", model.plainPassMs(), real_ms);
+        QVERIFY(std::abs(model.plainPassMs() - real_ms) < 0.1 * real_ms);
     }
     // Something else ran while the first tree was verified: that alone does not switch a good draft off.
     void aDisturbedBeginningIsForgiven() {

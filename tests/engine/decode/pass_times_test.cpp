@@ -21,7 +21,8 @@ class PassTimesTest : public QObject {
     }
     void neverFalls() {
         const PassTimes times({{1, 2.0}, {2, 1.5}, {4, 3.0}});
-        QCOMPARE(times.milliseconds(2), 2.0);
+        QCOMPARE(times.milliseconds(1), 1.5);
+        QCOMPARE(times.milliseconds(2), 1.5);
         QCOMPARE(times.milliseconds(4), 3.0);
     }
 

@@ -6,7 +6,7 @@
 
 #include "engine/draft/draft_model_drafter.h"
 #include "engine/draft/lookahead.h"
-#include "engine/draft/suffix_drafter.h"
+#include "engine/draft/suffix_over.h"
 #include "engine/tree/tree_builder_factory.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/allocation_meter.h"
@@ -38,9 +38,14 @@ struct Run {
             if (sampling.temperature > 0.0F) options.children = tree::ChildChoice::kDrawn;
             builder = tree::makeTreeBuilder(options);
         }
-        Speculation speculation{
-            drafter, std::move(builder), MultiDraftRule::kMultiRound, sizes, PassTimes({{1, 1.0}, {64, 1.5}}), record,
-            {}};
+        Speculation speculation{drafter,
+                                std::move(builder),
+                                MultiDraftRule::kMultiRound,
+                                sizes,
+                                PassTimes({{1, 1.0}, {64, 1.5}}),
+                                record,
+                                &lookup_record,
+                                {}};
         decoder = std::make_unique<SpeculativeDecoder>(model.target(), cache, sampler, std::move(speculation), feed, 7);
         root = decoder->first();
         tokens.reserve(kernels::kMaxTreeNodes);
@@ -56,6 +61,7 @@ struct Run {
     Sampler sampler;
     DraftFeed feed;
     DraftRecord record;
+    DraftRecord lookup_record;
     std::unique_ptr<SpeculativeDecoder> decoder;
     TokenId root = 0;
     std::vector<TokenId> tokens;
@@ -123,6 +129,32 @@ class SpeculativeDecoderTest : public QObject {
         QCOMPARE(tokens, 50);
         QCOMPARE(run.stats.accepted_by_depth, (std::vector<int>{10, 10, 10, 10}));
         QVERIFY(run.stats.draft_ms > 0.0 && run.stats.verify_ms > 0.0 && run.stats.commit_ms > 0.0);
+    }
+
+    // Text that repeats itself is looked up, and meanwhile the network takes in no rows; the tokens are the target's
+    // own.
+    void repetitionIsLookedUp() {
+        Run plain(*target_, *drafters_[0], TreeKind::kAuto, {}, {});
+        std::vector<TokenId> expected;
+        while (expected.size() < 400) {
+            plain.cycle(1);
+            expected.push_back(plain.root);
+        }
+        draft::SuffixOver drafter(*drafters_[2]);
+        Run run(*target_, drafter, TreeKind::kEagle2, {}, {});
+        std::vector<TokenId> tokens;
+        int most_waiting = 0;
+        while (tokens.size() < expected.size()) {
+            run.cycle();
+            tokens.insert(tokens.end(), run.tokens.begin(), run.tokens.end());
+            most_waiting = std::max(most_waiting, run.feed.waiting() - static_cast<int>(run.tokens.size()));
+        }
+        tokens.resize(expected.size());
+        QCOMPARE(tokens, expected);
+        QVERIFY(run.stats.target_passes < 300);
+        QVERIFY(most_waiting > 0);
+        run.feed.flush();
+        QCOMPARE(drafter.length(), drafter.lookup()->length());
     }
 
     void noMoreThanWanted() {

@@ -308,55 +308,30 @@ class SuffixDrafterTest : public QObject {
         qInfo("a cycle %.4f ms, truncate to 4000 tokens %.2f ms", cycles / 1000.0, truncating);
     }
 
-    void takesOverWhereTheMatchIsLong() {
-        engine::draft::PromptLookup inner;
-        SuffixOver drafter(inner, {}, 4);
-        QCOMPARE(drafter.name(), std::string_view("prompt-lookup+suffix"));
-        QVERIFY(drafter.candidates() == nullptr);
-        QVERIFY(!drafter.observesChoices());
-        // Prompt lookup takes what followed (3) 4 first, and always ten tokens; the suffix drafter what followed 1 2
-        // 3 4.
-        const Tokens text = {3, 4, 7, 7, 8, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 1, 2, 3};
-        drafter.start(text.front());
-        drafter.extend({}, std::span(text).subspan(1));
-        DraftTree tree(11, 0);
-        QVERIFY(drafter.proposesNow());
-        drafter.propose(3, 11, tree);
-        QCOMPARE(tree.size(), 11);
-        QCOMPARE(tree.token(1), 4);
-        drafter.extend({}, Tokens{4});
-        drafter.propose(4, 11, tree);
-        QCOMPARE(tree.size(), 9);
-        QCOMPARE(tree.token(1), 5);
-        QCOMPARE(tree.token(2), 6);
-        drafter.truncate(18);
-        QCOMPARE(drafter.length(), 18);
-        drafter.propose(3, 11, tree);
-        QCOMPARE(tree.size(), 11);
-    }
-
-    void aNetworkDraftsEverythingElse() {
+    void standsBesideANetwork() {
         RecordingDrafter inner;
-        SuffixOver drafter(inner, {}, 3);
+        SuffixOver drafter(inner);
         QCOMPARE(drafter.featureKind(), engine::draft::FeatureKind::kTaps);
         QVERIFY(drafter.candidates() == &inner);
+        engine::draft::Drafter* lookup = drafter.lookup();
+        QVERIFY(lookup != nullptr && lookup->candidates() == nullptr);
         const std::vector<float> features(8);
         drafter.start(1);
+        lookup->extend({}, Tokens{2, 3, 4, 1, 2, 3});
+        QCOMPARE(lookup->length(), 6);
+        QCOMPARE(drafter.length(), 0);
+        DraftTree tree(8, 0);
+        lookup->propose(3, 8, tree);
+        QCOMPARE(tree.token(1), 4);
+        // The network comes later and takes in what waited.
         drafter.extend({features.data(), 4, 2, 2}, Tokens{2, 3, 4, 1});
         QCOMPARE(inner.first, 1);
         QCOMPARE(inner.feature_rows, 4);
-        QVERIFY(!drafter.proposesNow());
-        drafter.extend({}, Tokens{2});
-        QVERIFY(!drafter.proposesNow());
-        drafter.extend({}, Tokens{3});
-        QVERIFY(drafter.proposesNow());
-        DraftTree tree(8, 0);
-        drafter.propose(3, 8, tree);
-        QCOMPARE(tree.token(1), 4);
-        QCOMPARE(drafter.length(), 6);
-        drafter.truncate(5);
-        QCOMPARE(inner.rows, 5);
-        QVERIFY(!drafter.proposesNow());
+        QCOMPARE(drafter.length(), 4);
+        QCOMPARE(lookup->length(), 6);
+        drafter.truncate(3);
+        QCOMPARE(inner.rows, 3);
+        QCOMPARE(lookup->length(), 3);
     }
 };
 

@@ -124,8 +124,8 @@ class MemoryPlanTest : public QObject {
         QCOMPARE(
             engine::model::streamingNote(plan, *placement, 15 * kGibibyte),
             std::string("The model needs 15.8 GiB, 15.0 GiB are free on the GPU: 4 of 32 layers (1.5 GiB) stay in "
-                        "the computer's memory and are copied for every pass; faster with a context of 2560 tokens "
-                        "or less (--context), or weights of at most 15.1 bits each"));
+                        "the computer's memory and are copied for every pass: faster with a context of 2560 tokens "
+                        "or less (--context): faster with weights of at most 15.1 bits each"));
     }
 
     void aShorterContextIsProposedWhereItHelps() {
@@ -152,7 +152,7 @@ class MemoryPlanTest : public QObject {
         const auto failure = placeModel(sevenBillion(), 15 * kGibibyte, kGibibyte, "model.gguf");
         QVERIFY(!failure);
         QCOMPARE(failure.failure().what,
-                 std::string("The model needs 15.8 GiB, 15.0 GiB are free on the GPU, and the layers that do not fit "
+                 std::string("The model needs 15.8 GiB, 15.0 GiB are free on the GPU: the layers that do not fit "
                              "need 1.5 GiB of the computer's memory, where 1.0 GiB are free"));
         QVERIFY(failure.failure().what_to_do.find("2560 tokens") != std::string::npos);
         QVERIFY(placeModel(sevenBillion(), 15 * kGibibyte, 3 * kGibibyte / 2, "model.gguf"));

@@ -1,9 +1,11 @@
 // EAGLE-3 and Medusa from data to a file that is loaded: a tiny target answers prompts, a draft is trained on the
 // answers, and drafts them.
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
-#include <filesystem>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "engine/draft/load_draft.h"
@@ -32,6 +34,11 @@ using Tokens = std::vector<std::int32_t>;
 template <class T>
 std::string lineOf(const Result<T>& result) {
     return result.ok() ? "" : result.failure().oneLine();
+}
+
+QByteArray bytesOf(const std::string& path) {
+    QFile file(QString::fromStdString(path));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 }  // namespace
@@ -69,6 +76,30 @@ class TrainedHeadsTest : public QObject {
         if (!taps.empty()) copyRows(model().taps(), taps);
         return Done{};
     }
+    /// Is stopped at this call.
+    FeatureSource stoppedSource(int call, std::stop_source& stop) {
+        return [this, call, &stop, calls = 0](std::span<const std::int32_t> tokens, std::span<float> features,
+                                              std::span<float> taps) mutable -> Result<Done> {
+            if (++calls < call) return recompute(tokens, features, taps);
+            stop.request_stop();
+            return Failure{FailureCause::kCancelled, "Stopped", {}, {}, {}};
+        };
+    }
+    TrainerOptions optionsOf(Method method, const char* name) const {
+        TrainerOptions options;
+        options.recipe = recipeFor(method, {});
+        options.recipe.passes = kPasses;
+        options.epochs = 30;
+        options.learning_rate = 1e-2;
+        options.batch_rows = 16;
+        options.held_out_share = 0.2;
+        options.vocabulary = kTokens - 1;
+        options.measurements = 2;
+        options.output = path(name) + ".safetensors";
+        options.state = path(name) + ".state";
+        return options;
+    }
+    TrainingTarget target() { return {model().config(), *tables_, "Tiny", "tiny", {}}; }
     FeatureSource source() {
         return [this](std::span<const std::int32_t> tokens, std::span<float> features, std::span<float> taps) {
             return recompute(tokens, features, taps);
@@ -168,21 +199,9 @@ class TrainedHeadsTest : public QObject {
         const auto data = FeatureData::open(path("data"));
         QVERIFY2(data.ok(), lineOf(data).c_str());
         QVERIFY(isTrainable(method));
-        TrainerOptions options;
-        options.recipe = recipeFor(method, {});
-        QVERIFY(options.recipe.passes > kPasses);
-        options.recipe.passes = kPasses;
-        options.epochs = 30;
-        options.learning_rate = 1e-2;
-        options.batch_rows = 16;
-        options.held_out_share = 0.2;
-        options.vocabulary = kTokens - 1;
-        options.measurements = 2;
-        options.output = path("draft.safetensors");
-        options.state = path("draft.state");
-        std::filesystem::remove(options.output);
-        std::filesystem::remove(options.state);
-        const TrainingTarget target{model().config(), *tables_, "Tiny", "tiny", {}};
+        QVERIFY(recipeFor(method, {}).passes > kPasses);
+        const TrainerOptions options = optionsOf(method, QTest::currentDataTag());
+        const TrainingTarget target = this->target();
         auto trainer = Trainer::open(*training_, *data, target, options, source());
         QVERIFY2(trainer.ok(), lineOf(trainer).c_str());
         const auto summary = (*trainer)->run({}, {});
@@ -205,6 +224,41 @@ class TrainedHeadsTest : public QObject {
         }
         qInfo("%d of %d tokens drafted are the target's", right, drafted);
         QVERIFY(right > drafted * 3 / 4);
+    }
+
+    // What was learnt before is kept; the step in which the stop falls is done again as a whole.
+    void stoppedWhileFeaturesAreComputed() {
+        const auto data = FeatureData::open(path("data"));
+        QVERIFY2(data.ok(), lineOf(data).c_str());
+        const TrainingTarget target = this->target();
+        const auto train = [&](const TrainerOptions& options, FeatureSource source,
+                               const std::stop_token& stop) -> Result<TrainingSummary> {
+            auto trainer = Trainer::open(*training_, *data, target, options, std::move(source));
+            if (!trainer) return trainer.failure();
+            return (*trainer)->run({}, stop);
+        };
+        TrainerOptions options = optionsOf(Method::kEagle3, "whole");
+        options.epochs = 2;
+        options.accumulate = 2;
+        options.measurements = 5;
+        const auto whole = train(options, source(), {});
+        QVERIFY2(whole.ok(), lineOf(whole).c_str());
+
+        TrainerOptions halved = options;
+        halved.output = path("halved.safetensors");
+        halved.state = path("halved.state");
+        std::stop_source stop;
+        const auto half = train(halved, stoppedSource(80, stop), stop.get_token());
+        QVERIFY2(half.ok(), lineOf(half).c_str());
+        QVERIFY(half->steps > 0 && !half->complete);
+        halved.resume = true;
+        const auto rest = train(halved, source(), {});
+        QVERIFY2(rest.ok(), lineOf(rest).c_str());
+        QVERIFY(rest->complete);
+        QCOMPARE(rest->steps, whole->steps);
+        QVERIFY(!bytesOf(options.state).isEmpty() && !bytesOf(options.output).isEmpty());
+        QCOMPARE(bytesOf(halved.state), bytesOf(options.state));
+        QCOMPARE(bytesOf(halved.output), bytesOf(options.output));
     }
 };
 
