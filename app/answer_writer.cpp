@@ -94,7 +94,6 @@ void AnswerWriter::takeGrowth() {
         growth.context_tokens = figures_.context_tokens;
         growth.warnings = figures_.warnings;
         growth.method = figures_.method;
-        growth.plain_pass_ms = figures_.plain_pass_ms;
     }
     figures_ = growth;
     if (!added.isEmpty()) {

@@ -1,21 +1,17 @@
 #include "app/attached_file.h"
 
-#include "app/library/data_size.h"
-
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QStringDecoder>
 #include <algorithm>
 
+#include "app/library/data_size.h"
+#include "app/program_text.h"
+
 namespace griffin::app {
 namespace {
 
 constexpr int kBytesPerToken = 4;  // of English text, about
-
-class Words {
-    Q_DECLARE_TR_FUNCTIONS(AttachedFile)
-};
 
 engine::Failure refused(engine::FailureCause cause, const QString& what, const QString& path,
                         const QString& what_to_do) {
@@ -94,28 +90,26 @@ engine::Result<AttachedFile> readTextFile(const QString& path) {
     using engine::FailureCause;
     const QFileInfo info(path);
     if (!info.exists())
-        return refused(FailureCause::kFileMissing, Words::tr("The file is not there any more"), path,
-                       Words::tr("choose another one"));
+        return refused(FailureCause::kFileMissing, tr("The file is not there any more"), path,
+                       tr("choose another one"));
     if (!info.isFile())
-        return refused(FailureCause::kBadArgument, Words::tr("This is not a file"), path,
-                       Words::tr("choose the files in it"));
+        return refused(FailureCause::kBadArgument, tr("This is not a file"), path, tr("choose the files in it"));
     if (info.size() > kMostAttachedBytes) {
         return refused(FailureCause::kContextTooSmall,
-                       Words::tr("The file has %1, and at most %2 can be attached")
+                       tr("The file has %1, and at most %2 can be attached")
                            .arg(dataSize(info.size()), dataSize(kMostAttachedBytes)),
-                       path, Words::tr("attach the part of it that matters"));
+                       path, tr("attach the part of it that matters"));
     }
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return refused(FailureCause::kFileUnreadable, Words::tr("The file cannot be read"), path, file.errorString());
+        return refused(FailureCause::kFileUnreadable, tr("The file cannot be read"), path, file.errorString());
     const QByteArray bytes = file.read(kMostAttachedBytes);
     DecodedText text = decodeText(bytes);
     if (text.encoding.isEmpty())
-        return refused(FailureCause::kFileMalformed, Words::tr("The file is not text"), path,
-                       Words::tr("save it as a text file first"));
+        return refused(FailureCause::kFileMalformed, tr("The file is not text"), path,
+                       tr("save it as a text file first"));
     if (text.text.trimmed().isEmpty())
-        return refused(FailureCause::kFileMalformed, Words::tr("The file is empty"), path,
-                       Words::tr("choose another one"));
+        return refused(FailureCause::kFileMalformed, tr("The file is empty"), path, tr("choose another one"));
     return AttachedFile{info.fileName(), std::move(text.text), std::move(text.encoding), info.size(), -1};
 }
 

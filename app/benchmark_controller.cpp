@@ -30,7 +30,7 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kFrameMilliseconds = 200;
+constexpr int kTableMilliseconds = 200;
 constexpr int kEstimateMilliseconds = 200;
 constexpr int kOwnChats = 80;
 constexpr qint64 kLargestPromptFile = 64 << 20;
@@ -88,7 +88,7 @@ BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& mode
       speeds_(speeds),
       page_(page),
       folder_(folder) {
-    timer_.setInterval(kFrameMilliseconds);
+    timer_.setInterval(kTableMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &BenchmarkController::frame);
     estimate_timer_.setSingleShot(true);
     estimate_timer_.setInterval(kEstimateMilliseconds);
@@ -316,10 +316,7 @@ void BenchmarkController::finish(const std::optional<EngineFailure>& failure) {
     const std::shared_ptr<BenchmarkFeed> feed = std::exchange(feed_, nullptr);
     timer_.stop();
     page_.setRunning(false);
-    if (failure) {
-        const QString where = failure->where.isEmpty() ? QString() : QStringLiteral(": ") + failure->where;
-        page_.notices().showLasting(shownMessage(failure->what + where), QString(), {});
-    }
+    if (failure) page_.notices().showLasting(shownMessage(failure->oneLine()), QString(), {});
     const QMutexLocker lock(&feed->mutex);
     if (feed->speed.decode_ms > 0.0) {
         speeds_.setValue(kSpeedKey + QString::fromStdString(feed->run.name.model),

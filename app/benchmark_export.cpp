@@ -1,7 +1,6 @@
 #include "app/benchmark_export.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -11,6 +10,7 @@
 #include "app/benchmark/benchmark_report.h"
 #include "app/benchmark/comparison_table.h"
 #include "app/benchmark_view.h"
+#include "app/program_text.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/charts/picture_file.h"
@@ -23,10 +23,6 @@ using ui::BenchmarkExport;
 
 constexpr QSizeF kPicture(1200, 800);
 constexpr int kDotsPerInch = 96;  // of the report: a pixel of the screen is as large on paper
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("BenchmarkExport", text);
-}
 
 /// Two charts in a row.
 void paintCharts(QPainter& painter, const QRectF& area, const QList<ui::Chart>& charts, const ui::ChartStyle& style) {

@@ -1,6 +1,5 @@
 #include "app/benchmark_view.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include <limits>
 
 #include "app/benchmark/comparison_table.h"
+#include "app/program_text.h"
 #include "engine/method_names.h"
 #include "ui/methods/method_text.h"
 
@@ -20,10 +20,6 @@ using ui::ChartInk;
 using ui::ChartSeries;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("BenchmarkView", text);
-}
 
 /// Methods keep their ink in every chart; the fifth and later ones share it.
 ChartInk inkOf(std::size_t number, const std::string& method) {

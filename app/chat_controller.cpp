@@ -405,10 +405,7 @@ void ChatController::showGrowth(const QString& added) {
 
 void ChatController::showEnd(const AnswerEnd& end) {
     if (end.state == storage::MessageState::kFailed) {
-        QString text = end.failure.what;
-        if (!end.failure.where.isEmpty()) text += QStringLiteral(": ") + end.failure.where;
-        if (!end.failure.what_to_do.isEmpty()) text += QStringLiteral(": ") + end.failure.what_to_do;
-        errors_.insert(end.message.value, text);
+        errors_.insert(end.message.value, end.failure.oneLine());
         window_.chatPage().notices().showNotice(shownMessage(end.failure.what), QString());
     }
     if (end.conversation == current_) showBranch();

@@ -27,6 +27,9 @@ struct EngineFailure {
     QString what_to_do;
     QString details;
 
+    static EngineFailure of(const engine::Failure& failure);
+    /// "what: where: what to do".
+    QString oneLine() const;
     /// Everything on lines of their own, for "Copy details".
     QString fullText() const;
 };
@@ -34,8 +37,9 @@ struct EngineFailure {
 /// What a model is loaded with; a change needs it to be loaded again.
 struct EngineChoice {
     ui::ComputeDevice device = ui::ComputeDevice::kAuto;
-    int threads = 0;  // 0: all cores
-    int context = 0;  // tokens; 0: the model's own, at most 8192
+    int threads = 0;     // 0: all cores
+    int context = 0;     // tokens; 0: the model's own, at most 8192
+    int gpu_memory = 0;  // GiB; 0: what is free
 
     bool operator==(const EngineChoice&) const = default;
 };

@@ -15,35 +15,27 @@ namespace griffin::app {
 namespace {
 
 constexpr int kMeasuredTokens = 64;
+constexpr std::int64_t kGibibyte = std::int64_t{1} << 30;
 
-QString fromUtf8(const std::string& text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QStringList fromUtf8(const std::vector<std::string>& lines) {
+QStringList toList(const std::vector<std::string>& lines) {
     QStringList list;
     list.reserve(static_cast<qsizetype>(lines.size()));
-    for (const std::string& line : lines) list.append(fromUtf8(line));
+    for (const std::string& line : lines) list.append(QString::fromStdString(line));
     return list;
-}
-
-EngineFailure toMessage(const engine::Failure& failure) {
-    return {failure.cause, fromUtf8(failure.what), fromUtf8(failure.where), fromUtf8(failure.what_to_do),
-            fromUtf8(failure.details)};
 }
 
 LoadedModel toMessage(const engine::ModelInfo& info) {
     LoadedModel model;
-    model.path = fromUtf8(info.path);
-    model.name = fromUtf8(info.name);
-    model.architecture = fromUtf8(info.architecture);
-    model.quantisation = fromUtf8(info.quantisation);
-    model.device = fromUtf8(info.device);
+    model.path = QString::fromStdString(info.path);
+    model.name = QString::fromStdString(info.name);
+    model.architecture = QString::fromStdString(info.architecture);
+    model.quantisation = QString::fromStdString(info.quantisation);
+    model.device = QString::fromStdString(info.device);
     model.file_bytes = static_cast<qint64>(info.file_bytes);
     model.memory_bytes = static_cast<qint64>(info.memory_bytes);
     model.context = info.context;
-    model.warnings = fromUtf8(info.warnings);
-    model.fingerprint = fromUtf8(info.fingerprint);
+    model.warnings = toList(info.warnings);
+    model.fingerprint = QString::fromStdString(info.fingerprint);
     return model;
 }
 
@@ -71,8 +63,9 @@ LoadedModel describe(const engine::Engine& engine) {
     model.drafted = draftedMethods(engine);
     if (engine.draft() != nullptr) model.leading = engine::methodFromName(engine.draft()->method);
     for (const engine::DraftInfo& draft : engine.drafts()) {
-        model.drafts.append(fromUtf8(draft.path));
-        model.draft_marks.append(fromUtf8(draft.method) + QLatin1Char(' ') + fromUtf8(draft.fingerprint));
+        model.drafts.append(QString::fromStdString(draft.path));
+        model.draft_marks.append(QString::fromStdString(draft.method) + QLatin1Char(' ') +
+                                 QString::fromStdString(draft.fingerprint));
     }
     return model;
 }
@@ -116,14 +109,6 @@ auto guarded(const Work& work) -> decltype(work()) {
 
 }  // namespace
 
-QString EngineFailure::fullText() const {
-    QStringList lines;
-    for (const QString& line : {what, where, what_to_do, details}) {
-        if (!line.isEmpty()) lines.append(line);
-    }
-    return lines.join(QLatin1Char('\n'));
-}
-
 EngineWorker::EngineWorker(QObject* parent) : QObject(parent) {}
 
 EngineWorker::~EngineWorker() = default;
@@ -135,6 +120,7 @@ void EngineWorker::load(const LoadCommand& command) {
     options.device = toDevice(command.engine.device);
     options.threads = command.engine.threads;
     options.context = command.engine.context;
+    if (options.device != engine::Device::kCpu) options.gpu_memory = command.engine.gpu_memory * kGibibyte;
     options.times_file = passTimesFile().toStdString();
 
     // At most about a hundred signals a phase, however often the loader reports.
@@ -144,7 +130,7 @@ void EngineWorker::load(const LoadCommand& command) {
         if (phase == told_phase && fraction - told < 0.01 && fraction < 1.0) return;
         told = fraction;
         told_phase = phase;
-        emit loadProgress(command.ticket, fromUtf8(told_phase), std::clamp(fraction, 0.0, 1.0));
+        emit loadProgress(command.ticket, QString::fromStdString(told_phase), std::clamp(fraction, 0.0, 1.0));
     };
     using Opened = engine::Result<std::unique_ptr<engine::Session>>;
     const engine::Result<engine::Done> outcome = guarded([&]() -> engine::Result<engine::Done> {
@@ -162,7 +148,7 @@ void EngineWorker::load(const LoadCommand& command) {
     if (outcome) {
         emit loaded(command.ticket, describe(*engine_));
     } else {
-        emit loadFailed(command.ticket, toMessage(outcome.failure()));
+        emit loadFailed(command.ticket, EngineFailure::of(outcome.failure()));
     }
 }
 
@@ -188,7 +174,7 @@ void EngineWorker::takeDrafts(quint64 ticket) {
     if (done) {
         emit draftsTaken(ticket, describe(*engine_));
     } else {
-        emit draftRefused(ticket, toMessage(done.failure()));
+        emit draftRefused(ticket, EngineFailure::of(done.failure()));
     }
 }
 
@@ -209,10 +195,10 @@ void EngineWorker::generate(const GenerateCommand& command) {
             prompt, options, [this](const engine::GenerationEvent& event) { onEvent(event); }, command.stop);
     });
     if (!answer) {
-        emit answerFailed(command.ticket, toMessage(answer.failure()));
+        emit answerFailed(command.ticket, EngineFailure::of(answer.failure()));
         return;
     }
-    emit answerFinished({command.ticket, fromUtf8(answer->text), answer->finish_reason, answer->stats});
+    emit answerFinished({command.ticket, QString::fromStdString(answer->text), answer->finish_reason, answer->stats});
 }
 
 void EngineWorker::measureVanilla(const GenerateCommand& command) {
@@ -255,7 +241,7 @@ void EngineWorker::perform(Ticket ticket, const EngineWork& work) {
     if (done) {
         emit workDone(ticket);
     } else {
-        emit workFailed(ticket, toMessage(done.failure()));
+        emit workFailed(ticket, EngineFailure::of(done.failure()));
     }
 }
 
@@ -269,7 +255,7 @@ void EngineWorker::beginGrowth(Ticket ticket) {
 void EngineWorker::onEvent(const engine::GenerationEvent& event) {
     bool announce = false;
     const auto* text_added = std::get_if<engine::TextAdded>(&event);
-    const QString text = text_added != nullptr ? fromUtf8(text_added->text) : QString();
+    const QString text = text_added != nullptr ? QString::fromStdString(text_added->text) : QString();
     TraceGrowth trace;
     if (text_added != nullptr) trace_reader_.read(*text_added, text, trace);
     {
@@ -280,7 +266,7 @@ void EngineWorker::onEvent(const engine::GenerationEvent& event) {
             growth_.reused_tokens = prompt->reused_tokens;
             growth_.dropped_messages = prompt->dropped_messages;
             growth_.context_tokens = prompt->context_tokens;
-            growth_.warnings = fromUtf8(prompt->warnings);
+            growth_.warnings = toList(prompt->warnings);
             growth_.method = prompt->method;
             growth_.plain_pass_ms = prompt->plain_pass_ms;
         } else {
@@ -292,6 +278,7 @@ void EngineWorker::onEvent(const engine::GenerationEvent& event) {
             growth_.new_tokens = added.new_tokens;
             growth_.decode_ms = added.decode_ms;
             growth_.tokens_per_second = added.tokens_per_second;
+            growth_.plain_pass_ms = added.plain_pass_ms;
         }
         announce = !std::exchange(growth_announced_, true);
     }
@@ -305,6 +292,7 @@ AnswerGrowth EngineWorker::takeGrowth() {
     growth_.new_tokens = taken.new_tokens;
     growth_.decode_ms = taken.decode_ms;
     growth_.tokens_per_second = taken.tokens_per_second;
+    growth_.plain_pass_ms = taken.plain_pass_ms;
     growth_announced_ = false;
     return taken;
 }

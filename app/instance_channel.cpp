@@ -16,7 +16,7 @@ namespace griffin::app {
 namespace {
 
 constexpr qint64 kLongestMessage = 64 * 1024;
-constexpr int kPatienceMilliseconds = 5000;
+constexpr int kLongestCallMilliseconds = 5000;
 constexpr int kRetryMilliseconds = 100;
 const QByteArray kAnswer = "ok\n";
 const QString kModel = QStringLiteral("model");
@@ -59,7 +59,7 @@ void InstanceChannel::listen() {
 void InstanceChannel::accept(QLocalSocket* socket) {
     connect(socket, &QLocalSocket::readyRead, this, [this, socket] { read(socket); });
     connect(socket, &QLocalSocket::disconnected, socket, &QObject::deleteLater);
-    QTimer::singleShot(kPatienceMilliseconds, socket, &QLocalSocket::abort);
+    QTimer::singleShot(kLongestCallMilliseconds, socket, &QLocalSocket::abort);
     read(socket);
 }
 

@@ -1,10 +1,11 @@
 #include "app/message_texts.h"
 
 #include <QFile>
-#include <QXmlStreamReader>
 #include <algorithm>
 #include <utility>
 #include <vector>
+
+#include "app/translation_file.h"
 
 namespace griffin::app {
 namespace {
@@ -24,19 +25,10 @@ MessageTexts MessageTexts::of(const QString& language) {
 MessageTexts MessageTexts::read(QIODevice& file) {
     MessageTexts all;
     QStringList translations;
-    QXmlStreamReader xml(&file);
-    QString source;
-    while (!xml.atEnd()) {
-        if (xml.readNext() != QXmlStreamReader::StartElement) continue;
-        if (xml.name() == QLatin1String("source")) {
-            source = xml.readElementText();
-        } else if (xml.name() == QLatin1String("translation")) {
-            const QString translation = xml.readElementText();
-            if (translation.isEmpty()) continue;
-            all.messages_.append(source);
-            translations.append(translation);
-        }
-    }
+    readTranslations(file, [&](const TranslatedText& text) {
+        all.messages_.append(text.source);
+        translations.append(text.translation);
+    });
     finish(all.english_, all.messages_);
     finish(all.translated_, translations);
     return all;
@@ -88,7 +80,7 @@ QString MessageTexts::takenLine(const Side& from, const Side& to, const QString&
         best = {ways[static_cast<std::size_t>(begin) + 1].weight, begin + 1, {}};
         QString text;
         for (qsizetype end = begin + 1; end <= count; ++end) {
-            text += (text.isEmpty() && end == begin + 1 ? QString() : kJoint) + parts.at(end - 1);
+            text += (end == begin + 1 ? QString() : kJoint) + parts.at(end - 1);
             Found found = find(from, text);
             const qsizetype weight = found.weight + ways[static_cast<std::size_t>(end)].weight;
             if (found.message >= 0 && weight > best.weight) best = {weight, end, std::move(found)};

@@ -1,15 +1,14 @@
 #include "app/method_choices.h"
 
-#include <QCoreApplication>
-
 #include "app/model_controller.h"
+#include "app/program_text.h"
 #include "engine/method_names.h"
 
 namespace griffin::app {
 namespace {
 
 QString noDraft() {
-    return QCoreApplication::translate("MethodChoices", "No draft of this kind is installed for this model");
+    return tr("No draft of this kind is installed for this model");
 }
 
 }  // namespace

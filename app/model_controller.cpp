@@ -20,13 +20,8 @@ const QString kLastModelKey = QStringLiteral("model/path");
 const QString kRecentKey = QStringLiteral("model/recent");
 constexpr int kRecentModels = 5;
 
-EngineFailure toMessage(const engine::Failure& failure) {
-    return {failure.cause, QString::fromStdString(failure.what), QString::fromStdString(failure.where),
-            QString::fromStdString(failure.what_to_do), QString::fromStdString(failure.details)};
-}
-
 EngineChoice engineChoice(const ui::SettingValues& values) {
-    return {values.device, values.threads, values.context};
+    return {values.device, values.threads, values.context, values.gpu_memory};
 }
 
 }  // namespace
@@ -158,7 +153,7 @@ void ModelController::installed() {
     } else if (result.failure().cause != engine::FailureCause::kCancelled) {
         install_failed_ = true;
         path_ = defaultModel().name;
-        fail(toMessage(result.failure()));
+        fail(EngineFailure::of(result.failure()));
     }
 }
 

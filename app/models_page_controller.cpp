@@ -22,7 +22,7 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kPatienceMilliseconds = 300;
+constexpr int kQuietMilliseconds = 300;
 
 }  // namespace
 
@@ -157,7 +157,7 @@ void ModelsPageController::refresh() {
     work_.run([reader = reader_, elsewhere, drafts = drafts_](
                   const std::stop_token& stop) { return reader->read(elsewhere, drafts.allChosen(), stop); },
               [this](const ShelfListing& listing) { showListing(listing); });
-    if (!listing_) QTimer::singleShot(kPatienceMilliseconds, this, &ModelsPageController::showState);
+    if (!listing_) QTimer::singleShot(kQuietMilliseconds, this, &ModelsPageController::showState);
     show();
 }
 

@@ -46,7 +46,7 @@ struct RaceFeed {
 
 namespace {
 
-constexpr int kFrameMilliseconds = 33;
+constexpr int kReplayMilliseconds = 33;
 constexpr int kHistoryTitle = 60;  // characters of the prompt
 
 engine::Result<engine::Done> runOnEngine(const std::shared_ptr<RaceFeed>& feed, const RaceHistory& history,
@@ -103,7 +103,7 @@ ui::RaceChoice choiceOf(const RacePlan& plan) {
 RaceController::RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, ui::RacePage& page,
                                const QString& history, QObject* parent)
     : QObject(parent), jobs_(jobs), models_(models), presenter_(presenter), page_(page), history_(history) {
-    timer_.setInterval(kFrameMilliseconds);
+    timer_.setInterval(kReplayMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &RaceController::frame);
     connect(&presenter_, &ModelPresenter::contentChanged, this, &RaceController::showModel);
     connectPage();
@@ -231,8 +231,7 @@ void RaceController::finish(const std::optional<EngineFailure>& failure) {
     runTimer();
     if (failure) {
         page_.setLaneCount(0);
-        const QString where = failure->where.isEmpty() ? QString() : QStringLiteral(": ") + failure->where;
-        page_.notices().showLasting(shownMessage(failure->what + where), QString(), {});
+        page_.notices().showLasting(shownMessage(failure->oneLine()), QString(), {});
         return;
     }
     const QMutexLocker lock(&feed->mutex);

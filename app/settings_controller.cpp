@@ -132,7 +132,7 @@ void SettingsController::showEngine() {
     }
     if (models_.state() == ModelState::kReady) {
         about += tr("The model runs on %1, with a context of %2 tokens.")
-                     .arg(models_.model().device, QLocale().toString(models_.model().context));
+                     .arg(shownMessage(models_.model().device), QLocale().toString(models_.model().context));
     }
     page_.setEngineState(models_.reloadNeeded(), about);
 }

@@ -1,6 +1,5 @@
 #include "app/shelf_view.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
@@ -10,6 +9,7 @@
 #include "app/library/draft_fit.h"
 #include "app/library/model_catalogue.h"
 #include "app/model_controller.h"
+#include "app/program_text.h"
 #include "app/shown_messages.h"
 #include "engine/method_names.h"
 #include "ui/methods/method_text.h"
@@ -19,10 +19,6 @@ namespace {
 
 QString knownSize(qint64 bytes) {
     return bytes > 0 ? dataSize(bytes) : QString();
-}
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("ShelfView", text);
 }
 
 QString methodName(const ShelfFile& draft) {

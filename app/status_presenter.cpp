@@ -27,7 +27,11 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelCon
       window_(window),
       transcript_(transcript) {
     connect(&writer_, &AnswerWriter::grew, this, &StatusPresenter::show);
-    connect(&models_, &ModelController::stateChanged, this, &StatusPresenter::show);
+    // Also when the language has changed.
+    connect(&models_, &ModelController::stateChanged, this, [this] {
+        device_ = shownMessage(models_.model().device);
+        show();
+    });
     connect(&transcript_, &ui::TranscriptModel::reset, this, &StatusPresenter::show);
     connect(&attachments_, &AttachmentController::changed, this, &StatusPresenter::show);
     show();
@@ -37,7 +41,7 @@ void StatusPresenter::show() {
     ui::StatusFigures figures;
     const bool ready = models_.state() == ModelState::kReady;
     if (ready) {
-        figures.device = models_.model().device;
+        figures.device = device_;
         figures.context_total = models_.model().context;
         figures.warnings = shownMessages(models_.model().warnings);
     }

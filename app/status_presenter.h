@@ -38,6 +38,7 @@ class StatusPresenter : public QObject {
     AttachmentController& attachments_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
+    QString device_;        // as shown: looked up once, not with every token
     QStringList warnings_;  // of the last answer
     storage::ConversationId warned_;
 };

@@ -31,7 +31,7 @@ TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent) {
     notifier_ = new QSocketNotifier(read_end_, QSocketNotifier::Read, this);
     connect(notifier_, &QSocketNotifier::activated, this, [this] {
         char byte = 0;
-        if (read(read_end_, &byte, 1) == 1) emit received();
+        if (::read(read_end_, &byte, 1) == 1) emit received();
     });
     struct sigaction action = {};
     action.sa_handler = onSignal;

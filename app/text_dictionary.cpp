@@ -2,7 +2,8 @@
 
 #include <QFile>
 #include <QRegularExpression>
-#include <QXmlStreamReader>
+
+#include "app/translation_file.h"
 
 namespace griffin::app {
 namespace {
@@ -21,27 +22,9 @@ TextDictionary TextDictionary::of(const QString& language) {
 
 TextDictionary TextDictionary::read(QIODevice& file) {
     TextDictionary dictionary;
-    QXmlStreamReader xml(&file);
-    Source source;
-    QString text;
-    while (!xml.atEnd()) {
-        const QXmlStreamReader::TokenType token = xml.readNext();
-        if (token == QXmlStreamReader::StartElement) {
-            if (xml.name() == QLatin1String("message")) {
-                source = {};
-                text.clear();
-            } else if (xml.name() == QLatin1String("source")) {
-                source.text = xml.readElementText();
-            } else if (xml.name() == QLatin1String("comment")) {
-                source.disambiguation = xml.readElementText();
-            } else if (xml.name() == QLatin1String("translation")) {
-                // Of a plural there are several.
-                text = xml.readElementText(QXmlStreamReader::SkipChildElements);
-            }
-        } else if (token == QXmlStreamReader::EndElement && xml.name() == QLatin1String("message")) {
-            if (!text.trimmed().isEmpty() && !hasValues(source.text)) dictionary.texts_.insert(source, text);
-        }
-    }
+    readTranslations(file, [&](const TranslatedText& text) {
+        if (!hasValues(text.source)) dictionary.texts_.insert({text.source, text.comment}, text.translation);
+    });
     return dictionary;
 }
 

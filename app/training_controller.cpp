@@ -37,7 +37,7 @@ namespace griffin::app {
 namespace {
 
 constexpr int kLookMilliseconds = 250;
-constexpr int kEstimateMilliseconds = 250;
+constexpr int kTrainingEstimateMilliseconds = 250;
 constexpr qint64 kMostRead = 256 << 10;  // of the progress, between two events
 constexpr qint64 kMostLog = 64 << 10;
 constexpr int kUsualPromptTokens = 128;
@@ -127,7 +127,7 @@ TrainingController::TrainingController(ModelController& models, ModelPresenter& 
     timer_.setInterval(kLookMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &TrainingController::look);
     estimate_timer_.setSingleShot(true);
-    estimate_timer_.setInterval(kEstimateMilliseconds);
+    estimate_timer_.setInterval(kTrainingEstimateMilliseconds);
     connect(&estimate_timer_, &QTimer::timeout, this, &TrainingController::estimate);
     connect(&process_, &TrainingProcess::ended, this, &TrainingController::onEnded);
     connect(&presenter_, &ModelPresenter::contentChanged, this, &TrainingController::showModels);

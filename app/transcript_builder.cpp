@@ -1,6 +1,5 @@
 #include "app/transcript_builder.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include "app/answer_statistics.h"
@@ -8,13 +7,10 @@
 #include "app/attached_file.h"
 #include "app/data_store.h"
 #include "app/library/data_size.h"
+#include "app/program_text.h"
 
 namespace griffin::app {
 namespace {
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("Transcript", text);
-}
 
 ui::TranscriptState shown(storage::MessageState state) {
     switch (state) {
@@ -47,11 +43,11 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
         ui::TranscriptMessage one;
         one.id = message.id.value;
         one.role = answer ? ui::TranscriptRole::kAssistant : ui::TranscriptRole::kUser;
-        one.author = answer ? translated("Answer") : translated("You");
+        one.author = answer ? tr("Answer") : tr("You");
         one.text = message.text;
         one.state = shown(message.state);
         if (message.state == storage::MessageState::kFailed)
-            one.error = translated("This answer could not be finished. Ask again to try once more.");
+            one.error = tr("This answer could not be finished. Ask again to try once more.");
         if (answer) {
             const storage::Result<std::optional<storage::MessageStats>> stats = data.stats.find(message.id);
             if (!stats) return stats.error();
@@ -69,7 +65,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
             const auto files = data.attachments.headsOfMessage(message.id);
             if (!files) return files.error();
             for (const storage::AttachmentHead& file : *files) {
-                one.attachments.append(translated("%1 · %2").arg(file.file_name, dataSize(file.bytes)));
+                one.attachments.append(tr("%1 · %2").arg(file.file_name, dataSize(file.bytes)));
             }
         }
         const storage::Result<QList<storage::MessageId>> siblings = data.messages.siblings(message.id);

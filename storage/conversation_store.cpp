@@ -10,7 +10,7 @@ const QString kColumns = QStringLiteral(
     "SELECT id, folder, title, system_prompt, current_leaf, pinned, created, updated, trashed, "
     "generation FROM conversations ");
 
-Conversation readRow(const Statement& row) {
+Conversation readConversation(const Statement& row) {
     Conversation conversation;
     conversation.id = row.id<ConversationId>(0);
     conversation.folder = row.id<FolderId>(1);
@@ -65,7 +65,7 @@ Result<std::optional<Conversation>> ConversationStore::find(ConversationId conve
     Statement select(database_, kColumns + QStringLiteral("WHERE id = ?"));
     if (const Result<Done> done = select.bind(conversation).run(); !done) return done.error();
     std::optional<Conversation> found;
-    if (select.next()) found = readRow(select);
+    if (select.next()) found = readConversation(select);
     if (const Result<Done> done = select.finished(); !done) return done.error();
     return found;
 }
@@ -77,7 +77,7 @@ Result<QList<Conversation>> ConversationStore::list(const ConversationFilter& fi
     Statement select(database_, kColumns + condition(filter) + order + QStringLiteral("LIMIT ? OFFSET ?"));
     if (const Result<Done> done = select.bind(limit).bind(offset).run(); !done) return done.error();
     QList<Conversation> conversations;
-    while (select.next()) conversations.append(readRow(select));
+    while (select.next()) conversations.append(readConversation(select));
     if (const Result<Done> done = select.finished(); !done) return done.error();
     return conversations;
 }

@@ -7,7 +7,7 @@ namespace {
 
 const QString kMessage = QStringLiteral("The message");
 
-Message readRow(const Statement& row) {
+Message readMessage(const Statement& row) {
     Message message;
     message.id = row.id<MessageId>(0);
     message.conversation = row.id<ConversationId>(1);
@@ -22,7 +22,7 @@ Message readRow(const Statement& row) {
 Result<QList<Message>> readAll(Statement& select) {
     if (const Result<Done> done = select.run(); !done) return done.error();
     QList<Message> messages;
-    while (select.next()) messages.append(readRow(select));
+    while (select.next()) messages.append(readMessage(select));
     if (const Result<Done> done = select.finished(); !done) return done.error();
     return messages;
 }

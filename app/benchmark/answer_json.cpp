@@ -9,7 +9,7 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kAnswerFormat = 1;
 
 using engine::FinishReason;
 constexpr std::array<std::pair<FinishReason, const char*>, 3> kReasons = {
@@ -34,7 +34,7 @@ FinishReason reasonOf(const std::string& name) {
 nlohmann::ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, const engine::Answer& answer) {
     const engine::GenerationStats& stats = answer.stats;
     return {
-        {"format", kFormat},
+        {"format", kAnswerFormat},
         {"question_id", question_id},
         {"turn", turn},
         {"text", answer.text},

@@ -10,7 +10,7 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kReportFormat = 1;
 
 enum class Deviations { kLeftOut, kShown };
 
@@ -121,7 +121,7 @@ std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
 nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const BenchmarkRow& row : rows) list.push_back(rowJson(row, deviationsOf(rows)));
-    return {{"format", kFormat}, {"environment", environment}, {"rows", list}};
+    return {{"format", kReportFormat}, {"environment", environment}, {"rows", list}};
 }
 
 std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {

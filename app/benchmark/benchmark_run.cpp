@@ -12,7 +12,7 @@ namespace griffin::app {
 namespace {
 
 using nlohmann::ordered_json;
-constexpr int kFormat = 1;
+constexpr int kRunFormat = 1;
 
 ordered_json planJson(const BenchmarkPlan& plan) {
     ordered_json tasks = ordered_json::array();
@@ -136,7 +136,7 @@ engine::Result<engine::Done> createRun(const BenchmarkRun& run) {
     QDir().mkpath(QFileInfo(run.name.path).absolutePath());
     ordered_json t = ordered_json::object();
     for (const auto& [rows, ratio] : run.t) t[std::to_string(rows)] = ratio;
-    const auto first = appendJsonLine(run.name.path, {{"format", kFormat},
+    const auto first = appendJsonLine(run.name.path, {{"format", kRunFormat},
                                                       {"run", "griffin benchmark"},
                                                       {"started", run.name.started},
                                                       {"model", run.name.model},
@@ -159,7 +159,7 @@ engine::Result<BenchmarkRun> readRun(const QString& path) {
     };
     try {
         if (lines->size() < 2) return malformed("This benchmark run holds nothing", {});
-        if (lines->front().at("format").get<int>() != kFormat) {
+        if (lines->front().at("format").get<int>() != kRunFormat) {
             return malformed("This benchmark run was written by a newer version of the program", {});
         }
         BenchmarkRun run = runFromJson(*lines);
@@ -178,7 +178,7 @@ std::vector<BenchmarkRunName> listRuns(const QString& folder) {
         if (!file.open(QIODevice::ReadOnly)) continue;
         const QByteArray first = file.readLine();
         const auto head = ordered_json::parse(first.begin(), first.end(), nullptr, false);
-        if (!head.is_object() || head.value("format", 0) != kFormat || !head.contains("run")) continue;
+        if (!head.is_object() || head.value("format", 0) != kRunFormat || !head.contains("run")) continue;
         BenchmarkRunName run;
         run.path = file.fileName();
         run.started = head.value("started", std::string());

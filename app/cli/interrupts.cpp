@@ -11,18 +11,18 @@ namespace {
 constexpr int kSignalStatus = 128;  // and the signal's number: what a shell reports
 
 sigset_t interruptSignals() {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    return signals;
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    return set;
 }
 
 }  // namespace
 
 Interrupts::Interrupts() {
-    const sigset_t signals = interruptSignals();
-    ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    const sigset_t set = interruptSignals();
+    ::pthread_sigmask(SIG_BLOCK, &set, nullptr);
     thread_ = std::jthread([this](const std::stop_token& ending) { watch(ending); });
 }
 
@@ -32,10 +32,10 @@ Interrupts::~Interrupts() {
 }
 
 void Interrupts::watch(const std::stop_token& ending) {
-    const sigset_t signals = interruptSignals();
+    const sigset_t set = interruptSignals();
     while (true) {
         int signal = 0;
-        ::sigwait(&signals, &signal);
+        ::sigwait(&set, &signal);
         if (ending.stop_requested()) return;
         const std::lock_guard lock(mutex_);
         const bool first = work_ != nullptr && work_->source_.request_stop();

@@ -1,12 +1,12 @@
 #include "app/conversation_exchange/conversation_export.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QSaveFile>
 #include <algorithm>
 
 #include "app/conversation_exchange/conversation_json.h"
 #include "app/conversation_exchange/conversation_markdown.h"
+#include "app/program_text.h"
 #include "storage/conversation_store.h"
 #include "storage/conversation_tree.h"
 #include "storage/folder_store.h"
@@ -16,10 +16,6 @@ namespace {
 
 using nlohmann::ordered_json;
 using storage::ConversationId;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("ConversationExchange", text);
-}
 
 storage::Error cannotBeWritten(const QSaveFile& file) {
     return {storage::ErrorKind::kDiskFull,

@@ -1,6 +1,5 @@
 #include "app/conversation_exchange/conversation_import.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <algorithm>
 #include <istream>
@@ -13,6 +12,7 @@
 #include "app/conversation_exchange/conversation_export.h"
 #include "app/conversation_exchange/conversation_json.h"
 #include "app/conversation_exchange/conversation_markdown.h"
+#include "app/program_text.h"
 #include "storage/conversation_store.h"
 #include "storage/conversation_tree.h"
 #include "storage/folder_store.h"
@@ -27,10 +27,6 @@ constexpr int kDeepest = 8;                           // nested objects and list
 constexpr qint64 kLargestConversation = 256LL << 20;  // bytes of the file
 constexpr qint64 kLargestMarkdown = 64LL << 20;
 constexpr std::size_t kChunk = 1U << 20;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("ConversationExchange", text);
-}
 
 storage::Error refusal(const QString& path, const QString& problem, const QString& details = {}) {
     return {storage::ErrorKind::kOther,

@@ -1,11 +1,12 @@
 #include "app/conversation_exchange/conversation_json.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <string>
 #include <utility>
+
+#include "app/program_text.h"
 
 namespace griffin::app {
 namespace {
@@ -23,10 +24,6 @@ constexpr std::array<std::pair<const char*, MessageState>, 5> kStates = {{
     {"interrupted", MessageState::kInterrupted},
 }};
 constexpr qint64 kLastTime = 253'402'300'799'999;  // the end of the year 9999
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("ConversationExchange", text);
-}
 
 std::string utf8(const QString& text) {
     return text.toUtf8().toStdString();

@@ -1,9 +1,9 @@
 #include "app/conversation_exchange/conversation_markdown.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include "app/conversation_exchange/conversation_json.h"
+#include "app/program_text.h"
 
 namespace griffin::app {
 namespace {
@@ -14,10 +14,6 @@ const QString kMark = QStringLiteral("<!-- griffin-chat ");
 const QString kMarkEnd = QStringLiteral(" -->");
 const QString kFirstMark = QStringLiteral("<!-- griffin-chat conversation 1 -->");
 const QString kHeading = QStringLiteral("## ");
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("ConversationExchange", text);
-}
 
 bool isMark(const QString& line) {
     return line.startsWith(kMark) && line.endsWith(kMarkEnd);

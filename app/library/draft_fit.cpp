@@ -1,18 +1,15 @@
 #include "app/library/draft_fit.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <cstdlib>
+
+#include "app/program_text.h"
 
 namespace griffin::app {
 namespace {
 
 /// Model makers fill embedding tables up to a multiple of at most this.
 constexpr int kMostPadding = 128;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("DraftFit", text);
-}
 
 QString number(qint64 value) {
     return QLocale().toString(value);

@@ -15,7 +15,7 @@ namespace {
 
 using engine::Method;
 
-constexpr int kFormat = 1;
+constexpr int kChoicesFormat = 1;
 
 constexpr std::array kBestFirst{Method::kGriffin, Method::kEagle3, Method::kHass,
                                 Method::kFspad,   Method::kEagle,  Method::kMedusa};
@@ -37,8 +37,9 @@ QJsonObject readChoices(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return {};
     const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
-    return object.value(QStringLiteral("format")).toInt() == kFormat ? object.value(QStringLiteral("chosen")).toObject()
-                                                                     : QJsonObject();
+    return object.value(QStringLiteral("format")).toInt() == kChoicesFormat
+               ? object.value(QStringLiteral("chosen")).toObject()
+               : QJsonObject();
 }
 
 }  // namespace
@@ -96,7 +97,7 @@ engine::Result<engine::Done> DraftLibrary::choose(const std::string& fingerprint
     } else {
         chosen.insert(model, path);
     }
-    const QJsonObject object{{QStringLiteral("format"), kFormat}, {QStringLiteral("chosen"), chosen}};
+    const QJsonObject object{{QStringLiteral("format"), kChoicesFormat}, {QStringLiteral("chosen"), chosen}};
     QDir().mkpath(folders_.first());
     QSaveFile file(choicesFile());
     if (file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.commit())

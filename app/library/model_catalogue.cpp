@@ -8,7 +8,7 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kCatalogueFormat = 1;
 
 engine::Failure malformed(const QString& where, const QString& what) {
     return {engine::FailureCause::kFileMalformed,
@@ -60,7 +60,7 @@ engine::Result<QList<CatalogueModel>> parseCatalogue(const QByteArray& json) {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (document.isNull()) return malformed(error.errorString(), QStringLiteral("is not JSON"));
-    if (document.object().value(QStringLiteral("format")).toInt() != kFormat) {
+    if (document.object().value(QStringLiteral("format")).toInt() != kCatalogueFormat) {
         return malformed(QStringLiteral("format"), QStringLiteral("has an unknown format"));
     }
     QList<CatalogueModel> models;

@@ -19,7 +19,7 @@ namespace {
 
 using engine::FailureCause;
 
-constexpr double kDownloaded = 0.95;
+constexpr double kAllFetched = 0.95;
 constexpr qint64 kMagicBytes = 4;
 const QString kModelSuffix = QStringLiteral(".gguf");
 const QString kDraftSuffix = QStringLiteral(".safetensors");
@@ -124,7 +124,7 @@ void ModelFetcher::showDownload() {
     }
     if (fetching_->isSplit())
         text = tr("Part %1 of %2: %3").arg(fetching_->parts.size()).arg(fetching_->addresses.size()).arg(text);
-    const double fraction = total > 0 ? kDownloaded * double(bytes) / double(total) : 0.0;
+    const double fraction = total > 0 ? kAllFetched * double(bytes) / double(total) : 0.0;
     emit progress(text, fetching_->ofAll(fraction));
 }
 
@@ -160,7 +160,7 @@ void ModelFetcher::addressDownloaded() {
     }
     if (fetching_->isSplit() && part.info().sha256.isEmpty()) return addressHashed();
     const QString name = part.info().file_name;
-    hash(part.path(), tr("Checking the file"), fetching_->ofAll(kDownloaded), fetching_->ofAll(1.0), part.info().sha256,
+    hash(part.path(), tr("Checking the file"), fetching_->ofAll(kAllFetched), fetching_->ofAll(1.0), part.info().sha256,
          &ModelFetcher::addressHashed);
     if (result_) return;
     hashing_->name = name;
@@ -194,7 +194,7 @@ bool ModelFetcher::refuseTaken(const QString& folder, const QStringList& names) 
 
 // Inspected under names that say what they are, side by side; where it failed is told under their own.
 engine::Result<engine::Done> ModelFetcher::inspectParts(const QStringList& names) {
-    const QTemporaryDir together(folder_ + QStringLiteral("/.parts/check-XXXXXX"));
+    const QTemporaryDir together(partsFolder(folder_) + QStringLiteral("/check-XXXXXX"));
     bool linked = together.isValid();
     for (qsizetype i = 0; linked && i < names.size(); ++i)
         linked = QFile::link(fetching_->parts[static_cast<std::size_t>(i)]->path(), together.filePath(names[i]));

@@ -15,10 +15,6 @@ using engine::FailureCause;
 
 const QString kSuffix = QStringLiteral(".gguf");
 
-engine::Failure failure(FailureCause cause, const QString& what, const QString& where, const QString& what_to_do) {
-    return {cause, what.toStdString(), where.toStdString(), what_to_do.toStdString(), {}};
-}
-
 bool isModelFolder(const QFileInfo& info) {
     const QDir folder(info.filePath());
     return folder.exists(QStringLiteral("config.json")) &&
@@ -89,23 +85,23 @@ engine::Result<InstalledModel> ModelLibrary::add(const QString& path, const Copy
                                                  std::stop_token stop, BringBy by) {
     const QFileInfo info(QDir::cleanPath(path));
     if (!info.exists()) {
-        return failure(FailureCause::kFileMissing, QStringLiteral("The file does not exist"), path,
-                       QStringLiteral("check the name"));
+        return shelfFailure(FailureCause::kFileMissing, QStringLiteral("The file does not exist"), path,
+                            QStringLiteral("check the name"));
     }
     if (info.isDir() ? !isModelFolder(info) : !info.fileName().endsWith(kSuffix)) {
-        return failure(FailureCause::kBadArgument, QStringLiteral("This is not a model"), path,
-                       QStringLiteral("choose a .gguf file or a folder with config.json and .safetensors files"));
+        return shelfFailure(FailureCause::kBadArgument, QStringLiteral("This is not a model"), path,
+                            QStringLiteral("choose a .gguf file or a folder with config.json and .safetensors files"));
     }
     const QString name = modelName(QFileInfo(info.absoluteFilePath()));
     if (find(name)) {
-        return failure(FailureCause::kBadArgument, QStringLiteral("A model of this name is installed"), name,
-                       QStringLiteral("remove it first, or rename the new one"));
+        return shelfFailure(FailureCause::kBadArgument, QStringLiteral("A model of this name is installed"), name,
+                            QStringLiteral("remove it first, or rename the new one"));
     }
     const QStringList files = partsOf(info.absoluteFilePath());
     for (const QString& file : files) {
         if (!QFileInfo::exists(file)) {
-            return failure(FailureCause::kFileMissing, QStringLiteral("A part of the model is missing"), file,
-                           QStringLiteral("put all parts into one folder"));
+            return shelfFailure(FailureCause::kFileMissing, QStringLiteral("A part of the model is missing"), file,
+                                QStringLiteral("put all parts into one folder"));
         }
     }
     const auto brought =
@@ -121,8 +117,8 @@ QStringList ModelLibrary::filesOf(const QString& path) {
 engine::Result<engine::Done> ModelLibrary::remove(const QString& name) {
     const std::optional<InstalledModel> model = find(name);
     if (!model) {
-        return failure(FailureCause::kFileMissing, QStringLiteral("No such model is installed"), name,
-                       QStringLiteral("`griffin models list` shows the names"));
+        return shelfFailure(FailureCause::kFileMissing, QStringLiteral("No such model is installed"), name,
+                            QStringLiteral("`griffin models list` shows the names"));
     }
     bool removed = true;
     const QFileInfo info(model->path);
@@ -133,8 +129,8 @@ engine::Result<engine::Done> ModelLibrary::remove(const QString& name) {
         for (const QString& file : filesOf(model->path)) removed = QFile::remove(file) && removed;
     }
     if (removed) return engine::Done{};
-    return failure(FailureCause::kFileUnreadable, QStringLiteral("The model cannot be removed"), model->path,
-                   QStringLiteral("check the permissions of the folder"));
+    return shelfFailure(FailureCause::kFileUnreadable, QStringLiteral("The model cannot be removed"), model->path,
+                        QStringLiteral("check the permissions of the folder"));
 }
 
 }  // namespace griffin::app

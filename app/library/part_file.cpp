@@ -14,12 +14,8 @@ namespace {
 using engine::Failure;
 using engine::FailureCause;
 
-constexpr int kFormat = 1;
+constexpr int kPartFormat = 1;
 constexpr qsizetype kIdDigits = 16;
-
-QString partsFolder(const QString& models_folder) {
-    return models_folder + QStringLiteral("/.parts");
-}
 
 QString idOf(const QString& address) {
     const QByteArray hash = QCryptographicHash::hash(address.toUtf8(), QCryptographicHash::Sha256);
@@ -31,7 +27,7 @@ PartInfo readInfo(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return info;
     const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
-    if (object.value(QStringLiteral("format")).toInt() != kFormat) return info;
+    if (object.value(QStringLiteral("format")).toInt() != kPartFormat) return info;
     info.address = object.value(QStringLiteral("address")).toString();
     info.sha256 = object.value(QStringLiteral("sha256")).toString().toLatin1();
     info.file_name = object.value(QStringLiteral("file_name")).toString();
@@ -41,6 +37,10 @@ PartInfo readInfo(const QString& path) {
 }
 
 }  // namespace
+
+QString partsFolder(const QString& models_folder) {
+    return models_folder + QStringLiteral("/.parts");
+}
 
 PartFile::PartFile(const QString& stem, const QString& address)
     : stem_(stem), bytes_(stem + QStringLiteral(".part")), lock_(stem + QStringLiteral(".lock")) {
@@ -86,7 +86,7 @@ engine::Result<std::unique_ptr<PartFile>> PartFile::open(const QString& models_f
 }
 
 engine::Result<engine::Done> PartFile::save() {
-    const QJsonObject object{{QStringLiteral("format"), kFormat},
+    const QJsonObject object{{QStringLiteral("format"), kPartFormat},
                              {QStringLiteral("address"), info_.address},
                              {QStringLiteral("sha256"), QString::fromLatin1(info_.sha256)},
                              {QStringLiteral("file_name"), info_.file_name},

@@ -21,6 +21,9 @@ struct PartInfo {
     qint64 total = -1;     // bytes of the whole; -1: not known
 };
 
+/// Where the parts of this models folder are; it need not be there yet.
+QString partsFolder(const QString& models_folder);
+
 class PartFile {
   public:
     /// Goes on with what there is of this address, or begins. Fails when somebody else works on it.

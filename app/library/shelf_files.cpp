@@ -18,13 +18,9 @@ using engine::FailureCause;
 
 constexpr qint64 kCopyBytes = 4 << 20;
 
-engine::Failure failure(FailureCause cause, const QString& what, const QString& where, const QString& what_to_do) {
-    return {cause, what.toStdString(), where.toStdString(), what_to_do.toStdString(), {}};
-}
-
 engine::Failure notPlaced(const QString& where) {
-    return failure(FailureCause::kFileUnreadable, QStringLiteral("The model cannot be put in its place"), where,
-                   QStringLiteral("check the permissions of the folder"));
+    return shelfFailure(FailureCause::kFileUnreadable, QStringLiteral("The model cannot be put in its place"), where,
+                        QStringLiteral("check the permissions of the folder"));
 }
 
 struct Copy {
@@ -38,30 +34,31 @@ engine::Result<engine::Done> copyFiles(const std::vector<Copy>& copies, qint64 t
     for (const Copy& copy : copies) {
         QFile source(copy.from);
         if (!source.open(QIODevice::ReadOnly)) {
-            return failure(FailureCause::kFileUnreadable, QStringLiteral("The file cannot be read"), copy.from,
-                           source.errorString());
+            return shelfFailure(FailureCause::kFileUnreadable, QStringLiteral("The file cannot be read"), copy.from,
+                                source.errorString());
         }
         QFile target(copy.to);
         if (!target.open(QIODevice::WriteOnly | QIODevice::NewOnly)) {
-            return failure(FailureCause::kFileUnreadable, QStringLiteral("The file cannot be written"), copy.to,
-                           target.errorString());
+            return shelfFailure(FailureCause::kFileUnreadable, QStringLiteral("The file cannot be written"), copy.to,
+                                target.errorString());
         }
         while (!source.atEnd()) {
             if (stop.stop_requested()) {
-                return failure(FailureCause::kCancelled, QStringLiteral("Copying was stopped"), copy.from,
-                               QStringLiteral("nothing was installed"));
+                return shelfFailure(FailureCause::kCancelled, QStringLiteral("Copying was stopped"), copy.from,
+                                    QStringLiteral("nothing was installed"));
             }
             const QByteArray chunk = source.read(kCopyBytes);
             if (chunk.isEmpty() || target.write(chunk) != chunk.size()) {
                 const QFile& broken = chunk.isEmpty() ? source : target;
-                return failure(FailureCause::kDiskFull, QStringLiteral("Copying failed"), broken.fileName(),
-                               broken.errorString());
+                return shelfFailure(FailureCause::kDiskFull, QStringLiteral("Copying failed"), broken.fileName(),
+                                    broken.errorString());
             }
             copied += chunk.size();
             if (progress) progress(static_cast<double>(copied) / static_cast<double>(std::max<qint64>(1, total)));
         }
         if (!target.flush()) {
-            return failure(FailureCause::kDiskFull, QStringLiteral("Copying failed"), copy.to, target.errorString());
+            return shelfFailure(FailureCause::kDiskFull, QStringLiteral("Copying failed"), copy.to,
+                                target.errorString());
         }
     }
     return engine::Done{};
@@ -77,8 +74,8 @@ engine::Result<engine::Done> linkFiles(const QStringList& paths, const QString& 
         const QString place = placeOf(*path, folder);
         if (QFile::link(QFileInfo(*path).absoluteFilePath(), place)) continue;
         for (auto done = paths.rbegin(); done != path; ++done) QFile::remove(placeOf(*done, folder));
-        return failure(FailureCause::kFileUnreadable, QStringLiteral("The link cannot be made"), place,
-                       QStringLiteral("check the permissions of the folder, or copy the file"));
+        return shelfFailure(FailureCause::kFileUnreadable, QStringLiteral("The link cannot be made"), place,
+                            QStringLiteral("check the permissions of the folder, or copy the file"));
     }
     return engine::Done{};
 }
@@ -126,11 +123,15 @@ engine::Result<engine::Done> copyInto(const QStringList& paths, const QString& f
 
 }  // namespace
 
+engine::Failure shelfFailure(FailureCause cause, const QString& what, const QString& where, const QString& what_to_do) {
+    return {cause, what.toStdString(), where.toStdString(), what_to_do.toStdString(), {}};
+}
+
 engine::Result<engine::Done> bringFiles(const QStringList& paths, const QString& folder, BringBy by,
                                         const CopyProgress& progress, const std::stop_token& stop) {
     if (!QDir().mkpath(folder)) {
-        return failure(FailureCause::kFileUnreadable, QStringLiteral("The folder cannot be created"), folder,
-                       QStringLiteral("check its permissions"));
+        return shelfFailure(FailureCause::kFileUnreadable, QStringLiteral("The folder cannot be created"), folder,
+                            QStringLiteral("check its permissions"));
     }
     if (by == BringBy::kLink) return linkFiles(paths, folder);
     if (by == BringBy::kMove) {
@@ -141,9 +142,9 @@ engine::Result<engine::Done> bringFiles(const QStringList& paths, const QString&
     for (const QString& path : paths) {
         const bool removed = QFileInfo(path).isDir() ? QDir(path).removeRecursively() : QFile::remove(path);
         if (!removed) {
-            return failure(FailureCause::kFileUnreadable,
-                           QStringLiteral("The file was copied, but cannot be removed from its old place"), path,
-                           QStringLiteral("delete it yourself"));
+            return shelfFailure(FailureCause::kFileUnreadable,
+                                QStringLiteral("The file was copied, but cannot be removed from its old place"), path,
+                                QStringLiteral("delete it yourself"));
         }
     }
     return engine::Done{};
@@ -171,9 +172,9 @@ engine::Result<engine::Done> checkDiskSpace(const QString& folder, qint64 bytes)
     const std::optional<qint64> available = freeDiskSpace(folder);
     if (available && *available < bytes) {
         const QLocale locale = QLocale::c();
-        return failure(FailureCause::kDiskFull, QStringLiteral("The disk has too little space"), folder,
-                       QStringLiteral("free some: %1 are needed, %2 are there")
-                           .arg(locale.formattedDataSize(bytes), locale.formattedDataSize(*available)));
+        return shelfFailure(FailureCause::kDiskFull, QStringLiteral("The disk has too little space"), folder,
+                            QStringLiteral("free some: %1 are needed, %2 are there")
+                                .arg(locale.formattedDataSize(bytes), locale.formattedDataSize(*available)));
     }
     return engine::Done{};
 }
@@ -182,8 +183,8 @@ engine::Result<engine::Done> moveToTrash(const QStringList& files) {
     for (const QString& path : files) {
         const bool moved = QFileInfo(path).isSymbolicLink() ? QFile::remove(path) : QFile::moveToTrash(path);
         if (moved) continue;
-        return failure(FailureCause::kFileUnreadable, QStringLiteral("It cannot be moved to the trash"), path,
-                       QStringLiteral("check the permissions of the folder, or delete it yourself"));
+        return shelfFailure(FailureCause::kFileUnreadable, QStringLiteral("It cannot be moved to the trash"), path,
+                            QStringLiteral("check the permissions of the folder, or delete it yourself"));
     }
     return engine::Done{};
 }

@@ -11,6 +11,10 @@
 
 namespace griffin::app {
 
+/// Of texts as Qt has them.
+engine::Failure shelfFailure(engine::FailureCause cause, const QString& what, const QString& where,
+                             const QString& what_to_do);
+
 /// From 0 to 1; called on the thread that copies.
 using CopyProgress = std::function<void(double fraction)>;
 

@@ -12,7 +12,7 @@ namespace griffin::app {
 namespace {
 
 using nlohmann::ordered_json;
-constexpr int kFormat = 1;
+constexpr int kRaceFormat = 1;
 
 RaceLap lapFromJson(const ordered_json& object) {
     RaceLap lap{answerFromJson(object.at("answer")), {}};
@@ -59,7 +59,7 @@ ordered_json raceRecordJson(const RaceRecord& record) {
         }
         laps.push_back({{"answer", answerJson(nullptr, 0, lap.answer)}, {"steps", std::move(steps)}});
     }
-    return {{"format", kFormat},
+    return {{"format", kRaceFormat},
             {"time", record.time},
             {"model", record.model},
             {"plan",
@@ -72,7 +72,7 @@ ordered_json raceRecordJson(const RaceRecord& record) {
 
 std::optional<RaceRecord> raceRecordFromJson(const ordered_json& object) {
     try {
-        if (object.at("format").get<int>() != kFormat) return std::nullopt;
+        if (object.at("format").get<int>() != kRaceFormat) return std::nullopt;
         RaceRecord record = recordFromJson(object);
         if (record.race.laps.size() < 2) return std::nullopt;
         return record;

@@ -8,7 +8,7 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kRaceReportFormat = 1;
 
 const char* yesOrNo(bool value) {
     return value ? "yes" : "no";
@@ -45,7 +45,8 @@ std::string raceTable(const Race& race) {
 }
 
 nlohmann::ordered_json raceJson(const Race& race) {
-    nlohmann::ordered_json object = {{"format", kFormat}, {"vanilla", answerJson(nullptr, 0, race.laps[0].answer)}};
+    nlohmann::ordered_json object = {{"format", kRaceReportFormat},
+                                     {"vanilla", answerJson(nullptr, 0, race.laps[0].answer)}};
     object.update(lapJson(race, 1));
     for (std::size_t lap = 2; lap < race.laps.size(); ++lap) object["others"].push_back(lapJson(race, lap));
     return object;

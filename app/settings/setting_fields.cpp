@@ -1,6 +1,5 @@
 #include "app/settings/setting_fields.h"
 
-#include <QCoreApplication>
 #include <QKeySequence>
 #include <QLocale>
 #include <QRegularExpression>
@@ -8,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/program_text.h"
 #include "engine/method_names.h"
 
 namespace griffin::app {
@@ -19,10 +19,6 @@ using Values = SettingValues;
 
 constexpr int kLongestPrompt = 100'000;  // characters
 constexpr int kLongestShortcut = 200;
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("SettingFields", text);
-}
 
 QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -113,6 +109,7 @@ const std::array kFields = {
     SettingField{"engine/device", SettingGroup::kEngine, kDeviceField},
     SettingField{"engine/threads", SettingGroup::kEngine, WholeField{&Values::threads, 1, 1024, true}},
     SettingField{"engine/context", SettingGroup::kEngine, WholeField{&Values::context, 16, 1'048'576, true}},
+    SettingField{"engine/gpu_memory", SettingGroup::kEngine, WholeField{&Values::gpu_memory, 1, 1024, true}},
 };
 
 bool inRange(const WholeField& field, int value) {

@@ -1,6 +1,5 @@
 #include "app/settings/setting_file.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -8,20 +7,17 @@
 #include <QSaveFile>
 #include <algorithm>
 
+#include "app/program_text.h"
 #include "app/settings/setting_fields.h"
 
 namespace griffin::app {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kSettingsFormat = 1;
 constexpr qint64 kLargestFile = 1 << 20;
 constexpr int kMostShortcuts = 1000;
 constexpr int kShownName = 80;
 const QString kShortcuts = QStringLiteral("shortcuts");
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("SettingFile", text);
-}
 
 engine::Failure refused(const QString& what, const QString& where, const QString& remedy) {
     return {engine::FailureCause::kFileMalformed, what.toStdString(), where.toStdString(), remedy.toStdString(), {}};
@@ -62,7 +58,7 @@ QByteArray settingsToJson(const ui::SettingValues& values) {
     for (auto entry = values.shortcuts.begin(); entry != values.shortcuts.end(); ++entry)
         shortcuts.insert(entry.key(), entry.value());
     groups.insert(kShortcuts, shortcuts);
-    return QJsonDocument(QJsonObject{{QStringLiteral("format"), kFormat}, {QStringLiteral("settings"), groups}})
+    return QJsonDocument(QJsonObject{{QStringLiteral("format"), kSettingsFormat}, {QStringLiteral("settings"), groups}})
         .toJson();
 }
 
@@ -78,7 +74,7 @@ engine::Result<ui::SettingValues> settingsFromJson(const QByteArray& json, const
     const QJsonValue groups = root.value(QStringLiteral("settings"));
     if (!format.isDouble() || !groups.isObject())
         return refused(tr("The file holds no settings of this program"), name, remedy);
-    if (format.toDouble() > kFormat)
+    if (format.toDouble() > kSettingsFormat)
         return refused(tr("The settings are of a newer version of this program"), name, tr("update this program"));
 
     ui::SettingValues values = current;

@@ -850,6 +850,10 @@ speedup</source>
    <translation>모든 파일 (*)</translation>
   </message>
   <message>
+   <source>All that is free</source>
+   <translation>남은 만큼 모두</translation>
+  </message>
+  <message>
    <source>Also measure what a pass costs, t(M)</source>
    <translation>패스 한 번의 비용 t(M)도 측정</translation>
   </message>
@@ -1654,6 +1658,10 @@ speedup</source>
   <message>
    <source>Graphics card: %1</source>
    <translation>그래픽 카드: %1</translation>
+  </message>
+  <message>
+   <source>Graphics memory</source>
+   <translation>그래픽 메모리</translation>
   </message>
   <message>
    <source>Graphics processor</source>
@@ -3222,6 +3230,10 @@ speedup</source>
   <message>
    <source>The models that answer, and the drafts that make them faster, will be here. %1 is small, fast and free to use (%2, %3).</source>
    <translation>답변하는 모델과 더 빠르게 해 주는 초안 모델이 여기에 표시됩니다. %1 모델은 작고 빠르며 무료로 사용할 수 있습니다(%2, %3).</translation>
+  </message>
+  <message>
+   <source>The most a model takes of the graphics card. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
+   <translation>모델이 그래픽 카드에서 쓸 수 있는 최대 메모리입니다. 넘치는 층은 컴퓨터 메모리에 두고 계산할 때마다 복사합니다. 느려지지만 더 큰 모델을 쓸 수 있습니다.</translation>
   </message>
   <message>
    <source>The network and how it learns</source>

@@ -850,6 +850,10 @@ speedup</source>
    <translation>所有文件 (*)</translation>
   </message>
   <message>
+   <source>All that is free</source>
+   <translation>全部可用内存</translation>
+  </message>
+  <message>
    <source>Also measure what a pass costs, t(M)</source>
    <translation>同时测量一次前向的耗时 t(M)</translation>
   </message>
@@ -1654,6 +1658,10 @@ speedup</source>
   <message>
    <source>Graphics card: %1</source>
    <translation>显卡：%1</translation>
+  </message>
+  <message>
+   <source>Graphics memory</source>
+   <translation>显存</translation>
   </message>
   <message>
    <source>Graphics processor</source>
@@ -3222,6 +3230,10 @@ speedup</source>
   <message>
    <source>The models that answer, and the drafts that make them faster, will be here. %1 is small, fast and free to use (%2, %3).</source>
    <translation>用来回答的模型，以及为其加速的草稿模型，将显示在这里。%1 小巧、快速，可免费使用（%2，%3）。</translation>
+  </message>
+  <message>
+   <source>The most a model takes of the graphics card. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
+   <translation>模型最多占用的显存。放不下的层留在计算机内存中，每次计算时再传送：速度较慢，但可以运行更大的模型。</translation>
   </message>
   <message>
    <source>The network and how it learns</source>

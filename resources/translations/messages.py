@@ -37,7 +37,7 @@ SILENT_TEXTS = {
     "%1 had %2 rows, now %3", "%1: byteorder", "%1: config.json", "%1: data.pkl", "%1: griffin.config",
     "%1: options", "%1: weight_map", ", bf16 products", "GGUF v%1", "Griffin Chat", "PCRE2 error %1 at %2",
     "SHA-256 %1, expected %2", "SQLite format 3\0", "Tell me in a few sentences how a bicycle stays upright.", "bf16 products",
-    "byte-level BPE (%1)", "byte-level BPE (tokenizer.json)", "cpu %1, %2 threads", "cpu %1, %2%3", "cuBLAS %1.%2.%3", "cuda %1",
+    "byte-level BPE (%1)", "byte-level BPE (tokenizer.json)", "cuBLAS %1.%2.%3", "cuda %1",
     "cuda %1, %2%3", "error %1", "griffin benchmark", "import setuptools, wheel", "model type %1", "pip download %1==%2",
     "process %1 (%2) on %3", "python3 -m pip", "schema %1, this program has %2", "schema %1, this program knows up to %2",
     "the first is token %1", "unknown (using chatml)", "window painted after ",

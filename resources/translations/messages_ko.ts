@@ -136,24 +136,8 @@
    <translation>%1: 텐서 %2</translation>
   </message>
   <message>
-   <source>%1weights of at most %2 bits each</source>
-   <translation>%1각각 %2비트 이하의 가중치</translation>
-  </message>
-  <message>
    <source>, %1 of %2 layers streamed</source>
    <translation>, %2개 층 중 %1개를 그때그때 전송</translation>
-  </message>
-  <message>
-   <source>, and the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
-   <translation>. 들어가지 않는 층에 필요한 컴퓨터 메모리는 %1이지만 여유는 %2입니다</translation>
-  </message>
-  <message>
-   <source>; faster with %1</source>
-   <translation>. 더 빠르게 하려면: %1</translation>
-  </message>
-  <message>
-   <source>; faster with a context of %1 tokens or less (--context)%2</source>
-   <translation>. 컨텍스트를 %1토큰 이하(--context)%2로 하면 더 빠릅니다</translation>
   </message>
   <message>
    <source>A %1 has %2 characters</source>
@@ -414,10 +398,6 @@
   <message>
    <source>Merge %1 names a token that the vocabulary does not have</source>
    <translation>병합 규칙 %1: 어휘에 없는 토큰을 가리킵니다</translation>
-  </message>
-  <message>
-   <source>No CUDA device whose memory could be limited: %1. Leave out --gpu-memory</source>
-   <translation>메모리를 제한할 CUDA 장치가 없습니다: %1. --gpu-memory를 빼세요</translation>
   </message>
   <message>
    <source>No CUDA device: %1. Choose the CPU instead</source>
@@ -1664,8 +1644,8 @@
    <translation>%1토큰 이하의 컨텍스트를 선택하세요(--context)</translation>
   </message>
   <message>
-   <source>choose a context of %1 tokens or less (--context)%2; its layers are then streamed</source>
-   <translation>%1토큰 이하의 컨텍스트(--context)%2를 선택하세요. 그러면 층을 나누어 전송합니다</translation>
+   <source>choose a context of %1 tokens or less (--context); its layers are then streamed</source>
+   <translation>%1토큰 이하의 컨텍스트를 선택하세요(--context). 그러면 층을 나누어 전송합니다</translation>
   </message>
   <message>
    <source>choose a draft model of the same family as the model</source>
@@ -1776,6 +1756,14 @@
    <translation>데이터를 다시 복사하거나 다른 폴더에 새로 만드세요</translation>
   </message>
   <message>
+   <source>cpu %1, %2 threads</source>
+   <translation>CPU %1, 스레드 %2개</translation>
+  </message>
+  <message>
+   <source>cpu %1, 1 thread</source>
+   <translation>CPU %1, 스레드 1개</translation>
+  </message>
+  <message>
    <source>create it, or choose another folder</source>
    <translation>폴더를 만들거나 다른 폴더를 선택하세요</translation>
   </message>
@@ -1794,6 +1782,14 @@
   <message>
    <source>enter a text</source>
    <translation>텍스트를 입력하세요</translation>
+  </message>
+  <message>
+   <source>faster with a context of %1 tokens or less (--context)</source>
+   <translation>컨텍스트를 %1토큰 이하(--context)로 하면 더 빠릅니다</translation>
+  </message>
+  <message>
+   <source>faster with weights of at most %1 bits each</source>
+   <translation>각각 %1비트 이하의 가중치를 쓰면 더 빠릅니다</translation>
   </message>
   <message>
    <source>free some space and go on with it; what has come is kept</source>
@@ -1960,6 +1956,10 @@
    <translation>헤드의 회전 요소 수</translation>
   </message>
   <message>
+   <source>or choose weights of at most %1 bits each</source>
+   <translation>또는 각각 %1비트 이하의 가중치를 선택하세요</translation>
+  </message>
+  <message>
    <source>put all parts into one folder</source>
    <translation>모든 부분을 한 폴더에 두세요</translation>
   </message>
@@ -2110,6 +2110,10 @@
   <message>
    <source>the draft was trained for another model: texts stay the same, but it may foresee little</source>
    <translation>다른 모델용으로 학습한 초안 모델입니다. 텍스트는 같지만 예측이 잘 맞지 않을 수 있습니다</translation>
+  </message>
+  <message>
+   <source>the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
+   <translation>들어가지 않는 층에 필요한 컴퓨터 메모리는 %1이지만 여유는 %2입니다</translation>
   </message>
   <message>
    <source>the model</source>

@@ -136,24 +136,8 @@
    <translation>%1：张量 %2</translation>
   </message>
   <message>
-   <source>%1weights of at most %2 bits each</source>
-   <translation>%1每个不超过 %2 位的权重</translation>
-  </message>
-  <message>
    <source>, %1 of %2 layers streamed</source>
    <translation>，%2 层中有 %1 层按需传送</translation>
-  </message>
-  <message>
-   <source>, and the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
-   <translation>，而放不下的层需要 %1 计算机内存，可用 %2</translation>
-  </message>
-  <message>
-   <source>; faster with %1</source>
-   <translation>；采用以下方式会更快：%1</translation>
-  </message>
-  <message>
-   <source>; faster with a context of %1 tokens or less (--context)%2</source>
-   <translation>；上下文不超过 %1 个 token (--context)%2 会更快</translation>
   </message>
   <message>
    <source>A %1 has %2 characters</source>
@@ -414,10 +398,6 @@
   <message>
    <source>Merge %1 names a token that the vocabulary does not have</source>
    <translation>合并规则 %1 提到了词表中没有的 token</translation>
-  </message>
-  <message>
-   <source>No CUDA device whose memory could be limited: %1. Leave out --gpu-memory</source>
-   <translation>没有可限制其内存的 CUDA 设备：%1。请去掉 --gpu-memory</translation>
   </message>
   <message>
    <source>No CUDA device: %1. Choose the CPU instead</source>
@@ -1664,8 +1644,8 @@
    <translation>请选择不超过 %1 个 token 的上下文 (--context)</translation>
   </message>
   <message>
-   <source>choose a context of %1 tokens or less (--context)%2; its layers are then streamed</source>
-   <translation>请选择不超过 %1 个 token 的上下文 (--context)%2；其余各层将逐次传输</translation>
+   <source>choose a context of %1 tokens or less (--context); its layers are then streamed</source>
+   <translation>请选择不超过 %1 个 token 的上下文 (--context)；各层将逐次传输</translation>
   </message>
   <message>
    <source>choose a draft model of the same family as the model</source>
@@ -1776,6 +1756,14 @@
    <translation>请重新复制数据，或在其他文件夹中重新生成</translation>
   </message>
   <message>
+   <source>cpu %1, %2 threads</source>
+   <translation>CPU %1，%2 个线程</translation>
+  </message>
+  <message>
+   <source>cpu %1, 1 thread</source>
+   <translation>CPU %1，1 个线程</translation>
+  </message>
+  <message>
    <source>create it, or choose another folder</source>
    <translation>请创建该文件夹，或选择其他文件夹</translation>
   </message>
@@ -1794,6 +1782,14 @@
   <message>
    <source>enter a text</source>
    <translation>请输入文本</translation>
+  </message>
+  <message>
+   <source>faster with a context of %1 tokens or less (--context)</source>
+   <translation>上下文不超过 %1 个 token 会更快 (--context)</translation>
+  </message>
+  <message>
+   <source>faster with weights of at most %1 bits each</source>
+   <translation>每个权重不超过 %1 位会更快</translation>
   </message>
   <message>
    <source>free some space and go on with it; what has come is kept</source>
@@ -1960,6 +1956,10 @@
    <translation>每个头中旋转的元素数</translation>
   </message>
   <message>
+   <source>or choose weights of at most %1 bits each</source>
+   <translation>或者选择每个不超过 %1 位的权重</translation>
+  </message>
+  <message>
    <source>put all parts into one folder</source>
    <translation>请将所有部分放在同一文件夹中</translation>
   </message>
@@ -2110,6 +2110,10 @@
   <message>
    <source>the draft was trained for another model: texts stay the same, but it may foresee little</source>
    <translation>此草稿模型是为其他模型训练的：文本不变，但可能预测效果不佳</translation>
+  </message>
+  <message>
+   <source>the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
+   <translation>放不下的层需要 %1 计算机内存，可用 %2</translation>
   </message>
   <message>
    <source>the model</source>

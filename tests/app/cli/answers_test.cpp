@@ -1,7 +1,6 @@
 // `griffin generate` and `griffin chat` with models whose answers are known: text, every JSON field, conversations of
 // several turns, Ctrl+C.
 #include <QJsonArray>
-#include <csignal>
 
 #include "tests/app/cli/griffin_program.h"
 
@@ -157,6 +156,7 @@ class AnswersTest : public QObject {
         QProcess json;
         griffin_.start(json, {"generate", "--model", slow_, "--prompt", "x", "--max-new-tokens", "0", "--json"});
         json.closeWriteChannel();
+        GriffinProgram::waitForInterrupts(json);
         QTest::qWait(1500);  // nothing is printed before the end
         QVERIFY(json.state() == QProcess::Running);
         ::kill(static_cast<pid_t>(json.processId()), SIGINT);

@@ -1,6 +1,5 @@
 // `griffin bench`: files x methods x trees x temperatures, its reports, wrong usage, Ctrl+C.
 #include <QJsonArray>
-#include <csignal>
 
 #include "tests/app/cli/griffin_program.h"
 #include "tests/support/tiny_draft.h"
@@ -194,6 +193,7 @@ class BenchTest : public QObject {
             griffin_.start(process, {"bench", "--model", model_, "--prompts", prompts, "--methods", "suffix",
                                      "--max-new-tokens", "64", "--output", json});
             process.closeWriteChannel();
+            GriffinProgram::waitForInterrupts(process);
             QTest::qWait(wait);
             QVERIFY(process.state() == QProcess::Running);
             ::kill(static_cast<pid_t>(process.processId()), SIGINT);

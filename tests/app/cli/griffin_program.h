@@ -8,6 +8,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+#include <csignal>
 
 #include "tests/support/tiny_model.h"
 
@@ -61,6 +62,20 @@ class GriffinProgram {
         process.setProcessEnvironment(environment_);
         process.start(QStringLiteral(GRIFFIN_PROGRAM), arguments);
         QTest::qVerify(process.waitForStarted(), "griffin starts", "", __FILE__, __LINE__);
+    }
+    /// Waits until the program has taken SIGINT on itself, which it does first of all: a slow machine may need a while,
+    /// and before it the signal just ends it.
+    static void waitForInterrupts(const QProcess& process) {
+        const auto takes = [&process] {
+            QFile status(QStringLiteral("/proc/%1/status").arg(process.processId()));
+            if (!status.open(QIODevice::ReadOnly)) return false;
+            for (const QByteArray& line : status.readAll().split('\n')) {
+                if (!line.startsWith("SigBlk:")) continue;
+                return (line.mid(7).trimmed().toULongLong(nullptr, 16) >> (SIGINT - 1) & 1U) != 0;
+            }
+            return false;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(takes(), 60'000);
     }
     static Outcome finish(QProcess& process) {
         QTest::qVerify(process.waitForFinished(120'000), "griffin ends", "", __FILE__, __LINE__);

@@ -1,6 +1,5 @@
 // `griffin race`: the table, every JSON field, and that its figures agree with each other.
 #include <QJsonArray>
-#include <csignal>
 
 #include "tests/app/cli/griffin_program.h"
 
@@ -119,6 +118,7 @@ class RaceTest : public QObject {
         QProcess process;
         griffin_.start(process, {"race", "--model", slow, "--prompt", "x", "--max-new-tokens", "0", "--json"});
         process.closeWriteChannel();
+        GriffinProgram::waitForInterrupts(process);
         QTest::qWait(1000);
         QVERIFY(process.state() == QProcess::Running);
         ::kill(static_cast<pid_t>(process.processId()), SIGINT);

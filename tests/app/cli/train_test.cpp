@@ -2,7 +2,6 @@
 // bytes; what does not fit is refused.
 #include <QJsonArray>
 #include <algorithm>
-#include <csignal>
 
 #include "tests/app/cli/griffin_program.h"
 

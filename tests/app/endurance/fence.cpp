@@ -15,7 +15,8 @@ namespace {
 
 /// What cannot be undone, by the name of a command or button or by its words.
 bool isFinal(const QString& name, const QString& text) {
-    static const QRegularExpression words(QStringLiteral("quit|purge|empty.?trash|forever|for good|permanently"),
+    static const QRegularExpression words(QStringLiteral("quit|purge|empty.*trash|forever|for good|permanently|"
+                                                         "退出|永久|清空|종료|완전히|비우기"),
                                           QRegularExpression::CaseInsensitiveOption);
     return words.match(name).hasMatch() || words.match(QString(text).remove(u'&')).hasMatch();
 }
@@ -45,6 +46,11 @@ bool Fence::eventFilter(QObject* watched, QEvent* event) {
         event->ignore();
         return true;
     }
+    // A notice that is on screen may get a final button without being shown anew.
+    const bool pressed = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick ||
+                         event->type() == QEvent::KeyPress;
+    if (const auto* button = qobject_cast<QAbstractButton*>(watched); pressed && button != nullptr)
+        return isFinal(button->objectName(), button->text());
     if (event->type() != QEvent::Show) return false;
     if (auto* dialog = qobject_cast<QFileDialog*>(watched)) {
         QMetaObject::invokeMethod(dialog, &QDialog::reject, Qt::QueuedConnection);

@@ -29,8 +29,10 @@ QByteArray hashOf(const QString& text) {
 }
 
 app::ApplicationPaths pathsIn(const QString& folder) {
-    return {folder + QStringLiteral("/data.db"), folder + QStringLiteral("/models"),
-            folder + QStringLiteral("/settings.ini")};
+    return {folder + QStringLiteral("/data.db"),
+            folder + QStringLiteral("/models"),
+            folder + QStringLiteral("/settings.ini"),
+            {}};
 }
 
 /// An answer that is still streaming is promised to nobody.

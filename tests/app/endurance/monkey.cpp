@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QEventLoop>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QTest>
 #include <QTimer>
 #include <QWheelEvent>
@@ -135,23 +136,33 @@ void Monkey::click() {
     const QWidget* widget = target().childAt(at);
     emit acts(QStringLiteral("a click on %1").arg(nameOf(widget == nullptr ? target() : *widget)));
     const int kind = static_cast<int>(random_.bounded(10));
-    if (kind == 0) {
-        QTest::mouseDClick(&handle(), Qt::LeftButton, Qt::NoModifier, at);
-    } else {
-        QTest::mouseClick(&handle(), kind < 3 ? Qt::RightButton : Qt::LeftButton, Qt::NoModifier, at);
+    const Qt::MouseButton button = kind == 1 || kind == 2 ? Qt::RightButton : Qt::LeftButton;
+    const QPointer<QWindow> window(&handle());
+    if (kind == 0 && window == window_.windowHandle()) {
+        QTest::mouseDClick(window, button, Qt::NoModifier, at);
+        return;
     }
+    QTest::mousePress(window, button, Qt::NoModifier, at);
+    if (window) QTest::mouseRelease(window, button, Qt::NoModifier, at);
 }
 
 void Monkey::key() {
     if (random_.bounded(2) == 0) {
         const char letter = static_cast<char>('a' + random_.bounded(26));
         emit acts(QStringLiteral("a letter into %1").arg(nameOf(target())));
-        QTest::keyClick(&handle(), letter);
+        strike(static_cast<Qt::Key>(Qt::Key_A + letter - 'a'), Qt::NoModifier, QString(QLatin1Char(letter)));
         return;
     }
     const Stroke& stroke = kStrokes[random_.bounded(static_cast<quint32>(std::size(kStrokes)))];
     emit acts(QStringLiteral("the key ") + QKeySequence(stroke.key | stroke.modifiers).toString());
-    QTest::keyClick(&handle(), stroke.key, stroke.modifiers);
+    strike(stroke.key, stroke.modifiers, {});
+}
+
+/// What a press does may end a popup with its window, to which Qt Test would still send the release.
+void Monkey::strike(Qt::Key key, Qt::KeyboardModifiers modifiers, const QString& text) {
+    const QPointer<QWindow> window(&handle());
+    QTest::simulateEvent(window, true, key, modifiers, text, false);
+    if (window) QTest::simulateEvent(window, false, key, modifiers, text, false);
 }
 
 void Monkey::turnWheel() {

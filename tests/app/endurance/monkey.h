@@ -40,6 +40,7 @@ class Monkey : public QObject {
     void ask();
     void click();
     void key();
+    void strike(Qt::Key key, Qt::KeyboardModifiers modifiers, const QString& text);
     void turnWheel();
     void drag();
     void resize();

@@ -62,6 +62,7 @@ SettingValues SettingsTest::unusual() {
     values.device = ui::ComputeDevice::kCpu;
     values.threads = 3;
     values.context = 4096;
+    values.gpu_memory = 6;
     values.shortcuts = {{"newChat", "Ctrl+Shift+N; Ctrl+,"}, {"stop", ""}};
     return values;
 }
@@ -98,6 +99,7 @@ void SettingsTest::bringsTheFileIntoRange() {
     file.setValue("speculation/enabled", "false");
     file.setValue("engine/threads", -4);
     file.setValue("engine/context", 3);
+    file.setValue("engine/gpu_memory", -1);
     file.setValue("window/text_scale", 7);
     file.setValue("window/appearance", "sepia");
     file.setValue("shortcuts/newChat", "Ctrl+Nonsense");
@@ -112,6 +114,7 @@ void SettingsTest::bringsTheFileIntoRange() {
     QVERIFY(!values.speculating);
     QCOMPARE(values.threads, 0);
     QCOMPARE(values.context, 16);
+    QCOMPARE(values.gpu_memory, 0);
     QCOMPARE(values.text_scale, 50);
     QCOMPARE(values.appearance, ui::ThemeMode::kSystem);
     QVERIFY(values.shortcuts.isEmpty());

@@ -144,7 +144,11 @@ void LanguageTest::startsInAnother() {
 void LanguageTest::aDamagedModelIsToldInTheLanguage() {
     fixture_->set("window/language", "zh");
     fixture_->startReady(fixture_->makeModel("whole.gguf", 10));
-    QVERIFY(!app::messagesWereRead());  // nothing to say, nothing done
+    const auto* device = fixture_->find<QLabel>("statusDevice");
+    QVERIFY2(device->text().contains("线程"), qPrintable(device->text()));
+    use("ko");
+    QVERIFY2(device->text().contains("스레드"), qPrintable(device->text()));
+    use("zh");
     QFile file(fixture_->makeModel("short.gguf", 10));
     QVERIFY(file.resize(file.size() * 2 / 3));
     fixture_->application().models().load(file.fileName());

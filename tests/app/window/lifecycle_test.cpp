@@ -151,7 +151,7 @@ void LifecycleTest::refusesASecondStart() {
     WindowFixture fixture;
     fixture.start();
     const auto second =
-        app::Application::open(*qApp, {fixture.databasePath(), fixture.path("models"), fixture.path("other.ini")});
+        app::Application::open(*qApp, {fixture.databasePath(), fixture.path("models"), fixture.path("other.ini"), {}});
     QVERIFY(!second.ok());
     QCOMPARE(second.error().kind, storage::ErrorKind::kInUse);
     qInfo("%s", qPrintable(second.error().message));
