@@ -17,13 +17,15 @@
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/states/notice_bar.h"
 #include "ui/states/state_page.h"
+#include "ui/theme/progress.h"
+#include "ui/theme/short_combo_box.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
 
-constexpr int kProgressSteps = 1000;
 constexpr int kLeastBox = 140;  // of the boxes with the runs
 constexpr int kMostBox = 400;
 
@@ -42,8 +44,8 @@ QStringList promptFilesOf(const QMimeData* data) {
 BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      runs_(new QComboBox(this)),
-      comparison_(new QComboBox(this)),
+      runs_(new ShortComboBox(this)),
+      comparison_(new ShortComboBox(this)),
       new_(new QPushButton(theme_.icon(QStringLiteral("plus")), tr("New run"), this)),
       export_(new QToolButton(this)),
       bar_(new QProgressBar(this)),
@@ -77,8 +79,7 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
 }
 
 void BenchmarkPage::buildHead(QHBoxLayout* row) {
-    auto* title = new QLabel(tr("Benchmark"), this);
-    title->setProperty("kind", "title");
+    auto* title = new TitleLabel(tr("Benchmark"), this);
     for (QComboBox* box : {runs_, comparison_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         box->setMinimumWidth(kLeastBox);
@@ -130,7 +131,6 @@ void BenchmarkPage::buildExport() {
 void BenchmarkPage::buildProgress(QHBoxLayout* row) {
     bar_->setObjectName(QStringLiteral("benchmarkProgress"));
     bar_->setAccessibleName(tr("Progress of the benchmark"));
-    bar_->setRange(0, kProgressSteps);
     bar_->setTextVisible(false);
     bar_->setFixedWidth(160);
     progress_->setObjectName(QStringLiteral("benchmarkProgressText"));
@@ -167,7 +167,7 @@ void BenchmarkPage::setRunning(bool running) {
 }
 
 void BenchmarkPage::setProgress(double fraction, const QString& text) {
-    bar_->setValue(static_cast<int>(fraction * kProgressSteps));
+    setFraction(bar_, fraction);
     progress_->setText(text);
     progress_->setToolTip(text);
 }

@@ -4,12 +4,12 @@
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextLayout>
 #include <QUrl>
 #include <algorithm>
-#include <cmath>
 
 namespace griffin::ui {
 
@@ -41,17 +41,27 @@ ComposerEdit::ComposerEdit(QWidget* parent) : QPlainTextEdit(parent) {
 }
 
 QSize ComposerEdit::sizeHint() const {
-    // Wrapped lines count; QPlainTextEdit's document size is in lines, not in pixels.
-    const double lines = std::clamp(document()->documentLayout()->documentSize().height(), 1.0, double{kMaximumLines});
-    const int line_height = fontMetrics().lineSpacing();
-    return {QPlainTextEdit::sizeHint().width(), static_cast<int>(std::ceil(lines)) * line_height};
+    return {QPlainTextEdit::sizeHint().width(), std::clamp(lines(), 1, kMaximumLines) * fontMetrics().lineSpacing()};
+}
+
+// Of the document's own size, paragraphs out of sight have one line each when the width has changed.
+int ComposerEdit::lines() const {
+    int lines = 0;
+    for (QTextBlock block = document()->begin(); block.isValid() && lines <= kMaximumLines; block = block.next()) {
+        document()->documentLayout()->blockBoundingRect(block);  // lays it out
+        lines += block.layout()->lineCount();
+    }
+    return lines;
 }
 
 void ComposerEdit::updateHeight() {
-    const bool overflows = document()->documentLayout()->documentSize().height() > kMaximumLines;
+    if (updating_) return;  // the scroll bar changes the width
+    const QScopedValueRollback<bool> updating(updating_, true);
+    const bool overflows = lines() > kMaximumLines;
     setVerticalScrollBarPolicy(overflows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-    if (height() != sizeHint().height()) {
-        setFixedHeight(sizeHint().height());
+    const int wanted = sizeHint().height();
+    if (height() != wanted) {
+        setFixedHeight(wanted);
         if (!overflows) verticalScrollBar()->setValue(0);
     }
 }

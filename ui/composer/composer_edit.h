@@ -35,7 +35,11 @@ class ComposerEdit : public QPlainTextEdit {
     void insertFromMimeData(const QMimeData* source) override;
 
   private:
+    /// Wrapped ones, counted to one more than are shown.
+    int lines() const;
     void updateHeight();
+
+    bool updating_ = false;
 };
 
 }  // namespace griffin::ui

@@ -12,6 +12,7 @@
 #include "ui/states/state_page.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
@@ -20,12 +21,16 @@ constexpr int kColumnWidth = 480;
 constexpr int kStepHeight = 240;
 constexpr int kQuestions = 3;
 
-QLabel* wrapped(QWidget* parent, const char* kind) {
-    auto* label = new QLabel(parent);
-    label->setProperty("kind", kind);
+QLabel* wrapped(QLabel* label) {
     label->setWordWrap(true);
     label->setTextFormat(Qt::PlainText);
     return label;
+}
+
+QLabel* secondary(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("kind", "secondary");
+    return wrapped(label);
 }
 
 }  // namespace
@@ -85,8 +90,8 @@ FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
 
 QWidget* FirstStartPage::languageStep() {
     auto* step = new QWidget(this);
-    welcome_ = wrapped(step, "title");
-    welcome_text_ = wrapped(step, "secondary");
+    welcome_ = wrapped(new TitleLabel(step));
+    welcome_text_ = secondary(step);
     language_label_ = new QLabel(step);
     languages_ = new QComboBox(step);
     languages_->setObjectName(QStringLiteral("firstLanguage"));
@@ -105,8 +110,8 @@ QWidget* FirstStartPage::languageStep() {
 
 QWidget* FirstStartPage::questionStep() {
     auto* step = new QWidget(this);
-    question_ = wrapped(step, "title");
-    question_text_ = wrapped(step, "secondary");
+    question_ = wrapped(new TitleLabel(step));
+    question_text_ = secondary(step);
     auto* column = new QVBoxLayout(step);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kSmall);

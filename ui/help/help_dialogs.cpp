@@ -11,6 +11,7 @@
 #include "ui/help/speculation_picture.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
@@ -27,9 +28,7 @@ HelpDialog::HelpDialog(Theme& theme, const QString& name, const QString& title, 
     setAttribute(Qt::WA_DeleteOnClose);
     column_->setContentsMargins(space::kHuge, space::kHuge, space::kHuge, space::kLarge);
     column_->setSpacing(space::kMedium);
-    auto* head = new QLabel(title, this);
-    head->setProperty("kind", "title");
-    column_->addWidget(head);
+    column_->addWidget(new TitleLabel(title, this));
 }
 
 QLabel* HelpDialog::addText(const QString& text, const char* kind) {

@@ -19,8 +19,8 @@ struct Node {
     Role role;
 };
 
-constexpr int kHeight = 168;
-constexpr int kWidth = 520;
+constexpr int kPictureHeight = 168;
+constexpr int kPictureWidth = 520;
 constexpr std::array kNodes = {
     Node{"is", 0.08, 0.5, -1, Role::kGiven},       Node{"blue", 0.30, 0.3, 0, Role::kAccepted},
     Node{"clear", 0.30, 0.75, 0, Role::kRejected}, Node{"because", 0.54, 0.18, 1, Role::kAccepted},
@@ -31,7 +31,7 @@ constexpr std::array kNodes = {
 }  // namespace
 
 SpeculationPicture::SpeculationPicture(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
-    setFixedHeight(kHeight);
+    setFixedHeight(kPictureHeight);
     setAccessibleName(
         tr("A draft tree: of seven guesses after “is”, the path “blue”, “because” is accepted, the "
            "others are rejected, and the model adds “sunlight”."));
@@ -39,7 +39,7 @@ SpeculationPicture::SpeculationPicture(Theme& theme, QWidget* parent) : QWidget(
 }
 
 QSize SpeculationPicture::sizeHint() const {
-    return {kWidth, kHeight};
+    return {kPictureWidth, kPictureHeight};
 }
 
 void SpeculationPicture::paintEvent(QPaintEvent*) {

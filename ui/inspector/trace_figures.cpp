@@ -1,9 +1,10 @@
 #include "ui/inspector/trace_figures.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <numeric>
+
+#include "ui/inspector/inspector_text.h"
 
 namespace griffin::ui {
 namespace {
@@ -11,10 +12,6 @@ namespace {
 constexpr double kSame = 0.05;  // less than this share is no difference
 // Speculation counts as switched off when most of the latest cycles had no draft.
 constexpr int kRecentCycles = 24;
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("Inspector", text);
-}
 
 bool switchedOff(const AnswerTrace& trace) {
     const auto count = std::min<qsizetype>(trace.cycles.size(), kRecentCycles);

@@ -13,7 +13,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr double kRounding = 5;
-constexpr double kMargin = 12;
+constexpr double kPictureMargin = 12;
 
 QColor faded(QColor color, double alpha) {
     color.setAlphaF(static_cast<float>(alpha));
@@ -109,10 +109,10 @@ void paintTree(QPainter& painter, const TraceCycle& cycle, const TreeLayout& lay
 bool saveTree(const QString& path, const TraceCycle& cycle, const Theme& theme) {
     const TreeStyle style(theme);
     const TreeLayout layout = layOutTree(cycle, QFontMetricsF(style.bold));
-    const QSizeF size = layout.size + QSizeF(2 * kMargin, 2 * kMargin);
+    const QSizeF size = layout.size + QSizeF(2 * kPictureMargin, 2 * kPictureMargin);
     return savePicture(path, size, style.colors.background, QCoreApplication::translate("Inspector", "Draft tree"),
                        [&](QPainter& painter) {
-                           painter.translate(kMargin, kMargin);
+                           painter.translate(kPictureMargin, kPictureMargin);
                            paintTree(painter, cycle, layout, style, -1);
                        });
 }

@@ -1,19 +1,15 @@
 #include "ui/inspector/tree_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 
+#include "ui/inspector/inspector_text.h"
 #include "ui/inspector/token_label.h"
 
 namespace griffin::ui {
 namespace {
 
 constexpr int kMostAlternatives = 4;
-
-QString translated(const char* text) {
-    return QCoreApplication::translate("Inspector", text);
-}
 
 QString probabilities(const TraceCycle& cycle, float draft, float target) {
     QStringList lines;

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/spacing.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
@@ -39,8 +40,7 @@ BringDialog::BringDialog(const QStringList& names, BringWay way, QWidget* parent
     QStringList shown = names.mid(0, kShownNames);
     if (names.size() > kShownNames)
         shown.append(tr("and %n more", nullptr, static_cast<int>(names.size()) - kShownNames));
-    auto* title = new QLabel(tr("How should it come among the models?", nullptr), this);
-    title->setProperty("kind", "title");
+    auto* title = new TitleLabel(tr("How should it come among the models?", nullptr), this);
     auto* list = new QLabel(shown.join(QLatin1Char('\n')), this);
     list->setObjectName(QStringLiteral("bringNames"));
     list->setTextFormat(Qt::PlainText);

@@ -17,6 +17,7 @@
 #include "ui/states/state_page.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
@@ -77,8 +78,7 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
 }
 
 void ModelsPage::buildHead(QHBoxLayout* row) {
-    auto* title = new QLabel(tr("Models"), this);
-    title->setProperty("kind", "title");
+    auto* title = new TitleLabel(tr("Models"), this);
     row->setSpacing(space::kSmall);
     row->addWidget(title);
     row->addSpacing(space::kMedium);

@@ -11,15 +11,17 @@
 
 #include "ui/states/notice_bar.h"
 #include "ui/states/state_page.h"
+#include "ui/theme/short_combo_box.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 
 RacePage::RacePage(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      history_(new QComboBox(this)),
+      history_(new ShortComboBox(this)),
       export_(new QToolButton(this)),
       setup_(new RaceSetup(theme, this)),
       start_(makeButton(QStringLiteral("raceStart"), tr("Start the race"), QStringLiteral("play"))),
@@ -91,8 +93,7 @@ QPushButton* RacePage::makeButton(const QString& name, const QString& text, cons
 }
 
 void RacePage::buildHead(QHBoxLayout* row) {
-    auto* title = new QLabel(tr("Race"), this);
-    title->setProperty("kind", "title");
+    auto* title = new TitleLabel(tr("Race"), this);
     history_->setObjectName(QStringLiteral("raceHistory"));
     history_->setAccessibleName(tr("Earlier races"));
     history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -10,15 +10,11 @@
 #include <algorithm>
 
 #include "ui/theme/interface_text.h"
+#include "ui/theme/progress.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
-namespace {
-
-constexpr int kProgressSteps = 1000;
-
-}  // namespace
 
 DataSection::DataSection(Theme& theme, QWidget* parent)
     : QWidget(parent),
@@ -39,7 +35,6 @@ DataSection::DataSection(Theme& theme, QWidget* parent)
     open_->setObjectName(QStringLiteral("openDataFolder"));
     backup_->setObjectName(QStringLiteral("backUp"));
     progress_->setObjectName(QStringLiteral("backupProgress"));
-    progress_->setRange(0, kProgressSteps);
     progress_->setTextVisible(false);
     progress_->hide();
 
@@ -110,7 +105,7 @@ void DataSection::addCommand(QAction* action, const QString& hint) {
 
 void DataSection::setBackupProgress(double fraction) {
     progress_->setVisible(fraction >= 0.0);
-    progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * kProgressSteps));
+    setFraction(progress_, std::max(fraction, 0.0));
     backup_->setEnabled(fraction < 0.0);
 }
 

@@ -168,6 +168,15 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         [](SettingValues& values, const QVariant& value) { values.context = value.toInt(); },
         {[] { return tr("Context"); },
          [] { return tr("Tokens of a conversation that the model sees at once. More need more memory."); }});
+    form.addWhole(
+        QStringLiteral("settingGpuMemory"), &SettingValues::gpu_memory, {0, 1024},
+        {[] { return tr("Graphics memory"); },
+         [] {
+             return tr(
+                 "The most a model takes of the graphics card. Layers beyond it stay in the computer's "
+                 "memory and are copied for every pass: slower, but larger models run.");
+         }},
+        [] { return tr("All that is free"); }, [] { return QStringLiteral(" GiB"); });
 }
 
 }  // namespace griffin::ui

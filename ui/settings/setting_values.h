@@ -42,8 +42,9 @@ struct SettingValues {
 
     // Engine; taken when a model is loaded
     ComputeDevice device = ComputeDevice::kAuto;
-    int threads = 0;  // 0: all cores
-    int context = 0;  // tokens; 0: the model's own, at most 8192
+    int threads = 0;     // 0: all cores
+    int context = 0;     // tokens; 0: the model's own, at most 8192
+    int gpu_memory = 0;  // GiB of the graphics card's that may be taken; 0: what is free
 
     /// Shortcuts that are not the command's own: name of the command -> key sequences as QKeySequence::listToString()
     /// writes them, empty for none.

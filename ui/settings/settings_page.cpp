@@ -19,6 +19,7 @@
 #include "ui/states/notice_bar.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
@@ -32,7 +33,7 @@ constexpr int kColumnWidth = 680;
 SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      title_(new QLabel(this)),
+      title_(new TitleLabel(this)),
       search_(new QLineEdit(this)),
       file_menu_(new QToolButton(this)),
       notices_(new NoticeBar(theme, this)),
@@ -42,7 +43,6 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
       data_(new DataSection(theme)),
       reload_(new ReloadBar(theme)) {
     setObjectName(QStringLiteral("settingsPage"));
-    title_->setProperty("kind", "title");
     search_->setObjectName(QStringLiteral("settingsSearch"));
     search_->setClearButtonEnabled(true);
     search_->setMaximumWidth(kSearchWidth);

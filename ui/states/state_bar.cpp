@@ -6,13 +6,11 @@
 #include <QVBoxLayout>
 
 #include "ui/states/state_buttons.h"
+#include "ui/theme/progress.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
-namespace {
-constexpr int kProgressSteps = 1000;
-}
 
 StateBar::StateBar(Theme& theme, QWidget* parent)
     : QFrame(parent),
@@ -49,8 +47,7 @@ void StateBar::setContent(const StateContent& content) {
     text_->setText(content.text.isEmpty() || content.waiting ? content.title
                                                              : content.title + QLatin1Char('\n') + content.text);
     progress_->setVisible(content.waiting);
-    progress_->setRange(0, content.progress < 0 ? 0 : kProgressSteps);
-    if (content.progress >= 0) progress_->setValue(static_cast<int>(content.progress * kProgressSteps));
+    setFraction(progress_, content.progress);
     buttons_->setButtons(content.buttons);
     applyTheme();
 }

@@ -1,33 +1,32 @@
 #include "ui/states/state_page.h"
 
-#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "ui/states/state_buttons.h"
+#include "ui/theme/progress.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
 constexpr int kIconSide = 40;
 constexpr int kTextWidth = 440;
-constexpr int kProgressSteps = 1000;
 }  // namespace
 
 StatePage::StatePage(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       icon_(new QLabel(this)),
-      title_(new QLabel(this)),
+      title_(new TitleLabel(this)),
       text_(new QLabel(this)),
       progress_(new QProgressBar(this)),
       buttons_(new StateButtons(this)) {
     icon_->setAlignment(Qt::AlignCenter);
     title_->setObjectName(QStringLiteral("stateTitle"));
-    title_->setProperty("kind", "title");
     title_->setAlignment(Qt::AlignCenter);
     title_->setWordWrap(true);
     text_->setObjectName(QStringLiteral("stateText"));
@@ -50,8 +49,14 @@ StatePage::StatePage(Theme& theme, QWidget* parent)
     column->addStretch(2);
     column->addWidget(icon_, 0, Qt::AlignHCenter);
     column->addSpacing(space::kSmall);
-    column->addWidget(title_, 0, Qt::AlignHCenter);
-    column->addWidget(text_, 0, Qt::AlignHCenter);
+    // In a row each: an aligned widget in a column is not asked how high its wrapped text is.
+    for (QLabel* label : {title_, text_}) {
+        auto* row = new QHBoxLayout;
+        row->addStretch();
+        row->addWidget(label);
+        row->addStretch();
+        column->addLayout(row);
+    }
     column->addSpacing(space::kSmall);
     column->addWidget(progress_, 0, Qt::AlignHCenter);
     column->addWidget(buttons_, 0, Qt::AlignHCenter);
@@ -67,27 +72,15 @@ void StatePage::setContent(const StateContent& content) {
     text_->setText(content.text);
     text_->setVisible(!content.text.isEmpty());
     progress_->setVisible(content.waiting);
-    progress_->setRange(0, content.progress < 0 ? 0 : kProgressSteps);
-    if (content.progress >= 0) progress_->setValue(static_cast<int>(content.progress * kProgressSteps));
+    setFraction(progress_, content.progress);
     buttons_->setButtons(content.buttons);
     applyTheme();
 }
 
 void StatePage::applyTheme() {
-    // An aligned label in a box layout is not asked how high its wrapped text is.
-    for (QLabel* label : {title_, text_}) {
-        label->ensurePolished();
-        label->setFixedHeight(std::max(label->heightForWidth(kTextWidth), 0));  // -1: no text
-    }
     if (content_.icon.isEmpty()) return;  // nothing was to be told yet
     const IconTint tint = content_.failure ? IconTint::kDanger : IconTint::kAccent;
     icon_->setPixmap(theme_.icon(content_.icon, tint).pixmap(QSize(kIconSide, kIconSide), devicePixelRatioF()));
-}
-
-// Its labels have other texts, of other heights.
-void StatePage::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) applyTheme();
-    QWidget::changeEvent(event);
 }
 
 }  // namespace griffin::ui

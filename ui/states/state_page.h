@@ -25,9 +25,6 @@ class StatePage : public QWidget {
   signals:
     void actionRequested(griffin::ui::StateAction action);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void applyTheme();
 

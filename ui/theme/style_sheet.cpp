@@ -136,8 +136,6 @@ QString styleSheet(const Theme& theme) {
     };
     for (const auto& [name, color] : values) sheet.replace(QLatin1String(name), color.name());
     sheet.replace(QLatin1String("%checked%"), theme.isDark() ? QLatin1String("dark") : QLatin1String("light"));
-    const QFont title = theme.font(FontRole::kTitle);
-    sheet += QStringLiteral("QLabel[kind=\"title\"] { font-size: %1pt; font-weight: 600; }\n").arg(title.pointSizeF());
     return sheet;
 }
 

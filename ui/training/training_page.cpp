@@ -1,6 +1,5 @@
 #include "ui/training/training_page.h"
 
-#include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -9,6 +8,7 @@
 #include "ui/states/state_page.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 
@@ -23,8 +23,7 @@ TrainingPage::TrainingPage(Theme& theme, QWidget* parent)
       setup_area_(scrolled(setup_, tr("A new training"))),
       run_area_(scrolled(run_, tr("The training"))) {
     setObjectName(QStringLiteral("trainingPage"));
-    auto* title = new QLabel(tr("Train a draft"), this);
-    title->setProperty("kind", "title");
+    auto* title = new TitleLabel(tr("Train a draft"), this);
     title->setMinimumHeight(space::kButton);  // as where there are buttons beside it
     middle_->addWidget(state_page_);
     middle_->addWidget(setup_area_);

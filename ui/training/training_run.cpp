@@ -9,15 +9,16 @@
 #include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/charts/chart_view.h"
+#include "ui/theme/progress.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
-constexpr int kProgressSteps = 1000;
 constexpr int kChartHeight = 180;
 constexpr int kLogHeight = 160;
 
@@ -143,8 +144,7 @@ void TrainingRun::setView(const TrainingView& view) {
     phase_->setText(view.phase);
     bar_->setVisible(view.state != TrainingState::kDone);
     const bool known = view.progress >= 0.0 || view.state != TrainingState::kRunning;
-    bar_->setRange(0, known ? kProgressSteps : 0);
-    if (known) bar_->setValue(static_cast<int>(view.progress * kProgressSteps));
+    setFraction(bar_, known ? std::max(view.progress, 0.0) : -1.0);
     detail_->setText(view.detail);
     message_->setText(view.message);
     message_->setVisible(!view.message.isEmpty());

@@ -44,7 +44,6 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
       time_(new QComboBox(this)),
       threads_(new QSpinBox(this)),
       more_(new QToolButton(this)),
-      more_area_(new QWidget(this)),
       recipe_(new QComboBox(this)),
       length_(new QSpinBox(this)),
       epochs_(new QDoubleSpinBox(this)),
@@ -89,7 +88,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
            tr("Cores of the processor for the training. The fewer there are, the less chatting is slowed down; the "
               "training has a low priority in any case."));
     grid->addWidget(more_, 6, 0, 1, 2, Qt::AlignLeft);
-    buildMore();
+    buildMore(grid, 7);
 
     needs_->setObjectName(QStringLiteral("trainingNeeds"));
     needs_->setAccessibleName(tr("What it takes"));
@@ -105,7 +104,6 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     column->setSpacing(space::kLarge);
     column->addWidget(intro);
     column->addLayout(grid);
-    column->addWidget(more_area_);
     column->addWidget(needs_);
     column->addWidget(start_, 0, Qt::AlignLeft);
     column->addStretch(1);
@@ -118,7 +116,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     connect(epochs_, &QDoubleSpinBox::valueChanged, this, &TrainingSetup::changed);
     const auto show_more = [this](bool shown) {
         more_->setIcon(theme_.icon(shown ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")));
-        more_area_->setVisible(shown);
+        for (QWidget* widget : more_rows_) widget->setVisible(shown);
     };
     connect(more_, &QToolButton::toggled, this, show_more);
     connect(choose_file_, &QPushButton::clicked, this, &TrainingSetup::chooseFileRequested);
@@ -132,7 +130,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     showWhatFits();
 }
 
-void TrainingSetup::addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint) {
+QLabel* TrainingSetup::addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint) {
     QLabel* label = quietLabel(text, this);
     label->setBuddy(field);
     field->setAccessibleName(text);
@@ -141,6 +139,7 @@ void TrainingSetup::addRow(QGridLayout* grid, int row, const QString& text, QWid
     field->setMinimumWidth(kFieldWidth);
     grid->addWidget(label, row, 0);
     grid->addWidget(field, row, 1, Qt::AlignLeft);
+    return label;
 }
 
 void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
@@ -166,7 +165,7 @@ void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
     grid->addLayout(line, row + 2, 1);
 }
 
-void TrainingSetup::buildMore() {
+void TrainingSetup::buildMore(QGridLayout* grid, int row) {
     using engine::Method;
     recipe_->setObjectName(QStringLiteral("trainingRecipe"));
     for (const Method method :
@@ -183,16 +182,12 @@ void TrainingSetup::buildMore() {
     epochs_->setSingleStep(0.5);
     epochs_->setDecimals(1);
     epochs_->setValue(3.0);
-    auto* grid = new QGridLayout(more_area_);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(space::kLarge);
-    grid->setVerticalSpacing(space::kSmall);
-    grid->setColumnStretch(2, 1);
-    addRow(grid, 0, tr("Kind of draft"), recipe_, tr("The network and how it learns"));
-    addRow(grid, 1, tr("Longest answer, in tokens"), length_,
-           tr("Longer answers take longer to make, and the draft sees fewer different ones"));
-    addRow(grid, 2, tr("Times the answers are seen"), epochs_,
-           tr("Without a time limit. With one, as often as there is time for."));
+    more_rows_ = {recipe_, length_, epochs_};
+    more_rows_ << addRow(grid, row, tr("Kind of draft"), recipe_, tr("The network and how it learns"))
+               << addRow(grid, row + 1, tr("Longest answer, in tokens"), length_,
+                         tr("Longer answers take longer to make, and the draft sees fewer different ones"))
+               << addRow(grid, row + 2, tr("Times the answers are seen"), epochs_,
+                         tr("Without a time limit. With one, as often as there is time for."));
 }
 
 void TrainingSetup::setModels(const QList<TrainingModel>& models) {

@@ -74,8 +74,8 @@ class TrainingSetup : public QWidget {
 
   private:
     void buildPrompts(QGridLayout* grid, int row);
-    void buildMore();
-    void addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint);
+    void buildMore(QGridLayout* grid, int row);
+    QLabel* addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint);
     void showWhatFits();
 
     Theme& theme_;
@@ -87,7 +87,7 @@ class TrainingSetup : public QWidget {
     QComboBox* time_;
     QSpinBox* threads_;
     QToolButton* more_;
-    QWidget* more_area_;
+    QList<QWidget*> more_rows_;  // shown with "More options"
     QComboBox* recipe_;
     QSpinBox* length_;
     QDoubleSpinBox* epochs_;

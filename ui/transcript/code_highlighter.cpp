@@ -19,8 +19,8 @@ namespace griffin::ui {
 
 namespace {
 
-constexpr int kLongestCode = 60'000;  // characters; longer code stays in one colour
-constexpr int kLongestLine = 2'000;   // longer lines are passed over: regular expressions take their time
+constexpr int kLongestCode = 60'000;     // characters; longer code stays in one colour
+constexpr int kLongestColoured = 2'000;  // longer lines are passed over: regular expressions take their time
 constexpr int kCacheCharacters = 4'000'000;
 
 /// Collects the ranges of one kind; the library calls it with a piece of the line and where that begins, in bytes.
@@ -192,7 +192,7 @@ QList<CodeSpan> highlightCode(const QString& language, const QString& code) {
         for (const QString& line : code.split(QLatin1Char('\n'))) {
             const QByteArray utf8 = line.toUtf8();
             ranges.clear();
-            if (line.size() <= kLongestLine) highlighter.highlightParagraph(utf8.toStdString());
+            if (line.size() <= kLongestColoured) highlighter.highlightParagraph(utf8.toStdString());
             for (const SpanCollector::Range& range : ranges) {
                 const int start = utf16Length(utf8, range.start);
                 const int length = utf16Length(utf8, range.start + range.length) - start;

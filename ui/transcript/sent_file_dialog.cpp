@@ -11,6 +11,7 @@
 #include "ui/theme/interface_text.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
@@ -27,9 +28,8 @@ SentFileDialog::SentFileDialog(Theme& theme, const QString& name, const QString&
     setWindowTitle(name);
     markAsData(this);
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* title = new QLabel(name, this);
+    auto* title = new TitleLabel(name, this);
     title->setObjectName(QStringLiteral("sentFileName"));
-    title->setProperty("kind", "title");
     title->setTextFormat(Qt::PlainText);
     title->setWordWrap(true);
     markAsData(title);

@@ -1,4 +1,5 @@
 // The composer by its keys and buttons.
+#include <QAbstractTextDocumentLayout>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -8,9 +9,12 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextBlock>
 #include <QToolButton>
 #include <QUrl>
+#include <algorithm>
 #include <memory>
+#include <random>
 
 #include "ui/composer/attachment_bar.h"
 #include "ui/composer/composer.h"
@@ -97,6 +101,32 @@ class ComposerTest : public QObject {
         QVERIFY(edit()->height() >= 4 * line);  // wrapped lines count
     }
 
+    // The scroll bar takes width, so that lines wrap which did not; that must come to an end with any text.
+    void anyTextHasOneHeight() {
+        QPlainTextEdit& edit = *composer_->findChild<QPlainTextEdit*>("composerEdit");
+        const int line_height = edit.fontMetrics().lineSpacing();
+        std::mt19937 random(3);
+        const auto below = [&random](int end) { return static_cast<int>(random() % static_cast<unsigned>(end)); };
+        for (int round = 0; round < 600; ++round) {
+            QString text;
+            for (int i = 1 + below(9); i > 0; --i) {
+                for (int word = below(60); word > 0; --word) text += QString(1 + below(12), 'm') + ' ';
+                text += '\n';
+            }
+            composer_->resize(240 + below(700), composer_->height());
+            edit.setPlainText(text);
+            edit.moveCursor(below(2) == 0 ? QTextCursor::End : QTextCursor::Start);
+            composer_->resize(240 + below(700), composer_->height());
+            QCoreApplication::sendPostedEvents();
+            edit.insertPlainText(QString(below(40), 'w'));
+            int lines = 0;
+            for (QTextBlock block = edit.document()->begin(); block.isValid(); block = block.next()) {
+                edit.document()->documentLayout()->blockBoundingRect(block);
+                lines += block.layout()->lineCount();
+            }
+            QCOMPARE(edit.height(), std::clamp(lines, 1, 8) * line_height);
+        }
+    }
     void showsWhyItCannotSend() {
         QSignalSpy sent(composer_.get(), &Composer::sendRequested);
         auto* reason = composer_->findChild<QLabel*>(QStringLiteral("composerReason"));
