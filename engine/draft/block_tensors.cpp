@@ -7,6 +7,8 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/formats/damaged_file.h"
+
 namespace griffin::engine::draft {
 namespace {
 
@@ -24,7 +26,7 @@ std::size_t codeBytes(DType type) {
 }
 
 Failure badBlock(std::string what, const std::string& where) {
-    return {FailureCause::kFileMalformed, std::move(what), where, "take the file from its source again", {}};
+    return formats::malformed(std::move(what), where, "take the file from its source again");
 }
 
 }  // namespace

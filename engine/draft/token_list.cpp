@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/formats/damaged_file.h"
+
 namespace griffin::engine::draft {
 namespace {
 
@@ -16,7 +18,7 @@ using formats::RawType;
 using tree::TokenId;
 
 Failure badTokenList(std::string what, const std::string& where) {
-    return {FailureCause::kFileMalformed, std::move(what), where, "take a draft from another source", {}};
+    return formats::malformed(std::move(what), where, "take a draft from another source");
 }
 
 /// The numbers of a list of integers. REQUIRES: tensor.type is kI64 or kI32.

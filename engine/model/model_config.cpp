@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/formats/damaged_file.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::engine::model {
@@ -20,7 +21,7 @@ struct Bound {
 };
 
 Failure malformed(std::string what, const std::string& where) {
-    return {FailureCause::kFileMalformed, std::move(what), where, "take a file from another source", {}};
+    return formats::malformed(std::move(what), where, "take a file from another source");
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
+#include "engine/formats/damaged_file.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/mapped_file.h"
 #include "engine/train/feature_shard.h"
@@ -16,7 +19,7 @@ constexpr formats::JsonLimits kLimits{.max_bytes = std::size_t{1} << 20,
                                       .duplicate_keys = formats::DuplicateKeys::kRefuse};
 
 Failure badManifest(std::string what, const std::string& where) {
-    return {FailureCause::kFileMalformed, std::move(what), where, "name a folder that `griffin train data` made", {}};
+    return formats::malformed(std::move(what), where, "name a folder that `griffin train data` made");
 }
 
 }  // namespace

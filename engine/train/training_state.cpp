@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/formats/damaged_file.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/safetensors.h"
 #include "engine/formats/safetensors_writer.h"
@@ -43,8 +44,7 @@ constexpr std::array<Number, 2> kNumbers = {
     {{"step", &TrainingState::step}, {"consumed_sequences", &TrainingState::consumed_sequences}}};
 
 Failure badState(std::string what, const std::string& where) {
-    return {
-        FailureCause::kFileMalformed, std::move(what), where, "begin the training anew, or from an older state", {}};
+    return formats::malformed(std::move(what), where, "begin the training anew, or from an older state");
 }
 
 Failure differs(std::string what, const std::string& where) {

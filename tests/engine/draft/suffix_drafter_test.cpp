@@ -313,6 +313,8 @@ class SuffixDrafterTest : public QObject {
         SuffixOver drafter(inner);
         QCOMPARE(drafter.featureKind(), engine::draft::FeatureKind::kTaps);
         QVERIFY(drafter.candidates() == &inner);
+        QCOMPARE(drafter.name(), std::string_view("recording+suffix"));
+        QVERIFY(!drafter.observesChoices());
         engine::draft::Drafter* lookup = drafter.lookup();
         QVERIFY(lookup != nullptr && lookup->candidates() == nullptr);
         const std::vector<float> features(8);
