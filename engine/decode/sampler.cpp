@@ -1,16 +1,19 @@
 #include "engine/decode/sampler.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
+#include <limits>
+#include <numeric>
 
 namespace griffin::engine::decode {
 namespace {
 
-/// e^x for x <= 0, to about 2 units in the last place, 0 below -87 and for NaN. Written out so that it is the same on
+/// e^x for x <= 0, to about 2 units in the last place, 0 below -87.7 and for NaN. Written out so that it is the same on
 /// every machine and that the compiler can compute several at once: e^x = 2^n e^r with |r| <= ln(2) / 2.
 inline float exponential(float x) {
-    constexpr float kLowest = -87.0F;
+    constexpr float kLowest = -88.0F;  // its n is -127, for which 2^n comes out as 0
     constexpr float kLog2E = 1.44269504F;
     constexpr float kLn2High = 0.693145752F;  // few bits, so that its products with n are exact
     constexpr float kLn2Low = 1.42860677e-6F;
@@ -27,8 +30,32 @@ inline float exponential(float x) {
     sum = 1.0F + r * (1.0F / 2.0F) * sum;
     sum = 1.0F + r * sum;
     const std::uint32_t exponent = (std::bit_cast<std::uint32_t>(shifted) + 127U) << 23;
-    const float power = sum * std::bit_cast<float>(exponent);
-    return x > kLowest ? power : 0.0F;
+    return sum * std::bit_cast<float>(exponent);
+}
+
+/// combine(... combine(combine(start, v0), v1) ...), in lanes that a processor computes at the same time; the same on
+/// every machine.
+template <class T, class Combine>
+T fold(std::span<const float> values, T start, Combine combine) {
+    constexpr std::size_t kLanes = 16;
+    std::array<T, kLanes> lanes;
+    lanes.fill(start);
+    const std::size_t whole = values.size() / kLanes * kLanes;
+    for (std::size_t i = 0; i < whole; i += kLanes) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] = combine(lanes[lane], T{values[i + lane]});
+    }
+    for (const float value : values.subspan(whole)) lanes[0] = combine(lanes[0], T{value});
+    return std::accumulate(lanes.begin(), lanes.end(), start, combine);
+}
+
+double sumOf(std::span<const float> values) {
+    return fold(values, 0.0, [](double sum, double value) { return sum + value; });
+}
+
+/// NaN aside; -infinity where there is nothing else.
+float largestOf(std::span<const float> values) {
+    return fold(values, -std::numeric_limits<float>::infinity(),
+                [](float largest, float value) { return value > largest ? value : largest; });
 }
 
 constexpr auto kMoreLikely = [](const auto& a, const auto& b) {
@@ -46,15 +73,22 @@ float Distribution::probability(TokenId token) const {
 TokenId drawToken(const Distribution& distribution, Random& random) {
     if (distribution.tokens.size() == 1) return distribution.tokens.front();
     const double target = random.uniform();
+    const std::span<const float> all = distribution.probabilities;
     double sum = 0.0;
-    std::size_t last = 0;
-    for (std::size_t i = 0; i < distribution.tokens.size(); ++i) {
-        if (distribution.probabilities[i] <= 0.0F) continue;
-        sum += static_cast<double>(distribution.probabilities[i]);
-        if (target < sum) return distribution.tokens[i];
-        last = i;
+    std::size_t begin = 0;
+    for (constexpr std::size_t kBlock = 256; begin + kBlock < all.size(); begin += kBlock) {
+        const double behind = sum + sumOf(all.subspan(begin, kBlock));
+        if (target < behind) break;
+        sum = behind;
     }
-    return distribution.tokens[last];  // rounding left the sum below 1
+    for (std::size_t i = begin; i < all.size(); ++i) {
+        if (all[i] <= 0.0F) continue;
+        sum += static_cast<double>(all[i]);
+        if (target < sum) return distribution.tokens[i];
+    }
+    // Rounding left the sum below 1.
+    const auto last = std::find_if(all.rbegin(), all.rend(), [](float probability) { return probability > 0.0F; });
+    return distribution.tokens[static_cast<std::size_t>(all.rend() - last) - 1];
 }
 
 Sampler::Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t seed)
@@ -96,34 +130,41 @@ void Sampler::distribution(std::span<const float> logits, Distribution& result) 
         penalise(penalised_);
         logits = penalised_;
     }
-    result.tokens.clear();
-    result.probabilities.clear();
-    const auto largest = std::max_element(logits.begin(), logits.end());
-    if (greedy() || !std::isfinite(*largest)) {
-        result.tokens.push_back(static_cast<TokenId>(largest - logits.begin()));
-        result.probabilities.push_back(1.0F);
+    const float largest = largestOf(logits);
+    if (greedy() || !std::isfinite(largest)) {
+        const auto chosen = std::max_element(logits.begin(), logits.end());
+        result.tokens.assign(1, static_cast<TokenId>(chosen - logits.begin()));
+        result.probabilities.assign(1, 1.0F);
+        return;
+    }
+    if (!leavesOut()) {
+        weigh(logits, largest);
+        keepAll(result);
         return;
     }
     total_ = 0.0;
     if (options_.top_k > 0 && static_cast<std::size_t>(options_.top_k) < logits.size()) {
         keepTopK(logits);
         for (Candidate& candidate : candidates_) {
-            candidate.value = exponential((candidate.value - *largest) / options_.temperature);
+            candidate.value = exponential((candidate.value - largest) / options_.temperature);
             total_ += static_cast<double>(candidate.value);
         }
     } else {
-        weighAll(logits, *largest);
+        weigh(logits, largest);
+        keepReachable();
     }
     keepTopP();
     keepMinP();
     const auto by_token = [](const Candidate& a, const Candidate& b) { return a.token < b.token; };
-    // Without top-k and top-p they are in order still, and sorting a whole vocabulary takes longer than all the rest.
+    // After min-p alone they are in order still, and may be nearly the whole vocabulary.
     if (!std::is_sorted(candidates_.begin(), candidates_.end(), by_token)) {
         std::sort(candidates_.begin(), candidates_.end(), by_token);
     }
     double sum = 0.0;
     for (const Candidate& candidate : candidates_) sum += static_cast<double>(candidate.value);
     const double scale = 1.0 / sum;
+    result.tokens.clear();
+    result.probabilities.clear();
     for (const Candidate& candidate : candidates_) {
         result.tokens.push_back(candidate.token);
         result.probabilities.push_back(static_cast<float>(static_cast<double>(candidate.value) * scale));
@@ -153,14 +194,39 @@ void Sampler::keepTopK(std::span<const float> logits) {
     }
 }
 
-/// Weights of the whole vocabulary; the likeliest token has the weight 1. Top-p cannot reach a token whose weight is
-/// below total * (1 - p) / count, for all such tokens together do not have the share 1 - p: they are left out at once.
-void Sampler::weighAll(std::span<const float> logits, float largest) {
+/// Weights of the whole vocabulary; the likeliest token has the weight 1.
+void Sampler::weigh(std::span<const float> logits, float largest) {
     const float scale = 1.0F / options_.temperature;
     for (std::size_t i = 0; i < logits.size(); ++i) weights_[i] = exponential((logits[i] - largest) * scale);
-    float floor = 0.0F;
+}
+
+/// Every token but those whose weight vanished in rounding.
+void Sampler::keepAll(Distribution& result) {
+    const double scale = 1.0 / sumOf(weights_);
+    if (result.tokens.size() != weights_.size()) {  // else they are all there
+        result.tokens.resize(weights_.size());
+        result.probabilities.resize(weights_.size());
+        std::iota(result.tokens.begin(), result.tokens.end(), 0);
+    }
+    std::transform(weights_.begin(), weights_.end(), result.probabilities.begin(),
+                   [scale](float weight) { return static_cast<float>(static_cast<double>(weight) * scale); });
+    if (std::find(weights_.begin(), weights_.end(), 0.0F) == weights_.end()) return;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+        result.tokens[kept] = static_cast<TokenId>(i);
+        result.probabilities[kept] = result.probabilities[i];
+        kept += static_cast<std::size_t>(weights_[i] > 0.0F);
+    }
+    result.tokens.resize(kept);
+    result.probabilities.resize(kept);
+}
+
+/// Top-p cannot reach a token whose weight is below total * (1 - p) / count, for all such tokens together do not have
+/// the share 1 - p: they are left out at once. Without top-p, min-p leaves out what is below it.
+void Sampler::keepReachable() {
+    float floor = std::nextafter(options_.min_p, 0.0F);
     if (options_.top_p < 1.0F) {
-        for (const float weight : weights_) total_ += static_cast<double>(weight);
+        total_ = sumOf(weights_);
         constexpr double kMargin = 0.5;
         const double share = kMargin * (1.0 - static_cast<double>(options_.top_p));
         floor = static_cast<float>(total_ * share / static_cast<double>(weights_.size()));

@@ -42,8 +42,8 @@ class Sampler {
     /// The token occurred in prompt or answer: from now on the penalty applies to it.
     void occurred(TokenId token);
 
-    /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. A row with NaN, or
-    /// without any finite value, gives the lowest token id among the largest values.
+    /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. NaN has
+    /// no probability; a row whose largest value is not finite gives the lowest token id among its largest.
     void distribution(std::span<const float> logits, Distribution& result);
     /// What distribution() would give after occurred() of these tokens, which do not count from then on: the
     /// uncertain tokens between the text and a node of a draft tree. Any of them may have occurred before.
@@ -57,9 +57,13 @@ class Sampler {
         float value;  // logit, then weight
         TokenId token;
     };
+    /// Whether top-k, top-p or min-p leaves tokens out.
+    bool leavesOut() const { return options_.top_k > 0 || options_.top_p < 1.0F || options_.min_p > 0.0F; }
     void penalise(std::span<float> logits) const;
     void keepTopK(std::span<const float> logits);
-    void weighAll(std::span<const float> logits, float largest);
+    void weigh(std::span<const float> logits, float largest);
+    void keepAll(Distribution& result);
+    void keepReachable();
     void keepTopP();
     void keepMinP();
 
