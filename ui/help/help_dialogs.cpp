@@ -52,6 +52,7 @@ void HelpDialog::addTable(const QString& name, const QStringList& heads, const Q
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setTabKeyNavigation(false);
     table->setMinimumHeight(kTableHeight);
+    table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);  // all rows, where the dialog has the room
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -61,6 +62,7 @@ void HelpDialog::addTable(const QString& name, const QStringList& heads, const Q
             table->setItem(row, column, new QTableWidgetItem(rows[row].value(column)));
     }
     column_->addWidget(table, 1);
+    table_ = table;
 }
 
 void HelpDialog::addButtons(QPushButton* extra) {
@@ -68,10 +70,16 @@ void HelpDialog::addButtons(QPushButton* extra) {
     buttons->button(QDialogButtonBox::Close)->setText(tr("Close"));
     if (extra != nullptr) buttons->addButton(extra, QDialogButtonBox::ActionRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-    column_->addStretch(1);
+    column_->addStretch();
     column_->addWidget(buttons);
     buttons->button(QDialogButtonBox::Close)->setFocus();
-    resize(kWidth, std::max(column_->totalHeightForWidth(kWidth), column_->totalSizeHint().height()));
+    int height = std::max(column_->totalHeightForWidth(kWidth), column_->totalSizeHint().height());
+    // A long table takes what the window has, and scrolls.
+    if (table_ != nullptr && parentWidget() != nullptr) {
+        const int least = height - std::max(0, table_->sizeHint().height() - kTableHeight);
+        height = std::clamp(parentWidget()->window()->height() - 2 * space::kHuge, least, height);
+    }
+    resize(kWidth, height);
 }
 
 HelpDialog* HelpDialog::aboutSpeculation(Theme& theme, QWidget* parent) {

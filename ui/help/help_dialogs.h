@@ -10,6 +10,7 @@
 
 class QLabel;
 class QPushButton;
+class QTableWidget;
 class QVBoxLayout;
 
 namespace griffin::ui {
@@ -51,6 +52,7 @@ class HelpDialog : public QDialog {
 
     Theme& theme_;
     QVBoxLayout* column_;
+    QTableWidget* table_ = nullptr;  // the one that takes the room
 };
 
 }  // namespace griffin::ui
