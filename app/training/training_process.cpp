@@ -36,7 +36,10 @@ void becomeTrainer(const char* lock_path, pid_t window) {
 TrainingProcess::~TrainingProcess() {
     if (!running()) return;
     pause();
-    QProcess* process = process_.release();  // its destructor would kill the trainer before it has saved
+    // Its destructor would kill the trainer before it has saved, so it goes to one that is never deleted.
+    static auto* const keeper = new QObject;
+    QProcess* process = process_.release();
+    process->setParent(keeper);
     process->disconnect();
     QObject::connect(process, &QProcess::finished, process, &QObject::deleteLater);
 }

@@ -26,6 +26,11 @@ void startIn(TrainingProcess& process, const QString& folder) {
     process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), kTrainer}, filesIn(folder));
 }
 
+QByteArray output(const QString& folder) {
+    QFile file(filesIn(folder).output);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
 }  // namespace
 
 class TrainingProcessTest : public QObject {
@@ -84,6 +89,17 @@ class TrainingProcessTest : public QObject {
         QCOMPARE(output(folder), QByteArray("began\nsaved\n"));
     }
 
+    /// Nor does it count as a leak, of which a sanitizer tells by the window's exit code.
+    void aWindowThatClosesLeavesItInPeace() {
+        const QString folder = newFolder();
+        QProcess window;
+        window.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--closing-window"), folder});
+        QVERIFY(window.waitForFinished());
+        QCOMPARE(window.exitCode(), 0);
+        QTRY_COMPARE(TrainingProcess::holderOf(filesIn(folder).lock), 0);
+        QVERIFY(output(folder).startsWith("began\nsaved\n"));
+    }
+
     void aWindowThatIsKilledLeavesNothingBroken() {
         const QString folder = newFolder();
         QProcess window;
@@ -109,11 +125,6 @@ class TrainingProcessTest : public QObject {
                        __LINE__);
         return folder;
     }
-    static QByteArray output(const QString& folder) {
-        QFile file(filesIn(folder).output);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
-
     QTemporaryDir folder_;
     int number_ = 0;
 };
@@ -127,6 +138,11 @@ int main(int argc, char** argv) {
         griffin::app::TrainingProcess trainer;
         griffin::app::startIn(trainer, arguments[2]);
         return QCoreApplication::exec();
+    }
+    if (arguments.size() == 3 && arguments[1] == QLatin1String("--closing-window")) {
+        griffin::app::TrainingProcess trainer;
+        griffin::app::startIn(trainer, arguments[2]);
+        return QTest::qWaitFor([&] { return griffin::app::output(arguments[2]) == "began\n"; }) ? 0 : 1;
     }
     griffin::app::TrainingProcessTest test;
     return QTest::qExec(&test, argc, argv);
