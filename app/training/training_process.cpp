@@ -31,15 +31,20 @@ void becomeTrainer(const char* lock_path, pid_t window) {
     if (descriptor < 0 || ::fcntl(descriptor, F_SETLK, &lock) != 0) ::_exit(1);
 }
 
+/// Holds the processes of windows that have closed and is never deleted: a QProcess's destructor would kill
+/// the trainer before it has saved.
+QObject& keeper() {
+    static auto* const object = new QObject;
+    return *object;
+}
+
 }  // namespace
 
 TrainingProcess::~TrainingProcess() {
     if (!running()) return;
     pause();
-    // Its destructor would kill the trainer before it has saved, so it goes to one that is never deleted.
-    static auto* const keeper = new QObject;
     QProcess* process = process_.release();
-    process->setParent(keeper);
+    process->setParent(&keeper());
     process->disconnect();
     QObject::connect(process, &QProcess::finished, process, &QObject::deleteLater);
 }

@@ -42,8 +42,8 @@ class Sampler {
     /// The token occurred in prompt or answer: from now on the penalty applies to it.
     void occurred(TokenId token);
 
-    /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. NaN has
-    /// no probability; a row whose largest value is not finite gives the lowest token id among its largest.
+    /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. NaN has no
+    /// probability; a row whose largest value is not finite gives the lowest token id among its largest.
     void distribution(std::span<const float> logits, Distribution& result);
     /// What distribution() would give after occurred() of these tokens, which do not count from then on: the
     /// uncertain tokens between the text and a node of a draft tree. Any of them may have occurred before.

@@ -1,11 +1,11 @@
 #include "ui/inspector/tree_painter.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
 
 #include "ui/charts/picture_file.h"
+#include "ui/inspector/inspector_text.h"
 #include "ui/inspector/token_label.h"
 #include "ui/theme/theme.h"
 
@@ -110,11 +110,10 @@ bool saveTree(const QString& path, const TraceCycle& cycle, const Theme& theme) 
     const TreeStyle style(theme);
     const TreeLayout layout = layOutTree(cycle, QFontMetricsF(style.bold));
     const QSizeF size = layout.size + QSizeF(2 * kPictureMargin, 2 * kPictureMargin);
-    return savePicture(path, size, style.colors.background, QCoreApplication::translate("Inspector", "Draft tree"),
-                       [&](QPainter& painter) {
-                           painter.translate(kPictureMargin, kPictureMargin);
-                           paintTree(painter, cycle, layout, style, -1);
-                       });
+    return savePicture(path, size, style.colors.background, translated("Draft tree"), [&](QPainter& painter) {
+        painter.translate(kPictureMargin, kPictureMargin);
+        paintTree(painter, cycle, layout, style, -1);
+    });
 }
 
 }  // namespace griffin::ui

@@ -125,6 +125,7 @@ class TrainingProcessTest : public QObject {
                        __LINE__);
         return folder;
     }
+
     QTemporaryDir folder_;
     int number_ = 0;
 };
