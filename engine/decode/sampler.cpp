@@ -1,62 +1,13 @@
 #include "engine/decode/sampler.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
-#include <limits>
 #include <numeric>
+
+#include "engine/softmax.h"
 
 namespace griffin::engine::decode {
 namespace {
-
-/// e^x for x <= 0, to about 2 units in the last place, 0 below -87.7 and for NaN. Written out so that it is the same on
-/// every machine and that the compiler can compute several at once: e^x = 2^n e^r with |r| <= ln(2) / 2.
-inline float exponential(float x) {
-    constexpr float kLowest = -88.0F;  // its n is -127, for which 2^n comes out as 0
-    constexpr float kLog2E = 1.44269504F;
-    constexpr float kLn2High = 0.693145752F;  // few bits, so that its products with n are exact
-    constexpr float kLn2Low = 1.42860677e-6F;
-    constexpr float kRound = 12582912.0F;  // 1.5 * 2^23: adding it leaves the nearest integer in the low bits
-    const float clamped = x > kLowest ? x : kLowest;
-    const float shifted = clamped * kLog2E + kRound;
-    const float n = shifted - kRound;
-    const float r = (clamped - n * kLn2High) - n * kLn2Low;
-    float sum = 1.0F + r * (1.0F / 7.0F);
-    sum = 1.0F + r * (1.0F / 6.0F) * sum;
-    sum = 1.0F + r * (1.0F / 5.0F) * sum;
-    sum = 1.0F + r * (1.0F / 4.0F) * sum;
-    sum = 1.0F + r * (1.0F / 3.0F) * sum;
-    sum = 1.0F + r * (1.0F / 2.0F) * sum;
-    sum = 1.0F + r * sum;
-    const std::uint32_t exponent = (std::bit_cast<std::uint32_t>(shifted) + 127U) << 23;
-    return sum * std::bit_cast<float>(exponent);
-}
-
-/// combine(... combine(combine(start, v0), v1) ...), in lanes that a processor computes at the same time; the same on
-/// every machine.
-template <class T, class Combine>
-T fold(std::span<const float> values, T start, Combine combine) {
-    constexpr std::size_t kLanes = 16;
-    std::array<T, kLanes> lanes;
-    lanes.fill(start);
-    const std::size_t whole = values.size() / kLanes * kLanes;
-    for (std::size_t i = 0; i < whole; i += kLanes) {
-        for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] = combine(lanes[lane], T{values[i + lane]});
-    }
-    for (const float value : values.subspan(whole)) lanes[0] = combine(lanes[0], T{value});
-    return std::accumulate(lanes.begin(), lanes.end(), start, combine);
-}
-
-double sumOf(std::span<const float> values) {
-    return fold(values, 0.0, [](double sum, double value) { return sum + value; });
-}
-
-/// NaN aside; -infinity where there is nothing else.
-float largestOf(std::span<const float> values) {
-    return fold(values, -std::numeric_limits<float>::infinity(),
-                [](float largest, float value) { return value > largest ? value : largest; });
-}
 
 constexpr auto kMoreLikely = [](const auto& a, const auto& b) {
     return a.value != b.value ? a.value > b.value : a.token < b.token;
@@ -138,7 +89,7 @@ void Sampler::distribution(std::span<const float> logits, Distribution& result) 
         return;
     }
     if (!leavesOut()) {
-        weigh(logits, largest);
+        weigh(logits, largest, options_.temperature, weights_);
         keepAll(result);
         return;
     }
@@ -150,7 +101,7 @@ void Sampler::distribution(std::span<const float> logits, Distribution& result) 
             total_ += static_cast<double>(candidate.value);
         }
     } else {
-        weigh(logits, largest);
+        weigh(logits, largest, options_.temperature, weights_);
         keepReachable();
     }
     keepTopP();
@@ -192,12 +143,6 @@ void Sampler::keepTopK(std::span<const float> logits) {
         candidates_.push_back({logits[i], static_cast<TokenId>(i)});
         std::push_heap(candidates_.begin(), candidates_.end(), kMoreLikely);
     }
-}
-
-/// Weights of the whole vocabulary; the likeliest token has the weight 1.
-void Sampler::weigh(std::span<const float> logits, float largest) {
-    const float scale = 1.0F / options_.temperature;
-    for (std::size_t i = 0; i < logits.size(); ++i) weights_[i] = exponential((logits[i] - largest) * scale);
 }
 
 /// Every token but those whose weight vanished in rounding.

@@ -61,7 +61,6 @@ class Sampler {
     bool leavesOut() const { return options_.top_k > 0 || options_.top_p < 1.0F || options_.min_p > 0.0F; }
     void penalise(std::span<float> logits) const;
     void keepTopK(std::span<const float> logits);
-    void weigh(std::span<const float> logits, float largest);
     void keepAll(Distribution& result);
     void keepReachable();
     void keepTopP();

@@ -6,7 +6,7 @@
 #include <cassert>
 #include <cstdlib>
 
-#include "engine/draft/tempered_softmax.h"
+#include "engine/softmax.h"
 
 namespace griffin::engine::draft {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/draft/head_limits.h"
-#include "engine/draft/tempered_softmax.h"
+#include "engine/softmax.h"
 
 namespace griffin::engine::draft {
 namespace {

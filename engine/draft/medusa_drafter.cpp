@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/draft/head_limits.h"
-#include "engine/draft/tempered_softmax.h"
 #include "engine/draft/token_list.h"
+#include "engine/softmax.h"
 
 namespace griffin::engine::draft {
 namespace {
