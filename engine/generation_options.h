@@ -41,6 +41,7 @@ enum class Method {
 enum class TreeKind {
     kAuto,             // what fits the method
     kEagle2,           // most likely paths: expand, then keep the best
+    kCoupled,          // the same of what the noise that the target draws with makes likely; at temperature 0 EAGLE-2's
     kDySpec,           // one node at a time, the most promising slot first
     kDySpecThreshold,  // by layers, every slot above a threshold
     kSequoia,          // the best shape for the acceptance measured so far

@@ -29,9 +29,10 @@ constexpr std::array<Named<Method>, 14> kMethods{{
     {Method::kSimulated, "simulated"},
 }};
 
-constexpr std::array<Named<TreeKind>, 9> kTrees{{
+constexpr std::array<Named<TreeKind>, 10> kTrees{{
     {TreeKind::kAuto, "auto"},
     {TreeKind::kEagle2, "eagle2"},
+    {TreeKind::kCoupled, "coupled"},
     {TreeKind::kDySpec, "dyspec"},
     {TreeKind::kDySpecThreshold, "dyspec-threshold"},
     {TreeKind::kSequoia, "sequoia"},

@@ -2,8 +2,8 @@
 
 namespace griffin::engine::decode {
 
-std::size_t RandomChance::pick(std::span<const double> weights, double total) {
-    const double target = random_.uniform() * total;
+std::size_t SamplerChance::pick(std::span<const double> weights, double total) {
+    const double target = sampler_.random().uniform() * total;
     double sum = 0.0;
     std::size_t last = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) {

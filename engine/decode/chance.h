@@ -6,7 +6,6 @@
 #include <span>
 
 #include "engine/decode/sampler.h"
-#include "engine/random.h"
 
 namespace griffin::engine::decode {
 
@@ -18,20 +17,23 @@ class Chance {
     virtual bool happens(double probability) = 0;
     /// The index i with probability weights[i] / total. REQUIRES: weights[i] >= 0, total is their sum and positive.
     virtual std::size_t pick(std::span<const double> weights, double total) = 0;
-    virtual TokenId draw(const Distribution& distribution) = 0;
+    /// For the token that comes `ahead` tokens after the next one of the text.
+    virtual TokenId draw(const Distribution& distribution, int ahead) = 0;
 };
 
-/// Chances from random numbers. draw() takes the very token that Sampler::draw() takes with the same numbers.
-class RandomChance : public Chance {
+/// The chances of a sampler: draw() takes the very token that vanilla decoding draws at that place.
+class SamplerChance : public Chance {
   public:
-    explicit RandomChance(Random& random) : random_(random) {}
+    explicit SamplerChance(Sampler& sampler) : sampler_(sampler) {}
 
-    bool happens(double probability) override { return random_.uniform() < probability; }
+    bool happens(double probability) override { return sampler_.random().uniform() < probability; }
     std::size_t pick(std::span<const double> weights, double total) override;
-    TokenId draw(const Distribution& distribution) override { return drawToken(distribution, random_); }
+    TokenId draw(const Distribution& distribution, int ahead) override {
+        return drawToken(distribution, sampler_.noise(ahead));
+    }
 
   private:
-    Random& random_;
+    Sampler& sampler_;
 };
 
 }  // namespace griffin::engine::decode

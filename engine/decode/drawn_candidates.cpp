@@ -1,8 +1,9 @@
 #include "engine/decode/drawn_candidates.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
+
+#include "engine/softmax.h"
 
 namespace griffin::engine::decode {
 namespace {
@@ -10,30 +11,16 @@ namespace {
 using tree::DraftTree;
 using tree::Proposal;
 
-/// Several sums side by side, which the compiler turns into vector additions.
-double sum(std::span<const float> values) {
-    constexpr std::size_t kLanes = 8;
-    std::array<double, kLanes> lanes{};
-    std::size_t i = 0;
-    for (; i + kLanes <= values.size(); i += kLanes) {
-        for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] += static_cast<double>(values[i + lane]);
-    }
-    double total = 0.0;
-    for (const double lane : lanes) total += lane;
-    for (; i < values.size(); ++i) total += static_cast<double>(values[i]);
-    return total;
-}
-
 /// The sum over all tokens but some, which are ascending.
 double sumWithout(std::span<const float> values, std::span<const TokenId> tokens) {
     double total = 0.0;
     std::size_t begin = 0;
     for (const TokenId token : tokens) {
         const auto end = static_cast<std::size_t>(token);
-        if (begin < end) total += sum(values.subspan(begin, end - begin));
+        if (begin < end) total += sumOf(values.subspan(begin, end - begin));
         begin = end + 1;
     }
-    if (begin < values.size()) total += sum(values.subspan(begin));
+    if (begin < values.size()) total += sumOf(values.subspan(begin));
     return total;
 }
 
@@ -64,7 +51,7 @@ void DrawnCandidates::collectDraws(const DraftTree& tree, int node) {
 /// Summed from the rest upwards: 1 minus what was drawn would lose a small rest to rounding.
 void DrawnCandidates::sumMasses(std::span<const float> draft, Proposal proposal) {
     if (proposal == Proposal::kWithReplacement) {
-        masses_.assign(tokens_.size(), sum(draft));
+        masses_.assign(tokens_.size(), sumOf(draft));
         return;
     }
     ordered_.assign(tokens_.begin(), tokens_.end());
@@ -89,7 +76,7 @@ NextStep DrawnCandidates::roundByRound(const DraftTree& tree, int node, const Di
         const double scale = 1.0 / masses_[i];
         // An earlier sibling is dropped already, so it does not matter that D lacks it and q does not.
         residual_.update([&](TokenId token, double probability) { return probability - at(draft, token) * scale; });
-        if (residual_.empty()) return {-1, chance.draw(p)};
+        if (residual_.empty()) return {-1, chance.draw(p, tree.depth(node))};
     }
     return {-1, residual_.pick(chance)};
 }
@@ -98,10 +85,10 @@ NextStep DrawnCandidates::kSequential(const DraftTree& tree, int node, const Dis
     const std::span<const float> draft = tree.distribution(node);
     collectDraws(tree, node);
     residual_.reset(p);
-    const double mass = sum(draft);
+    const double mass = sumOf(draft);
     const KSequentialThreshold threshold = solver_.solve(residual_, draft, mass, static_cast<int>(drawn_.size()));
     const bool drawable = std::ranges::all_of(tokens_, [&](TokenId token) { return at(draft, token) > 0.0; });
-    if (!drawable || !(threshold.beta > 0.0)) return {-1, chance.draw(p)};
+    if (!drawable || !(threshold.beta > 0.0)) return {-1, chance.draw(p, tree.depth(node))};
     for (std::size_t i = 0; i < drawn_.size(); ++i) {
         const double drawn_from = at(draft, tokens_[i]) / mass;
         const double probability = residual_.probability(tokens_[i]) / (threshold.rho * drawn_from);
@@ -111,7 +98,7 @@ NextStep DrawnCandidates::kSequential(const DraftTree& tree, int node, const Dis
     residual_.update([&](TokenId token, double probability) {
         return probability - std::min(at(draft, token) / mass, probability / threshold.rho) * times;
     });
-    if (residual_.empty()) return {-1, chance.draw(p)};
+    if (residual_.empty()) return {-1, chance.draw(p, tree.depth(node))};
     return {-1, residual_.pick(chance)};
 }
 

@@ -21,29 +21,15 @@ float Distribution::probability(TokenId token) const {
     return probabilities[static_cast<std::size_t>(found - tokens.begin())];
 }
 
-TokenId drawToken(const Distribution& distribution, Random& random) {
+TokenId drawToken(const Distribution& distribution, NoiseRow noise) {
     if (distribution.tokens.size() == 1) return distribution.tokens.front();
-    const double target = random.uniform();
-    const std::span<const float> all = distribution.probabilities;
-    double sum = 0.0;
-    std::size_t begin = 0;
-    for (constexpr std::size_t kBlock = 256; begin + kBlock < all.size(); begin += kBlock) {
-        const double behind = sum + sumOf(all.subspan(begin, kBlock));
-        if (target < behind) break;
-        sum = behind;
-    }
-    for (std::size_t i = begin; i < all.size(); ++i) {
-        if (all[i] <= 0.0F) continue;
-        sum += static_cast<double>(all[i]);
-        if (target < sum) return distribution.tokens[i];
-    }
-    // Rounding left the sum below 1.
-    const auto last = std::find_if(all.rbegin(), all.rend(), [](float probability) { return probability > 0.0F; });
-    return distribution.tokens[static_cast<std::size_t>(all.rend() - last) - 1];
+    Runner winner{0.0, 0};
+    race(distribution.probabilities, distribution.tokens, noise, std::span(&winner, 1));
+    return distribution.tokens[winner.index];
 }
 
 Sampler::Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t seed)
-    : options_(options), random_(seed), seen_(static_cast<std::size_t>(vocabulary), 0) {
+    : options_(options), random_(seed), noise_(seed), seen_(static_cast<std::size_t>(vocabulary), 0) {
     if (!(options_.temperature > 0.0F && std::isfinite(options_.temperature))) options_.temperature = 0.0F;
     if (!(options_.top_p > 0.0F && options_.top_p < 1.0F)) options_.top_p = 1.0F;
     if (!(options_.min_p > 0.0F && options_.min_p <= 1.0F)) options_.min_p = 0.0F;
@@ -61,6 +47,11 @@ Sampler::Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t s
 }
 
 void Sampler::occurred(TokenId token) {
+    ++place_;
+    see(token);
+}
+
+void Sampler::see(TokenId token) {
     if (!penalises()) return;
     std::uint8_t& seen = seen_[static_cast<std::size_t>(token)];
     if (seen != 0) return;
@@ -124,7 +115,7 @@ void Sampler::distribution(std::span<const float> logits, Distribution& result) 
 
 void Sampler::distributionBehind(std::span<const TokenId> tokens, std::span<const float> logits, Distribution& result) {
     const std::size_t certain = seen_tokens_.size();
-    for (const TokenId token : tokens) occurred(token);
+    for (const TokenId token : tokens) see(token);
     distribution(logits, result);
     for (std::size_t i = certain; i < seen_tokens_.size(); ++i) seen_[static_cast<std::size_t>(seen_tokens_[i])] = 0;
     seen_tokens_.resize(certain);

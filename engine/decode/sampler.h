@@ -1,6 +1,7 @@
 // From a row of logits to the next token. The work is split in two, so that the verification of a draft can compare
 // its tokens with the very distribution vanilla decoding draws from: `distribution` applies the options to a row,
-// `draw` takes one token from it.
+// `draw` takes one token from it. What a draw comes to depends on the seed and the token's place in the text alone, not
+// on how many draws were made before: a text is the same however it was speculated.
 //
 // Order: repetition penalty, temperature, top-k, top-p, min-p (each on what the one before left, probabilities scaled
 // to sum 1 before top-p), then the draw. Temperature 0: the largest logit after the penalty, lowest id on a tie.
@@ -12,6 +13,7 @@
 
 #include "engine/generation_options.h"
 #include "engine/random.h"
+#include "engine/token_noise.h"
 
 namespace griffin::engine::decode {
 
@@ -26,8 +28,8 @@ struct Distribution {
     float probability(TokenId token) const;
 };
 
-/// One token, with one random number; with none when there is nothing to choose.
-TokenId drawToken(const Distribution& distribution, Random& random);
+/// The token that wins the race. REQUIRES: a probability above 0.
+TokenId drawToken(const Distribution& distribution, NoiseRow noise);
 
 class Sampler {
   public:
@@ -39,7 +41,7 @@ class Sampler {
     /// True when the choice is the plain argmax of the logits: the caller may leave it to the back end.
     bool plainGreedy() const { return greedy() && !penalises(); }
 
-    /// The token occurred in prompt or answer: from now on the penalty applies to it.
+    /// The next token of prompt or answer: from now on the penalty applies to it.
     void occurred(TokenId token);
 
     /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. NaN has no
@@ -48,9 +50,12 @@ class Sampler {
     /// What distribution() would give after occurred() of these tokens, which do not count from then on: the
     /// uncertain tokens between the text and a node of a draft tree. Any of them may have occurred before.
     void distributionBehind(std::span<const TokenId> tokens, std::span<const float> logits, Distribution& result);
-    TokenId draw(const Distribution& distribution) { return drawToken(distribution, random_); }
-    /// The numbers that draw() uses.
+    TokenId draw(const Distribution& distribution) const { return drawToken(distribution, noise(0)); }
+    /// What draws the token that comes `ahead` tokens after the next one.
+    NoiseRow noise(int ahead) const { return noise_.at(place_ + static_cast<std::uint64_t>(ahead)); }
+    /// Numbers for the other decisions of the verification, which are independent of the noise.
     Random& random() { return random_; }
+    float temperature() const { return options_.temperature; }
 
   private:
     struct Candidate {
@@ -59,6 +64,7 @@ class Sampler {
     };
     /// Whether top-k, top-p or min-p leaves tokens out.
     bool leavesOut() const { return options_.top_k > 0 || options_.top_p < 1.0F || options_.min_p > 0.0F; }
+    void see(TokenId token);
     void penalise(std::span<float> logits) const;
     void keepTopK(std::span<const float> logits);
     void keepAll(Distribution& result);
@@ -68,6 +74,8 @@ class Sampler {
 
     SamplingOptions options_;
     Random random_;
+    TokenNoise noise_;
+    std::uint64_t place_ = 0;            // of the next token in the text
     std::vector<std::uint8_t> seen_;     // [vocabulary]
     std::vector<TokenId> seen_tokens_;   // each once; capacity: vocabulary when it penalises
     std::vector<float> penalised_;       // [vocabulary]

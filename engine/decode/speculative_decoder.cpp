@@ -39,6 +39,9 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
     if (speculation_.drafter.lookup() != nullptr) {
         lookup_cost_.emplace(speculation_.times, speculation_.tree, DraftCost::kNothing, *speculation_.lookup_record);
     }
+    if (speculation_.coupled && !sampler.greedy()) {
+        coupled_.emplace(*speculation_.drafter.candidates(), sampler, target.config().vocabulary);
+    }
 }
 
 TokenId SpeculativeDecoder::first() {
@@ -110,6 +113,11 @@ tree::TreeShape SpeculativeDecoder::shapeFrom(const CostModel& cost, int most) c
     return shape;
 }
 
+tree::CandidateSource& SpeculativeDecoder::candidates() {
+    if (coupled_) return *coupled_;
+    return *speculation_.drafter.candidates();
+}
+
 void SpeculativeDecoder::propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int most) {
     // So many nodes have no path that is longer than what is wanted.
     const int nodes = shapeFrom(cost, most).nodes;
@@ -139,7 +147,7 @@ double SpeculativeDecoder::grow(TokenId root, int most) {
     feed_.flush();
     if (!usual) start = Clock::now();
     if (speculation_.builder) {
-        speculation_.builder->build(*speculation_.drafter.candidates(), root, shapeFrom(cost_, most), random_, tree_);
+        speculation_.builder->build(candidates(), root, shapeFrom(cost_, most), random_, tree_);
         origin_ = DraftOrigin::kModel;
     } else {
         propose(speculation_.drafter, cost_, root, most);
@@ -173,13 +181,14 @@ void SpeculativeDecoder::verify() {
         return;
     }
     distributions_.begin(tree_);
+    SamplerChance chance(sampler_);
     if (record_ != nullptr) {
         RecordedDistributions recorded(distributions_, tree_, *record_);
-        sampled_.verify(tree_, recorded, speculation_.rule, sampler_.random(), path_);
+        sampled_.verify(tree_, recorded, speculation_.rule, chance, path_);
         recorded.bonus(path_.bonus);
         return;
     }
-    sampled_.verify(tree_, distributions_, speculation_.rule, sampler_.random(), path_);
+    sampled_.verify(tree_, distributions_, speculation_.rule, chance, path_);
 }
 
 void SpeculativeDecoder::commit(std::vector<TokenId>& tokens) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/decode/cost_model.h"
+#include "engine/decode/coupled_candidates.h"
 #include "engine/decode/cycle_recorder.h"
 #include "engine/decode/decoder.h"
 #include "engine/decode/draft_feed.h"
@@ -31,6 +32,7 @@ struct Speculation {
     DraftRecord& record;         // of the drafter
     DraftRecord* lookup_record;  // of its lookup, where it has one
     std::optional<TreeAdvice> advice;
+    bool coupled = false;  // above temperature 0 candidates are chosen by the noise of the draws to come
 };
 
 class SpeculativeDecoder : public Decoder {
@@ -54,6 +56,7 @@ class SpeculativeDecoder : public Decoder {
     /// pause.
     double grow(TokenId root, int most);
     tree::TreeShape shapeFrom(const CostModel& cost, int most) const;
+    tree::CandidateSource& candidates();
     void propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int most);
     void keepChosen();
     void learn(bool drafts, double draft_ms, double verify_ms);
@@ -71,6 +74,7 @@ class SpeculativeDecoder : public Decoder {
     VanillaDecoder vanilla_;
     CostModel cost_;
     std::optional<CostModel> lookup_cost_;
+    std::optional<CoupledCandidates> coupled_;
     Random random_;  // of the drafts
     tree::DraftTree tree_;
     std::vector<int> worth_verifying_;

@@ -13,12 +13,6 @@ void verifyGreedy(const DraftTree& tree, std::span<const TokenId> choices, Accep
     }
 }
 
-void SampledVerifier::verify(const DraftTree& tree, NodeDistributions& target, MultiDraftRule rule, Random& random,
-                             AcceptedPath& path) {
-    RandomChance chance(random);
-    verify(tree, target, rule, chance, path);
-}
-
 void SampledVerifier::verify(const DraftTree& tree, NodeDistributions& target, MultiDraftRule rule, Chance& chance,
                              AcceptedPath& path) {
     path.nodes.clear();
@@ -33,7 +27,7 @@ void SampledVerifier::verify(const DraftTree& tree, NodeDistributions& target, M
 NextStep SampledVerifier::step(const DraftTree& tree, int node, const Distribution& p, MultiDraftRule rule,
                                Chance& chance) {
     if (tree.proposal() == Proposal::kFixed || tree.firstDraw(node) < 0 || p.tokens.size() == 1) {
-        const TokenId token = chance.draw(p);
+        const TokenId token = chance.draw(p, tree.depth(node));
         return {tree.childWith(node, token), token};
     }
     if (tree.proposal() == Proposal::kWithReplacement && rule == MultiDraftRule::kSequential) {

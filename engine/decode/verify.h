@@ -4,8 +4,8 @@
 //
 // Fixed candidates: one token is drawn from the target's distribution as vanilla decoding draws it, and the walk goes
 // on when it is a candidate. A candidate c is so accepted with probability p[c], as in testing one after the other with
-// p[c] and renormalising (EAGLE-2 and its followers), but with the same random numbers the text is vanilla's, token for
-// token. Drawn candidates: drawn_candidates.h. A distribution of one token is followed under every rule.
+// p[c] and renormalising (EAGLE-2 and its followers), but with the same noise the text is vanilla's, token for token.
+// Drawn candidates: drawn_candidates.h. A distribution of one token is followed under every rule.
 #pragma once
 
 #include <span>
@@ -14,7 +14,6 @@
 #include "engine/decode/chance.h"
 #include "engine/decode/drawn_candidates.h"
 #include "engine/decode/sampler.h"
-#include "engine/random.h"
 #include "engine/tree/draft_tree.h"
 
 namespace griffin::engine::decode {
@@ -48,10 +47,8 @@ class SampledVerifier {
   public:
     explicit SampledVerifier(int vocabulary) : drawn_(vocabulary) {}
 
-    /// Applies the rule of tree.proposal(). `rule` decides for Proposal::kWithReplacement. With the sampler's own
-    /// `random`, a tree of fixed candidates gives the text that vanilla decoding gives with the same seed.
-    void verify(const tree::DraftTree& tree, NodeDistributions& target, MultiDraftRule rule, Random& random,
-                AcceptedPath& path);
+    /// Applies the rule of tree.proposal(). `rule` decides for Proposal::kWithReplacement. With the sampler's chance a
+    /// tree of fixed candidates gives the text that vanilla decoding gives with the same seed.
     void verify(const tree::DraftTree& tree, NodeDistributions& target, MultiDraftRule rule, Chance& chance,
                 AcceptedPath& path);
 

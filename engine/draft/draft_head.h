@@ -35,6 +35,8 @@ class DraftHead {
     int size() const { return weight_->rows(); }
     /// True when every token of the target has its own number here.
     bool isWhole() const { return target_tokens_.empty(); }
+    /// [size()] ascending; empty: all tokens.
+    std::span<const TokenId> targetTokens() const { return target_tokens_; }
     TokenId targetToken(int token) const { return isWhole() ? token : target_tokens_[static_cast<std::size_t>(token)]; }
 
   private:

@@ -149,7 +149,7 @@ void DraftModelDrafter::topCandidates(const tree::DraftTree& tree, std::span<con
     }
 }
 
-void DraftModelDrafter::distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+void DraftModelDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                       std::span<const std::span<float>> rows) {
     assert(temperature > 0.0F && rows.size() >= nodes.size());
     const int first = forward(tree, nodes);

@@ -49,7 +49,7 @@ class DraftModelDrafter : public Drafter, public tree::CandidateSource {
     int maxCandidates() const override { return shared_vocabulary_; }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
-    void distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+    void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
     /// Bytes the cache takes for a target's context of this size.

@@ -175,7 +175,7 @@ void HydraDrafter::topCandidates(const tree::DraftTree& tree, std::span<const in
     }
 }
 
-void HydraDrafter::distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+void HydraDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                  std::span<const std::span<float>> rows) {
     assert(rows.size() >= nodes.size());
     const auto vocabulary = static_cast<std::size_t>(maxCandidates());

@@ -47,7 +47,7 @@ class HydraDrafter : public Drafter, public tree::CandidateSource {
     int maxCandidates() const override { return embedding_.rows(); }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
-    void distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+    void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
   private:

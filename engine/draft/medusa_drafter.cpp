@@ -11,17 +11,6 @@
 #include "engine/softmax.h"
 
 namespace griffin::engine::draft {
-namespace {
-
-/// Moves the first tokens.size() elements to the places of their tokens; the others are 0.
-void spread(std::span<const TokenId> tokens, std::span<float> row) {
-    for (std::size_t i = tokens.size(); i-- > 0;) {  // from behind: no token is below its place
-        const float moved = std::exchange(row[i], 0.0F);
-        row[static_cast<std::size_t>(tokens[i])] = moved;
-    }
-}
-
-}  // namespace
 
 MedusaDrafter::Head MedusaDrafter::loadHead(DraftTensors& tensors, int hidden, int known_tokens,
                                             const std::string& prefix) {
@@ -134,16 +123,16 @@ void MedusaDrafter::topCandidates(const tree::DraftTree& tree, std::span<const i
     }
 }
 
-void MedusaDrafter::distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+void MedusaDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                   std::span<const std::span<float>> rows) {
     assert(rows.size() >= nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const kernels::MatrixView scores = logProbabilities(tree.depth(nodes[i]));
-        const std::span<float> row = rows[i].first(static_cast<std::size_t>(vocabulary_));
-        const std::span<float> known = row.first(static_cast<std::size_t>(scores.cols));
-        backend_.download(known.data(), scores.data, known.size_bytes());
-        temperedSoftmax(known, temperature, row);
-        spread(known_tokens_, row);
+        const auto cols = static_cast<std::size_t>(scores.cols);
+        const std::span<float> row =
+            rows[i].first(known_tokens_.empty() ? static_cast<std::size_t>(vocabulary_) : cols);
+        backend_.download(row.data(), scores.data, cols * sizeof(float));
+        temperedSoftmax(row.first(cols), temperature, row);
     }
 }
 

@@ -43,9 +43,10 @@ class MedusaDrafter : public Drafter, public tree::CandidateSource {
     /// The number of heads; 0 until a row was taken in.
     int maxDepth() const override { return has_feature_ ? static_cast<int>(heads_.size()) : 0; }
     int maxCandidates() const override { return log_probabilities_.cols(); }
+    std::span<const TokenId> knownTokens() const override { return known_tokens_; }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
-    void distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+    void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
   private:

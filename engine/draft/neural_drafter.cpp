@@ -38,8 +38,7 @@ NeuralDrafter::NeuralDrafter(std::string name, const model::TargetModel& target,
       host_positions_(kMaxRows),
       parent_rows_(kMaxRows),
       zero_rows_(kMaxRows, 0),
-      temperatures_(kMaxRows),
-      host_row_(static_cast<std::size_t>(head_.size())) {}
+      temperatures_(kMaxRows) {}
 
 void NeuralDrafter::truncate(int length) {
     if (length < cache_.length()) root_ready_ = false;
@@ -132,7 +131,7 @@ void NeuralDrafter::topCandidates(const tree::DraftTree& tree, std::span<const i
     for (TokenId& token : candidates.tokens) token = head_.targetToken(token);
 }
 
-void NeuralDrafter::distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+void NeuralDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                   std::span<const std::span<float>> rows) {
     assert(temperature > 0.0F && rows.size() == nodes.size());
     kernels::ConstMatrixView predict = predictAfter(tree, nodes);
@@ -152,15 +151,8 @@ void NeuralDrafter::distributions(const tree::DraftTree& tree, std::span<const i
         backend_.softmax(logits, logits);
         for (int i = 0; i < count; ++i) {
             const std::span<float> row = rows[static_cast<std::size_t>(first) + static_cast<std::size_t>(i)];
-            if (head_.isWhole()) {
-                backend_.download(row.data(), logits.row(i), row.size_bytes());
-                continue;
-            }
-            backend_.download(host_row_.data(), logits.row(i), host_row_.size() * sizeof(float));
-            std::fill(row.begin(), row.end(), 0.0F);
-            for (int token = 0; token < head_.size(); ++token) {
-                row[static_cast<std::size_t>(head_.targetToken(token))] = host_row_[static_cast<std::size_t>(token)];
-            }
+            const std::span<float> known = row.first(static_cast<std::size_t>(head_.size()));
+            backend_.download(known.data(), logits.row(i), known.size_bytes());
         }
     }
 }

@@ -39,9 +39,10 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource {
   private:
     int maxDepth() const override { return kernels::kMaxTreeNodes; }
     int maxCandidates() const override { return head_.size(); }
+    std::span<const TokenId> knownTokens() const override { return head_.targetTokens(); }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
-    void distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+    void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
     /// Runs the last tokens.size() rows of mask_, whose features lie in inputs_ already.
@@ -77,7 +78,6 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource {
     std::vector<int> parent_rows_;
     std::vector<int> zero_rows_;       // kMaxRows times 0
     std::vector<float> temperatures_;  // [kMaxRows] factors
-    std::vector<float> host_row_;      // [head_.size()]
 };
 
 }  // namespace griffin::engine::draft

@@ -106,7 +106,7 @@ void SimulatedDrafter::topCandidates(const tree::DraftTree& tree, std::span<cons
     }
 }
 
-void SimulatedDrafter::distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+void SimulatedDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                      std::span<const std::span<float>> rows) {
     if (inner_ != nullptr) inner_->candidates()->distributions(tree, nodes, temperature, rows);
     const double p = firstProbability(draft_.acceptance);

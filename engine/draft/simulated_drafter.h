@@ -45,7 +45,7 @@ class SimulatedDrafter : public Drafter, public tree::CandidateSource {
     int maxCandidates() const override;
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
-    void distributions(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+    void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
   private:

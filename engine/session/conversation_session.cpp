@@ -134,8 +134,8 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
             decoder = std::make_unique<decode::VanillaDecoder>(target_, cache_, sampler);
         } else {
             decode::Speculation speculation{
-                *choice->drafter, std::move(choice->builder), choice->rule,  options.tree, std::move(choice->times),
-                *choice->record,  choice->lookup_record,      choice->advice};
+                *choice->drafter, std::move(choice->builder), choice->rule,   options.tree,   std::move(choice->times),
+                *choice->record,  choice->lookup_record,      choice->advice, choice->coupled};
             decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation),
                                                                    *feed, stats.seed);
         }

@@ -48,9 +48,11 @@ std::optional<Failure> checkSizes(const TreeOptions& tree) {
     return std::nullopt;
 }
 
-/// The tree that a method was published with.
-TreeKind usualTree(Method method) {
-    return method == Method::kMedusa || method == Method::kHydra ? TreeKind::kStatic : TreeKind::kEagle2;
+/// The tree that a method was published with; above temperature 0 the one that is accepted more often with the same
+/// text, where the method has distributions that know a node's path.
+TreeKind usualTree(Method method, bool drawn) {
+    if (method == Method::kMedusa || method == Method::kHydra) return TreeKind::kStatic;
+    return drawn && method != Method::kSimulated ? TreeKind::kCoupled : TreeKind::kEagle2;
 }
 
 /// True when a draft that was loaded as `loaded` also serves `wanted`: HASS differs from EAGLE in its training only.
@@ -102,8 +104,8 @@ const DraftShelf::Loaded* DraftShelf::ownerOf(const Drafter& drafter) const {
     return owner != loaded_.end() ? &*owner : nullptr;
 }
 
-decode::DraftRecord& DraftShelf::recordOf(const Drafter& drafter) {
-    const auto [place, is_new] = records_.try_emplace(&drafter);
+decode::DraftRecord& DraftShelf::recordOf(const Drafter& drafter, bool coupled) {
+    const auto [place, is_new] = records_.try_emplace({&drafter, coupled});
     decode::DraftRecord& record = place->second;
     if (const Loaded* owner = is_new ? ownerOf(drafter) : nullptr; owner != nullptr && !owner->passes.empty()) {
         record.begin(owner->passes.milliseconds(decode::kUsualLevel), times_.milliseconds(1));
@@ -184,18 +186,20 @@ Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options, const s
     choice.drafter = automatic && !loaded_.empty() ? &leadingWithSuffix() : *drafter;
     choice.times = passTimes(stop);
     if (choice.times.empty()) return DraftChoice();
-    choice.record = &recordOf(*choice.drafter);
     if (const Drafter* lookup = choice.drafter->lookup(); lookup != nullptr) choice.lookup_record = &recordOf(*lookup);
     if (choice.drafter->candidates() == nullptr) {
+        choice.record = &recordOf(*choice.drafter);
         if (choice.tree == TreeKind::kAuto) return choice;
         return refused(fmt::format("The method {} makes its trees itself and grows no {} tree", nameOf(choice.method),
                                    nameOf(choice.tree)),
                        "leave --tree out, or choose another --method");
     }
-    if (choice.tree == TreeKind::kAuto) choice.tree = usualTree(choice.method);
+    const bool drawn = options.sampling.temperature > 0.0F;
+    if (choice.tree == TreeKind::kAuto) choice.tree = usualTree(choice.method, drawn);
+    choice.coupled = drawn && choice.tree == TreeKind::kCoupled;
+    choice.record = &recordOf(*choice.drafter, choice.coupled);
     tree::TreeBuilderOptions builder;
     builder.kind = choice.tree;
-    const bool drawn = options.sampling.temperature > 0.0F;
     if (drawn) builder.children = tree::ChildChoice::kDrawn;
     if (choice.method == Method::kMedusa || choice.method == Method::kHydra) {
         builder.static_shape = tree::StaticShape::kMedusa;
@@ -220,7 +224,7 @@ std::optional<decode::TreeAdvice> DraftShelf::advice(TreeKind tree, bool drawn,
         const tree::SequoiaChoice best = tree::fastestShape(shapes, kSequoiaBudgets, times, pass);
         return decode::TreeAdvice{std::max(2, best.nodes), std::max(1, best.levels - 1)};
     }
-    if (!drawn || tree == TreeKind::kEagle2) return std::nullopt;
+    if (!drawn || tree == TreeKind::kEagle2 || tree == TreeKind::kCoupled) return std::nullopt;
     // What was drawn must not decide how much of it is verified: as many rows as cost one more pass at most.
     int nodes = 2;
     while (nodes < kMostSequoiaNodes && times_.ratio(nodes + 1) <= 2.0) ++nodes;

@@ -31,6 +31,7 @@ struct DraftChoice {
     draft::Drafter* drafter = nullptr;           // null: vanilla decoding
     std::unique_ptr<tree::TreeBuilder> builder;  // null when the drafter makes its trees itself
     decode::MultiDraftRule rule = decode::MultiDraftRule::kMultiRound;
+    bool coupled = false;
     std::optional<decode::TreeAdvice> advice;
     decode::PassTimes times;                       // of the target
     decode::DraftRecord* record = nullptr;         // of the drafter
@@ -90,7 +91,7 @@ class DraftShelf {
     draft::Drafter* leading() const { return loaded_.empty() ? nullptr : loaded_.front().drafter.get(); }
     /// The loaded drafter whose weights this one uses, or null.
     const Loaded* ownerOf(const draft::Drafter& drafter) const;
-    decode::DraftRecord& recordOf(const draft::Drafter& drafter);
+    decode::DraftRecord& recordOf(const draft::Drafter& drafter, bool coupled = false);
     /// For trees whose size has to be known before they grow.
     std::optional<decode::TreeAdvice> advice(TreeKind tree, bool drawn, const decode::DraftRecord& record) const;
 
@@ -108,7 +109,7 @@ class DraftShelf {
         int length = 0;  // tokens that did not change since
     };
     std::map<const draft::Drafter*, Use> uses_;
-    std::map<const draft::Drafter*, decode::DraftRecord> records_;
+    std::map<std::pair<const draft::Drafter*, bool>, decode::DraftRecord> records_;  // coupled trees apart
 };
 
 }  // namespace griffin::engine::session

@@ -30,11 +30,16 @@ class CandidateSource {
     /// tree, never before its parent, and only nodes of `tree` as it is now. The memory of `candidates` is reused.
     virtual void topCandidates(const DraftTree& tree, std::span<const int> nodes, int k, Candidates& candidates) = 0;
 
-    /// The same, but the whole distribution of each node: `rows` of probabilities [target's vocabulary] each, which
-    /// sum to 1 up to rounding. `temperature` > 0 divides the draft's logits. Tokens that the draft does not know
-    /// have probability 0.
-    virtual void distributions(const DraftTree& tree, std::span<const int> nodes, float temperature,
+    /// The tokens that can have a probability, ascending; empty: all of the target's.
+    virtual std::span<const TokenId> knownTokens() const { return {}; }
+    /// The same as topCandidates(), but the whole distribution of each node: `rows` of probabilities, which sum to 1 up
+    /// to rounding. `temperature` > 0 divides the draft's logits. rows[n][i] belongs to knownTokens()[i], or to token i
+    /// where that is empty; what is behind the last is left as it is.
+    virtual void probabilities(const DraftTree& tree, std::span<const int> nodes, float temperature,
                                std::span<const std::span<float>> rows) = 0;
+    /// probabilities() of all tokens, in rows of [target's vocabulary]: of unknown ones 0.
+    void distributions(const DraftTree& tree, std::span<const int> nodes, float temperature,
+                       std::span<const std::span<float>> rows);
 };
 
 }  // namespace griffin::engine::tree

@@ -41,6 +41,7 @@ std::unique_ptr<TreeBuilder> makeTreeBuilder(const TreeBuilderOptions& options) 
     switch (options.kind) {
         case TreeKind::kAuto:
         case TreeKind::kEagle2:
+        case TreeKind::kCoupled:
             break;
         case TreeKind::kDySpec:
             return std::make_unique<DySpecTree>(std::move(picker));

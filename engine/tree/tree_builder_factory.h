@@ -19,7 +19,8 @@ enum class StaticShape { kEagle1, kMedusa };
 
 struct TreeBuilderOptions {
     TreeKind kind = TreeKind::kEagle2;  // kAuto is for the caller to settle
-    /// Without effect for kEagle2 and for Medusa's static tree, whose candidates are always the most likely ones.
+    /// Without effect for kEagle2, kCoupled and for Medusa's static tree, whose candidates are always the most likely
+    /// ones.
     ChildChoice children = ChildChoice::kMostLikely;
     float draft_temperature = 0.6F;  // of draws; > 0
     StaticShape static_shape = StaticShape::kEagle1;

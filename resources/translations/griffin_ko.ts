@@ -1424,6 +1424,10 @@ speedup</source>
    <translation>DySpec(임계값 기준)</translation>
   </message>
   <message>
+   <source>EAGLE-2, coupled</source>
+   <translation>EAGLE-2(샘플링과 결합)</translation>
+  </message>
+  <message>
    <source>Earlier</source>
    <translation>이전</translation>
   </message>

@@ -1424,6 +1424,10 @@ speedup</source>
    <translation>DySpec（按阈值）</translation>
   </message>
   <message>
+   <source>EAGLE-2, coupled</source>
+   <translation>EAGLE-2（与采样耦合）</translation>
+  </message>
+  <message>
    <source>Earlier</source>
    <translation>更早</translation>
   </message>

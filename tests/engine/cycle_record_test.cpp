@@ -58,7 +58,7 @@ class CycleRecordTest : public QObject {
         for (const double temperature : {0.0, 0.8}) {
             for (const Method method : {Method::kVanilla, Method::kPromptLookup, Method::kLookahead, Method::kSuffix})
                 row(method, TreeKind::kAuto, temperature);
-            for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kChain, TreeKind::kSpecInfer})
+            for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kCoupled, TreeKind::kChain, TreeKind::kSpecInfer})
                 row(Method::kGriffin, tree, temperature);
         }
     }
@@ -73,6 +73,7 @@ class CycleRecordTest : public QObject {
         if (options.tree.kind == TreeKind::kEagle2) options.tree = {TreeKind::kEagle2, 100, 5, 10};
         if (options.tree.kind == TreeKind::kChain) options.tree = {TreeKind::kChain, 5, 4, 0};
         if (options.method == Method::kLookahead) options.tree.size = 24;
+        if (options.tree.kind == TreeKind::kCoupled) options.tree = {TreeKind::kCoupled, 40, 4, 6};
         if (options.tree.kind == TreeKind::kSpecInfer) options.tree = {TreeKind::kSpecInfer, 16, 3, 3};
         options.sampling.temperature = static_cast<float>(temperature);
         options.sampling.top_k = temperature > 0 ? 20 : 0;

@@ -68,12 +68,26 @@ class LosslessTest : public QObject {
         QVERIFY(passes <= tokens);
     }
 
-    // The target as its own draft is always right: the tree is accepted to its end.
+    // The target as its own draft is always right: the tree is accepted to its end. Above temperature 0 it is when it
+    // knows what the target draws with.
+    void aPerfectDraftIsAcceptedWhole_data() {
+        QTest::addColumn<int>("tree");
+        QTest::addColumn<float>("temperature");
+        QTest::newRow("chain") << static_cast<int>(TreeKind::kChain) << 0.0F;
+        QTest::newRow("coupled") << static_cast<int>(TreeKind::kCoupled) << 1.0F;
+    }
     void aPerfectDraftIsAcceptedWhole() {
+        QFETCH(int, tree);
+        QFETCH(float, temperature);
         Conversation conversation(*this, file("target.gguf"));
-        GenerationOptions options = speculating(Method::kDraftModel, TreeKind::kChain, 5);
+        GenerationOptions options = speculating(Method::kDraftModel, static_cast<TreeKind>(tree), 5);
         options.tree.depth = 4;
-        const Answer plain = conversation.answer("Once", vanilla());
+        options.tree.top_k = 1;
+        options.sampling.temperature = temperature;
+        options.sampling.seed = 3;
+        GenerationOptions without = vanilla();
+        without.sampling = options.sampling;
+        const Answer plain = conversation.answer("Once", without);
         const Answer fast = conversation.answer("Once", options);
         QCOMPARE(fast.tokens, plain.tokens);
         QCOMPARE(fast.stats.target_passes, (kNewTokens - 1 + 4) / 5);
@@ -100,20 +114,24 @@ class LosslessTest : public QObject {
 
     void aSeedGivesVanillasTextWithFixedCandidates_data() {
         QTest::addColumn<int>("method");
+        QTest::addColumn<int>("tree");
         QTest::addColumn<float>("penalty");
         for (const float penalty : {1.0F, 1.3F}) {
-            for (const Method method :
-                 {Method::kPromptLookup, Method::kLookahead, Method::kSuffix, Method::kDraftModel}) {
-                QTest::addRow("%s %.1f", std::string(nameOf(method)).c_str(), static_cast<double>(penalty))
-                    << static_cast<int>(method) << penalty;
-            }
+            const auto add = [penalty](Method method, TreeKind tree) {
+                QTest::addRow("%s %s %.1f", nameOf(method).data(), nameOf(tree).data(), static_cast<double>(penalty))
+                    << static_cast<int>(method) << static_cast<int>(tree) << penalty;
+            };
+            for (const Method method : {Method::kPromptLookup, Method::kLookahead, Method::kSuffix})
+                add(method, TreeKind::kAuto);
+            for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kCoupled}) add(Method::kDraftModel, tree);
         }
     }
     void aSeedGivesVanillasTextWithFixedCandidates() {
         QFETCH(int, method);
+        QFETCH(int, tree);
         QFETCH(float, penalty);
         Conversation conversation(*this, file("target.gguf"));
-        GenerationOptions options = speculating(static_cast<Method>(method), TreeKind::kAuto, 12);
+        GenerationOptions options = speculating(static_cast<Method>(method), static_cast<TreeKind>(tree), 12);
         options.sampling.temperature = 0.8F;
         options.sampling.top_p = 0.9F;
         options.sampling.repetition_penalty = penalty;

@@ -40,8 +40,8 @@ class SamplingTest : public QObject {
 
     void drawnTreesKeepTheDistribution_data() {
         QTest::addColumn<int>("tree");
-        for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kDySpec, TreeKind::kSpecInfer, TreeKind::kSpecTr,
-                                    TreeKind::kSequoia, TreeKind::kChain}) {
+        for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kCoupled, TreeKind::kDySpec, TreeKind::kSpecInfer,
+                                    TreeKind::kSpecTr, TreeKind::kSequoia, TreeKind::kChain}) {
             QTest::newRow(nameOf(tree).data()) << static_cast<int>(tree);
         }
     }

@@ -79,7 +79,7 @@ void ScriptedCandidates::topCandidates(const DraftTree& tree, std::span<const in
     }
 }
 
-void ScriptedCandidates::distributions(const DraftTree& tree, std::span<const int> nodes, float temperature,
+void ScriptedCandidates::probabilities(const DraftTree& tree, std::span<const int> nodes, float temperature,
                                        std::span<const std::span<float>> rows) {
     check(tree, nodes);
     if (rows.size() != nodes.size() || !(temperature > 0.0F)) ++breaches_;

@@ -40,7 +40,7 @@ class ScriptedCandidates : public engine::tree::CandidateSource {
     int maxCandidates() const override { return max_candidates_; }
     void topCandidates(const engine::tree::DraftTree& tree, std::span<const int> nodes, int k,
                        engine::tree::Candidates& candidates) override;
-    void distributions(const engine::tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+    void probabilities(const engine::tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
     /// Nodes asked for in each call since the root was asked for.

@@ -133,8 +133,8 @@ QListWidget* BenchmarkSetup::makeList(const QString& name, const QString& title,
 
 void BenchmarkSetup::fillTrees() {
     using engine::TreeKind;
-    for (const TreeKind kind : {TreeKind::kAuto, TreeKind::kEagle2, TreeKind::kDySpec, TreeKind::kDySpecThreshold,
-                                TreeKind::kSequoia, TreeKind::kStatic, TreeKind::kChain})
+    for (const TreeKind kind : {TreeKind::kAuto, TreeKind::kEagle2, TreeKind::kCoupled, TreeKind::kDySpec,
+                                TreeKind::kDySpecThreshold, TreeKind::kSequoia, TreeKind::kStatic, TreeKind::kChain})
         addCheckable(trees_, treeText(kind), static_cast<int>(kind), kind == TreeKind::kAuto);
 }
 

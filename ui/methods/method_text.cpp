@@ -91,6 +91,8 @@ QString treeText(TreeKind tree) {
             return tr("Automatic");
         case TreeKind::kEagle2:
             return QStringLiteral("EAGLE-2");
+        case TreeKind::kCoupled:
+            return tr("EAGLE-2, coupled");
         case TreeKind::kDySpec:
             return QStringLiteral("DySpec");
         case TreeKind::kDySpecThreshold:

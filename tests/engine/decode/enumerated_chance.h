@@ -34,7 +34,7 @@ class EnumeratedChance : public engine::decode::Chance {
         for (double& probability : probabilities) probability /= total;
         return decide(std::move(probabilities));
     }
-    engine::decode::TokenId draw(const engine::decode::Distribution& distribution) override {
+    engine::decode::TokenId draw(const engine::decode::Distribution& distribution, int /*ahead*/) override {
         const std::vector<double> weights(distribution.probabilities.begin(), distribution.probabilities.end());
         double total = 0.0;
         for (const double weight : weights) total += weight;

@@ -45,7 +45,8 @@ struct Run {
                                 PassTimes({{1, 1.0}, {64, 1.5}}),
                                 record,
                                 &lookup_record,
-                                {}};
+                                {},
+                                tree == TreeKind::kCoupled};
         decoder = std::make_unique<SpeculativeDecoder>(model.target(), cache, sampler, std::move(speculation), feed, 7);
         root = decoder->first();
         tokens.reserve(kernels::kMaxTreeNodes);
@@ -91,7 +92,8 @@ class SpeculativeDecoderTest : public QObject {
             for (const int drafter : {0, 1}) {
                 QTest::addRow("%d %.1f", drafter, static_cast<double>(temperature)) << drafter << 0 << temperature;
             }
-            for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kChain, TreeKind::kDySpec, TreeKind::kSpecInfer}) {
+            for (const TreeKind tree :
+                 {TreeKind::kEagle2, TreeKind::kCoupled, TreeKind::kChain, TreeKind::kDySpec, TreeKind::kSpecInfer}) {
                 QTest::addRow("draft model %d %.1f", static_cast<int>(tree), static_cast<double>(temperature))
                     << 2 << static_cast<int>(tree) << temperature;
             }

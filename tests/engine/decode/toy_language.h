@@ -10,6 +10,11 @@
 
 namespace griffin::tests {
 
+/// A sampler of distributions that are made elsewhere.
+inline engine::decode::Sampler toySampler(std::uint64_t seed) {
+    return {engine::SamplingOptions{1.0F, 0, 1.0F, 0.0F, 1.0F, {}}, 1, seed};
+}
+
 using Probabilities = std::vector<double>;
 
 inline Probabilities normalised(std::vector<float> weights) {

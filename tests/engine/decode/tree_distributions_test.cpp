@@ -115,6 +115,7 @@ class TreeDistributionsTest : public QObject {
         model_->target().forwardTree(cache, tree.tokens(), tree.mask());
         Sampler sampler = samplerOfPrompt({5.0F, 0, 1.0F, 0.0F, 1.2F, {}});
         TreeDistributions distributions(model_->target(), sampler);
+        SamplerChance chance(sampler);
         SampledVerifier verifier(vocabulary);
         AcceptedPath path;
         path.nodes.reserve(static_cast<std::size_t>(tree.size()));
@@ -123,7 +124,7 @@ class TreeDistributionsTest : public QObject {
         for (int round = 0; round < 20; ++round) {
             distributions.begin(tree);
             verifier.verify(tree, distributions, rule == 0 ? MultiDraftRule::kMultiRound : MultiDraftRule::kSequential,
-                            sampler.random(), path);
+                            chance, path);
         }
         const std::size_t allocations = meter.allocations();
         QCOMPARE(allocations, std::size_t{0});

@@ -38,7 +38,7 @@ class ContraryChance : public Chance {
         sound_ = sound_ && total > 0.0 && sum == total;
         return static_cast<std::size_t>(std::max_element(weights.begin(), weights.end()) - weights.begin());
     }
-    TokenId draw(const Distribution& distribution) override { return distribution.tokens.front(); }
+    TokenId draw(const Distribution& distribution, int /*ahead*/) override { return distribution.tokens.front(); }
     bool sound() const { return sound_; }
 
   private:
@@ -61,6 +61,7 @@ class VerifyExtremesTest : public QObject {
 
     void whenRoundingLeavesNothingTheTargetIsDrawnFrom() {
         Random random(17);
+        Sampler sampler = toySampler(17);
         // Weights of many magnitudes, whose sums in different orders differ in the last bit.
         constexpr int kTokens = 19;
         SampledVerifier verifier(kTokens);
@@ -72,7 +73,7 @@ class VerifyExtremesTest : public QObject {
             const ToyLanguage language{std::vector(kTokens + 1, row), std::vector(kTokens + 1, row)};
             DraftTree tree(4, kTokens);
             tree.reset(language.root(), Proposal::kWithReplacement);
-            RandomChance growth(random);
+            SamplerChance growth(sampler);
             drawChildren(language, tree, 0, upTo(3), growth);
             ToyTarget target(language, tree);
             AcceptedPath path;
@@ -115,6 +116,7 @@ class VerifyExtremesTest : public QObject {
 
     void aTargetOfOneTokenIsFollowedUnderEveryRule() {
         Random random(11);
+        Sampler sampler = toySampler(11);
         for (int round = 0; round < 300; ++round) {
             ToyLanguage language;
             std::vector<TokenId> choices;
@@ -130,7 +132,7 @@ class VerifyExtremesTest : public QObject {
             for (const DrawnRule& drawn : kDrawnRules) {
                 DraftTree tree(40, 4);
                 tree.reset(language.root(), drawn.proposal);
-                RandomChance chance(random);
+                SamplerChance chance(sampler);
                 for (int node = 0; node < std::min(tree.size(), 10); ++node)
                     drawChildren(language, tree, node, upTo(3), chance);
                 std::vector<TokenId> node_choices;

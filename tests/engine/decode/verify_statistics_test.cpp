@@ -39,9 +39,9 @@ ToyLanguage randomLanguage(Random& random) {
     return language;
 }
 
-void growTree(const ToyLanguage& language, TokenId root, Proposal proposal, Random& random, DraftTree& tree) {
+void growTree(const ToyLanguage& language, TokenId root, Proposal proposal, Sampler& sampler, DraftTree& tree) {
     tree.reset(root, proposal);
-    RandomChance chance(random);
+    SamplerChance chance(sampler);
     // Nodes are added behind `node` while it goes through the tree.
     for (int node = 0; node < tree.size() && tree.size() + 3 <= tree.maxNodes(); ++node) {
         if (tree.depth(node) < 3) drawChildren(language, tree, node, upTo(3), chance);
@@ -69,7 +69,11 @@ class VerifyStatisticsTest : public QObject {
         constexpr int kLanguages = 6;
         constexpr int kTexts = 3000;
         constexpr std::size_t kLength = 3;
-        Random random(static_cast<std::uint64_t>(100 * proposal + rule));
+        const auto seed = static_cast<std::uint64_t>(100 * proposal + rule);
+        Random random(seed);
+        Sampler sampler = toySampler(seed);
+        Sampler growth = toySampler(seed + 1);
+        SamplerChance chance(sampler);
         SampledVerifier verifier(kVocabulary);
         DraftTree tree(20, kVocabulary);
         AcceptedPath path;
@@ -83,13 +87,14 @@ class VerifyStatisticsTest : public QObject {
                 std::vector<TokenId> tokens;
                 TokenId root = language.root();
                 while (tokens.size() < kLength) {
-                    growTree(language, root, static_cast<Proposal>(proposal), random, tree);
+                    growTree(language, root, static_cast<Proposal>(proposal), growth, tree);
                     ToyTarget target(language, tree);
-                    verifier.verify(tree, target, static_cast<MultiDraftRule>(rule), random, path);
+                    verifier.verify(tree, target, static_cast<MultiDraftRule>(rule), chance, path);
                     QVERIFY2(pathFault(tree, path) == nullptr, pathFault(tree, path));
                     for (std::size_t node = 1; node < path.nodes.size(); ++node)
                         tokens.push_back(tree.token(path.nodes[node]));
                     tokens.push_back(path.bonus);
+                    for (std::size_t node = 0; node < path.nodes.size(); ++node) sampler.occurred(0);
                     accepted += path.acceptedTokens();
                     root = path.bonus;
                 }
@@ -140,20 +145,25 @@ class VerifyStatisticsTest : public QObject {
                 return ToyTarget(language, tree).after(0, path);
             };
             std::vector<TokenId> vanilla{language.root()};
-            Random vanilla_random(seed);
-            while (vanilla.size() < 60) vanilla.push_back(drawToken(targetAfter(vanilla.back()), vanilla_random));
+            Sampler plain = toySampler(seed);
+            while (vanilla.size() < 60) {
+                vanilla.push_back(plain.draw(targetAfter(vanilla.back())));
+                plain.occurred(vanilla.back());
+            }
             std::vector<TokenId> speculative{language.root()};
-            Random random(seed);
-            Random growth(99);
+            Sampler sampler = toySampler(seed);
+            SamplerChance chance(sampler);
+            Sampler growth = toySampler(99);
             SampledVerifier verifier(kVocabulary);
             AcceptedPath path;
             while (speculative.size() < 60) {
                 growTree(language, speculative.back(), Proposal::kFixed, growth, tree);
                 ToyTarget target(language, tree);
-                verifier.verify(tree, target, MultiDraftRule::kMultiRound, random, path);
+                verifier.verify(tree, target, MultiDraftRule::kMultiRound, chance, path);
                 for (std::size_t node = 1; node < path.nodes.size(); ++node)
                     speculative.push_back(tree.token(path.nodes[node]));
                 speculative.push_back(path.bonus);
+                for (std::size_t node = 0; node < path.nodes.size(); ++node) sampler.occurred(0);
             }
             speculative.resize(60);
             QCOMPARE(speculative, vanilla);
@@ -161,8 +171,8 @@ class VerifyStatisticsTest : public QObject {
     }
 
     void aProbabilityOfNothingNeverHappens() {
-        Random random(8);
-        RandomChance chance(random);
+        Sampler sampler = toySampler(8);
+        SamplerChance chance(sampler);
         const std::vector<double> weights{0.0, 0.25, 0.0, 0.75, 0.0};
         for (int i = 0; i < 10000; ++i) {
             QVERIFY(!chance.happens(0.0));
@@ -170,7 +180,7 @@ class VerifyStatisticsTest : public QObject {
             // A total that is too large leaves numbers beyond the last weight.
             const std::size_t picked = chance.pick(weights, 1.5);
             QVERIFY(picked == 1 || picked == 3);
-            const TokenId drawn = chance.draw({{4, 5, 6}, {0.25F, 0.25F, 0.0F}});
+            const TokenId drawn = chance.draw({{4, 5, 6}, {0.25F, 0.25F, 0.0F}}, i);
             QVERIFY(drawn == 4 || drawn == 5);
         }
     }

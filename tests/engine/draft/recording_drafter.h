@@ -33,7 +33,7 @@ class RecordingDrafter : public engine::draft::Drafter, public engine::tree::Can
         std::iota(answer.tokens.begin(), answer.tokens.end(), 1);
         answer.log_probabilities.assign(answer.tokens.size(), -1.0F);
     }
-    void distributions(const engine::tree::DraftTree& /*tree*/, std::span<const int> nodes, float /*temperature*/,
+    void probabilities(const engine::tree::DraftTree& /*tree*/, std::span<const int> nodes, float /*temperature*/,
                        std::span<const std::span<float>> out) override {
         asked.insert(asked.end(), nodes.begin(), nodes.end());
         for (const std::span<float> row : out) std::fill(row.begin(), row.end(), 1.0F / static_cast<float>(row.size()));

@@ -17,6 +17,8 @@ using engine::decode::AcceptedPath;
 using engine::decode::Distribution;
 using engine::decode::MultiDraftRule;
 using engine::decode::SampledVerifier;
+using engine::decode::Sampler;
+using engine::decode::SamplerChance;
 using engine::tree::ChildChoice;
 using engine::tree::DraftTree;
 using engine::tree::makeTreeBuilder;
@@ -102,6 +104,8 @@ class LosslessTreesTest : public QObject {
         const std::unique_ptr<TreeBuilder> builder = makeTreeBuilder(options);
         SampledVerifier verifier(kVocabulary);
         Random random(17);
+        Sampler sampler({1.0F, 0, 1.0F, 0.0F, 1.0F, {}}, kVocabulary, 17);
+        SamplerChance chance(sampler);
         AcceptedPath path;
         double chi_square = 0.0;
         int freedom = 0;
@@ -118,8 +122,9 @@ class LosslessTreesTest : public QObject {
                 for (std::size_t length = 0; length < tokens.size(); root = path.bonus) {
                     // Little room, so that trees become full in the middle of a node's children.
                     builder->build(source, root, {7, 3, 3}, random, tree);
-                    verifier.verify(tree, target, rule, random, path);
+                    verifier.verify(tree, target, rule, chance, path);
                     accepted += path.acceptedTokens();
+                    for (std::size_t i = 0; i < path.nodes.size(); ++i) sampler.occurred(0);
                     for (std::size_t i = 1; i <= path.nodes.size() && length < tokens.size(); ++i) {
                         const TokenId token = i < path.nodes.size() ? tree.token(path.nodes[i]) : path.bonus;
                         tokens[length++] = static_cast<std::size_t>(token);
