@@ -6,6 +6,8 @@
 #include <limits>
 #include <numeric>
 
+#include "engine/wide_loop.h"
+
 namespace griffin::engine {
 namespace {
 
@@ -16,9 +18,11 @@ T fold(std::span<const float> values, T start, Combine combine) {
     std::array<T, kLanes> lanes;
     lanes.fill(start);
     const std::size_t whole = values.size() / kLanes * kLanes;
-    for (std::size_t i = 0; i < whole; i += kLanes) {
-        for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] = combine(lanes[lane], T{values[i + lane]});
-    }
+    wideLoop([&]() __attribute__((always_inline)) {
+        for (std::size_t i = 0; i < whole; i += kLanes) {
+            for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] = combine(lanes[lane], T{values[i + lane]});
+        }
+    });
     for (const float value : values.subspan(whole)) lanes[0] = combine(lanes[0], T{value});
     return std::accumulate(lanes.begin(), lanes.end(), start, combine);
 }
@@ -37,7 +41,9 @@ float largestOf(std::span<const float> values) {
 void weigh(std::span<const float> logits, float largest, float temperature, std::span<float> weights) {
     assert(temperature > 0.0F && weights.size() == logits.size());
     const float scale = 1.0F / temperature;
-    for (std::size_t i = 0; i < logits.size(); ++i) weights[i] = exponential((logits[i] - largest) * scale);
+    wideLoop([&]() __attribute__((always_inline)) {
+        for (std::size_t i = 0; i < logits.size(); ++i) weights[i] = exponential((logits[i] - largest) * scale);
+    });
 }
 
 void temperedSoftmax(std::span<const float> logits, float temperature, std::span<float> probabilities) {

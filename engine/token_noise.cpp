@@ -4,19 +4,35 @@
 #include <cassert>
 #include <limits>
 
+#include "engine/wide_loop.h"
+
 namespace griffin::engine {
 namespace {
 
 constexpr std::size_t kBlock = 64;  // tokens looked at together; nearly always none of them can win
 
-/// Whether one of a block may have a time below `limit`. tokenAt(i): the token of probabilities[i].
+/// The first whole block from `begin` on of which one may have a time below `limit`, or the place where no more whole
+/// ones are. tokenAt(i): the token of probabilities[i].
 template <class TokenAt>
-bool mayWin(const float* probabilities, TokenAt tokenAt, NoiseRow noise, float limit) {
-    int possible = 0;
-    for (std::size_t i = 0; i < kBlock; ++i) {
-        possible |= static_cast<int>(noise.atLeast(tokenAt(i)) < probabilities[i] * limit);
-    }
-    return possible != 0;
+std::size_t nextBlock(std::span<const float> probabilities, TokenAt tokenAt, NoiseRow noise, double limit,
+                      std::size_t begin) {
+    constexpr double kAbove = 1.000001;  // than what rounding may hide
+    constexpr double kMost = std::numeric_limits<float>::max();
+    const auto bound = static_cast<float>(std::min(limit * kAbove, kMost));
+    wideLoop([&]() __attribute__((always_inline)) {
+        const NoiseRow row = noise;
+        const TokenAt at = tokenAt;
+        const float* values = probabilities.data();
+        int possible = 0;
+        std::size_t block = begin;
+        for (; possible == 0 && block + kBlock <= probabilities.size(); block += kBlock) {
+            for (std::size_t i = block; i < block + kBlock; ++i) {
+                possible |= static_cast<int>(row.atLeast(at(i)) < values[i] * bound);
+            }
+        }
+        begin = possible != 0 ? block - kBlock : block;
+    });
+    return begin;
 }
 
 /// Keeps the least times seen so far in order.
@@ -54,20 +70,14 @@ std::size_t race(std::span<const float> probabilities, std::span<const std::int3
             podium.add({noise.of(token) / static_cast<double>(probabilities[i]), i});
         }
     };
-    std::size_t begin = 0;
-    for (; begin + kBlock <= probabilities.size(); begin += kBlock) {
-        constexpr double kAbove = 1.000001;  // than what rounding may hide
-        constexpr double kMost = std::numeric_limits<float>::max();
-        const auto limit = static_cast<float>(std::min(podium.limit() * kAbove, kMost));
-        const float* block = probabilities.data() + begin;
-        const bool possible =
-            tokens.empty()
-                ? mayWin(
-                      block, [begin](std::size_t i) { return static_cast<std::int32_t>(begin + i); }, noise, limit)
-                : mayWin(
-                      block, [ids = tokens.data() + begin](std::size_t i) { return ids[i]; }, noise, limit);
-        if (possible) run(begin, begin + kBlock);
-    }
+    const auto next = [&](std::size_t begin) {
+        const auto number = [](std::size_t i) { return static_cast<std::int32_t>(i); };
+        const auto named = [names = tokens.data()](std::size_t i) { return names[i]; };
+        return tokens.empty() ? nextBlock(probabilities, number, noise, podium.limit(), begin)
+                              : nextBlock(probabilities, named, noise, podium.limit(), begin);
+    };
+    std::size_t begin = next(0);
+    for (; begin + kBlock <= probabilities.size(); begin = next(begin + kBlock)) run(begin, begin + kBlock);
     run(begin, probabilities.size());
     return podium.count();
 }

@@ -104,7 +104,8 @@ class BenchmarkReportTest : public QObject {
         const QStringList lines = linesOf(benchmarkTable(rows));
         QCOMPARE(lines.size(), 1 + 8 + 4);
         QCOMPARE(lines[9].simplified(), QStringLiteral("mean griffin eagle2 0 20.0 2.00x 3.00 6/8"));
-        // Samples have no one text to be identical to.
+        QCOMPARE(lines[11].simplified(), QStringLiteral("mean griffin eagle2 1 30.0 3.00x 4.00 6/8"));
+        // Drawn candidates give another text of the same distribution.
         QCOMPARE(lines[12].simplified(), QStringLiteral("mean griffin dyspec 1 40.0 4.00x 5.00 -"));
     }
 
