@@ -69,7 +69,7 @@ class VerifyStatisticsTest : public QObject {
         constexpr int kLanguages = 6;
         constexpr int kTexts = 3000;
         constexpr std::size_t kLength = 3;
-        const auto seed = static_cast<std::uint64_t>(100 * proposal + rule);
+        const auto seed = 100 * static_cast<std::uint64_t>(proposal) + static_cast<std::uint64_t>(rule);
         Random random(seed);
         Sampler sampler = toySampler(seed);
         Sampler growth = toySampler(seed + 1);
