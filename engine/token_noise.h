@@ -42,15 +42,15 @@ class NoiseRow {
 
 class TokenNoise {
   public:
-    explicit TokenNoise(std::uint64_t seed) : seed_(seed) {}
+    explicit TokenNoise(std::uint64_t seed) : key_(Random(seed).next()) {}
 
     NoiseRow at(std::uint64_t place) const {
-        const std::uint64_t keys = Random(Random(seed_).next() ^ Random(place).next()).next();
+        const std::uint64_t keys = Random(key_ ^ Random(place).next()).next();
         return {static_cast<std::uint32_t>(keys), static_cast<std::uint32_t>(keys >> 32)};
     }
 
   private:
-    std::uint64_t seed_;
+    std::uint64_t key_;
 };
 
 struct Runner {

@@ -108,7 +108,7 @@ void SimulatedDrafter::topCandidates(const tree::DraftTree& tree, std::span<cons
 
 void SimulatedDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                      std::span<const std::span<float>> rows) {
-    if (inner_ != nullptr) inner_->candidates()->distributions(tree, nodes, temperature, rows);
+    if (inner_ != nullptr) inner_->candidates()->probabilities(tree, nodes, temperature, rows);
     const double p = firstProbability(draft_.acceptance);
     const int count = std::min(kDistributionTokens, vocabulary_ - 1);
     for (std::size_t i = 0; i < nodes.size(); ++i) {

@@ -133,9 +133,15 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
         if (choice->drafter == nullptr) {
             decoder = std::make_unique<decode::VanillaDecoder>(target_, cache_, sampler);
         } else {
-            decode::Speculation speculation{
-                *choice->drafter, std::move(choice->builder), choice->rule,   options.tree,   std::move(choice->times),
-                *choice->record,  choice->lookup_record,      choice->advice, choice->coupled};
+            decode::Speculation speculation{*choice->drafter,
+                                            std::move(choice->builder),
+                                            choice->rule,
+                                            options.tree,
+                                            std::move(choice->times),
+                                            *choice->record,
+                                            choice->lookup_record,
+                                            choice->advice,
+                                            choice->tree == TreeKind::kCoupled};
             decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation),
                                                                    *feed, stats.seed);
         }

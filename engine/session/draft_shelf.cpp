@@ -196,8 +196,7 @@ Result<DraftChoice> DraftShelf::choose(const GenerationOptions& options, const s
     }
     const bool drawn = options.sampling.temperature > 0.0F;
     if (choice.tree == TreeKind::kAuto) choice.tree = usualTree(choice.method, drawn);
-    choice.coupled = drawn && choice.tree == TreeKind::kCoupled;
-    choice.record = &recordOf(*choice.drafter, choice.coupled);
+    choice.record = &recordOf(*choice.drafter, choice.tree == TreeKind::kCoupled);
     tree::TreeBuilderOptions builder;
     builder.kind = choice.tree;
     if (drawn) builder.children = tree::ChildChoice::kDrawn;

@@ -31,7 +31,6 @@ struct DraftChoice {
     draft::Drafter* drafter = nullptr;           // null: vanilla decoding
     std::unique_ptr<tree::TreeBuilder> builder;  // null when the drafter makes its trees itself
     decode::MultiDraftRule rule = decode::MultiDraftRule::kMultiRound;
-    bool coupled = false;
     std::optional<decode::TreeAdvice> advice;
     decode::PassTimes times;                       // of the target
     decode::DraftRecord* record = nullptr;         // of the drafter
