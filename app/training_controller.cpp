@@ -28,6 +28,7 @@
 #include "app/training_view.h"
 #include "engine/available_memory.h"
 #include "engine/engine.h"
+#include "engine/file_fingerprint.h"
 #include "engine/method_names.h"
 #include "engine/training_needs.h"
 #include "ui/states/notice_bar.h"
@@ -101,6 +102,9 @@ Estimated estimateOf(const ui::TrainingChoice& choice, int prompts, const QStrin
             ? TrainingController::tr("Time: told as soon as the first answers are made; %Ln prompts", nullptr, prompts)
             : TrainingController::tr("Time: %1, of which about %2 for answers to at most %Ln prompts", nullptr, prompts)
                   .arg(aboutSoLong(choice.minutes * 60.0), aboutSoLong(choice.minutes * 60.0 * kDataShare));
+    if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
+        if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe)) estimate.earlier = earlier->path;
+    }
     if (memory && needs->model_memory + needs->draft_memory > *memory) {
         estimate.obstacle = TrainingController::tr(
             "There is too little memory for it: close other programs, or choose a smaller model.");
@@ -260,6 +264,7 @@ void TrainingController::start() {
     job.our_prompts = choice.our_prompts;
     if (choice.own_conversations) job.conversations = places_.database;
     if (!choice.prompt_file.isEmpty()) job.prompt_files = QStringList{choice.prompt_file};
+    job.goes_on = !choice.go_on_from.isEmpty();
     job.minutes = choice.minutes;
     job.epochs = choice.epochs;
     job.max_new_tokens = choice.max_new_tokens;
@@ -278,10 +283,13 @@ void TrainingController::start() {
         return;
     }
     const auto written = writeOurTrainingPrompts(folder_.prompts());
-    if (written) {
-        startTrainer();
-    } else {
+    if (!written) {
         fail(QString::fromStdString(written.failure().oneLine()));
+    } else if (job.goes_on && !QFile::copy(choice.go_on_from, folder_.earlier())) {
+        fail(tr("The draft to go on from cannot be copied: %1: check the disk's space, or begin without it")
+                 .arg(choice.go_on_from));
+    } else {
+        startTrainer();
     }
 }
 

@@ -39,7 +39,7 @@ std::optional<Failure> checkOptions(const DraftTrainingOptions& options) {
         options.weight_decay < 0.0 || options.seconds < 0.0) {
         return bad("Epochs and learning rate must be positive, other rates not negative", "choose other values");
     }
-    if (options.bits != 4 && options.bits != 8 && options.bits != 16) {
+    if (options.bits != 0 && options.bits != 4 && options.bits != 8 && options.bits != 16) {
         return bad(fmt::format("Weights of {} bits are not known", options.bits), "choose 4, 8 or 16");
     }
     if (options.output.empty()) return bad("There is no name for the draft", "say where it goes");
@@ -59,6 +59,7 @@ train::TrainerOptions trainerOptions(const DraftTrainingOptions& options,
     to.recipe =
         train::recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment});
     if (options.passes > 0) to.recipe.passes = options.passes;
+    if (!options.begin_with.empty()) to.recipe.staged = false;
     to.step.losses = {options.loss_feature, options.loss_token, options.loss_best, options.loss_best_count};
     to.step.aligned_top = options.aligned_top;
     to.step.mask_shift = options.mask_shift_of_paper ? train::MaskShift::kPaper : train::MaskShift::kCode;
@@ -222,6 +223,13 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
             return train::Trainer::open(backend, *data, target, how, featureSource(*parts.target, stop));
         };
         train::TrainerOptions how = trainerOptions(options, backend);
+        std::optional<train::EarlierDraft> earlier;
+        if (!options.begin_with.empty()) {
+            auto opened = train::EarlierDraft::open(options.begin_with, parts.target->backend(), config.vocabulary);
+            if (!opened) return opened.failure();
+            how.begin_with = &earlier.emplace(std::move(*opened));
+            if (options.bits == 0) how.bits = earlier->bits();
+        }
         if (options.seconds > 0.0) {
             if (progress) progress({});
             const Result<Done> fitted = fitInto(options.seconds, how, open, stop);

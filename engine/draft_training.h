@@ -23,6 +23,9 @@ struct DraftTrainingOptions {
     std::string data;                  // a folder of training data
     std::string output;                // the draft; its checkpoint stands beside it, with ".training" at the end
     bool resume = false;
+    /// A draft of this model and recipe to go on from, with its vocabulary: all passes from the first step, one stage.
+    /// Empty: one stage after the other, from values by chance.
+    std::string begin_with;
 
     double epochs = 6.0;          // over all stages
     double seconds = 0.0;         // above 0: as many epochs as this time is enough for; resumed: those begun with
@@ -45,8 +48,8 @@ struct DraftTrainingOptions {
     int batch_rows = 1024;
     int accumulate = 1;  // batches to a step
     int max_length = 1024;
-    int vocabulary = 8192;  // tokens the draft knows; 0: all
-    int bits = 8;           // of the weights that are written: 4, 8 or 16
+    int vocabulary = 8192;  // tokens the draft knows; 0: all; those of begin_with where there is one
+    int bits = 0;           // of the weights that are written: 4, 8 or 16; 0: as in begin_with, else 8
     std::uint64_t seed = 1;
     TrainingPrecision precision = TrainingPrecision::kAutomatic;
     Device device = Device::kAuto;

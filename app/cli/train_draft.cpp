@@ -178,6 +178,12 @@ Command registerTrainDraft(CLI::App& command) {
     command.add_option("--data", training.data, "What `griffin train data` made")->type_name("FOLDER")->required();
     command.add_option("--output", training.output, "The draft")->type_name("FILE.safetensors")->required();
     command.add_flag("--resume", training.resume, "Go on from the checkpoint beside the draft");
+    CLI::Option* begin_with =
+        command
+            .add_option(
+                "--begin-with", training.begin_with,
+                "A draft of this model and recipe to go on from, in one stage; a fifth of the learning rate suits")
+            ->type_name("FILE.safetensors");
     addRecipeOptions(command, options);
     addRateOptions(command, training);
     command.add_option("--minutes", options->minutes, "In place of --epochs: as many as there is time for")
@@ -194,10 +200,12 @@ Command registerTrainDraft(CLI::App& command) {
         ->capture_default_str();
     command.add_option("--vocabulary", training.vocabulary, "Tokens the draft knows, the most frequent ones; 0: all")
         ->check(CLI::NonNegativeNumber)
+        ->excludes(begin_with)
         ->capture_default_str();
-    command.add_option("--bits", training.bits, "Of the draft's weights: 4, 8 or 16")
-        ->check(CLI::IsMember({4, 8, 16}))
-        ->capture_default_str();
+    command
+        .add_option("--bits", training.bits,
+                    "Of the draft's weights: 4, 8 or 16; default: as in the draft to begin with, else 8")
+        ->check(CLI::IsMember({4, 8, 16}));
     command
         .add_option("--precision", options->precision,
                     "Of products: bf16 is several times as fast where the device has it")

@@ -43,6 +43,7 @@ QJsonObject toJson(const TrainingJob& job) {
             {QStringLiteral("our_prompts"), job.our_prompts},
             {QStringLiteral("conversations"), job.conversations},
             {QStringLiteral("prompt_files"), QJsonArray::fromStringList(job.prompt_files)},
+            {QStringLiteral("goes_on"), job.goes_on},
             {QStringLiteral("minutes"), job.minutes},
             {QStringLiteral("epochs"), job.epochs},
             {QStringLiteral("max_new_tokens"), job.max_new_tokens},
@@ -68,6 +69,7 @@ std::optional<TrainingJob> fromJson(const QJsonObject& object) {
     job.conversations = text("conversations");
     for (const QJsonValue& path : object.value(QStringLiteral("prompt_files")).toArray())
         job.prompt_files.append(path.toString());
+    job.goes_on = object.value(QStringLiteral("goes_on")).toBool();
     job.minutes = std::max(0, object.value(QStringLiteral("minutes")).toInt());
     job.epochs = object.value(QStringLiteral("epochs")).toDouble(job.epochs);
     job.max_new_tokens = object.value(QStringLiteral("max_new_tokens")).toInt(job.max_new_tokens);
@@ -99,7 +101,7 @@ engine::Result<engine::Done> TrainingFolder::write(const TrainingJob& job) const
 }
 
 void TrainingFolder::clear(bool keep_data) const {
-    for (const QString& path : {file("job.json"), prompts(), draft(), checkpoint(), progress(), log()})
+    for (const QString& path : {file("job.json"), prompts(), earlier(), draft(), checkpoint(), progress(), log()})
         QFile::remove(path);
     if (keep_data || !QFile::exists(data())) return;
     QDir().rename(data(), file("gone-") + QUuid::createUuid().toString(QUuid::WithoutBraces));

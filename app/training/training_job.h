@@ -3,6 +3,7 @@
 //   job.json                    this record, format 1
 //   prompts.jsonl               the program's own prompts, written when the training begins
 //   data/                       what `griffin train data` made
+//   earlier.safetensors         a copy of the draft that this one goes on from, where it does
 //   draft.safetensors           the best draft so far, and draft.safetensors.training, its checkpoint
 //   progress.jsonl              what `griffin train ... --json --progress` said, of all runs (training_story.h)
 //   trainer.log                 what it said to people
@@ -28,6 +29,7 @@ struct TrainingJob {
     bool our_prompts = true;
     QString conversations;  // database with the person's own; empty: they are not used
     QStringList prompt_files;
+    bool goes_on = false;  // from the earlier draft in the folder
     int minutes = 60;     // 0: as long as everything takes
     double epochs = 3.0;  // where there is no time limit
     int max_new_tokens = 256;
@@ -48,6 +50,7 @@ class TrainingFolder {
     const QString& path() const { return path_; }
     QString prompts() const { return file("prompts.jsonl"); }
     QString data() const { return file("data"); }
+    QString earlier() const { return file("earlier.safetensors"); }
     QString draft() const { return file("draft.safetensors"); }
     QString checkpoint() const { return file("draft.safetensors.training"); }
     QString progress() const { return file("progress.jsonl"); }

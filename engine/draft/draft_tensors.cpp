@@ -119,15 +119,21 @@ std::unique_ptr<kernels::Weight> DraftTensors::matrix(std::initializer_list<Tens
     return backend_.makeWeight(tensors);
 }
 
+std::vector<float> DraftTensors::numbers(const TensorShape& shape) {
+    const std::optional<Taken> taken = take(shape);
+    if (!taken) return {};
+    const std::int64_t count = taken->tensor.rows * taken->tensor.cols;
+    std::vector<float> values(static_cast<std::size_t>(count));
+    kernels::dequantise(taken->tensor.dtype, taken->tensor.data, count, values.data());
+    return values;
+}
+
 kernels::DeviceBuffer DraftTensors::vector(std::initializer_list<TensorShape> parts) {
     std::vector<float> values;
     for (const TensorShape& part : parts) {
-        const std::optional<Taken> taken = take(part);
-        if (!taken) return {};
-        const HostTensor& tensor = taken->tensor;
-        const std::size_t before = values.size();
-        values.resize(before + static_cast<std::size_t>(tensor.cols));
-        kernels::dequantise(tensor.dtype, tensor.data, tensor.cols, values.data() + before);
+        const std::vector<float> more = numbers(part);
+        if (failure_) return {};
+        values.insert(values.end(), more.begin(), more.end());
     }
     kernels::DeviceBuffer buffer = backend_.allocate(values.size() * sizeof(float));
     backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));

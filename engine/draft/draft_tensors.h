@@ -51,6 +51,9 @@ class DraftTensors {
     /// One vector, or several one after the other, as f32. Empty after a failure. Throws std::bad_alloc.
     kernels::DeviceBuffer vector(std::initializer_list<TensorShape> parts);
 
+    /// The elements of a matrix or vector on the host, row by row. Empty after a failure. Throws std::bad_alloc.
+    std::vector<float> numbers(const TensorShape& shape);
+
     /// Fails when there is a matrix of that name with another number of rows than the model has tokens.
     void checkVocabulary(const std::string& name, int vocabulary);
     void fail(Failure failure);

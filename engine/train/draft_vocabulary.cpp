@@ -37,7 +37,10 @@ DraftVocabulary TokenCounts::mostFrequent(int size, std::span<const std::int32_t
     });
     tokens.erase(kept, tokens.end());
     std::sort(tokens.begin(), tokens.end());
+    return of(std::move(tokens));
+}
 
+DraftVocabulary TokenCounts::of(std::vector<std::int32_t> tokens) const {
     std::int64_t covered = 0;
     for (const std::int32_t token : tokens) covered += counts_[static_cast<std::size_t>(token)];
     const double coverage = total_ > 0 ? static_cast<double>(covered) / static_cast<double>(total_) : 0.0;

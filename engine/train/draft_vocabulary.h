@@ -29,6 +29,8 @@ class TokenCounts {
     /// frequent ones the lower. REQUIRES: size >= 1, at most `size` different tokens in `always`, all below the
     /// vocabulary. A size beyond the vocabulary gives all of it.
     DraftVocabulary mostFrequent(int size, std::span<const std::int32_t> always) const;
+    /// A vocabulary that is given: ascending tokens.
+    DraftVocabulary of(std::vector<std::int32_t> tokens) const;
 
   private:
     std::vector<std::int64_t> counts_;  // [vocabulary]

@@ -53,6 +53,11 @@ TrainerOptions fittedOptions(TrainerOptions options) {
     return options;
 }
 
+int vocabularySize(const TrainerOptions& options, int whole) {
+    if (options.begin_with != nullptr) return static_cast<int>(options.begin_with->vocabulary().size());
+    return options.vocabulary == 0 ? whole : std::min(options.vocabulary, whole);
+}
+
 std::int64_t stepsOf(double epochs, std::int64_t steps_per_epoch) {
     return std::max<std::int64_t>(1, std::llround(epochs * static_cast<double>(steps_per_epoch)));
 }
@@ -66,7 +71,11 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
         data.vocabulary() != target.config.vocabulary) {
         return refusal("The data was made with another model", "make data with this model, or load the other one");
     }
-    const int size = options.vocabulary == 0 ? data.vocabulary() : std::min(options.vocabulary, data.vocabulary());
+    if (options.begin_with != nullptr) {
+        const auto fits = options.begin_with->checkFor(options.recipe.method, target.fingerprint);
+        if (!fits) return fits.failure();
+    }
+    const int size = vocabularySize(options, data.vocabulary());
     const std::int64_t bytes = trainingBytes(backend, options.recipe, target.config, size, options.batch_rows);
     if (options.memory > 0 && bytes > options.memory) {
         return Failure{
@@ -85,7 +94,8 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
         counts.add(*sequence);
         rows.push_back(rowsOf(sequence->tokens.size()));
     }
-    DraftVocabulary vocabulary = counts.mostFrequent(size, target.end_tokens);
+    DraftVocabulary vocabulary = options.begin_with != nullptr ? counts.of(options.begin_with->vocabulary())
+                                                               : counts.mostFrequent(size, target.end_tokens);
     const DataOrder order(rows, orderOptions(options));
     if (order.trainingSequences() == 0 || order.heldOut().batches() == 0) {
         return refusal(fmt::format("There are only {} conversations", data.size()),
@@ -93,6 +103,10 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
     }
     std::unique_ptr<Trainer> trainer(new Trainer(backend, data, target, options, std::move(recompute), std::move(rows),
                                                  std::move(vocabulary.tokens), vocabulary.coverage));
+    if (options.begin_with != nullptr) {
+        const auto filled = options.begin_with->fill(trainer->draft_->parameters());
+        if (!filled) return filled.failure();
+    }
     if (options.resume) {
         const auto resumed = trainer->resume();
         if (!resumed) return resumed.failure();
@@ -136,39 +150,42 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
 
 nlohmann::json Trainer::optionsText() const {
     const StepOptions& step = options_.step;
-    return {{"method", static_cast<int>(options_.recipe.method)},
-            {"fusion", static_cast<int>(options_.recipe.fusion)},
-            {"head", static_cast<int>(options_.recipe.head)},
-            {"aligned", options_.recipe.aligned},
-            {"passes", options_.recipe.passes},
-            {"staged", options_.recipe.staged},
-            {"aligned_top", step.aligned_top},
-            {"mask_shift", step.mask_shift == MaskShift::kCode ? "code" : "paper"},
-            {"hidden_columns", step.hidden == kernels::HiddenColumns::kAbsent ? "absent" : "zero-logit"},
-            {"loss_feature", step.losses.feature},
-            {"loss_token", step.losses.token},
-            {"loss_best", step.losses.best},
-            {"loss_best_count", step.losses.best_count},
-            {"step_decay", step.step_decay},
-            {"tokens_teach", options_.recipe.teacher == HeadTeacher::kTokens},
-            {"epochs", options_.epochs},
-            {"learning_rate", options_.learning_rate},
-            {"warm_up", options_.warm_up},
-            {"decay", static_cast<int>(options_.decay)},
-            {"weight_decay", options_.weight_decay},
-            {"clip_value", options_.clip_value},
-            {"clip_norm", options_.clip_norm},
-            {"noise", options_.noise},
-            {"batch_rows", options_.batch_rows},
-            {"accumulate", options_.accumulate},
-            {"max_length", options_.max_length},
-            {"held_out_share", options_.held_out_share},
-            {"vocabulary", vocabulary_.size()},
-            {"seed", options_.seed},
-            {"products", backend_.productPrecision() == kernels::ProductPrecision::kBf16 ? "bf16" : "f32"},
-            {"target", target_.fingerprint},
-            {"data_sequences", data_.size()},
-            {"data_tokens", data_.tokens()}};
+    nlohmann::json text = {
+        {"method", static_cast<int>(options_.recipe.method)},
+        {"fusion", static_cast<int>(options_.recipe.fusion)},
+        {"head", static_cast<int>(options_.recipe.head)},
+        {"aligned", options_.recipe.aligned},
+        {"passes", options_.recipe.passes},
+        {"staged", options_.recipe.staged},
+        {"aligned_top", step.aligned_top},
+        {"mask_shift", step.mask_shift == MaskShift::kCode ? "code" : "paper"},
+        {"hidden_columns", step.hidden == kernels::HiddenColumns::kAbsent ? "absent" : "zero-logit"},
+        {"loss_feature", step.losses.feature},
+        {"loss_token", step.losses.token},
+        {"loss_best", step.losses.best},
+        {"loss_best_count", step.losses.best_count},
+        {"step_decay", step.step_decay},
+        {"tokens_teach", options_.recipe.teacher == HeadTeacher::kTokens},
+        {"epochs", options_.epochs},
+        {"learning_rate", options_.learning_rate},
+        {"warm_up", options_.warm_up},
+        {"decay", static_cast<int>(options_.decay)},
+        {"weight_decay", options_.weight_decay},
+        {"clip_value", options_.clip_value},
+        {"clip_norm", options_.clip_norm},
+        {"noise", options_.noise},
+        {"batch_rows", options_.batch_rows},
+        {"accumulate", options_.accumulate},
+        {"max_length", options_.max_length},
+        {"held_out_share", options_.held_out_share},
+        {"vocabulary", vocabulary_.size()},
+        {"seed", options_.seed},
+        {"products", backend_.productPrecision() == kernels::ProductPrecision::kBf16 ? "bf16" : "f32"},
+        {"target", target_.fingerprint},
+        {"data_sequences", data_.size()},
+        {"data_tokens", data_.tokens()}};
+    if (options_.begin_with != nullptr) text["begun_with"] = options_.begin_with->fingerprint();
+    return text;
 }
 
 Result<Done> Trainer::resume() {

@@ -15,6 +15,7 @@
 #include "engine/result.h"
 #include "engine/train/batch_maker.h"
 #include "engine/train/draft_recipe.h"
+#include "engine/train/earlier_draft.h"
 #include "engine/train/held_out.h"
 #include "engine/train/learning_rate.h"
 #include "engine/train/training_network.h"
@@ -46,6 +47,8 @@ struct TrainerOptions {
     std::string output;     // the draft
     std::string state;      // the checkpoint
     bool resume = false;
+    /// Whose values it begins with, and whose vocabulary it has; null: values by chance. Must outlive the trainer.
+    const EarlierDraft* begin_with = nullptr;
 };
 
 struct HeldOutReport {
@@ -96,7 +99,8 @@ struct TrainingTarget {
 class Trainer {
   public:
     /// Reads the data once for its vocabulary, takes the memory, and goes on from the checkpoint when asked to. All
-    /// arguments must outlive it. Refuses data of another model, too little of it, and more memory than allowed.
+    /// arguments must outlive it. Refuses data of another model, too little of it, more memory than allowed, and a draft
+    /// to begin with that is not of this model and recipe.
     static Result<std::unique_ptr<Trainer>> open(kernels::TrainingBackend<float>& backend, const FeatureData& data,
                                                  const TrainingTarget& target, const TrainerOptions& options,
                                                  FeatureSource recompute);

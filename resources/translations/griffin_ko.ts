@@ -1644,6 +1644,10 @@ speedup</source>
    <translation>계속</translation>
   </message>
   <message>
+   <source>Go on from the draft %1</source>
+   <translation>초안 모델 %1에서 이어서 학습</translation>
+  </message>
+  <message>
    <source>Go on where it stopped</source>
    <translation>중단된 곳부터 계속</translation>
   </message>
@@ -3100,6 +3104,10 @@ speedup</source>
    <translation>이 모델에 선택한 초안 모델이 없어졌습니다: %1. 제자리에 되돌려 놓거나 다른 것을 선택하세요.</translation>
   </message>
   <message>
+   <source>The draft to go on from cannot be copied: %1: check the disk's space, or begin without it</source>
+   <translation>이어서 학습할 초안 모델을 복사할 수 없습니다: %1: 디스크 공간을 확인하거나 처음부터 학습하세요</translation>
+  </message>
+  <message>
    <source>The draft trained before is kept until the next training begins.</source>
    <translation>이전에 학습한 초안 모델은 다음 학습이 시작될 때까지 보관됩니다.</translation>
   </message>
@@ -3710,6 +3718,10 @@ speedup</source>
   <message>
    <source>What the trainer writes down as it goes</source>
    <translation>학습 프로그램이 진행하면서 남기는 기록</translation>
+  </message>
+  <message>
+   <source>What this draft knows is kept, and the answers add to it. Without it the training begins with nothing.</source>
+   <translation>이 초안 모델이 배운 내용을 유지하고 새 답변을 더해 배웁니다. 선택하지 않으면 처음부터 학습합니다.</translation>
   </message>
   <message>
    <source>What was downloaded cannot be checked</source>

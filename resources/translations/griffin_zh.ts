@@ -1644,6 +1644,10 @@ speedup</source>
    <translation>继续</translation>
   </message>
   <message>
+   <source>Go on from the draft %1</source>
+   <translation>从草稿模型 %1 继续</translation>
+  </message>
+  <message>
    <source>Go on where it stopped</source>
    <translation>从停止处继续</translation>
   </message>
@@ -3100,6 +3104,10 @@ speedup</source>
    <translation>为它选择的草稿模型已不存在：%1。请将其放回原处，或选择其他草稿模型。</translation>
   </message>
   <message>
+   <source>The draft to go on from cannot be copied: %1: check the disk's space, or begin without it</source>
+   <translation>无法复制要继续训练的草稿模型：%1：请检查磁盘空间，或从头开始训练</translation>
+  </message>
+  <message>
    <source>The draft trained before is kept until the next training begins.</source>
    <translation>先前训练的草稿模型会保留到下一次训练开始。</translation>
   </message>
@@ -3710,6 +3718,10 @@ speedup</source>
   <message>
    <source>What the trainer writes down as it goes</source>
    <translation>训练程序运行时的记录</translation>
+  </message>
+  <message>
+   <source>What this draft knows is kept, and the answers add to it. Without it the training begins with nothing.</source>
+   <translation>保留此草稿模型已学到的内容，新的回答在其基础上继续补充。不勾选则从零开始训练。</translation>
   </message>
   <message>
    <source>What was downloaded cannot be checked</source>

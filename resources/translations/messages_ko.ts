@@ -676,6 +676,10 @@
    <translation>초안 모델</translation>
   </message>
   <message>
+   <source>The draft does not say how it was trained</source>
+   <translation>초안 모델에 학습 방법이 기록되어 있지 않습니다</translation>
+  </message>
+  <message>
    <source>The draft embeds %1 tokens, this model has %2</source>
    <translation>초안 모델은 토큰 %1개를 임베딩하지만 이 모델의 토큰은 %2개입니다</translation>
   </message>
@@ -710,6 +714,14 @@
   <message>
    <source>The draft that is loaded is made for the method %1, not for %2</source>
    <translation>불러온 초안 모델은 %1 방식용입니다. %2 방식용이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The draft to begin with is of another method: %1</source>
+   <translation>시작할 초안 모델의 방식이 다릅니다: %1</translation>
+  </message>
+  <message>
+   <source>The draft to begin with was trained for another model</source>
+   <translation>시작할 초안 모델은 다른 모델용으로 학습했습니다</translation>
   </message>
   <message>
    <source>The draft was made for a model with a hidden size of %1, this one has %2</source>
@@ -1576,6 +1588,10 @@
    <translation>학습을 새로 시작하거나 더 오래된 상태에서 시작하세요</translation>
   </message>
   <message>
+   <source>begin with a draft that was trained here, or without one</source>
+   <translation>여기서 학습한 초안 모델로 시작하거나 초안 모델 없이 시작하세요</translation>
+  </message>
+  <message>
    <source>check its permissions</source>
    <translation>폴더의 권한을 확인하세요</translation>
   </message>
@@ -1692,6 +1708,10 @@
    <translation>그 방식을 선택하거나 --draft로 다른 초안 모델을 지정하세요</translation>
   </message>
   <message>
+   <source>choose one that was trained for this one</source>
+   <translation>이 모델용으로 학습한 초안 모델을 선택하세요</translation>
+  </message>
+  <message>
    <source>choose other options</source>
    <translation>다른 옵션을 선택하세요</translation>
   </message>
@@ -1710,6 +1730,10 @@
   <message>
    <source>choose the folder that the weights are in</source>
    <translation>가중치가 있는 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose the recipe of this method, or another draft</source>
+   <translation>이 방식의 학습 방법을 선택하거나 다른 초안 모델을 선택하세요</translation>
   </message>
   <message>
    <source>choose this method, or another draft</source>

@@ -676,6 +676,10 @@
    <translation>草稿模型</translation>
   </message>
   <message>
+   <source>The draft does not say how it was trained</source>
+   <translation>草稿模型没有说明它是如何训练的</translation>
+  </message>
+  <message>
    <source>The draft embeds %1 tokens, this model has %2</source>
    <translation>草稿模型的嵌入有 %1 个 token，此模型有 %2 个</translation>
   </message>
@@ -710,6 +714,14 @@
   <message>
    <source>The draft that is loaded is made for the method %1, not for %2</source>
    <translation>已加载的草稿模型用于方法 %1，而不是 %2</translation>
+  </message>
+  <message>
+   <source>The draft to begin with is of another method: %1</source>
+   <translation>作为起点的草稿模型属于另一种方法：%1</translation>
+  </message>
+  <message>
+   <source>The draft to begin with was trained for another model</source>
+   <translation>作为起点的草稿模型是为其他模型训练的</translation>
   </message>
   <message>
    <source>The draft was made for a model with a hidden size of %1, this one has %2</source>
@@ -1576,6 +1588,10 @@
    <translation>请重新开始训练，或从较早的状态开始</translation>
   </message>
   <message>
+   <source>begin with a draft that was trained here, or without one</source>
+   <translation>请以在此训练的草稿模型为起点，或从头开始</translation>
+  </message>
+  <message>
    <source>check its permissions</source>
    <translation>请检查其权限</translation>
   </message>
@@ -1692,6 +1708,10 @@
    <translation>请选择它的方法，或用 --draft 指定其他草稿模型</translation>
   </message>
   <message>
+   <source>choose one that was trained for this one</source>
+   <translation>请选择为此模型训练的草稿模型</translation>
+  </message>
+  <message>
    <source>choose other options</source>
    <translation>请选择其他选项</translation>
   </message>
@@ -1710,6 +1730,10 @@
   <message>
    <source>choose the folder that the weights are in</source>
    <translation>请选择权重所在的文件夹</translation>
+  </message>
+  <message>
+   <source>choose the recipe of this method, or another draft</source>
+   <translation>请选择此方法的训练方案，或其他草稿模型</translation>
   </message>
   <message>
    <source>choose this method, or another draft</source>

@@ -41,6 +41,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
       conversations_(new QCheckBox(this)),
       file_(new QCheckBox(tr("Prompts of a file"), this)),
       choose_file_(new QPushButton(tr("Choose a file…"), this)),
+      go_on_(new QCheckBox(this)),
       time_(new QComboBox(this)),
       threads_(new QSpinBox(this)),
       more_(new QToolButton(this)),
@@ -81,14 +82,20 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     grid->setColumnStretch(2, 1);
     addRow(grid, 0, tr("Model"), model_, tr("The model the draft is for; it fits no other one"));
     buildPrompts(grid, 1);
-    addRow(grid, 4, tr("Time"), time_,
+    go_on_->setObjectName(QStringLiteral("trainingGoOn"));
+    go_on_->setToolTip(
+        tr("What this draft knows is kept, and the answers add to it. Without it the training begins with nothing."));
+    go_on_->setChecked(true);
+    setEarlier(QString());
+    grid->addWidget(go_on_, 4, 1, 1, 2);
+    addRow(grid, 5, tr("Time"), time_,
            tr("A little less than half of it goes to the answers, the rest to the training. More time makes a better "
               "draft."));
-    addRow(grid, 5, tr("Threads"), threads_,
+    addRow(grid, 6, tr("Threads"), threads_,
            tr("Cores of the processor for the training. The fewer there are, the less chatting is slowed down; the "
               "training has a low priority in any case."));
-    grid->addWidget(more_, 6, 0, 1, 2, Qt::AlignLeft);
-    buildMore(grid, 7);
+    grid->addWidget(more_, 7, 0, 1, 2, Qt::AlignLeft);
+    buildMore(grid, 8);
 
     needs_->setObjectName(QStringLiteral("trainingNeeds"));
     needs_->setAccessibleName(tr("What it takes"));
@@ -108,9 +115,11 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     column->addWidget(start_, 0, Qt::AlignLeft);
     column->addStretch(1);
 
+    for (QComboBox* box : {model_, recipe_})
+        connect(box, &QComboBox::currentIndexChanged, this, [this] { setEarlier(QString()); });
     for (QComboBox* box : {model_, time_, recipe_})
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingSetup::changed);
-    for (QCheckBox* box : {ours_, conversations_, file_})
+    for (QCheckBox* box : {ours_, conversations_, file_, go_on_})
         connect(box, &QCheckBox::toggled, this, &TrainingSetup::changed);
     for (QSpinBox* spin : {threads_, length_}) connect(spin, &QSpinBox::valueChanged, this, &TrainingSetup::changed);
     connect(epochs_, &QDoubleSpinBox::valueChanged, this, &TrainingSetup::changed);
@@ -240,8 +249,15 @@ void TrainingSetup::setEstimate(const TrainingEstimate& estimate) {
         if (!line.isEmpty()) lines.append(line);
     }
     needs_->setText(lines.join(QLatin1Char('\n')));
+    setEarlier(estimate.earlier);
     obstacle_ = estimate.obstacle;
     showWhatFits();
+}
+
+void TrainingSetup::setEarlier(const QString& path) {
+    earlier_ = path;
+    go_on_->setText(tr("Go on from the draft %1").arg(QFileInfo(path).completeBaseName()));
+    go_on_->setVisible(!path.isEmpty());
 }
 
 TrainingChoice TrainingSetup::choice() const {
@@ -251,6 +267,7 @@ TrainingChoice TrainingSetup::choice() const {
     choice.our_prompts = ours_->isChecked();
     choice.own_conversations = conversations_->isChecked() && conversations_->isEnabled();
     if (file_->isChecked()) choice.prompt_file = prompt_file_;
+    if (go_on_->isChecked()) choice.go_on_from = earlier_;
     choice.minutes = time_->currentData().toInt();
     choice.epochs = epochs_->value();
     choice.max_new_tokens = length_->value();

@@ -27,6 +27,7 @@ struct TrainingChoice {
     bool our_prompts = true;
     bool own_conversations = false;
     QString prompt_file;  // empty: none
+    QString go_on_from;   // path of a draft of this recipe for this model; empty: from the start
     int minutes = 60;     // 0: as long as everything takes
     double epochs = 3.0;  // where there is no time limit
     int max_new_tokens = 256;
@@ -47,6 +48,7 @@ struct TrainingEstimate {
     QString disk;
     QString time;
     QString obstacle;  // why it cannot be begun; empty: it can
+    QString earlier;   // path of the draft there is of this recipe for this model; empty: there is none
 };
 
 class TrainingSetup : public QWidget {
@@ -75,6 +77,7 @@ class TrainingSetup : public QWidget {
   private:
     void buildPrompts(QGridLayout* grid, int row);
     void buildMore(QGridLayout* grid, int row);
+    void setEarlier(const QString& path);
     QLabel* addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint);
     void showWhatFits();
 
@@ -84,6 +87,7 @@ class TrainingSetup : public QWidget {
     QCheckBox* conversations_;
     QCheckBox* file_;
     QPushButton* choose_file_;
+    QCheckBox* go_on_;
     QComboBox* time_;
     QSpinBox* threads_;
     QToolButton* more_;
@@ -94,6 +98,7 @@ class TrainingSetup : public QWidget {
     QLabel* needs_;
     QPushButton* start_;
     QString prompt_file_;
+    QString earlier_;
     QString obstacle_;
 };
 

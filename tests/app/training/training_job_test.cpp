@@ -37,6 +37,7 @@ class TrainingJobTest : public QObject {
         QVERIFY(QDir().mkpath(folder.data()));
         write(folder.data() + "/features-0001.bin", "answers");
         write(folder.draft(), "draft");
+        write(folder.earlier(), "earlier draft");
         write(folder.checkpoint(), "checkpoint");
         folder.clear(true);
         QVERIFY(!folder.read() && !QFile::exists(folder.draft()) && !QFile::exists(folder.checkpoint()));
@@ -75,6 +76,11 @@ class TrainingJobTest : public QObject {
         QCOMPARE(valueOf(arguments, "--recipe"), QString("hass"));
         QCOMPARE(valueOf(arguments, "--minutes"), QString("99.000"));
         QVERIFY(!arguments.contains("--resume") && !arguments.contains("--epochs"));
+        QCOMPARE(valueOf(arguments, "--begin-with"), folder.earlier());
+        QVERIFY(valueOf(arguments, "--learning-rate").toDouble() < 0.001);
+        job.goes_on = false;
+        arguments = trainingArguments(job, folder, story);
+        QVERIFY(!arguments.contains("--begin-with") && !arguments.contains("--learning-rate"));
         QVERIFY(QDir().mkpath(folder.path()));
         write(folder.checkpoint(), "a checkpoint");
         QVERIFY(trainingArguments(job, folder, story).contains("--resume"));
@@ -116,6 +122,7 @@ class TrainingJobTest : public QObject {
         job.recipe = engine::Method::kHass;
         job.conversations = "/data/chats.db";
         job.prompt_files = QStringList{"/home/p.jsonl"};
+        job.goes_on = true;
         job.minutes = 100;
         job.epochs = 2.5;
         job.threads = 3;

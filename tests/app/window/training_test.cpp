@@ -179,10 +179,24 @@ void TrainingTest::trainsADraftAndUsesIt() {
     fixture_->send("And now?");
     QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 4, 20000);
 
-    // Another one: the answers of before are used again.
+    // Another one: the answers of before are used again, and it goes on from the draft there is.
     show();
     click("trainingAnother");
+    auto* go_on = fixture_->find<QCheckBox>("trainingGoOn");
+    QTRY_VERIFY(go_on->isVisible() && go_on->isChecked());
+    QVERIFY(go_on->text().contains("ten-griffin"));
+    click("trainingStart");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QCOMPARE(page().run().view().figures[0].number, QString("60"));
+    QCOMPARE(read(fixture_->path("training/earlier.safetensors")), read(draft));
+    QVERIFY(read(fixture_->path("training/draft.safetensors")).contains("begun_with"));
+    QVERIFY(!read(draft).contains("begun_with"));
+
+    // There is none of another kind to go on from.
+    click("trainingAnother");
+    QTRY_VERIFY(go_on->isVisible());
     fixture_->find<QComboBox>("trainingRecipe")->setCurrentIndex(1);
+    QVERIFY(!go_on->isVisible());
     click("trainingStart");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
     QVERIFY(page().run().view().title.contains("HASS"));

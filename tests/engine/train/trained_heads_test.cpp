@@ -4,11 +4,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
+#include <cstring>
 #include <stop_token>
 #include <utility>
 #include <vector>
 
 #include "engine/draft/load_draft.h"
+#include "engine/formats/safetensors.h"
 #include "engine/method_names.h"
 #include "engine/model/kv_cache.h"
 #include "engine/train/feature_writer.h"
@@ -224,6 +226,71 @@ class TrainedHeadsTest : public QObject {
         }
         qInfo("%d of %d tokens drafted are the target's", right, drafted);
         QVERIFY(right > drafted * 3 / 4);
+    }
+
+    // With steps of next to nothing a draft that begins with another one stays that one: weights and vocabulary.
+    void beginsWithAnEarlierDraft_data() { draftsWhatItLearnt_data(); }
+    void beginsWithAnEarlierDraft() {
+        QFETCH(Method, method);
+        const auto data = FeatureData::open(path("data"));
+        QVERIFY2(data.ok(), lineOf(data).c_str());
+        const TrainingTarget target = this->target();
+        const auto train = [&](const TrainerOptions& options) -> Result<TrainingSummary> {
+            auto trainer = Trainer::open(*training_, *data, target, options, source());
+            if (!trainer) return trainer.failure();
+            return (*trainer)->run({}, {});
+        };
+        const std::string tag = QTest::currentDataTag();
+        TrainerOptions first = optionsOf(method, (tag + "-first").c_str());
+        first.bits = draft::WeightBits::k16;
+        first.epochs = 3;
+        first.vocabulary = kTokens - 2;
+        QVERIFY(train(first).ok());
+        const auto earlier = EarlierDraft::open(first.output, *selection_.backend, kTokens);
+        QVERIFY2(earlier.ok(), lineOf(earlier).c_str());
+        QCOMPARE(earlier->vocabulary().size(), static_cast<std::size_t>(kTokens - 2));
+        QCOMPARE(earlier->method(), method);
+        QVERIFY(earlier->bits() == draft::WeightBits::k16);
+
+        TrainerOptions second = optionsOf(method, (tag + "-second").c_str());
+        second.begin_with = &*earlier;
+        second.bits = draft::WeightBits::k16;
+        second.epochs = 1;
+        second.learning_rate = 1e-12;
+        second.seed = 99;
+        const auto summary = train(second);
+        QVERIFY2(summary.ok(), lineOf(summary).c_str());
+        const auto before = formats::SafetensorsFile::open(first.output);
+        const auto after = formats::SafetensorsFile::open(second.output);
+        QVERIFY(before.ok() && after.ok());
+        QVERIFY(!before->tensors().all().empty());
+        for (const formats::CheckpointTensor& tensor : before->tensors().all()) {
+            const formats::CheckpointTensor* other = after->tensors().find(tensor.name);
+            QVERIFY2(other != nullptr, tensor.name.c_str());
+            QCOMPARE(other->bytes, tensor.bytes);
+            QVERIFY2(std::memcmp(other->data, tensor.data, tensor.bytes) == 0, tensor.name.c_str());
+        }
+        for (const formats::RawTensor& list : before->tensors().raw()) {
+            const formats::RawTensor* other = after->tensors().findRaw(list.name);
+            QVERIFY(other != nullptr && std::ranges::equal(other->data, list.data));
+        }
+
+        TrainerOptions other_recipe = second;
+        other_recipe.recipe = recipeFor(method == Method::kMedusa ? Method::kEagle3 : Method::kMedusa, {});
+        other_recipe.state += "2";
+        QVERIFY(lineOf(train(other_recipe)).find("another method") != std::string::npos);
+        TrainerOptions one_more = second;
+        one_more.recipe.passes = kPasses + 1;
+        one_more.state += "2";
+        QCOMPARE(train(one_more).ok(), method == Method::kEagle3);  // heads are tensors, passes are not
+        TrainerOptions without = second;
+        without.begin_with = nullptr;
+        without.resume = true;
+        QVERIFY(lineOf(train(without)).find("begun_with") != std::string::npos);
+        TrainingTarget other_target = this->target();
+        other_target.fingerprint = "other";
+        QVERIFY(lineOf(Trainer::open(*training_, *data, other_target, second, source())).find("another model") !=
+                std::string::npos);
     }
 
     // What was learnt before is kept; the step in which the stop falls is done again as a whole.
