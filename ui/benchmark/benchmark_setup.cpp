@@ -11,6 +11,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "engine/method_names.h"
 #include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
@@ -133,9 +134,9 @@ QListWidget* BenchmarkSetup::makeList(const QString& name, const QString& title,
 
 void BenchmarkSetup::fillTrees() {
     using engine::TreeKind;
-    for (const TreeKind kind : {TreeKind::kAuto, TreeKind::kEagle2, TreeKind::kCoupled, TreeKind::kDySpec,
-                                TreeKind::kDySpecThreshold, TreeKind::kSequoia, TreeKind::kStatic, TreeKind::kChain})
+    for (const TreeKind kind : engine::allTrees()) {
         addCheckable(trees_, treeText(kind), static_cast<int>(kind), kind == TreeKind::kAuto);
+    }
 }
 
 void BenchmarkSetup::buildNumbers(QGridLayout* grid) {
