@@ -6,7 +6,6 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QUrl>
@@ -17,20 +16,16 @@
 
 #include "app/data_store.h"
 #include "app/library/application_identity.h"
-#include "app/library/data_size.h"
 #include "app/library/draft_library.h"
-#include "app/library/shelf_files.h"
 #include "app/model_controller.h"
 #include "app/model_presenter.h"
 #include "app/shown_messages.h"
 #include "app/training/our_prompts.h"
 #include "app/training/training_command.h"
+#include "app/training_estimate.h"
 #include "app/training_view.h"
-#include "engine/available_memory.h"
 #include "engine/engine.h"
-#include "engine/file_fingerprint.h"
 #include "engine/method_names.h"
-#include "engine/training_needs.h"
 #include "ui/states/notice_bar.h"
 #include "ui/training/training_page.h"
 
@@ -41,78 +36,7 @@ constexpr int kLookMilliseconds = 250;
 constexpr int kTrainingEstimateMilliseconds = 250;
 constexpr qint64 kMostRead = 256 << 10;  // of the progress, between two events
 constexpr qint64 kMostLog = 64 << 10;
-constexpr int kUsualPromptTokens = 128;
-constexpr int kMostPromptTokens = 1024;
-constexpr int kSlots = 64;  // answers under way at once, where there is memory
-constexpr qint64 kMib = 1 << 20;
-constexpr qint64 kFullDisk = 16 * kMib;     // less than this is no space for a checkpoint
 constexpr int kTerminated = 128 + SIGTERM;  // status of a trainer that had nothing under way (app/cli/interrupts.h)
-
-/// Memory for answers under way: beside them the model is loaded, and half of the rest is the person's.
-qint64 answerMemory(const engine::TrainingNeeds& needs, std::optional<qint64> available) {
-    const qint64 wish = kSlots * needs.answer_memory;
-    if (!available) return wish;
-    return std::clamp<qint64>((*available - needs.model_memory) / 2, needs.answer_memory, wish);
-}
-
-int linesIn(const QString& path) {
-    QFile file(path);
-    if (path.isEmpty() || !file.open(QIODevice::ReadOnly)) return 0;
-    int lines = 0;
-    while (!file.atEnd()) {
-        const QByteArray part = file.read(kMostRead);
-        lines += static_cast<int>(part.count('\n'));
-    }
-    return lines;
-}
-
-struct Estimated {
-    ui::TrainingEstimate shown;
-    qint64 memory_mib = 0;  // for answers under way
-};
-
-/// Not on the GUI thread. `prompts`: without those of the file.
-Estimated estimateOf(const ui::TrainingChoice& choice, int prompts, const QString& folder) {
-    Estimated estimated;
-    ui::TrainingEstimate& estimate = estimated.shown;
-    engine::DraftTrainingOptions options;
-    options.recipe = choice.recipe;
-    const auto needs =
-        engine::trainingNeeds(choice.model.toStdString(), options, kMostPromptTokens + choice.max_new_tokens);
-    if (!needs) {
-        estimate.obstacle = shownMessage(needs.failure());
-        return estimated;
-    }
-    const auto memory = engine::availableMemory();
-    estimated.memory_mib = answerMemory(*needs, memory) / kMib + 1;
-    const qint64 most_memory =
-        needs->model_memory + std::max(answerMemory(*needs, memory), static_cast<qint64>(needs->draft_memory));
-    estimate.memory = memory ? TrainingController::tr("Memory: about %1 while it runs; %2 are free")
-                                   .arg(dataSize(most_memory), dataSize(*memory))
-                             : TrainingController::tr("Memory: about %1 while it runs").arg(dataSize(most_memory));
-    prompts += linesIn(choice.prompt_file);
-    const qint64 tokens = static_cast<qint64>(prompts) * (choice.max_new_tokens + kUsualPromptTokens);
-    const qint64 bytes = tokens * needs->token_disk + needs->draft_disk;
-    const auto disk = freeDiskSpace(folder);
-    estimate.disk = disk ? TrainingController::tr("Disk: up to %1 until it is over; %2 are free")
-                               .arg(dataSize(bytes), dataSize(*disk))
-                         : TrainingController::tr("Disk: up to %1 until it is over").arg(dataSize(bytes));
-    estimate.time =
-        choice.minutes == 0
-            ? TrainingController::tr("Time: told as soon as the first answers are made; %Ln prompts", nullptr, prompts)
-            : TrainingController::tr("Time: %1, of which about %2 for answers to at most %Ln prompts", nullptr, prompts)
-                  .arg(aboutSoLong(choice.minutes * 60.0), aboutSoLong(choice.minutes * 60.0 * kDataShare));
-    if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
-        if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe)) estimate.earlier = earlier->path;
-    }
-    if (memory && needs->model_memory + needs->draft_memory > *memory) {
-        estimate.obstacle = TrainingController::tr(
-            "There is too little memory for it: close other programs, or choose a smaller model.");
-    } else if (disk && needs->draft_disk * 2 > *disk) {
-        estimate.obstacle = TrainingController::tr("There is too little space on the disk: free some.");
-    }
-    return estimated;
-}
 
 }  // namespace
 
@@ -223,7 +147,7 @@ void TrainingController::estimate() {
     }
     pool_.clear();
     pool_.start([this, choice, prompts, folder = folder_.path()] {
-        const Estimated estimated = estimateOf(choice, prompts, folder);
+        const EstimatedTraining estimated = estimateTraining(choice, prompts, folder);
         const auto take = [this, choice, estimated] {
             if (!(page_.setup().choice() == choice)) return;
             memory_mib_ = estimated.memory_mib;
@@ -294,8 +218,8 @@ void TrainingController::start() {
 }
 
 void TrainingController::startTrainer() {
-    if (folderIsGone()) {
-        fail(goneText());
+    if (folder_.isGone()) {
+        fail(reasons().goneText());
         return;
     }
     if (std::exchange(folder_was_gone_, false)) forget();
@@ -422,7 +346,7 @@ void TrainingController::onEnded(int status) {
     if (status == 0 && story.ended) {
         nextPhase();
     } else if (!stopped && !idle) {
-        fail(pausing_ ? unsavedText(status) : failureOf(status));
+        fail(pausing_ ? reasons().unsavedText(status, job_->phase) : reasons().text(status));
     }
     pausing_ = false;
     show();
@@ -443,30 +367,13 @@ void TrainingController::nextPhase() {
 void TrainingController::fail(const QString& text) {
     job_->failure = text;
     // A new folder would stand in the way of the one that is put back.
-    folder_was_gone_ = folderIsGone();
+    folder_was_gone_ = folder_.isGone();
     if (!folder_was_gone_) keep();
     show();
 }
 
-bool TrainingController::folderIsGone() const {
-    return !QFileInfo(folder_.path()).isDir();
-}
-
-QString TrainingController::goneText() const {
-    return tr("The folder of the training is gone: %1: put it back, then try again").arg(folder_.path());
-}
-
-QString TrainingController::unsavedText(int status) const {
-    QString why = shownMessage(failureOf(status));
-    if (why.endsWith(QLatin1Char('.'))) why.chop(1);
-    const QString lost = tr("Paused, but what was done since the last save could not be saved. %1.").arg(why);
-    if (folderIsGone()) return lost;
-    const QFileInfo checkpoint(folder_.checkpoint());
-    if (job_->phase == TrainingPhase::kData || !checkpoint.exists())
-        return lost + QLatin1Char(' ') + tr("The answers that were saved before are kept.");
-    return lost + QLatin1Char(' ') +
-           tr("What was saved on %1 is kept, and the training goes on from there.")
-               .arg(QLocale().toString(checkpoint.lastModified(), QLocale::ShortFormat));
+TrainingFailure TrainingController::reasons() const {
+    return {folder_, story_.story().log_begin, places_.program};
 }
 
 void TrainingController::noticeUnsaved() {
@@ -474,41 +381,7 @@ void TrainingController::noticeUnsaved() {
     const bool over = job_ && !running() && !leftover_ && job_->phase != TrainingPhase::kDone;
     if (!over || !job_->failure.isEmpty() || story.ended || story.cancelled || story.log_begin < 0) return;
     // One that says nothing was killed: it goes on from what it saved last.
-    if (!reasonInLog().isEmpty()) fail(unsavedText(1));
-}
-
-QString TrainingController::reasonInLog() const {
-    QFile log(folder_.log());
-    if (!log.open(QIODevice::ReadOnly)) return {};
-    log.seek(std::max({qint64{0}, story_.story().log_begin, log.size() - kMostLog}));
-    const QList<QByteArray> lines = log.readAll().split('\n');
-    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-        if (line->startsWith("griffin: ") && !line->startsWith("griffin: warning: "))
-            return QString::fromUtf8(line->mid(9));
-    }
-    return {};
-}
-
-QString TrainingController::failureOf(int status) const {
-    if (folderIsGone()) return goneText();
-    if (status == -SIGKILL) {
-        return tr(
-            "The trainer was ended by the system, perhaps because memory ran out. What was saved is kept: close "
-            "other programs, then try again.");
-    }
-    if (const QString reason = reasonInLog(); !reason.isEmpty()) return reason;
-    // There may have been no room for the line that says so.
-    if (const auto free = freeDiskSpace(folder_.path()); free && *free < kFullDisk) {
-        return tr("The disk is full, %1 are free: %2: free some space, then try again")
-            .arg(dataSize(*free), folder_.path());
-    }
-    if (!QFileInfo(places_.program).isExecutable())
-        return tr("The trainer cannot be started: %1: install the program again").arg(places_.program);
-    if (status < 0) {
-        return tr("The trainer crashed (signal %1). What was saved is kept: look into the log, then try again.")
-            .arg(-status);
-    }
-    return tr("The trainer ended (status %1): %2: look into the log, then try again").arg(status).arg(folder_.log());
+    if (!reasons().reasonInLog().isEmpty()) fail(reasons().unsavedText(1, job_->phase));
 }
 
 bool TrainingController::keep() {

@@ -13,6 +13,7 @@
 #include "app/training/training_job.h"
 #include "app/training/training_process.h"
 #include "app/training/training_story.h"
+#include "app/training_failure.h"
 #include "ui/training/training_view.h"
 
 namespace griffin::ui {
@@ -72,16 +73,10 @@ class TrainingController : public QObject {
     void onEnded(int status);
     void nextPhase();
     void fail(const QString& text);
-    QString failureOf(int status) const;
-    /// Why a pause could not save, and what is left.
-    QString unsavedText(int status) const;
+    /// Of the last run.
+    TrainingFailure reasons() const;
     /// A trainer that outlived its window may not have been able to save.
     void noticeUnsaved();
-    /// What the last run told people at its end; empty: it ended without a word.
-    QString reasonInLog() const;
-    /// The folder was deleted or moved, or lay on a disk that is not there.
-    bool folderIsGone() const;
-    QString goneText() const;
     bool keep();
     void forget();
     void readProgress();

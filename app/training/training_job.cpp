@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -83,6 +84,10 @@ std::optional<TrainingJob> fromJson(const QJsonObject& object) {
 }
 
 }  // namespace
+
+bool TrainingFolder::isGone() const {
+    return !QFileInfo(path_).isDir();
+}
 
 std::optional<TrainingJob> TrainingFolder::read() const {
     QFile record(file("job.json"));

@@ -30,8 +30,8 @@ struct TrainingJob {
     QString conversations;  // database with the person's own; empty: they are not used
     QStringList prompt_files;
     bool goes_on = false;  // from the earlier draft in the folder
-    int minutes = 60;     // 0: as long as everything takes
-    double epochs = 3.0;  // where there is no time limit
+    int minutes = 60;      // 0: as long as everything takes
+    double epochs = 3.0;   // where there is no time limit
     int max_new_tokens = 256;
     int threads = 1;
     qint64 memory_mib = 0;  // for answers under way; 0: what is free
@@ -57,6 +57,8 @@ class TrainingFolder {
     QString log() const { return file("trainer.log"); }
     QString lock() const { return file("trainer.lock"); }
 
+    /// It was deleted or moved, or lay on a disk that is not there.
+    bool isGone() const;
     /// Nothing where there is no training, or its record cannot be read.
     std::optional<TrainingJob> read() const;
     /// A failure says why the record cannot be written.
