@@ -32,10 +32,6 @@ Failure refusal(std::string what, std::string what_to_do) {
     return {FailureCause::kBadArgument, std::move(what), "the training data", std::move(what_to_do), {}};
 }
 
-DataOrderOptions orderOptions(const TrainerOptions& options) {
-    return {options.seed, options.batch_rows, std::min(options.max_length, options.batch_rows), options.held_out_share};
-}
-
 std::int64_t groups(int batches, int size) {
     return (batches + size - 1) / size;
 }
@@ -44,18 +40,6 @@ RealMatrix<float> uploaded(kernels::TrainingBackend<float>& backend, const std::
     RealMatrix<float> matrix(backend, static_cast<int>(values.size() / static_cast<std::size_t>(cols)), cols);
     backend.upload(matrix.all().data, values.data(), values.size() * sizeof(float));
     return matrix;
-}
-
-/// Without what the recipe does not know.
-TrainerOptions fittedOptions(TrainerOptions options) {
-    options.step = fitted(options.recipe, options.step);
-    if (options.recipe.network != Network::kFeature) options.noise = 0.0;
-    return options;
-}
-
-int vocabularySize(const TrainerOptions& options, int whole) {
-    if (options.begin_with != nullptr) return static_cast<int>(options.begin_with->vocabulary().size());
-    return options.vocabulary == 0 ? whole : std::min(options.vocabulary, whole);
 }
 
 std::int64_t stepsOf(double epochs, std::int64_t steps_per_epoch) {
@@ -126,7 +110,7 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
     : backend_(backend),
       data_(data),
       target_(target),
-      options_(fittedOptions(std::move(options))),
+      options_(fitted(std::move(options))),
       vocabulary_(std::move(tokens)),
       coverage_(coverage),
       order_(rows, orderOptions(options_)),
@@ -149,42 +133,12 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
 }
 
 nlohmann::json Trainer::optionsText() const {
-    const StepOptions& step = options_.step;
-    nlohmann::json text = {
-        {"method", static_cast<int>(options_.recipe.method)},
-        {"fusion", static_cast<int>(options_.recipe.fusion)},
-        {"head", static_cast<int>(options_.recipe.head)},
-        {"aligned", options_.recipe.aligned},
-        {"passes", options_.recipe.passes},
-        {"staged", options_.recipe.staged},
-        {"aligned_top", step.aligned_top},
-        {"mask_shift", step.mask_shift == MaskShift::kCode ? "code" : "paper"},
-        {"hidden_columns", step.hidden == kernels::HiddenColumns::kAbsent ? "absent" : "zero-logit"},
-        {"loss_feature", step.losses.feature},
-        {"loss_token", step.losses.token},
-        {"loss_best", step.losses.best},
-        {"loss_best_count", step.losses.best_count},
-        {"step_decay", step.step_decay},
-        {"tokens_teach", options_.recipe.teacher == HeadTeacher::kTokens},
-        {"epochs", options_.epochs},
-        {"learning_rate", options_.learning_rate},
-        {"warm_up", options_.warm_up},
-        {"decay", static_cast<int>(options_.decay)},
-        {"weight_decay", options_.weight_decay},
-        {"clip_value", options_.clip_value},
-        {"clip_norm", options_.clip_norm},
-        {"noise", options_.noise},
-        {"batch_rows", options_.batch_rows},
-        {"accumulate", options_.accumulate},
-        {"max_length", options_.max_length},
-        {"held_out_share", options_.held_out_share},
-        {"vocabulary", vocabulary_.size()},
-        {"seed", options_.seed},
-        {"products", backend_.productPrecision() == kernels::ProductPrecision::kBf16 ? "bf16" : "f32"},
-        {"target", target_.fingerprint},
-        {"data_sequences", data_.size()},
-        {"data_tokens", data_.tokens()}};
-    if (options_.begin_with != nullptr) text["begun_with"] = options_.begin_with->fingerprint();
+    nlohmann::json text = asText(options_);
+    text["vocabulary"] = vocabulary_.size();
+    text["products"] = backend_.productPrecision() == kernels::ProductPrecision::kBf16 ? "bf16" : "f32";
+    text["target"] = target_.fingerprint;
+    text["data_sequences"] = data_.size();
+    text["data_tokens"] = data_.tokens();
     return text;
 }
 
@@ -230,6 +184,12 @@ Result<Done> Trainer::saveDraft(const HeldOutReport& report, std::int64_t step) 
          {{"top1", report.top1}, {"top3", report.top3}, {"chain_acceptance_length", report.acceptance_length}}}};
     if (static_cast<int>(vocabulary_.size()) < target_.config.vocabulary) description.vocabulary = vocabulary_;
     return saveTrainedDraft(options_.output, description, draft_->parameters(), options_.bits);
+}
+
+Result<Done> Trainer::keepIfBest(const HeldOutReport& report, std::int64_t step) {
+    if (best_ && report.acceptance_length <= best_->acceptance_length) return Done{};
+    best_ = report;
+    return saveDraft(report, step);
 }
 
 Result<HeldOutReport> Trainer::measure(std::int64_t step) {
@@ -334,6 +294,12 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
     summary.of_steps = rate_.steps;
     summary.parameters = draft_->parameters().size();
     summary.vocabulary_coverage = coverage_;
+    if (options_.begin_with != nullptr && number == 0) {  // nothing worse than that is kept
+        const Result<HeldOutReport> measured = measure(number);
+        if (!measured) return measured.failure();
+        const auto kept = keepIfBest(*measured, number);
+        if (!kept) return kept.failure();
+    }
     while (number < rate_.steps && !stop.stop_requested()) {
         if (place.batch >= plan.batches()) {
             consumed_before += plan.sequences();
@@ -365,11 +331,8 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
             if (!measured) return measured.failure();
             report = std::move(*measured);
             now.held_out = &*report;
-            if (!best_ || report->acceptance_length > best_->acceptance_length) {
-                best_ = *report;
-                const auto written = saveDraft(*report, number);
-                if (!written) return written.failure();
-            }
+            const auto kept = keepIfBest(*report, number);
+            if (!kept) return kept.failure();
         }
         if (secondsSince(saved) > options_.checkpoint_seconds) {
             const auto written = saveState(number, consumed);
@@ -393,10 +356,9 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
     const auto written = saveState(number, consumed);
     if (!written) return written.failure();
     if (!best_) {  // stopped before the first measurement
-        Result<HeldOutReport> measured = measure(number);
+        const Result<HeldOutReport> measured = measure(number);
         if (!measured) return measured.failure();
-        best_ = *measured;
-        const auto kept = saveDraft(*best_, number);
+        const auto kept = keepIfBest(*measured, number);
         if (!kept) return kept.failure();
     }
     summary.best = *best_;

@@ -11,45 +11,14 @@
 #include <string>
 #include <vector>
 
-#include "engine/draft/draft_file.h"
 #include "engine/result.h"
 #include "engine/train/batch_maker.h"
-#include "engine/train/draft_recipe.h"
-#include "engine/train/earlier_draft.h"
 #include "engine/train/held_out.h"
 #include "engine/train/learning_rate.h"
+#include "engine/train/trainer_options.h"
 #include "engine/train/training_network.h"
 
 namespace griffin::engine::train {
-
-struct TrainerOptions {
-    DraftRecipe recipe;
-    StepOptions step;             // losses, masks and the rest that all stages share
-    double epochs = 6.0;          // over all stages
-    double learning_rate = 1e-3;  // peak
-    double warm_up = 0.02;        // share of the steps
-    Decay decay = Decay::kCosine;
-    double weight_decay = 0.01;
-    double clip_value = 0.5;  // of each gradient; 0: none
-    double clip_norm = 0.0;   // of all of them; 0: none
-    double noise = 0.2;       // BatchMaker::make
-    int batch_rows = 1024;
-    int accumulate = 1;  // batches to a step
-    int max_length = 1024;
-    double held_out_share = kHeldOutShare;
-    int held_out_rows = 16384;  // at most as many are measured
-    int vocabulary = 8192;      // tokens the draft knows; 0: all of the target's
-    std::uint64_t seed = 1;
-    draft::WeightBits bits = draft::WeightBits::k8;
-    std::int64_t memory = 0;  // most bytes of parameters and activations; 0: no limit
-    double checkpoint_seconds = 120.0;
-    int measurements = 20;  // over the whole training
-    std::string output;     // the draft
-    std::string state;      // the checkpoint
-    bool resume = false;
-    /// Whose values it begins with, and whose vocabulary it has; null: values by chance. Must outlive the trainer.
-    const EarlierDraft* begin_with = nullptr;
-};
 
 struct HeldOutReport {
     std::int64_t step = 0;
@@ -99,8 +68,8 @@ struct TrainingTarget {
 class Trainer {
   public:
     /// Reads the data once for its vocabulary, takes the memory, and goes on from the checkpoint when asked to. All
-    /// arguments must outlive it. Refuses data of another model, too little of it, more memory than allowed, and a draft
-    /// to begin with that is not of this model and recipe.
+    /// arguments must outlive it. Refuses data of another model, too little of it, more memory than allowed, and a
+    /// draft to begin with that is not of this model and recipe.
     static Result<std::unique_ptr<Trainer>> open(kernels::TrainingBackend<float>& backend, const FeatureData& data,
                                                  const TrainingTarget& target, const TrainerOptions& options,
                                                  FeatureSource recompute);
@@ -120,6 +89,7 @@ class Trainer {
     Result<Done> resume();
     Result<Done> saveState(std::int64_t step, std::int64_t consumed);
     Result<Done> saveDraft(const HeldOutReport& report, std::int64_t step);
+    Result<Done> keepIfBest(const HeldOutReport& report, std::int64_t step);
     Result<HeldOutReport> measure(std::int64_t step);
     /// One step from the batches [first, last) of the plan: the mean objective over them.
     Result<double> step(const BatchPlan& plan, int first, int last, std::int64_t number, const StepOptions& options);
