@@ -26,23 +26,30 @@ mkdir -p "$folder"
     --max-new-tokens 256 --max-prompt-tokens 512 --temperatures 0,0,0,0.8 "${exclude[@]}"
 
 drafts=()
-for recipe in griffin hass eagle; do
-    draft=$folder/$recipe.safetensors
-    resume=()
+# train NAME EPOCHS OPTION...: makes NAME.safetensors, or goes on where it was stopped.
+train() {
+    local draft=$folder/$1.safetensors resume=()
     [ ! -e "$draft.training" ] || resume=(--resume)
-    "$griffin" train draft --threads "$threads" --recipe "$recipe" --data "$folder/data" --output "$draft" \
-        --batch-rows 1024 --epochs "$epochs" "${resume[@]}"
-    drafts+=(--draft "$draft")
+    "$griffin" train draft --threads "$threads" --data "$folder/data" --output "$draft" --batch-rows 1024 \
+        --epochs "$2" "${@:3}" "${resume[@]}"
+}
+for recipe in hass eagle; do
+    train "$recipe" "$epochs" --recipe "$recipe"
+    drafts+=(--draft "$folder/$recipe.safetensors")
 done
+# GRIFFIN's stages have one, two and three passes. It goes on with three, until it has had as many as HASS.
+train griffin-staged "$epochs" --recipe griffin
+further=$(awk "BEGIN { print $epochs / 3 }")
+again=(--recipe griffin --begin-with "$folder/griffin-staged.safetensors" --learning-rate 2e-4)
+train griffin "$further" "${again[@]}"
+drafts+=(--draft "$folder/griffin.safetensors")
 # What GRIFFIN's draft learnt, in 4 bits: it commits a little less a pass and takes less time.
-fast=$folder/griffin-4bit.safetensors
-if [ ! -e "$fast" ]; then
-    cp "$folder/griffin.safetensors.training" "$fast.training"
-    "$griffin" train draft --threads "$threads" --recipe griffin --data "$folder/data" --output "$fast" \
-        --batch-rows 1024 --epochs "$epochs" --bits 4 --resume
+if [ ! -e "$folder/griffin-4bit.safetensors" ]; then
+    cp "$folder/griffin.safetensors.training" "$folder/griffin-4bit.safetensors.training"
+    train griffin-4bit "$further" "${again[@]}" --bits 4
 fi
 
-"$griffin" bench --threads "$threads" "${measure[@]}" "${drafts[@]}" --methods griffin,hass,eagle --trees eagle2 \
-    --tree-size 60 --tree-depth 6 --temperatures 0,1 --max-new-tokens 256 --output "$folder/drafts.json"
-"$griffin" bench --threads "$threads" "${measure[@]}" --draft "$fast" --methods auto --temperatures 0,1 \
-    --max-new-tokens 256 --output "$folder/auto.json"
+bench() { "$griffin" bench --threads "$threads" "${measure[@]}" --temperatures 0,1 --max-new-tokens 256 "$@"; }
+bench "${drafts[@]}" --methods griffin,hass,eagle --trees eagle2 --tree-size 60 --tree-depth 6 \
+    --output "$folder/drafts.json"
+bench --draft "$folder/griffin-4bit.safetensors" --methods auto --output "$folder/auto.json"
