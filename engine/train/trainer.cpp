@@ -186,12 +186,6 @@ Result<Done> Trainer::saveDraft(const HeldOutReport& report, std::int64_t step) 
     return saveTrainedDraft(options_.output, description, draft_->parameters(), options_.bits);
 }
 
-Result<Done> Trainer::keepIfBest(const HeldOutReport& report, std::int64_t step) {
-    if (best_ && report.acceptance_length <= best_->acceptance_length) return Done{};
-    best_ = report;
-    return saveDraft(report, step);
-}
-
 Result<HeldOutReport> Trainer::measure(std::int64_t step) {
     const BatchPlan plan = order_.heldOut();
     StepOptions options = options_.step;
@@ -211,6 +205,15 @@ Result<HeldOutReport> Trainer::measure(std::int64_t step) {
         report.top3.push_back(count.top3(depth));
     }
     report.acceptance_length = count.acceptanceLength();
+    return report;
+}
+
+Result<HeldOutReport> Trainer::measureAndKeep(std::int64_t step) {
+    Result<HeldOutReport> report = measure(step);
+    if (!report || (best_ && report->acceptance_length <= best_->acceptance_length)) return report;
+    best_ = *report;
+    const auto saved = saveDraft(*report, step);
+    if (!saved) return saved.failure();
     return report;
 }
 
@@ -295,10 +298,8 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
     summary.parameters = draft_->parameters().size();
     summary.vocabulary_coverage = coverage_;
     if (options_.begin_with != nullptr && number == 0) {  // nothing worse than that is kept
-        const Result<HeldOutReport> measured = measure(number);
-        if (!measured) return measured.failure();
-        const auto kept = keepIfBest(*measured, number);
-        if (!kept) return kept.failure();
+        const auto measured = measureAndKeep(number);
+        if (!measured && measured.failure().cause != FailureCause::kCancelled) return measured.failure();
     }
     while (number < rate_.steps && !stop.stop_requested()) {
         if (place.batch >= plan.batches()) {
@@ -326,13 +327,11 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
         TrainingProgress now;
         std::optional<HeldOutReport> report;
         if (number % measure_every == 0 || number == rate_.steps) {
-            Result<HeldOutReport> measured = measure(number);
+            Result<HeldOutReport> measured = measureAndKeep(number);
             if (!measured && measured.failure().cause == FailureCause::kCancelled) break;
             if (!measured) return measured.failure();
             report = std::move(*measured);
             now.held_out = &*report;
-            const auto kept = keepIfBest(*report, number);
-            if (!kept) return kept.failure();
         }
         if (secondsSince(saved) > options_.checkpoint_seconds) {
             const auto written = saveState(number, consumed);
@@ -356,10 +355,8 @@ Result<TrainingSummary> Trainer::run(const TrainingSink& progress, const std::st
     const auto written = saveState(number, consumed);
     if (!written) return written.failure();
     if (!best_) {  // stopped before the first measurement
-        const Result<HeldOutReport> measured = measure(number);
+        const auto measured = measureAndKeep(number);
         if (!measured) return measured.failure();
-        const auto kept = keepIfBest(*measured, number);
-        if (!kept) return kept.failure();
     }
     summary.best = *best_;
     return summary;

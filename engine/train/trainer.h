@@ -89,8 +89,9 @@ class Trainer {
     Result<Done> resume();
     Result<Done> saveState(std::int64_t step, std::int64_t consumed);
     Result<Done> saveDraft(const HeldOutReport& report, std::int64_t step);
-    Result<Done> keepIfBest(const HeldOutReport& report, std::int64_t step);
     Result<HeldOutReport> measure(std::int64_t step);
+    /// Writes the draft where it is the best so far.
+    Result<HeldOutReport> measureAndKeep(std::int64_t step);
     /// One step from the batches [first, last) of the plan: the mean objective over them.
     Result<double> step(const BatchPlan& plan, int first, int last, std::int64_t number, const StepOptions& options);
     const TrainingStage& stageOf(std::int64_t step) const;

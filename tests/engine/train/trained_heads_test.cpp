@@ -336,6 +336,20 @@ class TrainedHeadsTest : public QObject {
         QVERIFY(!bytesOf(options.state).isEmpty() && !bytesOf(options.output).isEmpty());
         QCOMPARE(bytesOf(halved.state), bytesOf(options.state));
         QCOMPARE(bytesOf(halved.output), bytesOf(options.output));
+
+        // Stopped while the draft it begins with is measured, it goes on as well.
+        const auto earlier = EarlierDraft::open(options.output, *selection_.backend, kTokens);
+        QVERIFY2(earlier.ok(), lineOf(earlier).c_str());
+        TrainerOptions further = options;
+        further.begin_with = &*earlier;
+        further.output = path("further.safetensors");
+        further.state = path("further.state");
+        std::stop_source at_once;
+        QVERIFY(!train(further, stoppedSource(1, at_once), at_once.get_token()).ok());
+        further.resume = true;
+        const auto resumed = train(further, source(), {});
+        QVERIFY2(resumed.ok(), lineOf(resumed).c_str());
+        QVERIFY(resumed->complete);
     }
 };
 
