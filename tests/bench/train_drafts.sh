@@ -33,13 +33,18 @@ train() {
     "$griffin" train draft --threads "$threads" --data "$folder/data" --output "$draft" --batch-rows 1024 \
         --epochs "$2" "${@:3}" "${resume[@]}"
 }
-for recipe in hass eagle; do
+for recipe in hass eagle fspad; do
     train "$recipe" "$epochs" --recipe "$recipe"
     drafts+=(--draft "$folder/$recipe.safetensors")
 done
+further=$(awk "BEGIN { print $epochs / 3 }")
+# Each step of these takes several times as long: EAGLE-3's passes (seven when published) and what they read of the
+# target, which is computed anew; Medusa's four heads, each with an LM head of its own, so that it has 4 bits.
+train eagle3 "$further" --recipe eagle3 --passes 3
+train medusa "$further" --recipe medusa --bits 4
+drafts+=(--draft "$folder/eagle3.safetensors" --draft "$folder/medusa.safetensors")
 # GRIFFIN's stages have one, two and three passes. It goes on with three, until it has had as many as HASS.
 train griffin-staged "$epochs" --recipe griffin
-further=$(awk "BEGIN { print $epochs / 3 }")
 again=(--recipe griffin --begin-with "$folder/griffin-staged.safetensors" --learning-rate 2e-4)
 train griffin "$further" "${again[@]}"
 drafts+=(--draft "$folder/griffin.safetensors")
@@ -50,6 +55,6 @@ if [ ! -e "$folder/griffin-4bit.safetensors" ]; then
 fi
 
 bench() { "$griffin" bench --threads "$threads" "${measure[@]}" --temperatures 0,1 --max-new-tokens 256 "$@"; }
-bench "${drafts[@]}" --methods griffin,hass,eagle --trees eagle2 --tree-size 60 --tree-depth 6 \
+bench "${drafts[@]}" --methods griffin,hass,eagle,fspad,eagle3,medusa --trees eagle2 --tree-size 60 --tree-depth 6 \
     --output "$folder/drafts.json"
 bench --draft "$folder/griffin-4bit.safetensors" --methods auto --output "$folder/auto.json"
