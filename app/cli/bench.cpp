@@ -99,6 +99,7 @@ ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
     for (const std::string& name : options.methods) model.draft_for.push_back(methodNamed(name));
     const auto engine = loadEngine(model, Synthetic::kAllowed, interrupts);
     if (!engine) return fail(engine.failure());
+    const Interrupts::Work work(interrupts);
     const auto session = (*engine)->openSession();
     if (!session) return fail(session.failure());
 
@@ -112,7 +113,6 @@ ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
     plan.simulated_acceptance = options.acceptance;
     plan.repeats = options.repeats;
 
-    const Interrupts::Work work(interrupts);
     ProgressBar bar;
     const auto result = runBenchmark(
         **session, plan, [&bar](const std::string& what, double fraction) { bar.show(what, fraction); }, work.token());

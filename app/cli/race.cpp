@@ -23,6 +23,7 @@ ExitCode runRace(const RaceOptions& options, Interrupts& interrupts) {
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.failure());
+    const Interrupts::Work work(interrupts);
     const auto session = (*engine)->openSession();
     if (!session) return fail(session.failure());
     RacePlan plan;
@@ -32,7 +33,6 @@ ExitCode runRace(const RaceOptions& options, Interrupts& interrupts) {
     if (!plan.options.sampling.seed) plan.options.sampling.seed = 0;
     plan.columns = {{plan.options.method, plan.options.tree}};
 
-    const Interrupts::Work work(interrupts);
     const engine::Result<Race> race = runRace(**session, plan, {}, work.token());
     if (!race) return fail(race.failure());
     if (options.json) {
