@@ -18,10 +18,6 @@
 namespace griffin::engine {
 namespace {
 
-Failure cancelled() {
-    return {FailureCause::kCancelled, "Loading was cancelled", {}, {}, {}};
-}
-
 void append(std::vector<std::string>& to, const std::vector<std::string>& from) {
     to.insert(to.end(), from.begin(), from.end());
 }
@@ -66,7 +62,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         const Checkpoint& checkpoint = **opened;
         Result<model::ModelConfig> config = checkpoint.config();
         if (!config) return config.failure();
-        if (stop.stop_requested()) return cancelled();
+        if (stop.stop_requested()) return loadingCancelled();
 
         tell("Reading the vocabulary", 0.02);
         auto parts = std::make_unique<Parts>();
@@ -91,7 +87,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         Result<std::string> fingerprint = checkpoint.fingerprint();
         if (!fingerprint) return fingerprint.failure();
         info.fingerprint = std::move(*fingerprint);
-        if (stop.stop_requested()) return cancelled();
+        if (stop.stop_requested()) return loadingCancelled();
 
         tell("Checking the weights", 0.05);
         const std::unique_ptr<model::TensorSource> source = checkpoint.tensors();
@@ -128,7 +124,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         parts->checkpoint = std::move(*opened);
         if (!options.times_file.empty()) {
             tell("Measuring the device", 1.0);
-            if (parts->drafts->passTimes(stop).empty()) return cancelled();
+            if (parts->drafts->passTimes(stop).empty()) return loadingCancelled();
         }
         return std::unique_ptr<Engine>(new Engine(std::move(parts)));
     });

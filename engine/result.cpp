@@ -12,4 +12,8 @@ std::string Failure::oneLine() const {
     return line;
 }
 
+Failure loadingCancelled() {
+    return {FailureCause::kCancelled, "Loading was cancelled", {}, {}, {}};
+}
+
 }  // namespace griffin::engine

@@ -41,6 +41,9 @@ struct Failure {
     std::string oneLine() const;
 };
 
+/// What loading ends with, in every layer of it, when it was asked to stop.
+Failure loadingCancelled();
+
 template <class T>
 class [[nodiscard]] Result {
   public:

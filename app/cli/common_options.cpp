@@ -247,9 +247,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     for (const std::string& warning : (*engine)->info().warnings) printWarning(warning);
     const engine::Result<engine::Done> drafted = loadDrafts(**engine, options, work);
     if (!drafted) return drafted.failure();
-    if (work.stopped()) {  // too late for the engine to hear it
-        return engine::Failure{engine::FailureCause::kCancelled, "Loading was cancelled", {}, {}, {}};
-    }
+    if (work.stopped()) return engine::loadingCancelled();  // too late for the engine to hear it
     return engine;
 }
 

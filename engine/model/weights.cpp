@@ -206,7 +206,7 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
     int streamed = 0;
     for (int layer = 0; layer < config.layers && !loader.failed(); ++layer) {
         if (progress) progress(static_cast<double>(layer) / config.layers);
-        if (stop.stop_requested()) return Failure{FailureCause::kCancelled, "Loading was cancelled", {}, {}, {}};
+        if (stop.stop_requested()) return loadingCancelled();
         const bool is_streamed = placement.streamed > 0 && placement.isStreamed(layer);
         if (is_streamed) {
             weights.stream->addLayer(static_cast<std::size_t>(layer_bytes[static_cast<std::size_t>(layer)]));
