@@ -9,9 +9,9 @@
 #include <optional>
 #include <stop_token>
 
+#include "engine/base/result.h"
 #include "engine/generation_options.h"
 #include "engine/generation_stats.h"
-#include "engine/result.h"
 #include "ui/inspector/answer_trace.h"
 #include "ui/settings/setting_values.h"
 

@@ -6,7 +6,7 @@
 #include <QStringList>
 #include <string>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::app {
 

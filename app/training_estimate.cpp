@@ -11,7 +11,7 @@
 #include "app/shown_messages.h"
 #include "app/training/training_command.h"
 #include "app/training_view.h"
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
 #include "engine/file_fingerprint.h"
 #include "engine/training_needs.h"
 

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_source.h"
 #include "engine/model_info.h"
-#include "engine/result.h"
 #include "engine/text/tokenizer.h"
 
 namespace griffin::engine {

@@ -8,11 +8,11 @@
 #include <optional>
 #include <utility>
 
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
+#include "engine/base/guarded.h"
 #include "engine/device_choice.h"
 #include "engine/draft/eagle3_taps.h"
 #include "engine/engine_parts.h"
-#include "engine/guarded.h"
 #include "engine/method_names.h"
 #include "engine/model/kv_cache.h"
 #include "engine/train/draft_evaluation.h"

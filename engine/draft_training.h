@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/engine.h"
 #include "engine/generation_options.h"
-#include "engine/result.h"
 
 namespace griffin::engine {
 

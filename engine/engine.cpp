@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
+#include "engine/base/guarded.h"
 #include "engine/checkpoint.h"
 #include "engine/device_choice.h"
 #include "engine/engine_parts.h"
-#include "engine/guarded.h"
 #include "engine/inspect_draft.h"
 #include "engine/model/memory_plan.h"
 #include "engine/model/weights.h"

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/model_info.h"
-#include "engine/result.h"
 #include "engine/session.h"
 #include "engine/special_tokens.h"
 

@@ -3,12 +3,12 @@
 
 #include <filesystem>
 
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
+#include "engine/base/guarded.h"
 #include "engine/draft/draft_model_drafter.h"
 #include "engine/draft/load_draft.h"
 #include "engine/engine_parts.h"
 #include "engine/formats/fingerprint.h"
-#include "engine/guarded.h"
 #include "engine/method_names.h"
 
 namespace griffin::engine {

@@ -7,9 +7,9 @@
 #include <numeric>
 #include <vector>
 
+#include "engine/base/random.h"
 #include "engine/decode/tree_probe.h"
 #include "engine/engine_parts.h"
-#include "engine/random.h"
 
 namespace griffin::engine {
 namespace {

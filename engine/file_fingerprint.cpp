@@ -1,7 +1,7 @@
 #include "engine/file_fingerprint.h"
 
+#include "engine/base/guarded.h"
 #include "engine/formats/fingerprint.h"
-#include "engine/guarded.h"
 
 namespace griffin::engine {
 

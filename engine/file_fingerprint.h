@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::engine {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "engine/base/result.h"
 #include "engine/model_info.h"
-#include "engine/result.h"
 
 namespace griffin::engine {
 

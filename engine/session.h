@@ -4,10 +4,10 @@
 #include <memory>
 #include <stop_token>
 
+#include "engine/base/result.h"
 #include "engine/chat_message.h"
 #include "engine/generation_event.h"
 #include "engine/generation_options.h"
-#include "engine/result.h"
 
 namespace griffin::engine {
 

@@ -2,8 +2,8 @@
 #include <memory>
 #include <utility>
 
+#include "engine/base/guarded.h"
 #include "engine/engine.h"
-#include "engine/guarded.h"
 #include "engine/text/tokenizer.h"
 
 namespace griffin::engine {

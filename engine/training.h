@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/engine.h"
-#include "engine/result.h"
 
 namespace griffin::engine {
 

@@ -4,9 +4,9 @@
 #include <chrono>
 #include <filesystem>
 
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
+#include "engine/base/guarded.h"
 #include "engine/engine_parts.h"
-#include "engine/guarded.h"
 #include "engine/train/answer_maker.h"
 #include "engine/train/feature_shard.h"
 #include "engine/train/feature_writer.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <memory>
 
+#include "engine/base/guarded.h"
 #include "engine/checkpoint.h"
 #include "engine/engine.h"
-#include "engine/guarded.h"
 #include "engine/train/answer_maker.h"
 #include "engine/train/training_network.h"
 #include "kernels/dtype.h"

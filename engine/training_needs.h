@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/base/result.h"
 #include "engine/draft_training.h"
-#include "engine/result.h"
 
 namespace griffin::engine {
 

@@ -9,8 +9,9 @@ function(fail message)
     set(failures ${count} PARENT_SCOPE)
 endfunction()
 
-# Inside engine an upper room may use the lower ones: formats < text < model < tree < draft < decode < train,
+# Inside engine an upper room may use the lower ones: base < formats < text < model < tree < draft < decode < train,
 # session.
+set(rank_base 0)
 set(rank_formats 1)
 set(rank_text 2)
 set(rank_model 3)
@@ -22,7 +23,7 @@ set(rank_session 7)
 
 set(value_headers
     engine/chat_message.h engine/draft_tree_record.h engine/generation_event.h engine/generation_options.h engine/generation_stats.h
-    engine/method_names.h engine/model_info.h engine/result.h)
+    engine/method_names.h engine/model_info.h engine/base/failure.h engine/base/message.h engine/base/result.h)
 
 # allowed(file include result): may `file` include the project header `include`?
 function(allowed file include result)
@@ -58,7 +59,7 @@ function(allowed file include result)
             set(${result} TRUE PARENT_SCOPE)
         endif()
     elseif(layer STREQUAL "app")
-        if(include MATCHES "^(app|ui)/" OR include MATCHES "^(engine|storage)/[^/]+\\.h$")
+        if(include MATCHES "^(app|ui)/" OR include MATCHES "^(engine|engine/base|storage)/[^/]+\\.h$")
             set(${result} TRUE PARENT_SCOPE)
         endif()
     endif()

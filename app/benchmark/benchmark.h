@@ -13,8 +13,8 @@
 
 #include "app/benchmark/benchmark_metrics.h"
 #include "app/benchmark/prompt_file.h"
+#include "engine/base/result.h"
 #include "engine/generation_options.h"
-#include "engine/result.h"
 #include "engine/session.h"
 
 namespace griffin::app {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "app/cli/commands.h"
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::app::cli {
 

@@ -14,7 +14,7 @@
 #include "app/cli/train_commands.h"
 #include "app/library/application_identity.h"
 #include "app/training/conversation_prompts.h"
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
 #include "engine/training.h"
 
 namespace griffin::app::cli {

@@ -13,8 +13,8 @@
 
 #include "app/library/application_identity.h"
 #include "app/library/shelf_files.h"
+#include "engine/base/result.h"
 #include "engine/generation_options.h"
-#include "engine/result.h"
 
 namespace griffin::app {
 

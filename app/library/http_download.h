@@ -14,7 +14,7 @@
 #include <optional>
 
 #include "app/library/part_file.h"
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 class QNetworkReply;
 

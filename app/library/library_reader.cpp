@@ -4,7 +4,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
 #include "engine/engine.h"
 #include "engine/file_fingerprint.h"
 

@@ -12,8 +12,8 @@
 #include <stop_token>
 
 #include "app/library/model_library.h"
+#include "engine/base/result.h"
 #include "engine/model_info.h"
-#include "engine/result.h"
 
 namespace griffin::app {
 

@@ -5,7 +5,7 @@
 #include <QList>
 #include <QString>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::app {
 

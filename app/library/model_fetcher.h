@@ -19,7 +19,7 @@
 
 #include "app/library/model_catalogue.h"
 #include "app/library/model_library.h"
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 class QLockFile;
 class QTemporaryDir;

@@ -11,7 +11,7 @@
 
 #include "app/library/application_identity.h"
 #include "app/library/shelf_files.h"
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::app {
 

@@ -9,7 +9,7 @@
 #include <QString>
 #include <memory>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::app {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <stop_token>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::app {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/generation_options.h"
-#include "engine/result.h"
 #include "engine/session.h"
 
 namespace griffin::app {

@@ -6,7 +6,7 @@
 #include <QByteArray>
 #include <QString>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "ui/settings/setting_values.h"
 
 namespace griffin::app {

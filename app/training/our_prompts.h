@@ -5,7 +5,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::app {
 

@@ -15,8 +15,8 @@
 #include <QStringList>
 #include <optional>
 
+#include "engine/base/result.h"
 #include "engine/generation_options.h"
-#include "engine/result.h"
 
 namespace griffin::app {
 

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 
 namespace griffin::engine::decode {
 

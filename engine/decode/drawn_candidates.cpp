@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/softmax.h"
+#include "engine/base/softmax.h"
 
 namespace griffin::engine::decode {
 namespace {

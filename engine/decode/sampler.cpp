@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "engine/softmax.h"
+#include "engine/base/softmax.h"
 
 namespace griffin::engine::decode {
 namespace {

@@ -11,9 +11,9 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/random.h"
+#include "engine/base/token_noise.h"
 #include "engine/generation_options.h"
-#include "engine/random.h"
-#include "engine/token_noise.h"
 
 namespace griffin::engine::decode {
 

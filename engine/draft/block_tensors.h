@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/formats/tensor_directory.h"
-#include "engine/result.h"
 #include "kernels/dtype.h"
 
 namespace griffin::engine::draft {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/result.h"
 #include "engine/formats/weight_files.h"
-#include "engine/result.h"
 
 namespace griffin::engine::draft {
 

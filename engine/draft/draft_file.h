@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/generation_options.h"
-#include "engine/result.h"
 #include "engine/tree/draft_tree.h"
 
 namespace griffin::engine::draft {

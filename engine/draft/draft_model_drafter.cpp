@@ -6,7 +6,7 @@
 #include <cassert>
 #include <cstdlib>
 
-#include "engine/softmax.h"
+#include "engine/base/softmax.h"
 
 namespace griffin::engine::draft {
 namespace {

@@ -15,10 +15,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/draft/drafter.h"
 #include "engine/model/device_matrix.h"
 #include "engine/model/target_model.h"
-#include "engine/result.h"
 
 namespace griffin::engine::draft {
 

@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/formats/tensor_directory.h"
-#include "engine/result.h"
 #include "kernels/backend.h"
 
 namespace griffin::engine::draft {

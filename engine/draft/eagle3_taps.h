@@ -5,7 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::engine::draft {
 

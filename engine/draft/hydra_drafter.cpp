@@ -6,8 +6,8 @@
 #include <cassert>
 #include <utility>
 
+#include "engine/base/softmax.h"
 #include "engine/draft/head_limits.h"
-#include "engine/softmax.h"
 
 namespace griffin::engine::draft {
 namespace {

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
 #include "engine/draft/draft_config.h"
 #include "engine/draft/draft_contents.h"
 #include "engine/draft/draft_memory.h"

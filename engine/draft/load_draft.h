@@ -10,12 +10,12 @@
 #include <optional>
 #include <string>
 
+#include "engine/base/result.h"
 #include "engine/draft/draft_tensors.h"
 #include "engine/draft/drafter.h"
 #include "engine/generation_options.h"
 #include "engine/model/target_model.h"
 #include "engine/model/tensor_source.h"
-#include "engine/result.h"
 
 namespace griffin::engine::draft {
 

@@ -22,9 +22,9 @@
 
 #include <vector>
 
+#include "engine/base/random.h"
 #include "engine/draft/drafter.h"
 #include "engine/draft/ngram_pool.h"
-#include "engine/random.h"
 
 namespace griffin::engine::draft {
 

@@ -6,9 +6,9 @@
 #include <cassert>
 #include <utility>
 
+#include "engine/base/softmax.h"
 #include "engine/draft/head_limits.h"
 #include "engine/draft/token_list.h"
-#include "engine/softmax.h"
 
 namespace griffin::engine::draft {
 

@@ -18,11 +18,11 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/draft/draft_tensors.h"
 #include "engine/draft/drafter.h"
 #include "engine/model/device_matrix.h"
 #include "engine/model/model_config.h"
-#include "engine/result.h"
 #include "kernels/backend.h"
 
 namespace griffin::engine::draft {

@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/draft/draft_tensors.h"
-#include "engine/result.h"
 #include "engine/tree/draft_tree.h"
 
 namespace griffin::engine::draft {

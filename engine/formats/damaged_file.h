@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::engine::formats {
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::engine::formats {
 

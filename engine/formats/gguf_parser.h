@@ -3,10 +3,10 @@
 
 #include <cstdint>
 
+#include "engine/base/result.h"
 #include "engine/formats/gguf_metadata.h"
 #include "engine/formats/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
-#include "engine/result.h"
 
 namespace griffin::engine::formats {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <utility>
 
+#include "engine/base/result.h"
 #include "engine/formats/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
-#include "engine/result.h"
 
 namespace griffin::engine::formats {
 

@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
-#include "engine/result.h"
 
 namespace griffin::engine::formats {
 

@@ -34,8 +34,9 @@ Failure writeFailure(const std::string& path, int error) {
                 std::strerror(error)};
     }
     if (error == ENOENT || error == ENOTDIR) {
-        return {FailureCause::kFileMissing, "There is no such folder", std::filesystem::path(path).parent_path(),
-                "create it, or choose another folder", std::strerror(error)};
+        return {FailureCause::kFileMissing, "There is no such folder",
+                std::filesystem::path(path).parent_path().string(), "create it, or choose another folder",
+                std::strerror(error)};
     }
     return {FailureCause::kFileUnreadable, "The file cannot be written", path,
             "allow writing to its folder, or choose another", std::strerror(error)};

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/formats/tensor_directory.h"
-#include "engine/result.h"
 
 namespace griffin::engine::formats {
 

@@ -12,10 +12,10 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/formats/pytorch_checkpoint.h"
 #include "engine/formats/safetensors.h"
 #include "engine/formats/tensor_directory.h"
-#include "engine/result.h"
 
 namespace griffin::engine::formats {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::engine::formats {
 

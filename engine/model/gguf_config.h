@@ -1,9 +1,9 @@
 // A model's config out of the metadata of a GGUF file (architectures `llama`, `qwen2`, `qwen3`).
 #pragma once
 
+#include "engine/base/result.h"
 #include "engine/formats/gguf.h"
 #include "engine/model/model_config.h"
-#include "engine/result.h"
 
 namespace griffin::engine::model {
 

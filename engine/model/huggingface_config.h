@@ -5,8 +5,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "engine/base/result.h"
 #include "engine/model/model_config.h"
-#include "engine/result.h"
 
 namespace griffin::engine::model {
 

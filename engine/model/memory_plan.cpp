@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
 #include "engine/model/activations.h"
 #include "engine/model/weights.h"
 

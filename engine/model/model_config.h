@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "kernels/rope_table.h"
 
 namespace griffin::engine::model {

@@ -6,8 +6,8 @@
 #include <array>
 #include <cstring>
 
+#include "engine/base/random.h"
 #include "engine/model/weights.h"
-#include "engine/random.h"
 
 namespace griffin::engine::model {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/base/result.h"
 #include "engine/formats/tensor_directory.h"
-#include "engine/result.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::engine::model {

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/model/layer_placement.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_source.h"
-#include "engine/result.h"
 #include "kernels/backend.h"
 
 namespace griffin::engine::model {

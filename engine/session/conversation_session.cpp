@@ -4,10 +4,10 @@
 #include <chrono>
 #include <random>
 
+#include "engine/base/guarded.h"
 #include "engine/decode/answer_loop.h"
 #include "engine/decode/speculative_decoder.h"
 #include "engine/decode/vanilla_decoder.h"
-#include "engine/guarded.h"
 #include "engine/session/prompt_fitter.h"
 
 namespace griffin::engine::session {

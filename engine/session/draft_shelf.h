@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/decode/cost_model.h"
 #include "engine/decode/verify.h"
 #include "engine/draft/drafter.h"
@@ -19,7 +20,6 @@
 #include "engine/draft/suffix_over.h"
 #include "engine/generation_options.h"
 #include "engine/model/target_model.h"
-#include "engine/result.h"
 #include "engine/tree/tree_builder.h"
 
 namespace griffin::engine::session {

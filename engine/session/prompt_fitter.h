@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/chat_message.h"
-#include "engine/result.h"
 #include "engine/text/chat_template.h"
 #include "engine/text/tokenizer.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "engine/text/regex.h"
 
 namespace griffin::engine::text {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 struct pcre2_real_code_8;
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "engine/text/vocabulary.h"
 
 namespace griffin::engine::text {

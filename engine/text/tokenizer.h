@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "engine/special_tokens.h"
 #include "engine/text/special_matcher.h"
 #include "engine/text/text_segment.h"

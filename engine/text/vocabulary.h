@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::engine::text {
 

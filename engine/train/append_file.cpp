@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
 
 namespace griffin::engine::train {
 namespace {

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::engine::train {
 

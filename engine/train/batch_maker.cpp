@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 #include "kernels/half.h"
 
 namespace griffin::engine::train {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "engine/train/data_order.h"
 #include "engine/train/feature_data.h"
 #include "engine/train/target_tables.h"

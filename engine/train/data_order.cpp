@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 
 namespace griffin::engine::train {
 namespace {

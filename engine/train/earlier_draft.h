@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/draft/draft_file.h"
 #include "engine/draft/draft_tensors.h"
 #include "engine/formats/weight_files.h"
 #include "engine/generation_options.h"
-#include "engine/result.h"
 #include "engine/train/parameters.h"
 
 namespace griffin::engine::train {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/formats/mapped_file.h"
-#include "engine/result.h"
 #include "engine/train/data_manifest.h"
 #include "engine/train/feature_shard.h"
 #include "engine/train/training_sequence.h"

@@ -30,8 +30,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/formats/mapped_file.h"
-#include "engine/result.h"
 #include "engine/train/training_sequence.h"
 
 namespace griffin::engine::train {

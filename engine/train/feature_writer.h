@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "engine/train/append_file.h"
 #include "engine/train/data_manifest.h"
 #include "engine/train/training_sequence.h"

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 
 namespace griffin::engine::train {
 

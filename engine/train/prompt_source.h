@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/chat_message.h"
 #include "engine/formats/mapped_file.h"
-#include "engine/result.h"
 
 namespace griffin::engine::train {
 

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_source.h"
-#include "engine/result.h"
 
 namespace griffin::engine::train {
 

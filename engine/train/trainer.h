@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "engine/train/batch_maker.h"
 #include "engine/train/held_out.h"
 #include "engine/train/learning_rate.h"

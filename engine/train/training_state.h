@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::engine::train {
 

@@ -6,7 +6,7 @@
 
 #include <span>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 #include "engine/tree/candidate_source.h"
 #include "engine/tree/draft_tree.h"
 

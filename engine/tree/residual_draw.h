@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <span>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 #include "engine/tree/draft_tree.h"
 
 namespace griffin::engine::tree {

@@ -2,7 +2,7 @@
 // that is prefix-closed and in topological order, with at most shape.nodes nodes and shape.depth levels.
 #pragma once
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 #include "engine/tree/candidate_source.h"
 #include "engine/tree/draft_tree.h"
 #include "engine/tree/tree_shape.h"

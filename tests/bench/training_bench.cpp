@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/random.h"
 #include "engine/method_names.h"
-#include "engine/random.h"
 #include "engine/train/draft_recipe.h"
 #include "engine/train/training_network.h"
 

@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 #include "engine/method_names.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
@@ -241,5 +242,5 @@ class CycleRecordTest : public QObject {
 }  // namespace griffin::tests
 
 using griffin::tests::CycleRecordTest;
-QTEST_GUILESS_MAIN(CycleRecordTest)
+GRIFFIN_TEST(CycleRecordTest)
 #include "cycle_record_test.moc"

@@ -11,6 +11,7 @@
 #include "engine/decode/tree_probe.h"
 #include "tests/support/gguf_writer.h"
 #include "tests/support/stories_model.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
@@ -78,7 +79,7 @@ class EngineTest : public QObject {
         options.device = Device::kCpu;
         options.gpu_memory = std::int64_t{1} << 30;
         QCOMPARE(Engine::load(options).failure().cause, FailureCause::kNoDevice);
-        QVERIFY(Engine::load(options).failure().what.find("--gpu-memory") != std::string::npos);
+        QVERIFY(Engine::load(options).failure().what.english().find("--gpu-memory") != std::string::npos);
         options.device = Device::kAuto;  // the limit is of a GPU, where there is one
         QVERIFY(Engine::load(options).ok());
         options.gpu_memory = 0;
@@ -112,7 +113,7 @@ class EngineTest : public QObject {
         const auto engine = Engine::load(options);
         QVERIFY(!engine.ok());
         QCOMPARE(engine.failure().cause, FailureCause::kOutOfMemory);
-        QVERIFY(engine.failure().what.find(" GiB, ") != std::string::npos);
+        QVERIFY(engine.failure().what.english().find(" GiB, ") != std::string::npos);
     }
 
     /// The same of a draft model, whose keys and values outgrow the model's own.
@@ -134,7 +135,7 @@ class EngineTest : public QObject {
         const auto draft = (*engine)->loadDraft(file("deep.gguf"));
         QVERIFY(!draft.ok());
         QCOMPARE(draft.failure().cause, FailureCause::kOutOfMemory);
-        QVERIFY(draft.failure().what.starts_with("The draft model needs "));
+        QVERIFY(draft.failure().what.english().starts_with("The draft model needs "));
         QVERIFY((*engine)->draft() == nullptr);
     }
 
@@ -326,5 +327,5 @@ class EngineTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::EngineTest)
+GRIFFIN_TEST(griffin::tests::EngineTest)
 #include "engine_test.moc"

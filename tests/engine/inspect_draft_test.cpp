@@ -7,6 +7,7 @@
 
 #include "engine/draft/draft_file.h"
 #include "engine/engine.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 
 using namespace griffin;
@@ -82,5 +83,5 @@ class InspectDraftTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(InspectDraftTest)
+GRIFFIN_TEST(InspectDraftTest)
 #include "inspect_draft_test.moc"

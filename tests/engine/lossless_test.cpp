@@ -5,6 +5,7 @@
 
 #include "engine/engine.h"
 #include "engine/method_names.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -244,5 +245,5 @@ class LosslessTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::LosslessTest)
+GRIFFIN_TEST(griffin::tests::LosslessTest)
 #include "lossless_test.moc"

@@ -5,6 +5,7 @@
 
 #include "engine/engine.h"
 #include "engine/method_names.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
@@ -169,5 +170,5 @@ class NeuralLosslessTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::NeuralLosslessTest)
+GRIFFIN_TEST(griffin::tests::NeuralLosslessTest)
 #include "neural_lossless_test.moc"

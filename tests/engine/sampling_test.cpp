@@ -5,6 +5,7 @@
 
 #include "engine/engine.h"
 #include "engine/method_names.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 #include "tests/support/two_samples.h"
 
@@ -87,5 +88,5 @@ class SamplingTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SamplingTest)
+GRIFFIN_TEST(griffin::tests::SamplingTest)
 #include "sampling_test.moc"

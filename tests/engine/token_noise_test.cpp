@@ -1,5 +1,6 @@
 // The noise against the exponential distribution and its own neighbours, the race against its definition.
-#include "engine/token_noise.h"
+#include "engine/base/token_noise.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
@@ -139,5 +140,5 @@ class TokenNoiseTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::TokenNoiseTest)
+GRIFFIN_TEST(griffin::tests::TokenNoiseTest)
 #include "token_noise_test.moc"

@@ -1,5 +1,6 @@
 // add and addBias: one exact f32 addition for each element, whatever the rows, threads and strides.
 #include "tests/kernels/cpu_op_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -36,5 +37,5 @@ class AddTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(AddTest)
+GRIFFIN_TEST(AddTest)
 #include "add_test.moc"

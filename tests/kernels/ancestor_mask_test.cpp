@@ -1,4 +1,5 @@
 #include "kernels/ancestor_mask.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <random>
@@ -53,5 +54,5 @@ class AncestorMaskTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(AncestorMaskTest)
+GRIFFIN_TEST(AncestorMaskTest)
 #include "ancestor_mask_test.moc"

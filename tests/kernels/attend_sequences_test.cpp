@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tests/kernels/attention_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -68,5 +69,5 @@ class AttendSequencesTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(AttendSequencesTest)
+GRIFFIN_TEST(AttendSequencesTest)
 #include "attend_sequences_test.moc"

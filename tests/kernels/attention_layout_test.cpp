@@ -2,6 +2,7 @@
 // path of a random tree, computed in one pass among foreign nodes, has the bits of the same tokens fed one by one;
 // and the cache compacted to an accepted path has the bytes of one that never saw the rest of the tree.
 #include "tests/kernels/attention_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -199,5 +200,5 @@ class AttentionLayoutTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionLayoutTest)
+GRIFFIN_TEST(AttentionLayoutTest)
 #include "attention_layout_test.moc"

@@ -1,5 +1,6 @@
 // Attention against plain double, and row invariance: a pass of many rows gives each row the bits it has alone.
 #include "tests/kernels/attention_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -149,5 +150,5 @@ class AttentionTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionTest)
+GRIFFIN_TEST(AttentionTest)
 #include "attention_test.moc"

@@ -8,6 +8,7 @@
 
 #include "kernels/cpu/cpu_features.h"
 #include "kernels/cpu/training/bf16_product.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::cpu;
@@ -127,5 +128,5 @@ class Bf16ProductTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(Bf16ProductTest)
+GRIFFIN_TEST(Bf16ProductTest)
 #include "bf16_product_test.moc"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/half.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 
@@ -113,5 +114,5 @@ class DequantiseTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(DequantiseTest)
+GRIFFIN_TEST(DequantiseTest)
 #include "dequantise_test.moc"

@@ -5,6 +5,7 @@
 #include "kernels/cpu/vector_loops.h"
 #include "kernels/half.h"
 #include "tests/kernels/cpu_op_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -129,5 +130,5 @@ class KvCacheTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(KvCacheTest)
+GRIFFIN_TEST(KvCacheTest)
 #include "kv_cache_test.moc"

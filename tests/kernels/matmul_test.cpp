@@ -9,6 +9,7 @@
 
 #include "kernels/cpu/cpu_backend.h"
 #include "tests/kernels/random_weights.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using griffin::kernels::cpu::CpuBackend;
@@ -297,5 +298,5 @@ class MatmulTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(MatmulTest)
+GRIFFIN_TEST(MatmulTest)
 #include "matmul_test.moc"

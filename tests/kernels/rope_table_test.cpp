@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "tests/kernels/rope_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 
@@ -62,5 +63,5 @@ class RopeTableTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(RopeTableTest)
+GRIFFIN_TEST(RopeTableTest)
 #include "rope_table_test.moc"

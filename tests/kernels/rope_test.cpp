@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "tests/kernels/cpu_op_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -89,5 +90,5 @@ class RopeTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(RopeTest)
+GRIFFIN_TEST(RopeTest)
 #include "rope_test.moc"

@@ -1,5 +1,6 @@
 // gatherRows and scatterAddRows: the way of rows to their experts and back.
 #include "tests/kernels/cpu_op_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -54,5 +55,5 @@ class RowsTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(RowsTest)
+GRIFFIN_TEST(RowsTest)
 #include "rows_test.moc"

@@ -4,6 +4,7 @@
 
 #include "kernels/cpu/vector_loops.h"
 #include "tests/kernels/cpu_op_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -109,5 +110,5 @@ class SiluGateTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(SiluGateTest)
+GRIFFIN_TEST(SiluGateTest)
 #include "silu_gate_test.moc"

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tests/kernels/cpu_op_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -64,5 +65,5 @@ class SiluTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(SiluTest)
+GRIFFIN_TEST(SiluTest)
 #include "silu_test.moc"

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "tests/kernels/cpu_op_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -73,5 +74,5 @@ class SoftmaxTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(SoftmaxTest)
+GRIFFIN_TEST(SoftmaxTest)
 #include "softmax_test.moc"

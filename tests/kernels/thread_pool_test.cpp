@@ -1,5 +1,6 @@
 // The pool of the CPU back end. Run under the thread sanitizer as well.
 #include "kernels/cpu/thread_pool.h"
+#include "tests/support/test_program.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -93,5 +94,5 @@ class ThreadPoolTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(ThreadPoolTest)
+GRIFFIN_TEST(ThreadPoolTest)
 #include "thread_pool_test.moc"

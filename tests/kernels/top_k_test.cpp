@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "tests/kernels/cpu_op_test.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::test;
@@ -107,5 +108,5 @@ class TopKTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TopKTest)
+GRIFFIN_TEST(TopKTest)
 #include "top_k_test.moc"

@@ -8,6 +8,7 @@
 
 #include "kernels/training_backend.h"
 #include "tests/support/finite_differences.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using griffin::test::worstGradientError;
@@ -463,5 +464,5 @@ class TrainingBackendTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TrainingBackendTest)
+GRIFFIN_TEST(TrainingBackendTest)
 #include "training_backend_test.moc"

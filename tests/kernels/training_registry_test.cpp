@@ -3,6 +3,7 @@
 
 #include "kernels/cuda_training_backend.h"
 #include "kernels/training_registry.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 
@@ -40,5 +41,5 @@ class TrainingRegistryTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingRegistryTest)
+GRIFFIN_TEST(TrainingRegistryTest)
 #include "training_registry_test.moc"

@@ -7,6 +7,7 @@
 #include "storage/folder_store.h"
 #include "storage/message_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::storage {
 namespace {
@@ -160,5 +161,5 @@ class ConversationTreeTest : public QObject {
 
 }  // namespace griffin::storage
 
-QTEST_GUILESS_MAIN(griffin::storage::ConversationTreeTest)
+GRIFFIN_TEST(griffin::storage::ConversationTreeTest)
 #include "conversation_tree_test.moc"

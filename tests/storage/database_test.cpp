@@ -7,6 +7,7 @@
 #include "storage/conversation_store.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::storage {
 namespace {
@@ -208,5 +209,5 @@ class DatabaseTest : public QObject {
 
 }  // namespace griffin::storage
 
-QTEST_GUILESS_MAIN(griffin::storage::DatabaseTest)
+GRIFFIN_TEST(griffin::storage::DatabaseTest)
 #include "database_test.moc"

@@ -11,6 +11,7 @@
 #include "storage/search.h"
 #include "tests/storage/answer_text.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::storage {
 
@@ -117,5 +118,5 @@ class KillTest : public QObject {
 
 }  // namespace griffin::storage
 
-QTEST_GUILESS_MAIN(griffin::storage::KillTest)
+GRIFFIN_TEST(griffin::storage::KillTest)
 #include "kill_test.moc"

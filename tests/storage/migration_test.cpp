@@ -14,6 +14,7 @@
 #include "storage/search.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::storage {
 namespace {
@@ -187,5 +188,5 @@ class MigrationTest : public QObject {
 
 }  // namespace griffin::storage
 
-QTEST_GUILESS_MAIN(griffin::storage::MigrationTest)
+GRIFFIN_TEST(griffin::storage::MigrationTest)
 #include "migration_test.moc"

@@ -8,6 +8,7 @@
 #include "storage/message_store.h"
 #include "storage/search.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::storage {
 
@@ -250,5 +251,5 @@ class RandomTest : public QObject {
 
 }  // namespace griffin::storage
 
-QTEST_GUILESS_MAIN(griffin::storage::RandomTest)
+GRIFFIN_TEST(griffin::storage::RandomTest)
 #include "random_test.moc"

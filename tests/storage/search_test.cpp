@@ -11,6 +11,7 @@
 #include "storage/search_query.h"
 #include "tests/storage/temporary_database.h"
 #include "tests/support/long_history.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::storage {
 
@@ -270,5 +271,5 @@ class SearchTest : public QObject {
 
 }  // namespace griffin::storage
 
-QTEST_GUILESS_MAIN(griffin::storage::SearchTest)
+GRIFFIN_TEST(griffin::storage::SearchTest)
 #include "search_test.moc"

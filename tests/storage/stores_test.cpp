@@ -10,6 +10,7 @@
 #include "storage/preset_store.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::storage {
 
@@ -389,5 +390,5 @@ class StoresTest : public QObject {
 
 }  // namespace griffin::storage
 
-QTEST_GUILESS_MAIN(griffin::storage::StoresTest)
+GRIFFIN_TEST(griffin::storage::StoresTest)
 #include "stores_test.moc"

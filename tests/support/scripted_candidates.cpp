@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 
 namespace griffin::tests {
 

@@ -23,6 +23,7 @@
 
 #include "app/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/race/race_page.h"
@@ -260,5 +261,5 @@ void Walkthrough::anotherDay() {
     step("another-day", "Closed and opened again: model, conversation and window are as they were.");
 }
 
-QTEST_MAIN(Walkthrough)
+GRIFFIN_TEST(Walkthrough)
 #include "walkthrough.moc"

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "app/benchmark/benchmark_metrics.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 namespace {
@@ -114,5 +115,5 @@ class BenchmarkMetricsTest : public QObject {
 }  // namespace
 }  // namespace griffin::app
 
-QTEST_APPLESS_MAIN(griffin::app::BenchmarkMetricsTest)
+GRIFFIN_TEST(griffin::app::BenchmarkMetricsTest)
 #include "benchmark_metrics_test.moc"

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "app/benchmark/benchmark_report.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 namespace {
@@ -143,5 +144,5 @@ class BenchmarkReportTest : public QObject {
 }  // namespace
 }  // namespace griffin::app
 
-QTEST_APPLESS_MAIN(griffin::app::BenchmarkReportTest)
+GRIFFIN_TEST(griffin::app::BenchmarkReportTest)
 #include "benchmark_report_test.moc"

@@ -5,6 +5,7 @@
 
 #include "app/benchmark/benchmark_run.h"
 #include "app/benchmark/comparison_table.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 namespace {
@@ -188,7 +189,7 @@ class BenchmarkRunTest : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("{\"format\": 2}\n{}\n");
         file.close();
-        QVERIFY(readRun(path).failure().what.find("newer") != std::string::npos);
+        QVERIFY(readRun(path).failure().what.english().find("newer") != std::string::npos);
         QVERIFY(listRuns(folder_.path()).empty());
     }
 
@@ -238,5 +239,5 @@ class BenchmarkRunTest : public QObject {
 }  // namespace
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::BenchmarkRunTest)
+GRIFFIN_TEST(griffin::app::BenchmarkRunTest)
 #include "benchmark_run_test.moc"

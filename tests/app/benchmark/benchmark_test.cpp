@@ -5,6 +5,7 @@
 #include "app/benchmark/benchmark.h"
 #include "engine/engine.h"
 #include "engine/method_names.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::app {
@@ -244,7 +245,7 @@ class BenchmarkTest : public QObject {
         plan.methods = {{Method::kGriffin, {}}};
         const auto refused = runBenchmark(*session_, plan, {}, {});
         QVERIFY(!refused.ok());
-        QVERIFY(refused.failure().what.find("griffin needs draft weights") != std::string::npos);
+        QVERIFY(refused.failure().what.english().find("griffin needs draft weights") != std::string::npos);
     }
 
   private:
@@ -265,5 +266,5 @@ class BenchmarkTest : public QObject {
 }  // namespace
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::BenchmarkTest)
+GRIFFIN_TEST(griffin::app::BenchmarkTest)
 #include "benchmark_test.moc"

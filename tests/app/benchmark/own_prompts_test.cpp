@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/benchmark/own_prompts.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 namespace {
@@ -53,5 +54,5 @@ class OwnPromptsTest : public QObject {
 }  // namespace
 }  // namespace griffin::app
 
-QTEST_APPLESS_MAIN(griffin::app::OwnPromptsTest)
+GRIFFIN_TEST(griffin::app::OwnPromptsTest)
 #include "own_prompts_test.moc"

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "app/benchmark/prompt_file.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 namespace {
@@ -57,5 +58,5 @@ class PromptFileTest : public QObject {
 }  // namespace
 }  // namespace griffin::app
 
-QTEST_APPLESS_MAIN(griffin::app::PromptFileTest)
+GRIFFIN_TEST(griffin::app::PromptFileTest)
 #include "prompt_file_test.moc"

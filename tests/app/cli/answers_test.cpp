@@ -3,6 +3,7 @@
 #include <QJsonArray>
 
 #include "tests/app/cli/griffin_program.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app::cli {
 
@@ -245,5 +246,5 @@ class AnswersTest : public QObject {
 
 }  // namespace griffin::app::cli
 
-QTEST_GUILESS_MAIN(griffin::app::cli::AnswersTest)
+GRIFFIN_TEST(griffin::app::cli::AnswersTest)
 #include "answers_test.moc"

@@ -2,6 +2,7 @@
 #include <QJsonArray>
 
 #include "tests/app/cli/griffin_program.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 
 namespace griffin::app::cli {
@@ -238,5 +239,5 @@ class BenchTest : public QObject {
 
 }  // namespace griffin::app::cli
 
-QTEST_GUILESS_MAIN(griffin::app::cli::BenchTest)
+GRIFFIN_TEST(griffin::app::cli::BenchTest)
 #include "bench_test.moc"

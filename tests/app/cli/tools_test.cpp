@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tests/app/cli/griffin_program.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 
 namespace griffin::app::cli {
@@ -214,5 +215,5 @@ class ToolsTest : public QObject {
 
 }  // namespace griffin::app::cli
 
-QTEST_GUILESS_MAIN(griffin::app::cli::ToolsTest)
+GRIFFIN_TEST(griffin::app::cli::ToolsTest)
 #include "tools_test.moc"

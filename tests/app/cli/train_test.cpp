@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tests/app/cli/griffin_program.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app::cli {
 
@@ -283,5 +284,5 @@ class TrainTest : public QObject {
 
 }  // namespace griffin::app::cli
 
-QTEST_GUILESS_MAIN(griffin::app::cli::TrainTest)
+GRIFFIN_TEST(griffin::app::cli::TrainTest)
 #include "train_test.moc"

@@ -3,6 +3,7 @@
 #include <QJsonArray>
 
 #include "tests/app/cli/griffin_program.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app::cli {
 
@@ -173,5 +174,5 @@ class UsageTest : public QObject {
 
 }  // namespace griffin::app::cli
 
-QTEST_GUILESS_MAIN(griffin::app::cli::UsageTest)
+GRIFFIN_TEST(griffin::app::cli::UsageTest)
 #include "usage_test.moc"

@@ -12,6 +12,7 @@
 #include "storage/conversation_tree.h"
 #include "storage/folder_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::app;
@@ -461,5 +462,5 @@ void ConversationExchangeTest::aFolderThatCannotBeWrittenIsSaid() {
     QVERIFY(importConversations(**database_, nowhere, kNobody).error().message.contains(nowhere));
 }
 
-QTEST_GUILESS_MAIN(ConversationExchangeTest)
+GRIFFIN_TEST(ConversationExchangeTest)
 #include "conversation_exchange_test.moc"

@@ -16,6 +16,7 @@
 #include "storage/statement.h"
 #include "tests/app/endurance/monkey.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/transcript/transcript_model.h"
 #include "ui/transcript/transcript_view.h"
@@ -44,7 +45,9 @@ void tell(const ui::TranscriptMessage& message) {
 }
 
 /// Until it is killed.
-int play(const QString& folder, quint32 seed) {
+int play() {
+    const QString folder = QApplication::arguments().value(2);
+    const quint32 seed = QApplication::arguments().value(3).toUInt();
     auto opened = app::Application::open(*qApp, pathsIn(folder));
     if (!opened) {
         std::printf("refused: %s\n", qPrintable(opened.error().message));
@@ -62,6 +65,7 @@ int play(const QString& folder, quint32 seed) {
     monkey.play(-1);
     return 0;
 }
+GRIFFIN_TEST_PROCESS("--play", play)
 
 }  // namespace
 
@@ -147,12 +151,5 @@ void KilledWindowTest::look(const QString& folder) {
     interrupted_ = static_cast<int>(states.integer(1));
 }
 
-int main(int argc, char* argv[]) {
-    QApplication application(argc, argv);
-    const QStringList arguments = QApplication::arguments();
-    if (arguments.value(1) == QLatin1String("--play")) return play(arguments.value(2), arguments.value(3).toUInt());
-    qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");  // else five minutes
-    KilledWindowTest test;
-    return QTest::qExec(&test, argc, argv);
-}
+GRIFFIN_TEST(KilledWindowTest)
 #include "killed_window_test.moc"

@@ -14,6 +14,7 @@
 #include "tests/app/endurance/monkey.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/long_history.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using tests::BlockMeter;
@@ -130,5 +131,5 @@ void MonkeyTest::report(const Monkey& monkey, const BlockMeter& meter, const Str
                    .toJson());
 }
 
-QTEST_MAIN(MonkeyTest)
+GRIFFIN_TEST(MonkeyTest)
 #include "monkey_test.moc"

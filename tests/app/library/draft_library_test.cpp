@@ -7,6 +7,7 @@
 #include "app/library/add_file.h"
 #include "app/library/draft_fit.h"
 #include "app/library/draft_library.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
@@ -75,7 +76,7 @@ class DraftLibraryTest : public QObject {
         const auto again =
             addFile(makeDraft("new.safetensors", Method::kEagle), BringBy::kCopy, models, *library_, {}, {});
         QVERIFY(!again.ok());
-        QVERIFY(again.failure().what.find("name is installed") != std::string::npos);
+        QVERIFY(again.failure().what.english().find("name is installed") != std::string::npos);
     }
 
     void whatCannotBeUsedIsNotAdded() {
@@ -136,5 +137,5 @@ class DraftLibraryTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::DraftLibraryTest)
+GRIFFIN_TEST(griffin::app::DraftLibraryTest)
 #include "draft_library_test.moc"

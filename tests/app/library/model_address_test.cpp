@@ -13,6 +13,7 @@
 #include "app/library/part_file.h"
 #include "app/library/split_name.h"
 #include "tests/support/http_server.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
@@ -110,7 +111,7 @@ class ModelAddressTest : public QObject {
             ModelFetcher second({address, {}}, models(), drafts());
             run(second);
             QVERIFY(!second.result().ok());
-            QVERIFY(second.result().failure().what.find("already") != std::string::npos);
+            QVERIFY(second.result().failure().what.english().find("already") != std::string::npos);
         }
         QCOMPARE(unfinishedParts(models()).first().info.total, model_.size());
         QCOMPARE(unfinishedParts(models()).first().info.address, address);
@@ -267,7 +268,7 @@ class ModelAddressTest : public QObject {
         ModelFetcher circle({server.address("/circle"), {}}, models(), drafts());
         run(circle);
         expect(circle, FailureCause::kNetwork);
-        QVERIFY2(circle.result().failure().what.find("circles") != std::string::npos, why(circle));
+        QVERIFY2(circle.result().failure().what.english().find("circles") != std::string::npos, why(circle));
         QVERIFY(server.requests().size() < 20);
     }
 
@@ -281,7 +282,7 @@ class ModelAddressTest : public QObject {
         ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
         run(fetcher);
         expect(fetcher, FailureCause::kFileMalformed);
-        QVERIFY(fetcher.result().failure().what.find("page") != std::string::npos);
+        QVERIFY(fetcher.result().failure().what.english().find("page") != std::string::npos);
         QVERIFY(unfinishedParts(models()).isEmpty());
     }
 
@@ -291,7 +292,7 @@ class ModelAddressTest : public QObject {
         ModelFetcher fetcher({address, QByteArray(64, '0')}, models(), drafts());
         run(fetcher);
         expect(fetcher, FailureCause::kWrongHash);
-        QVERIFY(fetcher.result().failure().what_to_do.find("kept aside") != std::string::npos);
+        QVERIFY(fetcher.result().failure().what_to_do.english().find("kept aside") != std::string::npos);
         QVERIFY(fetcher.result().failure().details.find(sha256(model_).toStdString()) != std::string::npos);
         QCOMPARE(unfinishedParts(models()).first().bytes, model_.size());
         // The hash was mistyped: nothing is fetched again.
@@ -308,7 +309,7 @@ class ModelAddressTest : public QObject {
         ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
         run(fetcher);
         QVERIFY(!fetcher.result().ok());
-        QVERIFY2(fetcher.result().failure().where.find("tiny.gguf") != std::string::npos, why(fetcher));
+        QVERIFY2(fetcher.result().failure().where.english().find("tiny.gguf") != std::string::npos, why(fetcher));
         QVERIFY(!QFile::exists(models() + "/tiny.gguf"));
     }
 
@@ -323,7 +324,7 @@ class ModelAddressTest : public QObject {
         ModelFetcher missing({server.address("/missing.gguf"), {}}, models(), drafts());
         run(missing);
         expect(missing, FailureCause::kNetwork);
-        QVERIFY(missing.result().failure().what.find("404") != std::string::npos);
+        QVERIFY(missing.result().failure().what.english().find("404") != std::string::npos);
         QCOMPARE(server.requests().size(), 1);
         ModelFetcher once({server.address("/tiny.gguf"), {}}, models(), drafts());
         run(once);
@@ -332,7 +333,7 @@ class ModelAddressTest : public QObject {
         ModelFetcher broken({server.address("/other.gguf"), {}}, models(), drafts());
         run(broken);
         expect(broken, FailureCause::kNetwork);
-        QVERIFY(broken.result().failure().what.find("500") != std::string::npos);
+        QVERIFY(broken.result().failure().what.english().find("500") != std::string::npos);
         QVERIFY(unfinishedParts(models()).isEmpty());
     }
 
@@ -452,8 +453,8 @@ class ModelAddressTest : public QObject {
         ModelFetcher fetcher({server.address("/" + partName(1)), {}}, models(), drafts());
         run(fetcher);
         expect(fetcher, FailureCause::kNetwork);
-        QVERIFY2(fetcher.result().failure().what.find("Part 3 of 3") != std::string::npos, why(fetcher));
-        QVERIFY(fetcher.result().failure().where.find("-00003-of-00003") != std::string::npos);
+        QVERIFY2(fetcher.result().failure().what.english().find("Part 3 of 3") != std::string::npos, why(fetcher));
+        QVERIFY(fetcher.result().failure().where.english().find("-00003-of-00003") != std::string::npos);
         QVERIFY(ModelLibrary(models()).list().isEmpty());
         QCOMPARE(bytesThere(), parts_[0].size() + parts_[1].size());
         there = true;
@@ -505,7 +506,7 @@ class ModelAddressTest : public QObject {
         ModelFetcher fetcher({server.address("/download?id=7"), {}}, models(), drafts());
         run(fetcher);
         expect(fetcher, FailureCause::kBadArgument);
-        QVERIFY2(fetcher.result().failure().what.find("several parts") != std::string::npos, why(fetcher));
+        QVERIFY2(fetcher.result().failure().what.english().find("several parts") != std::string::npos, why(fetcher));
         QVERIFY(unfinishedParts(models()).isEmpty());
     }
 
@@ -575,5 +576,5 @@ class ModelAddressTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::ModelAddressTest)
+GRIFFIN_TEST(griffin::app::ModelAddressTest)
 #include "model_address_test.moc"

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "app/library/model_catalogue.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 
@@ -73,5 +74,5 @@ class ModelCatalogueTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::ModelCatalogueTest)
+GRIFFIN_TEST(griffin::app::ModelCatalogueTest)
 #include "model_catalogue_test.moc"

@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include "app/library/model_fetcher.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 namespace {
@@ -185,7 +186,7 @@ class ModelFetcherTest : public QObject {
 
         ModelFetcher second(model_, models());
         runToEnd(second);
-        QVERIFY(second.result().failure().what.find("fetched already") != std::string::npos);
+        QVERIFY(second.result().failure().what.english().find("fetched already") != std::string::npos);
 
         QElapsedTimer timer;
         timer.start();
@@ -252,5 +253,5 @@ class ModelFetcherTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::ModelFetcherTest)
+GRIFFIN_TEST(griffin::app::ModelFetcherTest)
 #include "model_fetcher_test.moc"

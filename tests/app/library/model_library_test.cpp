@@ -7,6 +7,7 @@
 
 #include "app/library/model_catalogue.h"
 #include "app/library/model_library.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 
@@ -54,7 +55,7 @@ class ModelLibraryTest : public QObject {
 
         const auto again = library_->add(folder_->filePath(QStringLiteral("from/My Model.Q4.gguf")));
         QVERIFY(!again.ok());
-        QVERIFY(again.failure().what.find("name is installed") != std::string::npos);
+        QVERIFY(again.failure().what.english().find("name is installed") != std::string::npos);
 
         QVERIFY(library_->remove(QStringLiteral("My Model.Q4")).ok());
         QVERIFY(entries().isEmpty());
@@ -178,5 +179,5 @@ class ModelLibraryTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::ModelLibraryTest)
+GRIFFIN_TEST(griffin::app::ModelLibraryTest)
 #include "model_library_test.moc"

@@ -6,6 +6,7 @@
 #include "app/race/race_history.h"
 #include "app/race/race_report.h"
 #include "engine/engine.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::app {
@@ -174,5 +175,5 @@ class RaceRunTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::RaceRunTest)
+GRIFFIN_TEST(griffin::app::RaceRunTest)
 #include "race_run_test.moc"

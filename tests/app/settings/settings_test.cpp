@@ -10,6 +10,7 @@
 #include "app/settings/setting_fields.h"
 #include "app/settings/setting_file.h"
 #include "app/settings/settings.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using ui::SettingValues;
@@ -248,7 +249,7 @@ void SettingsTest::refusesHostileFiles() {
     QVERIFY(!read.ok());
     const engine::Failure& failure = read.failure();
     QVERIFY(!failure.what.empty() && !failure.what_to_do.empty());
-    QVERIFY2(QString::fromStdString(failure.where).contains(where), failure.where.c_str());
+    QVERIFY2(QString::fromStdString(failure.where).contains(where), failure.where.english().c_str());
 }
 
 void SettingsTest::leavesOutWhatAFileDoesNotName() {
@@ -284,5 +285,5 @@ void SettingsTest::makesOptionsForTheEngine() {
     QCOMPARE(app::generationOptions(off).method, engine::Method::kVanilla);
 }
 
-QTEST_MAIN(SettingsTest)
+GRIFFIN_TEST(SettingsTest)
 #include "settings_test.moc"

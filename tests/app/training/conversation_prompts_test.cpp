@@ -9,6 +9,7 @@
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 
@@ -81,5 +82,5 @@ class ConversationPromptsTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::ConversationPromptsTest)
+GRIFFIN_TEST(griffin::app::ConversationPromptsTest)
 #include "conversation_prompts_test.moc"

@@ -11,6 +11,7 @@
 
 #include "app/training/our_prompts.h"
 #include "app/training/training_command.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app {
 
@@ -148,5 +149,5 @@ class TrainingJobTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::TrainingJobTest)
+GRIFFIN_TEST(griffin::app::TrainingJobTest)
 #include "training_job_test.moc"

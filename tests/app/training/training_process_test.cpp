@@ -11,6 +11,8 @@
 #include <csignal>
 #include <memory>
 
+#include "tests/support/test_program.h"
+
 namespace griffin::app {
 namespace {
 
@@ -30,6 +32,23 @@ QByteArray output(const QString& folder) {
     QFile file(filesIn(folder).output);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
+
+/// A window that is killed while its trainer works.
+int killedWindow() {
+    TrainingProcess trainer;
+    startIn(trainer, QCoreApplication::arguments().at(2));
+    return QCoreApplication::exec();
+}
+GRIFFIN_TEST_PROCESS("--window", killedWindow)
+
+/// A window that closes while its trainer works.
+int closingWindow() {
+    const QString folder = QCoreApplication::arguments().at(2);
+    TrainingProcess trainer;
+    startIn(trainer, folder);
+    return QTest::qWaitFor([&] { return output(folder) == "began\n"; }) ? 0 : 1;
+}
+GRIFFIN_TEST_PROCESS("--closing-window", closingWindow)
 
 }  // namespace
 
@@ -132,21 +151,6 @@ class TrainingProcessTest : public QObject {
 
 }  // namespace griffin::app
 
-int main(int argc, char** argv) {
-    QCoreApplication application(argc, argv);
-    const QStringList arguments = QCoreApplication::arguments();
-    if (arguments.size() == 3 && arguments[1] == QLatin1String("--window")) {
-        griffin::app::TrainingProcess trainer;
-        griffin::app::startIn(trainer, arguments[2]);
-        return QCoreApplication::exec();
-    }
-    if (arguments.size() == 3 && arguments[1] == QLatin1String("--closing-window")) {
-        griffin::app::TrainingProcess trainer;
-        griffin::app::startIn(trainer, arguments[2]);
-        return QTest::qWaitFor([&] { return griffin::app::output(arguments[2]) == "began\n"; }) ? 0 : 1;
-    }
-    griffin::app::TrainingProcessTest test;
-    return QTest::qExec(&test, argc, argv);
-}
+GRIFFIN_TEST(griffin::app::TrainingProcessTest)
 
 #include "training_process_test.moc"

@@ -1,5 +1,6 @@
 // What a training says becomes figures and curves: over pauses, kills and lines that are not complete.
 #include "app/training/training_story.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -103,5 +104,5 @@ class TrainingStoryTest : public QObject {
 
 }  // namespace griffin::app
 
-QTEST_GUILESS_MAIN(griffin::app::TrainingStoryTest)
+GRIFFIN_TEST(griffin::app::TrainingStoryTest)
 #include "training_story_test.moc"

@@ -7,6 +7,7 @@
 #include <QSet>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/main_actions.h"
 
 using namespace griffin;
@@ -112,5 +113,5 @@ class AccessibilityTest : public QObject {
     WindowFixture fixture_;
 };
 
-QTEST_MAIN(AccessibilityTest)
+GRIFFIN_TEST(AccessibilityTest)
 #include "accessibility_test.moc"

@@ -6,6 +6,7 @@
 
 #include "app/attached_file.h"
 #include "app/unsent_message.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::app;
 
@@ -134,5 +135,5 @@ class AttachedFileTest : public QObject {
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
-QTEST_GUILESS_MAIN(AttachedFileTest)
+GRIFFIN_TEST(AttachedFileTest)
 #include "attached_file_test.moc"

@@ -11,6 +11,7 @@
 #include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/composer/attachment_bar.h"
 #include "ui/composer/composer.h"
 #include "ui/composer/context_meter.h"
@@ -265,5 +266,5 @@ void AttachmentsTest::unsentFilesSurviveARestart() {
     fixture.close();
 }
 
-QTEST_MAIN(AttachmentsTest)
+GRIFFIN_TEST(AttachmentsTest)
 #include "attachments_test.moc"

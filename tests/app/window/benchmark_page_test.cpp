@@ -22,6 +22,7 @@
 
 #include "app/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/charts/chart_view.h"
@@ -352,5 +353,5 @@ void BenchmarkPageTest::looksRightInTheDark() {
     fixture_->picture("benchmark-charts-dark");
 }
 
-QTEST_MAIN(BenchmarkPageTest)
+GRIFFIN_TEST(BenchmarkPageTest)
 #include "benchmark_page_test.moc"

@@ -11,6 +11,7 @@
 #include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/composer/composer.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
@@ -207,5 +208,5 @@ void ChatFlowTest::queuesTheQuestionWhileTheModelLoads() {
     fixture.close();
 }
 
-QTEST_MAIN(ChatFlowTest)
+GRIFFIN_TEST(ChatFlowTest)
 #include "chat_flow_test.moc"

@@ -5,6 +5,7 @@
 #include <QPlainTextEdit>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/palette/palette_model.h"
@@ -99,5 +100,5 @@ void CommandsTest::opensConversationsAndModels() {
     fixture.close();
 }
 
-QTEST_MAIN(CommandsTest)
+GRIFFIN_TEST(CommandsTest)
 #include "commands_test.moc"

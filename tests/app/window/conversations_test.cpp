@@ -7,6 +7,7 @@
 #include <QPushButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/conversation_list/conversation_list_model.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/transcript/transcript_model.h"
@@ -175,5 +176,5 @@ void ConversationsTest::deletesAndUndoes() {
     QCOMPARE(titles(), QStringList({"Wooden ships"}));
 }
 
-QTEST_MAIN(ConversationsTest)
+GRIFFIN_TEST(ConversationsTest)
 #include "conversations_test.moc"

@@ -11,6 +11,7 @@
 #include "storage/message_stats_store.h"
 #include "storage/setting_store.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/conversation_list/conversation_list_view.h"
 #include "ui/conversation_list/side_bar.h"
 #include "ui/main_window/main_actions.h"
@@ -132,5 +133,5 @@ void DraftsTest::theMethodThatRanIsStored() {
     QCOMPARE(*method, kept->trace.method);
 }
 
-QTEST_MAIN(DraftsTest)
+GRIFFIN_TEST(DraftsTest)
 #include "drafts_test.moc"

@@ -15,6 +15,7 @@
 #include "storage/conversation_tree.h"
 #include "storage/folder_store.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/settings/data_section.h"
 #include "ui/settings/settings_page.h"
@@ -237,5 +238,5 @@ void ExchangeTest::aLargeFileWaitsForTheAnswer() {
     QVERIFY(count() == 1 || count() > 30);
 }
 
-QTEST_MAIN(ExchangeTest)
+GRIFFIN_TEST(ExchangeTest)
 #include "exchange_test.moc"

@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/conversation_list/conversation_list_model.h"
 #include "ui/conversation_list/conversation_list_view.h"
 #include "ui/conversation_list/side_bar.h"
@@ -269,5 +270,5 @@ void FoldersTest::lookAsTheyShould() {
     fixture_->picture("folders_dark");
 }
 
-QTEST_MAIN(FoldersTest)
+GRIFFIN_TEST(FoldersTest)
 #include "folders_test.moc"

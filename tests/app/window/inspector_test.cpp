@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/trace_figures.h"
@@ -225,5 +226,5 @@ void InspectorTest::keepsItsPlaceOverARestart() {
     fixture.close();
 }
 
-QTEST_MAIN(InspectorTest)
+GRIFFIN_TEST(InspectorTest)
 #include "inspector_test.moc"

@@ -11,6 +11,7 @@
 #include <QSpinBox>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/instructions/instructions_dialog.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/transcript/transcript_model.h"
@@ -172,5 +173,5 @@ void InstructionsTest::everyControlHasAName() {
     fixture.close();
 }
 
-QTEST_MAIN(InstructionsTest)
+GRIFFIN_TEST(InstructionsTest)
 #include "instructions_test.moc"

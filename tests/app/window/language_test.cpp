@@ -8,6 +8,7 @@
 
 #include "app/shown_messages.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/main_window/page_bar.h"
@@ -198,5 +199,5 @@ void LanguageTest::anAnswerThatFailedSaysWhyInTheLanguage() {
     QCOMPARE(notice->text(), "The text has " + match.captured(1) + " tokens and the context holds 2048");
 }
 
-QTEST_MAIN(LanguageTest)
+GRIFFIN_TEST(LanguageTest)
 #include "language_test.moc"

@@ -21,6 +21,7 @@
 
 #include "app/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/theme/interface_text.h"
 #include "ui/transcript/transcript_model.h"
@@ -180,5 +181,5 @@ void LayoutTest::nothingIsCut() {
     QVERIFY2(faults_.isEmpty(), qPrintable(faults_.value(0)));
 }
 
-QTEST_MAIN(LayoutTest)
+GRIFFIN_TEST(LayoutTest)
 #include "layout_test.moc"

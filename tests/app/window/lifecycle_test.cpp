@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/conversation_list/side_bar.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
@@ -179,5 +180,5 @@ void LifecycleTest::keepsTheLookOfTheWindow() {
     fixture.close();
 }
 
-QTEST_MAIN(LifecycleTest)
+GRIFFIN_TEST(LifecycleTest)
 #include "lifecycle_test.moc"

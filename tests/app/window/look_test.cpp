@@ -7,6 +7,7 @@
 #include <QMap>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/main_actions.h"
 
 using namespace griffin;
@@ -92,5 +93,5 @@ void LookTest::changesOnEveryPage() {
     fixture.close();
 }
 
-QTEST_MAIN(LookTest)
+GRIFFIN_TEST(LookTest)
 #include "look_test.moc"

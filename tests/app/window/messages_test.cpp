@@ -13,6 +13,7 @@
 #include "app/shown_messages.h"
 #include "engine/engine.h"
 #include "storage/database.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 using namespace griffin;
@@ -270,5 +271,5 @@ void MessagesTest::englishReadsNothing() {
     QCOMPARE(app::shownMessage(failure), QString("텐서 a b 없음: m.gguf: 다른 모델을 사용하세요"));
 }
 
-QTEST_MAIN(MessagesTest)
+GRIFFIN_TEST(MessagesTest)
 #include "messages_test.moc"

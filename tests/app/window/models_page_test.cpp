@@ -21,6 +21,7 @@
 #include "engine/file_fingerprint.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/http_server.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/models/address_dialog.h"
@@ -555,5 +556,5 @@ void ModelsPageTest::looksRightInTheDark() {
     fixture_->picture("models-dark");
 }
 
-QTEST_MAIN(ModelsPageTest)
+GRIFFIN_TEST(ModelsPageTest)
 #include "models_page_test.moc"

@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/transcript/transcript_model.h"
@@ -104,5 +105,5 @@ void PagesTest::findBelongsToTheChat() {
     QVERIFY(fixture_->window().actions().find->isEnabled());
 }
 
-QTEST_MAIN(PagesTest)
+GRIFFIN_TEST(PagesTest)
 #include "pages_test.moc"

@@ -5,6 +5,7 @@
 #include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/composer/composer.h"
 #include "ui/composer/queue_list.h"
 #include "ui/main_window/chat_page.h"
@@ -135,5 +136,5 @@ void QueueTest::upEditsTheLastQuestion() {
     fixture.close();
 }
 
-QTEST_MAIN(QueueTest)
+GRIFFIN_TEST(QueueTest)
 #include "queue_test.moc"

@@ -11,6 +11,7 @@
 
 #include "app/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/race/race_page.h"
 #include "ui/states/notice_bar.h"
 #include "ui/transcript/transcript_model.h"
@@ -237,5 +238,5 @@ void RacePageTest::looksRightInTheDark() {
     fixture_->picture("race-dark");
 }
 
-QTEST_MAIN(RacePageTest)
+GRIFFIN_TEST(RacePageTest)
 #include "race_page_test.moc"

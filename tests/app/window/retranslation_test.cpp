@@ -16,6 +16,7 @@
 #include <QToolButton>
 
 #include "app/retranslation.h"
+#include "tests/support/test_program.h"
 #include "ui/theme/interface_text.h"
 
 using griffin::app::MessageTexts;
@@ -258,5 +259,5 @@ void RetranslationTest::messagesOfTheEngineChange() {
     QCOMPARE(both->toolTip(), QString("There is no such file\n/a/b"));
 }
 
-QTEST_MAIN(RetranslationTest)
+GRIFFIN_TEST(RetranslationTest)
 #include "retranslation_test.moc"

@@ -15,6 +15,7 @@
 #include "app/settings_controller.h"
 #include "storage/database.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/settings/data_section.h"
@@ -289,5 +290,5 @@ void SettingsPageTest::looksRight() {
     }
 }
 
-QTEST_MAIN(SettingsPageTest)
+GRIFFIN_TEST(SettingsPageTest)
 #include "settings_page_test.moc"

@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/chat_page.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/methods/method_picker.h"
@@ -156,5 +157,5 @@ void SpeculationTest::statisticsSurviveARestart() {
     fixture.close();
 }
 
-QTEST_MAIN(SpeculationTest)
+GRIFFIN_TEST(SpeculationTest)
 #include "speculation_test.moc"

@@ -9,6 +9,7 @@
 
 #include "app/instance_channel.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/composer/composer.h"
 #include "ui/first_start/first_start_page.h"
 #include "ui/main_window/chat_page.h"
@@ -164,5 +165,5 @@ void StartTest::doesNotBelieveEveryMessage() {
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kNone);
 }
 
-QTEST_MAIN(StartTest)
+GRIFFIN_TEST(StartTest)
 #include "start_test.moc"

@@ -5,6 +5,7 @@
 #include <QTest>
 #include <csignal>
 
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 using namespace griffin;
@@ -118,5 +119,5 @@ void TerminationTest::aSecondStartHandsItsFileToTheFirst() {
     QVERIFY(third.process().readAll().contains("window painted"));
 }
 
-QTEST_MAIN(TerminationTest)
+GRIFFIN_TEST(TerminationTest)
 #include "termination_test.moc"

@@ -4,6 +4,7 @@
 
 #include "app/trace_reader.h"
 #include "app/trace_store.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using app::TraceGrowth;
@@ -127,5 +128,5 @@ void TraceTest::keepsTheNewestWithinItsBound() {
     QVERIFY(store.find({5}) != nullptr);
 }
 
-QTEST_MAIN(TraceTest)
+GRIFFIN_TEST(TraceTest)
 #include "trace_test.moc"

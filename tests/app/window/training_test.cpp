@@ -17,6 +17,7 @@
 #include "app/library/draft_library.h"
 #include "app/training_controller.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/states/notice_bar.h"
@@ -410,5 +411,5 @@ void TrainingTest::looksRight() {
     fixture_->picture("training-done-" + appearance);
 }
 
-QTEST_MAIN(TrainingTest)
+GRIFFIN_TEST(TrainingTest)
 #include "training_test.moc"

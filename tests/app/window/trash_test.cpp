@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/conversation_list/conversation_list_view.h"
 #include "ui/conversation_list/side_bar.h"
 #include "ui/main_window/main_actions.h"
@@ -145,5 +146,5 @@ void TrashTest::looksAsItShould() {
     fixture_->picture("trash_dark");
 }
 
-QTEST_MAIN(TrashTest)
+GRIFFIN_TEST(TrashTest)
 #include "trash_test.moc"

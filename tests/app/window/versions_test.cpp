@@ -5,6 +5,7 @@
 
 #include "app/transcript_builder.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
 #include "ui/main_window/main_actions.h"
 #include "ui/transcript/transcript_model.h"
 
@@ -124,5 +125,5 @@ void VersionsTest::titlesAreTheFirstWords() {
     QCOMPARE(app::titleFor(question), title);
 }
 
-QTEST_MAIN(VersionsTest)
+GRIFFIN_TEST(VersionsTest)
 #include "versions_test.moc"

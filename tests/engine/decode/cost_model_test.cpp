@@ -1,5 +1,6 @@
 // What the cost model decides, against its own aim computed in another way: tokens for the time they cost.
 #include "engine/decode/cost_model.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <cmath>
@@ -332,5 +333,5 @@ class CostModelTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(CostModelTest)
+GRIFFIN_TEST(CostModelTest)
 #include "cost_model_test.moc"

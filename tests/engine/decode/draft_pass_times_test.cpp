@@ -10,6 +10,7 @@
 #include "engine/draft/prompt_lookup.h"
 #include "tests/engine/draft/recording_drafter.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -96,5 +97,5 @@ class DraftPassTimesTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::DraftPassTimesTest)
+GRIFFIN_TEST(griffin::tests::DraftPassTimesTest)
 #include "draft_pass_times_test.moc"

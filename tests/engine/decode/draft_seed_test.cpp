@@ -1,6 +1,7 @@
 // What drafts draw says nothing about what the sampler draws: of the same answer and of the answers with the seeds
 // around it.
 #include "engine/decode/draft_seed.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <array>
@@ -39,5 +40,5 @@ class DraftSeedTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(DraftSeedTest)
+GRIFFIN_TEST(DraftSeedTest)
 #include "draft_seed_test.moc"

@@ -1,5 +1,6 @@
 // t(M): lines between the measured points, and a file that may hold anything.
 #include "engine/decode/pass_times.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 
@@ -62,5 +63,5 @@ class PassTimesTest : public QObject {
     QTemporaryDir directory_;
 };
 
-QTEST_APPLESS_MAIN(PassTimesTest)
+GRIFFIN_TEST(PassTimesTest)
 #include "pass_times_test.moc"

@@ -6,8 +6,9 @@
 #include <limits>
 #include <numeric>
 
+#include "engine/base/random.h"
 #include "engine/decode/sampler.h"
-#include "engine/random.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -244,5 +245,5 @@ class SamplerTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SamplerTest)
+GRIFFIN_TEST(griffin::tests::SamplerTest)
 #include "sampler_test.moc"

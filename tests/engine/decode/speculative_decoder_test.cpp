@@ -10,6 +10,7 @@
 #include "engine/tree/tree_builder_factory.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -177,5 +178,5 @@ class SpeculativeDecoderTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SpeculativeDecoderTest)
+GRIFFIN_TEST(griffin::tests::SpeculativeDecoderTest)
 #include "speculative_decoder_test.moc"

@@ -1,7 +1,8 @@
 #include <QTest>
 
+#include "engine/base/random.h"
 #include "engine/decode/stop_texts.h"
-#include "engine/random.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -68,5 +69,5 @@ class StopTextsTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::StopTextsTest)
+GRIFFIN_TEST(griffin::tests::StopTextsTest)
 #include "stop_texts_test.moc"

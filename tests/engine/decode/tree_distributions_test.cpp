@@ -8,6 +8,7 @@
 #include "engine/decode/verify.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -158,5 +159,5 @@ class TreeDistributionsTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::TreeDistributionsTest)
+GRIFFIN_TEST(griffin::tests::TreeDistributionsTest)
 #include "tree_distributions_test.moc"

@@ -6,6 +6,7 @@
 #include "engine/decode/verify.h"
 #include "tests/engine/decode/enumerated_chance.h"
 #include "tests/engine/decode/toy_language.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -147,5 +148,5 @@ class VerifyExactTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::VerifyExactTest)
+GRIFFIN_TEST(griffin::tests::VerifyExactTest)
 #include "verify_exact_test.moc"

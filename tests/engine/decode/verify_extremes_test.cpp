@@ -9,6 +9,7 @@
 #include "tests/engine/decode/enumerated_chance.h"
 #include "tests/engine/decode/root_outcome.h"
 #include "tests/engine/decode/toy_language.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -154,5 +155,5 @@ class VerifyExtremesTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::VerifyExtremesTest)
+GRIFFIN_TEST(griffin::tests::VerifyExtremesTest)
 #include "verify_extremes_test.moc"

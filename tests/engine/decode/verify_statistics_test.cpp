@@ -6,6 +6,7 @@
 
 #include "engine/decode/verify.h"
 #include "tests/engine/decode/toy_language.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -189,5 +190,5 @@ class VerifyStatisticsTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::VerifyStatisticsTest)
+GRIFFIN_TEST(griffin::tests::VerifyStatisticsTest)
 #include "verify_statistics_test.moc"

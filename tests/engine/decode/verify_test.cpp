@@ -8,6 +8,7 @@
 #include "tests/engine/decode/enumerated_chance.h"
 #include "tests/engine/decode/root_outcome.h"
 #include "tests/engine/decode/toy_language.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -146,5 +147,5 @@ class VerifyTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::VerifyTest)
+GRIFFIN_TEST(griffin::tests::VerifyTest)
 #include "verify_test.moc"

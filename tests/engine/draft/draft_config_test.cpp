@@ -4,6 +4,7 @@
 #include "engine/draft/draft_config.h"
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::draft;
@@ -90,5 +91,5 @@ class DraftConfigTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(DraftConfigTest)
+GRIFFIN_TEST(DraftConfigTest)
 #include "draft_config_test.moc"

@@ -15,6 +15,7 @@
 #include "kernels/backend_registry.h"
 #include "kernels/dequantise.h"
 #include "tests/engine/draft/formula_draft.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::draft;
@@ -273,7 +274,7 @@ class DraftFileTest : public QObject {
             const std::vector<NamedWeights> weights = {{"fc.weight", {2, 32}, values}};
             const auto written = writeDraft(path, describe(Method::kEagle), weights, WeightBits::k8);
             QVERIFY(!written.ok());
-            QVERIFY(written.failure().what.find("fc.weight") != std::string::npos);
+            QVERIFY(written.failure().what.english().find("fc.weight") != std::string::npos);
             QVERIFY(!SafetensorsFile::open(path).ok());
         }
     }
@@ -318,5 +319,5 @@ class DraftFileTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(DraftFileTest)
+GRIFFIN_TEST(DraftFileTest)
 #include "draft_file_test.moc"

@@ -11,6 +11,7 @@
 #include "engine/model/gguf_tensors.h"
 #include "tests/engine/draft/formula_draft.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
@@ -75,8 +76,8 @@ class DraftMemoryTest : public QObject {
         for (const auto& refused : refusals) {
             QVERIFY(!refused.ok());
             QCOMPARE(refused.failure().cause, FailureCause::kOutOfMemory);
-            QVERIFY(refused.failure().what.starts_with("The draft needs "));
-            QVERIFY(refused.failure().what.ends_with(" MiB are free"));
+            QVERIFY(refused.failure().what.english().starts_with("The draft needs "));
+            QVERIFY(refused.failure().what.english().ends_with(" MiB are free"));
             QVERIFY(!refused.failure().what_to_do.empty());
         }
     }
@@ -91,5 +92,5 @@ class DraftMemoryTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::DraftMemoryTest)
+GRIFFIN_TEST(griffin::tests::DraftMemoryTest)
 #include "draft_memory_test.moc"

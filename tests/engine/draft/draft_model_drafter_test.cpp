@@ -6,10 +6,11 @@
 #include <cstring>
 #include <numeric>
 
+#include "engine/base/random.h"
 #include "engine/draft/draft_model_drafter.h"
-#include "engine/random.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -315,5 +316,5 @@ class DraftModelDrafterTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::DraftModelDrafterTest)
+GRIFFIN_TEST(griffin::tests::DraftModelDrafterTest)
 #include "draft_model_drafter_test.moc"

@@ -10,6 +10,7 @@
 #include "engine/model/kv_cache.h"
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::draft;
@@ -267,5 +268,5 @@ class DraftNetworksTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(DraftNetworksTest)
+GRIFFIN_TEST(DraftNetworksTest)
 #include "draft_networks_test.moc"

@@ -8,6 +8,7 @@
 #include "engine/draft/eight_bit_blocks.h"
 #include "kernels/dequantise.h"
 #include "kernels/half.h"
+#include "tests/support/test_program.h"
 #include "tests/support/weight_encoding.h"
 
 using namespace griffin;
@@ -95,5 +96,5 @@ class EightBitBlocksTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(EightBitBlocksTest)
+GRIFFIN_TEST(EightBitBlocksTest)
 #include "eight_bit_blocks_test.moc"

@@ -8,6 +8,7 @@
 
 #include "kernels/dequantise.h"
 #include "kernels/half.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using engine::draft::fourBitBlocks;
@@ -94,5 +95,5 @@ class FourBitBlocksTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(FourBitBlocksTest)
+GRIFFIN_TEST(FourBitBlocksTest)
 #include "four_bit_blocks_test.moc"

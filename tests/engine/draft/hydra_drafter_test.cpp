@@ -8,6 +8,7 @@
 #include "engine/formats/pytorch_checkpoint.h"
 #include "tests/engine/draft/head_fixture.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -267,5 +268,5 @@ class HydraDrafterTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(HydraDrafterTest)
+GRIFFIN_TEST(HydraDrafterTest)
 #include "hydra_drafter_test.moc"

@@ -17,6 +17,7 @@
 #include "tests/support/gguf_writer.h"
 #include "tests/support/pytorch_writer.h"
 #include "tests/support/safetensors_writer.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::draft;
@@ -225,7 +226,7 @@ class LoadDraftTest : public QObject {
         writer.save(path("draft.safetensors"));
         const auto damaged = load(path("draft.safetensors"));
         QVERIFY(!damaged.ok());
-        QVERIFY(damaged.failure().where.find("griffin.config") != std::string::npos);
+        QVERIFY(damaged.failure().where.english().find("griffin.config") != std::string::npos);
     }
 
     void hassAndEagleStandForEachOther() {
@@ -237,7 +238,7 @@ class LoadDraftTest : public QObject {
         const auto other = load(path(), Method::kGriffin);
         QVERIFY(!other.ok());
         QCOMPARE(other.failure().cause, FailureCause::kBadArgument);
-        QVERIFY(other.failure().what.find("eagle") != std::string::npos);
+        QVERIFY(other.failure().what.english().find("eagle") != std::string::npos);
     }
 
     // From the target's passes to candidates; EAGLE-3 makes it keep the right layers' inputs.
@@ -357,7 +358,7 @@ class LoadDraftTest : public QObject {
         const auto without = load(path());
         QVERIFY(!without.ok());
         QCOMPARE(without.failure().cause, FailureCause::kFileMissing);
-        QVERIFY(without.failure().what.find("config.json") != std::string::npos);
+        QVERIFY(without.failure().what.english().find("config.json") != std::string::npos);
     }
 
     void whatIsNoDraftIsRefused() {
@@ -447,7 +448,7 @@ class LoadDraftTest : public QObject {
         DraftTensors tensors(*selection_.backend, directory, "draft", MatrixStorage::kAsStored);
         const auto head = DraftHead::ofTarget(tensors, target_->model(), *target_);
         QVERIFY(!head.ok());
-        QVERIFY(head.failure().what.find("no list of integers") != std::string::npos);
+        QVERIFY(head.failure().what.english().find("no list of integers") != std::string::npos);
     }
 
     void shortIntegersAndEmptyLists() {
@@ -578,5 +579,5 @@ class LoadDraftTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(LoadDraftTest)
+GRIFFIN_TEST(LoadDraftTest)
 #include "load_draft_test.moc"

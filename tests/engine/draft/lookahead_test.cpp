@@ -6,9 +6,10 @@
 #include <map>
 #include <set>
 
+#include "engine/base/random.h"
 #include "engine/draft/lookahead.h"
-#include "engine/random.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -323,5 +324,5 @@ class LookaheadTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::LookaheadTest)
+GRIFFIN_TEST(griffin::tests::LookaheadTest)
 #include "lookahead_test.moc"

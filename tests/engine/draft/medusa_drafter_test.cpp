@@ -15,6 +15,7 @@
 #include "tests/engine/draft/head_fixture.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/safetensors_writer.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -336,5 +337,5 @@ class MedusaDrafterTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(MedusaDrafterTest)
+GRIFFIN_TEST(MedusaDrafterTest)
 #include "medusa_drafter_test.moc"

@@ -15,6 +15,7 @@
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::draft;
@@ -481,5 +482,5 @@ class NeuralDrafterTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(NeuralDrafterTest)
+GRIFFIN_TEST(NeuralDrafterTest)
 #include "neural_drafter_test.moc"

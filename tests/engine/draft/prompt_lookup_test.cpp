@@ -2,9 +2,10 @@
 #include <QTest>
 #include <chrono>
 
+#include "engine/base/random.h"
 #include "engine/draft/prompt_lookup.h"
-#include "engine/random.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -138,5 +139,5 @@ class PromptLookupTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::PromptLookupTest)
+GRIFFIN_TEST(griffin::tests::PromptLookupTest)
 #include "prompt_lookup_test.moc"

@@ -5,10 +5,11 @@
 #include <numeric>
 #include <set>
 
+#include "engine/base/random.h"
 #include "engine/draft/simulated_drafter.h"
-#include "engine/random.h"
 #include "engine/tree/eagle2_tree.h"
 #include "tests/engine/draft/recording_drafter.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -237,5 +238,5 @@ class SimulatedDrafterTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SimulatedDrafterTest)
+GRIFFIN_TEST(griffin::tests::SimulatedDrafterTest)
 #include "simulated_drafter_test.moc"

@@ -4,9 +4,10 @@
 #include <chrono>
 #include <set>
 
+#include "engine/base/random.h"
 #include "engine/draft/suffix_automaton.h"
-#include "engine/random.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -135,5 +136,5 @@ class SuffixAutomatonTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SuffixAutomatonTest)
+GRIFFIN_TEST(griffin::tests::SuffixAutomatonTest)
 #include "suffix_automaton_test.moc"

@@ -5,11 +5,12 @@
 #include <cmath>
 #include <map>
 
+#include "engine/base/random.h"
 #include "engine/draft/prompt_lookup.h"
 #include "engine/draft/suffix_over.h"
-#include "engine/random.h"
 #include "tests/engine/draft/recording_drafter.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -340,5 +341,5 @@ class SuffixDrafterTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SuffixDrafterTest)
+GRIFFIN_TEST(griffin::tests::SuffixDrafterTest)
 #include "suffix_drafter_test.moc"

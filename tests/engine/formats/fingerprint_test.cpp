@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/support/gguf_writer.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -116,5 +117,5 @@ class FingerprintTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(FingerprintTest)
+GRIFFIN_TEST(FingerprintTest)
 #include "fingerprint_test.moc"

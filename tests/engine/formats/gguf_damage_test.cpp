@@ -10,6 +10,7 @@
 #include "tests/support/allocation_meter.h"
 #include "tests/support/gguf_writer.h"
 #include "tests/support/guarded_bytes.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -125,7 +126,7 @@ class GgufDamageTest : public QObject {
             peak = std::max(peak, meter.peakBytes());
             QVERIFY2(!file.ok(), std::to_string(length).c_str());
             QVERIFY2(file.failure().cause == FailureCause::kFileTruncated, file.failure().oneLine().c_str());
-            QVERIFY(file.failure().where.starts_with("model.gguf: "));
+            QVERIFY(file.failure().where.english().starts_with("model.gguf: "));
         }
         qInfo("%zu cuts, at most %zu bytes allocated", needed, peak);
         QVERIFY(peak < kAllowedBytes);
@@ -149,7 +150,7 @@ class GgufDamageTest : public QObject {
                 } else {
                     ++refused;
                     QVERIFY(!file.failure().what.empty() && !file.failure().what_to_do.empty());
-                    QVERIFY(file.failure().where.starts_with("model.gguf: "));
+                    QVERIFY(file.failure().where.english().starts_with("model.gguf: "));
                 }
                 peak = std::max(peak, meter.peakBytes());
             }
@@ -273,5 +274,5 @@ class GgufDamageTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(GgufDamageTest)
+GRIFFIN_TEST(GgufDamageTest)
 #include "gguf_damage_test.moc"

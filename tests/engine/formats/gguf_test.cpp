@@ -10,6 +10,7 @@
 
 #include "engine/formats/json_file.h"
 #include "tests/support/gguf_writer.h"
+#include "tests/support/test_program.h"
 #include "tests/support/weight_encoding.h"
 
 using namespace griffin;
@@ -215,5 +216,5 @@ class GgufTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(GgufTest)
+GRIFFIN_TEST(GgufTest)
 #include "gguf_test.moc"

@@ -6,6 +6,7 @@
 
 #include "tests/support/allocation_meter.h"
 #include "tests/support/guarded_bytes.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -86,5 +87,5 @@ class JsonFileTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(JsonFileTest)
+GRIFFIN_TEST(JsonFileTest)
 #include "json_file_test.moc"

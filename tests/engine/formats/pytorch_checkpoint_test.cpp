@@ -10,6 +10,7 @@
 
 #include "tests/support/gguf_writer.h"
 #include "tests/support/pytorch_writer.h"
+#include "tests/support/test_program.h"
 #include "tests/support/weight_encoding.h"
 
 using namespace griffin;
@@ -169,5 +170,5 @@ class PytorchCheckpointTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(PytorchCheckpointTest)
+GRIFFIN_TEST(PytorchCheckpointTest)
 #include "pytorch_checkpoint_test.moc"

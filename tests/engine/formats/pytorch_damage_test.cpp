@@ -11,6 +11,7 @@
 #include "tests/support/allocation_meter.h"
 #include "tests/support/guarded_bytes.h"
 #include "tests/support/pytorch_writer.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -102,7 +103,7 @@ class PytorchDamageTest : public QObject {
                 peak = std::max(peak, meter.peakBytes());
                 QVERIFY2(!file.ok(), std::to_string(length).c_str());
                 QVERIFY2(file.failure().cause == FailureCause::kFileTruncated, file.failure().oneLine().c_str());
-                QVERIFY(file.failure().where.starts_with("model.pt"));
+                QVERIFY(file.failure().where.english().starts_with("model.pt"));
             }
             qInfo("%zu cuts, at most %zu bytes allocated", whole.size(), peak);
             QVERIFY(peak < kAllowedBytes);
@@ -127,7 +128,7 @@ class PytorchDamageTest : public QObject {
                 } else {
                     ++refused;
                     QVERIFY(!file.failure().what.empty() && !file.failure().what_to_do.empty());
-                    QVERIFY(file.failure().where.starts_with("model.pt"));
+                    QVERIFY(file.failure().where.english().starts_with("model.pt"));
                 }
                 peak = std::max(peak, meter.peakBytes());
             }
@@ -424,5 +425,5 @@ class PytorchDamageTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(PytorchDamageTest)
+GRIFFIN_TEST(PytorchDamageTest)
 #include "pytorch_damage_test.moc"

@@ -14,6 +14,7 @@
 #include "tests/support/gguf_writer.h"
 #include "tests/support/guarded_bytes.h"
 #include "tests/support/safetensors_writer.h"
+#include "tests/support/test_program.h"
 #include "tests/support/weight_encoding.h"
 
 using namespace griffin;
@@ -175,7 +176,7 @@ class SafetensorsTest : public QObject {
             peak = std::max(peak, meter.peakBytes());
             QVERIFY(!file.ok());
             QVERIFY2(file.failure().cause == FailureCause::kFileTruncated, file.failure().oneLine().c_str());
-            QVERIFY(file.failure().where.starts_with("m.safetensors"));
+            QVERIFY(file.failure().where.english().starts_with("m.safetensors"));
         }
         qInfo("%zu cuts, at most %zu bytes allocated", whole.size(), peak);
         QVERIFY(peak < kAllowedBytes);
@@ -307,5 +308,5 @@ class SafetensorsTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(SafetensorsTest)
+GRIFFIN_TEST(SafetensorsTest)
 #include "safetensors_test.moc"

@@ -13,6 +13,7 @@
 
 #include "engine/formats/safetensors.h"
 #include "kernels/half.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -137,7 +138,7 @@ class SafetensorsWriterTest : public QObject {
             const auto written = writeSafetensors(path(), tensors, {{"age", "new"}});
             QVERIFY(!written.ok());
             QCOMPARE(written.failure().cause, FailureCause::kDiskFull);
-            QVERIFY(written.failure().where.find("draft.safetensors") != std::string::npos);
+            QVERIFY(written.failure().where.english().find("draft.safetensors") != std::string::npos);
             QVERIFY(!written.failure().what_to_do.empty());
         }
         QCOMPARE(contents(), before);
@@ -150,7 +151,7 @@ class SafetensorsWriterTest : public QObject {
         const auto missing = writeSafetensors(folder_.filePath("no/such/x.safetensors").toStdString(), {}, {});
         QVERIFY(!missing.ok());
         QCOMPARE(missing.failure().cause, FailureCause::kFileMissing);
-        QVERIFY(missing.failure().where.ends_with("no/such"));
+        QVERIFY(missing.failure().where.english().ends_with("no/such"));
         // A folder stands where the file should.
         QVERIFY(QDir(folder_.path()).mkdir("draft"));
         const auto taken = writeSafetensors(folder_.filePath("draft").toStdString(), {}, {});
@@ -160,5 +161,5 @@ class SafetensorsWriterTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(SafetensorsWriterTest)
+GRIFFIN_TEST(SafetensorsWriterTest)
 #include "safetensors_writer_test.moc"

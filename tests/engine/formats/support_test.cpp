@@ -8,6 +8,7 @@
 
 #include "engine/formats/gguf.h"
 #include "tests/support/stories_model.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 #include "tests/support/weight_encoding.h"
 
@@ -115,5 +116,5 @@ class SupportTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(SupportTest)
+GRIFFIN_TEST(SupportTest)
 #include "support_test.moc"

@@ -9,6 +9,7 @@
 #include "tests/support/gguf_writer.h"
 #include "tests/support/pytorch_writer.h"
 #include "tests/support/safetensors_writer.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -154,5 +155,5 @@ class WeightFilesTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(WeightFilesTest)
+GRIFFIN_TEST(WeightFilesTest)
 #include "weight_files_test.moc"

@@ -3,9 +3,10 @@
 #include <QTest>
 #include <cstring>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -103,5 +104,5 @@ class ForwardSequencesTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::ForwardSequencesTest)
+GRIFFIN_TEST(griffin::tests::ForwardSequencesTest)
 #include "forward_sequences_test.moc"

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "engine/model/memory_plan.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using engine::model::LayerPlacement;
@@ -154,7 +155,7 @@ class MemoryPlanTest : public QObject {
         QCOMPARE(failure.failure().what,
                  std::string("The model needs 15.8 GiB, 15.0 GiB are free on the GPU: the layers that do not fit "
                              "need 1.5 GiB of the computer's memory, where 1.0 GiB are free"));
-        QVERIFY(failure.failure().what_to_do.find("2560 tokens") != std::string::npos);
+        QVERIFY(failure.failure().what_to_do.english().find("2560 tokens") != std::string::npos);
         QVERIFY(placeModel(sevenBillion(), 15 * kGibibyte, 3 * kGibibyte / 2, "model.gguf"));
     }
 
@@ -165,5 +166,5 @@ class MemoryPlanTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(MemoryPlanTest)
+GRIFFIN_TEST(MemoryPlanTest)
 #include "memory_plan_test.moc"

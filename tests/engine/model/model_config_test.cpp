@@ -10,6 +10,7 @@
 #include "engine/model/weights.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/gguf_writer.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -132,13 +133,13 @@ class ModelConfigTest : public QObject {
         GgufTensors source(file);
         const auto bytes = checkTensors(*config, source);
         QVERIFY(!bytes.ok());
-        QVERIFY(bytes.failure().what.find("is missing") != std::string::npos);
+        QVERIFY(bytes.failure().what.english().find("is missing") != std::string::npos);
         QVERIFY(meter.peakBytes() < 4'000'000);
 
         TensorRequest request{TensorPart::kEmbedding, 0, 0, 100, 32};
         const auto tensor = source.tensor(request);
         QVERIFY(!tensor.ok());
-        QVERIFY(tensor.failure().what.find("token_embd.weight has the shape [100, 64]") != std::string::npos);
+        QVERIFY(tensor.failure().what.english().find("token_embd.weight has the shape [100, 64]") != std::string::npos);
     }
 
     void aVocabularyAloneIsNoModel() {
@@ -181,5 +182,5 @@ class ModelConfigTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::ModelConfigTest)
+GRIFFIN_TEST(griffin::tests::ModelConfigTest)
 #include "model_config_test.moc"

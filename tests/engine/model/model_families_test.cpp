@@ -9,6 +9,7 @@
 #include "engine/model/huggingface_tensors.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/gguf_writer.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -208,5 +209,5 @@ class ModelFamiliesTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::ModelFamiliesTest)
+GRIFFIN_TEST(griffin::tests::ModelFamiliesTest)
 #include "model_families_test.moc"

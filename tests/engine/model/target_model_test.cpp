@@ -3,8 +3,9 @@
 #include <QTest>
 #include <algorithm>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -185,5 +186,5 @@ class TargetModelTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::TargetModelTest)
+GRIFFIN_TEST(griffin::tests::TargetModelTest)
 #include "target_model_test.moc"

@@ -6,6 +6,7 @@
 
 #include "tests/engine/draft/recording_drafter.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -53,5 +54,5 @@ class DraftShelfTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::DraftShelfTest)
+GRIFFIN_TEST(griffin::tests::DraftShelfTest)
 #include "draft_shelf_test.moc"

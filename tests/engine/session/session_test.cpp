@@ -6,6 +6,7 @@
 #include "engine/session/conversation_session.h"
 #include "engine/text/utf8_stream.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -182,7 +183,7 @@ class SessionTest : public QObject {
         const auto answer = session.generate(conversation({{Role::kUser, std::string(500, 'x')}}), upTo(5), {}, {});
         QVERIFY(!answer.ok());
         QCOMPARE(answer.failure().cause, FailureCause::kContextTooSmall);
-        QVERIFY(answer.failure().what.find(" 64") != std::string::npos);
+        QVERIFY(answer.failure().what.english().find(" 64") != std::string::npos);
         QVERIFY(session.generate(conversation({{Role::kUser, "short"}}), upTo(5), {}, {}).ok());
     }
 
@@ -312,5 +313,5 @@ class SessionTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SessionTest)
+GRIFFIN_TEST(griffin::tests::SessionTest)
 #include "session_test.moc"

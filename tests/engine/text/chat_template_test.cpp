@@ -1,6 +1,7 @@
 // Chat formats against Python's jinja2: every template of chat_templates.json (made by make_template_fixture.py) is
 // recognised, and every conversation it accepts is rendered to the same characters.
 #include "engine/text/chat_template.h"
+#include "tests/support/test_program.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -132,5 +133,5 @@ class ChatTemplateTest : public QObject {
     std::vector<std::vector<ChatMessage>> conversations_;
 };
 
-QTEST_GUILESS_MAIN(ChatTemplateTest)
+GRIFFIN_TEST(ChatTemplateTest)
 #include "chat_template_test.moc"

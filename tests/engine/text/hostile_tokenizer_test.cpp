@@ -12,6 +12,7 @@
 #include "engine/text/tokenizer.h"
 #include "tests/engine/text/fixture_tokenizers.h"
 #include "tests/support/gguf_writer.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::engine;
 using namespace griffin::engine::text;
@@ -263,5 +264,5 @@ class HostileTokenizerTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(HostileTokenizerTest)
+GRIFFIN_TEST(HostileTokenizerTest)
 #include "hostile_tokenizer_test.moc"

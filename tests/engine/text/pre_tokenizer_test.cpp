@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "tests/engine/text/fixture_tokenizers.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::engine;
 using namespace griffin::engine::text;
@@ -83,5 +84,5 @@ class PreTokenizerTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(PreTokenizerTest)
+GRIFFIN_TEST(PreTokenizerTest)
 #include "pre_tokenizer_test.moc"

@@ -12,6 +12,7 @@
 #include "engine/text/sentencepiece_model.h"
 #include "tests/engine/text/fixture_tokenizers.h"
 #include "tests/support/gguf_writer.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::engine;
 using namespace griffin::engine::text;
@@ -325,5 +326,5 @@ class TokenizerTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TokenizerTest)
+GRIFFIN_TEST(TokenizerTest)
 #include "tokenizer_test.moc"

@@ -8,6 +8,7 @@
 
 #include "engine/text/utf8.h"
 #include "tests/engine/text/fixture_tokenizers.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::engine::text;
 
@@ -72,5 +73,5 @@ class Utf8StreamTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(Utf8StreamTest)
+GRIFFIN_TEST(Utf8StreamTest)
 #include "utf8_stream_test.moc"

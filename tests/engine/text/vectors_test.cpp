@@ -5,6 +5,7 @@
 
 #include "engine/text/tokenizer.h"
 #include "tests/engine/text/fixture_tokenizers.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::engine;
 using namespace griffin::engine::text;
@@ -64,5 +65,5 @@ class VectorsTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(VectorsTest)
+GRIFFIN_TEST(VectorsTest)
 #include "vectors_test.moc"

@@ -1,5 +1,6 @@
 // Golden masks computed by an independent script, and the closed form over packed sequences.
 #include "engine/train/alignment_mask.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <random>
@@ -106,5 +107,5 @@ class AlignmentMaskTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(AlignmentMaskTest)
+GRIFFIN_TEST(AlignmentMaskTest)
 #include "alignment_mask_test.moc"

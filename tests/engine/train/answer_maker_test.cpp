@@ -10,6 +10,7 @@
 #include "engine/formats/gguf.h"
 #include "kernels/half.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 using namespace griffin;
@@ -170,5 +171,5 @@ class AnswerMakerTest : public QObject {
     std::string ending_;
 };
 
-QTEST_APPLESS_MAIN(AnswerMakerTest)
+GRIFFIN_TEST(AnswerMakerTest)
 #include "answer_maker_test.moc"

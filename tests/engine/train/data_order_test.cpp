@@ -1,5 +1,6 @@
 // Every sequence once an epoch, in batches that fit, the same at every call; the held-out part never in training.
 #include "engine/train/data_order.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
@@ -135,5 +136,5 @@ class DataOrderTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(DataOrderTest)
+GRIFFIN_TEST(DataOrderTest)
 #include "data_order_test.moc"

@@ -1,5 +1,6 @@
 // Counts by hand, and against sorting everything.
 #include "engine/train/draft_vocabulary.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
@@ -74,5 +75,5 @@ class DraftVocabularyTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(DraftVocabularyTest)
+GRIFFIN_TEST(DraftVocabularyTest)
 #include "draft_vocabulary_test.moc"

@@ -7,6 +7,7 @@
 #include "engine/formats/json_file.h"
 #include "engine/train/eagle3_draft.h"
 #include "tests/engine/train/training_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::train;
@@ -150,5 +151,5 @@ class Eagle3DraftTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(Eagle3DraftTest)
+GRIFFIN_TEST(Eagle3DraftTest)
 #include "eagle3_draft_test.moc"

@@ -10,9 +10,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 #include "engine/train/feature_writer.h"
 #include "tests/support/guarded_bytes.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -180,7 +181,8 @@ class FeatureDataTest : public QObject {
         QCOMPARE(::setrlimit(RLIMIT_FSIZE, &usual), 0);
         QVERIFY(!full.ok());
         QCOMPARE(full.failure().cause, FailureCause::kDiskFull);
-        QVERIFY2(full.failure().what.find("are needed") != std::string::npos, full.failure().what.c_str());
+        QVERIFY2(full.failure().what.english().find("are needed") != std::string::npos,
+                 full.failure().what.english().c_str());
         QCOMPARE(QByteArray::fromStdString(bytesOf(path() + "/" + shardName(0))), QByteArray::fromStdString(before));
         QVERIFY(!writer.has(second.key()));
         write(writer, second);  // there is room again
@@ -278,5 +280,5 @@ class FeatureDataTest : public QObject {
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
-QTEST_APPLESS_MAIN(FeatureDataTest)
+GRIFFIN_TEST(FeatureDataTest)
 #include "feature_data_test.moc"

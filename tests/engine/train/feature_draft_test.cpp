@@ -9,6 +9,7 @@
 
 #include "engine/train/feature_draft.h"
 #include "tests/engine/train/training_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::train;
@@ -166,5 +167,5 @@ class FeatureDraftTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(FeatureDraftTest)
+GRIFFIN_TEST(FeatureDraftTest)
 #include "feature_draft_test.moc"

@@ -1,5 +1,6 @@
 // Rates against their closed forms.
 #include "engine/train/learning_rate.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <cmath>
@@ -67,5 +68,5 @@ class LearningRateTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(LearningRateTest)
+GRIFFIN_TEST(LearningRateTest)
 #include "learning_rate_test.moc"

@@ -6,6 +6,7 @@
 
 #include "engine/train/medusa_draft.h"
 #include "tests/engine/train/training_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::train;
@@ -145,5 +146,5 @@ class MedusaDraftTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(MedusaDraftTest)
+GRIFFIN_TEST(MedusaDraftTest)
 #include "medusa_draft_test.moc"

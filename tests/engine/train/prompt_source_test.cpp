@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "engine/train/benchmark_guard.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::engine;
 using namespace griffin::engine::train;
@@ -131,5 +132,5 @@ class PromptSourceTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(PromptSourceTest)
+GRIFFIN_TEST(PromptSourceTest)
 #include "prompt_source_test.moc"

@@ -18,6 +18,7 @@
 #include "kernels/backend_registry.h"
 #include "kernels/half.h"
 #include "tests/engine/draft/formula_draft.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -353,5 +354,5 @@ class TrainedHeadsTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TrainedHeadsTest)
+GRIFFIN_TEST(TrainedHeadsTest)
 #include "trained_heads_test.moc"

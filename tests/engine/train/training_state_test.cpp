@@ -10,6 +10,7 @@
 #include <random>
 
 #include "engine/formats/safetensors_writer.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::engine;
 using namespace griffin::engine::train;
@@ -168,5 +169,5 @@ class TrainingStateTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TrainingStateTest)
+GRIFFIN_TEST(TrainingStateTest)
 #include "training_state_test.moc"

@@ -8,6 +8,7 @@
 #include "engine/tree/drawn_picker.h"
 #include "engine/tree/residual_draw.h"
 #include "tests/support/scripted_candidates.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -132,5 +133,5 @@ class DrawnPickerTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::DrawnPickerTest)
+GRIFFIN_TEST(griffin::tests::DrawnPickerTest)
 #include "drawn_picker_test.moc"

@@ -11,6 +11,7 @@
 #include "engine/tree/ranked_picker.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -237,5 +238,5 @@ class DySpecTreeTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::DySpecTreeTest)
+GRIFFIN_TEST(griffin::tests::DySpecTreeTest)
 #include "dyspec_tree_test.moc"

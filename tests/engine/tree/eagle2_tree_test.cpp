@@ -6,6 +6,7 @@
 #include "engine/tree/eagle2_tree.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -196,5 +197,5 @@ class Eagle2TreeTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::Eagle2TreeTest)
+GRIFFIN_TEST(griffin::tests::Eagle2TreeTest)
 #include "eagle2_tree_test.moc"

@@ -7,6 +7,7 @@
 #include "engine/decode/verify.h"
 #include "engine/tree/tree_builder_factory.h"
 #include "tests/support/scripted_candidates.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -163,5 +164,5 @@ class LosslessTreesTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::LosslessTreesTest)
+GRIFFIN_TEST(griffin::tests::LosslessTreesTest)
 #include "lossless_trees_test.moc"

@@ -10,6 +10,7 @@
 #include "engine/tree/sequoia_tree.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -173,5 +174,5 @@ class SequoiaTreeTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SequoiaTreeTest)
+GRIFFIN_TEST(griffin::tests::SequoiaTreeTest)
 #include "sequoia_tree_test.moc"

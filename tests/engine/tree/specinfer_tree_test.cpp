@@ -10,6 +10,7 @@
 #include "engine/tree/specinfer_tree.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -182,5 +183,5 @@ class SpecInferTreeTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::SpecInferTreeTest)
+GRIFFIN_TEST(griffin::tests::SpecInferTreeTest)
 #include "specinfer_tree_test.moc"

@@ -9,6 +9,7 @@
 #include "engine/tree/static_tree.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -155,5 +156,5 @@ class StaticTreeTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::StaticTreeTest)
+GRIFFIN_TEST(griffin::tests::StaticTreeTest)
 #include "static_tree_test.moc"

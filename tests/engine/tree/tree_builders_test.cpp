@@ -8,6 +8,7 @@
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/scripted_candidates.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::tests {
 namespace {
@@ -154,5 +155,5 @@ class TreeBuildersTest : public QObject {
 }  // namespace
 }  // namespace griffin::tests
 
-QTEST_APPLESS_MAIN(griffin::tests::TreeBuildersTest)
+GRIFFIN_TEST(griffin::tests::TreeBuildersTest)
 #include "tree_builders_test.moc"

@@ -7,6 +7,7 @@
 
 #include "kernels/cuda/attention_layout.h"
 #include "kernels/cuda/pass_place.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::cuda;
@@ -214,5 +215,5 @@ class AttentionLayoutTwinTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(AttentionLayoutTwinTest)
+GRIFFIN_TEST(AttentionLayoutTwinTest)
 #include "attention_layout_twin_test.moc"

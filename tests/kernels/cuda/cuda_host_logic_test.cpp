@@ -15,6 +15,7 @@
 #include "kernels/cuda/training/bf16_bits.h"
 #include "kernels/dequantise.h"
 #include "tests/kernels/random_weights.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::cuda;
@@ -196,5 +197,5 @@ class CudaHostLogicTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(CudaHostLogicTest)
+GRIFFIN_TEST(CudaHostLogicTest)
 #include "cuda_host_logic_test.moc"

@@ -12,6 +12,7 @@
 #include "kernels/dequantise.h"
 #include "kernels/half.h"
 #include "tests/kernels/random_weights.h"
+#include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
 using namespace griffin::kernels::cuda;
@@ -226,5 +227,5 @@ class PackedProductTest : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(PackedProductTest)
+GRIFFIN_TEST(PackedProductTest)
 #include "packed_product_test.moc"

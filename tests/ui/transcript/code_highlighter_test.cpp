@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "tests/support/test_program.h"
 #include "ui/transcript/code_highlighter.h"
 
 using namespace griffin::ui;
@@ -87,5 +88,5 @@ class CodeHighlighterTest : public QObject {
     }
 };
 
-QTEST_MAIN(CodeHighlighterTest)
+GRIFFIN_TEST(CodeHighlighterTest)
 #include "code_highlighter_test.moc"

@@ -3,6 +3,7 @@
 #include <QTest>
 #include <QTextDocument>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/transcript/markdown_corpus.h"
 #include "ui/transcript/markdown_parser.h"
 #include "ui/transcript/message_document.h"
@@ -223,5 +224,5 @@ class MarkdownTest : public QObject {
     }
 };
 
-QTEST_MAIN(MarkdownTest)
+GRIFFIN_TEST(MarkdownTest)
 #include "markdown_test.moc"

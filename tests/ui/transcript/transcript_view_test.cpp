@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <memory>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/transcript/demo_messages.h"
 #include "tests/ui/transcript/markdown_corpus.h"
 #include "ui/theme/theme.h"
@@ -445,5 +446,5 @@ class TranscriptViewTest : public QObject {
     std::unique_ptr<TranscriptView> view_;
 };
 
-QTEST_MAIN(TranscriptViewTest)
+GRIFFIN_TEST(TranscriptViewTest)
 #include "transcript_view_test.moc"

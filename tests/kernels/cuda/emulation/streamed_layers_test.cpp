@@ -15,6 +15,7 @@
 #include "tests/kernels/cuda/emulation/emulated_backend.h"
 #include "tests/kernels/cuda/emulation/emulated_device.h"
 #include "tests/kernels/cuda/emulation/emulated_streams.h"
+#include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 using namespace griffin;
@@ -331,5 +332,5 @@ class StreamedLayersTest : public QObject {
     std::string path_;
 };
 
-QTEST_GUILESS_MAIN(StreamedLayersTest)
+GRIFFIN_TEST(StreamedLayersTest)
 #include "streamed_layers_test.moc"

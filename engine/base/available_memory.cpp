@@ -1,4 +1,4 @@
-#include "engine/available_memory.h"
+#include "engine/base/available_memory.h"
 
 #include <fmt/format.h>
 

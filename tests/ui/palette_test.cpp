@@ -4,6 +4,7 @@
 #include <QTest>
 #include <memory>
 
+#include "tests/support/test_program.h"
 #include "ui/palette/command_palette.h"
 #include "ui/palette/fuzzy_match.h"
 #include "ui/palette/palette_model.h"
@@ -157,5 +158,5 @@ class PaletteTest : public QObject {
     QStringList ran_;
 };
 
-QTEST_MAIN(PaletteTest)
+GRIFFIN_TEST(PaletteTest)
 #include "palette_test.moc"

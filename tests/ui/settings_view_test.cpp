@@ -13,6 +13,7 @@
 #include <QTableWidget>
 #include <QTest>
 
+#include "tests/support/test_program.h"
 #include "ui/settings/settings_page.h"
 #include "ui/settings/shortcut_section.h"
 
@@ -238,5 +239,5 @@ void SettingsViewTest::refusesKeysThatWriteText() {
     QCOMPARE(ShortcutSection::obstacle(QKeySequence(keys)).isEmpty(), allowed);
 }
 
-QTEST_MAIN(SettingsViewTest)
+GRIFFIN_TEST(SettingsViewTest)
 #include "settings_view_test.moc"

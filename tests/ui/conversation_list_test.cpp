@@ -11,6 +11,7 @@
 #include <iterator>
 #include <memory>
 
+#include "tests/support/test_program.h"
 #include "ui/conversation_list/conversation_delegate.h"
 #include "ui/conversation_list/conversation_list_model.h"
 #include "ui/theme/theme.h"
@@ -366,5 +367,5 @@ void ConversationListTest::asksForWhatIsTyped() {
     QVERIFY(names.isEmpty() && titles.isEmpty());
 }
 
-QTEST_MAIN(ConversationListTest)
+GRIFFIN_TEST(ConversationListTest)
 #include "conversation_list_test.moc"

@@ -16,6 +16,7 @@
 #include <memory>
 #include <random>
 
+#include "tests/support/test_program.h"
 #include "ui/composer/attachment_bar.h"
 #include "ui/composer/composer.h"
 #include "ui/composer/context_meter.h"
@@ -271,5 +272,5 @@ class ComposerTest : public QObject {
     std::unique_ptr<Composer> composer_;
 };
 
-QTEST_MAIN(ComposerTest)
+GRIFFIN_TEST(ComposerTest)
 #include "composer_test.moc"

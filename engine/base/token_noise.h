@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/random.h"
+#include "engine/base/random.h"
 
 namespace griffin::engine {
 

@@ -17,6 +17,7 @@
 #include <QToolButton>
 #include <QToolTip>
 
+#include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/token_label.h"
@@ -420,5 +421,5 @@ void InspectorViewTest::followsTheTheme() {
     }
 }
 
-QTEST_MAIN(InspectorViewTest)
+GRIFFIN_TEST(InspectorViewTest)
 #include "inspector_view_test.moc"

@@ -1,10 +1,10 @@
-#include "engine/token_noise.h"
+#include "engine/base/token_noise.h"
 
 #include <algorithm>
 #include <cassert>
 #include <limits>
 
-#include "engine/wide_loop.h"
+#include "engine/base/wide_loop.h"
 
 namespace griffin::engine {
 namespace {

@@ -2,6 +2,7 @@
 #include <QJsonArray>
 
 #include "tests/app/cli/griffin_program.h"
+#include "tests/support/test_program.h"
 
 namespace griffin::app::cli {
 
@@ -143,5 +144,5 @@ class RaceTest : public QObject {
 
 }  // namespace griffin::app::cli
 
-QTEST_GUILESS_MAIN(griffin::app::cli::RaceTest)
-#include "race_test.moc"
+GRIFFIN_TEST(griffin::app::cli::RaceTest)
+#include "cli_race_test.moc"

@@ -1,4 +1,4 @@
-#include "engine/guarded.h"
+#include "engine/base/guarded.h"
 
 namespace griffin::engine {
 

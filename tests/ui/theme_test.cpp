@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "tests/support/test_program.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/tinted_icon.h"
 
@@ -145,5 +146,5 @@ class ThemeTest : public QObject {
     }
 };
 
-QTEST_MAIN(ThemeTest)
+GRIFFIN_TEST(ThemeTest)
 #include "theme_test.moc"

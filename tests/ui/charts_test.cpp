@@ -8,6 +8,7 @@
 #include <QToolTip>
 #include <limits>
 
+#include "tests/support/test_program.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/charts/chart_view.h"
 #include "ui/theme/theme.h"
@@ -174,5 +175,5 @@ void ChartsTest::keyboardWalksThroughTheValues() {
     if (!folder.isEmpty()) view.grab().save(QString::fromLocal8Bit(folder) + "/charts.png");
 }
 
-QTEST_MAIN(ChartsTest)
+GRIFFIN_TEST(ChartsTest)
 #include "charts_test.moc"

@@ -1,4 +1,4 @@
-#include "engine/softmax.h"
+#include "engine/base/softmax.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <limits>
 #include <numeric>
 
-#include "engine/wide_loop.h"
+#include "engine/base/wide_loop.h"
 
 namespace griffin::engine {
 namespace {

@@ -1,0 +1,34 @@
+// One program holds the tests of a folder. `PROGRAM` runs all of them, `PROGRAM NAME [Qt Test's arguments]` the one of
+// NAME.cpp, which is how ctest starts each in a process of its own.
+#pragma once
+
+#include <QTest>
+#include <functional>
+#include <source_location>
+#include <string>
+
+namespace griffin::tests {
+
+using TestFunction = std::function<int(int argc, char** argv)>;
+
+/// Makes `function` known by `name` before main() begins.
+struct Registration {
+    Registration(std::string name, TestFunction function);
+};
+
+/// "tests/kernels/add_test.cpp" -> "add_test".
+std::string stem(std::string file);
+
+}  // namespace griffin::tests
+
+/// Stands once at the end of NAME.cpp, in place of QTEST_MAIN.
+#define GRIFFIN_TEST(Class)                                                                            \
+    static const griffin::tests::Registration registration_of_the_test{                                \
+        griffin::tests::stem(std::source_location::current().file_name()), [](int argc, char** argv) { \
+            Class test;                                                                                \
+            return QTest::qExec(&test, argc, argv);                                                    \
+        }};
+
+/// Another process that a test starts: `PROGRAM --ROLE arguments` calls function(), which finds them as usual.
+#define GRIFFIN_TEST_PROCESS(role, function) \
+    static const griffin::tests::Registration process_##function{role, [](int, char**) { return function(); }};
