@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# usage: run.sh SECONDS [JOBS [SEED]]   Runs every fuzz target of build/fuzz (preset `fuzz`) for SECONDS, JOBS of them at
+# usage: run.sh SECONDS [JOBS [SEED]]   Runs every fuzz target of build/asan (preset `asan`) for SECONDS, JOBS of them at
 # a time, starting from the committed corpus. The same SEED (1 unless told, 0 for a new one) tries the same inputs again.
 # Fails on a crash, a leak, an input that takes 15 s (of the clock on the wall: the machine may be busy) or 1 GB. What made
-# a target fail stays in build/fuzz/findings; what is found beside that is dropped.
+# a target fail stays in build/asan/findings; what is found beside that is dropped.
 set -euo pipefail
 seconds=${1:?usage: run.sh SECONDS [JOBS [SEED]]}
 jobs=${2:-2}
 seed=${3:-1}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-build=$here/../../build/fuzz
+build=$here/../../build/asan
 export findings=$build/findings here build seconds seed
 mkdir -p "$findings"
 
@@ -32,7 +32,7 @@ run_target() {
 export -f run_target
 
 targets=("$build"/bin/*_fuzz)
-[ -x "${targets[0]}" ] || { echo "fuzz: nothing in $build/bin: build the preset fuzz first" >&2; exit 1; }
+[ -x "${targets[0]}" ] || { echo "fuzz: nothing in $build/bin: build the preset asan first" >&2; exit 1; }
 for target in "${targets[@]}"; do
     [ -d "$here/corpus/$(basename "$target")" ] || { echo "fuzz: no corpus for $(basename "$target")" >&2; exit 1; }
 done

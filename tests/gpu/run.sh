@@ -28,7 +28,7 @@ export LD_LIBRARY_PATH=${LD_LIBRARY_PATH:-}:/usr/local/cuda/lib64
 
 if [ $want_build = 1 ]; then
     architecture=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | head -1 | tr -d .)
-    options=(-DCMAKE_BUILD_TYPE=Release -DGRIFFIN_CUDA=ON -DGRIFFIN_APP=OFF
+    options=(-DCMAKE_BUILD_TYPE=Release -DGRIFFIN_CUDA=ON -DGRIFFIN_APP=OFF -DGRIFFIN_TESTS=gpu
              "-DCMAKE_CUDA_ARCHITECTURES=${architecture:-90}-real")
     if [ -d build/gpu-deps ] && ! pkg-config --exists sentencepiece libpcre2-8 libxxhash openblas 2>/dev/null; then
         options+=("-DGRIFFIN_DEPENDENCIES=$PWD/build/gpu-deps")

@@ -4,7 +4,6 @@
 
 #include <QTest>
 #include <functional>
-#include <source_location>
 #include <string>
 
 namespace griffin::tests {
@@ -22,12 +21,12 @@ std::string stem(std::string file);
 }  // namespace griffin::tests
 
 /// Stands once at the end of NAME.cpp, in place of QTEST_MAIN.
-#define GRIFFIN_TEST(Class)                                                                            \
-    static const griffin::tests::Registration registration_of_the_test{                                \
-        griffin::tests::stem(std::source_location::current().file_name()), [](int argc, char** argv) { \
-            Class test;                                                                                \
-            return QTest::qExec(&test, argc, argv);                                                    \
-        }};
+#define GRIFFIN_TEST(Class)                                                                                        \
+    static const griffin::tests::Registration registration_of_the_test{griffin::tests::stem(__FILE__),             \
+                                                                       [](int argc, char** argv) {                 \
+                                                                           Class test;                             \
+                                                                           return QTest::qExec(&test, argc, argv); \
+                                                                       }};
 
 /// Another process that a test starts: `PROGRAM --ROLE arguments` calls function(), which finds them as usual.
 #define GRIFFIN_TEST_PROCESS(role, function) \
