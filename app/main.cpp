@@ -12,12 +12,12 @@
 #include <thread>
 
 #include "app/application.h"
-#include "app/instance_channel.h"
-#include "app/language.h"
+#include "app/configuration/settings.h"
 #include "app/library/application_identity.h"
-#include "app/settings/settings.h"
-#include "app/shown_messages.h"
-#include "app/termination_signals.h"
+#include "app/shell/instance_channel.h"
+#include "app/shell/language.h"
+#include "app/shell/message_text.h"
+#include "app/shell/termination_signals.h"
 #include "engine/engine.h"
 
 #include <unistd.h>
@@ -41,20 +41,20 @@ double millisecondsSinceProcessBegan() {
     return (static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - began) * 1000.0;
 }
 
-int showFailure(const griffin::storage::Error& error, const griffin::app::ApplicationPaths& paths) {
+int showFailure(const griffin::engine::Failure& error, const griffin::app::ApplicationPaths& paths) {
     QSettings file(paths.settings, QSettings::IniFormat);
     const griffin::app::Settings settings(file);
     const griffin::app::Language language(settings.values().language);
     QMessageBox box(QMessageBox::Critical, QCoreApplication::translate("main", "Griffin Chat"),
-                    griffin::app::shownMessage(error.message));
+                    griffin::app::failureText(error));
     box.setTextFormat(Qt::PlainText);
-    if (!error.details.isEmpty()) box.setDetailedText(error.details);
+    if (!error.details.empty()) box.setDetailedText(QString::fromStdString(error.details));
     box.exec();
     return 1;
 }
 
-/// What is asked to end by a signal is killed if it takes its time. Saving takes milliseconds, but closing the database
-/// and the settings waits for the disk, which takes seconds on a busy one; nothing that was saved depends on it.
+/// A process that was asked to end by a signal is killed if it takes long. Saving takes milliseconds, but closing the
+/// database and the settings waits for the disk, seconds on a busy one; nothing that was saved depends on it.
 void endWithinASecond() {
     std::thread([] {
         std::this_thread::sleep_for(std::chrono::milliseconds(900));
@@ -93,7 +93,7 @@ int main(int argc, char* argv[]) {
     const auto paths = griffin::app::ApplicationPaths::standard();
     auto opened = griffin::app::Application::open(qt_application, paths);
     if (!opened) {
-        const bool runs = opened.error().kind == griffin::storage::ErrorKind::kInUse;
+        const bool runs = opened.error().cause == griffin::storage::FailureCause::kDatabaseInUse;
         if (runs && griffin::app::InstanceChannel::handOver(paths.database, model, kHandOverMilliseconds)) return 0;
         return showFailure(opened.error(), paths);
     }

@@ -21,4 +21,9 @@ struct Prompt {
     bool raw() const { return messages.empty(); }
 };
 
+/// Whether the names of special tokens inside a text stand for the tokens or for themselves.
+/// kParse: "<|im_end|>" in the text becomes that one token, and decoding shows special tokens by name.
+/// kPlainText: it is ordinary text, and decoding leaves special tokens out.
+enum class SpecialTokens { kParse, kPlainText };
+
 }  // namespace griffin::engine

@@ -7,16 +7,14 @@
 #include <span>
 #include <system_error>
 
-#include "engine/formats/fingerprint.h"
+#include "engine/base/fingerprint.h"
+#include "engine/engine_parts.h"
 #include "engine/formats/gguf.h"
 #include "engine/formats/safetensors.h"
-#include "engine/model/gguf_config.h"
-#include "engine/model/gguf_tensors.h"
-#include "engine/model/huggingface_config.h"
-#include "engine/model/huggingface_tensors.h"
+#include "engine/model/gguf_model.h"
+#include "engine/model/huggingface_model.h"
 #include "engine/model/synthetic_model.h"
-#include "engine/tensor_list.h"
-#include "engine/text/synthetic_tokenizer.h"
+#include "engine/text/tokenizer.h"
 
 namespace griffin::engine {
 namespace {
@@ -46,7 +44,7 @@ class GgufCheckpoint : public Checkpoint {
     Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const override {
         return text::tokenizerFromGguf(file_, {embedding_rows});
     }
-    Result<std::string> fingerprint() const override { return formats::fingerprint(file_.path()); }
+    Result<std::string> fingerprint() const override { return fileFingerprint(file_.path()); }
     ModelInfo description() const override {
         ModelInfo info;
         info.path = file_.path();
@@ -73,42 +71,42 @@ class GgufCheckpoint : public Checkpoint {
 
 class SafetensorsCheckpoint : public Checkpoint {
   public:
-    explicit SafetensorsCheckpoint(formats::SafetensorsModel model) : model_(std::move(model)) {}
+    explicit SafetensorsCheckpoint(formats::WeightFiles model) : model_(std::move(model)) {}
 
     std::string format() const override { return "safetensors"; }
     Result<model::ModelConfig> config() const override {
-        return model::configFromHuggingFace(model_.config(), model_.folder() + "/config.json");
+        return model::configFromHuggingFace(model_.config(), model_.path() + "/config.json");
     }
     std::unique_ptr<model::TensorSource> tensors() const override {
         return std::make_unique<model::HuggingFaceTensors>(model_);
     }
     Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const override {
-        return text::openTokenizer(model_.folder(), {embedding_rows});
+        return text::openTokenizer(model_.path(), {embedding_rows});
     }
-    Result<std::string> fingerprint() const override { return formats::fingerprint(model_.folder()); }
+    Result<std::string> fingerprint() const override { return fileFingerprint(model_.path()); }
     ModelInfo description() const override {
         ModelInfo info;
-        info.path = model_.folder();
-        info.name = std::filesystem::path(model_.folder() + "/.").lexically_normal().parent_path().filename().string();
+        info.path = model_.path();
+        info.name = std::filesystem::path(model_.path() + "/.").lexically_normal().parent_path().filename().string();
         info.architecture = formats::jsonText(model_.config(), "model_type").value_or("");
         info.quantisation = mainType(model_.tensors());
         info.file_bytes = model_.fileBytes();
         return info;
     }
     std::vector<std::pair<std::string, std::string>> metadata() const override {
-        constexpr std::size_t kLongest = 100;
+        constexpr std::size_t kMaxLength = 100;
         std::vector<std::pair<std::string, std::string>> pairs;
         for (const auto& [key, value] : model_.config().items()) {
             const std::string text = value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
             pairs.emplace_back(formats::printable(key),
-                               text.size() <= kLongest ? text : text.substr(0, kLongest) + "...");
+                               text.size() <= kMaxLength ? text : text.substr(0, kMaxLength) + "...");
         }
         return pairs;
     }
     std::vector<TensorInfo> tensorList() const override { return weightList(model_.tensors()); }
 
   private:
-    formats::SafetensorsModel model_;
+    formats::WeightFiles model_;
 };
 
 class SyntheticCheckpoint : public Checkpoint {
@@ -124,7 +122,7 @@ class SyntheticCheckpoint : public Checkpoint {
     Result<std::unique_ptr<text::Tokenizer>> tokenizer(int /*embedding_rows*/) const override {
         return text::makeSyntheticTokenizer(model_.config.vocabulary);
     }
-    Result<std::string> fingerprint() const override { return formats::fingerprintOf(std::as_bytes(std::span(name_))); }
+    Result<std::string> fingerprint() const override { return fingerprintOf(std::as_bytes(std::span(name_))); }
     ModelInfo description() const override {
         ModelInfo info;
         info.path = name_;
@@ -145,17 +143,17 @@ class SyntheticCheckpoint : public Checkpoint {
 Result<std::unique_ptr<Checkpoint>> openCheckpoint(const std::string& model) {
     if (model::isSynthetic(model)) {
         Result<model::SyntheticModel> synthetic = model::parseSynthetic(model);
-        if (!synthetic) return synthetic.failure();
+        if (!synthetic) return tl::unexpected(synthetic.error());
         return std::unique_ptr<Checkpoint>(std::make_unique<SyntheticCheckpoint>(model, std::move(*synthetic)));
     }
     std::error_code ignored;
     if (std::filesystem::is_directory(model, ignored)) {
-        Result<formats::SafetensorsModel> folder = formats::SafetensorsModel::open(model);
-        if (!folder) return folder.failure();
+        Result<formats::WeightFiles> folder = formats::WeightFiles::openModel(model);
+        if (!folder) return tl::unexpected(folder.error());
         return std::unique_ptr<Checkpoint>(std::make_unique<SafetensorsCheckpoint>(std::move(*folder)));
     }
     Result<formats::GgufFile> file = formats::GgufFile::open(model);
-    if (!file) return file.failure();
+    if (!file) return tl::unexpected(file.error());
     return std::unique_ptr<Checkpoint>(std::make_unique<GgufCheckpoint>(std::move(*file)));
 }
 

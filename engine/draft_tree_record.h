@@ -1,6 +1,5 @@
-// What one cycle of the decoder did, for those who want to see it: the draft tree with both models' probabilities, the
-// decision, and the times. Made only while somebody looks (GenerationOptions::watched). A plain value header: ui may
-// include it.
+// What one cycle of the decoder did: the draft tree with the probabilities of both models, the decision and the times.
+// Recorded only while GenerationOptions::watched. A plain value header: ui may include it.
 //
 // A chain is a tree, and a cycle without a draft, as all of vanilla decoding's are, is a root alone.
 #pragma once
@@ -11,7 +10,7 @@
 
 namespace griffin::engine {
 
-/// A probability that nobody computed: the target's distribution is looked at only behind nodes that were accepted.
+/// A probability that was not computed: the target's distribution is evaluated only after accepted nodes.
 inline constexpr float kUnknownProbability = -1.0F;
 
 struct DraftTreeNode {
@@ -26,11 +25,11 @@ struct DraftTreeNode {
     bool accepted = false;
 };
 
-/// Where the guesses of a cycle came from.
+/// Where the draft tokens of a cycle came from.
 enum class DraftOrigin {
-    kNone,    // no guesses: vanilla decoding, or a draft that would not have paid
+    kNone,    // none: vanilla decoding, or drafting would not have paid off
     kModel,   // a draft network or a smaller model
-    kLookup,  // earlier text; the probability of a guess is how often it followed there, 1 where that is not counted
+    kLookup,  // earlier text; the probability is how often the token followed there, 1 if that is not counted
 };
 
 struct CycleRecord {
@@ -40,7 +39,7 @@ struct CycleRecord {
     std::int32_t bonus = 0;  // the target's own next token after the accepted path
     std::string bonus_text;
     float bonus_probability = kUnknownProbability;
-    // Milliseconds on the wall clock, those for this record left out.
+    // Milliseconds on the wall clock, without the time spent on this record.
     double draft_ms = 0.0;
     double verify_ms = 0.0;
     double commit_ms = 0.0;

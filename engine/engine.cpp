@@ -5,11 +5,10 @@
 #include <algorithm>
 
 #include "engine/base/available_memory.h"
-#include "engine/base/guarded.h"
+#include "engine/base/result.h"
 #include "engine/checkpoint.h"
-#include "engine/device_choice.h"
 #include "engine/engine_parts.h"
-#include "engine/inspect_draft.h"
+#include "engine/generation_options.h"
 #include "engine/model/memory_plan.h"
 #include "engine/model/weights.h"
 #include "engine/session/conversation_session.h"
@@ -18,27 +17,15 @@
 namespace griffin::engine {
 namespace {
 
-void append(std::vector<std::string>& to, const std::vector<std::string>& from) {
-    to.insert(to.end(), from.begin(), from.end());
+Message describe(const kernels::Backend& backend) {
+    const std::string name = backend.description();
+    if (!name.starts_with("cpu")) return name;
+    return backend.threads() == 1 ? Message("%1, 1 thread", name) : Message("%1, %2 threads", name, backend.threads());
 }
 
-void describeConfig(const model::ModelConfig& config, ModelInfo& info) {
-    info.architecture = config.architecture;
-    info.parameters = config.parameters();
-    info.layers = config.layers;
-    info.hidden_size = config.hidden_size;
-    info.vocabulary = config.vocabulary;
-    info.trained_context = config.trained_context;
-    append(info.warnings, config.warnings);
-}
-
-std::int64_t memoryNeeded(const model::ModelConfig& config, std::int64_t weight_bytes, int context) {
-    return weight_bytes + model::KvCache::bytes(config, context) + model::Activations::bytes(config);
-}
-
-/// What pass times depend on.
-std::string timesKey(const ModelInfo& info) {
-    return fmt::format("{}, {}", info.fingerprint, info.device);
+/// What the latency profile depends on.
+std::string profileKey(const ModelInfo& info) {
+    return fmt::format("{}, {}", info.fingerprint, info.device.english());
 }
 
 }  // namespace
@@ -53,78 +40,78 @@ const ModelInfo& Engine::info() const {
 Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const ProgressSink& progress,
                                              std::stop_token stop) {
     return guarded([&]() -> Result<std::unique_ptr<Engine>> {
-        const auto tell = [&progress](std::string_view phase, double fraction) {
+        const auto report = [&progress](const Message& phase, double fraction) {
             if (progress) progress(phase, fraction);
         };
-        tell("Reading the file", 0.0);
+        report(Message("Reading the file"), 0.0);
         Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(options.model);
-        if (!opened) return opened.failure();
+        if (!opened) return tl::unexpected(opened.error());
         const Checkpoint& checkpoint = **opened;
         Result<model::ModelConfig> config = checkpoint.config();
-        if (!config) return config.failure();
-        if (stop.stop_requested()) return loadingCancelled();
+        if (!config) return tl::unexpected(config.error());
+        if (stop.stop_requested()) return failed(loadingCancelled());
 
-        tell("Reading the vocabulary", 0.02);
+        report(Message("Reading the vocabulary"), 0.02);
         auto parts = std::make_unique<Parts>();
         Result<std::unique_ptr<text::Tokenizer>> tokenizer = checkpoint.tokenizer(config->vocabulary);
-        if (!tokenizer) return tokenizer.failure();
+        if (!tokenizer) return tl::unexpected(tokenizer.error());
         parts->tokenizer = std::move(*tokenizer);
         ModelInfo& info = parts->info;
         info = checkpoint.description();
-        describeConfig(*config, info);
         if (options.context < 0) {
-            return Failure{FailureCause::kBadArgument,
-                           "The context must be a positive number of tokens",
+            return failed({FailureCause::kBadArgument,
+                           Message("The context must be a positive number of tokens"),
                            {},
-                           "choose 0 for the model's own",
-                           {}};
+                           Message("choose 0 for the model's own context"),
+                           {}});
         }
-        info.context = model::chooseContext(*config, options.context, info.warnings);
+        info.context = describeConfig(*config, options.context, info);
         parts->chat_template = text::ChatTemplate::recognise(*parts->tokenizer);
         info.tokenizer = parts->tokenizer->description();
         info.chat_template = parts->chat_template->name();
-        append(info.warnings, parts->tokenizer->warnings());
+        addWarnings(info.warnings, parts->tokenizer->warnings());
         Result<std::string> fingerprint = checkpoint.fingerprint();
-        if (!fingerprint) return fingerprint.failure();
+        if (!fingerprint) return tl::unexpected(fingerprint.error());
         info.fingerprint = std::move(*fingerprint);
-        if (stop.stop_requested()) return loadingCancelled();
+        if (stop.stop_requested()) return failed(loadingCancelled());
 
-        tell("Checking the weights", 0.05);
+        report(Message("Checking the weights"), 0.05);
         const std::unique_ptr<model::TensorSource> source = checkpoint.tensors();
         kernels::BackendSelection selection =
-            kernels::selectBackend({deviceChoice(options.device), options.threads, options.gpu_memory});
-        if (!selection.backend) {
-            return Failure{FailureCause::kNoDevice, selection.error, {}, {}, {}};
-        }
+            kernels::selectBackend({options.device, options.threads, options.gpu_memory});
+        if (!selection.backend) return failed({FailureCause::kNoDevice, selection.error, {}, {}, {}});
         parts->backend = std::move(selection.backend);
         Result<model::MemoryPlan> plan = model::planMemory(*config, *source, *parts->backend, info.context);
-        if (!plan) return plan.failure();
+        if (!plan) return tl::unexpected(plan.error());
         plan->draft = options.draft_bytes;
         const std::optional<std::int64_t> on_device = parts->backend->freeMemory();
         const Result<model::LayerPlacement> placement =
             model::placeModel(*plan, on_device, availableMemory(), info.path);
-        if (!placement) return placement.failure();
+        if (!placement) return tl::unexpected(placement.error());
         info.memory_bytes = static_cast<std::uint64_t>(plan->total());
-        info.device = parts->backend->description();
+        info.device = describe(*parts->backend);
         if (placement->streamed > 0) {
             info.warnings.push_back(model::streamingNote(*plan, *placement, *on_device));
-            // Passes take as long as what is copied for them: their times are kept by this name.
-            info.device += fmt::format(", {} of {} layers streamed", placement->streamed, placement->layers);
+            // The latency profile is kept under this name, and it depends on how much is streamed.
+            info.device = Message("%1, %2 of %3 layers streamed", info.device, placement->streamed, placement->layers);
         }
 
-        constexpr double kBefore = 0.1;
+        constexpr double kBefore = 0.1;  // of the progress
         Result<model::ModelWeights> weights = model::loadWeights(
             *parts->backend, *config, *source, *placement, plan->layer_weights,
-            [&tell](double fraction) { tell("Loading the weights", kBefore + (1.0 - kBefore) * fraction); }, stop);
-        if (!weights) return weights.failure();
+            [&report](double fraction) {
+                report(Message("Loading the weights"), kBefore + (1.0 - kBefore) * fraction);
+            },
+            stop);
+        if (!weights) return tl::unexpected(weights.error());
         parts->target = std::make_unique<model::TargetModel>(*parts->backend, std::move(*config), std::move(*weights));
         if (const auto* stream = parts->target->weights().stream.get()) info.streamed_bytes = stream->bytes();
-        parts->drafts =
-            std::make_unique<session::DraftShelf>(*parts->target, info.context, options.times_file, timesKey(info));
+        parts->drafts = std::make_unique<session::DrafterRegistry>(*parts->target, info.context, options.times_file,
+                                                                   profileKey(info));
         parts->checkpoint = std::move(*opened);
         if (!options.times_file.empty()) {
-            tell("Measuring the device", 1.0);
-            if (parts->drafts->passTimes(stop).empty()) return loadingCancelled();
+            report(Message("Measuring the device"), 1.0);
+            if (parts->drafts->latencyProfile(stop).empty()) return failed(loadingCancelled());
         }
         return std::unique_ptr<Engine>(new Engine(std::move(parts)));
     });
@@ -149,28 +136,25 @@ std::vector<std::int32_t> Engine::tokenize(std::string_view text, SpecialTokens 
     return parts_->tokenizer->encode(text, special);
 }
 
-std::string Engine::detokenize(std::span<const std::int32_t> tokens, SpecialTokens special) const {
-    return parts_->tokenizer->decode(tokens, special);
-}
-
 Result<Scores> Engine::evaluate(std::span<const std::int32_t> tokens, std::stop_token stop) {
     model::TargetModel& target = *parts_->target;
     const int total = static_cast<int>(tokens.size());
     if (tokens.size() > static_cast<std::size_t>(parts_->info.context)) {
-        return Failure{
-            FailureCause::kContextTooSmall,
-            fmt::format("The sequence has {} tokens and the context holds {}", tokens.size(), parts_->info.context),
-            {},
-            "shorten the sequence or choose a larger context",
-            {}};
+        return failed({FailureCause::kContextTooSmall,
+                       Message("The sequence has %1 tokens, but the context holds only %2",
+                               std::to_string(tokens.size()), std::to_string(parts_->info.context)),
+                       {},
+                       Message("shorten the sequence or choose a larger context"),
+                       {}});
     }
     for (const std::int32_t token : tokens) {
         if (token >= 0 && token < target.config().vocabulary) continue;
-        return Failure{FailureCause::kBadArgument,
-                       fmt::format("The token {} is not in the vocabulary of {}", token, target.config().vocabulary),
+        return failed({FailureCause::kBadArgument,
+                       Message("The token %1 is outside the vocabulary of %2 tokens", std::to_string(token),
+                               std::to_string(target.config().vocabulary)),
                        {},
-                       "use tokens of this model",
-                       {}};
+                       Message("use tokens of this model"),
+                       {}});
     }
     return guarded([&]() -> Result<Scores> {
         Scores scores;
@@ -178,7 +162,8 @@ Result<Scores> Engine::evaluate(std::span<const std::int32_t> tokens, std::stop_
         scores.argmax.resize(tokens.size() - 1);
         model::KvCache cache(target.backend(), target.config(), total);
         for (int done = 0; done < total - 1; done += target.rows()) {
-            if (stop.stop_requested()) return Failure{FailureCause::kCancelled, "Scoring was cancelled", {}, {}, {}};
+            if (stop.stop_requested())
+                return failed({FailureCause::kCancelled, Message("Scoring was cancelled"), {}, {}, {}});
             const int rows = std::min(kernels::kMaxRows, total - 1 - done);
             target.forwardTree(cache, tokens.subspan(static_cast<std::size_t>(done), static_cast<std::size_t>(rows)),
                                kernels::AncestorMask::chain(rows));
@@ -199,58 +184,15 @@ Result<double> Engine::readBandwidth() {
         [this]() -> Result<double> { return parts_->backend->measureReadBandwidth(parts_->target->bytesPerPass()); });
 }
 
-Result<double> Engine::copyBandwidth() {
-    return guarded([this]() -> Result<double> { return parts_->backend->measureCopyBandwidth(); });
-}
-
 Result<ProfileReport> Engine::profile(const ProgressSink& progress, std::stop_token stop) {
     return guarded([&]() -> Result<ProfileReport> {
         Result<ProfileReport> report = profileTarget(*parts_->target, parts_->info.context, progress, stop);
         if (!report) return report;
-        const decode::PassTimes draft = parts_->drafts->measureDraft();
-        for (const decode::PassTimes::Point& point : draft.points()) {
+        const decode::LatencyProfile draft = parts_->drafts->measureDraft();
+        for (const decode::LatencyProfile::Point& point : draft.points()) {
             report->draft_pass_ms[point.rows] = point.milliseconds;
         }
         return report;
-    });
-}
-
-Result<FileInfo> inspectFile(const std::string& path) {
-    return guarded([&]() -> Result<FileInfo> {
-        if (path.ends_with(".safetensors")) return inspectDraft(path);
-        Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
-        if (!opened) return opened.failure();
-        const Checkpoint& checkpoint = **opened;
-        FileInfo file;
-        file.format = checkpoint.format();
-        file.model = checkpoint.description();
-        file.metadata = checkpoint.metadata();
-        file.tensors = checkpoint.tensorList();
-        ModelInfo& info = file.model;
-        int embedding_rows = 0;
-        if (const Result<model::ModelConfig> config = checkpoint.config(); config) {
-            describeConfig(*config, info);
-            embedding_rows = config->vocabulary;
-            const Result<std::int64_t> bytes = model::checkTensors(*config, *checkpoint.tensors());
-            if (bytes) {
-                info.memory_bytes = static_cast<std::uint64_t>(
-                    memoryNeeded(*config, *bytes, model::chooseContext(*config, 0, info.warnings)));
-            } else {
-                info.warnings.push_back(bytes.failure().oneLine());
-            }
-        } else {
-            info.warnings.push_back(config.failure().oneLine());
-        }
-        const Result<std::unique_ptr<text::Tokenizer>> tokenizer = checkpoint.tokenizer(embedding_rows);
-        if (!tokenizer) {
-            info.warnings.push_back(tokenizer.failure().oneLine());
-        } else {
-            info.tokenizer = (*tokenizer)->description();
-            info.chat_template = text::ChatTemplate::recognise(**tokenizer).name();
-            append(info.warnings, (*tokenizer)->warnings());
-            if (info.vocabulary == 0) info.vocabulary = (*tokenizer)->size();
-        }
-        return file;
     });
 }
 

@@ -1,5 +1,5 @@
-// The engine's face: everything app needs of it. No Qt, no printing, no globals. An Engine belongs to one thread at a
-// time; only the std::stop_token crosses threads.
+// The engine's face: everything that app uses, training apart (training.h). No Qt, no printing, no globals. An Engine
+// belongs to one thread at a time; only the std::stop_token crosses threads.
 #pragma once
 
 #include <cstdint>
@@ -13,28 +13,27 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/chat_message.h"
+#include "engine/generation_options.h"
 #include "engine/model_info.h"
 #include "engine/session.h"
-#include "engine/special_tokens.h"
 
 namespace griffin::engine {
-
-enum class Device { kAuto, kCpu, kCuda };
 
 struct LoadOptions {
     std::string model;  // a GGUF file, a folder with safetensors and config.json, or synthetic:SHAPE:DTYPE
     Device device = Device::kAuto;
     int threads = 0;         // 0: all cores
     int context = 0;         // tokens; 0: the model's own, at most 8192
-    std::string times_file;  // where measured pass times are kept between starts; empty: measured when first needed
-    /// Bytes of the GPU that may be taken, drafts included; 0: what is free. Layers that do not fit are streamed from
-    /// the memory of the computer.
+    std::string times_file;  // keeps the measured latency profile between starts; empty: measured when first needed
+    /// Limit on GPU memory in bytes, drafts included; 0: all that is free. Layers that do not fit are streamed from
+    /// main memory.
     std::int64_t gpu_memory = 0;
-    std::int64_t draft_bytes = 0;  // set aside for drafts that will be loaded
+    std::int64_t draft_bytes = 0;  // reserved for drafts that will be loaded
 };
 
 /// fraction runs from 0 to 1; called on the loading thread.
-using ProgressSink = std::function<void(std::string_view phase, double fraction)>;
+using ProgressSink = std::function<void(const Message& phase, double fraction)>;
 
 /// Teacher-forced scores: entry i belongs to token i + 1.
 struct Scores {
@@ -42,7 +41,7 @@ struct Scores {
     std::vector<std::int32_t> argmax;
 };
 
-/// What the hardware gives for this model. Times are medians.
+/// What the hardware achieves with this model. Times are medians.
 struct ProfileReport {
     double read_gb_s = 0.0;  // 10^9 bytes/s over a buffer of the model's size
     double decode_tok_s = 0.0;
@@ -65,31 +64,28 @@ class Engine {
 
     const ModelInfo& info() const;
 
-    /// Loads draft weights (a folder or a file), or a smaller model as draft, in place of what was loaded before. One
-    /// that does not fit the model is a Failure with the reason, and the one before stays.
+    /// Loads draft weights (a folder or a file), or a smaller model as draft, replacing what was loaded before. On a
+    /// Failure, for example when the draft does not fit the model, the previous drafts stay.
     Result<DraftInfo> loadDraft(const std::string& path, std::stop_token stop = {});
-    /// The same beside the drafts of other methods that are loaded: for comparing them.
+    /// The same, but keeps the loaded drafts of other methods, to compare them.
     Result<DraftInfo> addDraft(const std::string& path, std::stop_token stop = {});
-    /// What is loaded, one of each method; the first is the one that automatic decoding uses.
+    /// The loaded drafts, one for each method; automatic decoding uses the first.
     std::span<const DraftInfo> drafts() const;
-    /// That one. Null when none is loaded.
+    /// The first of them; null if none is loaded.
     const DraftInfo* draft() const;
 
     /// A conversation with its own KV cache. The engine must outlive it.
     Result<std::unique_ptr<Session>> openSession();
 
     std::vector<std::int32_t> tokenize(std::string_view text, SpecialTokens special) const;
-    std::string detokenize(std::span<const std::int32_t> tokens, SpecialTokens special) const;
 
     Result<Scores> evaluate(std::span<const std::int32_t> tokens, std::stop_token stop = {});
     /// GB/s (10^9) over a buffer of the model's size.
     Result<double> readBandwidth();
-    /// GB/s from the memory of the computer to that of the device; 0 where they are the same.
-    Result<double> copyBandwidth();
     Result<ProfileReport> profile(const ProgressSink& progress = {}, std::stop_token stop = {});
 
   private:
-    friend struct EngineAccess;  // other functions of the engine's face that need its parts
+    friend struct EngineAccess;  // for the other functions of the engine's face
     struct Parts;
     explicit Engine(std::unique_ptr<Parts> parts);
     std::unique_ptr<Parts> parts_;
@@ -108,7 +104,7 @@ class TokenizerFile {
 
     std::vector<std::int32_t> encode(std::string_view text, SpecialTokens special) const;
     std::string decode(std::span<const std::int32_t> tokens, SpecialTokens special) const;
-    const std::vector<std::string>& warnings() const;
+    std::vector<Message> warnings() const;
 
   private:
     struct Parts;

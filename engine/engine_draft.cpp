@@ -4,12 +4,12 @@
 #include <filesystem>
 
 #include "engine/base/available_memory.h"
-#include "engine/base/guarded.h"
-#include "engine/draft/draft_model_drafter.h"
-#include "engine/draft/load_draft.h"
+#include "engine/base/fingerprint.h"
+#include "engine/base/result.h"
+#include "engine/draft/heads/draft_model_drafter.h"
+#include "engine/draft/heads/load_draft.h"
 #include "engine/engine_parts.h"
-#include "engine/formats/fingerprint.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 
 namespace griffin::engine {
 namespace {
@@ -29,22 +29,23 @@ std::optional<std::int64_t> freeFor(const kernels::Backend& backend) {
 Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& backend, int context,
                                   const std::stop_token& stop) {
     const Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
-    if (!opened) return opened.failure();
+    if (!opened) return tl::unexpected(opened.error());
     Result<model::ModelConfig> config = (*opened)->config();
-    if (!config) return config.failure();
+    if (!config) return tl::unexpected(config.error());
     Result<std::unique_ptr<text::Tokenizer>> tokenizer = (*opened)->tokenizer(config->vocabulary);
-    if (!tokenizer) return tokenizer.failure();
+    if (!tokenizer) return tl::unexpected(tokenizer.error());
     const std::unique_ptr<model::TensorSource> source = (*opened)->tensors();
     const Result<std::int64_t> weight_bytes = model::checkTensors(*config, *source);
-    if (!weight_bytes) return weight_bytes.failure();
+    if (!weight_bytes) return tl::unexpected(weight_bytes.error());
     const std::int64_t needed =
         *weight_bytes + model::Activations::bytes(*config) + draft::DraftModelDrafter::cacheBytes(*config, context);
-    if (auto failure = checkMemory("The draft model", needed, freeFor(backend), path,
-                                   "close other programs, choose a shorter context (--context) or a smaller draft")) {
-        return *std::move(failure);
+    if (auto failure =
+            checkMemory(Message("The draft model"), needed, freeFor(backend), path,
+                        Message("close other programs, choose a shorter context (--context) or a smaller draft"))) {
+        return failed(*std::move(failure));
     }
     Result<model::ModelWeights> weights = model::loadWeights(backend, *config, *source, {}, stop);
-    if (!weights) return weights.failure();
+    if (!weights) return tl::unexpected(weights.error());
     return SmallModel{std::make_unique<model::TargetModel>(backend, std::move(*config), std::move(*weights)),
                       std::move(*tokenizer)};
 }
@@ -57,8 +58,8 @@ draft::TokenName namesOf(const text::Tokenizer* tokenizer) {
     };
 }
 
-Result<DraftInfo> putOnShelf(Engine& engine, const std::string& path, session::Beside others,
-                             const std::stop_token& stop) {
+Result<DraftInfo> registerDraft(Engine& engine, const std::string& path, session::ReplacePolicy policy,
+                                const std::stop_token& stop) {
     return guarded([&]() -> Result<DraftInfo> {
         auto& parts = EngineAccess::parts(engine);
         model::TargetModel& target = *parts.target;
@@ -69,11 +70,11 @@ Result<DraftInfo> putOnShelf(Engine& engine, const std::string& path, session::B
         std::unique_ptr<draft::Drafter> drafter;
         if (path.ends_with(".gguf")) {
             Result<SmallModel> loaded = loadSmallModel(path, *parts.backend, parts.info.context, stop);
-            if (!loaded) return loaded.failure();
+            if (!loaded) return tl::unexpected(loaded.error());
             small = std::move(*loaded);
             if (auto failure = draft::draftModelFits(target.config(), small.model->config(), info.name,
                                                      namesOf(parts.tokenizer.get()), namesOf(small.tokenizer.get()))) {
-                return *std::move(failure);
+                return failed(*std::move(failure));
             }
             drafter = std::make_unique<draft::DraftModelDrafter>(*small.model, target.config().vocabulary,
                                                                  parts.info.context);
@@ -82,23 +83,23 @@ Result<DraftInfo> putOnShelf(Engine& engine, const std::string& path, session::B
             Result<std::unique_ptr<draft::Drafter>> loaded =
                 draft::loadDraft(path, Method::kAuto, target, *tensors, parts.info.context,
                                  draft::MatrixStorage::kEightBit, freeFor(*parts.backend));
-            if (!loaded) return loaded.failure();
+            if (!loaded) return tl::unexpected(loaded.error());
             drafter = std::move(*loaded);
             const Result<FileInfo> file = inspectFile(path);
             if (file && file->draft && !file->draft->target.empty() && file->draft->target != parts.info.fingerprint) {
-                info.warning =
-                    "the draft was trained for another model: texts stay the same, but it may foresee little";
+                info.warnings.push_back(Message(
+                    "The draft was trained for another model: the text stays the same, but it may predict little"));
             }
         }
-        Result<std::string> fingerprint = formats::fingerprint(path);
-        if (!fingerprint) return fingerprint.failure();
+        Result<std::string> fingerprint = fileFingerprint(path);
+        if (!fingerprint) return tl::unexpected(fingerprint.error());
         info.fingerprint = std::move(*fingerprint);
         info.method = drafter->name();
         const Method method = methodFromName(info.method).value_or(Method::kGriffin);
-        const std::size_t place = parts.drafts->put(method, std::move(drafter), info.fingerprint, others);
-        // A small model stays as long as its drafter: until one takes its place, or all places.
-        if (small.model || others == session::Beside::kNone) parts.draft_model = std::move(small.model);
-        if (others == session::Beside::kNone) parts.draft_infos.clear();
+        const std::size_t place = parts.drafts->put(method, std::move(drafter), info.fingerprint, policy);
+        // A small model lives as long as its drafter.
+        if (small.model || policy == session::ReplacePolicy::kReplaceAll) parts.draft_model = std::move(small.model);
+        if (policy == session::ReplacePolicy::kReplaceAll) parts.draft_infos.clear();
         if (place == parts.draft_infos.size()) parts.draft_infos.emplace_back();
         parts.draft_infos[place] = info;
         return info;
@@ -108,11 +109,11 @@ Result<DraftInfo> putOnShelf(Engine& engine, const std::string& path, session::B
 }  // namespace
 
 Result<DraftInfo> Engine::loadDraft(const std::string& path, std::stop_token stop) {
-    return putOnShelf(*this, path, session::Beside::kNone, stop);
+    return registerDraft(*this, path, session::ReplacePolicy::kReplaceAll, stop);
 }
 
 Result<DraftInfo> Engine::addDraft(const std::string& path, std::stop_token stop) {
-    return putOnShelf(*this, path, session::Beside::kOtherMethods, stop);
+    return registerDraft(*this, path, session::ReplacePolicy::kKeepOtherMethods, stop);
 }
 
 }  // namespace griffin::engine

@@ -7,8 +7,9 @@
 
 #include "engine/checkpoint.h"
 #include "engine/engine.h"
+#include "engine/formats/tensor_directory.h"
 #include "engine/model/target_model.h"
-#include "engine/session/draft_shelf.h"
+#include "engine/session/drafter_registry.h"
 #include "engine/text/chat_template.h"
 #include "engine/text/tokenizer.h"
 #include "kernels/backend.h"
@@ -22,8 +23,8 @@ struct Engine::Parts {
     std::unique_ptr<Checkpoint> checkpoint;           // drafts with a short vocabulary take rows of the model's head
     std::unique_ptr<model::TargetModel> target;
     std::unique_ptr<model::TargetModel> draft_model;  // of the method draft-model
-    std::unique_ptr<session::DraftShelf> drafts;
-    std::vector<DraftInfo> draft_infos;  // of those on the shelf, in its order
+    std::unique_ptr<session::DrafterRegistry> drafts;
+    std::vector<DraftInfo> draft_infos;  // of the registry's drafts, in its order
     ModelInfo info;
 };
 
@@ -31,7 +32,18 @@ struct EngineAccess {
     static Engine::Parts& parts(Engine& engine) { return *engine.parts_; }
 };
 
-/// The measurements behind Engine::profile. Throws what the back end throws.
+/// The weights of a file; tensors of other types are left out.
+std::vector<TensorInfo> weightList(const formats::TensorDirectory& tensors);
+
+/// Adds warnings of other rooms to those of a model.
+template <class Warnings>
+void addWarnings(std::vector<Message>& to, const Warnings& from) {
+    to.insert(to.end(), from.begin(), from.end());
+}
+/// Describes a configuration in `info`, with its warnings. Returns the context that `wish` gives (0: the model's own).
+int describeConfig(const model::ModelConfig& config, int wish, ModelInfo& info);
+
+/// The measurements for Engine::profile(). Throws what the back end throws.
 Result<ProfileReport> profileTarget(model::TargetModel& target, int context, const ProgressSink& progress,
                                     const std::stop_token& stop);
 

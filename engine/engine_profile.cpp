@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "engine/base/random.h"
-#include "engine/decode/tree_probe.h"
+#include "engine/decode/latency_profile.h"
 #include "engine/engine_parts.h"
 
 namespace griffin::engine {
 namespace {
 
-using decode::TreeProbe;
+using decode::LatencyProbe;
 using kernels::AncestorMask;
 using Clock = std::chrono::steady_clock;
 
@@ -30,13 +30,13 @@ double median(std::vector<double> values) {
 
 /// Median seconds of `work`: at least 3 runs, then as many as fit into half a second, at most 15; one run to warm up.
 double secondsOf(const std::function<void()>& work) {
-    constexpr std::size_t kFewest = 3;
-    constexpr std::size_t kMost = 15;
+    constexpr std::size_t kMinRuns = 3;
+    constexpr std::size_t kMaxRuns = 15;
     constexpr double kBudget = 0.5;
     work();
     std::vector<double> seconds;
     double sum = 0.0;
-    while (seconds.size() < kFewest || (seconds.size() < kMost && sum < kBudget)) {
+    while (seconds.size() < kMinRuns || (seconds.size() < kMaxRuns && sum < kBudget)) {
         const Clock::time_point start = Clock::now();
         work();
         seconds.push_back(std::chrono::duration<double>(Clock::now() - start).count());
@@ -104,35 +104,35 @@ class Profiler {
 
 Result<ProfileReport> profileTarget(model::TargetModel& target, int context, const ProgressSink& progress,
                                     const std::stop_token& stop) {
-    constexpr int kLongest = std::max(kPrefix + kDecodeTokens, kPromptLengths.back());
-    Profiler profiler(target, std::min(context, kLongest));
+    constexpr int kMaxContext = std::max(kPrefix + kDecodeTokens, kPromptLengths.back());
+    Profiler profiler(target, std::min(context, kMaxContext));
     ProfileReport report;
-    constexpr double kSteps = static_cast<double>(TreeProbe::kRows.size() + kPromptLengths.size() + 1);
+    constexpr double kSteps = static_cast<double>(LatencyProbe::kRows.size() + kPromptLengths.size() + 1);
     double step = 0.0;
-    const auto go = [&](std::string_view phase) {
+    const auto go = [&](const Message& phase) {
         if (progress) progress(phase, step / kSteps);
         step += 1.0;
         return !stop.stop_requested();
     };
-    const Failure stopped{FailureCause::kCancelled, "Measuring was cancelled", {}, {}, {}};
+    const auto stopped = failed({FailureCause::kCancelled, Message("The measurement was cancelled"), {}, {}, {}});
 
     std::vector<double> bandwidths;
     for (const int length : kPromptLengths) {
-        if (!go("Prefill")) return stopped;
+        if (!go(Message("Prefill"))) return stopped;
         if (length > profiler.context()) continue;
         report.prefill_tok_s[length] = length / profiler.prefillSeconds(length);
     }
     bandwidths.push_back(profiler.readBandwidth());
-    if (!go("Decode")) return stopped;
+    if (!go(Message("Decode"))) return stopped;
     const int room = profiler.context() - std::min(kPrefix, profiler.context() / 2);
     report.decode_tok_s = 1.0 / profiler.decodeSeconds(std::min(kDecodeTokens, room));
     bandwidths.push_back(profiler.readBandwidth());
-    TreeProbe probe(target, profiler.context(), kPrefix);
+    LatencyProbe probe(target, profiler.context(), kPrefix);
     probe.fill(stop);
-    for (const int rows : TreeProbe::kRows) {
-        if (!go("Rows of a tree")) return stopped;
-        if (rows > probe.mostRows()) continue;
-        if (!report.t.empty() && !TreeProbe::isWorthTiming(rows, report.t.rbegin()->second)) continue;
+    for (const int rows : LatencyProbe::kRows) {
+        if (!go(Message("Draft tree"))) return stopped;
+        if (rows > probe.maxRows()) continue;
+        if (!report.t.empty() && !LatencyProbe::isWorthMeasuring(rows, report.t.rbegin()->second)) continue;
         probe.setRows(rows);
         const double seconds = secondsOf([&probe] { probe.pass(); });
         if (rows == 1) report.t1_ms = seconds * 1000.0;
@@ -143,7 +143,7 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     report.read_gb_s = median(bandwidths);
     report.decode_gb_s = report.decode_tok_s * static_cast<double>(target.bytesPerPass()) * 1e-9;
     report.decode_share_of_read = report.decode_gb_s / report.read_gb_s;
-    if (progress) progress("Done", 1.0);
+    if (progress) progress(Message("Done"), 1.0);
     return report;
 }
 

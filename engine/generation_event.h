@@ -1,5 +1,5 @@
-// What the engine says while it makes an answer: plain values, in this order:
-// PromptReady, any number of TextAdded, then the Answer is returned. A plain value header: ui may include it.
+// What the engine reports while it generates an answer, in this order: PromptReady, any number of TextAdded, then the
+// Answer is returned. A plain value header: ui may include it.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,57 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/message.h"
 #include "engine/draft_tree_record.h"
-#include "engine/generation_stats.h"
+#include "engine/generation_options.h"
 
 namespace griffin::engine {
+
+enum class FinishReason { kStop, kLength, kCancelled };
+
+/// What an answer cost.
+struct GenerationStats {
+    int prompt_tokens = 0;     // tokens of the rendered prompt
+    int reused_tokens = 0;     // of these, found in the KV cache and not computed again
+    int new_tokens = 0;        // answer tokens, the end token not counted
+    int target_passes = 0;     // passes of the target after the prefill
+    int committed_tokens = 0;  // tokens these passes committed to the KV cache, accepted draft tokens included
+    int dropped_messages = 0;  // oldest messages left out because the context is full
+    std::uint64_t seed = 0;
+    Method method = Method::kVanilla;  // what kAuto was resolved to
+    TreeKind tree = TreeKind::kAuto;   // kAuto: no tree was grown
+    // Milliseconds on the wall clock.
+    double prefill_ms = 0.0;
+    double time_to_first_token_ms = 0.0;
+    double decode_ms = 0.0;  // after the first token
+    double draft_ms = 0.0;
+    double verify_ms = 0.0;
+    double commit_ms = 0.0;
+    double plain_pass_ms = 0.0;          // a pass over one row, measured on this device; 0: not measured
+    std::vector<int> accepted_by_depth;  // [depth] cycles in which the draft token of that depth was accepted
+
+    /// tau: tokens committed per target pass; 1 for vanilla, 0 before the first pass.
+    double acceptanceLength() const {
+        return target_passes > 0 ? static_cast<double>(committed_tokens) / target_passes : 0.0;
+    }
+    /// Estimated speedup over vanilla decoding, from plain_pass_ms; 0 if that is not known.
+    double estimatedSpeedup() const { return tokensPerSecond() * plain_pass_ms / 1000.0; }
+    /// Decode speed, prefill and first token excluded.
+    double tokensPerSecond() const {
+        return decode_ms > 0.0 && new_tokens > 1 ? (new_tokens - 1) * 1000.0 / decode_ms : 0.0;
+    }
+};
 
 /// The prompt is rendered and about to be computed.
 struct PromptReady {
     int prompt_tokens = 0;
     int reused_tokens = 0;
-    int dropped_messages = 0;           // oldest messages left out because the context is full
-    int context_tokens = 0;             // the model's context in this session
-    std::vector<std::string> warnings;  // unknown chat template and the like
-    Method method = Method::kVanilla;   // what kAuto was resolved to
-    TreeKind tree = TreeKind::kAuto;    // kAuto: no tree will be grown
-    double plain_pass_ms = 0.0;         // as in GenerationStats
+    int dropped_messages = 0;          // oldest messages left out because the context is full
+    int context_tokens = 0;            // the model's context in this session
+    std::vector<Message> warnings;     // an unknown chat template, for example
+    Method method = Method::kVanilla;  // what kAuto was resolved to
+    TreeKind tree = TreeKind::kAuto;   // kAuto: no tree will be grown
+    double plain_pass_ms = 0.0;        // as in GenerationStats
 };
 
 /// One cycle of the decoder: one target pass.
@@ -34,10 +70,10 @@ struct TextAdded {
     double decode_ms = 0.0;            // so far
     double tokens_per_second = 0.0;    // so far
     double plain_pass_ms = 0.0;        // as known by now
-    // The two below only while somebody looks (GenerationOptions::watched), and valid during the call only.
-    const CycleRecord* cycle = nullptr;  // null also for the first token, which comes with the prompt, and for the rest
-                                         // of a text at its end. tokens[i] is the draft's for i <
-                                         // cycle->accepted_tokens and the target's own after that.
+    // The two below are set only while GenerationOptions::watched, and valid during the call only.
+    const CycleRecord* cycle = nullptr;  // also null for the first token, which comes with the prompt, and for text
+                                         // released at the end. tokens[i] is the draft's for i <
+                                         // cycle->accepted_tokens, the target's own from there on.
     std::span<const int> text_ends;      // for each of `tokens` the bytes of `text` that are complete with it
 };
 

@@ -1,27 +1,33 @@
-// How one answer is made. A plain value header: ui may include it.
+// How an answer is generated: sampling, method and draft tree, with their names on the command line, in JSON and in the
+// window. A plain value header: ui may include it.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "kernels/device.h"
 
 namespace griffin::engine {
 
+using kernels::Device;
+
 /// Order in which the sampler applies them: repetition penalty, temperature, top-k, top-p, min-p, then the draw.
 struct SamplingOptions {
-    float temperature = 0.0F;         // 0: greedy, the largest logit (lowest id on a tie); nothing else but the penalty
-    int top_k = 0;                    // keep the k most likely tokens; 0: off
-    float top_p = 1.0F;               // keep the smallest set whose probability reaches p; 1: off
-    float min_p = 0.0F;               // keep tokens at least p times as likely as the likeliest; 0: off
-    float repetition_penalty = 1.0F;  // > 1 lowers logits of tokens that occurred in prompt or answer; 1: off
-    std::optional<std::uint64_t> seed;  // absent: drawn from the system, and reported in the statistics
+    float temperature = 0.0F;           // 0: greedy, the largest logit (lowest id on a tie); only the penalty applies
+    int top_k = 0;                      // keep the k most likely tokens; 0: off
+    float top_p = 1.0F;                 // keep the smallest set whose probability reaches p; 1: off
+    float min_p = 0.0F;                 // keep tokens at least p times as likely as the likeliest; 0: off
+    float repetition_penalty = 1.0F;    // > 1 lowers logits of tokens that occurred in prompt or answer; 1: off
+    std::optional<std::uint64_t> seed;  // absent: random, and reported in the statistics
 };
 
-/// How tokens are found. The text is the same with every one of them.
+/// How tokens are predicted. The text is the same with every method.
 enum class Method {
-    kAuto,  // the best that is installed and pays; vanilla when none does
+    kAuto,  // the best method that is installed and pays off; vanilla if none does
     kVanilla,
     kGriffin,
     kEagle,
@@ -34,14 +40,14 @@ enum class Method {
     kPromptLookup,
     kLookahead,
     kSuffix,
-    kSimulated,  // acceptance set by number, to measure what the machinery costs
+    kSimulated,  // acceptance set to a number, to measure the overhead of speculation
 };
 
 /// How a draft tree is grown, and at temperature > 0 how its candidates are chosen and tested.
 enum class TreeKind {
     kAuto,             // what fits the method
     kEagle2,           // most likely paths: expand, then keep the best
-    kCoupled,          // the same of what the noise that the target draws with makes likely; at temperature 0 EAGLE-2's
+    kCoupled,          // EAGLE-2 over what the target's sampling noise makes likely; at temperature 0 EAGLE-2 itself
     kDySpec,           // one node at a time, the most promising slot first
     kDySpecThreshold,  // by layers, every slot above a threshold
     kSequoia,          // the best shape for the acceptance measured so far
@@ -53,12 +59,12 @@ enum class TreeKind {
 
 struct TreeOptions {
     TreeKind kind = TreeKind::kAuto;
-    int size = 0;   // nodes with the root, 2..256; 0: what the cost model finds best
+    int size = 0;   // nodes with the root, 2..256; 0: chosen by the cost model
     int depth = 0;  // levels below the root; 0: likewise
     int top_k = 0;  // children of a node; 0: 10
 };
 
-/// For Method::kSimulated: the text that vanilla decoding gives, and how often a draft hits it.
+/// For Method::kSimulated: the text that vanilla decoding generates, and how often the draft predicts it.
 struct SimulatedDraft {
     std::vector<std::int32_t> answer;  // token ids after the prompt
     double acceptance = 0.0;           // probability that a node's likeliest child is the right one, given the node is
@@ -71,9 +77,24 @@ struct GenerationOptions {
     Method method = Method::kAuto;
     TreeOptions tree;
     SimulatedDraft simulated;
-    /// While it is true, every cycle is told with its record (engine/draft_tree_record.h). Null: nobody ever looks. May
-    /// change at any time, and must outlive the answer.
+    /// While true, every cycle is reported with its record (engine/draft_tree_record.h). Null: never. May change at
+    /// any time; must outlive the answer.
     const std::atomic<bool>* watched = nullptr;
 };
+
+/// "griffin", "prompt-lookup".
+std::string_view nameOf(Method method);
+/// "eagle2", "dyspec-threshold".
+std::string_view nameOf(TreeKind tree);
+
+std::optional<Method> methodFromName(std::string_view name);
+std::optional<TreeKind> treeFromName(std::string_view name);
+
+/// In display order. `simulated` is for measurements only and comes last.
+const std::vector<Method>& allMethods();
+const std::vector<TreeKind>& allTrees();
+
+/// True for methods whose draft is a file of weights.
+bool needsDraft(Method method);
 
 }  // namespace griffin::engine

@@ -1,4 +1,4 @@
-// What is known of a loaded model or of a file on disk. A plain value header: ui may include it.
+// What is known about a loaded model or a file on disk. A plain value header: ui may include it.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "engine/base/message.h"
 
 namespace griffin::engine {
 
@@ -17,7 +19,7 @@ struct ModelInfo {
     std::string tokenizer;      // "byte-level BPE (smollm)", "SentencePiece"
     std::string chat_template;  // "chatml", or "unknown (using chatml)"
     std::string licence;
-    std::string fingerprint;  // of its files (formats/fingerprint.h); empty where it is not loaded
+    std::string fingerprint;  // of its files; empty if it is not loaded
     std::int64_t parameters = 0;
     std::uint64_t file_bytes = 0;
     std::uint64_t memory_bytes = 0;    // weights, KV and activations together
@@ -26,18 +28,18 @@ struct ModelInfo {
     int hidden_size = 0;
     int vocabulary = 0;
     int trained_context = 0;
-    int context = 0;     // of this load; 0 for a file that is not loaded
-    std::string device;  // "cpu avx512-vnni, 2 threads"
-    std::vector<std::string> warnings;
+    int context = 0;  // of this load; 0 for a file that is not loaded
+    Message device;   // "cpu avx512-vnni, 2 threads"
+    std::vector<Message> warnings;
 };
 
 /// The draft weights that are loaded beside a model.
 struct DraftInfo {
     std::string path;
-    std::string name;         // the file's or folder's
-    std::string method;       // as on the command line: "griffin"
-    std::string fingerprint;  // of its files
-    std::string warning;      // it was trained for another model; empty: it was not, or does not say so
+    std::string name;               // the file's or folder's
+    std::string method;             // as on the command line: "griffin"
+    std::string fingerprint;        // of its files
+    std::vector<Message> warnings;  // for example, that it was trained for another model
 };
 
 /// One tensor of a file, for `griffin inspect`.
@@ -48,10 +50,10 @@ struct TensorInfo {
     std::uint64_t bytes = 0;
 };
 
-/// What a file of draft weights says of itself.
+/// How a file of draft weights describes itself.
 struct DraftFileInfo {
     std::string method;             // as on the command line; empty: unknown
-    std::string target;             // fingerprint of its model; empty: not told
+    std::string target;             // fingerprint of its target model; empty: unknown
     std::int64_t known_tokens = 0;  // 0: all of its model's
 };
 

@@ -1,4 +1,4 @@
-// One conversation: computes only what is new when it goes on or is edited.
+// One conversation: when it continues or is edited, only what is new is computed.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,6 @@
 #include "engine/base/result.h"
 #include "engine/chat_message.h"
 #include "engine/generation_event.h"
-#include "engine/generation_options.h"
 
 namespace griffin::engine {
 

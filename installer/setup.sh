@@ -15,7 +15,7 @@ packages() {
 install_packages() {
     local name missing=() root=()
     if ! command -v apt-get >/dev/null; then
-        say "No apt here; install by hand if the build stops: g++ 12, CMake 3.25, Ninja, pkg-config, Qt 6.4 (Base, Svg, Charts, SQLite driver), sentencepiece, nlohmann-json, PCRE2, OpenBLAS, xxHash, CLI11, fmt, Python 3 with pip."
+        say "No apt here; install by hand if the build stops: g++ 12, CMake 3.25, Ninja, pkg-config, Qt 6.4 (Base, Svg, SQLite driver), sentencepiece, nlohmann-json, PCRE2, OpenBLAS, xxHash, CLI11, fmt, Python 3 with pip."
         return 0
     fi
     while read -r name; do
@@ -57,6 +57,5 @@ build() {
 
 # fetch_default_model: once; the program works without it and says what is missing.
 fetch_default_model() {
-    local griffin="$top/build/release/bin/griffin"
-    "$griffin" models path default >/dev/null 2>&1 || "$griffin" models fetch default >&2
+    "$top/build/release/bin/griffin" models path default >/dev/null 2>&1 || "$here/fetch_default_model.sh" >&2
 }

@@ -20,7 +20,7 @@ class AncestorMask {
     static AncestorMask chain(int nodes);
     /// parents[n] is the parent of node n, or -1 for a root. REQUIRES: parents[n] < n, at most kMaxTreeNodes nodes.
     static AncestorMask fromParents(std::span<const int> parents);
-    /// An empty mask that holds kMaxTreeNodes without allocating again.
+    /// An empty mask with capacity for kMaxTreeNodes nodes.
     static AncestorMask reserved();
 
     /// Adds a node under `parent`, -1 for a root. REQUIRES: parent < size() < kMaxTreeNodes.

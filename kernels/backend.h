@@ -21,14 +21,12 @@
 
 #include "kernels/ancestor_mask.h"
 #include "kernels/device_buffer.h"
-#include "kernels/layer_stream.h"
-#include "kernels/pass_operations.h"
 #include "kernels/rope_table.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::kernels {
 
-/// Most rows one pass may have; longer inputs are fed in chunks.
+/// Maximum number of rows in one pass; longer inputs are fed in chunks.
 inline constexpr int kMaxRows = 256;
 
 /// A weight matrix in the layout the back end's kernels want. It owns its memory.
@@ -41,13 +39,60 @@ class Weight {
     virtual std::size_t bytes() const = 0;  // bytes one full pass over the weight reads
 };
 
-enum class MatmulOutput { kStore, kAdd };
+/// Streams the layers of a model that does not fit into device memory. Their weights stay in pinned host memory; two
+/// buffers on the device hold the current layer and the next one. The weights of a layer are copied while the layers
+/// before it compute, those of the first layers of the next pass while the head and the draft compute.
+class LayerStream {
+  public:
+    virtual ~LayerStream() = default;
+
+    /// Begins the next layer (0, 1, ... in the order of a pass), to which the weights made from now on belong. `bytes`
+    /// is at least the sum of Backend::weightBytes() of their parts. REQUIRES: bytes <= the stream's largest layer.
+    /// Throws std::bad_alloc.
+    virtual void addLayer(std::size_t bytes) = 0;
+    /// Like Backend::makeWeight(). Only operations between beginLayer() and endLayer() of its layer may read the
+    /// weight. It must not outlive the stream.
+    virtual std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) = 0;
+
+    /// Operations queued from now on find the weights of `layer` on the device. Queues the copies of this layer and the
+    /// next unless they are under way. Does not wait.
+    virtual void beginLayer(int layer) = 0;
+    /// No operation queued later in this pass reads the weights of `layer`: its buffer may be reused.
+    virtual void endLayer(int layer) = 0;
+
+    /// Bytes copied in a pass.
+    virtual std::size_t bytes() const = 0;
+};
+
+/// Passes with equal keys run the same operations on the same weights, caches and views; they differ only in the
+/// position of their rows and in the contents of memory.
+struct PassKey {
+    const void* model = nullptr;
+    const void* cache = nullptr;  // keys of the first layer
+    int rows = 0;                 // of the views: Backend::passRows()
+    int variant = 0;              // distinguishes other choices of the model
+    bool operator==(const PassKey&) const = default;
+};
+
+/// A reference to a callable, which must outlive it. Owns nothing, so that a pass allocates nothing.
+class PassOperations {
+  public:
+    template <class Callable>
+    explicit PassOperations(const Callable& callable)
+        : callable_(&callable), call_([](const void* object) { (*static_cast<const Callable*>(object))(); }) {}
+
+    void operator()() const { call_(callable_); }
+
+  private:
+    const void* callable_;
+    void (*call_)(const void*);
+};
 
 class Backend {
   public:
     virtual ~Backend() = default;
 
-    /// "cpu avx512-vnni, 2 threads" and the like, for people.
+    /// "cpu avx512-vnni", "cuda NVIDIA H200 (...)".
     virtual std::string description() const = 0;
     virtual int threads() const = 0;
 
@@ -57,7 +102,7 @@ class Backend {
     virtual void upload(void* device, const void* host, std::size_t bytes) = 0;
     virtual void download(void* host, const void* device, std::size_t bytes) = 0;
 
-    /// Bytes that may still be allocated; nothing where the memory of the system is what counts.
+    /// Bytes that can still be allocated; empty where system memory is used.
     virtual std::optional<std::int64_t> freeMemory() const { return std::nullopt; }
 
     // Weights ------------------------------------------------------------------------------------------------------
@@ -70,17 +115,17 @@ class Backend {
         return static_cast<std::int64_t>(storageBytes(type, rows, cols));
     }
 
-    /// For layers that do not fit, none larger than `most_layer_bytes`. Null where there is no device whose memory
-    /// could be too small; then freeMemory() is nothing. Throws std::bad_alloc.
-    virtual std::unique_ptr<LayerStream> makeLayerStream(std::size_t /*most_layer_bytes*/) { return nullptr; }
+    /// For layers of at most `max_layer_bytes` each that do not fit into device memory. Null where there is no such
+    /// device; then freeMemory() is empty. Throws std::bad_alloc.
+    virtual std::unique_ptr<LayerStream> makeLayerStream(std::size_t /*max_layer_bytes*/) { return nullptr; }
 
     // Passes -------------------------------------------------------------------------------------------------------
-    /// Rows that the views of a pass over `rows` rows should have: as many, or a few more whose results nobody reads,
-    /// where passes of certain sizes only are recorded. The ids of rows beyond must be valid.
+    /// Number of rows to give the views of a pass over `rows` rows: the same, or slightly more where only certain sizes
+    /// are recorded. The results of the extra rows are not used, but their ids must be valid.
     virtual int passRows(int rows) const { return rows; }
-    /// Runs `operations`, a pass whose rows are the last `rows` nodes of `mask` behind `prefix`. It appends and attends
-    /// for that place alone, and calls nothing that takes from the host or gives to it. A back end may record it and
-    /// repeat the record for later passes with the same key.
+    /// Runs `operations`, a pass whose rows are the last `rows` nodes of `mask` after `prefix`. They append and attend
+    /// at that position only, and transfer nothing between host and device. A back end may record them and replay the
+    /// recording in later passes with the same key.
     virtual void runPass(const PassKey& /*key*/, int /*prefix*/, const AncestorMask& /*mask*/, int /*rows*/,
                          PassOperations operations) {
         operations();

@@ -5,10 +5,10 @@
 #include <exception>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "kernels/cpu/cpu_backend.h"
 #include "kernels/cpu/cpu_features.h"
-#include "kernels/cuda_backend.h"
 
 namespace griffin::kernels {
 namespace {
@@ -60,10 +60,22 @@ BackendSelection selectCpu(int threads) {
     }
 }
 
+TrainingSelection selectCpuTraining(const TrainingRequest& request) {
+    if (request.precision == ProductPrecision::kBf16 && !cpuHasBf16Products()) {
+        return {nullptr, "This processor has no instructions for bfloat16: choose f32", {}};
+    }
+    const ProductPrecision best = cpuHasBf16Products() ? ProductPrecision::kBf16 : ProductPrecision::kF32;
+    try {
+        return {makeCpuTrainingBackend<float>(request.threads, request.precision.value_or(best)), {}, {}};
+    } catch (const std::exception& error) {
+        return {nullptr, error.what(), {}};
+    }
+}
+
 }  // namespace
 
 BackendSelection selectBackend(const BackendRequest& request) {
-    if (request.device == DeviceChoice::kCpu) {
+    if (request.device == Device::kCpu) {
         if (request.gpu_memory > 0) {
             return {nullptr,
                     "The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda",
@@ -73,10 +85,23 @@ BackendSelection selectBackend(const BackendRequest& request) {
     }
     CudaSelection cuda = makeCudaBackend(request.gpu_memory);
     if (cuda.backend != nullptr) return {std::move(cuda.backend), {}, {}};
-    if (request.device == DeviceChoice::kCuda) {
+    if (request.device == Device::kCuda) {
         return {nullptr, "No CUDA device: " + cuda.device + ". Choose the CPU instead", {}};
     }
     BackendSelection selection = selectCpu(request.threads);
+    selection.note = cuda.device;
+    return selection;
+}
+
+TrainingSelection selectTrainingBackend(const TrainingRequest& request) {
+    if (request.device == Device::kCpu) return selectCpuTraining(request);
+    // Every GPU that we support multiplies in bfloat16.
+    CudaTrainingSelection cuda = makeCudaTrainingBackend(request.precision.value_or(ProductPrecision::kBf16));
+    if (cuda.backend != nullptr) return {std::move(cuda.backend), {}, {}};
+    if (request.device == Device::kCuda) {
+        return {nullptr, "No training on CUDA: " + cuda.device + ". Choose the CPU instead", {}};
+    }
+    TrainingSelection selection = selectCpuTraining(request);
     selection.note = cuda.device;
     return selection;
 }

@@ -1,23 +1,26 @@
-// Which back end runs: a priority list, one environment variable to force a choice.
+// Which back end runs and which one trains: CUDA before the CPU, unless the request says otherwise. A build without
+// CUDA links cuda_unavailable.cpp instead of the functions that make a CUDA back end.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "kernels/backend.h"
+#include "kernels/device.h"
+#include "kernels/training_backend.h"
 
 namespace griffin::kernels {
 
-enum class DeviceChoice { kAuto, kCpu, kCuda };
-
 struct BackendRequest {
-    DeviceChoice device = DeviceChoice::kAuto;
+    Device device = Device::kAuto;
     int threads = 0;              // 0: all cores of the machine
-    std::int64_t gpu_memory = 0;  // bytes of a GPU that may be taken; 0: what is free
+    std::int64_t gpu_memory = 0;  // bytes of GPU memory that may be used; 0: all that is free
 };
 
-/// `backend` is null when the request cannot be met; then `error` says why and what to do. `note` tells why a better
-/// device was passed over ("CUDA not built in").
+/// `backend` is null when the request cannot be met; then `error` says why and what to do. `note` says why a better
+/// device was passed over ("CUDA is not built in").
 struct BackendSelection {
     std::unique_ptr<Backend> backend;
     std::string error;
@@ -28,9 +31,37 @@ struct BackendSelection {
 /// Environment: GRIFFIN_CPU=generic|avx2|avx512 forces the instruction set; one the machine lacks is an error.
 BackendSelection selectBackend(const BackendRequest& request);
 
+struct TrainingRequest {
+    Device device = Device::kAuto;
+    int threads = 0;                            // of the CPU; 0: all cores of the machine
+    std::optional<ProductPrecision> precision;  // nothing: bf16 where the device has instructions for it
+};
+
+/// Members as those of BackendSelection.
+struct TrainingSelection {
+    std::unique_ptr<TrainingBackend<float>> backend;
+    std::string error;
+    std::string note;
+};
+
+TrainingSelection selectTrainingBackend(const TrainingRequest& request);
+
 /// "avx512-vnni": the instruction set `selectBackend` would choose for the CPU, or why there is none.
 std::string cpuInstructionSet();
 /// Name of the CUDA device, or the reason why none is used.
 std::string cudaDevice();
+
+/// A back end on CUDA; null when there is none.
+template <class AnyBackend>
+struct CudaSelectionOf {
+    std::unique_ptr<AnyBackend> backend;
+    std::string device;  // its name, or the reason why there is none
+};
+using CudaSelection = CudaSelectionOf<Backend>;
+using CudaTrainingSelection = CudaSelectionOf<TrainingBackend<float>>;
+
+/// It reports no more free memory than `memory_limit` bytes minus what was allocated since; 0: no limit.
+CudaSelection makeCudaBackend(std::int64_t memory_limit = 0);
+CudaTrainingSelection makeCudaTrainingBackend(ProductPrecision precision);
 
 }  // namespace griffin::kernels

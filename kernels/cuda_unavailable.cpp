@@ -1,5 +1,4 @@
-#include "kernels/cuda_backend.h"
-#include "kernels/cuda_training_backend.h"
+#include "kernels/backend_registry.h"
 
 namespace griffin::kernels {
 

@@ -8,7 +8,7 @@ namespace griffin::kernels {
 
 class DeviceBuffer {
   public:
-    /// How the owner gives the memory back; a plain function so that a buffer may outlive a moved back end object.
+    /// Frees the memory; a plain function, so that a buffer may outlive a moved back end.
     using Release = void (*)(void* data);
 
     DeviceBuffer() = default;

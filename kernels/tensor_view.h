@@ -41,9 +41,12 @@ struct ConstMatrixViewOf {
     ConstMatrixViewOf slice(int first, int count) const { return {row(first), count, cols, stride}; }
 };
 
-/// What models compute with; training is checked in double precision as well.
+/// Models compute in f32; training is checked in double precision as well.
 using MatrixView = MatrixViewOf<float>;
 using ConstMatrixView = ConstMatrixViewOf<float>;
+
+/// Whether a matrix product overwrites its output or adds to it.
+enum class MatmulOutput { kStore, kAdd };
 
 /// A weight matrix as it lies in a checkpoint file (host memory, usually a memory map): row-major, each row a whole
 /// number of blocks of `dtype`. One-dimensional tensors have rows = 1.
@@ -56,7 +59,7 @@ struct HostTensor {
     std::size_t bytes = 0;            // storageBytes(dtype, rows, cols)
 };
 
-/// Most elements a head may have.
+/// Maximum number of elements of a head.
 inline constexpr int kMaxHeadDim = 256;
 
 /// One layer's keys and values: f16, laid out [kv_heads, capacity, head_dim] each. Slot s of head h starts at
@@ -69,7 +72,7 @@ struct KvLayerView {
     int head_dim = 0;
 };
 
-/// One of several independent sequences that go on by a token each: its keys and values, and how many there are.
+/// One of several independent sequences that are extended by a token each: its keys and values, and their number.
 struct SequenceKv {
     KvLayerView cache;
     int length = 0;

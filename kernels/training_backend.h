@@ -6,8 +6,8 @@
 // host, and may change as soon as the call returns. Results in spans are there when the call returns; results in views
 // when download() asks for them.
 //
-// Results are the same bits for the same inputs, the same device and the same number of threads, so that a training
-// that was stopped goes on as if it had not been. A gradient is always added to what is there, unless said otherwise.
+// Results have the same bits for the same inputs, device and number of threads, so that a training run that was stopped
+// continues as if it had not been. A gradient is always added to what is there, unless said otherwise.
 //
 // Nothing allocates except `allocate` and the first calls that need scratch memory. A broken REQUIRES is a programming
 // error (assert). A device that fails throws std::runtime_error, one without memory left std::bad_alloc.
@@ -25,21 +25,20 @@
 
 namespace griffin::kernels {
 
-enum class Writing { kStore, kAdd };
 enum class Rotation { kForward, kBack };
 
-/// What the products of training are computed with: kBf16 rounds both sides to bfloat16; sums are f32 either way.
+/// Precision of products: kBf16 rounds both operands to bfloat16; sums are f32 in either case.
 enum class ProductPrecision { kF32, kBf16 };
 
-/// What the columns that a row may not see do to its softmax: nothing, or a logit of zero each, as in the published
+/// How masked columns enter the softmax of a row: not at all, or each with a logit of zero, as in the published
 /// training code of HASS and GRIFFIN.
 enum class HiddenColumns { kAbsent, kZeroLogit };
 
 /// Where each sequence begins in the rows of a pass, and the number of rows at the end: [sequences + 1], ascending.
 using Segments = std::span<const int>;
 
-/// Most LaggedKeys of an attention.
-inline constexpr std::size_t kMostLaggedKeys = 16;
+/// Maximum number of LaggedKeys of an attention.
+inline constexpr std::size_t kMaxLaggedKeys = 16;
 
 struct TrainingAttention {
     int heads = 0;
@@ -73,7 +72,7 @@ struct CrossEntropyWeights {
     int k = 0;  // columns in `best_tokens`
 };
 
-/// Of each row, unweighted.
+/// The loss of one row, unweighted.
 struct CrossEntropyLoss {
     double all = 0.0;
     double best = 0.0;
@@ -100,11 +99,11 @@ class TrainingBackend {
     virtual std::string description() const = 0;
     virtual ProductPrecision productPrecision() const = 0;
 
-    /// Rows that a product with a whole vocabulary is best made of: more cost memory, fewer cost time.
+    /// Best number of rows for a product with a whole vocabulary: more take memory, fewer take time.
     virtual int rowsAtOnce() const = 0;
-    /// What training may take of this back end's memory; nothing where it is not known.
+    /// Bytes that training may allocate; empty where unknown.
     virtual std::optional<std::int64_t> freeMemory() const = 0;
-    /// Most scratch memory it takes for itself, where no operand of a product has more numbers than this.
+    /// Maximum scratch memory in bytes, when no operand of a product has more than `largest_operand` elements.
     virtual std::int64_t scratchBytes(std::int64_t largest_operand) const = 0;
 
     /// Zero-filled memory, aligned to 64 bytes. Throws std::bad_alloc.
@@ -114,9 +113,9 @@ class TrainingBackend {
 
     // Products: weights are [N, K], as in checkpoints. -------------------------------------------------------------
     /// y[M, N] = x[M, K] * w[N, K]^T.
-    virtual void multiply(ConstView x, ConstView w, View y, Writing writing) = 0;
+    virtual void multiply(ConstView x, ConstView w, View y, MatmulOutput output) = 0;
     /// dx[M, K] = dy[M, N] * w[N, K].
-    virtual void multiplyForInput(ConstView dy, ConstView w, View dx, Writing writing) = 0;
+    virtual void multiplyForInput(ConstView dy, ConstView w, View dx, MatmulOutput output) = 0;
     /// dw[N, K] += dy[M, N]^T * x[M, K].
     virtual void multiplyForWeight(ConstView dy, ConstView x, View dw) = 0;
 
@@ -137,7 +136,7 @@ class TrainingBackend {
 
     /// y = weight * x / sqrt(mean(x^2) + epsilon), per row; inverse[1, >= M] keeps 1 / sqrt(...) of row i in column i.
     virtual void rmsNorm(ConstView x, ConstView weight, double epsilon, View y, View inverse) = 0;
-    /// dx may have no data, when nobody asks for it.
+    /// dx.data may be null when that gradient is not needed.
     virtual void rmsNormBackward(ConstView x, ConstView weight, ConstView inverse, ConstView dy, View dx,
                                  View dweight) = 0;
 
@@ -154,7 +153,7 @@ class TrainingBackend {
 
     // Attention ----------------------------------------------------------------------------------------------------
     /// out[M, heads * head_dim], scaled by 1 / sqrt(head_dim): row t of a sequence attends to base keys (see base_lag)
-    /// and to its one row of each of `lagged`, kMostLaggedKeys at most. REQUIRES: every row sees something.
+    /// and to its one row of each of `lagged`, kMaxLaggedKeys at most. REQUIRES: every row sees something.
     virtual void attention(const TrainingAttention& shape, Segments segments, ConstView q, ConstView keys,
                            ConstView values, std::span<const LaggedKeys<Real>> lagged, View out) = 0;
     /// All gradients are added. `lagged_gradients` in the order of `lagged`; two may be the same memory.
@@ -168,9 +167,10 @@ class TrainingBackend {
     virtual void softmax(View x) = 0;
     /// The k largest columns of each row, largest first, ties by lower column: host result columns[M * k].
     virtual void topColumns(ConstView x, int k, std::span<std::int32_t> columns) = 0;
-    /// For each row: how many columns beat columns[i] (larger, or as large and of lower number), no more than `most`;
-    /// `most` where columns[i] is negative. Host result ranks[M].
-    virtual void ranks(ConstView x, std::span<const std::int32_t> columns, int most, std::span<std::int32_t> ranks) = 0;
+    /// For each row: how many columns beat columns[i] (larger, or as large and of lower number), at most `limit`;
+    /// `limit` where columns[i] is negative. Host result ranks[M].
+    virtual void ranks(ConstView x, std::span<const std::int32_t> columns, int limit,
+                       std::span<std::int32_t> ranks) = 0;
     /// logits[M, V] become the gradient of sum over rows of row_weights[i] * loss i. best_tokens: host, [M *
     /// weights.k], no token twice in a row. Host results losses[M]. A row of weight 0 gets a gradient of 0 and no loss.
     virtual void crossEntropy(ConstView teacher, std::span<const std::int32_t> best_tokens,

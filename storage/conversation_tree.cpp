@@ -1,10 +1,9 @@
 #include "storage/conversation_tree.h"
 
 #include <QHash>
+#include <utility>
 
-#include "storage/attachment_store.h"
 #include "storage/conversation_store.h"
-#include "storage/message_stats_store.h"
 #include "storage/message_store.h"
 #include "storage/statement.h"
 
@@ -12,12 +11,12 @@ namespace griffin::storage {
 
 Result<std::optional<ConversationTree>> ConversationTreeStore::load(ConversationId conversation) {
     Transaction moment(database_, Transaction::Kind::kRead);
-    if (!moment.begun()) return moment.begun().error();
+    if (!moment.begun()) return tl::unexpected(moment.begun().error());
     const auto record = ConversationStore(database_).find(conversation);
-    if (!record) return record.error();
+    if (!record) return tl::unexpected(record.error());
     if (!record->has_value()) return std::optional<ConversationTree>();
     const auto messages = MessageStore(database_).all(conversation);
-    if (!messages) return messages.error();
+    if (!messages) return tl::unexpected(messages.error());
 
     ConversationTree tree;
     tree.conversation = **record;
@@ -28,11 +27,11 @@ Result<std::optional<ConversationTree>> ConversationTreeStore::load(Conversation
         one.parent = index_of.value(message.parent.value, -1);
         if (message.role == MessageRole::kAssistant) {
             const auto stats = MessageStatsStore(database_).find(message.id);
-            if (!stats) return stats.error();
+            if (!stats) return tl::unexpected(stats.error());
             one.stats = *stats;
         }
         const auto attachments = AttachmentStore(database_).ofMessage(message.id);
-        if (!attachments) return attachments.error();
+        if (!attachments) return tl::unexpected(attachments.error());
         one.attachments = *attachments;
         index_of.insert(message.id.value, static_cast<int>(tree.messages.size()));
         tree.messages.append(one);
@@ -43,26 +42,26 @@ Result<std::optional<ConversationTree>> ConversationTreeStore::load(Conversation
 
 Result<ConversationId> ConversationTreeStore::add(const ConversationTree& tree) {
     Transaction transaction(database_);
-    if (!transaction.begun()) return transaction.begun().error();
+    if (!transaction.begun()) return tl::unexpected(transaction.begun().error());
     ConversationStore conversations(database_);
     Conversation record = tree.conversation;
     record.current_leaf = {};
     const auto conversation = conversations.add(record);
-    if (!conversation) return conversation.error();
+    if (!conversation) return conversation;
     QList<MessageId> ids;
     ids.reserve(tree.messages.size());
     for (const TreeMessage& message : tree.messages) {
         Q_ASSERT(message.parent < ids.size());
         const auto id = addMessage(message, *conversation, message.parent < 0 ? MessageId{} : ids.at(message.parent));
-        if (!id) return id.error();
+        if (!id) return tl::unexpected(id.error());
         ids.append(*id);
     }
     if (tree.current >= 0) {
-        const auto done = conversations.setCurrentLeaf(*conversation, ids.at(tree.current));
-        if (!done) return done.error();
+        auto done = conversations.setCurrentLeaf(*conversation, ids.at(tree.current));
+        if (!done) return tl::unexpected(std::move(done).error());
     }
-    if (const Result<Done> done = transaction.commit(); !done) return done.error();
-    return *conversation;
+    if (auto done = transaction.commit(); !done) return tl::unexpected(std::move(done).error());
+    return conversation;
 }
 
 Result<MessageId> ConversationTreeStore::addMessage(const TreeMessage& message, ConversationId conversation,
@@ -70,23 +69,23 @@ Result<MessageId> ConversationTreeStore::addMessage(const TreeMessage& message, 
     const Message& record = message.message;
     Statement insert(database_, QStringLiteral("INSERT INTO messages(conversation, parent, role, state, created, text) "
                                                "VALUES (?, ?, ?, ?, ?, ?)"));
-    insert.bind(conversation)
-        .bind(parent)
-        .bind(static_cast<int>(record.role))
-        .bind(static_cast<int>(record.state))
-        .bind(record.created.isValid() ? record.created : QDateTime::currentDateTimeUtc())
-        .bind(record.text);
-    if (const Result<Done> done = insert.run(); !done) return done.error();
-    const MessageId id{insert.insertedId()};
+    const auto id = insert.bind(conversation)
+                        .bind(parent)
+                        .bind(static_cast<int>(record.role))
+                        .bind(static_cast<int>(record.state))
+                        .bind(record.created.isValid() ? record.created : QDateTime::currentDateTimeUtc())
+                        .bind(record.text)
+                        .insert<MessageId>();
+    if (!id) return id;
     if (message.stats) {
         MessageStats stats = *message.stats;
-        stats.message = id;
-        if (const Result<Done> done = MessageStatsStore(database_).save(stats); !done) return done.error();
+        stats.message = *id;
+        if (auto done = MessageStatsStore(database_).save(stats); !done) return tl::unexpected(std::move(done).error());
     }
     AttachmentStore attachments(database_);
     for (Attachment attachment : message.attachments) {
-        attachment.message = id;
-        if (const auto added = attachments.add(attachment); !added) return added.error();
+        attachment.message = *id;
+        if (auto added = attachments.add(attachment); !added) return tl::unexpected(std::move(added).error());
     }
     return id;
 }

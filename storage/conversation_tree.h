@@ -1,4 +1,4 @@
-// A conversation with everything that belongs to it as one value: what is copied, exported and imported.
+// A conversation with everything that belongs to it as one value, for copies, export and import.
 #pragma once
 
 #include <QList>
@@ -9,7 +9,7 @@
 
 namespace griffin::storage {
 
-/// A message of a tree. Ids of its records are not read when the tree is added.
+/// A message of a tree. The ids of its records are ignored when the tree is added.
 struct TreeMessage {
     Message message;
     int parent = -1;  // index in ConversationTree::messages, smaller than its own; -1: a first message
@@ -18,7 +18,7 @@ struct TreeMessage {
 };
 
 struct ConversationTree {
-    Conversation conversation;    // its current_leaf is not read, its folder is
+    Conversation conversation;    // its folder is used, its current_leaf is ignored
     int current = -1;             // index of the last message of the branch on screen; -1: none
     QList<TreeMessage> messages;  // oldest first: siblings are in the order of this list
 };
@@ -28,7 +28,7 @@ class ConversationTreeStore {
     explicit ConversationTreeStore(Database& database) : database_(database) {}
 
     Result<std::optional<ConversationTree>> load(ConversationId conversation);
-    /// All of it or nothing. Times that are not valid become now.
+    /// Adds all of it or nothing. Invalid times become now.
     /// REQUIRES: the indices of the tree are as described above.
     Result<ConversationId> add(const ConversationTree& tree);
 

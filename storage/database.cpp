@@ -8,6 +8,8 @@
 #include <QSqlError>
 #include <QUuid>
 #include <QtEndian>
+#include <string>
+#include <utility>
 
 #include "storage/statement.h"
 
@@ -22,64 +24,82 @@ constexpr int kUserVersionOffset = 60;
 constexpr int kStaleLockMilliseconds = 500;
 constexpr int kLockWaitMilliseconds = 1500;
 
-Error notOurs(const QString& path) {
-    return {ErrorKind::kNotADatabase,
-            QStringLiteral("Not a Griffin Chat database: %1: move the file away or choose another").arg(path),
-            {}};
+tl::unexpected<Failure> unreadable(engine::Message what, const QString& path, engine::Message what_to_do,
+                                   const QString& details = {}) {
+    return failed({FailureCause::kDatabaseUnreadable, std::move(what), path.toStdString(), std::move(what_to_do),
+                   details.toStdString()});
 }
 
-Error newerSchema(const QString& path, std::int64_t found, std::size_t known) {
-    return {ErrorKind::kNewerSchema,
-            QStringLiteral("The database was written by a later version of Griffin Chat: %1: install that version or a "
-                           "newer one; the file is left as it is")
-                .arg(path),
-            QStringLiteral("schema %1, this program knows up to %2").arg(found).arg(known)};
+std::string versions(std::int64_t found, std::size_t known) {
+    return "schema " + std::to_string(found) + ", this program has " + std::to_string(known);
 }
 
-// Looks at the file's first bytes without opening it as a database, because opening writes.
+Failure newerSchema(const QString& path, std::int64_t found, std::size_t known) {
+    return {FailureCause::kNewerSchema, engine::Message("The database was written by a later version of Griffin Chat"),
+            path.toStdString(), engine::Message("install that version or a newer one; the file is left as it is"),
+            versions(found, known)};
+}
+
+// Reads the header without opening the file as a database, because opening writes.
 Result<Done> checkHeader(const QString& path, std::size_t known) {
     QFile file(path);
     if (!file.exists() || file.size() == 0) return Done{};
     if (!file.open(QIODevice::ReadOnly)) {
-        return Error{ErrorKind::kCannotOpen,
-                     QStringLiteral("The database cannot be read: %1: check the permissions of the file").arg(path),
-                     file.errorString()};
+        return unreadable(engine::Message("The database cannot be read"), path,
+                          engine::Message("check the permissions of the file"), file.errorString());
     }
     const QByteArray header = file.read(kHeaderBytes);
-    if (header.size() < kHeaderBytes || !header.startsWith(QByteArray("SQLite format 3\0", 16))) return notOurs(path);
+    if (header.size() < kHeaderBytes || !header.startsWith(QByteArray("SQLite format 3\0", 16)))
+        return failed(notADatabase(path));
     const auto version = qFromBigEndian<qint32>(header.constData() + kUserVersionOffset);
-    if (version > static_cast<std::int64_t>(known)) return newerSchema(path, version, known);
+    if (version > static_cast<std::int64_t>(known)) return failed(newerSchema(path, version, known));
     return Done{};
 }
 
-// Chats are for their owner's eyes; SQLite gives its side files the same permissions.
+// Chats are private; SQLite gives its side files the same permissions.
 Result<Done> createPrivately(const QString& path) {
     if (QFile::exists(path)) return Done{};
     QFile file(path);
     if (!QDir().mkpath(QFileInfo(path).absolutePath()) || !file.open(QIODevice::WriteOnly | QIODevice::NewOnly) ||
         !file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner)) {
-        return Error{
-            ErrorKind::kCannotOpen,
-            QStringLiteral("The database cannot be created: %1: check the permissions of the folder").arg(path),
-            file.errorString()};
+        return unreadable(engine::Message("The database cannot be created"), path,
+                          engine::Message("check the permissions of the folder"), file.errorString());
     }
     return Done{};
 }
 
-Error lockError(const QString& path, const QLockFile& lock) {
+tl::unexpected<Failure> lockFailed(const QString& path, const QLockFile& lock) {
     if (lock.error() != QLockFile::LockFailedError) {
-        return {ErrorKind::kCannotOpen,
-                QStringLiteral("The database cannot be locked: %1: check the permissions of the folder").arg(path),
-                {}};
+        return unreadable(engine::Message("The database cannot be locked"), path,
+                          engine::Message("check the permissions of the folder"));
     }
     qint64 process = 0;
     QString host;
     QString program;
     const bool known = lock.getLockInfo(&process, &host, &program);
-    return {ErrorKind::kInUse,
-            QStringLiteral("The database is open in another window of Griffin Chat: %1: use that window or close it")
-                .arg(path),
-            known ? QStringLiteral("process %1 (%2) on %3").arg(process).arg(program, host) : QString()};
+    const QString owner = known ? QStringLiteral("process %1 (%2) on %3").arg(process).arg(program, host) : QString();
+    return failed({FailureCause::kDatabaseInUse,
+                   engine::Message("The database is open in another window of Griffin Chat"), path.toStdString(),
+                   engine::Message("use that window or close it"), owner.toStdString()});
+}
+
+tl::unexpected<Failure> backupFailed(const QString& target, const QString& details) {
+    return failed({FailureCause::kDatabaseUnreadable, engine::Message("The backup cannot be written"),
+                   target.toStdString(), engine::Message("choose another folder, or free some disk space"),
+                   details.toStdString()});
+}
+
+// The connection is closed when this returns.
+Result<Done> vacuumInto(const QString& connection, const QString& source, const QString& part) {
+    QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection);
+    database.setDatabaseName(source);
+    database.setConnectOptions(QStringLiteral("QSQLITE_OPEN_READONLY;QSQLITE_BUSY_TIMEOUT=5000"));
+    if (!database.open()) return backupFailed(part, database.lastError().text());
+    QSqlQuery query(database);
+    query.prepare(QStringLiteral("VACUUM INTO ?"));
+    query.addBindValue(part);
+    if (!query.exec()) return backupFailed(part, query.lastError().text());
+    return Done{};
 }
 
 }  // namespace
@@ -89,52 +109,50 @@ Result<std::unique_ptr<Database>> Database::open(const QString& path) {
 }
 
 Result<std::unique_ptr<Database>> Database::open(const QString& path, std::span<const Migration> steps) {
-    if (const Result<Done> done = checkHeader(path, steps.size()); !done) return done.error();
-    if (!QDir().mkpath(QFileInfo(path).absolutePath())) {
-        return Error{ErrorKind::kCannotOpen,
-                     QStringLiteral("The folder cannot be created: %1: check its permissions")
-                         .arg(QFileInfo(path).absolutePath()),
-                     {}};
+    if (auto done = checkHeader(path, steps.size()); !done) return tl::unexpected(std::move(done).error());
+    const QString folder = QFileInfo(path).absolutePath();
+    if (!QDir().mkpath(folder)) {
+        return unreadable(engine::Message("The folder cannot be created"), folder,
+                          engine::Message("check its permissions"));
     }
     auto lock = std::make_unique<QLockFile>(path + QStringLiteral(".lock"));
     lock->setStaleLockTime(kStaleLockMilliseconds);
-    if (!lock->tryLock(kLockWaitMilliseconds)) return lockError(path, *lock);
-    if (const Result<Done> done = createPrivately(path); !done) return done.error();
+    if (!lock->tryLock(kLockWaitMilliseconds)) return lockFailed(path, *lock);
+    if (auto done = createPrivately(path); !done) return tl::unexpected(std::move(done).error());
 
     std::unique_ptr<Database> database(new Database(path, std::move(lock)));
-    if (const Result<Done> done = database->connect(QString()); !done) return done.error();
-    if (const Result<Done> done = database->prepare(steps); !done) return done.error();
+    if (auto done = database->connect(QString()); !done) return tl::unexpected(std::move(done).error());
+    if (auto done = database->prepare(steps); !done) return tl::unexpected(std::move(done).error());
     return database;
 }
 
 Result<std::unique_ptr<Database>> Database::openBeside(const QString& path) {
     std::unique_ptr<Database> database(new Database(path, nullptr));
-    if (const Result<Done> done = database->connect(QString()); !done) return done.error();
-    if (const Result<Done> done = database->configure(); !done) return done.error();
+    if (auto done = database->connect(QString()); !done) return tl::unexpected(std::move(done).error());
+    if (auto done = database->configure(); !done) return tl::unexpected(std::move(done).error());
     const auto version = queryInteger(*database, QStringLiteral("PRAGMA user_version"));
-    if (!version) return version.error();
+    if (!version) return tl::unexpected(version.error());
     database->schema_version_ = static_cast<int>(*version);
     return database;
 }
 
 Result<std::unique_ptr<Database>> Database::openForReading(const QString& path) {
     const auto known = static_cast<std::int64_t>(allMigrations().size());
-    if (const Result<Done> done = checkHeader(path, allMigrations().size()); !done) return done.error();
+    if (auto done = checkHeader(path, allMigrations().size()); !done) return tl::unexpected(std::move(done).error());
     std::unique_ptr<Database> database(new Database(path, nullptr));
-    if (const Result<Done> done = database->connect(QStringLiteral("QSQLITE_OPEN_READONLY;")); !done)
-        return done.error();
+    if (auto done = database->connect(QStringLiteral("QSQLITE_OPEN_READONLY;")); !done)
+        return tl::unexpected(std::move(done).error());
     const auto application = queryInteger(*database, QStringLiteral("PRAGMA application_id"));
-    if (!application) return application.error();
-    if (*application != kApplicationId) return notOurs(path);
+    if (!application) return tl::unexpected(application.error());
+    if (*application != kApplicationId) return failed(notADatabase(path));
     const auto version = queryInteger(*database, QStringLiteral("PRAGMA user_version"));
-    if (!version) return version.error();
-    if (*version > known) return newerSchema(path, *version, allMigrations().size());
+    if (!version) return tl::unexpected(version.error());
+    if (*version > known) return failed(newerSchema(path, *version, allMigrations().size()));
     if (*version < known) {
-        return Error{ErrorKind::kMigration,
-                     QStringLiteral("The database is of an earlier version of Griffin Chat: %1: open it in the window "
-                                    "once")
-                         .arg(path),
-                     QStringLiteral("schema %1, this program has %2").arg(*version).arg(known)};
+        return failed({FailureCause::kMigrationFailed,
+                       engine::Message("The database was written by an earlier version of Griffin Chat"),
+                       path.toStdString(), engine::Message("open it in the window once"),
+                       versions(*version, allMigrations().size())});
     }
     database->schema_version_ = static_cast<int>(known);
     return database;
@@ -155,14 +173,14 @@ Result<Done> Database::connect(const QString& options) {
     connection_ = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection_name_);
     connection_.setDatabaseName(path_);
     connection_.setConnectOptions(options + QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
-    if (!connection_.open()) return describe(connection_.lastError(), path_);
+    if (!connection_.open()) return failed(describe(connection_.lastError(), path_));
     return Done{};
 }
 
 Result<Done> Database::configure() {
     for (const char* pragma : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON",
                                "PRAGMA journal_size_limit = 33554432", "PRAGMA cache_size = -16000"}) {
-        if (const Result<Done> done = execute(*this, QString::fromLatin1(pragma)); !done) return done.error();
+        if (auto done = execute(*this, QString::fromLatin1(pragma)); !done) return done;
     }
     return Done{};
 }
@@ -170,17 +188,17 @@ Result<Done> Database::configure() {
 Result<Done> Database::prepare(std::span<const Migration> steps) {
     // Again, now with what a killed program may have left in the write-ahead log.
     const auto version = queryInteger(*this, QStringLiteral("PRAGMA user_version"));
-    if (!version) return version.error();
+    if (!version) return tl::unexpected(version.error());
     const auto application = queryInteger(*this, QStringLiteral("PRAGMA application_id"));
-    if (!application) return application.error();
+    if (!application) return tl::unexpected(application.error());
     const auto tables = queryInteger(*this, QStringLiteral("SELECT count(*) FROM sqlite_master"));
-    if (!tables) return tables.error();
+    if (!tables) return tl::unexpected(tables.error());
     const bool is_new = *tables == 0 && *version == 0;
-    if (!is_new && *application != kApplicationId) return notOurs(path_);
-    if (*version > static_cast<std::int64_t>(steps.size())) return newerSchema(path_, *version, steps.size());
-    if (*version < 0) return notOurs(path_);
+    if (!is_new && *application != kApplicationId) return failed(notADatabase(path_));
+    if (*version > static_cast<std::int64_t>(steps.size())) return failed(newerSchema(path_, *version, steps.size()));
+    if (*version < 0) return failed(notADatabase(path_));
 
-    if (const Result<Done> done = configure(); !done) return done.error();
+    if (auto done = configure(); !done) return done;
     if (*version < static_cast<std::int64_t>(steps.size())) {
         if (!is_new) {
             const QString copy =
@@ -188,13 +206,13 @@ Result<Done> Database::prepare(std::span<const Migration> steps) {
                     .arg(path_)
                     .arg(*version)
                     .arg(QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz")));
-            if (const Result<Done> done = copyTo(copy); !done) {
+            if (auto done = copyTo(copy); !done) {
                 QFile::remove(copy);
-                return done.error();
+                return done;
             }
             copy_before_migration_ = copy;
         }
-        if (const Result<Done> done = migrate(*this, static_cast<int>(*version), steps); !done) return done.error();
+        if (auto done = migrate(*this, static_cast<int>(*version), steps); !done) return done;
     }
     schema_version_ = static_cast<int>(steps.size());
     return execute(*this, QStringLiteral("UPDATE messages SET state = %1 WHERE state = %2")
@@ -203,29 +221,25 @@ Result<Done> Database::prepare(std::span<const Migration> steps) {
 }
 
 Result<Done> Database::checkIntegrity() {
-    Statement check(*this,
-                    QStringLiteral("SELECT integrity_check FROM pragma_integrity_check UNION ALL "
-                                   "SELECT 'dangling reference in ' || \"table\" FROM pragma_foreign_key_check"));
-    if (const Result<Done> done = check.run(); !done) return done.error();
-    QStringList findings;
-    while (check.next()) {
-        if (check.text(0) != QLatin1String("ok")) findings.append(check.text(0));
-    }
-    if (const Result<Done> done = check.finished(); !done) return done.error();
-    if (findings.isEmpty()) return Done{};
-    return Error{ErrorKind::kCorrupt,
-                 QStringLiteral("The database is damaged: %1: restore a copy; the file is left as it is").arg(path_),
-                 findings.join(u'\n')};
+    auto findings =
+        Statement(*this, QStringLiteral("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> "
+                                        "'ok' UNION ALL SELECT 'dangling reference in ' || \"table\" "
+                                        "FROM pragma_foreign_key_check"))
+            .rows([](const Statement& row) { return row.text(0); });
+    if (!findings) return tl::unexpected(std::move(findings).error());
+    if (findings->isEmpty()) return Done{};
+    return failed(databaseDamaged(path_, findings->join(u'\n').toStdString()));
 }
 
 Result<Done> Database::copyTo(const QString& target) {
     if (QFile::exists(target)) {
-        return Error{
-            ErrorKind::kOther, QStringLiteral("The copy exists already: %1: choose another name").arg(target), {}};
+        return failed({FailureCause::kBadArgument,
+                       engine::Message("The copy already exists"),
+                       target.toStdString(),
+                       engine::Message("choose another name"),
+                       {}});
     }
-    Statement copy(*this, QStringLiteral("VACUUM INTO ?"));
-    copy.bind(target);
-    if (const Result<Done> done = copy.run(); !done) return done.error();
+    if (auto done = Statement(*this, QStringLiteral("VACUUM INTO ?")).bind(target).run(); !done) return done;
     QFile::setPermissions(target, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
     return Done{};
 }
@@ -236,7 +250,7 @@ Transaction::Transaction(Database& database, Kind kind)
       begun_(execute(database, depth_ > 0             ? QStringLiteral("SAVEPOINT level_%1").arg(depth_)
                                : kind == Kind::kWrite ? QStringLiteral("BEGIN IMMEDIATE")
                                                       : QStringLiteral("BEGIN"))) {
-    open_ = begun_.ok();
+    open_ = begun_.has_value();
     if (open_) ++database_.transaction_depth_;
 }
 
@@ -253,7 +267,7 @@ Transaction::~Transaction() {
 }
 
 Result<Done> Transaction::commit() {
-    if (!begun_) return begun_.error();
+    if (!begun_) return tl::unexpected(begun_.error());
     Result<Done> done =
         execute(database_, depth_ == 0 ? QStringLiteral("COMMIT") : QStringLiteral("RELEASE level_%1").arg(depth_));
     if (done) {
@@ -261,6 +275,30 @@ Result<Done> Transaction::commit() {
         --database_.transaction_depth_;
     }
     return done;
+}
+
+Result<Done> backUp(const QString& source, const QString& target) {
+    if (QFileInfo(source).canonicalFilePath() == QFileInfo(target).canonicalFilePath()) {
+        return failed({FailureCause::kBadArgument,
+                       engine::Message("The backup would replace the database itself"),
+                       target.toStdString(),
+                       engine::Message("choose another name"),
+                       {}});
+    }
+    const QString part = target + QStringLiteral(".part");
+    QFile::remove(part);
+    const QString connection = QStringLiteral("backup-") + QUuid::createUuid().toString();
+    const Result<Done> copied = vacuumInto(connection, source, part);
+    QSqlDatabase::removeDatabase(connection);
+    if (!copied) {
+        QFile::remove(part);
+        return copied;
+    }
+    QFile::setPermissions(part, QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    QFile::remove(target);
+    QFile file(part);
+    if (!file.rename(target)) return backupFailed(target, file.errorString());
+    return Done{};
 }
 
 }  // namespace griffin::storage

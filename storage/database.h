@@ -1,12 +1,13 @@
-// One SQLite file with everything a person wrote and was answered. Invariants:
-// - One process per database: a lock file beside it. A lock left by a killed process is recognised and taken over.
+// One SQLite file with everything the user wrote and every answer. Invariants:
+// - One process per database: a lock file next to it. A lock left by a killed process is recognised and taken over.
 // - Write-ahead log, foreign keys on. `synchronous = NORMAL`: a commit is in the operating system's hands when it
 //   returns, so killing the program at any moment loses no committed row. A power cut may lose the commits since the
 //   last checkpoint, never the file's consistency; waiting for the disk at every save of a streaming answer would
 //   stall the thread that draws.
-// - Nothing is written before the file is known to be ours and not newer than we are: a refused file stays as it was.
-// - A Database and its stores belong to the thread that opened it. Other threads of the process open their own beside
-//   it; readers never wait, and of writers one at a time writes while the others wait (at most five seconds).
+// - Nothing is written before the file is known to be a Griffin Chat database of a known version: a refused file stays
+//   as it was.
+// - A Database and its stores belong to the thread that opened it. Other threads of the process open connections of
+//   their own; readers never wait, and one writer at a time writes while the others wait (at most five seconds).
 #pragma once
 
 #include <QSqlDatabase>
@@ -14,26 +15,32 @@
 #include <memory>
 #include <span>
 
+#include "engine/base/result.h"
 #include "storage/migrations.h"
-#include "storage/result.h"
 
 class QLockFile;
 
 namespace griffin::storage {
 
+using engine::Done;
+using engine::failed;
+using engine::Failure;
+using engine::FailureCause;
+using engine::Result;
+
 class Database {
   public:
-    /// Opens the file, creating it (and its folder) when it is absent, and brings an older schema up to date after
-    /// copying the file beside itself. Answers left unfinished by a killed program become kInterrupted.
+    /// Opens the file, creating it (and its folder) if necessary. An older schema is upgraded after the file has been
+    /// copied next to itself. Answers left unfinished by a killed program become kInterrupted.
     /// REQUIRES: a QCoreApplication (it finds the SQLite driver).
     static Result<std::unique_ptr<Database>> open(const QString& path);
     /// The same with other schema steps; step i leads to version i + 1.
     static Result<std::unique_ptr<Database>> open(const QString& path, std::span<const Migration> steps);
-    /// One more connection to a file that this process has open, for another thread.
-    /// REQUIRES: an object of open() with this path outlives it.
+    /// Another connection to a file that this process has open, for another thread.
+    /// REQUIRES: the object that open() returned for this path outlives it.
     static Result<std::unique_ptr<Database>> openBeside(const QString& path);
-    /// The same file for reading alone, also while a window has it open: no lock, and nothing is written, so that an
-    /// older schema is refused. REQUIRES: as open().
+    /// Opens the file read-only, even while a window has it open: takes no lock and writes nothing, so an older schema
+    /// is refused. REQUIRES: as open().
     static Result<std::unique_ptr<Database>> openForReading(const QString& path);
 
     ~Database();
@@ -42,7 +49,7 @@ class Database {
 
     const QString& path() const { return path_; }
     int schemaVersion() const { return schema_version_; }
-    /// The copy made before this opening changed the schema; empty: it did not.
+    /// The copy made before the schema was upgraded; empty if it was not.
     const QString& copyBeforeMigration() const { return copy_before_migration_; }
 
     /// `PRAGMA integrity_check` and `foreign_key_check`; reads the whole file.
@@ -69,18 +76,18 @@ class Database {
     int transaction_depth_ = 0;
 };
 
-/// Everything between construction and commit() happens, or nothing. May be nested: an inner one that is not
-/// committed undoes its own part.
+/// Everything between construction and commit() takes effect, or nothing does. May be nested: an inner transaction that
+/// is not committed undoes its own part.
 class [[nodiscard]] Transaction {
   public:
-    /// kRead: everything read in it is of one moment, and nobody else waits for it. Not to be written in.
+    /// kRead: a consistent snapshot that blocks nobody; nothing may be written in it.
     enum class Kind { kWrite, kRead };
     explicit Transaction(Database& database, Kind kind = Kind::kWrite);
     ~Transaction();
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
 
-    /// Whether it could begin. To be looked at before anything is written in it.
+    /// Whether it could begin. Check it before writing anything.
     const Result<Done>& begun() const { return begun_; }
     Result<Done> commit();
 
@@ -90,5 +97,10 @@ class [[nodiscard]] Transaction {
     bool open_ = false;
     Result<Done> begun_;
 };
+
+/// Writes a compact copy of the database file `source`, as it is at one moment, to `target`. It uses a connection of
+/// its own: may be called on any thread while the database is in use. Replaces `target` once the copy is complete;
+/// until then the copy is `target` with ".part".
+Result<Done> backUp(const QString& source, const QString& target);
 
 }  // namespace griffin::storage

@@ -1,11 +1,14 @@
 #include "storage/message_store.h"
 
+#include <utility>
+
 #include "storage/statement.h"
 
 namespace griffin::storage {
 namespace {
 
-const QString kMessage = QStringLiteral("The message");
+// A message's columns come first in every query that reads one.
+constexpr int kMessageColumns = 7;
 
 Message readMessage(const Statement& row) {
     Message message;
@@ -19,20 +22,53 @@ Message readMessage(const Statement& row) {
     return message;
 }
 
-Result<QList<Message>> readAll(Statement& select) {
-    if (const Result<Done> done = select.run(); !done) return done.error();
-    QList<Message> messages;
-    while (select.next()) messages.append(readMessage(select));
-    if (const Result<Done> done = select.finished(); !done) return done.error();
-    return messages;
+const QString kStatsColumns = QStringLiteral(
+    "message, model, method, prompt_tokens, reused_tokens, new_tokens, target_passes, prefill_ms, "
+    "time_to_first_token_ms, decode_ms, seed, committed_tokens, draft_ms, verify_ms, plain_pass_ms");
+
+MessageStats readStats(const Statement& row, int first) {
+    MessageStats stats;
+    stats.message = row.id<MessageId>(first);
+    stats.model = row.text(first + 1);
+    stats.method = row.text(first + 2);
+    stats.prompt_tokens = row.number(first + 3);
+    stats.reused_tokens = row.number(first + 4);
+    stats.new_tokens = row.number(first + 5);
+    stats.target_passes = row.number(first + 6);
+    stats.prefill_ms = row.real(first + 7);
+    stats.time_to_first_token_ms = row.real(first + 8);
+    stats.decode_ms = row.real(first + 9);
+    stats.seed = row.integer(first + 10);
+    stats.committed_tokens = row.number(first + 11);
+    stats.draft_ms = row.real(first + 12);
+    stats.verify_ms = row.real(first + 13);
+    stats.plain_pass_ms = row.real(first + 14);
+    return stats;
 }
+
+AttachmentHead readHead(const Statement& row, int first) {
+    return {row.id<AttachmentId>(first), row.text(first + 1), row.integer(first + 2)};
+}
+
+const QString kAttachment = QStringLiteral("SELECT id, message, file_name, mime_type, content FROM attachments WHERE ");
+
+Attachment readAttachment(const Statement& row) {
+    return {row.id<AttachmentId>(0), row.id<MessageId>(1), row.text(2), row.text(3), row.bytes(4)};
+}
+
+// The ids from the first message to the bound one.
+const QString kUp = QStringLiteral(R"(
+    WITH RECURSIVE up(id, parent) AS (
+        SELECT id, parent FROM messages WHERE id = ?
+        UNION ALL
+        SELECT messages.id, messages.parent FROM up JOIN messages ON messages.id = up.parent) )");
 
 }  // namespace
 
 Result<MessageId> MessageStore::append(const Message& message) {
     const QDateTime created = message.created.isValid() ? message.created : QDateTime::currentDateTimeUtc();
     Transaction transaction(database_);
-    if (!transaction.begun()) return transaction.begun().error();
+    if (!transaction.begun()) return tl::unexpected(transaction.begun().error());
 
     // No row for a parent that is gone or belongs to another conversation.
     Statement insert(database_, QStringLiteral("INSERT INTO messages(conversation, parent, role, state, created, text) "
@@ -47,94 +83,165 @@ Result<MessageId> MessageStore::append(const Message& message) {
         .bind(message.parent)
         .bind(message.parent)
         .bind(message.conversation);
-    if (const Result<Done> done = insert.runOnRow(QStringLiteral("The message to answer")); !done) return done.error();
-    const MessageId id{insert.insertedId()};
+    const auto id = insert.insert<MessageId>();
+    if (!id) return id;
+    if (insert.changedRows() == 0) {
+        return failed({FailureCause::kNotFound,
+                       engine::Message("The message to answer no longer exists"),
+                       database_.path().toStdString(),
+                       engine::Message("reload"),
+                       {}});
+    }
 
     Statement update(database_, QStringLiteral("UPDATE conversations SET current_leaf = ?, updated = max(updated, ?) "
                                                "WHERE id = ?"));
-    update.bind(id).bind(created).bind(message.conversation);
-    if (const Result<Done> done = update.runOnRow(QStringLiteral("The conversation")); !done) return done.error();
-    if (const Result<Done> done = transaction.commit(); !done) return done.error();
+    update.bind(*id).bind(created).bind(message.conversation);
+    if (auto done = update.runOnRow(engine::Message("The conversation no longer exists")); !done)
+        return tl::unexpected(std::move(done).error());
+    if (auto done = transaction.commit(); !done) return tl::unexpected(std::move(done).error());
     return id;
 }
 
 Result<Done> MessageStore::saveAnswer(MessageId message, const QString& text, MessageState state) {
     Statement update(database_, QStringLiteral("UPDATE messages SET text = ?, state = ? WHERE id = ?"));
-    return update.bind(text).bind(static_cast<int>(state)).bind(message).runOnRow(kMessage);
+    return update.bind(text)
+        .bind(static_cast<int>(state))
+        .bind(message)
+        .runOnRow(engine::Message("The message no longer exists"));
 }
 
 Result<std::optional<Message>> MessageStore::find(MessageId message) {
-    Statement select(database_, QStringLiteral("SELECT id, conversation, parent, role, state, created, text "
-                                               "FROM messages WHERE id = ?"));
-    const Result<QList<Message>> rows = readAll(select.bind(message));
-    if (!rows) return rows.error();
-    std::optional<Message> found;
-    if (!rows->isEmpty()) found = rows->first();
-    return found;
+    return Statement(database_, QStringLiteral("SELECT id, conversation, parent, role, state, created, text "
+                                               "FROM messages WHERE id = ?"))
+        .bind(message)
+        .firstRow(readMessage);
 }
 
 Result<QList<Message>> MessageStore::branch(MessageId leaf) {
     // A parent is always older than its children, so ids grow along a branch.
-    Statement select(database_, QStringLiteral(R"(
-        WITH RECURSIVE up(id, parent) AS (
-            SELECT id, parent FROM messages WHERE id = ?
-            UNION ALL
-            SELECT messages.id, messages.parent FROM up JOIN messages ON messages.id = up.parent)
-        SELECT messages.id, conversation, messages.parent, role, state, created, text
-            FROM up JOIN messages ON messages.id = up.id ORDER BY messages.id)"));
-    return readAll(select.bind(leaf));
+    return Statement(database_,
+                     kUp + QStringLiteral("SELECT messages.id, conversation, messages.parent, role, state, created, "
+                                          "text FROM up JOIN messages ON messages.id = up.id ORDER BY messages.id"))
+        .bind(leaf)
+        .rows(readMessage);
+}
+
+Result<std::vector<BranchMessage>> MessageStore::conversationMessages(MessageId leaf) {
+    // The plus makes SQLite find the other first messages by their conversation, not among those of all conversations.
+    const QString siblings = QStringLiteral(R"(
+            CASE WHEN this.parent IS NULL
+                THEN (SELECT count(*) FILTER (WHERE other.id %1 this.id) FROM messages AS other
+                    WHERE other.conversation = this.conversation AND +other.parent IS NULL)
+                ELSE (SELECT count(*) FILTER (WHERE other.id %1 this.id) FROM messages AS other
+                    WHERE other.parent = this.parent) END, )");
+    // A message with several attachments has as many rows.
+    Statement select(database_,
+                     kUp + QStringLiteral("SELECT this.id, conversation, this.parent, role, state, created, text, ") +
+                         siblings.arg(QStringLiteral("<")) + siblings.arg(QStringLiteral(">")) +
+                         QStringLiteral("attachments.id, file_name, length(content), message_stats.") + kStatsColumns +
+                         QStringLiteral(R"( FROM up JOIN messages AS this ON this.id = up.id
+                LEFT JOIN message_stats ON message_stats.message = this.id
+                LEFT JOIN attachments ON attachments.message = this.id ORDER BY this.id, attachments.id)"));
+    std::vector<BranchMessage> messages;
+    auto done = select.bind(leaf).forEachRow([&](const Statement& row) {
+        constexpr int kSiblings = kMessageColumns;
+        constexpr int kAttachmentHead = kSiblings + 2;
+        constexpr int kStats = kAttachmentHead + 3;
+        if (messages.empty() || messages.back().message.id != row.id<MessageId>(0)) {
+            BranchMessage& one = messages.emplace_back();
+            one.message = readMessage(row);
+            one.sibling_index = row.number(kSiblings);
+            one.sibling_count = one.sibling_index + 1 + row.number(kSiblings + 1);
+            if (!row.isNull(kStats)) one.stats = readStats(row, kStats);
+        }
+        if (!row.isNull(kAttachmentHead)) messages.back().attachments.append(readHead(row, kAttachmentHead));
+    });
+    if (!done) return tl::unexpected(std::move(done).error());
+    return messages;
 }
 
 Result<QList<MessageId>> MessageStore::siblings(MessageId message) {
-    Statement select(database_, QStringLiteral(R"(
+    return Statement(database_, QStringLiteral(R"(
         SELECT other.id FROM messages AS this JOIN messages AS other
             ON other.parent = this.parent
                 OR (this.parent IS NULL AND other.parent IS NULL AND other.conversation = this.conversation)
-            WHERE this.id = ? ORDER BY other.id)"));
-    if (const Result<Done> done = select.bind(message).run(); !done) return done.error();
-    QList<MessageId> ids;
-    while (select.next()) ids.append(select.id<MessageId>(0));
-    if (const Result<Done> done = select.finished(); !done) return done.error();
-    return ids;
+            WHERE this.id = ? ORDER BY other.id)"))
+        .bind(message)
+        .rows([](const Statement& row) { return row.id<MessageId>(0); });
 }
 
 Result<MessageId> MessageStore::newestLeaf(MessageId message) {
-    Statement select(database_, QStringLiteral(R"(
+    const auto leaf = Statement(database_, QStringLiteral(R"(
         WITH RECURSIVE down(id) AS (
             SELECT ?
             UNION ALL
             SELECT (SELECT max(id) FROM messages WHERE parent = down.id) FROM down WHERE down.id IS NOT NULL)
-        SELECT max(id) FROM down)"));
-    if (const Result<Done> done = select.bind(message).run(); !done) return done.error();
-    const MessageId leaf = select.next() ? select.id<MessageId>(0) : message;
-    if (const Result<Done> done = select.finished(); !done) return done.error();
-    return leaf;
+        SELECT max(id) FROM down)"))
+                          .bind(message)
+                          .firstRow([](const Statement& row) { return row.id<MessageId>(0); });
+    if (!leaf) return tl::unexpected(leaf.error());
+    return leaf->value_or(message);
 }
 
 Result<QList<Message>> MessageStore::all(ConversationId conversation) {
-    Statement select(database_, QStringLiteral("SELECT id, conversation, parent, role, state, created, text "
-                                               "FROM messages WHERE conversation = ? ORDER BY id"));
-    return readAll(select.bind(conversation));
+    return Statement(database_, QStringLiteral("SELECT id, conversation, parent, role, state, created, text "
+                                               "FROM messages WHERE conversation = ? ORDER BY id"))
+        .bind(conversation)
+        .rows(readMessage);
 }
 
-Result<Done> MessageStore::remove(MessageId message) {
-    const Result<std::optional<Message>> found = find(message);
-    if (!found) return found.error();
-    Transaction transaction(database_);
-    if (!transaction.begun()) return transaction.begun().error();
+Result<Done> MessageStatsStore::save(const MessageStats& stats) {
+    return Statement(database_, QStringLiteral("INSERT OR REPLACE INTO message_stats(") + kStatsColumns +
+                                    QStringLiteral(") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))
+        .bind(stats.message)
+        .bind(stats.model)
+        .bind(stats.method)
+        .bind(stats.prompt_tokens)
+        .bind(stats.reused_tokens)
+        .bind(stats.new_tokens)
+        .bind(stats.target_passes)
+        .bind(stats.prefill_ms)
+        .bind(stats.time_to_first_token_ms)
+        .bind(stats.decode_ms)
+        .bind(stats.seed)
+        .bind(stats.committed_tokens)
+        .bind(stats.draft_ms)
+        .bind(stats.verify_ms)
+        .bind(stats.plain_pass_ms)
+        .run();
+}
 
-    const QString below = QStringLiteral(R"(
-        WITH RECURSIVE below(id) AS (
-            SELECT ?
-            UNION ALL
-            SELECT messages.id FROM below JOIN messages ON messages.parent = below.id) )");
-    Statement move_up(database_, below + QStringLiteral("UPDATE conversations SET current_leaf = ? "
-                                                        "WHERE current_leaf IN (SELECT id FROM below)"));
-    move_up.bind(message).bind(found->has_value() ? (**found).parent : MessageId{});
-    if (const Result<Done> done = move_up.run(); !done) return done.error();
-    Statement remove(database_, below + QStringLiteral("DELETE FROM messages WHERE id IN (SELECT id FROM below)"));
-    if (const Result<Done> done = remove.bind(message).runOnRow(kMessage); !done) return done.error();
-    return transaction.commit();
+Result<std::optional<MessageStats>> MessageStatsStore::find(MessageId message) {
+    return Statement(database_, QStringLiteral("SELECT %1 FROM message_stats WHERE message = ?").arg(kStatsColumns))
+        .bind(message)
+        .firstRow([](const Statement& row) { return readStats(row, 0); });
+}
+
+Result<AttachmentId> AttachmentStore::add(const Attachment& attachment) {
+    return Statement(database_, QStringLiteral("INSERT INTO attachments(message, file_name, mime_type, content) "
+                                               "VALUES (?, ?, ?, ?)"))
+        .bind(attachment.message)
+        .bind(attachment.file_name)
+        .bind(attachment.mime_type)
+        .bind(attachment.content)
+        .insert<AttachmentId>();
+}
+
+Result<QList<Attachment>> AttachmentStore::ofMessage(MessageId message) {
+    return Statement(database_, kAttachment + QStringLiteral("message = ? ORDER BY id"))
+        .bind(message)
+        .rows(readAttachment);
+}
+
+Result<QList<AttachmentHead>> AttachmentStore::headsOfMessage(MessageId message) {
+    return Statement(database_, QStringLiteral("SELECT id, file_name, length(content) FROM attachments "
+                                               "WHERE message = ? ORDER BY id"))
+        .bind(message)
+        .rows([](const Statement& row) { return readHead(row, 0); });
+}
+
+Result<std::optional<Attachment>> AttachmentStore::find(AttachmentId attachment) {
+    return Statement(database_, kAttachment + QStringLiteral("id = ?")).bind(attachment).firstRow(readAttachment);
 }
 
 }  // namespace griffin::storage

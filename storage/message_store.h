@@ -1,37 +1,79 @@
-// Messages: a tree per conversation. The branch on screen runs from a first message to the conversation's leaf;
-// regenerating or editing adds a sibling, so nothing that was said is ever overwritten.
+// Messages with their statistics and attachments. The messages of a conversation form a tree: the branch on screen runs
+// from a first message to the conversation's current leaf, and regenerating or editing adds a sibling, so nothing is
+// ever overwritten.
 #pragma once
 
 #include <QList>
 #include <optional>
+#include <vector>
 
 #include "storage/database.h"
 #include "storage/records.h"
 
 namespace griffin::storage {
 
+/// A message of a branch with everything that is shown with it.
+struct BranchMessage {
+    Message message;
+    std::optional<MessageStats> stats;  // of an answer
+    QList<AttachmentHead> attachments;  // in the order they were added
+    int sibling_index = 0;              // among the messages with the same parent, oldest first
+    int sibling_count = 1;
+};
+
 class MessageStore {
   public:
     explicit MessageStore(Database& database) : database_(database) {}
 
-    /// Adds a message below `message.parent` (none: a first message) and makes it the conversation's current leaf and
-    /// last change, in one transaction. The id of the record is not read; an invalid time becomes now.
+    /// Adds a message below `message.parent` (none: a first message), makes it the conversation's current leaf and sets
+    /// the time of the conversation's last change, in one transaction. Ignores the id of the record; an invalid time
+    /// becomes now.
     Result<MessageId> append(const Message& message);
-    /// What has become of an answer: called at least once a second while it streams and once when it ends.
+    /// Updates an answer: called at least once a second while it streams and once when it ends.
     Result<Done> saveAnswer(MessageId message, const QString& text, MessageState state);
 
     Result<std::optional<Message>> find(MessageId message);
     /// From the first message to `leaf`; empty when there is no such message.
     Result<QList<Message>> branch(MessageId leaf);
-    /// Messages with the same parent (of a first message: the other first ones), itself included, oldest first.
+    /// The same with statistics, attachments and siblings, in one query.
+    Result<std::vector<BranchMessage>> conversationMessages(MessageId leaf);
+    /// The messages with the same parent, or for a first message all first messages, itself included, oldest first.
     Result<QList<MessageId>> siblings(MessageId message);
-    /// The end of the branch that continues below `message`, taking the newest child at every fork; itself when
-    /// there is none.
+    /// The end of the branch that continues below `message`, following the newest child at every fork; the message
+    /// itself when it has no children.
     Result<MessageId> newestLeaf(MessageId message);
     /// The whole tree, oldest first.
     Result<QList<Message>> all(ConversationId conversation);
-    /// Removes the message and everything below it; a current leaf among them moves up to the parent.
-    Result<Done> remove(MessageId message);
+
+  private:
+    Database& database_;
+};
+
+/// Statistics: at most one row per answer.
+class MessageStatsStore {
+  public:
+    explicit MessageStatsStore(Database& database) : database_(database) {}
+
+    /// Replaces the statistics of stats.message.
+    Result<Done> save(const MessageStats& stats);
+    Result<std::optional<MessageStats>> find(MessageId message);
+
+  private:
+    Database& database_;
+};
+
+/// Attached files. Their whole content is in the database, so a copy of it is complete.
+class AttachmentStore {
+  public:
+    explicit AttachmentStore(Database& database) : database_(database) {}
+
+    /// Ignores the id of the record.
+    Result<AttachmentId> add(const Attachment& attachment);
+    /// In the order they were added.
+    Result<QList<Attachment>> ofMessage(MessageId message);
+    /// The same without their content, for lists.
+    Result<QList<AttachmentHead>> headsOfMessage(MessageId message);
+    Result<std::optional<Attachment>> find(AttachmentId attachment);
 
   private:
     Database& database_;

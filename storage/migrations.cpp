@@ -2,73 +2,186 @@
 
 #include <QHash>
 #include <array>
+#include <string>
+#include <utility>
 
 #include "storage/database.h"
-#include "storage/schema_1.h"
-#include "storage/schema_2.h"
 #include "storage/statement.h"
 
 namespace griffin::storage {
 namespace {
 
+// Schema version 1. Times are milliseconds since 1970 UTC; roles and states are the numbers of records.h. Released:
+// never changed, only followed by another version.
+//
+// - Ids are never used again (AUTOINCREMENT): a late save for a purged message finds no row instead of another one.
+// - messages.parent has no cascade: a chain of a thousand messages would exceed SQLite's limit on nested triggers.
+//   The check is deferred, so a whole conversation goes in one statement.
+// - The two FTS5 indexes hold no copy of the text. An answer enters when it has ended (state 2 is "streaming"): a save
+//   every second costs no indexing.
+QStringList schema1() {
+    return {
+        QStringLiteral(R"(CREATE TABLE folders (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            position INTEGER NOT NULL) STRICT)"),
+
+        QStringLiteral(R"(CREATE TABLE conversations (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            folder INTEGER REFERENCES folders(id) ON DELETE SET NULL,
+            title TEXT NOT NULL,
+            system_prompt TEXT NOT NULL,
+            current_leaf INTEGER REFERENCES messages(id) ON DELETE SET NULL,
+            pinned INTEGER NOT NULL CHECK (pinned IN (0, 1)),
+            created INTEGER NOT NULL,
+            updated INTEGER NOT NULL,
+            trashed INTEGER) STRICT)"),
+        QStringLiteral("CREATE INDEX conversations_by_update ON conversations(pinned DESC, updated DESC, id DESC) "
+                       "WHERE trashed IS NULL"),
+        QStringLiteral("CREATE INDEX conversations_in_trash ON conversations(trashed) WHERE trashed IS NOT NULL"),
+        QStringLiteral("CREATE INDEX conversations_by_folder ON conversations(folder)"),
+        QStringLiteral("CREATE INDEX conversations_by_leaf ON conversations(current_leaf)"),
+
+        QStringLiteral(R"(CREATE TABLE messages (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            conversation INTEGER NOT NULL REFERENCES conversations(id) ON DELETE CASCADE,
+            parent INTEGER REFERENCES messages(id) DEFERRABLE INITIALLY DEFERRED,
+            role INTEGER NOT NULL CHECK (role IN (1, 2)),
+            state INTEGER NOT NULL CHECK (state > 0),
+            created INTEGER NOT NULL,
+            text TEXT NOT NULL) STRICT)"),
+        QStringLiteral("CREATE INDEX messages_by_conversation ON messages(conversation)"),
+        QStringLiteral("CREATE INDEX messages_by_parent ON messages(parent)"),
+        QStringLiteral("CREATE INDEX messages_streaming ON messages(id) WHERE state = 2"),
+
+        QStringLiteral(R"(CREATE TABLE message_stats (
+            message INTEGER PRIMARY KEY REFERENCES messages(id) ON DELETE CASCADE,
+            model TEXT NOT NULL,
+            method TEXT NOT NULL,
+            prompt_tokens INTEGER NOT NULL,
+            reused_tokens INTEGER NOT NULL,
+            new_tokens INTEGER NOT NULL,
+            target_passes INTEGER NOT NULL,
+            prefill_ms REAL NOT NULL,
+            time_to_first_token_ms REAL NOT NULL,
+            decode_ms REAL NOT NULL,
+            seed INTEGER NOT NULL) STRICT)"),
+
+        QStringLiteral(R"(CREATE TABLE attachments (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            message INTEGER NOT NULL REFERENCES messages(id) ON DELETE CASCADE,
+            file_name TEXT NOT NULL,
+            mime_type TEXT NOT NULL,
+            content BLOB NOT NULL) STRICT)"),
+        QStringLiteral("CREATE INDEX attachments_by_message ON attachments(message)"),
+
+        QStringLiteral(R"(CREATE TABLE settings (
+            key TEXT PRIMARY KEY,
+            value TEXT NOT NULL) STRICT, WITHOUT ROWID)"),
+
+        QStringLiteral(R"(CREATE VIRTUAL TABLE title_index USING fts5(
+            title, content = 'conversations', content_rowid = 'id',
+            tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'))"),
+        QStringLiteral(R"(CREATE TRIGGER title_added AFTER INSERT ON conversations BEGIN
+            INSERT INTO title_index(rowid, title) VALUES (new.id, new.title);
+        END)"),
+        QStringLiteral(R"(CREATE TRIGGER title_removed AFTER DELETE ON conversations BEGIN
+            INSERT INTO title_index(title_index, rowid, title) VALUES ('delete', old.id, old.title);
+        END)"),
+        QStringLiteral(R"(CREATE TRIGGER title_changed AFTER UPDATE OF title ON conversations BEGIN
+            INSERT INTO title_index(title_index, rowid, title) VALUES ('delete', old.id, old.title);
+            INSERT INTO title_index(rowid, title) VALUES (new.id, new.title);
+        END)"),
+
+        QStringLiteral(R"(CREATE VIRTUAL TABLE message_index USING fts5(
+            text, content = 'messages', content_rowid = 'id',
+            tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'))"),
+        QStringLiteral(R"(CREATE TRIGGER message_added AFTER INSERT ON messages WHEN new.state <> 2 BEGIN
+            INSERT INTO message_index(rowid, text) VALUES (new.id, new.text);
+        END)"),
+        QStringLiteral(R"(CREATE TRIGGER message_removed AFTER DELETE ON messages WHEN old.state <> 2 BEGIN
+            INSERT INTO message_index(message_index, rowid, text) VALUES ('delete', old.id, old.text);
+        END)"),
+        // The delete runs first: a trigger of the same event may not rely on the order of two.
+        QStringLiteral(R"(CREATE TRIGGER message_changed AFTER UPDATE OF text, state ON messages BEGIN
+            INSERT INTO message_index(message_index, rowid, text) SELECT 'delete', old.id, old.text
+                WHERE old.state <> 2;
+            INSERT INTO message_index(rowid, text) SELECT new.id, new.text WHERE new.state <> 2;
+        END)"),
+    };
+}
+
+// Schema version 2: what an answer's speedup is computed from, sampling values of conversations, and presets. Released:
+// never changed, only followed by another version.
+//
+// - Answers from before have 0 in the new columns of message_stats: not known.
+// - `generation` is JSON (app/conversations/sampling_json.h); empty: the values of the settings.
+QStringList schema2() {
+    return {
+        QStringLiteral("ALTER TABLE message_stats ADD COLUMN committed_tokens INTEGER NOT NULL DEFAULT 0"),
+        QStringLiteral("ALTER TABLE message_stats ADD COLUMN draft_ms REAL NOT NULL DEFAULT 0"),
+        QStringLiteral("ALTER TABLE message_stats ADD COLUMN verify_ms REAL NOT NULL DEFAULT 0"),
+        QStringLiteral("ALTER TABLE message_stats ADD COLUMN plain_pass_ms REAL NOT NULL DEFAULT 0"),
+        QStringLiteral("ALTER TABLE conversations ADD COLUMN generation TEXT NOT NULL DEFAULT ''"),
+        QStringLiteral(R"(CREATE TABLE presets (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL UNIQUE,
+            system_prompt TEXT NOT NULL,
+            generation TEXT NOT NULL) STRICT)"),
+    };
+}
+
 using RowCounts = QHash<QString, std::int64_t>;
 
 // Rows of every table with data of its own; the tables inside a full-text index follow from those.
 Result<RowCounts> countRows(Database& database) {
-    Statement tables(database, QStringLiteral("SELECT name FROM pragma_table_list WHERE schema = 'main' "
-                                              "AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"));
-    if (const Result<Done> done = tables.run(); !done) return done.error();
-    QStringList names;
-    while (tables.next()) names.append(tables.text(0));
-    if (const Result<Done> done = tables.finished(); !done) return done.error();
-
+    const auto names =
+        Statement(database, QStringLiteral("SELECT name FROM pragma_table_list WHERE schema = 'main' AND "
+                                           "type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"))
+            .rows([](const Statement& row) { return row.text(0); });
+    if (!names) return tl::unexpected(names.error());
     RowCounts counts;
-    for (const QString& name : names) {
+    for (const QString& name : *names) {
         QString quoted = name;
         quoted.replace(u'"', QStringLiteral("\"\""));
         const auto count = queryInteger(database, QStringLiteral("SELECT count(*) FROM \"%1\"").arg(quoted));
-        if (!count) return count.error();
+        if (!count) return tl::unexpected(count.error());
         counts.insert(name, *count);
     }
     return counts;
 }
 
-Error migrationError(const Database& database, const QString& why) {
-    return {ErrorKind::kMigration,
-            QStringLiteral("The database could not be brought up to date: %1: it is as it was; keep using the earlier "
-                           "version of the program")
-                .arg(database.path()),
-            why};
+tl::unexpected<Failure> migrationFailed(const Database& database, std::string why) {
+    return failed({FailureCause::kMigrationFailed, engine::Message("The database could not be upgraded"),
+                   database.path().toStdString(),
+                   engine::Message("it is unchanged; keep using the earlier version of the program"), std::move(why)});
 }
 
 Result<Done> applySteps(Database& database, int from, std::span<const Migration> steps) {
     const Result<RowCounts> before = countRows(database);
-    if (!before) return before.error();
+    if (!before) return tl::unexpected(before.error());
     for (const Migration& step : steps.subspan(static_cast<std::size_t>(from))) {
         for (const QString& statement : step.statements) {
-            if (const Result<Done> done = execute(database, statement); !done) {
-                return done.error().kind == ErrorKind::kDiskFull
-                           ? done.error()
-                           : migrationError(database, done.error().details + QStringLiteral("\n") + statement);
+            if (auto done = execute(database, statement); !done) {
+                if (done.error().cause == FailureCause::kDiskFull) return done;
+                return migrationFailed(database, done.error().details + '\n' + statement.toStdString());
             }
         }
     }
     const Result<RowCounts> after = countRows(database);
-    if (!after) return after.error();
+    if (!after) return tl::unexpected(after.error());
     for (auto it = before->cbegin(); it != before->cend(); ++it) {
-        if (after->value(it.key(), -1) != it.value()) {
-            return migrationError(
-                database,
-                QStringLiteral("%1 had %2 rows, now %3").arg(it.key()).arg(it.value()).arg(after->value(it.key(), -1)));
-        }
+        const std::int64_t rows = after->value(it.key(), -1);
+        if (rows == it.value()) continue;
+        return migrationFailed(database, it.key().toStdString() + " had " + std::to_string(it.value()) + " rows, now " +
+                                             std::to_string(rows));
     }
     const auto dangling = queryInteger(database, QStringLiteral("SELECT count(*) FROM pragma_foreign_key_check"));
-    if (!dangling) return dangling.error();
-    if (*dangling > 0) return migrationError(database, QStringLiteral("%1 dangling references").arg(*dangling));
+    if (!dangling) return tl::unexpected(dangling.error());
+    if (*dangling > 0) return migrationFailed(database, std::to_string(*dangling) + " dangling references");
 
-    if (const auto done = execute(database, QStringLiteral("PRAGMA application_id = %1").arg(kApplicationId)); !done) {
-        return done.error();
-    }
+    const QString mark = QStringLiteral("PRAGMA application_id = %1").arg(kApplicationId);
+    if (auto done = execute(database, mark); !done) return done;
     return execute(database, QStringLiteral("PRAGMA user_version = %1").arg(steps.size()));
 }
 
@@ -80,8 +193,8 @@ std::span<const Migration> allMigrations() {
 }
 
 Result<Done> migrate(Database& database, int from, std::span<const Migration> steps) {
-    // A step may rebuild a table; SQLite asks for this to be switched outside of the transaction.
-    if (const auto done = execute(database, QStringLiteral("PRAGMA foreign_keys = OFF")); !done) return done.error();
+    // A step may rebuild a table; SQLite allows this pragma outside of a transaction only.
+    if (auto done = execute(database, QStringLiteral("PRAGMA foreign_keys = OFF")); !done) return done;
     Result<Done> result = Done{};
     {
         Transaction transaction(database);
@@ -89,7 +202,7 @@ Result<Done> migrate(Database& database, int from, std::span<const Migration> st
         if (result) result = applySteps(database, from, steps);
         if (result) result = transaction.commit();
     }
-    if (const auto done = execute(database, QStringLiteral("PRAGMA foreign_keys = ON")); !done) return done.error();
+    if (auto done = execute(database, QStringLiteral("PRAGMA foreign_keys = ON")); !done) return done;
     return result;
 }
 

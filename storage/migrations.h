@@ -1,31 +1,30 @@
-// Schema versions. The version of a file is its `PRAGMA user_version`; step i leads from version i to i + 1, and a
-// step that has been released never changes.
+// Schema versions. The version of a file is its `PRAGMA user_version`; step i upgrades version i to i + 1. A released
+// step never changes.
 #pragma once
 
 #include <QString>
 #include <QStringList>
 #include <span>
 
-#include "storage/result.h"
+#include "engine/base/result.h"
 
 namespace griffin::storage {
 
 class Database;
 
 struct Migration {
-    int version = 0;  // that it leads to
+    int version = 0;  // after this step
     QStringList statements;
 };
 
-/// "GrCh": `PRAGMA application_id` of our files.
+/// The `PRAGMA application_id` of Griffin Chat databases: "GrCh".
 inline constexpr int kApplicationId = 0x47724368;
 
-/// Every step from an empty file to the schema of this version of the program.
+/// All steps from an empty file to the current schema.
 std::span<const Migration> allMigrations();
 
-/// Applies steps[from ..] in one transaction. Every table that was there before must still be there with as many
-/// rows, and no foreign key may dangle; otherwise the file is as it was.
-/// REQUIRES: no transaction is open.
-Result<Done> migrate(Database& database, int from, std::span<const Migration> steps);
+/// Applies steps[from ..] in one transaction. Every earlier table must still exist with as many rows, and no foreign
+/// key may dangle; otherwise the file stays as it was. REQUIRES: no transaction is open.
+engine::Result<engine::Done> migrate(Database& database, int from, std::span<const Migration> steps);
 
 }  // namespace griffin::storage

@@ -1,4 +1,5 @@
-// What the database holds, as plain records with strong ids. Numbers of enums are written to disk: fixed for ever.
+// The records of the database as plain values with strong ids. The numbers of enums are written to disk: they never
+// change.
 #pragma once
 
 #include <QByteArray>
@@ -46,8 +47,8 @@ struct Conversation {
 
 enum class MessageRole : int { kUser = 1, kAssistant = 2 };
 
-/// How far an answer came. kInterrupted: the program was killed in the middle of it; opening the database turns what
-/// was left at kStreaming into this.
+/// How an answer ended. kInterrupted: the program was killed while it was written; opening the database turns what was
+/// left at kStreaming into this.
 enum class MessageState : int {
     kComplete = 1,
     kStreaming = 2,
@@ -68,7 +69,7 @@ struct Message {
     QDateTime created;  // UTC
 };
 
-/// Of one answer.
+/// The statistics of one answer.
 struct MessageStats {
     MessageId message;
     QString model;
@@ -81,11 +82,11 @@ struct MessageStats {
     double time_to_first_token_ms = 0.0;
     double decode_ms = 0.0;
     std::int64_t seed = 0;
-    // Zero in answers from before schema 2, and where it was not measured.
-    int committed_tokens = 0;  // in the passes; tokens per pass are these by target_passes
+    // Zero in answers from before schema 2, and where not measured.
+    int committed_tokens = 0;  // in all passes; divided by target_passes: tokens per pass
     double draft_ms = 0.0;
     double verify_ms = 0.0;
-    double plain_pass_ms = 0.0;  // a pass of the target over one row on this machine
+    double plain_pass_ms = 0.0;  // one target pass over one row on this machine
 };
 
 struct Attachment {
@@ -96,7 +97,7 @@ struct Attachment {
     QByteArray content;
 };
 
-/// What a list of attachments needs to know of one.
+/// An attachment without its content, for lists.
 struct AttachmentHead {
     AttachmentId id;
     QString file_name;

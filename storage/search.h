@@ -1,9 +1,9 @@
-// Full-text search over titles and message texts. The index (FTS5) is kept by triggers of the schema; an answer joins
-// it when it has ended. The trash is left out.
+// Full-text search over titles and message texts. Triggers of the schema maintain the index (FTS5); an answer is added
+// to it when it has ended. The trash is not searched.
 //
-// What a person types is never query syntax: every word is looked for as it stands, "quoted words" as a phrase, and
-// the last word also as the beginning of one. All words must occur. Case and accents do not matter. Words of scripts
-// written without spaces (Chinese, Japanese) are looked for anywhere in the text, without the index.
+// What is typed is never query syntax: every word is searched for literally, "quoted words" as a phrase, and the last
+// word also as a prefix. All words must occur. Case and accents do not matter. Words of scripts written without spaces
+// (Chinese, Japanese) are found anywhere in the text, without the index. At most 256 characters and 16 words count.
 #pragma once
 
 #include <QList>
@@ -21,10 +21,10 @@ class Search {
     /// Titles first (by last change), then messages, newest first; at most `limit` of both together.
     Result<QList<SearchHit>> find(const QString& text, int limit = 50);
 
-    /// Told of all hits so far, each time there are more and, while nothing is found, every few milliseconds; false
+    /// Called with all hits so far, each time there are more and, while nothing is found, every few milliseconds. False
     /// ends the search.
     using Progress = std::function<bool(const QList<SearchHit>& hits)>;
-    /// The same in the same order, as they are found.
+    /// The same, reporting hits in the same order as they are found.
     Result<QList<SearchHit>> find(const QString& text, int limit, const Progress& progress);
 
   private:

@@ -1,7 +1,7 @@
 #include "storage/statement.h"
 
-#include <QSqlError>
-#include <QTimeZone>
+#include <string>
+#include <utility>
 
 namespace griffin::storage {
 namespace {
@@ -19,46 +19,51 @@ constexpr int kNotADatabase = 26;
 
 }  // namespace
 
-Error describe(const QSqlError& error, const QString& path) {
+Failure describe(const QSqlError& error, const QString& path) {
+    using engine::Message;
     bool is_number = false;
     const int native = error.nativeErrorCode().toInt(&is_number);
-    const int code = is_number ? native & 0xff : 0;  // the low byte; the rest says more of the same
-    const QString details = QStringLiteral("%1 %2 (SQLite %3)")
-                                .arg(error.driverText(), error.databaseText(), error.nativeErrorCode())
-                                .trimmed();
+    const int code = is_number ? native & 0xff : 0;  // the low byte; the rest is more specific
+    const std::string file = path.toStdString();
+    const std::string details = QStringLiteral("%1 %2 (SQLite %3)")
+                                    .arg(error.driverText(), error.databaseText(), error.nativeErrorCode())
+                                    .trimmed()
+                                    .toStdString();
     switch (code) {
         case kBusy:
         case kLocked:
-            return {ErrorKind::kInUse, QStringLiteral("The database is busy: %1: try again").arg(path), details};
+            return {FailureCause::kDatabaseInUse, Message("The database is busy"), file, Message("try again"), details};
         case kReadOnly:
         case kCantOpen:
-            return {ErrorKind::kCannotOpen,
-                    QStringLiteral("The database cannot be opened for writing: %1: check the permissions of the file "
-                                   "and its folder")
-                        .arg(path),
-                    details};
+            return {FailureCause::kDatabaseUnreadable, Message("The database cannot be opened for writing"), file,
+                    Message("check the permissions of the file and its folder"), details};
         case kCorrupt:
-            return {ErrorKind::kCorrupt,
-                    QStringLiteral("The database is damaged: %1: restore a copy; the file is left as it is").arg(path),
-                    details};
+            return databaseDamaged(path, details);
         case kFull:
-            return {ErrorKind::kDiskFull,
-                    QStringLiteral("The disk is full: %1: free some space; nothing was changed").arg(path), details};
+            return {FailureCause::kDiskFull, Message("The disk is full"), file,
+                    Message("free some space; nothing was changed"), details};
         case kIoError:
-            return {ErrorKind::kOther,
-                    QStringLiteral("The disk reports an error: %1: check the disk and its free space").arg(path),
-                    details};
+            return {FailureCause::kDatabaseError, Message("The disk reports an error"), file,
+                    Message("check the disk and its free space"), details};
         case kConstraint:
-            return {ErrorKind::kConstraint,
-                    QStringLiteral("The change does not fit the data: %1: reload and try again").arg(path), details};
+            return {FailureCause::kConstraintViolated, Message("The change contradicts the stored data"), file,
+                    Message("reload and try again"), details};
         case kNotADatabase:
-            return {ErrorKind::kNotADatabase,
-                    QStringLiteral("Not a Griffin Chat database: %1: move the file away or choose another").arg(path),
-                    details};
+            return notADatabase(path, details);
         default:
-            return {ErrorKind::kOther, QStringLiteral("The database reports an error: %1: %2").arg(path, details),
-                    details};
+            return {FailureCause::kDatabaseError, Message("The database reports an error: %1", details), file,
+                    Message(), details};
     }
+}
+
+Failure notADatabase(const QString& path, std::string details) {
+    return {FailureCause::kNotADatabase, engine::Message("Not a Griffin Chat database"), path.toStdString(),
+            engine::Message("move the file away or choose another"), std::move(details)};
+}
+
+Failure databaseDamaged(const QString& path, std::string details) {
+    return {FailureCause::kDatabaseDamaged, engine::Message("The database is damaged"), path.toStdString(),
+            engine::Message("restore a copy; the file is left as it is"), std::move(details)};
 }
 
 QString cleanText(const QString& text) {
@@ -110,21 +115,14 @@ Statement& Statement::bindNull() {
 }
 
 Result<Done> Statement::run() {
-    if (!prepared_ || !query_.exec()) return describe(query_.lastError(), path_);
+    if (!prepared_ || !query_.exec()) return failed(describe(query_.lastError(), path_));
     return Done{};
 }
 
-Result<Done> Statement::runOnRow(const QString& what) {
-    if (const Result<Done> done = run(); !done) return done.error();
-    if (changedRows() == 0) {
-        return Error{ErrorKind::kNotFound, QStringLiteral("%1 is no longer there: %2: reload").arg(what, path_), {}};
-    }
-    return Done{};
-}
-
-Result<Done> Statement::finished() const {
-    if (query_.lastError().isValid()) return describe(query_.lastError(), path_);
-    return Done{};
+Result<Done> Statement::runOnRow(engine::Message missing) {
+    if (auto done = run(); !done) return done;
+    if (changedRows() > 0) return Done{};
+    return failed({FailureCause::kNotFound, std::move(missing), path_.toStdString(), engine::Message("reload"), {}});
 }
 
 QDateTime Statement::time(int column) const {
@@ -134,16 +132,13 @@ QDateTime Statement::time(int column) const {
 }
 
 Result<Done> execute(Database& database, const QString& sql) {
-    Statement statement(database, sql);
-    return statement.run();
+    return Statement(database, sql).run();
 }
 
 Result<std::int64_t> queryInteger(Database& database, const QString& sql) {
-    Statement statement(database, sql);
-    if (const Result<Done> done = statement.run(); !done) return done.error();
-    const std::int64_t value = statement.next() ? statement.integer(0) : 0;
-    if (const Result<Done> done = statement.finished(); !done) return done.error();
-    return value;
+    auto value = Statement(database, sql).firstRow([](const Statement& row) { return row.integer(0); });
+    if (!value) return tl::unexpected(std::move(value).error());
+    return value->value_or(0);
 }
 
 }  // namespace griffin::storage

@@ -1,20 +1,29 @@
-// One prepared SQL statement: binds the records' value types, turns the driver's errors into ours, and lets go of the
-// database when it dies. Used by the stores only.
+// One prepared SQL statement: binds the value types of the records, turns the driver's errors into failures, and lets
+// go of the database when it is destroyed. Used by the stores only.
 #pragma once
 
+#include <QList>
+#include <QSqlError>
 #include <QSqlQuery>
 #include <QString>
 #include <QVariant>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
 
 #include "storage/database.h"
 #include "storage/records.h"
 
 namespace griffin::storage {
 
-/// The message for what the driver said while working on `path`.
-Error describe(const QSqlError& error, const QString& path);
+/// The failure for an error of the driver on the database file `path`.
+Failure describe(const QSqlError& error, const QString& path);
 
-/// What is stored for a text: lone surrogates, NUL, U+FFFE and U+FFFF, which have no place in text, become U+FFFD.
+Failure notADatabase(const QString& path, std::string details = {});
+Failure databaseDamaged(const QString& path, std::string details);
+
+/// The text that is stored: lone surrogates, NUL, U+FFFE and U+FFFF are not valid in text and become U+FFFD.
 QString cleanText(const QString& text);
 
 class Statement {
@@ -27,23 +36,56 @@ class Statement {
     Statement& bind(double value);
     Statement& bind(const QString& text);
     Statement& bind(const QByteArray& bytes);
-    /// Milliseconds since 1970 UTC; NULL when it is not valid.
+    /// Milliseconds since 1970 UTC; an invalid time is NULL.
     Statement& bind(const QDateTime& time);
-    /// NULL when it is none.
+    /// An invalid id is NULL.
     template <class Tag>
     Statement& bind(Id<Tag> id) {
         return id.valid() ? bind(id.value) : bindNull();
     }
 
     Result<Done> run();
-    /// run(), and an error of kind kNotFound when no row was changed.
-    Result<Done> runOnRow(const QString& what);
-    /// REQUIRES: run() succeeded. False at the end and on an error.
-    bool next() { return query_.next(); }
-    /// After the last next().
-    Result<Done> finished() const;
+    /// Fails with kNotFound and `missing` when no row was changed.
+    Result<Done> runOnRow(engine::Message missing);
+    /// For an INSERT: the id of the new row.
+    template <class IdType>
+    Result<IdType> insert() {
+        if (auto done = run(); !done) return tl::unexpected(std::move(done).error());
+        return IdType{query_.lastInsertId().toLongLong()};
+    }
+    /// For a SELECT: calls `visit(*this)` on each row.
+    template <class Visit>
+    Result<Done> forEachRow(Visit visit) {
+        if (auto done = run(); !done) return done;
+        while (query_.next()) visit(std::as_const(*this));
+        if (query_.lastError().isValid()) return failed(describe(query_.lastError(), path_));
+        return Done{};
+    }
+    /// What `read(*this)` makes of each row.
+    template <class Read, class Value = std::invoke_result_t<Read, const Statement&>>
+    Result<QList<Value>> rows(Read read) {
+        QList<Value> values;
+        auto done = forEachRow([&](const Statement& row) { values.append(read(row)); });
+        if (!done) return tl::unexpected(std::move(done).error());
+        return values;
+    }
+    /// The same for the first row, if there is one.
+    template <class Read, class Value = std::invoke_result_t<Read, const Statement&>>
+    Result<std::optional<Value>> firstRow(Read read) {
+        if (auto done = run(); !done) return tl::unexpected(std::move(done).error());
+        std::optional<Value> value;
+        if (query_.next()) value = read(std::as_const(*this));
+        if (query_.lastError().isValid()) return failed(describe(query_.lastError(), path_));
+        return value;
+    }
 
+    /// The next row after run(); false at the end and on an error.
+    bool next() { return query_.next(); }
+
+    // The columns of the current row.
+    bool isNull(int column) const { return query_.isNull(column); }
     std::int64_t integer(int column) const { return query_.value(column).toLongLong(); }
+    int number(int column) const { return query_.value(column).toInt(); }
     double real(int column) const { return query_.value(column).toDouble(); }
     QString text(int column) const { return query_.value(column).toString(); }
     QByteArray bytes(int column) const { return query_.value(column).toByteArray(); }
@@ -52,7 +94,8 @@ class Statement {
     IdType id(int column) const {
         return IdType{integer(column)};
     }
-    std::int64_t insertedId() const { return query_.lastInsertId().toLongLong(); }
+
+    /// After run().
     int changedRows() const { return query_.numRowsAffected(); }
 
   private:
@@ -63,7 +106,7 @@ class Statement {
     bool prepared_;
 };
 
-/// Runs SQL that returns nothing of interest.
+/// Runs SQL that returns no rows.
 Result<Done> execute(Database& database, const QString& sql);
 /// The first column of the first row; 0 when there is none.
 Result<std::int64_t> queryInteger(Database& database, const QString& sql);

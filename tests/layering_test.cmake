@@ -1,5 +1,5 @@
 # Who may look into whom. Reads every `#include "` of our sources and fails on an edge that the table does not allow,
-# on Qt where there must be none, and on a file over 600 lines.
+# on Qt where there must be none, on a file over 600 lines, and on a folder with more than 40 files of its own.
 cmake_minimum_required(VERSION 3.25)
 
 set(failures 0)
@@ -9,21 +9,36 @@ function(fail message)
     set(failures ${count} PARENT_SCOPE)
 endfunction()
 
-# Inside engine an upper room may use the lower ones: base < formats < text < model < tree < draft < decode < train,
-# session.
-set(rank_base 0)
-set(rank_formats 1)
-set(rank_text 2)
-set(rank_model 3)
-set(rank_tree 4)
-set(rank_draft 5)
-set(rank_decode 6)
-set(rank_train 7)
-set(rank_session 7)
+# The rooms of engine, lowest first: a room may include the rooms before it, and itself.
+set(engine_rooms
+    base formats text model tree
+    draft draft/weights draft/network draft/heads draft/lookup
+    decode
+    train/data train/network train/loop train
+    session)
 
+# Headers of engine's face that hold plain data: any room of engine and ui may include them.
 set(value_headers
-    engine/chat_message.h engine/draft_tree_record.h engine/generation_event.h engine/generation_options.h engine/generation_stats.h
-    engine/method_names.h engine/model_info.h engine/base/failure.h engine/base/message.h engine/base/result.h)
+    engine/chat_message.h engine/draft_tree_record.h engine/generation_event.h engine/generation_options.h
+    engine/model_info.h engine/sampling_fields.h engine/training.h engine/base/failure.h engine/base/message.h engine/base/result.h)
+
+# What the window and the command line share, and plain headers that these rooms may see of others: no Widgets.
+set(shared_rooms cli configuration engine_thread exchange library measurement training_job)
+set(shared_headers
+    app/shell/message_text.h ui/inspector/answer_trace.h ui/models/models_view.h ui/settings/setting_values.h)
+
+# Features: each has the rooms ui/NAME and app/NAME.
+set(features
+    benchmark chat conversations first_start help inspector models palette race settings shell training)
+
+# room_of(path result): the room of a file of engine, by its folder; empty for the face.
+function(room_of path result)
+    string(REGEX REPLACE "^engine/(.*)/[^/]+$" "\\1" room "${path}")
+    if(room STREQUAL path)
+        set(room "")
+    endif()
+    set(${result} "${room}" PARENT_SCOPE)
+endfunction()
 
 # allowed(file include result): may `file` include the project header `include`?
 function(allowed file include result)
@@ -43,23 +58,37 @@ function(allowed file include result)
             set(${result} TRUE PARENT_SCOPE)
         endif()
     elseif(layer STREQUAL "engine" AND target STREQUAL "engine")
-        string(REGEX MATCH "^engine/([^/]+)/" _ "${file}")
-        set(from "${CMAKE_MATCH_1}")
-        string(REGEX MATCH "^engine/([^/]+)/" _ "${include}")
-        set(to "${CMAKE_MATCH_1}")
-        if(from STREQUAL "" OR to STREQUAL "" OR from STREQUAL to)
+        room_of(${file} from)
+        room_of(${include} to)
+        list(FIND engine_rooms "${from}" from_rank)
+        list(FIND engine_rooms "${to}" to_rank)
+        if(from STREQUAL "")
             set(${result} TRUE PARENT_SCOPE)
-        elseif(DEFINED rank_${from} AND DEFINED rank_${to} AND rank_${to} LESS rank_${from})
+        elseif(to STREQUAL "")
+            # session/ is what implements the face's session.h.
+            if(include IN_LIST value_headers OR (from STREQUAL "session" AND include STREQUAL "engine/session.h"))
+                set(${result} TRUE PARENT_SCOPE)
+            endif()
+        elseif(to_rank GREATER_EQUAL 0 AND to_rank LESS_EQUAL from_rank)
             set(${result} TRUE PARENT_SCOPE)
         endif()
-    elseif(layer STREQUAL "storage" AND target STREQUAL "storage")
+    elseif(layer STREQUAL "storage" AND (target STREQUAL "storage" OR include MATCHES "^engine/base/"))
         set(${result} TRUE PARENT_SCOPE)
     elseif(layer STREQUAL "ui")
         if(target STREQUAL "ui" OR include STREQUAL "storage/records.h" OR include IN_LIST value_headers)
             set(${result} TRUE PARENT_SCOPE)
         endif()
     elseif(layer STREQUAL "app")
-        if(include MATCHES "^(app|ui)/" OR include MATCHES "^(engine|engine/base|storage)/[^/]+\\.h$")
+        string(REGEX REPLACE "^app/([^/]*)/.*" "\\1" from "${file}")
+        string(REGEX REPLACE "^app/([^/]*)/.*" "\\1" to "${include}")
+        if(include MATCHES "^(engine|engine/base|storage)/[^/]+\\.h$" OR to IN_LIST shared_rooms)
+            set(${result} TRUE PARENT_SCOPE)
+        elseif(from IN_LIST shared_rooms)
+            if(include IN_LIST shared_headers)
+                set(${result} TRUE PARENT_SCOPE)
+            endif()
+        elseif(include MATCHES "^ui/" OR to IN_LIST features OR from STREQUAL "${file}")
+            # Rooms of features use each other; only app itself, which joins them, is used by none.
             set(${result} TRUE PARENT_SCOPE)
         endif()
     endif()
@@ -76,7 +105,15 @@ if(count LESS 10)
 endif()
 
 set(edges 0)
+set(folders)
 foreach(file IN LISTS sources)
+    get_filename_component(folder ${file} DIRECTORY)
+    list(APPEND folders ${folder})
+    string(REGEX REPLACE "^app/([^/]*)/.*" "\\1" room "${file}")
+    set(shared FALSE)
+    if(room IN_LIST shared_rooms)
+        set(shared TRUE)
+    endif()
     file(STRINGS ${SOURCE_DIR}/${file} lines ENCODING UTF-8)
     file(READ ${SOURCE_DIR}/${file} text HEX)
     string(REGEX MATCHALL "0a" newlines "${text}")
@@ -90,6 +127,8 @@ foreach(file IN LISTS sources)
             set(header "${CMAKE_MATCH_1}")
             if(file MATCHES "^(kernels|engine)/")
                 fail("${file} includes <${header}>: kernels and engine know no Qt.")
+            elseif(shared AND header MATCHES "^(QtWidgets|Q(Widget|Application|Label|Dialog|MessageBox|PushButton|Menu|Action)$)")
+                fail("${file} includes <${header}>: what the command line uses knows no Widgets.")
             elseif(file MATCHES "^storage/" AND header MATCHES "^(QWidget|QtWidgets|QtGui|QApplication)")
                 fail("${file} includes <${header}>: storage may use Qt Core and Sql only.")
             endif()
@@ -109,6 +148,24 @@ foreach(file IN LISTS sources)
             endif()
         endif()
     endforeach()
+endforeach()
+
+foreach(feature IN LISTS features)
+    foreach(layer ui app)
+        if(NOT IS_DIRECTORY ${SOURCE_DIR}/${layer}/${feature})
+            fail("${layer}/${feature} is missing: a feature has a room in ui and one in app.")
+        endif()
+    endforeach()
+endforeach()
+set(counted ${folders})
+list(REMOVE_DUPLICATES counted)
+foreach(folder IN LISTS counted)
+    set(others ${folders})
+    list(FILTER others INCLUDE REGEX "^${folder}$")
+    list(LENGTH others files)
+    if(files GREATER 40)
+        fail("${folder} has ${files} files of its own, 40 are the limit: divide it.")
+    endif()
 endforeach()
 
 message(STATUS "layering: ${count} files, ${edges} includes checked, ${failures} failures")

@@ -1,19 +1,17 @@
-// `griffin bench`: prompts x methods x trees x temperatures, beside vanilla decoding.
-#include <fmt/format.h>
-
+// `griffin bench`: prompts x methods x trees x temperatures, compared with vanilla decoding.
 #include <QFileInfo>
 #include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
 
-#include "app/benchmark/benchmark.h"
-#include "app/benchmark/benchmark_report.h"
-#include "app/benchmark/environment.h"
-#include "app/benchmark/own_prompts.h"
+#include "app/cli/answer_options.h"
 #include "app/cli/commands.h"
-#include "app/cli/common_options.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
-#include "engine/method_names.h"
+#include "app/measurement/benchmark.h"
+#include "app/measurement/benchmark_report.h"
+#include "app/measurement/environment.h"
+#include "app/measurement/json_records.h"
+#include "engine/generation_options.h"
+#include "engine/sampling_fields.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -35,12 +33,12 @@ struct BenchOptions {
 engine::Result<std::vector<BenchmarkTask>> readTasks(const BenchOptions& options) {
     std::vector<BenchmarkTask> tasks;
     const auto limit = static_cast<std::size_t>(options.limit);
-    if (options.prompt_files.empty()) tasks = ownPrompts();
+    if (options.prompt_files.empty()) tasks = builtInPrompts();
     for (const std::string& file : options.prompt_files) {
         const engine::Result<std::string> text = readTextFile(file);
-        if (!text) return text.failure();
+        if (!text) return tl::unexpected(text.error());
         engine::Result<std::vector<Question>> questions = parseQuestions(*text, file);
-        if (!questions) return questions.failure();
+        if (!questions) return tl::unexpected(questions.error());
         tasks.push_back({std::filesystem::path(file).stem().string(), std::move(*questions)});
     }
     for (BenchmarkTask& task : tasks) {
@@ -49,24 +47,17 @@ engine::Result<std::vector<BenchmarkTask>> readTasks(const BenchOptions& options
     return tasks;
 }
 
-std::vector<BenchmarkMethod> methodsOf(const BenchOptions& options, const engine::TreeOptions& shape) {
+std::vector<MethodSpec> methodsOf(const BenchOptions& options, const engine::TreeOptions& shape) {
     std::vector<engine::Method> methods;
     methods.reserve(options.methods.size());
     for (const std::string& name : options.methods) methods.push_back(methodNamed(name));
     std::vector<engine::TreeKind> trees;
     trees.reserve(options.trees.size());
-    for (const std::string& name : options.trees) {
-        trees.push_back(engine::treeFromName(name).value_or(engine::TreeKind::kAuto));  // checked by the parser
-    }
+    for (const std::string& name : options.trees) trees.push_back(treeNamed(name));
     return withTrees(methods, trees, shape);
 }
 
-engine::Failure cannotBeWritten(const std::string& path) {
-    return {
-        engine::FailureCause::kDiskFull, "The results cannot be written", path, "name a file that can be written", {}};
-}
-
-/// Looked up before the work, which may take hours.
+/// Checked before the work, which may take hours.
 bool canBeWritten(const std::string& path) {
     const QFileInfo file(QString::fromStdString(path));
     if (file.exists()) return file.isFile() && file.isWritable();
@@ -74,38 +65,32 @@ bool canBeWritten(const std::string& path) {
     return folder.isDir() && folder.isWritable();
 }
 
-engine::Result<bool> writeReport(const std::string& path, const nlohmann::ordered_json& environment,
-                                 const std::vector<BenchmarkRow>& rows) {
-    std::ofstream file(path, std::ios::trunc);
-    if (path.ends_with(".csv")) {
-        file << benchmarkCsv(rows);
-    } else if (path.ends_with(".md")) {
-        file << benchmarkMarkdown(rows);
-    } else {
-        file << benchmarkJson(environment, rows).dump(1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n";
-    }
-    file.close();
-    if (file) return true;
-    return cannotBeWritten(path);
+std::string reportFor(const std::string& path, const nlohmann::ordered_json& environment,
+                      const std::vector<BenchmarkRow>& rows) {
+    if (path.ends_with(".csv")) return benchmarkCsv(rows);
+    if (path.ends_with(".md")) return benchmarkMarkdown(rows);
+    return indentedJson(benchmarkJson(environment, rows));
 }
 
 ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
     const engine::Result<std::vector<BenchmarkTask>> tasks = readTasks(options);
-    if (!tasks) return fail(tasks.failure());
+    if (!tasks) return fail(tasks.error());
     for (const std::string& path : options.outputs) {
-        if (!canBeWritten(path)) return fail(cannotBeWritten(path));
+        if (!canBeWritten(path)) {
+            return fail({engine::FailureCause::kDiskFull, engine::Message("The results cannot be written"), path,
+                         engine::Message("choose another file or folder"), std::string()});
+        }
     }
     ModelOptions model = options.model;
     for (const std::string& name : options.methods) model.draft_for.push_back(methodNamed(name));
     const auto engine = loadEngine(model, Synthetic::kAllowed, interrupts);
-    if (!engine) return fail(engine.failure());
+    if (!engine) return fail(engine.error());
     const Interrupts::Work work(interrupts);
     const auto session = (*engine)->openSession();
-    if (!session) return fail(session.failure());
+    if (!session) return fail(session.error());
 
     BenchmarkPlan plan;
     plan.options = generationOptions(options.answer);
-    if (!plan.options.sampling.seed) plan.options.sampling.seed = 0;  // every method draws the same
     plan.tasks = *tasks;
     plan.methods = methodsOf(options, plan.options.tree);
     plan.temperatures = options.temperatures;
@@ -115,17 +100,18 @@ ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
 
     ProgressBar bar;
     const auto result = runBenchmark(
-        **session, plan, [&bar](const std::string& what, double fraction) { bar.show(what, fraction); }, work.token());
+        **session, plan, [&bar](const engine::Message& phase, double fraction) { bar.show(phase.english(), fraction); },
+        work.token());
     bar.clear();
-    if (!result) return fail(result.failure());
+    if (!result) return fail(result.error());
     printResult(benchmarkTable(result->rows));
     if (!options.outputs.empty()) {
         const auto profile = (*engine)->readBandwidth();
         const auto environment =
             environmentJson((*engine)->info(), (*engine)->drafts(), options.model.threads, profile ? *profile : 0.0);
         for (const std::string& path : options.outputs) {
-            const engine::Result<bool> written = writeReport(path, environment, result->rows);
-            if (!written) return fail(written.failure());
+            const auto written = writeReport(QString::fromStdString(path), reportFor(path, environment, result->rows));
+            if (!written) return fail(written.error());
         }
     }
     return result->complete ? ExitCode::kDone : ExitCode::kFailed;
@@ -134,48 +120,52 @@ ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerBench(CLI::App& command) {
-    auto options = std::make_shared<BenchOptions>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<BenchOptions>();  // shared with the parser, which fills it later
     options->methods = {"auto"};
     options->trees = {"auto"};
     options->temperatures = {0.0};
-    options->answer.max_new_tokens = 256;
+    options->answer.generation.max_new_tokens = 256;
+    options->answer.generation.sampling.seed = 0;  // the same for every method
     command
         .add_option("--prompts", options->prompt_files,
-                    "Prompt files, a task each: one JSON object a line, with question_id and turns[]; default: two "
-                    "tasks of our own, summarise and edit-code")
+                    "Prompt files, one task each: a JSON object per line, with question_id and turns[]; default: the "
+                    "built-in tasks summarise and edit-code")
         ->type_name("FILE.jsonl");
     std::vector<std::string> methods = methodNames();
     methods.emplace_back(engine::nameOf(engine::Method::kSimulated));
-    command.add_option("--methods", options->methods, "Methods to compare with vanilla, separated by commas")
+    command.add_option("--methods", options->methods, "Methods to compare with vanilla, comma-separated")
         ->delimiter(',')
         ->check(CLI::IsMember(methods))
         ->capture_default_str();
-    command.add_option("--trees", options->trees, "Draft trees for each method that takes one, separated by commas")
+    command.add_option("--trees", options->trees, "Draft trees for each method that takes one, comma-separated")
         ->delimiter(',')
         ->check(CLI::IsMember(treeNames()))
         ->capture_default_str();
-    command.add_option("--temperatures", options->temperatures, "Separated by commas; 0: greedy")
+    const engine::SamplingField& temperature = engine::samplingField("temperature");
+    command.add_option("--temperatures", options->temperatures, "Sampling temperatures, comma-separated; 0: greedy")
         ->delimiter(',')
-        ->check(CLI::Range(0.0, 100.0))
+        ->check(CLI::Range(temperature.min, temperature.max))
         ->capture_default_str();
-    command.add_option("--limit", options->limit, "Only the first N prompts of each file; 0: all")
+    command.add_option("--limit", options->limit, "Use only the first N prompts of each file; 0: all")
         ->check(CLI::NonNegativeNumber);
-    command.add_option("--repeats", options->repeats, "Answer every prompt so often; reports get standard deviations")
+    command
+        .add_option("--repeats", options->repeats,
+                    "How often to answer every prompt; with 2 or more, reports contain standard deviations")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     const CLI::Validator isReport(
         [](const std::string& path) {
             const bool known = path.ends_with(".json") || path.ends_with(".csv") || path.ends_with(".md");
-            return known ? std::string() : path + " ends neither in .json nor in .csv nor in .md";
+            return known ? std::string() : path + " does not end in .json, .csv or .md";
         },
         "");
-    command.add_option("--output", options->outputs, "Where the results go: .json, .csv or .md; may be repeated")
+    command.add_option("--output", options->outputs, "Report file, .json, .csv or .md; may be repeated")
         ->type_name("FILE")
         ->check(isReport);
     command.add_option("--system", options->system, "System message")->type_name("TEXT");
     command
         .add_option("--acceptance", options->acceptance,
-                    "For the method simulated: how often its likeliest token is right")
+                    "For the method simulated: how often its most likely token is right")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     addModelOption(command, options->model);

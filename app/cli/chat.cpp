@@ -6,22 +6,22 @@
 #include <fstream>
 #include <iostream>
 
-#include "app/cli/answer_report.h"
+#include "app/cli/answer_options.h"
 #include "app/cli/commands.h"
-#include "app/cli/common_options.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 
 namespace griffin::app::cli {
 namespace {
 
 constexpr const char* kHelp =
-    "/help         these lines\n"
-    "/new          begin a new conversation\n"
+    "/help         show this list\n"
+    "/new          start a new conversation\n"
     "/retry        answer the last question again\n"
-    "/system TEXT  set the system message and begin anew; without TEXT: show it\n"
-    "/save FILE    write the conversation as Markdown\n"
-    "/quit         end (Ctrl+D too)\n"
-    "Ctrl+C stops an answer and keeps what is there.";
+    "/system TEXT  set the system message and start a new conversation; without TEXT: show it\n"
+    "/save FILE    save the conversation as Markdown\n"
+    "/quit         quit (or press Ctrl+D)\n"
+    "Ctrl+C stops an answer and keeps its text so far.";
 
 class Chat {
   public:
@@ -62,7 +62,7 @@ class Chat {
             printMessage(kHelp);
         } else if (name == "/new") {
             messages_.clear();
-            printMessage("A new conversation.");
+            printMessage("New conversation.");
         } else if (name == "/retry") {
             retry();
         } else if (name == "/system") {
@@ -80,18 +80,18 @@ class Chat {
         if (messages_.empty()) {
             printMessage("Nothing to answer yet.");
         } else {
-            static_cast<void>(answer());  // a failure was printed; the chat goes on
+            static_cast<void>(answer());  // the chat continues after a failure, which was printed
         }
     }
 
     void setSystem(const std::string& text) {
         if (text.empty()) {
-            printMessage(system_.empty() ? "No system message of your own." : system_);
+            printMessage(system_.empty() ? "There is no system message." : system_);
             return;
         }
         system_ = text;
         messages_.clear();
-        printMessage("A new conversation with this system message.");
+        printMessage("New conversation with this system message.");
     }
 
     void save(const std::string& path) const {
@@ -101,9 +101,12 @@ class Chat {
             file << (message.role == engine::Role::kUser ? "## You\n\n" : "## Answer\n\n") << message.text << "\n\n";
         }
         file.close();
-        printMessage(file ? "Saved: " + path
-                          : "griffin: The conversation cannot be written: " + path +
-                                ": give a file that can be written, /save FILE");
+        if (file) {
+            printMessage("Saved: " + path);
+        } else {
+            fail({engine::FailureCause::kDiskFull, engine::Message("The conversation cannot be written"), path,
+                  engine::Message("name a writable file: /save FILE"), std::string()});
+        }
     }
 
     ExitCode answer() {
@@ -111,19 +114,10 @@ class Chat {
         if (!system_.empty()) prompt.messages.push_back({engine::Role::kSystem, system_});
         prompt.messages.insert(prompt.messages.end(), messages_.begin(), messages_.end());
         const Interrupts::Work work(interrupts_);
-        const engine::Result<engine::Answer> answer = session_.generate(
-            prompt, generation_,
-            [](const engine::GenerationEvent& event) {
-                if (const auto* ready = std::get_if<engine::PromptReady>(&event)) {
-                    printPromptWarnings(*ready);
-                } else {
-                    printResult(std::get<engine::TextAdded>(event).text);
-                }
-            },
-            work.token());
+        const auto answer = session_.generate(prompt, generation_, answerPrinter(true), work.token());
         if (!answer) {
             messages_.pop_back();
-            return fail(answer.failure());
+            return fail(answer.error());
         }
         printResult("\n");
         printMessage(fmt::format("[{}{}]", answerSummary(answer->stats), work.stopped() ? ", stopped" : ""));
@@ -149,12 +143,12 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
-    if (!engine) return fail(engine.failure());
+    if (!engine) return fail(engine.error());
     const auto session = (*engine)->openSession();
-    if (!session) return fail(session.failure());
+    if (!session) return fail(session.error());
     if (inputIsTerminal()) {
-        printMessage(
-            fmt::format("{} on {}. /help lists the commands.", (*engine)->info().name, (*engine)->info().device));
+        printMessage(fmt::format("{} on {}. /help lists the commands.", (*engine)->info().name,
+                                 (*engine)->info().device.english()));
     }
     return Chat(**session, generation, options.system, interrupts).run();
 }
@@ -162,9 +156,9 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerChat(CLI::App& command) {
-    auto options = std::make_shared<ChatOptions>();  // shared with the parser, which fills it after this returned
-    options->answer.temperature = 0.7F;
-    options->answer.top_p = 0.9F;
+    auto options = std::make_shared<ChatOptions>();  // shared with the parser, which fills it later
+    options->answer.generation.sampling.temperature = 0.7F;
+    options->answer.generation.sampling.top_p = 0.9F;
     command.add_option("--system", options->system, "System message")->type_name("TEXT");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);

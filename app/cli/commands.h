@@ -1,5 +1,5 @@
 // The commands of `griffin`, one file each. Every command registers its options on its own CLI11 subcommand and returns
-// what runs it. Results go to standard output, everything else to standard error.
+// the function that runs it. Results go to standard output, everything else to standard error.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,10 +12,10 @@ namespace griffin::app::cli {
 /// Exit status, a promise to scripts.
 enum class ExitCode { kDone = 0, kFailed = 1, kWrongUsage = 2 };
 
-/// REQUIRES: called once, after the options were parsed.
+/// REQUIRES: called once, after parsing.
 using Command = std::function<ExitCode(Interrupts&)>;
 
-/// The version of every JSON object that is printed.
+/// The format version of every JSON object that is printed.
 inline constexpr int kJsonFormat = 1;
 
 Command registerChat(CLI::App& command);

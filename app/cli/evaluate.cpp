@@ -1,5 +1,5 @@
 // `griffin evaluate`: teacher-forced scoring. Entry i of the log-probabilities belongs to token i + 1. A text longer
-// than the context is scored in pieces of it, each on its own.
+// than the context is split into pieces that are scored independently.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,12 +8,13 @@
 #include <sstream>
 
 #include "app/cli/commands.h"
-#include "app/cli/common_options.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 
 namespace griffin::app::cli {
 namespace {
 
+using engine::Message;
 using Tokens = std::vector<std::int32_t>;
 
 struct EvaluateOptions {
@@ -23,7 +24,7 @@ struct EvaluateOptions {
     bool json = false;
 };
 
-// JSON arrays of ids, one sequence a line.
+// One JSON array of ids per line.
 engine::Result<std::vector<Tokens>> parseTokens(const std::string& text, const std::string& path, int vocabulary) {
     std::vector<Tokens> sequences;
     std::istringstream lines(text);
@@ -35,11 +36,12 @@ engine::Result<std::vector<Tokens>> parseTokens(const std::string& text, const s
                              return id.is_number_integer() && id >= 0 && id < vocabulary;
                          });
         if (!ids) {
-            return engine::Failure{engine::FailureCause::kFileMalformed,
-                                   "This is not an array of this model's token ids",
-                                   fmt::format("{}: line {}", path, number),
-                                   fmt::format("write one JSON array of numbers from 0 to {} a line", vocabulary - 1),
-                                   {}};
+            return engine::failed(
+                {engine::FailureCause::kFileMalformed,
+                 Message("This is not an array of token ids of this model"),
+                 Message("%1: line %2", path, std::to_string(number)),
+                 Message("write one JSON array per line, of numbers from 0 to %1", std::to_string(vocabulary - 1)),
+                 {}});
         }
         sequences.push_back(array.get<Tokens>());
     }
@@ -49,7 +51,7 @@ engine::Result<std::vector<Tokens>> parseTokens(const std::string& text, const s
 engine::Result<std::vector<Tokens>> readSequences(const EvaluateOptions& options, const engine::Engine& engine) {
     const std::string& path = options.text_file.empty() ? options.tokens_file : options.text_file;
     const engine::Result<std::string> text = readTextFile(path);
-    if (!text) return text.failure();
+    if (!text) return tl::unexpected(text.error());
     if (options.text_file.empty()) return parseTokens(*text, path, engine.info().vocabulary);
 
     const Tokens tokens = engine.tokenize(*text, engine::SpecialTokens::kPlainText);
@@ -65,9 +67,9 @@ engine::Result<std::vector<Tokens>> readSequences(const EvaluateOptions& options
 
 ExitCode runEvaluate(const EvaluateOptions& options, Interrupts& interrupts) {
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
-    if (!engine) return fail(engine.failure());
+    if (!engine) return fail(engine.error());
     const auto sequences = readSequences(options, **engine);
-    if (!sequences) return fail(sequences.failure());
+    if (!sequences) return fail(sequences.error());
 
     const Interrupts::Work work(interrupts);
     ProgressBar bar;
@@ -79,7 +81,7 @@ ExitCode runEvaluate(const EvaluateOptions& options, Interrupts& interrupts) {
         engine::Scores scores;
         if (tokens.size() > 1) {
             const auto scored = (*engine)->evaluate(tokens, work.token());
-            if (!scored) return fail(scored.failure());
+            if (!scored) return fail(scored.error());
             scores = *scored;
         }
         for (const float logprob : scores.logprobs) sum += logprob;
@@ -93,9 +95,9 @@ ExitCode runEvaluate(const EvaluateOptions& options, Interrupts& interrupts) {
     bar.clear();
     if (count == 0) {
         return fail({engine::FailureCause::kFileMalformed,
-                     "There is nothing to score",
+                     Message("There is nothing to score"),
                      options.text_file.empty() ? options.tokens_file : options.text_file,
-                     "give at least two tokens",
+                     Message("provide at least two tokens"),
                      {}});
     }
     const double perplexity = std::exp(-sum / static_cast<double>(count));
@@ -111,13 +113,13 @@ ExitCode runEvaluate(const EvaluateOptions& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerEvaluate(CLI::App& command) {
-    auto options = std::make_shared<EvaluateOptions>();  // shared with the parser, which fills it after this returned
-    CLI::Option_group* source = command.add_option_group("What to score");
-    source->add_option("--text-file", options->text_file, "A text")->type_name("FILE");
-    source->add_option("--tokens-file", options->tokens_file, "JSON arrays of token ids, one sequence a line")
+    auto options = std::make_shared<EvaluateOptions>();  // shared with the parser, which fills it later
+    CLI::Option_group* source = command.add_option_group("Input");
+    source->add_option("--text-file", options->text_file, "Text to score")->type_name("FILE");
+    source->add_option("--tokens-file", options->tokens_file, "Token ids to score: one JSON array per line")
         ->type_name("FILE");
     source->require_option(1);
-    command.add_flag("--json", options->json, "One JSON object a sequence: tokens, logprobs[], argmax[]");
+    command.add_flag("--json", options->json, "Print one JSON object per sequence: tokens, logprobs[], argmax[]");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     return [options](Interrupts& interrupts) { return runEvaluate(*options, interrupts); };

@@ -1,16 +1,17 @@
 // `griffin generate`: one answer, or many with one load of the model.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
-#include "app/benchmark/prompt_file.h"
-#include "app/cli/answer_report.h"
+#include "app/cli/answer_options.h"
 #include "app/cli/commands.h"
-#include "app/cli/common_options.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
+#include "app/measurement/json_records.h"
+#include "app/measurement/prompt_sets.h"
 
 namespace griffin::app::cli {
 namespace {
+
+using engine::Message;
 
 struct GenerateOptions {
     ModelOptions model;
@@ -24,31 +25,31 @@ struct GenerateOptions {
     bool prompt_given = false;
 };
 
-// Where the text comes from; one line end that an editor or echo added is not part of a chat message.
+// From the option, a file or standard input. A final line end, as editors and echo add, is not part of a chat message.
 engine::Result<std::vector<Question>> readQuestions(const GenerateOptions& options) {
     if (!options.prompts_file.empty()) {
         const engine::Result<std::string> text = readTextFile(options.prompts_file);
-        if (!text) return text.failure();
+        if (!text) return tl::unexpected(text.error());
         return parseQuestions(*text, options.prompts_file);
     }
     std::string prompt = options.prompt;
     if (!options.prompt_given) {
         if (!options.prompt_file.empty()) {
             engine::Result<std::string> text = readTextFile(options.prompt_file);
-            if (!text) return text.failure();
+            if (!text) return tl::unexpected(text.error());
             prompt = std::move(*text);
         } else {
-            if (inputIsTerminal()) printMessage("Type the prompt, then Ctrl+D on a line of its own.");
+            if (inputIsTerminal()) printMessage("Type the prompt, then press Ctrl+D on an empty line.");
             prompt = readStandardInput();
         }
         if (!options.raw && prompt.ends_with('\n')) prompt.pop_back();
     }
     if (prompt.empty()) {
-        return engine::Failure{engine::FailureCause::kBadArgument,
-                               "The prompt is empty",
-                               options.prompt_file.empty() ? "standard input" : options.prompt_file,
-                               "give one with --prompt, --prompt-file or on standard input",
-                               {}};
+        return engine::failed({engine::FailureCause::kBadArgument,
+                               Message("The prompt is empty"),
+                               options.prompt_file.empty() ? Message("standard input") : Message(options.prompt_file),
+                               Message("provide one with --prompt, --prompt-file or on standard input"),
+                               {}});
     }
     return std::vector<Question>{{nlohmann::json(), {std::move(prompt)}}};
 }
@@ -58,7 +59,7 @@ class Generation {
     Generation(const GenerateOptions& options, const engine::GenerationOptions& generation, engine::Session& session)
         : options_(options), generation_(generation), session_(session) {}
 
-    // Every turn of one question.
+    // All turns of one question.
     ExitCode answer(const Question& question, bool show_heading, Interrupts& interrupts) {
         engine::Prompt prompt;
         if (!options_.raw && !options_.system.empty()) {
@@ -74,9 +75,8 @@ class Generation {
                 printResult(fmt::format("=== question {}, turn {}\n", question.id.dump(), turn));
             }
             const Interrupts::Work work(interrupts);
-            const engine::Result<engine::Answer> answer = session_.generate(
-                prompt, generation_, [this](const engine::GenerationEvent& event) { show(event); }, work.token());
-            if (!answer) return fail(answer.failure());
+            const auto answer = session_.generate(prompt, generation_, answerPrinter(!options_.json), work.token());
+            if (!answer) return fail(answer.error());
             report(question, turn, *answer);
             if (answer->finish_reason == engine::FinishReason::kCancelled) return ExitCode::kFailed;
             if (options_.raw) {
@@ -89,17 +89,9 @@ class Generation {
     }
 
   private:
-    void show(const engine::GenerationEvent& event) {
-        if (const auto* ready = std::get_if<engine::PromptReady>(&event)) {
-            printPromptWarnings(*ready);
-        } else if (!options_.json) {
-            printResult(std::get<engine::TextAdded>(event).text);
-        }
-    }
-
     void report(const Question& question, std::size_t turn, const engine::Answer& answer) const {
         if (options_.json) {
-            printResult(answerLine(question.id, turn, answer) + "\n");
+            printResult(jsonLine(answerJson(question.id, turn, answer)));
         } else {
             printResult("\n");
             if (errorIsTerminal()) printMessage(answerSummary(answer.stats));
@@ -114,13 +106,13 @@ class Generation {
 ExitCode runGenerate(const GenerateOptions& options, Interrupts& interrupts) {
     const engine::GenerationOptions generation = generationOptions(options.answer);
     const auto questions = readQuestions(options);
-    if (!questions) return fail(questions.failure());
+    if (!questions) return fail(questions.error());
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
-    if (!engine) return fail(engine.failure());
+    if (!engine) return fail(engine.error());
     const auto session = (*engine)->openSession();
-    if (!session) return fail(session.failure());
+    if (!session) return fail(session.error());
 
     Generation all(options, generation, **session);
     for (const Question& question : *questions) {
@@ -133,20 +125,20 @@ ExitCode runGenerate(const GenerateOptions& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerGenerate(CLI::App& command) {
-    auto options = std::make_shared<GenerateOptions>();  // shared with the parser, which fills it after this returned
-    CLI::Option* prompt = command.add_option("--prompt", options->prompt, "The question")->type_name("TEXT");
-    CLI::Option* file = command.add_option("--prompt-file", options->prompt_file, "A file with the question")
+    auto options = std::make_shared<GenerateOptions>();  // shared with the parser, which fills it later
+    CLI::Option* prompt = command.add_option("--prompt", options->prompt, "Prompt text")->type_name("TEXT");
+    CLI::Option* file = command.add_option("--prompt-file", options->prompt_file, "File with the prompt")
                             ->type_name("FILE")
                             ->excludes(prompt);
     command
         .add_option("--prompts", options->prompts_file,
-                    "Many questions: one JSON object a line, with question_id and turns[]")
+                    "File with many prompts: a JSON object per line, with question_id and turns[]")
         ->type_name("FILE.jsonl")
         ->excludes(prompt)
         ->excludes(file);
     CLI::Option* system = command.add_option("--system", options->system, "System message")->type_name("TEXT");
-    command.add_flag("--raw", options->raw, "No chat template: go on with the text as it is")->excludes(system);
-    command.add_flag("--json", options->json, "One JSON object a line");
+    command.add_flag("--raw", options->raw, "No chat template: continue the text as it is")->excludes(system);
+    command.add_flag("--json", options->json, "Print one JSON object per answer");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);

@@ -1,12 +1,11 @@
-// `griffin inspect`: what a model file holds, without loading its weights.
+// `griffin inspect`: the contents of a model or draft file, without loading its weights.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/cli/commands.h"
-#include "app/cli/common_options.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
+#include "app/measurement/json_records.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -19,6 +18,12 @@ struct InspectOptions {
 
 constexpr double kMebibyte = 1024.0 * 1024.0;
 
+std::vector<std::string> warningsOf(const engine::ModelInfo& model) {
+    std::vector<std::string> warnings;
+    for (const auto& warning : model.warnings) warnings.push_back(engine::Message(warning).english());
+    return warnings;
+}
+
 std::string asText(const engine::FileInfo& info, bool tensors) {
     const engine::ModelInfo& model = info.model;
     std::string text;
@@ -29,7 +34,7 @@ std::string asText(const engine::FileInfo& info, bool tensors) {
     line("format", info.format);
     line("name", model.name);
     if (info.draft) {
-        line("draft", info.draft->method.empty() ? "of an unknown method" : info.draft->method);
+        line("draft", info.draft->method.empty() ? "unknown method" : info.draft->method);
         line("target", info.draft->target);
         if (info.draft->known_tokens > 0) line("known tokens", fmt::format("{}", info.draft->known_tokens));
     }
@@ -51,7 +56,7 @@ std::string asText(const engine::FileInfo& info, bool tensors) {
         line("memory needed", fmt::format("{:.1f} MiB", static_cast<double>(model.memory_bytes) / kMebibyte));
     }
     line("tensors", fmt::format("{}{}", info.tensors.size(), tensors ? "" : " (--tensors lists them)"));
-    for (const std::string& warning : model.warnings) line("warning", warning);
+    for (const std::string& warning : warningsOf(model)) line("warning", warning);
     text += "\nmetadata\n";
     for (const auto& [key, value] : info.metadata) text += fmt::format("  {} = {}\n", key, value);
     if (tensors) {
@@ -90,7 +95,7 @@ std::string asJson(const engine::FileInfo& info) {
         {"licence", model.licence},
         {"file_bytes", model.file_bytes},
         {"memory_bytes", model.memory_bytes},
-        {"warnings", model.warnings},
+        {"warnings", warningsOf(model)},
         {"metadata", metadata},
         {"tensors", tensors},
     };
@@ -98,14 +103,14 @@ std::string asJson(const engine::FileInfo& info) {
         object["draft"] = {
             {"method", info.draft->method}, {"target", info.draft->target}, {"known_tokens", info.draft->known_tokens}};
     }
-    return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return jsonLine(object);
 }
 
 ExitCode runInspect(const InspectOptions& options) {
     const auto path = resolveModel(options.file, Synthetic::kRefused);
-    if (!path) return fail(path.failure());
+    if (!path) return fail(path.error());
     const auto info = engine::inspectFile(*path);
-    if (!info) return fail(info.failure());
+    if (!info) return fail(info.error());
     printResult(options.json ? asJson(*info) : asText(*info, options.tensors));
     return ExitCode::kDone;
 }
@@ -113,10 +118,10 @@ ExitCode runInspect(const InspectOptions& options) {
 }  // namespace
 
 Command registerInspect(CLI::App& command) {
-    auto options = std::make_shared<InspectOptions>();  // shared with the parser, which fills it after this returned
-    command.add_option("FILE", options->file, "A model file or folder, or the name of an installed model")->required();
-    command.add_flag("--tensors", options->tensors, "List every tensor");
-    command.add_flag("--json", options->json, "One JSON object, with every tensor");
+    auto options = std::make_shared<InspectOptions>();  // shared with the parser, which fills it later
+    command.add_option("FILE", options->file, "Model or draft file, folder, or name of an installed model")->required();
+    command.add_flag("--tensors", options->tensors, "List all tensors");
+    command.add_flag("--json", options->json, "Print one JSON object, including all tensors");
     return [options](Interrupts&) { return runInspect(*options); };
 }
 

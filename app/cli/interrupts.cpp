@@ -8,7 +8,7 @@
 namespace griffin::app::cli {
 namespace {
 
-constexpr int kSignalStatus = 128;  // and the signal's number: what a shell reports
+constexpr int kSignalStatus = 128;  // plus the signal number, as shells report it
 
 sigset_t interruptSignals() {
     sigset_t set;

@@ -1,8 +1,8 @@
-// Ctrl+C. A thread of its own waits for SIGINT, so nothing happens inside a signal handler. While work is under way the
-// first Ctrl+C asks it to stop; another one, or one while nothing is under way, ends the program with status 130.
-// SIGTERM, which asks a program to end in good order, does the same but for the impatience: however often it comes,
-// work that was asked to stop may save what it has. The window stops its training so. Built first thing in main:
-// threads started later inherit the blocked signal.
+// Ctrl+C. A separate thread waits for SIGINT, so nothing happens inside a signal handler. While work is running, the
+// first Ctrl+C asks it to stop; a second one, or one while nothing is running, ends the program with status 130.
+// SIGTERM does the same, except that repeating it never interrupts work that was asked to stop and may be saving its
+// state; the window stops its training with it. Constructed first in main(), because later threads inherit the blocked
+// signals.
 #pragma once
 
 #include <mutex>
@@ -18,7 +18,7 @@ class Interrupts {
     Interrupts(const Interrupts&) = delete;
     Interrupts& operator=(const Interrupts&) = delete;
 
-    /// Work that hears Ctrl+C begins; it is over when the object goes.
+    /// The lifetime of work that Ctrl+C stops.
     class Work {
       public:
         explicit Work(Interrupts& interrupts);

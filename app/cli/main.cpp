@@ -1,5 +1,7 @@
-// `griffin`: the engine on the command line. Parses, runs one command, and turns whatever ends it into an exit status
-// and at most one line of error.
+// `griffin`: the engine on the command line. Parses the arguments, runs one command, and turns its outcome into an exit
+// status and at most one line of error. `griffin version` is here, too.
+#include <fmt/format.h>
+
 #include <QCoreApplication>
 #include <algorithm>
 #include <array>
@@ -10,10 +12,14 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/terminal.h"
 #include "app/library/application_identity.h"
+#include "app/measurement/json_records.h"
+#include "engine/engine.h"
 
 namespace {
 
 using namespace griffin::app::cli;
+using griffin::engine::FailureCause;
+using griffin::engine::Message;
 
 struct CommandEntry {
     const char* name;
@@ -22,17 +28,17 @@ struct CommandEntry {
 };
 
 constexpr std::array<CommandEntry, 11> kCommands = {{
-    {"chat", "Talk with a model in the terminal", registerChat},
-    {"generate", "Answer one prompt, or a file of prompts", registerGenerate},
-    {"bench", "Compare methods on files of prompts: speedup, acceptance length", registerBench},
-    {"race", "One prompt, vanilla decoding against a method", registerRace},
-    {"profile", "Measure what the hardware gives for a model", registerProfile},
-    {"evaluate", "Score texts or tokens: perplexity, log-probabilities", registerEvaluate},
-    {"train", "Make a draft model for a model", registerTrain},
-    {"tokenize", "Text to token ids and back", registerTokenize},
-    {"inspect", "Show what a model file holds", registerInspect},
+    {"chat", "Chat with a model in the terminal", registerChat},
+    {"generate", "Answer one prompt or a file of prompts", registerGenerate},
+    {"bench", "Measure speedup and acceptance length of methods on prompt files", registerBench},
+    {"race", "Answer one prompt with vanilla decoding and with another method", registerRace},
+    {"profile", "Measure how fast the hardware runs a model", registerProfile},
+    {"evaluate", "Score text or tokens: perplexity, log-probabilities", registerEvaluate},
+    {"train", "Train a draft for a model", registerTrain},
+    {"tokenize", "Convert text to token ids and back", registerTokenize},
+    {"inspect", "Show the contents of a model or draft file", registerInspect},
     {"models", "List, fetch, add and remove models", registerModels},
-    {"version", "Version, compiler, instruction set, device", registerVersion},
+    {"version", "Show version, compiler, instruction set and device", registerVersion},
 }};
 
 ExitCode run(int argc, char** argv, Interrupts& interrupts) {
@@ -46,16 +52,13 @@ ExitCode run(int argc, char** argv, Interrupts& interrupts) {
     });
     try {
         parser.parse(argc, argv);
-    } catch (const CLI::Success& help) {  // --help is no error
+    } catch (const CLI::Success& help) {  // --help is not an error
         return parser.exit(help) == 0 ? ExitCode::kDone : ExitCode::kFailed;
     } catch (const CLI::ParseError& error) {
         const auto used = parser.get_subcommands();
         const std::string command = used.empty() ? "griffin" : "griffin " + used.front()->get_name();
-        return fail({griffin::engine::FailureCause::kBadArgument,
-                     error.what(),
-                     command,
-                     "`" + command + " --help` shows what it takes",
-                     {}});
+        return fail(
+            {FailureCause::kBadArgument, std::string(error.what()), command, Message("see `%1 --help`", command), {}});
     }
     for (const auto& [command, start] : commands) {
         if (command->parsed()) return start(interrupts);
@@ -65,6 +68,33 @@ ExitCode run(int argc, char** argv, Interrupts& interrupts) {
 
 }  // namespace
 
+namespace griffin::app::cli {
+
+Command registerVersion(CLI::App& command) {
+    auto json = std::make_shared<bool>(false);  // shared with the parser, which fills it later
+    command.add_flag("--json", *json, "Print one JSON object");
+    return [json](Interrupts&) {
+        const engine::BuildInfo build = engine::buildInfo();
+        if (*json) {
+            const nlohmann::ordered_json object = {{"format", kJsonFormat},
+                                                   {"version", build.version},
+                                                   {"commit", build.commit},
+                                                   {"compiler", build.compiler},
+                                                   {"instruction_set", build.instruction_set},
+                                                   {"cuda", build.cuda}};
+            printResult(jsonLine(object));
+        } else {
+            printResult(
+                fmt::format("griffin {}\ncommit           {}\ncompiler         {}\ninstruction set  {}\n"
+                            "CUDA             {}\n",
+                            build.version, build.commit, build.compiler, build.instruction_set, build.cuda));
+        }
+        return ExitCode::kDone;
+    };
+}
+
+}  // namespace griffin::app::cli
+
 int main(int argc, char** argv) {
     Interrupts interrupts;
     const QCoreApplication application(argc, argv);
@@ -73,10 +103,10 @@ int main(int argc, char** argv) {
     try {
         code = run(argc, argv, interrupts);
     } catch (const std::exception& error) {
-        fail({griffin::engine::FailureCause::kOutOfMemory,
-              error.what(),
-              "griffin",
-              "close other programs, or use a smaller model or --context",
+        fail({FailureCause::kOutOfMemory,
+              std::string(error.what()),
+              {},
+              Message("close other programs, or use a smaller model or --context"),
               {}});
         code = ExitCode::kFailed;
     }

@@ -1,4 +1,4 @@
-// `griffin models`: the installed models, and how they come and go.
+// `griffin models`: lists, adds, downloads and removes models.
 #include <fmt/format.h>
 
 #include <QCoreApplication>
@@ -9,18 +9,18 @@
 #include <utility>
 
 #include "app/cli/commands.h"
-#include "app/cli/common_options.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
-#include "app/library/add_file.h"
 #include "app/library/draft_library.h"
+#include "app/library/library_reader.h"
 #include "app/library/model_fetcher.h"
 #include "app/library/model_library.h"
 
 namespace griffin::app::cli {
 namespace {
 
-using engine::Failure;
 using engine::FailureCause;
+using engine::Message;
 
 nlohmann::ordered_json asJson(const InstalledModel& model) {
     return {{"name", model.name.toStdString()},
@@ -29,7 +29,7 @@ nlohmann::ordered_json asJson(const InstalledModel& model) {
             {"default", model.is_default}};
 }
 
-// One model, after it was fetched or added.
+// One model that was fetched or added.
 ExitCode showInstalled(const InstalledModel& model, bool json) {
     if (json) {
         nlohmann::ordered_json object = {{"format", kJsonFormat}};
@@ -53,7 +53,7 @@ ExitCode list(bool json) {
         printResult(fmt::format("{:<44} {:>9.1f} MB  {}\n", model.name.toStdString(),
                                 static_cast<double>(model.bytes) / 1e6, model.is_default ? "default" : ""));
     }
-    if (models.isEmpty()) printMessage("No model is installed. `griffin models fetch default` installs one.");
+    if (models.isEmpty()) printMessage("No model is installed: run `griffin models fetch default`");
     return ExitCode::kDone;
 }
 
@@ -61,9 +61,10 @@ ExitCode path(const std::string& name) {
     const std::optional<InstalledModel> model = ModelLibrary().find(QString::fromStdString(name));
     if (!model) {
         return fail({FailureCause::kFileMissing,
-                     "No such model is installed",
+                     Message("No such model is installed"),
                      name,
-                     name == "default" ? "run `griffin models fetch default`" : "`griffin models list` shows the names",
+                     name == "default" ? Message("run `griffin models fetch default`")
+                                       : Message("`griffin models list` shows the names"),
                      {}});
     }
     printResult(model->path.toStdString() + "\n");
@@ -72,11 +73,10 @@ ExitCode path(const std::string& name) {
 
 ExitCode runFetcher(ModelFetcher& fetcher, const QString& name, bool json, Interrupts& interrupts) {
     ProgressBar bar;
-    // Where no bar is drawn, one line tells what goes on, once it goes on.
-    bool told = errorIsTerminal();
-    QObject::connect(&fetcher, &ModelFetcher::progress, &fetcher, [&](const QString& phase, double fraction) {
+    bool told = errorIsTerminal();  // else one line instead of the bar
+    QObject::connect(&fetcher, &ModelFetcher::progress, &fetcher, [&](const Message& step, double fraction) {
         if (!std::exchange(told, true)) printMessage("Fetching " + name.toStdString());
-        bar.show(phase.toStdString(), fraction);
+        bar.show(step.english(), fraction);
     });
     QObject::connect(&fetcher, &ModelFetcher::finished, QCoreApplication::instance(), &QCoreApplication::quit,
                      Qt::QueuedConnection);
@@ -86,8 +86,8 @@ ExitCode runFetcher(ModelFetcher& fetcher, const QString& name, bool json, Inter
     fetcher.start();
     QCoreApplication::exec();
     bar.clear();
-    if (!fetcher.result().ok()) {
-        const Failure& failure = fetcher.result().failure();
+    if (!fetcher.result()) {
+        const engine::Failure& failure = fetcher.result().error();
         if (!failure.details.empty()) printMessage(failure.details);
         return fail(failure);
     }
@@ -101,12 +101,12 @@ ExitCode fetch(const std::string& name, bool json, Interrupts& interrupts) {
     }
     if (wanted == nullptr) {
         return fail({FailureCause::kBadArgument,
-                     "This model cannot be fetched",
+                     Message("The catalogue has no such model"),
                      name,
-                     "`griffin models fetch default` is what there is; add other files with `griffin models add`",
+                     Message("use `griffin models fetch default`, or add a file with `griffin models add`"),
                      {}});
     }
-    ModelFetcher fetcher(*wanted, ModelLibrary().folder());
+    ModelFetcher fetcher(addressOf(*wanted), ModelLibrary().folder(), draftFolders().first());
     return runFetcher(fetcher, wanted->name, json, interrupts);
 }
 
@@ -114,45 +114,52 @@ engine::Result<engine::Done> checkHash(const std::string& path, const std::strin
     QFile file(QString::fromStdString(path));
     QCryptographicHash hash(QCryptographicHash::Sha256);
     if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) {
-        return Failure{
-            FailureCause::kFileUnreadable, "The file cannot be read", path, file.errorString().toStdString(), {}};
+        return engine::failed({FailureCause::kFileUnreadable,
+                               Message("The file cannot be read"),
+                               path,
+                               file.errorString().toStdString(),
+                               {}});
     }
     const QByteArray found = hash.result().toHex();
     if (found == QByteArray::fromStdString(expected).toLower()) return engine::Done{};
-    return Failure{FailureCause::kWrongHash,
-                   "The file has another SHA-256",
-                   path,
-                   "get it again; found " + found.toStdString(),
-                   {}};
+    return engine::failed({FailureCause::kWrongHash,
+                           Message("The file has another SHA-256"),
+                           path,
+                           Message("get it again; found %1", found.toStdString()),
+                           {}});
 }
 
 ExitCode add(const std::string& file, const std::string& sha256, bool json, Interrupts& interrupts) {
     const auto checked = parseSha256(QString::fromStdString(sha256));
     if (!checked) {
-        return fail({FailureCause::kBadArgument, "This is not a SHA-256", sha256, "give 64 hexadecimal digits", {}});
+        return fail({FailureCause::kBadArgument,
+                     Message("This is not a SHA-256"),
+                     sha256,
+                     Message("use 64 hexadecimal digits"),
+                     {}});
     }
     if (file.find("://") != std::string::npos) {
         const QString address = QString::fromStdString(file);
-        ModelFetcher fetcher(ModelAddress{address, *checked}, ModelLibrary().folder(), draftFolders().first());
+        ModelFetcher fetcher(ModelAddress{address, *checked, {}}, ModelLibrary().folder(), draftFolders().first());
         return runFetcher(fetcher, address, json, interrupts);
     }
     if (!sha256.empty()) {
-        if (const auto same = checkHash(file, sha256); !same) return fail(same.failure());
+        if (const auto same = checkHash(file, sha256); !same) return fail(same.error());
     }
     const Interrupts::Work work(interrupts);
     ProgressBar bar;
     ModelLibrary models;
     DraftLibrary drafts;
     const auto added = addFile(
-        QString::fromStdString(file), BringBy::kCopy, models, drafts,
+        QString::fromStdString(file), ui::ImportMode::kCopy, models, drafts,
         [&bar](double fraction) { bar.show("Copying", fraction); }, work.token());
     bar.clear();
-    return added ? showInstalled(*added, json) : fail(added.failure());
+    return added ? showInstalled(*added, json) : fail(added.error());
 }
 
 ExitCode remove(const std::string& name) {
     const auto removed = ModelLibrary().remove(QString::fromStdString(name));
-    return removed ? ExitCode::kDone : fail(removed.failure());
+    return removed ? ExitCode::kDone : fail(removed.error());
 }
 
 }  // namespace
@@ -163,25 +170,25 @@ Command registerModels(CLI::App& command) {
         std::string sha256;
         bool json = false;
     };
-    auto options = std::make_shared<Options>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<Options>();  // shared with the parser, which fills it later
     command.require_subcommand(1);
     const auto addJson = [&options](CLI::App* sub) {
         sub->add_flag("--json", options->json, "One JSON object");
         return sub;
     };
     CLI::App* list_command = addJson(command.add_subcommand("list", "Installed models"));
-    CLI::App* path_command = command.add_subcommand("path", "Where a model lies");
+    CLI::App* path_command = command.add_subcommand("path", "Print the path of a model");
     path_command->add_option("NAME", options->name, "A name from the list, or default")->required();
-    CLI::App* fetch_command = addJson(command.add_subcommand("fetch", "Install a model of the catalogue"));
+    CLI::App* fetch_command = addJson(command.add_subcommand("fetch", "Download a model of the catalogue"));
     fetch_command->add_option("NAME", options->name, "default")->required();
     CLI::App* add_command = addJson(command.add_subcommand("add", "Install a model or a draft"));
     add_command
         ->add_option(
             "FILE", options->name,
             "A GGUF file, a folder with config.json and safetensors, a draft's safetensors, or the http(s) address "
-            "of a file; a download that broke is continued")
+            "of a file; an interrupted download is continued")
         ->required();
-    add_command->add_option("--sha256", options->sha256, "Refuse the file when it has another hash")->type_name("HASH");
+    add_command->add_option("--sha256", options->sha256, "Refuse the file if its hash differs")->type_name("HASH");
     CLI::App* remove_command = command.add_subcommand("remove", "Delete an installed model");
     remove_command->add_option("NAME", options->name, "A name from the list")->required();
     return [=](Interrupts& interrupts) {

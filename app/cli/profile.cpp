@@ -1,12 +1,11 @@
-// `griffin profile`: what the hardware gives for a model.
+// `griffin profile`: how fast the hardware runs a model.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
-#include "app/benchmark/environment.h"
 #include "app/cli/commands.h"
-#include "app/cli/common_options.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
+#include "app/measurement/environment.h"
+#include "app/measurement/json_records.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -17,7 +16,7 @@ struct ProfileOptions {
 };
 
 std::string asTable(const engine::ModelInfo& info, const engine::ProfileReport& report) {
-    std::string text = fmt::format("{}, {}, {}\n\n", info.name, info.quantisation, info.device);
+    std::string text = fmt::format("{}, {}, {}\n\n", info.name, info.quantisation, info.device.english());
     text += fmt::format("{:<28}{:>10.1f} GB/s\n", "read bandwidth", report.read_gb_s);
     text += fmt::format("{:<28}{:>10.1f} tokens/s\n", "decode", report.decode_tok_s);
     text += fmt::format("{:<28}{:>10.1f} GB/s, {:.0f} % of the read bandwidth\n", "", report.decode_gb_s,
@@ -56,18 +55,18 @@ std::string asJson(const nlohmann::ordered_json& environment, const engine::Prof
         for (const auto& [nodes, milliseconds] : report.draft_pass_ms) draft[std::to_string(nodes)] = milliseconds;
         object["draft_pass_ms"] = std::move(draft);
     }
-    return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return jsonLine(object);
 }
 
 ExitCode runProfile(const ProfileOptions& options, Interrupts& interrupts) {
     const auto engine = loadEngine(options.model, Synthetic::kAllowed, interrupts);
-    if (!engine) return fail(engine.failure());
+    if (!engine) return fail(engine.error());
     const Interrupts::Work work(interrupts);
     ProgressBar bar;
     const auto report = (*engine)->profile(
-        [&bar](std::string_view phase, double fraction) { bar.show(phase, fraction); }, work.token());
+        [&bar](const engine::Message& phase, double fraction) { bar.show(phase.english(), fraction); }, work.token());
     bar.clear();
-    if (!report) return fail(report.failure());
+    if (!report) return fail(report.error());
     const engine::ModelInfo& info = (*engine)->info();
     printResult(
         options.json
@@ -79,10 +78,10 @@ ExitCode runProfile(const ProfileOptions& options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerProfile(CLI::App& command) {
-    auto options = std::make_shared<ProfileOptions>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<ProfileOptions>();  // shared with the parser, which fills it later
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
-    command.add_flag("--json", options->json, "One JSON object");
+    command.add_flag("--json", options->json, "Print one JSON object");
     return [options](Interrupts& interrupts) { return runProfile(*options, interrupts); };
 }
 

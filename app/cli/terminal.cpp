@@ -12,6 +12,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "app/measurement/json_records.h"
+
 namespace griffin::app::cli {
 namespace {
 
@@ -37,8 +39,8 @@ void printMessage(std::string_view text) {
     fmt::print(stderr, "{}\n", text);
 }
 
-void printWarning(std::string_view text) {
-    printMessage(fmt::format("griffin: warning: {}", text));
+void printWarning(const engine::Message& message) {
+    printMessage("griffin: warning: " + message.english());
 }
 
 ExitCode fail(const engine::Failure& failure) {
@@ -66,8 +68,8 @@ engine::Result<std::string> readTextFile(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file) {
-        return engine::Failure{
-            engine::FailureCause::kFileMissing, "The file cannot be read", path, std::strerror(errno), {}};
+        return engine::failed({engine::FailureCause::kFileMissing, engine::Message("The file cannot be read"), path,
+                               std::string(std::strerror(errno)), std::string()});
     }
     return text;
 }
@@ -88,6 +90,32 @@ void ProgressBar::clear() {
     fmt::print(stderr, "\r\033[K");
     std::fflush(stderr);
     shown_ = false;
+}
+
+void ProgressLines::addOptions(CLI::App& command, const char* json_help) {
+    CLI::Option* json = command.add_flag("--json", json_, json_help);
+    command
+        .add_option("--progress", every_, "With --json: also print progress lines, at most one per this many seconds")
+        ->type_name("SECONDS")
+        ->check(CLI::NonNegativeNumber)
+        ->needs(json);
+}
+
+bool ProgressLines::isTime(double now) {
+    if (!wanted() || (last_ && now - *last_ < *every_)) return false;
+    last_ = now;
+    return true;
+}
+
+void ProgressLines::write(const nlohmann::ordered_json& fields) {
+    nlohmann::ordered_json object = {{"format", kJsonFormat}};
+    object.update(fields);
+    printResult(jsonLine(object));
+}
+
+ExitCode ProgressLines::fail(const engine::Failure& failure) const {
+    if (wanted() && failure.cause == engine::FailureCause::kCancelled) write({{"cancelled", true}});
+    return cli::fail(failure);
 }
 
 }  // namespace griffin::app::cli

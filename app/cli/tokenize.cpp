@@ -1,18 +1,20 @@
-// `griffin tokenize`: text on standard input to token ids, and back. Byte for byte: a line end at the end of the input
-// is part of the text, and decoded text gets none.
+// `griffin tokenize`: converts text on standard input to token ids, and back. Byte for byte: a line end at the end of
+// the input is part of the text, and decoded text gets none.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <QDir>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
-#include "app/cli/common_options.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
+#include "app/measurement/json_records.h"
 
 namespace griffin::app::cli {
 namespace {
+
+using engine::Message;
 
 struct TokenizeOptions {
     ModelOptions model;
@@ -21,7 +23,7 @@ struct TokenizeOptions {
     bool json = false;
 };
 
-// A model's folder: the tokenizer file in it.
+// For a model folder: the tokenizer file in it.
 std::string tokenizerPath(const std::string& model) {
     const QDir folder(QString::fromStdString(model));
     for (const char* name : {"tokenizer.json", "tokenizer.model"}) {
@@ -30,7 +32,7 @@ std::string tokenizerPath(const std::string& model) {
     return model;
 }
 
-// Numbers between white space, commas and brackets: what this command prints, as text or as JSON array.
+// Numbers separated by white space, commas and brackets: what this command prints, as text or as a JSON array.
 engine::Result<std::vector<std::int32_t>> parseIds(std::string_view text) {
     std::vector<std::int32_t> ids;
     constexpr std::string_view kBetween = " \t\r\n,[]";
@@ -40,12 +42,12 @@ engine::Result<std::vector<std::int32_t>> parseIds(std::string_view text) {
         const std::size_t end = std::min(text.size(), text.find_first_of(kBetween, at));
         const auto [stopped, error] = std::from_chars(text.data() + at, text.data() + end, id);
         if (error != std::errc() || stopped != text.data() + end || id < 0) {
-            return engine::Failure{
-                engine::FailureCause::kBadArgument,
-                "This is not a token id",
-                "standard input: " + std::string(text.substr(at, std::min<std::size_t>(20, end - at))),
-                "give whole numbers between spaces",
-                {}};
+            return engine::failed(
+                {engine::FailureCause::kBadArgument,
+                 Message("This is not a token id"),
+                 Message("standard input: %1", std::string(text.substr(at, std::min<std::size_t>(20, end - at)))),
+                 Message("provide integers separated by spaces"),
+                 {}});
         }
         ids.push_back(id);
         at = end;
@@ -55,23 +57,22 @@ engine::Result<std::vector<std::int32_t>> parseIds(std::string_view text) {
 
 ExitCode runTokenize(const TokenizeOptions& options) {
     const auto path = resolveModel(options.model.model, Synthetic::kRefused);
-    if (!path) return fail(path.failure());
+    if (!path) return fail(path.error());
     const auto tokenizer = engine::TokenizerFile::open(tokenizerPath(*path));
-    if (!tokenizer) return fail(tokenizer.failure());
-    for (const std::string& warning : tokenizer->warnings()) printWarning(warning);
+    if (!tokenizer) return fail(tokenizer.error());
+    for (const auto& warning : tokenizer->warnings()) printWarning(warning);
     const auto special = options.no_special ? engine::SpecialTokens::kPlainText : engine::SpecialTokens::kParse;
     const std::string input = readStandardInput();
 
     if (options.decode) {
         const auto ids = parseIds(input);
-        if (!ids) return fail(ids.failure());
+        if (!ids) return fail(ids.error());
         const std::string text = tokenizer->decode(*ids, special);
-        const nlohmann::ordered_json object = {{"format", kJsonFormat}, {"text", text}};
-        printResult(options.json ? object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n" : text);
+        printResult(options.json ? jsonLine({{"format", kJsonFormat}, {"text", text}}) : text);
     } else {
         const std::vector<std::int32_t> ids = tokenizer->encode(input, special);
-        const nlohmann::ordered_json object = {{"format", kJsonFormat}, {"tokens", ids}};
-        printResult(options.json ? object.dump() + "\n" : fmt::format("{}\n", fmt::join(ids, " ")));
+        printResult(options.json ? jsonLine({{"format", kJsonFormat}, {"tokens", ids}})
+                                 : fmt::format("{}\n", fmt::join(ids, " ")));
     }
     return ExitCode::kDone;
 }
@@ -79,12 +80,12 @@ ExitCode runTokenize(const TokenizeOptions& options) {
 }  // namespace
 
 Command registerTokenize(CLI::App& command) {
-    auto options = std::make_shared<TokenizeOptions>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<TokenizeOptions>();  // shared with the parser, which fills it later
     addModelOption(command, options->model);
-    command.add_flag("--decode", options->decode, "Token ids on standard input to text");
+    command.add_flag("--decode", options->decode, "Convert token ids to text");
     command.add_flag("--no-special", options->no_special,
-                     "Names of special tokens are plain text; decoding leaves special tokens out");
-    command.add_flag("--json", options->json, "One JSON object");
+                     "Treat the names of special tokens as plain text; leave special tokens out when decoding");
+    command.add_flag("--json", options->json, "Print one JSON object");
     return [options](Interrupts&) { return runTokenize(*options); };
 }
 

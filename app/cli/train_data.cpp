@@ -1,5 +1,5 @@
-// `griffin train data`: the target answers prompts; tokens, marks and features go into a folder. What it will take is
-// told before, what it took afterwards.
+// `griffin train data`: the target answers prompts; tokens, answer marks and features go into a folder. Prints what it
+// will take before, and what it took afterwards.
 #include <fmt/format.h>
 
 #include <QFileInfo>
@@ -7,13 +7,13 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "app/benchmark/own_prompts.h"
-#include "app/cli/common_options.h"
-#include "app/cli/progress_lines.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 #include "app/cli/train_commands.h"
 #include "app/library/application_identity.h"
-#include "app/training/conversation_prompts.h"
+#include "app/measurement/prompt_sets.h"
+#include "app/training_job/training_lines.h"
+#include "app/training_job/training_prompts.h"
 #include "engine/base/available_memory.h"
 #include "engine/training.h"
 
@@ -32,12 +32,14 @@ struct TrainDataOptions {
 };
 
 std::string planText(const engine::DataPlan& plan) {
-    std::string text = fmt::format("{} prompts to answer, {} at once", plan.prompts - plan.there, plan.at_once);
-    if (plan.there > 0) text += fmt::format("; {} are answered already", plan.there);
-    if (plan.guarded > 0) text += fmt::format("; {} left out: they share words with a benchmark", plan.guarded);
+    std::string text =
+        fmt::format("{} prompts to answer, {} at once", plan.prompts - plan.already_answered, plan.at_once);
+    if (plan.already_answered > 0) text += fmt::format("; {} are answered already", plan.already_answered);
+    if (plan.contaminated > 0)
+        text += fmt::format("; {} left out: they share words with a benchmark", plan.contaminated);
     if (plan.duplicates > 0) text += fmt::format("; {} left out: they came before", plan.duplicates);
     if (plan.too_long > 0) text += fmt::format("; {} left out: too long", plan.too_long);
-    text += fmt::format("\nat most {} of disk", engine::memoryText(plan.most_bytes));
+    text += fmt::format("\nat most {} of disk", engine::memoryText(plan.max_bytes));
     if (plan.free_bytes >= 0) text += fmt::format(", {} are free", engine::memoryText(plan.free_bytes));
     return text;
 }
@@ -46,16 +48,11 @@ double tokensPerSecond(std::int64_t tokens, double seconds) {
     return seconds > 0.0 ? static_cast<double>(tokens) / seconds : 0.0;
 }
 
-nlohmann::ordered_json planJson(const engine::DataPlan& plan) {
-    return {{"prompts", plan.prompts},       {"there", plan.there},       {"guarded", plan.guarded},
-            {"duplicates", plan.duplicates}, {"too_long", plan.too_long}, {"at_once", plan.at_once}};
-}
-
-/// Tells the plan, then time and disk as soon as something is measured, then how it goes: a bar on a terminal, a line
-/// now and then elsewhere.
-class DataTeller {
+/// Prints the plan, then time and disk as soon as they can be estimated, then progress: a bar on a terminal, a line now
+/// and then elsewhere.
+class DataReporter {
   public:
-    explicit DataTeller(ProgressLines& lines) : lines_(lines) {}
+    explicit DataReporter(ProgressLines& lines) : lines_(lines) {}
 
     void show(const engine::DataProgress& progress) {
         tellLines(progress);
@@ -70,7 +67,7 @@ class DataTeller {
                                 engine::memoryText(progress.bytes_to_come)));
             estimated_ = true;
         }
-        const double todo = progress.plan.prompts - progress.plan.there;
+        const double todo = progress.plan.prompts - progress.plan.already_answered;
         const std::string state =
             fmt::format("{} of {} answered, {:.0f} tokens/s{}", progress.sequences, todo,
                         tokensPerSecond(progress.answer_tokens, progress.seconds),
@@ -93,18 +90,11 @@ class DataTeller {
             ProgressLines::write({{"reading", progress.reading}});
         } else if (!planned_) {
             nlohmann::ordered_json plan = planJson(progress.plan);
-            plan["most_bytes"] = progress.plan.most_bytes;
+            plan["most_bytes"] = progress.plan.max_bytes;
             plan["free_bytes"] = progress.plan.free_bytes;
             ProgressLines::write({{"plan", std::move(plan)}});
         } else if (lines_.isTime(progress.seconds)) {
-            nlohmann::ordered_json fields = {{"answered", progress.sequences},
-                                             {"answer_tokens", progress.answer_tokens},
-                                             {"seconds", progress.seconds}};
-            if (progress.measured) {
-                fields["seconds_left"] = progress.seconds_left;
-                fields["bytes_to_come"] = progress.bytes_to_come;
-            }
-            ProgressLines::write(fields);
+            ProgressLines::write(answersJson(progress));
         }
     }
 
@@ -140,27 +130,43 @@ nlohmann::ordered_json asJson(const TrainDataOptions& options, const engine::Dat
     return fields;
 }
 
-/// The person's conversations in a file in `folder`; its path.
+// Until the storage reports failures as the engine does.
+template <class Error>
+bool isInUse(const Error& error) {
+    if constexpr (std::is_same_v<Error, engine::Failure>) {
+        return error.cause == engine::FailureCause::kDatabaseInUse;
+    } else {
+        return error.kind == storage::FailureCause::kDatabaseInUse;
+    }
+}
+template <class Error>
+engine::Failure asFailure(const Error& error) {
+    if constexpr (std::is_same_v<Error, engine::Failure>) {
+        return error;
+    } else {
+        return {engine::FailureCause::kDatabaseError, error.message.toStdString(), {}, {}, error.details.toStdString()};
+    }
+}
+
+/// Writes the person's conversations to a file in `folder`; returns its path.
 engine::Result<std::string> ownConversations(const TrainDataOptions& options, const QTemporaryDir& folder) {
     using engine::FailureCause;
     const QString database_path = options.database.empty() ? databasePath() : QString::fromStdString(options.database);
-    const engine::Failure none{FailureCause::kFileMissing,
-                               "There are no conversations to learn from",
+    const auto none = [&database_path] {
+        return engine::failed({FailureCause::kFileMissing,
+                               engine::Message("There are no conversations to learn from"),
                                database_path.toStdString(),
-                               "name other prompts with --prompts",
-                               {}};
-    const auto failure = [](FailureCause cause, const storage::Error& error) {
-        return engine::Failure{cause, error.message.toStdString(), {}, {}, error.details.toStdString()};
+                               engine::Message("name other prompts with --prompts"),
+                               {}});
     };
-    if (!QFileInfo::exists(database_path)) return none;
+    if (!QFileInfo::exists(database_path)) return none();
     auto database = storage::Database::open(database_path);
-    if (!database && database.error().kind == storage::ErrorKind::kInUse)
-        database = storage::Database::openForReading(database_path);
-    if (!database) return failure(FailureCause::kFileUnreadable, database.error());
+    if (!database && isInUse(database.error())) database = storage::Database::openForReading(database_path);
+    if (!database) return engine::failed(asFailure(database.error()));
     const QString path = folder.filePath(QStringLiteral("conversations.jsonl"));
     const auto written = writeConversationPrompts(**database, path);
-    if (!written) return failure(FailureCause::kDiskFull, written.error());
-    if (*written == 0) return none;
+    if (!written) return tl::unexpected(written.error());
+    if (*written == 0) return none();
     printMessage(fmt::format("{} conversations of yours", *written));
     return path.toStdString();
 }
@@ -169,27 +175,27 @@ ExitCode runTrainData(TrainDataOptions options, Interrupts& interrupts) {
     const QTemporaryDir conversations;
     if (options.own_conversations->count() > 0) {
         const auto path = ownConversations(options, conversations);
-        if (!path) return fail(path.failure());
+        if (!path) return failWithLine(options.lines, path.error());
         options.data.prompt_files.push_back(*path);
     }
     options.data.features = !options.no_features;
     options.data.memory = options.memory_mib << 20;
     options.data.seconds = options.minutes * 60.0;
-    for (const BenchmarkTask& task : ownPrompts()) {
+    for (const BenchmarkTask& task : builtInPrompts()) {
         for (const Question& question : task.questions) {
             options.data.excluded_prompts.insert(options.data.excluded_prompts.end(), question.turns.begin(),
                                                  question.turns.end());
         }
     }
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
-    if (!engine) return options.lines.fail(engine.failure());
+    if (!engine) return failWithLine(options.lines, engine.error());
     const Interrupts::Work work(interrupts);
-    DataTeller teller(options.lines);
+    DataReporter reporter(options.lines);
     const auto report = engine::makeTrainingData(
-        **engine, options.data, [&teller](const engine::DataProgress& progress) { teller.show(progress); },
+        **engine, options.data, [&reporter](const engine::DataProgress& progress) { reporter.show(progress); },
         work.token());
-    teller.clear();
-    if (!report) return options.lines.fail(report.failure());
+    reporter.clear();
+    if (!report) return failWithLine(options.lines, report.error());
     if (options.lines.json()) {
         ProgressLines::write(asJson(options, *report));
     } else {
@@ -201,13 +207,13 @@ ExitCode runTrainData(TrainDataOptions options, Interrupts& interrupts) {
 }  // namespace
 
 Command registerTrainData(CLI::App& command) {
-    auto options = std::make_shared<TrainDataOptions>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<TrainDataOptions>();  // the parser fills it after this returns
     engine::DataOptions& data = options->data;
     CLI::Option_group* prompts = command.add_option_group("Prompts", "What the model answers");
     prompts->require_option(1, 2);
     prompts
         ->add_option("--prompts", data.prompt_files,
-                     "Prompts: one JSON object a line with messages[], turns[], prompt or text")
+                     "Prompts: one JSON object per line with messages[], turns[], prompt or text")
         ->type_name("FILE.jsonl");
     options->own_conversations = prompts
                                      ->add_option("--own-conversations", options->database,
@@ -215,7 +221,9 @@ Command registerTrainData(CLI::App& command) {
                                                   "of another database of it")
                                      ->type_name("[FILE.db]")
                                      ->expected(0, 1);
-    command.add_option("--output", data.folder, "Where the data goes; a folder with data of this model goes on")
+    command
+        .add_option("--output", data.folder,
+                    "Folder for the data; data of this model that is already there is continued")
         ->type_name("FOLDER")
         ->required();
     command
@@ -224,8 +232,8 @@ Command registerTrainData(CLI::App& command) {
             "A benchmark: prompts that share 13 words in a row with it are left out; may be repeated. Griffin's "
             "own always are")
         ->type_name("FILE.jsonl");
-    command.add_option("--limit", data.limit, "Take this many prompts; 0: all")->check(CLI::NonNegativeNumber);
-    command.add_option("--max-new-tokens", data.max_new_tokens, "Longest answer")
+    command.add_option("--limit", data.limit, "Number of prompts; 0: all")->check(CLI::NonNegativeNumber);
+    command.add_option("--max-new-tokens", data.max_new_tokens, "Maximum length of an answer")
         ->check(CLI::Range(1, 1 << 20))
         ->capture_default_str();
     command.add_option("--max-prompt-tokens", data.max_prompt_tokens, "Longer prompts are left out")
@@ -233,21 +241,21 @@ Command registerTrainData(CLI::App& command) {
         ->capture_default_str();
     command
         .add_option("--temperature,--temperatures", data.temperatures,
-                    "Separated by commas: each prompt is answered at one of them; 0: greedy")
+                    "Temperatures, separated by commas: each prompt is answered at one of them; 0: greedy")
         ->delimiter(',')
         ->check(CLI::Range(0.0, 100.0))
         ->capture_default_str();
-    command.add_option("--seed", data.seed, "Of the sampling")->capture_default_str();
+    command.add_option("--seed", data.seed, "Random seed of the sampling")->capture_default_str();
     command.add_option("--system", data.system, "System message for prompts without one")->type_name("TEXT");
-    command.add_option("--slots", data.at_once, "Answers under way at once")
+    command.add_option("--slots", data.at_once, "Number of answers generated at once")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
-    command.add_option("--memory", options->memory_mib, "Most memory for answers under way, in MiB; 0: what is free")
+    command.add_option("--memory", options->memory_mib, "Memory limit for unfinished answers, in MiB; 0: what is free")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
         ->capture_default_str();
     command.add_flag("--no-features", options->no_features,
-                     "Keep tokens only: much less disk, and training computes the features again");
-    command.add_option("--minutes", options->minutes, "No answer is begun that would take longer; 0: all are")
+                     "Store only tokens: takes much less disk, and training recomputes the features");
+    command.add_option("--minutes", options->minutes, "Begin no answer that would take longer than this; 0: no limit")
         ->check(CLI::NonNegativeNumber);
     options->lines.addOptions(command, "One JSON object");
     addModelOption(command, options->model);

@@ -1,17 +1,16 @@
-// `griffin train draft`: a draft network learns from a folder of training data. How it goes is told as it goes; with
-// --json every measurement is a line, and the report the last one.
+// `griffin train draft`: trains a draft on a folder of training data. Reports progress meanwhile; with --json every
+// measurement is a line, and the report is the last one.
 #include <fmt/format.h>
 
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/agreement_report.h"
-#include "app/cli/common_options.h"
-#include "app/cli/progress_lines.h"
+#include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 #include "app/cli/train_commands.h"
-#include "engine/draft_training.h"
-#include "engine/method_names.h"
+#include "app/training_job/training_lines.h"
+#include "engine/generation_options.h"
+#include "engine/training.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -28,9 +27,9 @@ struct TrainDraftOptions {
     ProgressLines lines;
 };
 
-class DraftTeller {
+class DraftReporter {
   public:
-    explicit DraftTeller(ProgressLines& lines) : lines_(lines) {}
+    explicit DraftReporter(ProgressLines& lines) : lines_(lines) {}
 
     void show(const engine::DraftTrainingProgress& now) {
         if (now.steps == 0) {
@@ -39,7 +38,7 @@ class DraftTeller {
             return;
         }
         const bool is_time = lines_.isTime(now.seconds);
-        if (lines_.json() && (now.held_out || is_time)) writeLine(now);
+        if (lines_.json() && (now.held_out || is_time)) ProgressLines::write(stepJson(now));
         const std::string state = fmt::format("step {} of {}, {} {}, loss {:.4f}, {:.0f} rows/s, {} left", now.step,
                                               now.steps, now.passes, now.passes == 1 ? "pass" : "passes", now.loss,
                                               now.rows_per_second, durationText(now.seconds_left));
@@ -53,19 +52,6 @@ class DraftTeller {
     void clear() { bar_.clear(); }
 
   private:
-    static void writeLine(const engine::DraftTrainingProgress& now) {
-        nlohmann::ordered_json fields = {{"step", now.step},
-                                         {"steps", now.steps},
-                                         {"passes", now.passes},
-                                         {"loss", now.loss},
-                                         {"learning_rate", now.learning_rate},
-                                         {"rows_per_second", now.rows_per_second},
-                                         {"seconds", now.seconds},
-                                         {"seconds_left", now.seconds_left}};
-        if (now.held_out) fields["held_out"] = agreementJson(*now.held_out);
-        ProgressLines::write(fields);
-    }
-
     ProgressLines& lines_;
     ProgressBar bar_;
 };
@@ -83,18 +69,9 @@ std::string asText(const TrainDraftOptions& options, const engine::DraftTraining
 }
 
 nlohmann::ordered_json asJson(const TrainDraftOptions& options, const engine::DraftTrainingReport& report) {
-    return {{"draft", options.training.output},
-            {"recipe", options.recipe},
-            {"steps", report.steps},
-            {"of_steps", report.of_steps},
-            {"parameters", report.parameters},
-            {"answer_tokens", report.answer_tokens},
-            {"vocabulary_coverage", report.vocabulary_coverage},
-            {"seconds", report.seconds},
-            {"device", report.device},
-            {"device_note", report.device_note},
-            {"best", agreementJson(report.best)},
-            {"complete", report.complete}};
+    nlohmann::ordered_json fields = {{"draft", options.training.output}, {"recipe", options.recipe}};
+    fields.update(reportJson(report));
+    return fields;
 }
 
 ExitCode runTrainDraft(TrainDraftOptions options, Interrupts& interrupts) {
@@ -110,13 +87,14 @@ ExitCode runTrainDraft(TrainDraftOptions options, Interrupts& interrupts) {
     training.memory = options.memory_mib << 20;
     training.seconds = options.minutes * 60.0;
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
-    if (!engine) return options.lines.fail(engine.failure());
+    if (!engine) return failWithLine(options.lines, engine.error());
     const Interrupts::Work work(interrupts);
-    DraftTeller teller(options.lines);
+    DraftReporter reporter(options.lines);
     const auto report = engine::trainDraft(
-        **engine, training, [&teller](const engine::DraftTrainingProgress& now) { teller.show(now); }, work.token());
-    teller.clear();
-    if (!report) return options.lines.fail(report.failure());
+        **engine, training, [&reporter](const engine::DraftTrainingProgress& now) { reporter.show(now); },
+        work.token());
+    reporter.clear();
+    if (!report) return failWithLine(options.lines, report.error());
     if (options.lines.json()) {
         ProgressLines::write(asJson(options, *report));
     } else {
@@ -131,16 +109,20 @@ void addRecipeOptions(CLI::App& command, const std::shared_ptr<TrainDraftOptions
     for (const engine::Method method : engine::allMethods()) {
         if (engine::isTrainable(method)) recipes.emplace_back(engine::nameOf(method));
     }
-    command.add_option("--recipe", options->recipe, "What is trained, and how")
+    command.add_option("--recipe", options->recipe, "The method of the draft")
         ->check(CLI::IsMember(recipes))
         ->capture_default_str();
     command.add_option("--passes", training.passes, "Passes of multi-pass training; 0: the recipe's")
         ->check(CLI::Range(0, 8))
         ->capture_default_str();
-    command.add_option("--aligned-top", training.aligned_top, "Token-alignable training: right when among so many")
+    command
+        .add_option("--aligned-top", training.aligned_top,
+                    "Token-alignable training: a token is aligned when among this many")
         ->check(CLI::Range(1, 16))
         ->capture_default_str();
-    command.add_option("--mask-shift", options->mask_shift, "Rows that count: as in the published code or the paper")
+    command
+        .add_option("--mask-shift", options->mask_shift,
+                    "Which rows count: as in the published code or as in the paper")
         ->check(CLI::IsMember({"code", "paper"}))
         ->capture_default_str();
     command
@@ -157,15 +139,15 @@ void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
     const auto number = [&command](const char* name, double& value, const char* description) {
         command.add_option(name, value, description)->check(CLI::NonNegativeNumber)->capture_default_str();
     };
-    number("--epochs", training.epochs, "Times the data is seen, over all stages");
-    number("--learning-rate", training.learning_rate, "At its peak");
-    number("--weight-decay", training.weight_decay, "Of AdamW");
-    number("--clip", training.clip_value, "Largest gradient of a weight; 0: any");
-    number("--noise", training.noise, "On the features that are read");
+    number("--epochs", training.epochs, "Passes over the data, over all stages");
+    number("--learning-rate", training.learning_rate, "Peak learning rate");
+    number("--weight-decay", training.weight_decay, "Weight decay of AdamW");
+    number("--clip", training.clip_value, "Clip the gradient of each weight at this value; 0: off");
+    number("--noise", training.noise, "Noise on the input features");
     number("--loss-feature", training.loss_feature, "Weight of the loss on features");
     number("--loss-token", training.loss_token, "Weight of the loss on tokens");
     number("--loss-best", training.loss_best, "Weight of the loss on the target's likeliest tokens");
-    command.add_option("--loss-best-count", training.loss_best_count, "How many these are")
+    command.add_option("--loss-best-count", training.loss_best_count, "Number of likeliest tokens in that loss")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
 }
@@ -173,54 +155,56 @@ void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
 }  // namespace
 
 Command registerTrainDraft(CLI::App& command) {
-    auto options = std::make_shared<TrainDraftOptions>();  // shared with the parser, which fills it after this returned
+    auto options = std::make_shared<TrainDraftOptions>();  // the parser fills it after this returns
     engine::DraftTrainingOptions& training = options->training;
     command.add_option("--data", training.data, "What `griffin train data` made")->type_name("FOLDER")->required();
-    command.add_option("--output", training.output, "The draft")->type_name("FILE.safetensors")->required();
-    command.add_flag("--resume", training.resume, "Go on from the checkpoint beside the draft");
-    CLI::Option* begin_with =
-        command
-            .add_option(
-                "--begin-with", training.begin_with,
-                "A draft of this model and recipe to go on from, in one stage; a fifth of the learning rate suits")
-            ->type_name("FILE.safetensors");
+    command.add_option("--output", training.output, "File for the draft")->type_name("FILE.safetensors")->required();
+    command.add_flag("--resume", training.resume, "Continue from the checkpoint beside the draft");
+    CLI::Option* warm_start = command
+                                  .add_option("--begin-with", training.warm_start,
+                                              "Start from this draft of the same model and recipe, in one stage; use "
+                                              "about a fifth of the learning rate")
+                                  ->type_name("FILE.safetensors");
     addRecipeOptions(command, options);
     addRateOptions(command, training);
-    command.add_option("--minutes", options->minutes, "In place of --epochs: as many as there is time for")
+    command.add_option("--minutes", options->minutes, "Time limit in place of --epochs: as many epochs as fit")
         ->check(CLI::NonNegativeNumber)
         ->excludes("--epochs");
     command.add_option("--batch-rows", training.batch_rows, "Tokens in a batch")
         ->check(CLI::Range(16, 1 << 20))
         ->capture_default_str();
-    command.add_option("--accumulate", training.accumulate, "Batches to a step")
+    command.add_option("--accumulate", training.accumulate, "Batches per step")
         ->check(CLI::Range(1, 4096))
         ->capture_default_str();
-    command.add_option("--max-length", training.max_length, "Longer conversations are cut off")
+    command.add_option("--max-length", training.max_length, "Cut conversations off after this many tokens")
         ->check(CLI::Range(4, 1 << 20))
         ->capture_default_str();
-    command.add_option("--vocabulary", training.vocabulary, "Tokens the draft knows, the most frequent ones; 0: all")
+    command
+        .add_option("--vocabulary", training.vocabulary,
+                    "Size of the draft's vocabulary, the most frequent tokens; 0: all")
         ->check(CLI::NonNegativeNumber)
-        ->excludes(begin_with)
+        ->excludes(warm_start)
         ->capture_default_str();
     command
         .add_option("--bits", training.bits,
-                    "Of the draft's weights: 4, 8 or 16; default: as in the draft to begin with, else 8")
+                    "Bits of the stored weights: 4, 8 or 16; default: those of --begin-with, else 8")
         ->check(CLI::IsMember({4, 8, 16}));
     command
         .add_option("--precision", options->precision,
-                    "Of products: bf16 is several times as fast where the device has it")
+                    "Number format of matrix products: bf16 is several times as fast where the device supports it")
         ->check(CLI::IsMember({"auto", "f32", "bf16"}))
         ->capture_default_str();
-    command.add_option("--seed", training.seed, "Of first values, order and noise")->capture_default_str();
+    command.add_option("--seed", training.seed, "Random seed of initial values, order and noise")
+        ->capture_default_str();
     command
         .add_option("--memory", options->memory_mib,
-                    "Most memory for training, in MiB; 0: what is free on a GPU, half of what is free on the CPU")
+                    "Memory limit for training, in MiB; 0: what is free on a GPU, half of it on the CPU")
         ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 30))
         ->capture_default_str();
-    command.add_option("--checkpoint-seconds", training.checkpoint_seconds, "Time between two checkpoints")
+    command.add_option("--checkpoint-seconds", training.checkpoint_seconds, "Seconds between checkpoints")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
-    options->lines.addOptions(command, "JSON lines: one a measurement, then the report");
+    options->lines.addOptions(command, "JSON lines: one per measurement, then the report");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     return [options](Interrupts& interrupts) { return runTrainDraft(*options, interrupts); };

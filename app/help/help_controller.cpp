@@ -3,26 +3,90 @@
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLocale>
+#include <QScreen>
+#include <QStringList>
+#include <QSysInfo>
+#include <QThread>
+#include <optional>
 
-#include "app/computer.h"
-#include "app/help/diagnostics.h"
+#include "app/configuration/setting_fields.h"
+#include "app/configuration/settings.h"
 #include "app/help/libraries.h"
-#include "app/model_controller.h"
+#include "app/models/model_controller.h"
 #include "app/settings/command_shortcuts.h"
-#include "app/settings/settings.h"
+#include "app/shell/system_info.h"
 #include "ui/help/help_dialogs.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/main_window/main_window.h"
-#include "ui/states/notice_bar.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
 
 namespace griffin::app {
+namespace {
 
-HelpController::HelpController(Computer& computer, const ModelController& models, const Settings& settings,
+/// Only what differs from the defaults; of texts only that they are set.
+QStringList changedSettings(const ui::SettingValues& settings) {
+    QStringList lines;
+    const ui::SettingValues defaults;
+    for (const SettingField& field : settingFields()) {
+        const QJsonValue value = field.valueIn(settings);
+        if (value == field.valueIn(defaults)) continue;
+        const bool text = std::holds_alternative<TextField>(field.kind);
+        lines.append(QStringLiteral("  %1 = %2")
+                         .arg(field.name(), text ? QStringLiteral("(set)") : value.toVariant().toString()));
+    }
+    for (auto entry = settings.shortcuts.begin(); entry != settings.shortcuts.end(); ++entry)
+        lines.append(QStringLiteral("  shortcuts/%1 = %2").arg(entry.key(), entry.value()));
+    return lines;
+}
+
+/// What a bug report needs to know about this installation: never what a person wrote, no paths, no file names. In
+/// English, whatever the language of the window.
+QString diagnostics(const engine::BuildInfo& build, const std::optional<LoadedModel>& model,
+                    const ui::SettingValues& settings) {
+    QStringList lines = {
+        QStringLiteral("Griffin Chat %1 (%2)")
+            .arg(QString::fromStdString(build.version), QString::fromStdString(build.commit)),
+        QStringLiteral("Compiler: %1").arg(QString::fromStdString(build.compiler)),
+        QStringLiteral("System: %1, kernel %2 %3")
+            .arg(QSysInfo::prettyProductName(), QSysInfo::kernelVersion(), QSysInfo::currentCpuArchitecture()),
+        QStringLiteral("Qt: %1, platform %2").arg(QLatin1String(qVersion()), QGuiApplication::platformName()),
+        QStringLiteral("Language: %1").arg(QLocale().name()),
+        QStringLiteral("Processor: %1, %2 threads")
+            .arg(QString::fromStdString(build.instruction_set))
+            .arg(QThread::idealThreadCount()),
+        QStringLiteral("CUDA: %1").arg(QString::fromStdString(build.cuda))};
+    for (const QScreen* screen : QGuiApplication::screens()) {
+        lines.append(QStringLiteral("Screen: %1 x %2, scale %3")
+                         .arg(screen->size().width())
+                         .arg(screen->size().height())
+                         .arg(screen->devicePixelRatio()));
+    }
+    if (model) {
+        lines.append(QStringLiteral("Model: %1, %2, %3 MB, hash %4")
+                         .arg(model->architecture, model->quantisation)
+                         .arg(model->file_bytes / 1'000'000)
+                         .arg(model->fingerprint));
+        lines.append(QStringLiteral("Runs on: %1, context %2")
+                         .arg(QString::fromStdString(model->device.english()))
+                         .arg(model->context));
+        for (const QString& draft : model->draft_marks) lines.append(QStringLiteral("Draft: %1").arg(draft));
+    } else {
+        lines.append(QStringLiteral("Model: none"));
+    }
+    const QStringList changed = changedSettings(settings);
+    lines.append(changed.isEmpty() ? QStringLiteral("Settings: defaults") : QStringLiteral("Settings:"));
+    return (lines + changed).join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+}  // namespace
+
+HelpController::HelpController(SystemInfo& system, const ModelController& models, const Settings& settings,
                                const CommandShortcuts& commands, ui::Theme& theme, ui::MainWindow& window,
                                QObject* parent)
     : QObject(parent),
-      computer_(computer),
+      system_(system),
       models_(models),
       settings_(settings),
       commands_(commands),
@@ -43,7 +107,7 @@ void HelpController::showShortcuts() {
 }
 
 void HelpController::showAbout() {
-    const engine::BuildInfo& build = computer_.waitForInfo();
+    const engine::BuildInfo& build = system_.waitForInfo();
     ui::AboutTexts texts;
     texts.version = QString::fromStdString(build.version);
     texts.build = tr("Commit: %1").arg(QString::fromStdString(build.commit)) + QLatin1Char('\n') +
@@ -59,8 +123,9 @@ void HelpController::showAbout() {
 void HelpController::copyDiagnostics() {
     std::optional<LoadedModel> model;
     if (models_.state() == ModelState::kReady) model = models_.model();
-    QGuiApplication::clipboard()->setText(diagnostics(computer_.waitForInfo(), model, settings_.values()));
-    window_.chatPage().notices().showNotice(tr("The diagnostics are on the clipboard. They hold nothing you wrote."));
+    QGuiApplication::clipboard()->setText(diagnostics(system_.waitForInfo(), model, settings_.values()));
+    window_.chatPage().notices().showNotice(
+        tr("The diagnostics are on the clipboard. They contain nothing you wrote."));
 }
 
 }  // namespace griffin::app

@@ -1,4 +1,4 @@
-// The Help menu at work.
+// Connects the commands of the Help menu.
 #pragma once
 
 #include <QObject>
@@ -12,21 +12,21 @@ class Theme;
 namespace griffin::app {
 
 class CommandShortcuts;
-class Computer;
 class ModelController;
 class Settings;
+class SystemInfo;
 
 class HelpController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller.
-    HelpController(Computer& computer, const ModelController& models, const Settings& settings,
+    HelpController(SystemInfo& system, const ModelController& models, const Settings& settings,
                    const CommandShortcuts& commands, ui::Theme& theme, ui::MainWindow& window,
                    QObject* parent = nullptr);
 
   signals:
-    /// The person wants to change the keys of commands.
+    /// A click on the button that leads to the shortcuts of the settings page.
     void changeShortcutsRequested();
 
   private:
@@ -34,7 +34,7 @@ class HelpController : public QObject {
     void showAbout();
     void copyDiagnostics();
 
-    Computer& computer_;
+    SystemInfo& system_;
     const ModelController& models_;
     const Settings& settings_;
     const CommandShortcuts& commands_;

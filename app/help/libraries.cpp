@@ -1,5 +1,10 @@
 #include "app/help/libraries.h"
 
+#include <QFile>
+#include <QHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 
@@ -23,16 +28,24 @@ QString sqliteVersion() {
 
 }  // namespace
 
-QList<ui::LibraryEntry> libraries() {
-    const auto text = [](const char* value) { return QString::fromLatin1(value); };
-    return {{QStringLiteral("Qt"), text(qVersion()), QStringLiteral("LGPL-3.0-only")},
-            {QStringLiteral("SQLite"), sqliteVersion(), QStringLiteral("blessing")},
-            {QStringLiteral("OpenBLAS"), text(GRIFFIN_OPENBLAS_VERSION), QStringLiteral("BSD-3-Clause")},
-            {QStringLiteral("SentencePiece"), text(GRIFFIN_SENTENCEPIECE_VERSION), QStringLiteral("Apache-2.0")},
-            {QStringLiteral("PCRE2"), text(GRIFFIN_PCRE2_VERSION), QStringLiteral("BSD-3-Clause")},
-            {QStringLiteral("xxHash"), text(GRIFFIN_XXHASH_VERSION), QStringLiteral("BSD-2-Clause")},
-            {QStringLiteral("fmt"), text(GRIFFIN_FMT_VERSION), QStringLiteral("MIT")},
-            {QStringLiteral("JSON for Modern C++"), text(GRIFFIN_JSON_VERSION), QStringLiteral("MIT")}};
+QList<ui::IncludedLibrary> libraries() {
+    const QHash<QString, QString> versions = {
+        {QStringLiteral("Qt"), QString::fromLatin1(qVersion())},
+        {QStringLiteral("SQLite"), sqliteVersion()},
+        {QStringLiteral("OpenBLAS"), QStringLiteral(GRIFFIN_OPENBLAS_VERSION)},
+        {QStringLiteral("SentencePiece"), QStringLiteral(GRIFFIN_SENTENCEPIECE_VERSION)},
+        {QStringLiteral("PCRE2"), QStringLiteral(GRIFFIN_PCRE2_VERSION)},
+        {QStringLiteral("xxHash"), QStringLiteral(GRIFFIN_XXHASH_VERSION)},
+        {QStringLiteral("fmt"), QStringLiteral(GRIFFIN_FMT_VERSION)},
+        {QStringLiteral("JSON for Modern C++"), QStringLiteral(GRIFFIN_JSON_VERSION)}};
+    QFile file(QStringLiteral(":/libraries.json"));
+    QList<ui::IncludedLibrary> entries;
+    if (!file.open(QIODevice::ReadOnly)) return entries;
+    for (const QJsonValue& value : QJsonDocument::fromJson(file.readAll()).array()) {
+        const QString name = value[QLatin1String("name")].toString();
+        entries.append({name, versions.value(name, QStringLiteral("–")), value[QLatin1String("licence")].toString()});
+    }
+    return entries;
 }
 
 }  // namespace griffin::app

@@ -1,4 +1,4 @@
-// The libraries of others in this program, for the about window.
+// The libraries in this program, for the about window: resources/libraries.json, with versions where they are known.
 #pragma once
 
 #include <QList>
@@ -7,6 +7,6 @@
 
 namespace griffin::app {
 
-QList<ui::LibraryEntry> libraries();
+QList<ui::IncludedLibrary> libraries();
 
 }  // namespace griffin::app

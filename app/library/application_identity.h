@@ -1,26 +1,43 @@
-// Both programs, the window and the command line, share one data folder because both take their names from here.
+// The name of the application and its folders. The window and the command line share their data because both take the
+// names from here.
 #pragma once
 
+#include <QCoreApplication>
+#include <QStandardPaths>
 #include <QString>
 #include <QStringList>
 
 namespace griffin::app {
 
-/// Names the application, so that QStandardPaths leads both programs to the same folders. To be called before anything
-/// asks for one. No organisation name: the folder is .../griffin-chat.
-void setApplicationIdentity();
+/// Names the application, so that QStandardPaths returns the same folders in both programs. REQUIRES: called before the
+/// folders are used. No organisation name: the folder is .../griffin-chat.
+inline void setApplicationIdentity() {
+    QCoreApplication::setApplicationName(QStringLiteral("griffin-chat"));
+    QCoreApplication::setOrganizationName(QString());
+}
 
-/// Where installed models are: the folder `models` in the application data folder.
-QString modelsFolder();
+inline QString dataFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+}
 
-/// Where drafts are: the folder `drafts` in the application data folder, then `share/griffin-chat/drafts` beside the
-/// folder of the program, for those that came with it.
-QStringList draftFolders();
+inline QString modelsFolder() {
+    return dataFolder() + QStringLiteral("/models");
+}
 
-/// The database of conversations, in the application data folder.
-QString databasePath();
+/// The user's drafts folder, then the one of the drafts that ship with the program.
+inline QStringList draftFolders() {
+    return {dataFolder() + QStringLiteral("/drafts"),
+            QCoreApplication::applicationDirPath() + QStringLiteral("/../share/griffin-chat/drafts")};
+}
 
-/// Where measured pass times are kept, in the cache folder: losing it costs a second at the next start.
-QString passTimesFile();
+/// The database of conversations.
+inline QString databasePath() {
+    return dataFolder() + QStringLiteral("/griffin-chat.db");
+}
+
+/// Measured pass times, in the cache folder: losing them costs a second at the next start.
+inline QString passTimesFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/pass-times.json");
+}
 
 }  // namespace griffin::app

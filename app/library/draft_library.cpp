@@ -5,14 +5,17 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSaveFile>
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/engine.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 
 namespace griffin::app {
 namespace {
 
+using engine::Message;
 using engine::Method;
 
 constexpr int kChoicesFormat = 1;
@@ -20,7 +23,7 @@ constexpr int kChoicesFormat = 1;
 constexpr std::array kBestFirst{Method::kGriffin, Method::kEagle3, Method::kHass,
                                 Method::kFspad,   Method::kEagle,  Method::kMedusa};
 
-/// What a file holds, whether or not it says what it is for.
+/// The draft in a file, whether or not it names its model.
 std::optional<InstalledDraft> readAnyDraft(const QFileInfo& file) {
     InstalledDraft draft{file.completeBaseName(), file.absoluteFilePath(), Method::kDraftModel, {}};
     if (file.fileName().endsWith(QStringLiteral(".gguf"))) return file.exists() ? std::optional(draft) : std::nullopt;
@@ -102,25 +105,39 @@ engine::Result<engine::Done> DraftLibrary::choose(const std::string& fingerprint
     QSaveFile file(choicesFile());
     if (file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.commit())
         return engine::Done{};
-    return engine::Failure{engine::FailureCause::kDiskFull, "The choice of the draft cannot be kept",
-                           choicesFile().toStdString(), "check the disk's space and the permissions of the folder",
-                           file.errorString().toStdString()};
+    return engine::failed(
+        {engine::FailureCause::kDiskFull, Message("The chosen draft cannot be saved"), choicesFile().toStdString(),
+         Message("check the disk space and the permissions of the folder"), file.errorString().toStdString()});
 }
 
-engine::Result<QString> DraftLibrary::add(const QString& path, BringBy by, const CopyProgress& progress,
+engine::Result<QString> DraftLibrary::add(const QString& path, ui::ImportMode mode, const CopyProgress& progress,
                                           std::stop_token stop) {
     const QFileInfo file(path);
     const QString place = QDir(folders_.first()).filePath(file.fileName());
     if (QFileInfo::exists(place)) {
-        return engine::Failure{engine::FailureCause::kBadArgument,
-                               "A draft of this name is installed",
+        return engine::failed({engine::FailureCause::kBadArgument,
+                               Message("A draft with this name is installed"),
                                file.completeBaseName().toStdString(),
-                               "remove it first, or rename the new one",
-                               {}};
+                               Message("remove it first, or rename the new one"),
+                               {}});
     }
-    const auto brought = bringFiles({file.absoluteFilePath()}, folders_.first(), by, progress, stop);
-    if (!brought) return brought.failure();
+    auto imported = importFiles({file.absoluteFilePath()}, folders_.first(), mode, progress, stop);
+    if (!imported) return tl::unexpected(std::move(imported).error());
     return place;
+}
+
+engine::Result<engine::Done> loadInstalledDraft(engine::Engine& engine, Method method, std::stop_token stop) {
+    if (!engine::needsDraft(method)) return engine::Done{};
+    const auto drafts = engine.drafts();
+    const bool loaded = std::any_of(drafts.begin(), drafts.end(), [method](const engine::DraftInfo& draft) {
+        return draft.method == engine::nameOf(method);
+    });
+    if (loaded) return engine::Done{};
+    const auto installed = DraftLibrary().best(engine.info().fingerprint, method);
+    if (!installed) return engine::Done{};
+    auto added = engine.addDraft(installed->path.toStdString(), std::move(stop));
+    if (!added) return tl::unexpected(std::move(added).error());
+    return engine::Done{};
 }
 
 }  // namespace griffin::app

@@ -1,7 +1,7 @@
-// Drafts that are there to be used: files of draft weights in the drafts folder of the person's data, and those that
-// came with the program. A draft of ours says which model it was trained for, by the fingerprint of the model's files.
+// Installed drafts: files of draft weights in the user's drafts folder, and those that ship with the program. A draft
+// trained by this program names its model by the fingerprint of the model's files.
 //
-// Which draft a person chose for a model is in the first folder, in choices.json, so that both programs keep to it:
+// The draft chosen for a model is recorded in choices.json in the first folder, shared by both programs:
 // {"format": 1, "chosen": {"<fingerprint of the model>": "<path of the draft>"}}.
 #pragma once
 
@@ -12,9 +12,13 @@
 #include <string>
 
 #include "app/library/application_identity.h"
-#include "app/library/shelf_files.h"
+#include "app/library/library_files.h"
 #include "engine/base/result.h"
 #include "engine/generation_options.h"
+
+namespace griffin::engine {
+class Engine;
+}
 
 namespace griffin::app {
 
@@ -25,36 +29,41 @@ struct InstalledDraft {
     std::string target;  // fingerprint of the model
 };
 
-/// The draft for the model with this fingerprint, of this method or, with kAuto, of the best one: GRIFFIN, EAGLE-3,
-/// HASS, FSPAD, EAGLE, Medusa. Of several the first; null: there is none.
+/// The first draft for the model with this fingerprint and method, or, with kAuto, of the best method: GRIFFIN,
+/// EAGLE-3, HASS, FSPAD, EAGLE, Medusa. Null when there is none.
 const InstalledDraft* bestDraft(const QList<InstalledDraft>& drafts, const std::string& fingerprint,
                                 engine::Method method);
 
 class DraftLibrary {
   public:
-    /// The folders are looked through in this order. REQUIRES: there is one.
+    /// The folders are searched in this order. REQUIRES: at least one.
     explicit DraftLibrary(QStringList folders = draftFolders()) : folders_(std::move(folders)) {}
 
-    /// By folder, then by name. What cannot be read, or does not say what it is for, is left out.
+    /// By folder, then by name, without unreadable files and drafts that do not name their model.
     QList<InstalledDraft> list() const;
-    /// The draft chosen for the model with this fingerprint, where it is of this method (kAuto: of any); else
-    /// bestDraft() of list().
+    /// The draft chosen for the model with this fingerprint if it has this method (kAuto: any), else bestDraft() of
+    /// list().
     std::optional<InstalledDraft> best(const std::string& fingerprint, engine::Method method) const;
 
-    /// Path of the draft that was chosen for the model with this fingerprint; empty: none was.
+    /// Path of the draft chosen for the model with this fingerprint; empty if there is none.
     QString chosen(const std::string& fingerprint) const;
-    /// Paths of all drafts that were chosen for a model, wherever they lie; some may be gone.
+    /// Paths of all drafts chosen for a model, in any folder; some may no longer exist.
     QStringList allChosen() const;
-    /// `path` empty: none any more.
+    /// An empty `path` removes the choice.
     engine::Result<engine::Done> choose(const std::string& fingerprint, const QString& path);
 
-    /// Brings a file of draft weights into the first folder; its content is not looked at. Returns its new path.
-    engine::Result<QString> add(const QString& path, BringBy by, const CopyProgress& progress, std::stop_token stop);
+    /// Imports a file of draft weights into the first folder without checking its content. Returns its new path.
+    engine::Result<QString> add(const QString& path, ui::ImportMode mode, const CopyProgress& progress,
+                                std::stop_token stop);
 
   private:
     QString choicesFile() const { return folders_.first() + QStringLiteral("/choices.json"); }
 
     QStringList folders_;
 };
+
+/// Loads the installed draft that `method` needs unless one of that method is loaded; the others stay loaded. Does
+/// nothing when none is installed: a generation with the method then fails with what is missing.
+engine::Result<engine::Done> loadInstalledDraft(engine::Engine& engine, engine::Method method, std::stop_token stop);
 
 }  // namespace griffin::app

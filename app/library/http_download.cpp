@@ -8,20 +8,21 @@
 #include <cstdint>
 #include <utility>
 
-#include "app/library/model_library.h"
+#include "app/library/library_files.h"
 
 namespace griffin::app {
 namespace {
 
 using engine::Failure;
 using engine::FailureCause;
+using engine::Message;
 
 constexpr qint64 kBufferBytes = 4 << 20;
 constexpr qint64 kSpaceStepBytes = 256 << 20;  // between two looks at the disk
 constexpr qint64 kSpareBytes = 64 << 20;       // wanted where the size is not known
-constexpr int kMostRedirects = 10;
+constexpr int kMaxRedirects = 10;
 constexpr qint64 kHeadBytes = 16;
-constexpr std::uint64_t kMostHeaderBytes = 256U << 20;  // of safetensors
+constexpr std::uint64_t kMaxHeaderBytes = 256U << 20;  // of safetensors
 constexpr int kProgressMilliseconds = 200;
 constexpr int kRateMilliseconds = 5000;
 
@@ -36,20 +37,20 @@ QString dispositionName(const QByteArray& header) {
     return match.hasMatch() ? match.captured(1) + match.captured(2) : QString();
 }
 
-/// The last part, without what a name of a file must not have.
+/// The last part, without characters that a file name must not contain.
 QString cleanName(const QString& name) {
-    constexpr qsizetype kLongest = 200;
+    constexpr qsizetype kMaxLength = 200;
     QString clean = name.mid(name.lastIndexOf(QLatin1Char('/')) + 1);
     clean.removeIf([](QChar c) { return !c.isPrint() || c == QLatin1Char('\\'); });
     while (clean.startsWith(QLatin1Char('.')) || clean.startsWith(QLatin1Char(' '))) clean.remove(0, 1);
-    return clean.right(kLongest);
+    return clean.right(kMaxLength);
 }
 
 bool isLost(QNetworkReply::NetworkError error) {
     switch (error) {
         case QNetworkReply::RemoteHostClosedError:
         case QNetworkReply::TimeoutError:
-        case QNetworkReply::OperationCanceledError:  // of the timeout: stop() is not listened to any more
+        case QNetworkReply::OperationCanceledError:  // the timeout: stop() disconnects first
         case QNetworkReply::TemporaryNetworkFailureError:
         case QNetworkReply::NetworkSessionFailedError:
         case QNetworkReply::UnknownNetworkError:
@@ -107,7 +108,7 @@ void HttpDownload::request() {
     offset_ = part_.size();
     head_read_ = false;
     QNetworkRequest request((QUrl(part_.info().address)));
-    request.setMaximumRedirectsAllowed(kMostRedirects);
+    request.setMaximumRedirectsAllowed(kMaxRedirects);
     request.setTransferTimeout(patience_.silence_ms);
     request.setRawHeader("Accept-Encoding", "identity");
     request.setRawHeader("User-Agent", "griffin-chat");
@@ -131,18 +132,18 @@ void HttpDownload::takeData() {
     if (!head_read_ && !readHead()) return;
     const QByteArray chunk = reply_->readAll();
     if (chunk.isEmpty()) return;
-    if (auto written = part_.append(chunk); !written) return end(written.failure());
+    if (auto written = part_.append(chunk); !written) return end(std::move(written).error());
     if (part_.size() > furthest_) {
         furthest_ = part_.size();
         fruitless_ = 0;
     }
     if (!looked_ && !looksLikeModel()) return;
     const qint64 total = part_.info().total;
-    if (total >= 0 && part_.size() > total) return startOver(tr("The server sends more than it announced"));
+    if (total >= 0 && part_.size() > total) return startOver(Message("The server sends more than it announced"));
     if (part_.size() - checked_space_ >= kSpaceStepBytes) {
         checked_space_ = part_.size();
-        const auto enough = checkDiskSpace(folder_, total >= 0 ? total - part_.size() : kSpareBytes);
-        if (!enough) return end(enough.failure());
+        auto enough = checkDiskSpace(folder_, total >= 0 ? total - part_.size() : kSpareBytes);
+        if (!enough) return end(std::move(enough).error());
     }
     noteRate();
 }
@@ -170,9 +171,9 @@ bool HttpDownload::readHead() {
     info.file_name = name;
     checked_space_ = part_.size();
     const auto enough = checkDiskSpace(folder_, info.total >= 0 ? info.total - part_.size() : kSpareBytes);
-    const auto kept = enough ? part_.save() : enough;
-    if (!kept) end(kept.failure());
-    return kept.ok();
+    auto saved = enough ? part_.save() : enough;
+    if (!saved) end(std::move(saved).error());
+    return saved.has_value();
 }
 
 // "bytes 100-199/200", or "bytes 100-199/*".
@@ -182,7 +183,7 @@ bool HttpDownload::readRange(const QByteArray& range) {
     const qint64 total = match.captured(3) == QLatin1String("*") ? part_.info().total : match.captured(3).toLongLong();
     const qint64 known = part_.info().total;
     if (!match.hasMatch() || match.captured(1).toLongLong() != offset_ || (known >= 0 && total != known)) {
-        startOver(tr("The server sends other parts of the file than it was asked for"));
+        startOver(Message("The server sends another part of the file than requested"));
         return false;
     }
     part_.info().total = total;
@@ -196,17 +197,15 @@ bool HttpDownload::looksLikeModel() {
     if (head.startsWith("GGUF")) return true;
     std::uint64_t header_bytes = 0;
     for (int i = 7; i >= 0; --i) header_bytes = header_bytes << 8 | static_cast<unsigned char>(head[i]);
-    if (head[8] == '{' && header_bytes <= kMostHeaderBytes) return true;
+    if (head[8] == '{' && header_bytes <= kMaxHeaderBytes) return true;
     const bool page = reply_->rawHeader("Content-Type").startsWith("text/") || head.startsWith('<');
     part_.restart();
-    end(Failure{
-        FailureCause::kFileMalformed,
-        (page ? tr("The address leads to a page, not to a model")
-              : tr("The address leads to something that is no model"))
-            .toStdString(),
-        part_.info().address.toStdString(),
-        tr("use the address of the .gguf or .safetensors file itself, often that of a download button").toStdString(),
-        {}});
+    end(Failure{FailureCause::kFileMalformed,
+                page ? Message("The address leads to a web page, not to a model")
+                     : Message("The address leads to a file that is not a model"),
+                part_.info().address.toStdString(),
+                Message("use the address of the .gguf or .safetensors file itself, often that of a download button"),
+                {}});
     return false;
 }
 
@@ -220,22 +219,22 @@ void HttpDownload::replyEnded() {
         const bool whole =
             part_.info().total >= 0 ? part_.size() == part_.info().total : error == QNetworkReply::NoError;
         if (whole) return complete();
-        return tryAgain(
-            {FailureCause::kNetwork, tr("The connection broke").toStdString(), part_.info().address.toStdString(),
-             tr("go on with it later; what has come is kept").toStdString(), reply_->errorString().toStdString()});
+        return tryAgain({FailureCause::kNetwork, Message("The connection was lost"), part_.info().address.toStdString(),
+                         Message("continue it later; the part downloaded so far is kept"),
+                         reply_->errorString().toStdString()});
     }
     if (status == 416) {
         const QByteArray range = reply_->rawHeader("Content-Range");
         const qint64 total = range.mid(range.indexOf('/') + 1).toLongLong();
         if (range.contains('/') && total > 0 && total == part_.size()) return complete();
-        return startOver(tr("The server does not have the rest of the file"));
+        return startOver(Message("The server does not have the rest of the file"));
     }
     if (status >= 400) {
         missing_ = status == 404 || status == 410;
         const Failure failure = statusFailure(status);
         return isPassing(status) ? tryAgain(failure) : end(failure);
     }
-    // A name that is not known the first time is mistyped.
+    // A host that is unknown the first time is mistyped.
     const bool mistyped =
         furthest_ == 0 && (error == QNetworkReply::HostNotFoundError || error == QNetworkReply::ConnectionRefusedError);
     if (isLost(error) && !mistyped) return tryAgain(errorFailure());
@@ -250,29 +249,24 @@ void HttpDownload::tryAgain(const Failure& failure) {
     emit progressed();
 }
 
-void HttpDownload::startOver(const QString& why) {
+void HttpDownload::startOver(const Message& why) {
     stop();
     part_.restart();
     looked_ = false;
     if (++odd_answers_ > 1) {
-        return end(
-            Failure{FailureCause::kNetwork,
-                    why.toStdString(),
-                    part_.info().address.toStdString(),
-                    tr("get the file from elsewhere, or download it another way and add it from disk").toStdString(),
-                    {}});
+        return end(Failure{FailureCause::kNetwork,
+                           why,
+                           part_.info().address.toStdString(),
+                           Message("get the file from another site, or download it another way and add it from disk"),
+                           {}});
     }
     again_.start(patience_.first_wait_ms);
 }
 
 void HttpDownload::complete() {
     part_.info().total = part_.size();
-    auto kept = part_.save();
-    if (kept) {
-        end(std::nullopt);
-    } else {
-        end(kept.failure());
-    }
+    auto saved = part_.save();
+    end(saved ? std::nullopt : std::optional(std::move(saved).error()));
 }
 
 void HttpDownload::end(std::optional<Failure> failure) {
@@ -296,35 +290,34 @@ double HttpDownload::rate() const {
 }
 
 Failure HttpDownload::statusFailure(int status) const {
-    Failure failure{FailureCause::kNetwork, tr("The server answers %1").arg(status).toStdString(),
-                    part_.info().address.toStdString(), tr("try again later").toStdString(),
+    Failure failure{FailureCause::kNetwork, Message("The server answers with status %1", std::to_string(status)),
+                    part_.info().address.toStdString(), Message("try again later"),
                     reply_->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toString().toStdString()};
     if (status == 404 || status == 410) {
-        failure.what = tr("The server has no file at this address (%1)").arg(status).toStdString();
-        failure.what_to_do = tr("check the address").toStdString();
+        failure.what = Message("The server has no file at this address (%1)", std::to_string(status));
+        failure.what_to_do = Message("check the address");
     } else if (status == 401 || status == 403) {
-        failure.what = tr("The server wants a login for this file (%1)").arg(status).toStdString();
-        failure.what_to_do = tr("download it with your browser and add it from disk").toStdString();
+        failure.what = Message("The server requires a login for this file (%1)", std::to_string(status));
+        failure.what_to_do = Message("download it with your browser and add it from disk");
     }
     return failure;
 }
 
 Failure HttpDownload::errorFailure() const {
-    Failure failure{FailureCause::kNetwork, tr("The server cannot be reached").toStdString(),
-                    part_.info().address.toStdString(), tr("check the address and the network").toStdString(),
-                    reply_->errorString().toStdString()};
+    Failure failure{FailureCause::kNetwork, Message("The server cannot be reached"), part_.info().address.toStdString(),
+                    Message("check the address and the network"), reply_->errorString().toStdString()};
     switch (reply_->error()) {
         case QNetworkReply::TooManyRedirectsError:
-            failure.what = tr("The address leads round in circles").toStdString();
-            failure.what_to_do = tr("get the file from elsewhere").toStdString();
+            failure.what = Message("The address redirects in circles");
+            failure.what_to_do = Message("get the file from another site");
             break;
         case QNetworkReply::InsecureRedirectError:
-            failure.what = tr("The server leads from a secure address to an insecure one").toStdString();
-            failure.what_to_do = tr("get the file from elsewhere").toStdString();
+            failure.what = Message("The server redirects from a secure address to an insecure one");
+            failure.what_to_do = Message("get the file from another site");
             break;
         case QNetworkReply::SslHandshakeFailedError:
-            failure.what = tr("The server cannot prove who it is").toStdString();
-            failure.what_to_do = tr("check the address and this computer's date and time").toStdString();
+            failure.what = Message("The identity of the server cannot be verified");
+            failure.what_to_do = Message("check the address and this computer's date and time");
             break;
         default:
             break;

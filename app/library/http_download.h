@@ -1,9 +1,9 @@
-// Brings the bytes at an address (http or https) into a part file. A connection that breaks is taken up again where it
-// broke: with Range, and If-Range so that bytes of two versions are never mixed; where the server names no version, and
-// nothing will check the whole, it begins anew. Redirects are followed, never from https to http. The server is not
-// trusted: neither its sizes nor that it sends a model at all.
+// Downloads the file at an address (http or https) into a part file. A lost connection is resumed with Range, and with
+// If-Range so that the bytes of two versions are never mixed; where the server names no version and no hash is known,
+// the download starts over. Redirects are followed, never from https to http. The server is not trusted: neither the
+// sizes it announces nor that it sends a model at all.
 //
-// Lives on one thread with an event loop, which it never blocks but to write.
+// Lives on one thread with an event loop, which it blocks only to write.
 #pragma once
 
 #include <QElapsedTimer>
@@ -21,9 +21,9 @@ class QNetworkReply;
 namespace griffin::app {
 
 struct DownloadPatience {
-    int silence_ms = 30'000;  // without a byte: the connection counts as lost
-    int first_wait_ms = 500;  // before a lost one is taken up; doubled each time
-    int attempts = 6;         // in a row that bring nothing new
+    int silence_ms = 30'000;  // without data before a connection counts as lost
+    int first_wait_ms = 500;  // before the first reconnection; doubled each time
+    int attempts = 6;         // in a row without progress
 };
 
 class HttpDownload : public QObject {
@@ -35,20 +35,20 @@ class HttpDownload : public QObject {
 
     /// finished() follows exactly once, unless stop() comes before.
     void start();
-    /// What has come stays in the part file.
+    /// The part file keeps what was downloaded.
     void stop();
 
     /// Set when it failed; valid once finished() was emitted.
     const std::optional<engine::Failure>& failure() const { return failure_; }
-    /// It failed because the server has no such file.
+    /// The failure is that the server has no such file.
     bool missing() const { return missing_; }
 
     qint64 bytes() const { return part_.size(); }
-    /// -1: not known.
+    /// -1 if unknown.
     qint64 total() const { return part_.info().total; }
-    /// Bytes a second over the last seconds; 0: not known yet.
+    /// Bytes a second over the last seconds; 0 if unknown.
     double rate() const;
-    /// Waiting to take up a lost connection.
+    /// Waiting to reconnect.
     bool waiting() const { return again_.isActive(); }
 
   signals:
@@ -64,7 +64,7 @@ class HttpDownload : public QObject {
     bool readRange(const QByteArray& range);
     bool looksLikeModel();
     void tryAgain(const engine::Failure& failure);
-    void startOver(const QString& why);
+    void startOver(const engine::Message& why);
     void complete();
     void end(std::optional<engine::Failure> failure);
     void noteRate();

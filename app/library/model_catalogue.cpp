@@ -1,21 +1,25 @@
 #include "app/library/model_catalogue.h"
 
+#include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QUrl>
+#include <utility>
 
 namespace griffin::app {
 namespace {
 
 constexpr int kCatalogueFormat = 1;
 
-engine::Failure malformed(const QString& where, const QString& what) {
-    return {engine::FailureCause::kFileMalformed,
-            "The catalogue of models " + what.toStdString(),
-            where.toStdString(),
-            "reinstall the program",
-            {}};
+tl::unexpected<engine::Failure> malformed(const QString& where, engine::Message what) {
+    return engine::failed({engine::FailureCause::kFileMalformed,
+                           std::move(what),
+                           where.toStdString(),
+                           engine::Message("reinstall the program"),
+                           {}});
 }
 
 // Reads the fields of one object and remembers the first that is missing or of another type.
@@ -44,6 +48,14 @@ class Fields {
         note(value.contains(u'/') || value.startsWith(u'.'), name);
         return value;
     }
+    /// Optional.
+    QString address(const char* name) {
+        const QJsonValue value = object_.value(QLatin1String(name));
+        const QUrl url(value.toString(), QUrl::StrictMode);
+        const bool web = url.scheme() == QLatin1String("https") || url.scheme() == QLatin1String("http");
+        note(!value.isUndefined() && (!url.isValid() || !web), name);
+        return value.toString();
+    }
     const QString& bad() const { return bad_; }
 
   private:
@@ -59,25 +71,23 @@ class Fields {
 engine::Result<QList<CatalogueModel>> parseCatalogue(const QByteArray& json) {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
-    if (document.isNull()) return malformed(error.errorString(), QStringLiteral("is not JSON"));
+    if (document.isNull())
+        return malformed(error.errorString(), engine::Message("The catalogue of models is not JSON"));
     if (document.object().value(QStringLiteral("format")).toInt() != kCatalogueFormat) {
-        return malformed(QStringLiteral("format"), QStringLiteral("has an unknown format"));
+        return malformed(QStringLiteral("format"), engine::Message("The catalogue of models has an unknown format"));
     }
     QList<CatalogueModel> models;
     for (const QJsonValue& entry : document.object().value(QStringLiteral("models")).toArray()) {
         Fields model(entry.toObject());
-        Fields source(entry.toObject().value(QStringLiteral("source")).toObject());
         models.append({model.text("id"), model.text("name"), model.fileName("file"), model.bytes("bytes"),
-                       model.sha256("sha256"), model.text("licence"), source.text("package"), source.text("version"),
-                       source.fileName("archive"), source.bytes("archive_bytes"), source.sha256("archive_sha256"),
-                       source.text("member")});
-        const QString bad = model.bad().isEmpty() ? source.bad() : model.bad();
-        if (!bad.isEmpty()) {
-            return malformed(QStringLiteral("model %1: %2").arg(models.size()).arg(bad),
-                             QStringLiteral("has a bad field"));
+                       model.sha256("sha256"), model.text("licence"), model.address("address")});
+        if (!model.bad().isEmpty()) {
+            return malformed(QStringLiteral("model %1: %2").arg(models.size()).arg(model.bad()),
+                             engine::Message("The catalogue of models has a bad field"));
         }
     }
-    if (models.isEmpty()) return malformed(QStringLiteral("models"), QStringLiteral("is empty"));
+    if (models.isEmpty())
+        return malformed(QStringLiteral("models"), engine::Message("The catalogue of models is empty"));
     return models;
 }
 
@@ -87,14 +97,20 @@ const QList<CatalogueModel>& modelCatalogue() {
         const bool opened = file.open(QIODevice::ReadOnly);
         Q_ASSERT(opened);  // compiled in
         engine::Result<QList<CatalogueModel>> parsed = parseCatalogue(opened ? file.readAll() : QByteArray());
-        Q_ASSERT(parsed.ok());
-        return parsed.ok() ? std::move(*parsed) : QList<CatalogueModel>();
+        Q_ASSERT(parsed.has_value());
+        return parsed.has_value() ? std::move(*parsed) : QList<CatalogueModel>();
     }();
     return catalogue;
 }
 
 const CatalogueModel& defaultModel() {
     return modelCatalogue().first();
+}
+
+QString installerScript() {
+    const QString installed = QDir::cleanPath(QCoreApplication::applicationDirPath() +
+                                              QStringLiteral("/../share/griffin-chat/fetch_default_model.sh"));
+    return QFile::exists(installed) ? installed : QStringLiteral("installer/fetch_default_model.sh");
 }
 
 }  // namespace griffin::app

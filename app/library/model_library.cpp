@@ -3,15 +3,25 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
+#include <QUrl>
 #include <algorithm>
 
 #include "app/library/model_catalogue.h"
-#include "app/library/split_name.h"
 
 namespace griffin::app {
 namespace {
 
+using engine::failed;
 using engine::FailureCause;
+using engine::Message;
+
+constexpr int kDigits = 5;
+const QString kPartSuffix = QStringLiteral("-%1-of-%2.gguf");
+
+QString partSuffix(int part, int parts) {
+    return kPartSuffix.arg(part, kDigits, 10, QLatin1Char('0')).arg(parts, kDigits, 10, QLatin1Char('0'));
+}
 
 const QString kSuffix = QStringLiteral(".gguf");
 
@@ -49,6 +59,34 @@ qint64 totalBytes(const QStringList& files) {
 
 }  // namespace
 
+QString SplitName::fileName(int number) const {
+    return stem + partSuffix(number, parts);
+}
+
+std::optional<SplitName> splitName(const QString& file_name) {
+    static const QRegularExpression pattern(QStringLiteral("^(.+)-(\\d{5})-of-(\\d{5})\\.gguf$"));
+    const QRegularExpressionMatch match = pattern.match(file_name);
+    if (!match.hasMatch()) return std::nullopt;
+    const SplitName name{match.captured(1), match.captured(2).toInt(), match.captured(3).toInt()};
+    return name.part >= 1 && name.part <= name.parts ? std::optional(name) : std::nullopt;
+}
+
+QStringList partAddresses(const QString& address) {
+    const auto name = splitName(QUrl(address).fileName());
+    if (!name) return {address};
+    // The rest of the address stays unchanged: it may be signed.
+    const qsizetype end = address.indexOf(QRegularExpression(QStringLiteral("[?#]")));
+    const QString path = address.left(end);
+    const QString tail = partSuffix(name->part, name->parts);
+    if (!path.endsWith(tail)) return {address};  // written in another way
+    QStringList addresses;
+    for (int part = 1; part <= name->parts; ++part) {
+        addresses.append(path.chopped(tail.size()) + partSuffix(part, name->parts) +
+                         (end < 0 ? QString() : address.mid(end)));
+    }
+    return addresses;
+}
+
 QList<InstalledModel> ModelLibrary::list() const {
     QList<InstalledModel> models;
     const QFileInfoList entries = QDir(folder_).entryInfoList(
@@ -82,31 +120,43 @@ std::optional<InstalledModel> ModelLibrary::find(const QString& name) const {
 }
 
 engine::Result<InstalledModel> ModelLibrary::add(const QString& path, const CopyProgress& progress,
-                                                 std::stop_token stop, BringBy by) {
+                                                 std::stop_token stop, ui::ImportMode mode) {
     const QFileInfo info(QDir::cleanPath(path));
     if (!info.exists()) {
-        return shelfFailure(FailureCause::kFileMissing, QStringLiteral("The file does not exist"), path,
-                            QStringLiteral("check the name"));
+        return failed({FailureCause::kFileMissing,
+                       Message("The file does not exist"),
+                       path.toStdString(),
+                       Message("check the name"),
+                       {}});
     }
     if (info.isDir() ? !isModelFolder(info) : !info.fileName().endsWith(kSuffix)) {
-        return shelfFailure(FailureCause::kBadArgument, QStringLiteral("This is not a model"), path,
-                            QStringLiteral("choose a .gguf file or a folder with config.json and .safetensors files"));
+        return failed({FailureCause::kBadArgument,
+                       Message("This is not a model"),
+                       path.toStdString(),
+                       Message("choose a .gguf file or a folder with config.json and .safetensors files"),
+                       {}});
     }
     const QString name = modelName(QFileInfo(info.absoluteFilePath()));
     if (find(name)) {
-        return shelfFailure(FailureCause::kBadArgument, QStringLiteral("A model of this name is installed"), name,
-                            QStringLiteral("remove it first, or rename the new one"));
+        return failed({FailureCause::kBadArgument,
+                       Message("A model with this name is installed"),
+                       name.toStdString(),
+                       Message("remove it first, or rename the new one"),
+                       {}});
     }
     const QStringList files = partsOf(info.absoluteFilePath());
     for (const QString& file : files) {
         if (!QFileInfo::exists(file)) {
-            return shelfFailure(FailureCause::kFileMissing, QStringLiteral("A part of the model is missing"), file,
-                                QStringLiteral("put all parts into one folder"));
+            return failed({FailureCause::kFileMissing,
+                           Message("A part of the model is missing"),
+                           file.toStdString(),
+                           Message("put all parts in one folder"),
+                           {}});
         }
     }
-    const auto brought =
-        bringFiles(info.isDir() ? QStringList{info.absoluteFilePath()} : files, folder_, by, progress, stop);
-    if (!brought) return brought.failure();
+    auto imported =
+        importFiles(info.isDir() ? QStringList{info.absoluteFilePath()} : files, folder_, mode, progress, stop);
+    if (!imported) return tl::unexpected(std::move(imported).error());
     return *find(name);
 }
 
@@ -117,20 +167,26 @@ QStringList ModelLibrary::filesOf(const QString& path) {
 engine::Result<engine::Done> ModelLibrary::remove(const QString& name) {
     const std::optional<InstalledModel> model = find(name);
     if (!model) {
-        return shelfFailure(FailureCause::kFileMissing, QStringLiteral("No such model is installed"), name,
-                            QStringLiteral("`griffin models list` shows the names"));
+        return failed({FailureCause::kFileMissing,
+                       Message("No such model is installed"),
+                       name.toStdString(),
+                       Message("`griffin models list` shows the names"),
+                       {}});
     }
     bool removed = true;
     const QFileInfo info(model->path);
     if (info.isDir() && !info.isSymbolicLink()) {
         removed = QDir(model->path).removeRecursively();
     } else {
-        // Of links never what they lead to.
+        // Links are removed, never their targets.
         for (const QString& file : filesOf(model->path)) removed = QFile::remove(file) && removed;
     }
     if (removed) return engine::Done{};
-    return shelfFailure(FailureCause::kFileUnreadable, QStringLiteral("The model cannot be removed"), model->path,
-                        QStringLiteral("check the permissions of the folder"));
+    return failed({FailureCause::kFileUnreadable,
+                   Message("The model cannot be removed"),
+                   model->path.toStdString(),
+                   Message("check the permissions of the folder"),
+                   {}});
 }
 
 }  // namespace griffin::app

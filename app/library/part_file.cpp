@@ -11,8 +11,8 @@
 namespace griffin::app {
 namespace {
 
-using engine::Failure;
 using engine::FailureCause;
+using engine::Message;
 
 constexpr int kPartFormat = 1;
 constexpr qsizetype kIdDigits = 16;
@@ -55,26 +55,27 @@ PartFile::~PartFile() {
 engine::Result<std::unique_ptr<PartFile>> PartFile::open(const QString& models_folder, const QString& address) {
     const QString folder = partsFolder(models_folder);
     if (!QDir().mkpath(folder)) {
-        return Failure{FailureCause::kFileUnreadable,
-                       "The folder cannot be created",
-                       folder.toStdString(),
-                       "check its permissions",
-                       {}};
+        return engine::failed({FailureCause::kFileUnreadable,
+                               Message("The folder cannot be created"),
+                               folder.toStdString(),
+                               Message("check its permissions"),
+                               {}});
     }
     const QString stem = folder + QLatin1Char('/') + idOf(address);
     std::unique_ptr<PartFile> part(new PartFile(stem, address));
     part->lock_.setStaleLockTime(500);  // a live owner also holds it in the kernel
     if (!part->lock_.tryLock(100)) {
-        part->discarded_ = true;  // the other's
-        return Failure{FailureCause::kBadArgument,
-                       "This address is being fetched already",
-                       address.toStdString(),
-                       "wait until the other window or command has ended",
-                       {}};
+        part->discarded_ = true;  // it belongs to the other
+        return engine::failed({FailureCause::kBadArgument,
+                               Message("This address is already being downloaded"),
+                               address.toStdString(),
+                               Message("wait until the other window or command ends"),
+                               {}});
     }
     if (!part->bytes_.open(QIODevice::ReadWrite | QIODevice::Append)) {
-        return Failure{FailureCause::kFileUnreadable, "The file cannot be written", part->path().toStdString(),
-                       "check the permissions of the folder", part->bytes_.errorString().toStdString()};
+        return engine::failed({FailureCause::kFileUnreadable, Message("The file cannot be written"),
+                               part->path().toStdString(), Message("check the permissions of the folder"),
+                               part->bytes_.errorString().toStdString()});
     }
     PartInfo known = readInfo(stem + QStringLiteral(".json"));
     if (known.address == address) {
@@ -97,8 +98,9 @@ engine::Result<engine::Done> PartFile::save() {
         file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);  // addresses may hold a key
         if (file.write(QJsonDocument(object).toJson()) > 0 && file.commit()) return engine::Done{};
     }
-    return Failure{FailureCause::kDiskFull, "The download cannot be kept", file.fileName().toStdString(),
-                   "free some space and try again", file.errorString().toStdString()};
+    return engine::failed({FailureCause::kDiskFull, Message("The download cannot be saved"),
+                           file.fileName().toStdString(), Message("free some space and try again"),
+                           file.errorString().toStdString()});
 }
 
 QByteArray PartFile::head(qint64 bytes) {
@@ -108,8 +110,9 @@ QByteArray PartFile::head(qint64 bytes) {
 
 engine::Result<engine::Done> PartFile::append(const QByteArray& chunk) {
     if (bytes_.write(chunk) == chunk.size() && bytes_.flush()) return engine::Done{};
-    return Failure{FailureCause::kDiskFull, "The download cannot be written", path().toStdString(),
-                   "free some space and go on with it; what has come is kept", bytes_.errorString().toStdString()};
+    return engine::failed({FailureCause::kDiskFull, Message("The download cannot be written"), path().toStdString(),
+                           Message("free some space and continue the download; the part downloaded so far is kept"),
+                           bytes_.errorString().toStdString()});
 }
 
 void PartFile::restart() {

@@ -1,6 +1,6 @@
-// A download that is not over: its bytes, and what must be known to go on with it, also after the program was ended. In
-// the folder `.parts` of the models folder: ID.part, ID.json and, while somebody works on it, ID.lock, where ID comes
-// from the address. What has arrived is never changed, only continued or thrown away as a whole.
+// An unfinished download: its bytes, and what is needed to continue it, even after the program has ended. In the folder
+// `.parts` of the models folder: ID.part, ID.json and, while it is in use, ID.lock, where ID is derived from the
+// address. The bytes are never changed, only continued or discarded as a whole.
 #pragma once
 
 #include <QFile>
@@ -15,18 +15,18 @@ namespace griffin::app {
 
 struct PartInfo {
     QString address;
-    QByteArray sha256;     // lower-case hexadecimal, as the person gave it; empty: not given
-    QString file_name;     // as the server calls it; empty: not known yet
-    QByteArray validator;  // strong ETag, or date of the last change: names the version the bytes are of; may be empty
-    qint64 total = -1;     // bytes of the whole; -1: not known
+    QByteArray sha256;     // lower-case hexadecimal, as the user gave it; may be empty
+    QString file_name;     // as the server names it; empty until known
+    QByteArray validator;  // version of the bytes: strong ETag or Last-Modified; may be empty
+    qint64 total = -1;     // bytes of the whole; -1 if unknown
 };
 
-/// Where the parts of this models folder are; it need not be there yet.
+/// The folder of the part files; it may not exist yet.
 QString partsFolder(const QString& models_folder);
 
 class PartFile {
   public:
-    /// Goes on with what there is of this address, or begins. Fails when somebody else works on it.
+    /// Continues the download of this address, or starts one. Fails while another process or object has it open.
     static engine::Result<std::unique_ptr<PartFile>> open(const QString& models_folder, const QString& address);
     ~PartFile();
     PartFile(const PartFile&) = delete;
@@ -34,14 +34,14 @@ class PartFile {
 
     PartInfo& info() { return info_; }
     const PartInfo& info() const { return info_; }
-    /// Keeps info(); without it the bytes cannot be continued later.
+    /// Writes info(), which is needed to continue later.
     engine::Result<engine::Done> save();
 
     QString path() const { return bytes_.fileName(); }
     qint64 size() const { return bytes_.size(); }
     QByteArray head(qint64 bytes);
     engine::Result<engine::Done> append(const QByteArray& chunk);
-    /// Throws away the bytes and what the server said of them.
+    /// Discards the bytes and what the server said about them.
     void restart();
     /// Removes everything from the disk.
     void discard();

@@ -3,7 +3,7 @@
 #include <QAction>
 #include <QWidget>
 
-#include "ui/main_window/command.h"
+#include "ui/shell/main_actions.h"
 
 namespace griffin::app {
 

@@ -1,5 +1,5 @@
-// The keys of the window's commands: those they came with, with those of the settings in their place. A command is an
-// action of the window that has a name.
+// The keys of the window's commands: their defaults, overridden by the settings. A command is an action of the window
+// that has a name.
 #pragma once
 
 #include <QHash>
@@ -20,9 +20,9 @@ class CommandShortcuts : public QObject {
     /// Must outlive this object.
     explicit CommandShortcuts(QWidget& window, QObject* parent = nullptr);
 
-    /// Gives every command its keys; commands that came since the last call are taken in.
+    /// Gives every command its keys, including commands added since the last call.
     void apply(const QMap<QString, QString>& shortcuts);
-    /// In the order in which the commands were made.
+    /// In the order in which the commands were created.
     QList<ui::CommandKeys> list() const;
 
   private:

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "storage/backup.h"
+#include "storage/database.h"
 
 namespace griffin::app {
 namespace {
@@ -30,10 +30,10 @@ DataBackup::~DataBackup() {
 void DataBackup::start(const QString& target) {
     Q_ASSERT(!running());
     target_ = target;
-    message_.clear();
+    failure_.reset();
     thread_.reset(QThread::create([this] {
         const auto done = storage::backUp(database_, target_);
-        if (!done) message_ = done.error().message;
+        if (!done) failure_ = done.error();
     }));
     connect(thread_.get(), &QThread::finished, this, &DataBackup::finish);
     thread_->start();
@@ -49,7 +49,7 @@ void DataBackup::finish() {
     timer_.stop();
     thread_->wait();
     thread_.release()->deleteLater();  // it is the sender
-    emit finished(target_, message_);
+    emit finished(target_, failure_);
 }
 
 }  // namespace griffin::app

@@ -1,12 +1,13 @@
-// Writes a backup of the database on a thread of its own, and tells how far it is by the size of the copy.
+// Writes a backup of the database on a thread of its own; its progress is the size of the copy.
 #pragma once
 
 #include <QObject>
 #include <QString>
 #include <QTimer>
 #include <memory>
+#include <optional>
 
-#include "storage/result.h"
+#include "engine/base/failure.h"
 
 class QThread;
 
@@ -23,20 +24,19 @@ class DataBackup : public QObject {
     bool running() const { return thread_ != nullptr; }
     /// REQUIRES: not running().
     void start(const QString& target);
-    /// Waits for the end, at most so long; false: it still runs.
+    /// Waits for the end, at most this long; false: it still runs.
     bool wait(int milliseconds);
 
   signals:
     void progressed(double fraction);
-    /// `message` says why it failed; empty: it did not.
-    void finished(const QString& target, const QString& message);
+    void finished(const QString& target, const std::optional<engine::Failure>& failure);
 
   private:
     void finish();
 
     QString database_;
     QString target_;
-    QString message_;  // written by the thread, read when it has ended
+    std::optional<engine::Failure> failure_;  // written by the thread, read when it has ended
     std::unique_ptr<QThread> thread_;
     QTimer timer_;
 };

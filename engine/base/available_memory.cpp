@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <fstream>
+#include <string_view>
+#include <utility>
 
 namespace griffin::engine {
 namespace {
@@ -39,13 +41,13 @@ std::optional<std::int64_t> availableMemory() {
     return available;
 }
 
-std::optional<Failure> checkMemory(std::string_view what, std::int64_t needed, std::optional<std::int64_t> available,
-                                   const std::string& where, const std::string& what_to_do) {
+std::optional<Failure> checkMemory(Message what, std::int64_t needed, std::optional<std::int64_t> available,
+                                   Message where, Message what_to_do) {
     if (!available || needed <= *available) return std::nullopt;
     return Failure{FailureCause::kOutOfMemory,
-                   fmt::format("{} needs {}, {} are free", what, memoryText(needed), memoryText(*available)),
-                   where,
-                   what_to_do,
+                   Message("%1 needs %2, %3 are free", std::move(what), memoryText(needed), memoryText(*available)),
+                   std::move(where),
+                   std::move(what_to_do),
                    {}};
 }
 

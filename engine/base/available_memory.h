@@ -4,9 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
-#include "engine/base/result.h"
+#include "engine/base/failure.h"
 
 namespace griffin::engine {
 
@@ -15,8 +14,8 @@ namespace griffin::engine {
 std::optional<std::int64_t> availableMemory();
 
 /// The failure "`what` needs 3.4 GiB, 2.1 GiB are free" when that is so; none where `available` is not known.
-std::optional<Failure> checkMemory(std::string_view what, std::int64_t needed, std::optional<std::int64_t> available,
-                                   const std::string& where, const std::string& what_to_do);
+std::optional<Failure> checkMemory(Message what, std::int64_t needed, std::optional<std::int64_t> available,
+                                   Message where, Message what_to_do);
 
 /// "3.4 GiB", "120 MiB".
 std::string memoryText(std::int64_t bytes);

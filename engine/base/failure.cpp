@@ -12,8 +12,36 @@ std::string Failure::oneLine() const {
     return line;
 }
 
+Failure malformedFile(Message what, Message where, Message what_to_do) {
+    return {FailureCause::kFileMalformed, std::move(what), std::move(where), std::move(what_to_do), {}};
+}
+
+Failure truncatedFile(Message where) {
+    return {FailureCause::kFileTruncated,
+            Message("The file ends early or is damaged"),
+            std::move(where),
+            Message("download it again"),
+            {}};
+}
+
 Failure loadingCancelled() {
     return {FailureCause::kCancelled, Message("Loading was cancelled"), {}, {}, {}};
+}
+
+Failure outOfMemory() {
+    return {FailureCause::kOutOfMemory,
+            Message("There is not enough memory"),
+            {},
+            Message("close other programs, or choose a smaller model or a shorter context"),
+            {}};
+}
+
+Failure deviceError(const std::exception& error) {
+    return {FailureCause::kDeviceError,
+            Message("The computation failed"),
+            {},
+            Message("load the model again"),
+            error.what()};
 }
 
 }  // namespace griffin::engine

@@ -1,6 +1,7 @@
 // Why something could not be done, fit for a person: what, where, what to do.
 #pragma once
 
+#include <exception>
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
@@ -44,7 +45,7 @@ enum class FailureCause {
 
 struct Failure {
     FailureCause cause = FailureCause::kBadArgument;
-    Message what;         // "The file is cut short"
+    Message what;         // "The file ends early"
     Message where;        // "model.gguf: tensor blk.3.attn_q.weight"; may be empty
     Message what_to_do;   // "download it again"; may be empty
     std::string details;  // for "Copy details"; may be empty
@@ -59,7 +60,15 @@ struct Failure {
     return tl::unexpected<Failure>(std::move(failure));
 }
 
+// Failures that several rooms report.
+
+/// A file whose bytes cannot be what they should be.
+Failure malformedFile(Message what, Message where, Message what_to_do = Message("download it again"));
+Failure truncatedFile(Message where);
 /// What loading ends with, in every layer of it, when it was asked to stop.
 Failure loadingCancelled();
+Failure outOfMemory();
+/// For an exception that reached the engine's face.
+Failure deviceError(const std::exception& error);
 
 }  // namespace griffin::engine

@@ -18,8 +18,8 @@ class Message {
     /// Nothing is said.
     Message() = default;
 
-    /// A sentence: Message("The tensor %1 has %2 rows", name, std::to_string(rows)). %1 to %9 stand for the arguments,
-    /// which are strings or Messages themselves. REQUIRES: `text` is a literal.
+    /// A sentence: Message("The tensor %1 has %2 rows", name, rows). %1 to %9 stand for the arguments, which are
+    /// strings, whole numbers or Messages themselves. REQUIRES: `text` is a literal.
     template <std::size_t N, class... Arguments>
     explicit Message(const char (&text)[N], Arguments&&... arguments)
         : text_(text), translatable_(true), arguments_{Message(std::forward<Arguments>(arguments))...} {}
@@ -27,14 +27,17 @@ class Message {
     /// Data that reads the same in every language: a name, a path, a number, what another program said.
     Message(std::string data) : text_(std::move(data)) {}  // NOLINT: conversion is the point
     Message(std::string_view data) : text_(data) {}        // NOLINT
-    // Transition: both go when no caller is left.
-    template <class Pointer>
-    requires std::same_as<Pointer, const char*> || std::same_as<Pointer, char*> Message(Pointer data)
-        : text_(data) {}                                // NOLINT
-    operator std::string() const { return english(); }  // NOLINT
+    template <std::integral Number>
+    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>) explicit Message(Number number)
+        : text_(std::to_string(number)) {}
 
     /// What a message was that another process wrote down. REQUIRES: translatable, or no arguments.
-    static Message restored(std::string text, bool translatable, std::vector<Message> arguments);
+    static Message restored(std::string text, bool translatable, std::vector<Message> arguments) {
+        Message message(std::move(text));
+        message.translatable_ = translatable;
+        message.arguments_ = std::move(arguments);
+        return message;
+    }
 
     bool empty() const { return text_.empty(); }
     /// The English text with its places, or the data.
@@ -42,7 +45,21 @@ class Message {
     bool translatable() const { return translatable_; }
     const std::vector<Message>& arguments() const { return arguments_; }
 
-    std::string english() const;
+    std::string english() const {
+        if (!translatable_) return text_;
+        std::string sentence;
+        for (std::size_t i = 0; i < text_.size(); ++i) {
+            const std::size_t place =
+                i + 1 < text_.size() && text_[i] == '%' ? static_cast<std::size_t>(text_[i + 1] - '1') : 9;
+            if (place < arguments_.size()) {
+                sentence += arguments_[place].english();
+                ++i;
+            } else {
+                sentence += text_[i];
+            }
+        }
+        return sentence;
+    }
 
     friend bool operator==(const Message&, const Message&) = default;
 

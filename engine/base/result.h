@@ -1,6 +1,8 @@
 // Result<T>: a value, or a Failure.
 #pragma once
 
+#include <exception>
+#include <new>
 #include <tl/expected.hpp>
 #include <utility>
 
@@ -8,22 +10,25 @@
 
 namespace griffin::engine {
 
-// Transition: becomes `template <class T> using Result = tl::expected<T, Failure>;` when nobody uses ok(), failure()
-// and the conversion from Failure any more, but has_value(), error() and failed().
+/// A value, or why there is none. `return failed({...})` makes a Failure; `return tl::unexpected(std::move(x).error())`
+/// passes on that of another result.
 template <class T>
-class [[nodiscard]] Result : public tl::expected<T, Failure> {
-    using Base = tl::expected<T, Failure>;
-
-  public:
-    Result(T value) : Base(std::move(value)) {}                            // NOLINT: conversion is the point
-    Result(Failure failure) : Base(tl::unexpect, std::move(failure)) {}    // NOLINT
-    Result(tl::unexpected<Failure> failure) : Base(std::move(failure)) {}  // NOLINT
-
-    bool ok() const { return this->has_value(); }
-    const Failure& failure() const { return this->error(); }
-};
+using Result = tl::expected<T, Failure>;
 
 /// For functions that return nothing.
 struct Done {};
+
+/// Calls `work`, which returns a Result. The one place where exceptions end: memory that ran out and errors of a device
+/// become failures at the engine's face.
+template <class Work>
+auto guarded(Work&& work) -> decltype(work()) {
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        return failed(outOfMemory());
+    } catch (const std::exception& error) {
+        return failed(deviceError(error));
+    }
+}
 
 }  // namespace griffin::engine

@@ -6,7 +6,7 @@
 #include <limits>
 #include <numeric>
 
-#include "engine/base/wide_loop.h"
+#include "engine/base/multiversioned_loop.h"
 
 namespace griffin::engine {
 namespace {
@@ -18,7 +18,7 @@ T fold(std::span<const float> values, T start, Combine combine) {
     std::array<T, kLanes> lanes;
     lanes.fill(start);
     const std::size_t whole = values.size() / kLanes * kLanes;
-    wideLoop([&]() __attribute__((always_inline)) {
+    multiversioned([&]() __attribute__((always_inline)) {
         for (std::size_t i = 0; i < whole; i += kLanes) {
             for (std::size_t lane = 0; lane < kLanes; ++lane) lanes[lane] = combine(lanes[lane], T{values[i + lane]});
         }
@@ -41,7 +41,7 @@ float largestOf(std::span<const float> values) {
 void weigh(std::span<const float> logits, float largest, float temperature, std::span<float> weights) {
     assert(temperature > 0.0F && weights.size() == logits.size());
     const float scale = 1.0F / temperature;
-    wideLoop([&]() __attribute__((always_inline)) {
+    multiversioned([&]() __attribute__((always_inline)) {
         for (std::size_t i = 0; i < logits.size(); ++i) weights[i] = exponential((logits[i] - largest) * scale);
     });
 }

@@ -1,4 +1,4 @@
-// From logits to probabilities, alike wherever the engine draws: a sampler its tokens, a draft its candidates. The
+// From logits to probabilities, the same for the tokens of a sampler and the candidates of a draft. The
 // order of every sum is fixed, so the same logits give the same values on every machine.
 #pragma once
 
@@ -33,7 +33,7 @@ inline float exponential(float x) {
 
 double sumOf(std::span<const float> values);
 
-/// NaN aside; -infinity where there is nothing else.
+/// The largest value, NaN ignored; -infinity when there is none.
 float largestOf(std::span<const float> values);
 
 /// weights = e^((logits - largest) / temperature): the likeliest token has the weight 1, NaN none.

@@ -1,7 +1,9 @@
 #include "engine/decode/answer_loop.h"
 
-#include "engine/decode/stop_texts.h"
-#include "engine/text/utf8_stream.h"
+#include <algorithm>
+#include <utility>
+
+#include "engine/text/utf8.h"
 
 namespace griffin::engine::decode {
 namespace {
@@ -16,7 +18,7 @@ bool isWatched(const GenerationOptions& options) {
     return options.watched != nullptr && options.watched->load(std::memory_order_relaxed);
 }
 
-/// Tokens in, text of the answer out: bytes to characters, stop texts taken away.
+/// Turns tokens into the text of the answer: assembles characters from bytes and stops at stop texts.
 class AnswerText {
   public:
     AnswerText(const text::Tokenizer& tokenizer, const std::vector<std::string>& stop_texts)
@@ -43,8 +45,44 @@ class AnswerText {
 
 }  // namespace
 
-void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
-                std::vector<TokenId>& cached_tokens, Answer& answer) {
+StopTexts::StopTexts(std::vector<std::string> texts) : texts_(std::move(texts)) {
+    std::erase_if(texts_, [](const std::string& text) { return text.empty(); });
+}
+
+std::string StopTexts::push(std::string_view text) {
+    if (found_) return {};
+    held_ += text;
+    std::size_t begin = 0;
+    std::size_t end = std::string::npos;
+    for (const std::string& stop : texts_) {
+        const std::size_t found = held_.find(stop);
+        if (found == std::string::npos || found + stop.size() > end) continue;
+        begin = found + stop.size() < end ? found : std::min(begin, found);
+        end = found + stop.size();
+    }
+    if (end != std::string::npos) {
+        found_ = true;
+        return std::exchange(held_, {}).substr(0, begin);
+    }
+    std::size_t keep = 0;
+    for (const std::string& stop : texts_) {
+        for (std::size_t length = std::min(stop.size() - 1, held_.size()); length > keep; --length) {
+            if (std::string_view(held_).substr(held_.size() - length) == std::string_view(stop).substr(0, length)) {
+                keep = length;
+            }
+        }
+    }
+    std::string sure = held_.substr(0, held_.size() - keep);
+    held_.erase(0, held_.size() - keep);
+    return sure;
+}
+
+std::string StopTexts::finish() {
+    return std::exchange(held_, {});
+}
+
+void generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
+                    std::vector<TokenId>& cached_tokens, Answer& answer) {
     const int limit = request.options.max_new_tokens;
     AnswerText characters(request.tokenizer, request.options.stop_texts);
     GenerationStats& stats = answer.stats;
@@ -67,7 +105,7 @@ void makeAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerReque
         if (request.sink) request.sink(event);
     };
 
-    // Takes the tokens of a cycle into the answer; true when it ends among them.
+    // Adds the tokens of a cycle to the answer; true if it ends among them.
     const auto takeIn = [&](std::span<const TokenId> tokens) {
         std::string added;
         bool ended = false;

@@ -7,30 +7,28 @@
 namespace griffin::engine::decode {
 namespace {
 
-// The account: tokens that may be lost at first, the share of the tokens made that may be lost since, the largest
-// credit.
-constexpr double kMostLost = 1.5;
+// The account: tokens that may be lost at first, the share of later tokens that may be lost, the largest credit.
+constexpr double kMaxLost = 1.5;
 constexpr double kLossShare = 0.012;
-constexpr double kMostCredit = 3.0;
-// Cycles before the running mean of the speed is believed.
+constexpr double kMaxCredit = 3.0;
+// Cycles before the running mean of the speed is used.
 constexpr int kTrial = 3;
-constexpr double kSlowest = 1.0 / 12.0;  // weight of a new cycle in the running means
-constexpr double kSeldom = 1.0 / 3.0;    // of a plain pass amid speculating ones
-// Speculating cycles between two looks at a plain pass, at first and at most.
+constexpr double kMinWeight = 1.0 / 12.0;   // of a new cycle in the running means
+constexpr double kPlainWeight = 1.0 / 3.0;  // of a plain pass between speculating ones
+// Speculating cycles between two measured plain passes, at first and at most.
 constexpr int kFirstPlain = 8;
-constexpr int kMostPlain = 64;
-// A pass that took longer than this many times what it should was disturbed.
+constexpr int kMaxPlainInterval = 64;
+// A pass that took more than this many times the expected time was disturbed.
 constexpr double kDisturbed = 3.0;
-// Largest automatic tree; one twice as large where its rows cost next to nothing, as when layers are streamed.
+// Largest automatic tree; larger ones where rows cost almost nothing, as when layers are streamed.
 constexpr int kUsualNodes = 64;
 constexpr double kCheap = 1.25;
-// Rows of a drafter's smallest useful tree that cannot be cut (lookahead's window), and the most it may cost to be
-// tried.
+// Rows of the smallest useful tree that cannot be cut (lookahead's window), and the highest cost at which it is tried.
 constexpr int kWholeRows = 28;
-constexpr double kDearestWhole = 3.0;
-// Cycles without a guess worth verifying, until one is verified anyway.
+constexpr double kMaxWholeCost = 3.0;
+// Cycles without a token worth verifying until one is verified anyway.
 constexpr int kFirstTries = 32;
-constexpr int kMostTries = 1024;
+constexpr int kMaxTries = 1024;
 
 double blend(double mean, double value, double weight) {
     return mean + (value - mean) * weight;
@@ -38,12 +36,12 @@ double blend(double mean, double value, double weight) {
 
 }  // namespace
 
-CostModel::CostModel(PassTimes times, const TreeOptions& options, DraftCost draft_cost, DraftRecord& record,
+CostModel::CostModel(LatencyProfile times, const TreeOptions& options, DraftCost draft_cost, DrafterStats& stats,
                      std::optional<TreeAdvice> advice)
     : times_(std::move(times)),
       options_(options),
       draft_cost_(draft_cost),
-      record_(record),
+      stats_(stats),
       advice_(advice),
       next_plain_(kFirstPlain),
       tries_left_(kFirstTries),
@@ -60,7 +58,7 @@ double CostModel::rate() const {
     return std::max(1.0, scored_ >= kTrial ? score_ : 1.0);
 }
 
-int CostModel::mostNodes() const {
+int CostModel::maxNodes() const {
     int nodes = kUsualNodes;
     while (nodes < kernels::kMaxTreeNodes && times_.ratio(2 * nodes) < kCheap) nodes *= 2;
     return nodes;
@@ -69,17 +67,17 @@ int CostModel::mostNodes() const {
 bool CostModel::wantsDraft() const {
     if (options_.size > 0) return true;
     if (until_plain_ <= 0) return false;
-    if (draft_cost_ == DraftCost::kWhole && cost(kWholeRows) > kDearestWhole) return false;
-    return lost_ < kMostLost;
+    if (draft_cost_ == DraftCost::kWhole && cost(kWholeRows) > kMaxWholeCost) return false;
+    return lost_ < kMaxLost;
 }
 
 tree::TreeShape CostModel::shape() const {
     tree::TreeShape shape;
-    // Where rows are dear, a broad draft is never verified and only costs time.
+    // Where rows are expensive, a broad draft is never verified and only costs time.
     const int breadth = times_.ratio(16) < 2.0 ? 10 : times_.ratio(8) < 2.0 ? 6 : 4;
     shape.top_k = options_.top_k > 0 ? options_.top_k : breadth;
-    shape.depth = options_.depth > 0 ? options_.depth : advice_ ? advice_->depth : record_.depth;
-    shape.nodes = options_.size > 0 ? options_.size : advice_ ? advice_->nodes : mostNodes();
+    shape.depth = options_.depth > 0 ? options_.depth : advice_ ? advice_->depth : stats_.depth;
+    shape.nodes = options_.size > 0 ? options_.size : advice_ ? advice_->nodes : maxNodes();
     return shape;
 }
 
@@ -87,7 +85,7 @@ void CostModel::estimatePaths(const tree::DraftTree& tree) {
     probability_.assign(1, 1.0);
     for (int node = 1; node < tree.size(); ++node) {
         probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
-                               record_.acceptance.probability(tree.logProbability(node)));
+                               stats_.acceptance.probability(tree.logProbability(node)));
     }
 }
 
@@ -101,7 +99,7 @@ double CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
         return std::accumulate(probability_.begin(), probability_.end(), 0.0) / cost(tree.size());
     }
     order_.assign(nodes.begin() + 1, nodes.end());
-    // A parent is never less likely than its child, and comes first among equals: every beginning is a tree.
+    // A parent is never less likely than its child, and comes first among equals: every prefix is a tree.
     std::sort(order_.begin(), order_.end(), [this](int a, int b) {
         const double first = probability_[static_cast<std::size_t>(a)];
         const double second = probability_[static_cast<std::size_t>(b)];
@@ -110,7 +108,7 @@ double CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
     const double speed = rate();
     double tokens = 1.0;
     double best_value = tokens - speed;
-    double promised = 1.0;
+    double expected = 1.0;
     std::size_t best = 0;
     for (std::size_t i = 0; i < order_.size(); ++i) {
         tokens += probability_[static_cast<std::size_t>(order_[i])];
@@ -118,19 +116,19 @@ double CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
         const double value = tokens - speed * price;
         if (value <= best_value) continue;
         best_value = value;
-        promised = tokens / price;
+        expected = tokens / price;
         best = i + 1;
     }
     if (best == 0 && --tries_left_ <= 0) {
         best = 1;
-        promised = std::numeric_limits<double>::infinity();  // it is not chosen for what it promises
-        next_tries_ = std::min(2 * next_tries_, kMostTries);
+        expected = std::numeric_limits<double>::infinity();  // not chosen for its expectation
+        next_tries_ = std::min(2 * next_tries_, kMaxTries);
         tries_left_ = next_tries_;
     }
     nodes.assign(1, 0);
     nodes.insert(nodes.end(), order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(best));
     std::sort(nodes.begin(), nodes.end());
-    return promised;
+    return expected;
 }
 
 void CostModel::watch(int rows, int tokens, double verify_ms) {
@@ -140,7 +138,7 @@ void CostModel::watch(int rows, int tokens, double verify_ms) {
 
 /// A share of every token made may have been lost.
 void CostModel::forgive(double tokens) {
-    lost_ = std::max(-kMostCredit, lost_ - kLossShare * tokens);
+    lost_ = std::max(-kMaxCredit, lost_ - kLossShare * tokens);
 }
 
 void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, bool drafted, double draft_ms,
@@ -149,13 +147,13 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
     const auto tokens = static_cast<double>(path.nodes.size());
     if (drafted) {
         learnNodes(tree, path);
-        record_.ranks.learn(tree, path);
+        stats_.ranks.learn(tree, path);
         double spent = cost(tree.size());
         if (draft_cost_ == DraftCost::kPasses) {
             const double level_ms = draft_ms / shape().depth;
-            record_.pass_ms = record_.pass_ms == 0.0
-                                  ? level_ms
-                                  : blend(record_.pass_ms, std::min(level_ms, kDisturbed * record_.pass_ms), kSlowest);
+            stats_.pass_ms = stats_.pass_ms == 0.0
+                                 ? level_ms
+                                 : blend(stats_.pass_ms, std::min(level_ms, kDisturbed * stats_.pass_ms), kMinWeight);
             spent += levelCost() * shape().depth;
             learnDepth(tree);
         }
@@ -163,7 +161,7 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
         // A lookup that found nothing says nothing of the cycles in which it finds something.
         if (tree.size() > 1 || draft_cost_ == DraftCost::kPasses) {
             ++scored_;
-            score_ = blend(score_, tokens / spent, std::max(kSlowest, 1.0 / scored_));
+            score_ = blend(score_, tokens / spent, std::max(kMinWeight, 1.0 / scored_));
         }
     }
     forgive(tokens);
@@ -182,7 +180,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
         plain_pace_ = tree_pace_ = now;  // one pass says nothing of their ratio
     } else {
         // What is expected counts as one pass seen: a disturbed first one must not decide alone.
-        const double weight = looked ? kSeldom : std::max(kSlowest, 1.0 / (seen + 2));
+        const double weight = looked ? kPlainWeight : std::max(kMinWeight, 1.0 / (seen + 2));
         pace = blend(pace, std::min(now, 1.5 * pace), weight);
     }
     ++seen;
@@ -191,33 +189,33 @@ void CostModel::learnPace(int rows, double verify_ms) {
         return;
     }
     until_plain_ = next_plain_;
-    if (looked) next_plain_ = std::min(2 * next_plain_, kMostPlain);
+    if (looked) next_plain_ = std::min(2 * next_plain_, kMaxPlainInterval);
 }
 
 void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {
     for (int node = 1; node < tree.size(); ++node) {
         if (!std::binary_search(path.nodes.begin(), path.nodes.end(), tree.parent(node))) continue;
-        record_.acceptance.learn(tree.logProbability(node),
-                                 std::binary_search(path.nodes.begin(), path.nodes.end(), node));
+        stats_.acceptance.learn(tree.logProbability(node),
+                                std::binary_search(path.nodes.begin(), path.nodes.end(), node));
     }
 }
 
 void CostModel::learnDepth(const tree::DraftTree& tree) {
     if (options_.depth > 0 || advice_) return;
-    std::array<double, kDeepest> gain{};
+    std::array<double, kMaxDepth> gain{};
     estimatePaths(tree);
     for (int node = 1; node < tree.size(); ++node) {
-        const auto level = static_cast<std::size_t>(std::min(tree.depth(node), kDeepest) - 1);
+        const auto level = static_cast<std::size_t>(std::min(tree.depth(node), kMaxDepth) - 1);
         gain[level] += probability_[static_cast<std::size_t>(node)];
     }
-    const auto deepest = static_cast<std::size_t>(record_.depth - 1);
-    for (std::size_t level = 0; level <= deepest; ++level) gain_[level] = blend(gain_[level], gain[level], kSlowest);
+    const auto deepest = static_cast<std::size_t>(stats_.depth - 1);
+    for (std::size_t level = 0; level <= deepest; ++level) gain_[level] = blend(gain_[level], gain[level], kMinWeight);
     const double price = rate() * levelCost();
-    if (gain_[deepest] > 1.5 * price && record_.depth < kDeepest) {
+    if (gain_[deepest] > 1.5 * price && stats_.depth < kMaxDepth) {
         gain_[deepest + 1] = price;  // judged once its own cycles are in the mean
-        ++record_.depth;
-    } else if (gain_[deepest] < 0.75 * price && record_.depth > 1) {
-        --record_.depth;
+        ++stats_.depth;
+    } else if (gain_[deepest] < 0.75 * price && stats_.depth > 1) {
+        --stats_.depth;
     }
 }
 

@@ -7,10 +7,10 @@
 namespace griffin::engine::decode {
 namespace {
 
-// Those behind hardly ever come in first in the target's race.
+// Those after them hardly ever win the target's race.
 constexpr std::size_t kRunners = 16;
-// How far the target's logarithms of times are from the draft's decides how sure the draft's order is: measured for a
-// small draft, whose order was right most often when its probabilities were taken to this power.
+// The draft's probabilities are raised to this power, because its order is uncertain: the value with which the order of
+// a small draft was right most often.
 constexpr double kSharpness = 0.8;
 
 }  // namespace

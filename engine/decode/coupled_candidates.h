@@ -1,7 +1,7 @@
-// The children of a node that the target is likeliest to draw with the noise it is going to draw with. The target takes
-// the token with the least noise / p; the draft knows the noise and has q, so what comes first in its own race is what
-// the target most likely takes. The candidates are fixed before the target is asked, and its draws know nothing of
-// them: whatever they are, the text stays vanilla's, token for token.
+// The children of a node that the target is most likely to draw, given the noise that it will draw with. The target
+// takes the token with the smallest noise / p; the draft knows the noise and q, so the winners of its own race are what
+// the target most likely takes. The candidates are fixed before the target is evaluated, and its draws do not depend on
+// them: whatever they are, the text equals vanilla's, token for token.
 #pragma once
 
 #include <vector>

@@ -1,11 +1,12 @@
-// One cycle after the other: a pass of the target and the tokens it makes certain.
+// Decoding in cycles, each one pass of the target and the tokens it makes certain.
 #pragma once
 
 #include <vector>
 
 #include "engine/decode/sampler.h"
 #include "engine/draft_tree_record.h"
-#include "engine/generation_stats.h"
+#include "engine/generation_event.h"
+#include "engine/model/target_model.h"
 
 namespace griffin::engine::decode {
 
@@ -15,17 +16,37 @@ class Decoder {
 
     /// The token after the last row of the target's last pass (a prefill). It is not in the cache yet.
     virtual TokenId first() = 0;
-    /// One pass over `root`, the last token that is not in the cache, and perhaps guesses behind it. `tokens` becomes
-    /// what follows the root: accepted guesses, which are in the cache now, then one that is not. At most `most` of
-    /// them are wanted (0: no limit); there is always one. Counts the pass in `stats`. REQUIRES: the cache has room for
-    /// a row.
-    virtual void next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) = 0;
+    /// One pass over `root`, the last token that is not in the cache, and possibly draft tokens after it. `tokens`
+    /// becomes what follows the root: accepted draft tokens, which are in the cache now, then one that is not; at least
+    /// one, at most `max_tokens` (0: no limit). Counts the pass in `stats`. REQUIRES: the cache has room for a row.
+    virtual void next(TokenId root, int max_tokens, std::vector<TokenId>& tokens, GenerationStats& stats) = 0;
 
-    /// From the next cycle on each is written into `record`, texts left out; null: nobody looks.
+    /// From the next cycle on, each cycle is written to `record`, without texts; null: none is.
     void watch(CycleRecord* record) { record_ = record; }
 
   protected:
     CycleRecord* record_ = nullptr;
+};
+
+/// Autoregressive decoding, one token per pass of the target: the baseline, and the text that every speculative decoder
+/// must reproduce.
+class VanillaDecoder : public Decoder {
+  public:
+    /// All three must outlive the decoder.
+    VanillaDecoder(model::TargetModel& target, model::KvCache& cache, Sampler& sampler);
+
+    TokenId first() override;
+    void next(TokenId root, int max_tokens, std::vector<TokenId>& tokens, GenerationStats& stats) override;
+
+  private:
+    void record(TokenId root, TokenId token, double pass_ms);
+
+    model::TargetModel& target_;
+    model::KvCache& cache_;
+    Sampler& sampler_;
+    kernels::AncestorMask single_;
+    std::vector<float> logits_;  // [vocabulary]
+    Distribution distribution_;
 };
 
 }  // namespace griffin::engine::decode

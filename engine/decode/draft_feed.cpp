@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/model/row_numbers.h"
+#include "engine/model/device_matrix.h"
 
 namespace griffin::engine::decode {
 namespace {
@@ -16,7 +16,7 @@ int featureWidth(FeatureKind kind, int hidden_size) {
             return 0;
         case FeatureKind::kFinal:
             return hidden_size;
-        case FeatureKind::kTaps:
+        case FeatureKind::kAuxiliary:
             return 3 * hidden_size;
     }
     return 0;
@@ -31,7 +31,7 @@ DraftFeed::DraftFeed(draft::Drafter& drafter, model::TargetModel& target) : draf
 }
 
 kernels::ConstMatrixView DraftFeed::passRows() const {
-    return drafter_.featureKind() == FeatureKind::kTaps ? target_.taps() : target_.features();
+    return drafter_.featureKind() == FeatureKind::kAuxiliary ? target_.auxiliaryStates() : target_.features();
 }
 
 void DraftFeed::add(std::span<const int> rows, std::span<const TokenId> next_tokens) {

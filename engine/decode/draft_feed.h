@@ -1,6 +1,5 @@
-// Brings the rows that became certain to a drafter: features of the target's passes, each with the token after it.
-// Rows wait here until the drafter is needed, so that cycles without a draft cost it nothing and many rows are taken in
-// with one pass.
+// Feeds committed rows to a drafter: features of the target's passes, each with the token after it. Rows wait here
+// until the drafter is needed, so that cycles without a draft cost nothing and many rows are taken in with one pass.
 #pragma once
 
 #include <span>
@@ -19,16 +18,16 @@ class DraftFeed {
     /// Both must outlive it. Throws std::bad_alloc.
     DraftFeed(draft::Drafter& drafter, model::TargetModel& target);
 
-    /// The rows of the target's last pass that became certain, ascending, and the token after each. The drafter's
-    /// lookup takes them in at once.
+    /// The committed rows of the target's last pass, ascending, and the token after each. The drafter's lookup takes
+    /// them in at once.
     void add(std::span<const int> rows, std::span<const TokenId> next_tokens);
     /// Tokens of rows without features. REQUIRES: the drafter reads none.
     void addTokens(std::span<const TokenId> next_tokens);
     /// The rows [0, next_tokens.size()) of the target's last pass.
     void addFirst(std::span<const TokenId> next_tokens);
-    /// Rows that wait.
+    /// Number of waiting rows.
     int waiting() const { return static_cast<int>(next_tokens_.size()); }
-    /// The drafter takes in what waits.
+    /// The drafter takes in the waiting rows.
     void flush();
 
   private:
@@ -37,7 +36,7 @@ class DraftFeed {
     draft::Drafter& drafter_;
     model::TargetModel& target_;
     model::DeviceMatrix features_;      // [kMaxRows, feature width] f32; empty for FeatureKind::kNone
-    std::vector<TokenId> next_tokens_;  // of the rows that wait
+    std::vector<TokenId> next_tokens_;  // of the waiting rows
 };
 
 }  // namespace griffin::engine::decode

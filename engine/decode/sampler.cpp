@@ -98,7 +98,7 @@ void Sampler::distribution(std::span<const float> logits, Distribution& result) 
     keepTopP();
     keepMinP();
     const auto by_token = [](const Candidate& a, const Candidate& b) { return a.token < b.token; };
-    // After min-p alone they are in order still, and may be nearly the whole vocabulary.
+    // After min-p alone they are still in order, and may be nearly the whole vocabulary.
     if (!std::is_sorted(candidates_.begin(), candidates_.end(), by_token)) {
         std::sort(candidates_.begin(), candidates_.end(), by_token);
     }
@@ -121,7 +121,7 @@ void Sampler::distributionBehind(std::span<const TokenId> tokens, std::span<cons
     seen_tokens_.resize(certain);
 }
 
-/// The k most likely, in a heap with the least of them in front: nearly all others need one comparison.
+/// The k most likely, in a heap with the smallest in front: nearly all others need one comparison.
 void Sampler::keepTopK(std::span<const float> logits) {
     candidates_.clear();
     const auto k = static_cast<std::size_t>(options_.top_k);
@@ -157,8 +157,8 @@ void Sampler::keepAll(Distribution& result) {
     result.probabilities.resize(kept);
 }
 
-/// Top-p cannot reach a token whose weight is below total * (1 - p) / count, for all such tokens together do not have
-/// the share 1 - p: they are left out at once. Without top-p, min-p leaves out what is below it.
+/// Top-p cannot reach a token whose weight is below total * (1 - p) / count, because all such tokens together do not
+/// have the share 1 - p: they are dropped at once. Without top-p, min-p drops what is below it.
 void Sampler::keepReachable() {
     float floor = std::nextafter(options_.min_p, 0.0F);
     if (options_.top_p < 1.0F) {
@@ -198,6 +198,19 @@ void Sampler::keepMinP() {
     if (options_.min_p <= 0.0F) return;
     // The likeliest token has the weight 1, so the ratio of probabilities is the weight itself.
     std::erase_if(candidates_, [this](const Candidate& candidate) { return candidate.value < options_.min_p; });
+}
+
+std::size_t SamplerRandomSource::pick(std::span<const double> weights, double total) {
+    const double target = sampler_.random().uniform() * total;
+    double sum = 0.0;
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        if (weights[i] <= 0.0) continue;
+        sum += weights[i];
+        if (target < sum) return i;
+        last = i;
+    }
+    return last;  // rounding left the sum below the total
 }
 
 }  // namespace griffin::engine::decode

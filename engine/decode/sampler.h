@@ -1,18 +1,18 @@
-// From a row of logits to the next token. The work is split in two, so that the verification of a draft can compare
-// its tokens with the very distribution vanilla decoding draws from: `distribution` applies the options to a row,
-// `draw` takes one token from it. What a draw comes to depends on the seed and the token's place in the text alone, not
-// on how many draws were made before: a text is the same however it was speculated.
+// From a row of logits to the next token, in two steps, so that verification can compare draft tokens with exactly the
+// distribution that vanilla decoding draws from: `distribution` applies the options to a row, `draw` takes one token
+// from it. The result of a draw depends only on the seed and the token's position in the text, not on how many draws
+// came before: a text is the same however it was speculated. Also the random decisions of verification.
 //
 // Order: repetition penalty, temperature, top-k, top-p, min-p (each on what the one before left, probabilities scaled
 // to sum 1 before top-p), then the draw. Temperature 0: the largest logit after the penalty, lowest id on a tie.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "engine/base/random.h"
-#include "engine/base/token_noise.h"
 #include "engine/generation_options.h"
 
 namespace griffin::engine::decode {
@@ -28,7 +28,7 @@ struct Distribution {
     float probability(TokenId token) const;
 };
 
-/// The token that wins the race. REQUIRES: a probability above 0.
+/// The token with the smallest noise / probability. REQUIRES: a probability above 0.
 TokenId drawToken(const Distribution& distribution, NoiseRow noise);
 
 class Sampler {
@@ -83,5 +83,41 @@ class Sampler {
     std::vector<Candidate> candidates_;  // capacity: vocabulary
     double total_ = 0.0;                 // of the weights before top-p
 };
+
+/// Makes the random decisions of verification. An interface, so that a test can enumerate all outcomes with their exact
+/// probabilities.
+class RandomSource {
+  public:
+    virtual ~RandomSource() = default;
+
+    /// True with this probability: never for 0 or less, always for 1 or more.
+    virtual bool happens(double probability) = 0;
+    /// The index i with probability weights[i] / total. REQUIRES: weights[i] >= 0, total is their sum and positive.
+    virtual std::size_t pick(std::span<const double> weights, double total) = 0;
+    /// For the token that comes `ahead` tokens after the next one of the text.
+    virtual TokenId draw(const Distribution& distribution, int ahead) = 0;
+};
+
+/// The random decisions of a sampler: draw() gives exactly the token that vanilla decoding draws at that position.
+class SamplerRandomSource : public RandomSource {
+  public:
+    explicit SamplerRandomSource(Sampler& sampler) : sampler_(sampler) {}
+
+    bool happens(double probability) override { return sampler_.random().uniform() < probability; }
+    std::size_t pick(std::span<const double> weights, double total) override;
+    TokenId draw(const Distribution& distribution, int ahead) override {
+        return drawToken(distribution, sampler_.noise(ahead));
+    }
+
+  private:
+    Sampler& sampler_;
+};
+
+/// The seed of the drafts of an answer whose sampler has this seed. A stream of its own: with the sampler's numbers a
+/// draft's draws would predict the decisions that test them, and the text would not follow the target's distribution.
+inline std::uint64_t draftSeed(std::uint64_t seed) {
+    constexpr std::uint64_t kDrafts = 0x6472616674736565ULL;
+    return Random(seed ^ kDrafts).next();
+}
 
 }  // namespace griffin::engine::decode

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "engine/decode/draft_seed.h"
+#include "engine/decode/sampler.h"
 
 namespace griffin::engine::decode {
 namespace {
@@ -28,7 +28,7 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
       speculation_(std::move(speculation)),
       feed_(feed),
       vanilla_(target, cache, sampler),
-      cost_(speculation_.times, speculation_.tree, draftCost(speculation_), speculation_.record, speculation_.advice),
+      cost_(speculation_.times, speculation_.tree, draftCost(speculation_), speculation_.stats, speculation_.advice),
       random_(draftSeed(seed)),
       tree_(kMaxTreeNodes, target.config().vocabulary),
       choices_(kMaxTreeNodes),
@@ -37,7 +37,7 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
     worth_verifying_.reserve(kMaxTreeNodes);
     path_.nodes.reserve(kMaxTreeNodes);
     if (speculation_.drafter.lookup() != nullptr) {
-        lookup_cost_.emplace(speculation_.times, speculation_.tree, DraftCost::kNothing, *speculation_.lookup_record);
+        lookup_cost_.emplace(speculation_.times, speculation_.tree, DraftCost::kNothing, *speculation_.lookup_stats);
     }
     if (speculation_.coupled && !sampler.greedy()) {
         coupled_.emplace(*speculation_.drafter.candidates(), sampler, target.config().vocabulary);
@@ -51,14 +51,14 @@ TokenId SpeculativeDecoder::first() {
     return root;
 }
 
-void SpeculativeDecoder::next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) {
+void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>& tokens, GenerationStats& stats) {
     const Clock::time_point start = Clock::now();
-    const bool may_draft = most != 1 && cache_.room() >= 2;
+    const bool may_draft = max_tokens != 1 && cache_.room() >= 2;
     tree_.reset(root, tree::Proposal::kFixed);
     origin_ = DraftOrigin::kNone;
-    if (may_draft && lookup_cost_ && lookup_cost_->wantsDraft()) lookUp(root, most);
+    if (may_draft && lookup_cost_ && lookup_cost_->wantsDraft()) lookUp(root, max_tokens);
     const bool drafts = may_draft && origin_ == DraftOrigin::kNone && cost_.wantsDraft();
-    const double usual_draft_ms = drafts ? grow(root, most) : 0.0;
+    const double usual_draft_ms = drafts ? grow(root, max_tokens) : 0.0;
     const Clock::time_point grown = Clock::now();
     if (record_ != nullptr) recorder_.begin(tree_, *record_);
     recording_ms_ = milliseconds(grown, Clock::now());
@@ -106,10 +106,10 @@ DraftCost SpeculativeDecoder::draftCost(const Speculation& speculation) {
     return speculation.builder ? DraftCost::kPasses : DraftCost::kNothing;
 }
 
-tree::TreeShape SpeculativeDecoder::shapeFrom(const CostModel& cost, int most) const {
+tree::TreeShape SpeculativeDecoder::shapeFrom(const CostModel& cost, int max_tokens) const {
     tree::TreeShape shape = cost.shape();
     shape.nodes = std::min({shape.nodes, cache_.room(), kMaxTreeNodes});
-    if (most > 0) shape.depth = std::min(shape.depth, most - 1);
+    if (max_tokens > 0) shape.depth = std::min(shape.depth, max_tokens - 1);
     return shape;
 }
 
@@ -118,10 +118,10 @@ tree::CandidateSource& SpeculativeDecoder::candidates() {
     return *speculation_.drafter.candidates();
 }
 
-void SpeculativeDecoder::propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int most) {
-    // So many nodes have no path that is longer than what is wanted.
-    const int nodes = shapeFrom(cost, most).nodes;
-    drafter.propose(root, most > 0 ? std::min(nodes, most) : nodes, tree_);
+void SpeculativeDecoder::propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int max_tokens) {
+    // A tree of this many nodes has no path longer than what is wanted.
+    const int nodes = shapeFrom(cost, max_tokens).nodes;
+    drafter.propose(root, max_tokens > 0 ? std::min(nodes, max_tokens) : nodes, tree_);
     origin_ = DraftOrigin::kLookup;
 }
 
@@ -129,11 +129,11 @@ void SpeculativeDecoder::keepChosen() {
     if (static_cast<int>(worth_verifying_.size()) < tree_.size()) tree_.keepOnly(worth_verifying_);
 }
 
-void SpeculativeDecoder::lookUp(TokenId root, int most) {
-    propose(*speculation_.drafter.lookup(), *lookup_cost_, root, most);
-    const double promised = lookup_cost_->choose(tree_, worth_verifying_);
+void SpeculativeDecoder::lookUp(TokenId root, int max_tokens) {
+    propose(*speculation_.drafter.lookup(), *lookup_cost_, root, max_tokens);
+    const double expected = lookup_cost_->choose(tree_, worth_verifying_);
     const double otherwise = cost_.wantsDraft() ? cost_.rate() : 1.0;
-    if (worth_verifying_.size() > 1 && promised > otherwise) {
+    if (worth_verifying_.size() > 1 && expected > otherwise) {
         keepChosen();
     } else {
         tree_.reset(root, tree::Proposal::kFixed);
@@ -141,16 +141,16 @@ void SpeculativeDecoder::lookUp(TokenId root, int most) {
     }
 }
 
-double SpeculativeDecoder::grow(TokenId root, int most) {
+double SpeculativeDecoder::grow(TokenId root, int max_tokens) {
     Clock::time_point start = Clock::now();
     const bool usual = feed_.waiting() <= kUsualRows;
     feed_.flush();
     if (!usual) start = Clock::now();
     if (speculation_.builder) {
-        speculation_.builder->build(candidates(), root, shapeFrom(cost_, most), random_, tree_);
+        speculation_.builder->build(candidates(), root, shapeFrom(cost_, max_tokens), random_, tree_);
         origin_ = DraftOrigin::kModel;
     } else {
-        propose(speculation_.drafter, cost_, root, most);
+        propose(speculation_.drafter, cost_, root, max_tokens);
     }
     cost_.choose(tree_, worth_verifying_);
     keepChosen();
@@ -181,14 +181,14 @@ void SpeculativeDecoder::verify() {
         return;
     }
     distributions_.begin(tree_);
-    SamplerChance chance(sampler_);
+    SamplerRandomSource random(sampler_);
     if (record_ != nullptr) {
         RecordedDistributions recorded(distributions_, tree_, *record_);
-        sampled_.verify(tree_, recorded, speculation_.rule, chance, path_);
+        sampled_.verify(tree_, recorded, speculation_.rule, random, path_);
         recorded.bonus(path_.bonus);
         return;
     }
-    sampled_.verify(tree_, distributions_, speculation_.rule, chance, path_);
+    sampled_.verify(tree_, distributions_, speculation_.rule, random, path_);
 }
 
 void SpeculativeDecoder::commit(std::vector<TokenId>& tokens) {

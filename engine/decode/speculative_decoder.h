@@ -1,9 +1,9 @@
-// Speculative decoding: a draft tree grows from the root, one pass of the target goes over all of it, and what the
-// target would have said itself is kept. At temperature 0 the tokens are vanilla decoding's, bit for bit; above it
-// their distribution is (for fixed candidates even the tokens are, with the same seed).
+// Speculative decoding: a draft tree grows from the root, one pass of the target covers all of it, and the path that
+// the target agrees with is kept. At temperature 0 the tokens equal vanilla decoding's; above it their distribution
+// does (for fixed candidates even the tokens do, with the same seed).
 //
-// One cycle: draft (feed the drafter, grow the tree, leave what is not worth verifying), verify (the pass and the
-// decision), commit (move the accepted keys and values behind the prefix, note the rows for the drafter).
+// One cycle: draft (feed the drafter, grow the tree, drop what is not worth verifying), verify (the pass and the
+// decision), commit (move the accepted keys and values to the end of the prefix, queue the rows for the drafter).
 #pragma once
 
 #include <memory>
@@ -11,11 +11,9 @@
 
 #include "engine/decode/cost_model.h"
 #include "engine/decode/coupled_candidates.h"
-#include "engine/decode/cycle_recorder.h"
 #include "engine/decode/decoder.h"
 #include "engine/decode/draft_feed.h"
 #include "engine/decode/tree_distributions.h"
-#include "engine/decode/vanilla_decoder.h"
 #include "engine/decode/verify.h"
 #include "engine/draft/drafter.h"
 #include "engine/tree/tree_builder.h"
@@ -25,12 +23,12 @@ namespace griffin::engine::decode {
 /// How one answer is speculated.
 struct Speculation {
     draft::Drafter& drafter;
-    std::unique_ptr<tree::TreeBuilder> builder;  // null when the drafter makes all its trees itself
+    std::unique_ptr<tree::TreeBuilder> builder;  // null if the drafter makes its trees itself
     MultiDraftRule rule = MultiDraftRule::kMultiRound;
     TreeOptions tree;
-    PassTimes times;
-    DraftRecord& record;         // of the drafter
-    DraftRecord* lookup_record;  // of its lookup, where it has one
+    LatencyProfile times;
+    DrafterStats& stats;         // of the drafter
+    DrafterStats* lookup_stats;  // of its lookup, where it has one
     std::optional<TreeAdvice> advice;
     bool coupled = false;  // above temperature 0 candidates are chosen by the noise of the draws to come
 };
@@ -43,27 +41,27 @@ class SpeculativeDecoder : public Decoder {
                        DraftFeed& feed, std::uint64_t seed);
 
     TokenId first() override;
-    void next(TokenId root, int most, std::vector<TokenId>& tokens, GenerationStats& stats) override;
+    void next(TokenId root, int max_tokens, std::vector<TokenId>& tokens, GenerationStats& stats) override;
     /// The last tree that was verified and what of it was accepted.
     const tree::DraftTree& tree() const { return tree_; }
     const AcceptedPath& path() const { return path_; }
 
   private:
     static DraftCost draftCost(const Speculation& speculation);
-    /// The drafter's lookup makes the tree if its guesses promise more than the drafter brings.
-    void lookUp(TokenId root, int most);
-    /// The drafter makes it. Returns the milliseconds it took as a rule: without those for the rows of a prompt or of a
+    /// The drafter's lookup makes the tree if it promises more tokens than the drafter.
+    void lookUp(TokenId root, int max_tokens);
+    /// The drafter makes it. Returns the milliseconds it usually takes: without those for the rows of a prompt or of a
     /// pause.
-    double grow(TokenId root, int most);
-    tree::TreeShape shapeFrom(const CostModel& cost, int most) const;
+    double grow(TokenId root, int max_tokens);
+    tree::TreeShape shapeFrom(const CostModel& cost, int max_tokens) const;
     tree::CandidateSource& candidates();
-    void propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int most);
+    void propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int max_tokens);
     void keepChosen();
     void learn(bool drafts, double draft_ms, double verify_ms);
     void verify();
     void commit(std::vector<TokenId>& tokens);
     void chooseAll();
-    /// Of a cycle that has ended.
+    /// Completes the record of a cycle.
     void finishRecord(double draft_ms, double verify_ms, double commit_ms);
 
     model::TargetModel& target_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 namespace griffin::engine::decode {
 
@@ -29,6 +30,78 @@ const Distribution& TreeDistributions::after(int node, std::span<const int> path
     for (const int passed : path) path_tokens_.push_back(tree_->token(passed));
     sampler_.distributionBehind(path_tokens_, logits_, distribution_);
     return distribution_;
+}
+
+using tree::DraftTree;
+
+namespace {
+
+float probabilityAt(model::TargetModel& target, int row, TokenId token) {
+    float log_probability = 0.0F;
+    target.backend().download(&log_probability, target.lastLogits(row + 1).row(row) + token, sizeof(log_probability));
+    return std::exp(log_probability);
+}
+
+}  // namespace
+
+float targetProbability(model::TargetModel& target, int row, TokenId token) {
+    target.toLogProbabilities(row, 1);
+    return probabilityAt(target, row, token);
+}
+
+void CycleRecorder::begin(const DraftTree& tree, CycleRecord& record) {
+    path_end_ = 0;
+    record.nodes.resize(static_cast<std::size_t>(tree.size()));
+    record.bonus_probability = kUnknownProbability;
+    for (int n = 0; n < tree.size(); ++n) {
+        DraftTreeNode& node = record.nodes[static_cast<std::size_t>(n)];
+        node.token = tree.token(n);
+        node.parent = tree.parent(n);
+        node.depth = tree.depth(n);
+        node.draft_probability = n == 0 ? kUnknownProbability : std::exp(tree.logProbability(n));
+        node.target_probability = kUnknownProbability;
+        node.accepted = n == 0;
+    }
+}
+
+void CycleRecorder::readLogits(const DraftTree& tree, model::TargetModel& target, int first, int count,
+                               std::span<const TokenId> choices, CycleRecord& record) {
+    // A row takes a pass over the vocabulary, so only those on the path are read.
+    while (path_end_ >= first && path_end_ < first + count) {
+        const int node = path_end_;
+        const int row = node - first;
+        const TokenId choice = choices[static_cast<std::size_t>(node)];
+        record.bonus_probability = targetProbability(target, row, choice);
+        for (int draw = tree.firstDraw(node); draw >= 0; draw = tree.nextDraw(draw)) {
+            const int child = tree.drawnNode(draw);
+            record.nodes[static_cast<std::size_t>(child)].target_probability =
+                probabilityAt(target, row, tree.token(child));
+        }
+        const int next = tree.childWith(node, choice);
+        if (next < 0) return;
+        path_end_ = next;
+    }
+}
+
+void CycleRecorder::decided(const AcceptedPath& path, CycleRecord& record) {
+    for (const int node : path.nodes) record.nodes[static_cast<std::size_t>(node)].accepted = true;
+    record.accepted_tokens = path.acceptedTokens();
+    record.bonus = path.bonus;
+}
+
+const Distribution& RecordedDistributions::after(int node, std::span<const int> path) {
+    const Distribution& distribution = inner_.after(node, path);
+    for (int draw = tree_.firstDraw(node); draw >= 0; draw = tree_.nextDraw(draw)) {
+        const int child = tree_.drawnNode(draw);
+        record_.nodes[static_cast<std::size_t>(child)].target_probability =
+            distribution.probability(tree_.token(child));
+    }
+    last_ = &distribution;
+    return distribution;
+}
+
+void RecordedDistributions::bonus(TokenId token) {
+    if (last_ != nullptr) record_.bonus_probability = last_->probability(token);
 }
 
 }  // namespace griffin::engine::decode

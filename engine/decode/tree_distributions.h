@@ -1,6 +1,7 @@
-// The target's processed distributions at the nodes of a tree that went through one pass, made as they are asked for.
-// The LM head runs over a chunk of nodes at a time: it reads all its weights however few rows it is given, and the next
-// node of the path is often in the same chunk. Paths ascend, so a chunk begins with the node that needs it.
+// The target's processed distributions at the nodes of a tree after one pass over it, computed on demand, and the
+// record of a cycle made from them. The LM head runs over a chunk of nodes at a time: it reads all its weights however
+// few rows it has, and the next node of the path is often in the same chunk. Paths ascend, so a chunk starts at the
+// node that needs it.
 #pragma once
 
 #include <span>
@@ -8,7 +9,9 @@
 
 #include "engine/decode/sampler.h"
 #include "engine/decode/verify.h"
+#include "engine/draft_tree_record.h"
 #include "engine/model/target_model.h"
+#include "engine/tree/draft_tree.h"
 
 namespace griffin::engine::decode {
 
@@ -17,10 +20,10 @@ class TreeDistributions : public NodeDistributions {
     /// Both must outlive it.
     TreeDistributions(model::TargetModel& target, Sampler& sampler);
 
-    /// The target's last pass was over this tree, row n being node n. Until the last call of after() the tree stays as
-    /// it is, and the target is not used by others.
+    /// REQUIRES: the target's last pass was over this tree, row n being node n. The tree must not change and the target
+    /// must not be used otherwise until the last call of after().
     void begin(const tree::DraftTree& tree);
-    /// The tokens of the path count as seen, as in vanilla decoding; its root may have been told to the sampler.
+    /// The tokens of the path count as seen, as in vanilla decoding; the sampler may know its root already.
     const Distribution& after(int node, std::span<const int> path) override;
 
   private:
@@ -32,6 +35,45 @@ class TreeDistributions : public NodeDistributions {
     std::vector<float> logits_;  // [vocabulary]
     std::vector<TokenId> path_tokens_;
     Distribution distribution_;
+};
+
+// The record's probabilities are read where verification has logits or distributions anyway: no pass of the target and
+// no row of its LM head is computed for a record.
+
+/// Probability of `token` in row `row` of the last target.logits(). Turns that row into log-probabilities.
+float targetProbability(model::TargetModel& target, int row, TokenId token);
+
+class CycleRecorder {
+  public:
+    /// The tree that is about to be verified; the target's probabilities are not known yet.
+    void begin(const tree::DraftTree& tree, CycleRecord& record);
+    /// Plain greedy decoding: rows [first, first + count) of the target's logits belong to these nodes and may be
+    /// overwritten; choices[n] is the target's choice after node n. Chunks come in order.
+    void readLogits(const tree::DraftTree& tree, model::TargetModel& target, int first, int count,
+                    std::span<const TokenId> choices, CycleRecord& record);
+    /// What was accepted.
+    void decided(const AcceptedPath& path, CycleRecord& record);
+
+  private:
+    int path_end_ = 0;  // how far the choices read so far lead
+};
+
+/// Passes distributions through and records the probabilities of the node's children.
+class RecordedDistributions : public NodeDistributions {
+  public:
+    /// All must outlive it.
+    RecordedDistributions(NodeDistributions& inner, const tree::DraftTree& tree, CycleRecord& record)
+        : inner_(inner), tree_(tree), record_(record) {}
+
+    const Distribution& after(int node, std::span<const int> path) override;
+    /// The bonus token was drawn from the distribution that was passed through last.
+    void bonus(TokenId token);
+
+  private:
+    NodeDistributions& inner_;
+    const tree::DraftTree& tree_;
+    CycleRecord& record_;
+    const Distribution* last_ = nullptr;
 };
 
 }  // namespace griffin::engine::decode

@@ -1,22 +1,58 @@
-// The decision which nodes of a draft tree the target accepts, from the tree, the target's output and chance alone.
-// Greedy decoding follows the target's choices; above temperature 0 the rule that belongs to the tree's proposal keeps
-// the distribution of the text exactly the target's.
+// Decides which nodes of a draft tree the target accepts: a pure function of the tree, the target's output and a source
+// of random decisions. Greedy decoding follows the target's choices; above temperature 0 the rule for the tree's
+// proposal keeps the distribution of the text exactly the target's.
 //
-// Fixed candidates: one token is drawn from the target's distribution as vanilla decoding draws it, and the walk goes
-// on when it is a candidate. A candidate c is so accepted with probability p[c], as in testing one after the other with
-// p[c] and renormalising (EAGLE-2 and its followers), but with the same noise the text is vanilla's, token for token.
-// Drawn candidates: drawn_candidates.h. A distribution of one token is followed under every rule.
+// Fixed candidates: one token is drawn from the target's distribution exactly as vanilla decoding draws it, and the
+// walk continues if it is a candidate. A candidate c is thus accepted with probability p[c], as when candidates are
+// tested one by one with p[c] and renormalisation (EAGLE-2 and its followers); but with the same noise the text equals
+// vanilla's, token for token. A distribution of one token is followed under every rule.
+//
+// Candidates drawn from the draft's distribution q are tested against the target's distribution p. The residual R
+// starts as p; if no draw is accepted, a token is drawn from what is left of it. Losslessness requires that draws
+// follow the q that the tree keeps, and that the number of draws under a node does not depend on tokens yet to be drawn
+// (k-sequential selection: on none of its draws).
+//   Multi-round: a draw c from D is accepted with probability R[c] / D[c], else R = max(R - D, 0), normalised. With
+//   replacement D stays q (Miao et al., "SpecInfer", 2023). Without replacement D is q without the tokens drawn before,
+//   normalised (Chen et al., "Sequoia", 2024; Xiong et al., "DySpec", 2024; EAGLE-1); a single draw is the chain of
+//   Leviathan et al., "Fast Inference from Transformers via Speculative Decoding", 2022.
+//   K-sequential: see residual.h; if all draws are rejected, R = p - min(q, p / rho) accepted / beta, normalised.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "engine/decode/chance.h"
-#include "engine/decode/drawn_candidates.h"
+#include "engine/decode/residual.h"
 #include "engine/decode/sampler.h"
 #include "engine/tree/draft_tree.h"
 
 namespace griffin::engine::decode {
+
+/// What follows a node: one of its children, or a token of the target's own.
+struct NextStep {
+    int child = -1;  // -1: none was accepted
+    TokenId token = 0;
+};
+
+class DrawnCandidates {
+  public:
+    explicit DrawnCandidates(int vocabulary);
+
+    // REQUIRES for both: the node has draws, and the tree keeps the distribution they are from. Draws of probability 0
+    // (a padded tree, a failing draft) are never accepted and leave p unchanged.
+    NextStep multiRound(const tree::DraftTree& tree, int node, const Distribution& p, RandomSource& random);
+    NextStep kSequential(const tree::DraftTree& tree, int node, const Distribution& p, RandomSource& random);
+
+  private:
+    void collectDraws(const tree::DraftTree& tree, int node);
+    void sumMasses(std::span<const float> draft, tree::Proposal proposal);
+
+    Residual residual_;
+    KSequentialSolver solver_;
+    std::vector<int> drawn_;        // [draws] the nodes
+    std::vector<TokenId> tokens_;   // [draws]
+    std::vector<TokenId> ordered_;  // [draws] ascending
+    std::vector<double> masses_;    // [draws] sum of the entries of q that the draw was made from
+};
 
 struct AcceptedPath {
     std::vector<int> nodes;  // the root first, then accepted nodes, ascending
@@ -27,11 +63,11 @@ struct AcceptedPath {
 
 /// How candidates drawn with replacement are tested.
 enum class MultiDraftRule {
-    kMultiRound,  // SpecInfer: one after the other against what is left of the target's distribution
+    kMultiRound,  // SpecInfer: one after the other against the residual of the target's distribution
     kSequential,  // SpecTr's k-SEQ: every draw against the same threshold
 };
 
-/// Where the target's processed distribution after a node comes from. Asked only for nodes on the accepted path.
+/// The target's processed distributions, requested only for nodes on the accepted path.
 class NodeDistributions {
   public:
     virtual ~NodeDistributions() = default;
@@ -47,13 +83,14 @@ class SampledVerifier {
   public:
     explicit SampledVerifier(int vocabulary) : drawn_(vocabulary) {}
 
-    /// Applies the rule of tree.proposal(). `rule` decides for Proposal::kWithReplacement. With the sampler's chance a
-    /// tree of fixed candidates gives the text that vanilla decoding gives with the same seed.
-    void verify(const tree::DraftTree& tree, NodeDistributions& target, MultiDraftRule rule, Chance& chance,
+    /// Applies the rule of tree.proposal(). `rule` decides for Proposal::kWithReplacement. With the sampler's random
+    /// source a tree of fixed candidates gives the text that vanilla decoding gives with the same seed.
+    void verify(const tree::DraftTree& tree, NodeDistributions& target, MultiDraftRule rule, RandomSource& random,
                 AcceptedPath& path);
 
   private:
-    NextStep step(const tree::DraftTree& tree, int node, const Distribution& p, MultiDraftRule rule, Chance& chance);
+    NextStep step(const tree::DraftTree& tree, int node, const Distribution& p, MultiDraftRule rule,
+                  RandomSource& random);
 
     DrawnCandidates drawn_;
 };

@@ -1,4 +1,4 @@
-// A draft method: what it must be told of the text that is certain, and how it guesses what comes next.
+// A draft method: what it is told about the committed text, and how it predicts what comes next.
 //
 // The text so far is x_0 .. x_{L-1} (in the target's KV cache) and the root x_L, the newest token, which is not.
 // Features F_t are the target's hidden states at position t. Row t of a draft is the pair (F_t, x_{t+1}).
@@ -15,11 +15,11 @@ namespace griffin::engine::draft {
 
 using tree::TokenId;
 
-/// What of the target's pass a drafter reads.
+/// What a drafter reads of the target's pass.
 enum class FeatureKind {
-    kNone,   // the tokens only
-    kFinal,  // hidden states after the final norm: [rows, hidden_size]
-    kTaps,   // the residual stream entering three layers: [rows, 3 * hidden_size]
+    kNone,       // the tokens only
+    kFinal,      // hidden states after the final norm: [rows, hidden_size]
+    kAuxiliary,  // auxiliary hidden states: the residual stream entering three layers: [rows, 3 * hidden_size]
 };
 
 class Drafter {
@@ -30,11 +30,11 @@ class Drafter {
     virtual std::string_view name() const = 0;
     virtual FeatureKind featureKind() const = 0;
 
-    /// Rows taken in so far: rows 0 .. length() - 1 are certain.
+    /// Rows taken in so far: 0 .. length() - 1.
     virtual int length() const = 0;
     /// Forgets the rows from `length` on. REQUIRES: 0 <= length <= length().
     virtual void truncate(int length) = 0;
-    /// Forgets everything, what it had kept of earlier texts included.
+    /// Forgets everything, including what it kept of earlier texts.
     virtual void forget() { truncate(0); }
     /// Takes in the next rows: row length() + i is (features[i], next_tokens[i]). `features` is memory of the back end
     /// with as many rows as there are tokens, empty for kNone; it is valid during the call only. After it the last of
@@ -44,20 +44,20 @@ class Drafter {
     /// x_0, which no row contains. Only with length() == 0.
     virtual void start(TokenId first) { static_cast<void>(first); }
 
-    /// Where a tree builder gets candidates from; null when the drafter makes its trees itself.
+    /// The source of candidates for a tree builder; null if the drafter makes its trees itself.
     virtual tree::CandidateSource* candidates() { return nullptr; }
-    /// Makes the tree itself, with at most `max_nodes` nodes (the root included); the root alone when it has no guess.
+    /// Makes the tree itself, with at most `max_nodes` nodes (the root included); the root alone if it has no guess.
     /// REQUIRES: candidates() == nullptr, 1 <= max_nodes <= tree.maxNodes().
     virtual void propose(TokenId root, int max_nodes, tree::DraftTree& tree) {
         static_cast<void>(max_nodes);
         tree.reset(root, tree::Proposal::kFixed);
     }
 
-    /// Another drafter, which makes its trees itself, reads no features and may make the tree of any cycle; null: there
-    /// is none. start(), truncate() and forget() reach it, extend() does not: it is told of every row by itself.
+    /// Another drafter that makes its trees itself, reads no features and may make the tree of any cycle; null: none.
+    /// start(), truncate() and forget() are passed on to it, extend() is not: it gets every row separately.
     virtual Drafter* lookup() { return nullptr; }
 
-    /// True when it learns from the target's choices at the tree's nodes (lookahead).
+    /// True if it learns from the target's choices at the tree's nodes (lookahead).
     virtual bool observesChoices() const { return false; }
     /// After the pass over `tree`: choices[n] is the target's most likely token after node n.
     virtual void observe(const tree::DraftTree& tree, std::span<const TokenId> choices) {

@@ -3,16 +3,16 @@
 //   pairs: string key, u32 type, value;  string = u64 length and the characters;  array = u32 type, u64 count, elements
 //   tensors: string name, u32 dimensions, u64 extent of each (fastest first), u32 type, u64 offset into the data
 //   zeros up to a multiple of general.alignment (32 when absent), then the data
-// Source: the GGUF specification in the ggml project. Nothing in the file is believed before it is checked.
+// Source: the GGUF specification in the ggml project. Nothing in the file is trusted before it is checked.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "engine/base/mapped_file.h"
 #include "engine/base/result.h"
 #include "engine/formats/gguf_metadata.h"
-#include "engine/formats/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
 
 namespace griffin::engine::formats {
@@ -26,11 +26,11 @@ class GgufFile {
 
     const std::string& path() const { return parts_.front().path(); }
     std::uint32_t version() const { return version_; }
-    /// Of the first part.
+    /// The metadata of the first part.
     const GgufMetadata& metadata() const { return metadata_; }
-    /// Of all parts.
+    /// The tensors of all parts.
     const TensorDirectory& tensors() const { return tensors_; }
-    /// Sum over all parts.
+    /// The size of all parts together.
     std::uint64_t fileBytes() const;
 
   private:
@@ -43,7 +43,7 @@ class GgufFile {
     TensorDirectory tensors_;
 };
 
-/// First bytes of a GGUF file, to tell formats apart.
+/// True when the file begins as a GGUF file does.
 bool looksLikeGguf(const MappedFile& file);
 
 }  // namespace griffin::engine::formats

@@ -1,5 +1,6 @@
-// Key-value part of a GGUF file. Values are views on the file's memory that the parser has checked; nothing is copied
-// before it is asked for, and what is then allocated is bounded by a small multiple of the value's bytes in the file.
+// The key-value pairs of a GGUF file. Values are views on the file's memory that the parser has checked; nothing is
+// copied before it is requested, and what is then allocated is bounded by a small multiple of the value's bytes in the
+// file.
 #pragma once
 
 #include <cstddef>
@@ -56,7 +57,7 @@ class GgufMetadata {
     /// Null when the key is absent.
     const GgufValue* find(std::string_view key) const;
 
-    // Each gives nullopt when the key is absent or holds something else.
+    // Each returns nullopt when the key is absent or holds something else.
     std::optional<std::string_view> text(std::string_view key) const;
     /// Any integer type, if the value fits.
     std::optional<std::int64_t> integer(std::string_view key) const;
@@ -70,10 +71,10 @@ class GgufMetadata {
     /// An array of any integer or floating-point type.
     std::optional<std::vector<float>> numbers(std::string_view key) const;
 
-    /// The value in at most about 100 characters for people: "32", "llama", "[49152 strings]".
+    /// A short form for display, at most about 100 characters: "32", "llama", "[49152 strings]".
     static std::string shortForm(const GgufValue& value);
 
-    /// False, and nothing is added, when the key is taken. The parser's; `value` must have been checked.
+    /// False, and nothing is added, when the key exists already. For the parser: `value` must have been checked.
     bool add(std::string key, const GgufValue& value);
 
   private:

@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/formats/damaged_file.h"
-#include "engine/formats/mapped_file.h"
+#include "engine/base/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
 
 namespace griffin::engine::formats {
@@ -55,7 +54,7 @@ class KeyWatch {
             if (!open_.empty()) open_.pop_back();
         } else if (event == Event::key && !open_.empty() && duplicate_.empty()) {
             const auto& key = parsed.get_ref<const std::string&>();
-            if (!open_.back().insert(key).second) duplicate_ = "\"" + printable(key) + "\"";
+            if (!open_.back().insert(key).second) duplicate_ = printable(key);
         }
     }
     const std::string& duplicate() const { return duplicate_; }
@@ -67,18 +66,18 @@ class KeyWatch {
 
 }  // namespace
 
-Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const std::string& where, const JsonLimits& limits) {
+Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const Message& where, const JsonLimits& limits) {
     if (bytes.size() > limits.max_bytes) {
-        return malformed(fmt::format("This JSON has {} bytes, {} are the limit", bytes.size(), limits.max_bytes),
-                         where);
+        return failed(
+            malformedFile(Message("This JSON has %1 bytes, %2 are the limit", bytes.size(), limits.max_bytes), where));
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const Extent extent = measure(text);
     if (extent.depth > limits.max_depth) {
-        return malformed(fmt::format("This JSON is nested more than {} deep", limits.max_depth), where);
+        return failed(malformedFile(Message("This JSON is nested more than %1 deep", limits.max_depth), where));
     }
     if (extent.values > limits.max_values) {
-        return malformed(fmt::format("This JSON has more than {} values", limits.max_values), where);
+        return failed(malformedFile(Message("This JSON has more than %1 values", limits.max_values), where));
     }
     try {
         if (limits.duplicate_keys == DuplicateKeys::kLastWins) return nlohmann::json::parse(text.begin(), text.end());
@@ -88,28 +87,30 @@ Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const std::st
                 watch(event, parsed);
                 return true;
             });
-        if (!watch.duplicate().empty()) return malformed("The key " + watch.duplicate() + " comes twice", where);
+        if (!watch.duplicate().empty()) {
+            return failed(malformedFile(Message("The key \"%1\" is repeated", watch.duplicate()), where));
+        }
         return value;
     } catch (const nlohmann::json::parse_error& error) {
-        Failure failure = malformed(fmt::format("This is not JSON, or it is damaged at byte {}", error.byte), where);
+        Failure failure = malformedFile(Message("This is not JSON, or it is damaged at byte %1", error.byte), where);
         failure.details = error.what();
-        return failure;
+        return failed(std::move(failure));
     } catch (const nlohmann::json::exception& error) {  // a number out of range
-        Failure failure = malformed("This JSON is damaged", where);
+        Failure failure = malformedFile(Message("This JSON is damaged"), where);
         failure.details = error.what();
-        return failure;
+        return failed(std::move(failure));
     } catch (const std::bad_alloc&) {
-        return Failure{FailureCause::kOutOfMemory,
-                       "There is not enough memory to read this file",
+        return failed({FailureCause::kOutOfMemory,
+                       Message("There is not enough memory to read this file"),
                        where,
-                       "close other programs",
-                       {}};
+                       Message("close other programs"),
+                       {}});
     }
 }
 
 Result<nlohmann::json> readJsonFile(const std::string& path, const JsonLimits& limits) {
     const Result<MappedFile> file = MappedFile::open(path);
-    if (!file) return file.failure();
+    if (!file) return failed(file.error());
     return parseJson(file->bytes(), file->name(), limits);
 }
 

@@ -1,5 +1,5 @@
-// JSON files from outside: size, depth and number of values are limited before anything is built, and no exception of
-// the library leaves this file. The getters give nullopt when a key is absent or holds another type.
+// Untrusted JSON: size, depth and number of values are limited before anything is built, and no exception of
+// the library leaves this file. The getters return nullopt when a key is absent or holds another type.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,7 @@ struct JsonLimits {
 inline constexpr JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, DuplicateKeys::kLastWins};
 
 /// Parses `bytes` (UTF-8); `where` names the source in messages.
-Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const std::string& where,
-                                 const JsonLimits& limits = {});
+Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const Message& where, const JsonLimits& limits = {});
 Result<nlohmann::json> readJsonFile(const std::string& path, const JsonLimits& limits = {});
 
 /// `object[key]`, or null when `object` is no object or has no such key.

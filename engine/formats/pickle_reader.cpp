@@ -1,4 +1,11 @@
-#include "engine/formats/pickle_reader.h"
+// The pickle of a PyTorch checkpoint, read as a table of tensors. A pickle is a program for a stack machine that may
+// call any function; this reader knows the few instructions of protocol 2 that torch.save writes for a dictionary of
+// tensors, and the names in kKnownGlobals. Every other instruction and name is refused and nothing is ever called:
+// "rebuilding" a tensor means recording its place, shape and strides.
+//
+// Sources: the opcodes in CPython's Lib/pickletools.py; what torch.save writes in torch/_utils.py and
+// torch/serialization.py.
+#include "engine/formats/pytorch_checkpoint.h"
 
 #include <fmt/format.h>
 
@@ -15,12 +22,15 @@ namespace griffin::engine::formats {
 namespace {
 
 constexpr std::size_t kMaxPickleBytes = std::size_t{32} << 20;
-constexpr std::size_t kMostTensors = 100'000;
+constexpr std::size_t kMaxPickledTensors = 100'000;
 constexpr std::size_t kMaxTextBytes = 4096;
-constexpr const char* kTrusted = "get the weights as safetensors, or from a source you trust";
 
 using Kind = PickleKind;
 using Ref = PickleRef;
+
+Message fromTrustedSource() {
+    return Message("get the weights as safetensors, or from a source you trust");
+}
 
 enum Function : std::int64_t { kOrderedDict, kRebuildTensor, kRebuildParameter };
 
@@ -65,18 +75,16 @@ struct Storage {
 /// The stack machine. Every instruction gives false when the pickle must be refused; failure_ then says why.
 class Machine {
   public:
-    Machine(std::span<const std::byte> bytes, const std::string& where)
-        : bytes_(bytes), reader_(bytes), where_(where) {}
+    Machine(std::span<const std::byte> bytes, const Message& where) : bytes_(bytes), reader_(bytes), where_(where) {}
 
     Result<std::vector<PickledTensor>> run();
 
   private:
-    bool refuse(std::string what, const char* what_to_do = "download it again") {
-        failure_ = {
-            FailureCause::kFileMalformed, std::move(what), fmt::format("{}: byte {}", where_, at_), what_to_do, {}};
+    bool refuse(Message what, Message what_to_do = Message("download it again")) {
+        failure_ = malformedFile(std::move(what), Message("%1: byte %2", where_, at_), std::move(what_to_do));
         return false;
     }
-    bool endsEarly() { return refuse("The pickle ends too early"); }
+    bool endsEarly() { return refuse(Message("The pickle ends early")); }
 
     bool step(std::uint8_t instruction);
     bool protocol();
@@ -118,7 +126,7 @@ class Machine {
 
     std::span<const std::byte> bytes_;
     ByteReader reader_;
-    std::string where_;
+    Message where_;
     std::uint64_t at_ = 0;  // of the instruction
     PickleStack stack_;
     std::vector<Storage> storages_;
@@ -130,7 +138,7 @@ bool Machine::text() {
     std::uint32_t length = 0;
     std::span<const std::byte> bytes;
     if (!operand(length)) return false;
-    if (length > kMaxTextBytes) return refuse(fmt::format("The pickle has a text of {} bytes", length));
+    if (length > kMaxTextBytes) return refuse(Message("The pickle has a text of %1 bytes", length));
     if (!reader_.take(length, bytes)) return endsEarly();
     return push({Kind::kText, 0, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
 }
@@ -139,7 +147,7 @@ bool Machine::longInteger() {
     std::uint8_t length = 0;
     std::span<const std::byte> bytes;
     if (!operand(length)) return false;
-    if (length > 8) return refuse(fmt::format("The pickle has a number of {} bytes", length));
+    if (length > 8) return refuse(Message("The pickle has a number of %1 bytes", length));
     if (!reader_.take(length, bytes)) return endsEarly();
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) number |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
@@ -151,8 +159,8 @@ bool Machine::longInteger() {
 bool Machine::protocol() {
     std::uint8_t version = 0;
     if (!operand(version)) return false;
-    return version == 2 || refuse(fmt::format("Pickle protocol {} is not supported", version),
-                                  "save it with the default protocol of torch.save, or as safetensors");
+    return version == 2 || refuse(Message("Pickle protocol %1 is not supported", version),
+                                  Message("save it with the default protocol of torch.save, or as safetensors"));
 }
 
 bool Machine::line(std::string_view& text) {
@@ -172,20 +180,21 @@ bool Machine::global() {
     for (const KnownGlobal& known : kKnownGlobals) {
         if (known.module == module && known.name == name) return push({known.kind, known.function, known.name});
     }
-    return refuse(fmt::format("The file asks for {}.{}: only weights are read", printable(module), printable(name)),
-                  kTrusted);
+    return refuse(Message("The file asks for %1.%2: only weights are read", printable(module), printable(name)),
+                  fromTrustedSource());
 }
 
 /// ('storage', type, key, location, elements)
 bool Machine::persistentStorage() {
     Ref ref = 0;
     if (!onStack(stack_.pop(ref))) return false;
-    if (!is(ref, Kind::kTuple) || items(ref).size() != 5) return refuse("The pickle names a storage wrongly");
+    if (!is(ref, Kind::kTuple) || items(ref).size() != 5)
+        return refuse(Message("The pickle has an invalid storage reference"));
     const std::vector<Ref>& parts = items(ref);
     if (!is(parts[0], Kind::kText) || value(parts[0]).text != "storage" || !is(parts[1], Kind::kStorageType) ||
         !is(parts[2], Kind::kText) || !is(parts[3], Kind::kText) || !is(parts[4], Kind::kInteger) ||
         value(parts[4]).number < 0) {
-        return refuse("The pickle names a storage wrongly");
+        return refuse(Message("The pickle has an invalid storage reference"));
     }
     storages_.push_back({value(parts[1]).text, value(parts[2]).text, value(parts[4]).number});
     return push({Kind::kStorage, static_cast<std::int64_t>(storages_.size() - 1), {}});
@@ -207,15 +216,15 @@ bool Machine::rebuildTensor(const std::vector<Ref>& arguments) {
         value(arguments[1]).number < 0 || !is(arguments[2], Kind::kTuple) || !is(arguments[3], Kind::kTuple) ||
         items(arguments[2]).size() > kMaxDimensions || items(arguments[2]).size() != items(arguments[3]).size() ||
         !integers(arguments[2], tensor.shape) || !integers(arguments[3], tensor.strides)) {
-        return refuse("The pickle describes a tensor wrongly");
+        return refuse(Message("The pickle has an invalid tensor description"));
     }
     const Storage& storage = storages_[static_cast<std::size_t>(value(arguments[0]).number)];
     tensor.storage_type = storage.type;
     tensor.storage_key = storage.key;
     tensor.storage_elements = storage.elements;
     tensor.offset = value(arguments[1]).number;
-    if (tensors_.size() == kMostTensors)
-        return refuse(fmt::format("The pickle has more than {} tensors", kMostTensors));
+    if (tensors_.size() == kMaxPickledTensors)
+        return refuse(Message("The pickle has more than %1 tensors", kMaxTensors));
     tensors_.push_back(std::move(tensor));
     return push({Kind::kTensor, static_cast<std::int64_t>(tensors_.size() - 1), {}});
 }
@@ -223,7 +232,7 @@ bool Machine::rebuildTensor(const std::vector<Ref>& arguments) {
 /// (tensor, requires_grad, backward_hooks)
 bool Machine::rebuildParameter(const std::vector<Ref>& arguments) {
     if (arguments.size() != 3 || !is(arguments[0], Kind::kTensor)) {
-        return refuse("The pickle describes a parameter wrongly");
+        return refuse(Message("The pickle has an invalid parameter description"));
     }
     stack_.pushAgain(arguments[0]);
     return true;
@@ -233,11 +242,11 @@ bool Machine::reduce() {
     Ref arguments = 0, function = 0;
     if (!onStack(stack_.pop(arguments)) || !onStack(stack_.pop(function))) return false;
     if (!is(function, Kind::kFunction) || !is(arguments, Kind::kTuple)) {
-        return refuse("The pickle calls something that is no known function", kTrusted);
+        return refuse(Message("The pickle calls an unknown function"), fromTrustedSource());
     }
     switch (static_cast<Function>(value(function).number)) {
         case kOrderedDict:
-            if (!items(arguments).empty()) return refuse("The pickle describes a dictionary wrongly");
+            if (!items(arguments).empty()) return refuse(Message("The pickle has an invalid dictionary"));
             return onStack(stack_.pushContainer(Kind::kDict, {}));
         case kRebuildTensor:
             return rebuildTensor(items(arguments));
@@ -252,7 +261,7 @@ bool Machine::build() {
     Ref state = 0;
     if (!onStack(stack_.pop(state))) return false;
     return stack_.topIs(Kind::kDict) ||
-           refuse("The pickle sets the state of something that is no dictionary", kTrusted);
+           refuse(Message("The pickle sets the state of something other than a dictionary"), fromTrustedSource());
 }
 
 bool Machine::step(std::uint8_t instruction) {
@@ -294,7 +303,8 @@ bool Machine::step(std::uint8_t instruction) {
             return text();
         case 'c':
         case 'i':  // INST would call at once
-            return global() && (instruction == 'c' || refuse("The pickle uses the instruction INST", kTrusted));
+            return global() &&
+                   (instruction == 'c' || refuse(Message("The pickle uses the instruction INST"), fromTrustedSource()));
         case 'R':
             return reduce();
         case 'b':
@@ -321,27 +331,29 @@ bool Machine::step(std::uint8_t instruction) {
             break;
     }
     for (const auto& [code, name] : kMakers) {
-        if (code == instruction) return refuse(fmt::format("The pickle uses the instruction {}", name), kTrusted);
+        if (code == instruction)
+            return refuse(Message("The pickle uses the instruction %1", name), fromTrustedSource());
     }
-    return refuse(fmt::format("The pickle uses the instruction 0x{:02x}, which weights do not need", instruction));
+    return refuse(
+        Message("The pickle uses the instruction %1, which weights do not need", fmt::format("0x{:02x}", instruction)));
 }
 
 Result<std::vector<PickledTensor>> Machine::tensorsOf(Ref root) {
     if (!is(root, Kind::kDict)) {
-        refuse("The file holds no dictionary of weights", "choose the file with the weights");
-        return failure_;
+        refuse(Message("The file does not hold a dictionary of weights"), Message("choose the file with the weights"));
+        return failed(std::move(failure_));
     }
     std::vector<PickledTensor> result;
     const std::vector<Ref>& entries = items(root);
     for (std::size_t i = 0; i < entries.size(); i += 2) {
         if (!is(entries[i + 1], Kind::kTensor)) continue;
         if (!is(entries[i], Kind::kText) || value(entries[i]).text.empty()) {
-            refuse("A tensor has no name");
-            return failure_;
+            refuse(Message("A tensor has no name"));
+            return failed(std::move(failure_));
         }
-        if (result.size() == kMostTensors) {
-            refuse(fmt::format("The file names more than {} tensors", kMostTensors));
-            return failure_;
+        if (result.size() == kMaxPickledTensors) {
+            refuse(Message("The file names more than %1 tensors", kMaxPickledTensors));
+            return failed(std::move(failure_));
         }
         result.push_back(tensors_[static_cast<std::size_t>(value(entries[i + 1]).number)]);
         result.back().name = value(entries[i]).text;
@@ -351,24 +363,24 @@ Result<std::vector<PickledTensor>> Machine::tensorsOf(Ref root) {
 
 Result<std::vector<PickledTensor>> Machine::run() {
     if (bytes_.size() > kMaxPickleBytes) {
-        refuse(fmt::format("The pickle has {} bytes, {} are the limit", bytes_.size(), kMaxPickleBytes));
-        return failure_;
+        refuse(Message("The pickle has %1 bytes, %2 are the limit", bytes_.size(), kMaxPickleBytes));
+        return failed(std::move(failure_));
     }
     while (true) {
         at_ = reader_.position();
         std::uint8_t instruction = 0;
-        if (!operand(instruction)) return failure_;
+        if (!operand(instruction)) return failed(std::move(failure_));
         if (instruction == '.') break;
-        if (!step(instruction)) return failure_;
+        if (!step(instruction)) return failed(std::move(failure_));
     }
     Ref root = 0;
-    if (!onStack(stack_.popLast(root))) return failure_;
+    if (!onStack(stack_.popLast(root))) return failed(std::move(failure_));
     return tensorsOf(root);
 }
 
 }  // namespace
 
-Result<std::vector<PickledTensor>> readTensorPickle(std::span<const std::byte> bytes, const std::string& where) {
+Result<std::vector<PickledTensor>> readTensorPickle(std::span<const std::byte> bytes, const Message& where) {
     return Machine(bytes, where).run();
 }
 

@@ -1,7 +1,5 @@
 #include "engine/formats/pickle_stack.h"
 
-#include <fmt/format.h>
-
 namespace griffin::engine::formats {
 namespace {
 
@@ -11,7 +9,7 @@ constexpr std::size_t kMaxMarks = 32;          // a dictionary of tensors needs 
 }  // namespace
 
 bool PickleStack::push(PickleValue value) {
-    if (values_.size() == kMaxValues) return refuse(fmt::format("The pickle has more than {} values", kMaxValues));
+    if (values_.size() == kMaxValues) return refuse(Message("The pickle has more than %1 values", kMaxValues));
     stack_.push_back(static_cast<PickleRef>(values_.size()));
     values_.push_back(value);
     return true;
@@ -23,7 +21,7 @@ bool PickleStack::pushContainer(PickleKind kind, std::vector<PickleRef> items) {
 }
 
 bool PickleStack::pop(PickleRef& ref) {
-    if (stack_.size() <= floor()) return refuse("The pickle takes more values than it made");
+    if (stack_.size() <= floor()) return refuse(Message("The pickle takes more values than it has made"));
     ref = stack_.back();
     stack_.pop_back();
     return true;
@@ -31,17 +29,17 @@ bool PickleStack::pop(PickleRef& ref) {
 
 bool PickleStack::popLast(PickleRef& ref) {
     if (marks_.empty() && stack_.size() == 1) return pop(ref);
-    return refuse("The pickle ends in the middle of something");
+    return refuse(Message("The pickle is incomplete"));
 }
 
 bool PickleStack::mark() {
-    if (marks_.size() == kMaxMarks) return refuse("The pickle is nested too deeply");
+    if (marks_.size() == kMaxMarks) return refuse(Message("The pickle is nested too deeply"));
     marks_.push_back(stack_.size());
     return true;
 }
 
 bool PickleStack::popMark(std::vector<PickleRef>& items) {
-    if (marks_.empty()) return refuse("The pickle goes back to a mark that it did not set");
+    if (marks_.empty()) return refuse(Message("The pickle returns to a mark that it did not set"));
     items.assign(stack_.begin() + static_cast<std::ptrdiff_t>(marks_.back()), stack_.end());
     stack_.resize(marks_.back());
     marks_.pop_back();
@@ -62,8 +60,9 @@ bool PickleStack::tupleFromMark() {
 }
 
 bool PickleStack::addTo(PickleKind kind, const std::vector<PickleRef>& items) {
-    if (!topIs(kind)) return refuse("The pickle adds to something that is no list or dictionary");
-    if (kind == PickleKind::kDict && items.size() % 2 != 0) return refuse("The pickle has a key without a value");
+    if (!topIs(kind)) return refuse(Message("The pickle adds to something other than a list or dictionary"));
+    if (kind == PickleKind::kDict && items.size() % 2 != 0)
+        return refuse(Message("The pickle has a key without a value"));
     std::vector<PickleRef>& container = containers_[static_cast<std::size_t>(value(stack_.back()).number)];
     container.insert(container.end(), items.begin(), items.end());
     return true;
@@ -83,15 +82,15 @@ bool PickleStack::appendFromMark(PickleKind kind) {
 }
 
 bool PickleStack::put(std::size_t index) {
-    if (stack_.size() <= floor()) return refuse("The pickle takes more values than it made");
-    if (index > memo_.size()) return refuse(fmt::format("The pickle stores value {} out of turn", index));
+    if (stack_.size() <= floor()) return refuse(Message("The pickle takes more values than it has made"));
+    if (index > memo_.size()) return refuse(Message("The pickle stores value %1 out of turn", index));
     if (index == memo_.size()) memo_.push_back(0);
     memo_[index] = stack_.back();
     return true;
 }
 
 bool PickleStack::get(std::size_t index) {
-    if (index >= memo_.size()) return refuse(fmt::format("The pickle reads value {}, which it never stored", index));
+    if (index >= memo_.size()) return refuse(Message("The pickle reads value %1, which it never stored", index));
     stack_.push_back(memo_[index]);
     return true;
 }

@@ -1,16 +1,17 @@
 // The values of a pickle and the stack, marks and memo of the machine that makes them.
 //
 // Values live in one table and refer to each other by number, so a shared or cyclic value costs nothing, and the table
-// never has more entries than the pickle has bytes. Every operation gives false when a pickle must be refused; error()
-// then says why.
+// never has more entries than the pickle has bytes. Every operation returns false when the pickle must be refused;
+// error() then says why.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "engine/base/message.h"
 
 namespace griffin::engine::formats {
 
@@ -52,7 +53,7 @@ class PickleStack {
     bool popLast(PickleRef& ref);
     /// The newest value is of this kind.
     bool topIs(PickleKind kind) const { return stack_.size() > floor() && is(stack_.back(), kind); }
-    const std::string& error() const { return error_; }
+    const Message& error() const { return error_; }
 
     bool push(PickleValue value);
     void pushAgain(PickleRef ref) { stack_.push_back(ref); }
@@ -72,7 +73,7 @@ class PickleStack {
     bool get(std::size_t index);
 
   private:
-    bool refuse(std::string why) {
+    bool refuse(Message why) {
         error_ = std::move(why);
         return false;
     }
@@ -85,7 +86,7 @@ class PickleStack {
     std::vector<PickleRef> stack_;
     std::vector<std::size_t> marks_;  // height of the stack at each mark
     std::vector<PickleRef> memo_;
-    std::string error_;
+    Message error_;
 };
 
 }  // namespace griffin::engine::formats

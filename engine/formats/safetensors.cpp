@@ -1,20 +1,26 @@
 #include "engine/formats/safetensors.h"
 
-#include <fmt/format.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "engine/formats/byte_reader.h"
-#include "engine/formats/damaged_file.h"
-#include "engine/formats/shard_index.h"
+#include "engine/formats/json_file.h"
 
 namespace griffin::engine::formats {
 namespace {
 
 using nlohmann::json;
+using nlohmann::ordered_json;
 
 constexpr std::uint64_t kMaxHeaderBytes = std::uint64_t{16} << 20;
 constexpr JsonLimits kHeaderLimits = {kMaxHeaderBytes, 8, 2'000'000, DuplicateKeys::kRefuse};
@@ -35,65 +41,64 @@ std::optional<std::uint64_t> unsignedValue(const json& value) {
 }
 
 /// Fills `entry` from {"dtype": "F32", "shape": [2, 3], "data_offsets": [0, 24]}.
-std::optional<Failure> readEntry(const json& description, Entry& entry, const std::string& where) {
+Result<Done> readEntry(const json& description, Entry& entry, const Message& where) {
     const std::optional<std::string> dtype = jsonText(description, "dtype");
     const json* shape = jsonFind(description, "shape");
     const json* offsets = jsonFind(description, "data_offsets");
     if (!dtype || shape == nullptr || !shape->is_array() || offsets == nullptr || !offsets->is_array() ||
         offsets->size() != 2) {
-        return malformed("A tensor lacks its type, shape or offsets", where);
+        return failed(malformedFile(Message("A tensor lacks its type, shape or offsets"), where));
     }
     entry.raw = rawTypeFromName(*dtype);
     if (*dtype == "F32" || *dtype == "F16" || *dtype == "BF16") {
         entry.dtype = *kernels::dtypeFromName(*dtype);
     } else if (!entry.raw) {
-        return Failure{FailureCause::kUnsupportedQuantisation,
-                       fmt::format("Element type {} is not supported", printable(*dtype)),
+        return failed({FailureCause::kUnsupportedQuantisation,
+                       Message("Element type %1 is not supported", printable(*dtype)),
                        where,
-                       "get a checkpoint in F32, F16 or BF16",
-                       {}};
+                       Message("get a checkpoint in F32, F16 or BF16"),
+                       {}});
     }
     for (const json& extent : *shape) {
         const std::optional<std::uint64_t> value = unsignedValue(extent);
         if (!value || *value > static_cast<std::uint64_t>(INT64_MAX)) {
-            return malformed("A tensor's shape is impossible", where);
+            return failed(malformedFile(Message("A tensor has an impossible shape"), where));
         }
         entry.shape.push_back(static_cast<std::int64_t>(*value));
     }
     if (entry.shape.empty()) entry.shape = {1};  // a single number
     std::int64_t bytes = 0;
-    std::string wrong = countElements(entry.shape, bytes);
+    Message wrong = countElements(entry.shape, bytes);
     const std::size_t element_bytes =
         entry.raw ? rawElementBytes(*entry.raw) : static_cast<std::size_t>(kernels::traits(entry.dtype).block_bytes);
-    if (wrong.empty() && __builtin_mul_overflow(bytes, element_bytes, &bytes)) wrong = "its size overflows";
-    if (!wrong.empty()) return malformed("A tensor's shape is impossible, " + wrong, where);
+    if (wrong.empty() && __builtin_mul_overflow(bytes, element_bytes, &bytes)) wrong = Message("its size overflows");
+    if (!wrong.empty()) return failed(malformedFile(Message("A tensor has an impossible shape: %1", wrong), where));
     const std::optional<std::uint64_t> begin = unsignedValue((*offsets)[0]);
     const std::optional<std::uint64_t> end = unsignedValue((*offsets)[1]);
     if (!begin || !end || *begin > *end || *end - *begin != static_cast<std::uint64_t>(bytes)) {
-        return malformed(fmt::format("A tensor's offsets do not span its {} bytes", bytes), where);
+        return failed(malformedFile(Message("A tensor's offsets do not span its %1 bytes", bytes), where));
     }
     entry.begin = *begin;
     entry.end = *end;
-    return std::nullopt;
+    return Done{};
 }
 
 /// Tensors must fill the data from its first byte to its last, each starting where the one before ends.
-std::optional<Failure> checkLayout(const std::vector<Entry>& sorted, std::uint64_t data_bytes,
-                                   const std::string& file) {
+Result<Done> checkLayout(const std::vector<Entry>& sorted, std::uint64_t data_bytes, const std::string& file) {
     std::uint64_t end = 0;
     for (const Entry& entry : sorted) {
-        const std::string where = fmt::format("{}: tensor {}", file, printable(entry.name));
+        const Message where("%1: tensor %2", file, printable(entry.name));
         if (entry.end > data_bytes) {
-            return truncated(fmt::format("{} ends at {} of {}", where, entry.end, data_bytes));
+            return failed(truncatedFile(Message("%1 ends at %2 of %3", where, entry.end, data_bytes)));
         }
-        if (entry.begin < end) return malformed("Two tensors overlap", where);
-        if (entry.begin > end) return malformed("There is a gap before a tensor", where);
+        if (entry.begin < end) return failed(malformedFile(Message("Two tensors overlap"), where));
+        if (entry.begin > end) return failed(malformedFile(Message("There is a gap before a tensor"), where));
         end = entry.end;
     }
     if (end != data_bytes) {
-        return malformed(fmt::format("There are {} bytes that belong to no tensor", data_bytes - end), file);
+        return failed(malformedFile(Message("There are %1 bytes that belong to no tensor", data_bytes - end), file));
     }
-    return std::nullopt;
+    return Done{};
 }
 
 std::map<std::string, std::string> textsOf(const json& object) {
@@ -105,6 +110,109 @@ std::map<std::string, std::string> textsOf(const json& object) {
     return texts;
 }
 
+// Writing.
+
+struct StoredTypeTraits {
+    std::string_view name;
+    std::size_t bytes = 0;
+};
+constexpr std::array<StoredTypeTraits, 6> kStoredTypes = {
+    {{"F32", 4}, {"F16", 2}, {"U8", 1}, {"I8", 1}, {"I32", 4}, {"I64", 8}}};
+constexpr std::size_t kAlignment = 64;
+
+tl::unexpected<Failure> writeFailure(const std::string& path, int error) {
+    if (error == ENOSPC || error == EDQUOT || error == EFBIG) {
+        return failed({FailureCause::kDiskFull, Message("The disk has no room for the file"), path,
+                       Message("free some space and try again"), std::strerror(error)});
+    }
+    if (error == ENOENT || error == ENOTDIR) {
+        return failed({FailureCause::kFileMissing, Message("There is no such folder"),
+                       std::filesystem::path(path).parent_path().string(),
+                       Message("create it, or choose another folder"), std::strerror(error)});
+    }
+    return failed({FailureCause::kFileUnreadable, Message("The file cannot be written"), path,
+                   Message("allow writing to its folder, or choose another"), std::strerror(error)});
+}
+
+/// The file under its provisional name; removed at the end of the scope unless it got its final one.
+class PartFile {
+  public:
+    explicit PartFile(std::string path)
+        : path_(std::move(path)), number_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {}
+    PartFile(const PartFile&) = delete;
+    PartFile& operator=(const PartFile&) = delete;
+    ~PartFile() {
+        if (number_ < 0) return;
+        ::close(number_);
+        if (!renamed_) ::unlink(path_.c_str());
+    }
+
+    /// All return 0 or the system's error.
+    int opened() const { return number_ < 0 ? errno : 0; }
+    int write(std::span<const std::byte> bytes) const {
+        constexpr std::size_t kMaxWrite = std::size_t{1} << 30;
+        while (!bytes.empty()) {
+            const ssize_t count = ::write(number_, bytes.data(), std::min(bytes.size(), kMaxWrite));
+            if (count < 0 && errno == EINTR) continue;
+            if (count <= 0) return count < 0 ? errno : ENOSPC;
+            bytes = bytes.subspan(static_cast<std::size_t>(count));
+        }
+        return 0;
+    }
+    int renameTo(const std::string& path) {
+        if (::fsync(number_) != 0) return errno;
+        if (::rename(path_.c_str(), path.c_str()) != 0) return errno;
+        renamed_ = true;
+        return 0;
+    }
+
+  private:
+    std::string path_;
+    int number_;
+    bool renamed_ = false;
+};
+
+/// The new name outlives a loss of power only when its folder is flushed too. File systems that cannot do so keep the
+/// order by themselves.
+void flushFolderOf(const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    const int number = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (number < 0) return;
+    ::fsync(number);
+    ::close(number);
+}
+
+[[maybe_unused]] bool fillsItsShape(const StoredTensor& tensor) {
+    std::size_t elements = 1;
+    for (const std::int64_t extent : tensor.shape) {
+        if (extent < 1) return false;
+        elements *= static_cast<std::size_t>(extent);
+    }
+    return elements * storedElementBytes(tensor.type) == tensor.data.size();
+}
+
+/// With the length in front and the padding behind.
+std::string headerOf(std::span<const StoredTensor* const> tensors, const std::map<std::string, std::string>& metadata) {
+    ordered_json header = ordered_json::object();
+    header["__metadata__"] = metadata;
+    std::size_t offset = 0;
+    for (const StoredTensor* tensor : tensors) {
+        assert(fillsItsShape(*tensor) && !header.contains(tensor->name));
+        const std::size_t end = offset + tensor->data.size();
+        header[tensor->name] = {{"dtype", std::string(storedTypeName(tensor->type))},
+                                {"shape", tensor->shape},
+                                {"data_offsets", {offset, end}}};
+        offset = end;
+    }
+    const std::string text = header.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    std::uint64_t length = text.size();
+    length += (kAlignment - (length + sizeof(length)) % kAlignment) % kAlignment;
+    std::string bytes(sizeof(length) + length, ' ');
+    std::memcpy(bytes.data(), &length, sizeof(length));
+    std::memcpy(bytes.data() + sizeof(length), text.data(), text.size());
+    return bytes;
+}
+
 }  // namespace
 
 Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
@@ -112,17 +220,18 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
     const std::span<const std::byte> bytes = file.bytes();
     ByteReader reader(bytes);
     std::uint64_t header_bytes = 0;
-    if (!reader.read(header_bytes)) return truncated(name + ": header");
+    if (!reader.read(header_bytes)) return failed(truncatedFile(Message("%1: header", name)));
     if (header_bytes > kMaxHeaderBytes) {
-        return malformed(
-            fmt::format("The header claims to have {} bytes, {} are the limit", header_bytes, kMaxHeaderBytes),
-            name + ": byte 0");
+        return failed(malformedFile(
+            Message("The header claims to have %1 bytes, %2 are the limit", header_bytes, kMaxHeaderBytes),
+            name + ": byte 0"));
     }
     std::span<const std::byte> header;
-    if (!reader.take(header_bytes, header)) return truncated(name + ": header");
-    const Result<json> directory = parseJson(header, name + ": header", kHeaderLimits);
-    if (!directory) return directory.failure();
-    if (!directory->is_object()) return malformed("This is not a safetensors file", name + ": header");
+    if (!reader.take(header_bytes, header)) return failed(truncatedFile(Message("%1: header", name)));
+    const Result<json> directory = parseJson(header, Message("%1: header", name), kHeaderLimits);
+    if (!directory) return failed(directory.error());
+    if (!directory->is_object())
+        return failed(malformedFile(Message("This is not a safetensors file"), Message("%1: header", name)));
 
     std::vector<Entry> entries;
     std::map<std::string, std::string> metadata;
@@ -133,12 +242,12 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
         }
         Entry entry;
         entry.name = key;
-        const std::string where = fmt::format("{}: tensor {}", name, printable(key));
-        if (const auto failure = readEntry(description, entry, where)) return *failure;
+        const Message where("%1: tensor %2", name, printable(key));
+        if (auto checked = readEntry(description, entry, where); !checked) return failed(checked.error());
         entries.push_back(std::move(entry));
     }
     std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.begin < b.begin; });
-    if (const auto failure = checkLayout(entries, reader.remaining(), name)) return *failure;
+    if (auto checked = checkLayout(entries, reader.remaining(), name); !checked) return failed(checked.error());
 
     const std::byte* data = bytes.data() + reader.position();
     SafetensorsFile result(std::move(file));
@@ -165,55 +274,37 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
 
 Result<SafetensorsFile> SafetensorsFile::open(const std::string& path) {
     Result<MappedFile> file = MappedFile::open(path);
-    if (!file) return file.failure();
+    if (!file) return failed(file.error());
     return parse(std::move(*file));
 }
 
-Result<SafetensorsModel> SafetensorsModel::open(const std::string& folder) {
-    namespace fs = std::filesystem;
-    SafetensorsModel model;
-    model.folder_ = folder;
-    Result<json> config = readJsonFile((fs::path(folder) / "config.json").string(), kConfigLimits);
-    if (!config) return config.failure();
-    if (!config->is_object()) return malformed("The configuration is not a JSON object", "config.json");
-    model.config_ = std::move(*config);
-
-    const fs::path single = fs::path(folder) / "model.safetensors";
-    std::error_code error;
-    if (fs::exists(single, error)) {
-        Result<SafetensorsFile> file = SafetensorsFile::open(single.string());
-        if (!file) return file.failure();
-        model.tensors_ = file->tensors();
-        model.files_.push_back(std::move(*file));
-        return model;
-    }
-    const fs::path index_path = fs::path(folder) / "model.safetensors.index.json";
-    if (!fs::exists(index_path, error)) {
-        return Failure{FailureCause::kFileMissing,
-                       "The folder holds neither model.safetensors nor its index",
-                       folder,
-                       "choose a folder with a safetensors checkpoint, or a .gguf file",
-                       {}};
-    }
-    const Result<ShardIndex> index = ShardIndex::open(index_path.string(), ".safetensors");
-    if (!index) return index.failure();
-    for (const std::string& shard : index->shards) {
-        Result<SafetensorsFile> file = SafetensorsFile::open((fs::path(folder) / shard).string());
-        if (!file) return file.failure();
-        model.files_.push_back(std::move(*file));
-    }
-    std::vector<const TensorDirectory*> directories;
-    for (const SafetensorsFile& file : model.files_) directories.push_back(&file.tensors());
-    Result<TensorDirectory> tensors = index->join(directories);
-    if (!tensors) return tensors.failure();
-    model.tensors_ = std::move(*tensors);
-    return model;
+std::string_view storedTypeName(StoredType type) {
+    return kStoredTypes[static_cast<std::size_t>(type)].name;
 }
 
-std::uint64_t SafetensorsModel::fileBytes() const {
-    std::uint64_t sum = 0;
-    for (const SafetensorsFile& file : files_) sum += file.fileBytes();
-    return sum;
+std::size_t storedElementBytes(StoredType type) {
+    return kStoredTypes[static_cast<std::size_t>(type)].bytes;
+}
+
+Result<Done> writeSafetensors(const std::string& path, std::span<const StoredTensor> tensors,
+                              const std::map<std::string, std::string>& metadata) {
+    std::vector<const StoredTensor*> sorted;
+    sorted.reserve(tensors.size());
+    for (const StoredTensor& tensor : tensors) sorted.push_back(&tensor);
+    std::stable_sort(sorted.begin(), sorted.end(), [](const StoredTensor* a, const StoredTensor* b) {
+        return storedElementBytes(a->type) > storedElementBytes(b->type);
+    });
+    const std::string header = headerOf(sorted, metadata);
+
+    PartFile file(path + ".part");
+    if (const int error = file.opened(); error != 0) return writeFailure(path, error);
+    if (const int error = file.write(std::as_bytes(std::span(header))); error != 0) return writeFailure(path, error);
+    for (const StoredTensor* tensor : sorted) {
+        if (const int error = file.write(tensor->data); error != 0) return writeFailure(path, error);
+    }
+    if (const int error = file.renameTo(path); error != 0) return writeFailure(path, error);
+    flushFolderOf(path);
+    return Done{};
 }
 
 }  // namespace griffin::engine::formats

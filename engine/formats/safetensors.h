@@ -1,24 +1,23 @@
-// Safetensors checkpoints: a folder with config.json and either model.safetensors or model.safetensors.index.json and
-// the shards it names. One file: u64 header length, a JSON header {name: {dtype, shape, data_offsets: [begin, end]}},
-// then the data; tensors lie next to each other without gaps. Source: the safetensors format description.
+// Safetensors files, read and written: u64 header length, a JSON header {name: {dtype, shape, data_offsets: [begin,
+// end]}}, then the data; tensors lie next to each other without gaps. Source: the safetensors format description.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/base/mapped_file.h"
 #include "engine/base/result.h"
-#include "engine/formats/json_file.h"
-#include "engine/formats/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
 
 namespace griffin::engine::formats {
 
-/// One file. Weights of F32, F16 and BF16; integers and truths are kept as raw tensors.
+/// Weights of F32, F16 and BF16; integers and booleans are kept as raw tensors.
 class SafetensorsFile {
   public:
     static Result<SafetensorsFile> open(const std::string& path);
@@ -38,24 +37,26 @@ class SafetensorsFile {
     std::map<std::string, std::string> metadata_;
 };
 
-class SafetensorsModel {
-  public:
-    static Result<SafetensorsModel> open(const std::string& folder);
+enum class StoredType { kF32, kF16, kU8, kI8, kI32, kI64 };
 
-    const std::string& folder() const { return folder_; }
-    /// config.json, an object.
-    const nlohmann::json& config() const { return config_; }
-    /// Of all shards. What a shard holds beside the index's list is not part of the model.
-    const TensorDirectory& tensors() const { return tensors_; }
-    std::uint64_t fileBytes() const;
+/// "F32", as the header names it.
+std::string_view storedTypeName(StoredType type);
+std::size_t storedElementBytes(StoredType type);
 
-  private:
-    SafetensorsModel() = default;
-
-    std::string folder_;
-    nlohmann::json config_;
-    std::vector<SafetensorsFile> files_;
-    TensorDirectory tensors_;
+/// A tensor to be written; `data` is not copied.
+struct StoredTensor {
+    std::string name;
+    StoredType type = StoredType::kF32;
+    std::vector<std::int64_t> shape;  // slowest first, no extent below 1; empty: a single number
+    std::span<const std::byte> data;  // all elements, little endian
 };
+
+/// Writes a file whole or not at all: the bytes go into PATH.part beside the target, which is flushed to the disk and
+/// then takes the target's name. Until then an older file of that name is untouched. The header is padded with spaces
+/// to a multiple of 64 bytes and the tensors are sorted by the size of their elements, largest first, so that every
+/// element lies at a multiple of its size. REQUIRES: names are different from each other and every tensor's data fills
+/// its shape.
+Result<Done> writeSafetensors(const std::string& path, std::span<const StoredTensor> tensors,
+                              const std::map<std::string, std::string>& metadata);
 
 }  // namespace griffin::engine::formats

@@ -1,7 +1,5 @@
 #include "engine/formats/tensor_directory.h"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <utility>
 
@@ -64,42 +62,43 @@ bool TensorDirectory::addFrom(const TensorDirectory& other, std::string_view nam
     return false;
 }
 
-std::string countElements(std::span<const std::int64_t> shape, std::int64_t& elements) {
-    if (shape.empty()) return "it has no dimension";
-    if (shape.size() > kMaxDimensions) return fmt::format("it has {} dimensions", shape.size());
+Message countElements(std::span<const std::int64_t> shape, std::int64_t& elements) {
+    if (shape.empty()) return Message("it has no dimensions");
+    if (shape.size() > kMaxDimensions) return Message("it has %1 dimensions", shape.size());
     elements = 1;
     for (const std::int64_t extent : shape) {
-        if (extent <= 0) return fmt::format("a dimension is {}", extent);
-        if (__builtin_mul_overflow(elements, extent, &elements)) return "the product of its dimensions overflows";
+        if (extent <= 0) return Message("a dimension is %1", extent);
+        if (__builtin_mul_overflow(elements, extent, &elements))
+            return Message("the product of its dimensions overflows");
     }
     return {};
 }
 
-std::string setExtent(CheckpointTensor& tensor) {
+Message setExtent(CheckpointTensor& tensor) {
     const kernels::DTypeTraits& type = kernels::traits(tensor.dtype);
     std::int64_t elements = 1;
-    if (std::string wrong = countElements(tensor.shape, elements); !wrong.empty()) return wrong;
+    if (Message wrong = countElements(tensor.shape, elements); !wrong.empty()) return wrong;
     tensor.cols = tensor.shape.back();
     tensor.rows = elements / tensor.cols;
     if (tensor.cols % type.block_elements != 0) {
-        return fmt::format("rows of {} elements are not whole blocks of {} ({})", tensor.cols, type.block_elements,
-                           type.name);
+        return Message("rows of %1 elements are not whole blocks of %2 (%3)", tensor.cols, type.block_elements,
+                       type.name);
     }
     std::int64_t bytes = 0;
     if (__builtin_mul_overflow(elements / type.block_elements, std::int64_t{type.block_bytes}, &bytes)) {
-        return "its size overflows";
+        return Message("its size overflows");
     }
     tensor.bytes = static_cast<std::size_t>(bytes);
     return {};
 }
 
 std::string printable(std::string_view name) {
-    constexpr std::size_t kLongest = 80;
-    std::string text(name.substr(0, kLongest));
+    constexpr std::size_t kMaxCharacters = 80;
+    std::string text(name.substr(0, kMaxCharacters));
     for (char& c : text) {
         if (c < 0x20 || c > 0x7e) c = '?';
     }
-    if (name.size() > kLongest) text += "...";
+    if (name.size() > kMaxCharacters) text += "...";
     return text;
 }
 

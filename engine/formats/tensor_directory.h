@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/message.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::engine::formats {
@@ -20,10 +21,10 @@ struct CheckpointTensor : kernels::HostTensor {
     std::vector<std::int64_t> shape;  // slowest first, as in PyTorch: [cols], [rows, cols], [experts, rows, cols]
 };
 
-/// Element types that are no weights.
+/// Element types other than those of weights.
 enum class RawType { kBool, kU8, kI8, kI16, kI32, kI64 };
 
-/// A tensor of integers or truths (the vocabulary maps of EAGLE-3 drafts), for those who know how to read it.
+/// A tensor of integers or booleans, such as the vocabulary maps of EAGLE-3 drafts.
 struct RawTensor {
     std::string name;
     RawType type = RawType::kBool;
@@ -42,7 +43,7 @@ class TensorDirectory {
     const CheckpointTensor* find(std::string_view name) const;
     /// In the order of the file or files.
     std::span<const CheckpointTensor> all() const { return tensors_; }
-    /// The integers or truths of that name; null when there are none.
+    /// The integers or booleans of that name; null when there are none.
     const RawTensor* findRaw(std::string_view name) const;
     std::span<const RawTensor> raw() const { return raw_; }
 
@@ -50,7 +51,7 @@ class TensorDirectory {
     std::uint64_t elements() const { return elements_; }
     std::uint64_t bytes() const { return bytes_; }
 
-    /// False, and nothing is added, when the name is taken by either kind. Pointers that find() and findRaw() gave
+    /// False, and nothing is added, when a tensor of either kind has this name. Pointers that find() and findRaw() gave
     /// become invalid.
     bool add(CheckpointTensor tensor);
     bool addRaw(RawTensor tensor);
@@ -68,16 +69,17 @@ class TensorDirectory {
     std::uint64_t bytes_ = 0;
 };
 
-/// Fills rows, cols and bytes of `tensor` from its shape and dtype. Returns what is wrong, or an empty string: no
+inline constexpr std::size_t kMaxDimensions = 8;
+
+/// Fills rows, cols and bytes of `tensor` from its shape and dtype. Returns what is wrong, or an empty message: no
 /// dimension or more than `kMaxDimensions`, one that is not positive, a product that overflows, a row that is not a
 /// whole number of blocks.
-inline constexpr std::size_t kMaxDimensions = 8;
-std::string setExtent(CheckpointTensor& tensor);
+Message setExtent(CheckpointTensor& tensor);
 
-/// Elements of `shape`, and what is wrong with it: as setExtent(), but blocks.
-std::string countElements(std::span<const std::int64_t> shape, std::int64_t& elements);
+/// Counts the elements of `shape` and returns what is wrong with it, as setExtent() but for blocks.
+Message countElements(std::span<const std::int64_t> shape, std::int64_t& elements);
 
-/// A name from a file made fit for a message: at most 80 characters, anything but printable ASCII replaced by '?'.
+/// A name from a file made safe to show: at most 80 characters, anything but printable ASCII replaced by '?'.
 std::string printable(std::string_view name);
 
 }  // namespace griffin::engine::formats

@@ -13,7 +13,21 @@ inline constexpr int kMaxLogitRows = 64;
 class Activations {
   public:
     /// Throws std::bad_alloc.
-    Activations(kernels::Backend& backend, const ModelConfig& config);
+    Activations(kernels::Backend& backend, const ModelConfig& config)
+        : hidden_(backend, kernels::kMaxRows, config.hidden_size),
+          normed_(backend, kernels::kMaxRows, config.hidden_size),
+          qkv_(backend, kernels::kMaxRows, config.queryWidth() + 2 * config.kvWidth()),
+          attended_(backend, kernels::kMaxRows, config.queryWidth()),
+          gate_up_(backend, kernels::kMaxRows, 2 * config.ffn_size),
+          gated_(backend, kernels::kMaxRows, config.ffn_size),
+          angles_(backend, kernels::kMaxRows, config.rope.dim),
+          features_(backend, kernels::kMaxRows, config.hidden_size),
+          logits_(backend, kMaxLogitRows, config.vocabulary) {
+        if (config.experts == 0) return;
+        router_scores_ = DeviceMatrix(backend, kernels::kMaxRows, config.experts);
+        gathered_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
+        expert_out_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
+    }
 
     // Views of the first `rows` rows.
     kernels::MatrixView hidden(int rows) const { return hidden_.view(rows); }      // [rows, hidden_size] f32
@@ -26,22 +40,32 @@ class Activations {
     kernels::MatrixView features(int rows) const { return features_.view(rows); }  // [rows, hidden_size] f32
     kernels::MatrixView logits(int rows) const { return logits_.view(rows); }      // [rows, vocabulary] f32
 
-    // After reserveTaps() only.
-    kernels::MatrixView taps(int rows) const { return taps_.view(rows); }  // [rows, 3 * hidden_size] f32
+    // After reserveAuxiliaryStates() only.
+    kernels::MatrixView auxiliaryStates(int rows) const {
+        return auxiliary_states_.view(rows);
+    }  // [rows, 3 * hidden_size] f32
     /// Throws std::bad_alloc.
-    void reserveTaps(kernels::Backend& backend, const ModelConfig& config);
-    void releaseTaps() { taps_ = {}; }
-    bool hasTaps() const { return taps_.cols() > 0; }
+    void reserveAuxiliaryStates(kernels::Backend& backend, const ModelConfig& config) {
+        auxiliary_states_ = DeviceMatrix(backend, kernels::kMaxRows, 3 * config.hidden_size);
+    }
+    void releaseAuxiliaryStates() { auxiliary_states_ = {}; }
+    bool hasAuxiliaryStates() const { return auxiliary_states_.cols() > 0; }
 
     // Mixture of experts only.
     kernels::MatrixView routerScores(int rows) const { return router_scores_.view(rows); }  // [rows, experts] f32
     kernels::MatrixView gathered(int rows) const { return gathered_.view(rows); }           // [rows, hidden_size] f32
     kernels::MatrixView expertOut(int rows) const { return expert_out_.view(rows); }        // [rows, hidden_size] f32
 
-    static std::int64_t bytes(const ModelConfig& config);
+    /// Bytes that the activations of this model take, without the auxiliary hidden states.
+    static std::int64_t bytes(const ModelConfig& config) {
+        std::int64_t columns = 3LL * config.hidden_size + 2LL * config.queryWidth() + 2LL * config.kvWidth() +
+                               3LL * config.ffn_size + config.rope.dim;
+        if (config.experts > 0) columns += config.experts + 2LL * config.hidden_size;
+        return 4 * (columns * kernels::kMaxRows + static_cast<std::int64_t>(config.vocabulary) * kMaxLogitRows);
+    }
 
   private:
-    DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, taps_;
+    DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, auxiliary_states_;
     DeviceMatrix router_scores_, gathered_, expert_out_;
 };
 

@@ -1,12 +1,13 @@
 #include "engine/model/decoder_layer.h"
 
+#include <array>
 #include <cmath>
-
-#include "engine/model/mixture_of_experts.h"
+#include <span>
 
 namespace griffin::engine::model {
 namespace {
 
+using kernels::kMaxRows;
 using kernels::MatmulOutput;
 using kernels::MatrixView;
 
@@ -37,6 +38,60 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
     const MatrixView attended = activations.attended(rows);
     attend(q, k, v, 1.0F / std::sqrt(static_cast<float>(config.head_dim)), attended);
     backend.matmul(attended, *weights.attention_output, hidden, MatmulOutput::kAdd);
+}
+
+/// softmax over the scores of one row's chosen experts, largest first.
+void normalise(std::span<float> scores) {
+    const float largest = scores[0];
+    float sum = 0.0F;
+    for (float& score : scores) {
+        score = std::exp(score - largest);
+        sum += score;
+    }
+    for (float& score : scores) score /= sum;
+}
+
+/// The sparse feed-forward network of Mixtral (Jiang et al. 2024): a router scores the experts for each row, the best
+/// `experts_per_token` of them compute, and their results are added with softmax weights over the chosen scores:
+/// activations.hidden(rows) += experts(activations.normed(rows)).
+///
+/// Row invariance: every row adds its experts in ascending order of the expert's number, whatever the other rows are.
+void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
+                      Activations& activations) {
+    const int k = config.experts_per_token;
+    std::array<float, static_cast<std::size_t>(kMaxRows) * kMaxExpertsPerToken> scales{};
+    std::array<std::int32_t, static_cast<std::size_t>(kMaxRows) * kMaxExpertsPerToken> chosen{};
+    const std::size_t routed = static_cast<std::size_t>(rows) * static_cast<std::size_t>(k);
+
+    const kernels::MatrixView normed = activations.normed(rows);
+    backend.matmul(normed, *weights.router, activations.routerScores(rows), MatmulOutput::kStore);
+    backend.topK(activations.routerScores(rows), k, std::span(scales).first(routed), std::span(chosen).first(routed));
+    for (int row = 0; row < rows; ++row) {
+        normalise(std::span(scales).subspan(static_cast<std::size_t>(row) * static_cast<std::size_t>(k),
+                                            static_cast<std::size_t>(k)));
+    }
+
+    std::array<int, kMaxRows> members{};
+    std::array<float, kMaxRows> member_scales{};
+    for (int expert = 0; expert < config.experts; ++expert) {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < routed; ++i) {
+            if (chosen[i] != expert) continue;
+            members[count] = static_cast<int>(i) / k;
+            member_scales[count] = scales[i];
+            ++count;
+        }
+        if (count == 0) continue;
+        const int m = static_cast<int>(count);
+        const auto& expert_weights = weights.experts[static_cast<std::size_t>(expert)];
+        const std::span<const int> member_rows = std::span(members).first(count);
+        backend.gatherRows(normed, member_rows, activations.gathered(m));
+        backend.matmul(activations.gathered(m), *expert_weights.gate_up, activations.gateUp(m), MatmulOutput::kStore);
+        backend.siluGate(activations.gateUp(m), activations.gated(m));
+        backend.matmul(activations.gated(m), *expert_weights.down, activations.expertOut(m), MatmulOutput::kStore);
+        backend.scatterAddRows(activations.expertOut(m), member_rows, std::span(member_scales).first(count),
+                               activations.hidden(rows));
+    }
 }
 
 void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,

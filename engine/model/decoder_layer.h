@@ -13,8 +13,8 @@
 
 namespace griffin::engine::model {
 
-/// Where the rows of a pass stand: they are the last `rows` nodes of `mask`; node n lies at slot prefix + n and sees
-/// the prefix and its ancestors.
+/// The positions of the rows of a pass: they are the last `rows` nodes of `mask`; node n lies at slot prefix + n and
+/// sees the prefix and its ancestors.
 struct PassPlace {
     int prefix = 0;
     int rows = 0;
@@ -25,7 +25,7 @@ struct PassPlace {
     int firstSlot() const { return prefix + mask.size() - rows; }
 };
 
-/// Where rows stand that are the next tokens of independent sequences.
+/// The same for rows that are the next tokens of independent sequences.
 struct SequencesPlace {
     std::span<const kernels::SequenceKv> sequences;  // [rows] of the layer
     const kernels::RopeTable& rope;

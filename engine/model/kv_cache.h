@@ -20,18 +20,18 @@ class KvCache {
     int length() const { return length_; }
     int capacity() const { return capacity_; }
     int tail() const { return tail_; }
-    /// Rows the next pass may have.
+    /// The number of rows that the next pass may have.
     int room() const { return capacity_ - length_; }
     kernels::KvLayerView layer(int index) const { return layers_[static_cast<std::size_t>(index)]; }
 
-    /// Called by a pass: its rows follow the first `kept` rows of the tail, anything else of it is forgotten.
+    /// Called by a pass: its rows follow the first `kept` rows of the tail, the rest of it is discarded.
     /// REQUIRES: kept <= tail(), kept + rows <= room().
     void extendTail(int kept, int rows);
     /// The whole tail becomes prefix, in order.
     void commitTail();
-    /// The nodes (ascending rows of the tail) become prefix, the rest is forgotten.
+    /// The nodes (ascending rows of the tail) become prefix, the rest is discarded.
     void compact(std::span<const int> nodes);
-    /// Forgets everything from `length` on. REQUIRES: length <= length().
+    /// Discards everything from `length` on. REQUIRES: length <= length().
     void truncate(int length);
 
     /// Bytes a cache of this shape takes.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/base/available_memory.h"
 #include "engine/model/activations.h"
@@ -11,10 +12,12 @@
 namespace griffin::engine::model {
 namespace {
 
-// A shorter context is no use to anybody.
-constexpr int kLeastContext = 512;
+constexpr int kBuffers = 2;
+
+// A shorter context is of no use.
+constexpr int kMinContext = 512;
 // Nor are weights of fewer bits.
-constexpr double kLeastBits = 2.0;
+constexpr double kMinBits = 2.0;
 // Partial results of attention and of products, packed rows, recorded passes.
 constexpr std::int64_t kDeviceWorkspace = std::int64_t{512} << 20;
 
@@ -24,54 +27,83 @@ int contextWithin(std::int64_t bytes, const MemoryPlan& plan) {
 }
 
 /// A round number of tokens that is worth proposing, or 0.
-int proposedContext(int most) {
-    const int round = most / 256 * 256;
-    return round >= kLeastContext ? round : 0;
+int proposedContext(int limit) {
+    const int round = limit / 256 * 256;
+    return round >= kMinContext ? round : 0;
 }
 
-std::string needsAndFree(const MemoryPlan& plan, std::int64_t on_device) {
-    return fmt::format("The model needs {}, {} are free on the GPU", memoryText(plan.total()), memoryText(on_device));
+Message needsAndFree(const MemoryPlan& plan, std::int64_t on_device) {
+    return Message("The model needs %1, %2 are free on the GPU", memoryText(plan.total()), memoryText(on_device));
 }
 
-Failure tooLarge(std::string what, const std::string& where, std::string what_to_do) {
-    return {FailureCause::kOutOfMemory, std::move(what), where, std::move(what_to_do), {}};
+/// "sentence: another" as one message.
+Message joined(Message sentence, Message another) {
+    return Message("%1: %2", std::move(sentence), std::move(another));
 }
 
-/// Bits a weight that make the model small enough, where that many are of use.
-std::optional<double> fewerBits(const MemoryPlan& plan, std::int64_t on_device) {
+tl::unexpected<Failure> tooLarge(Message what, const std::string& where, Message what_to_do) {
+    return failed({FailureCause::kOutOfMemory, std::move(what), where, std::move(what_to_do), {}});
+}
+
+/// "15.1": bits a weight that make the model small enough; empty where so few are of no use.
+std::string fewerBits(const MemoryPlan& plan, std::int64_t on_device) {
     const double bits = plan.bitsThatFit(on_device);
-    return bits >= kLeastBits ? std::optional(bits) : std::nullopt;
+    return bits >= kMinBits ? fmt::format("{:.1f}", bits) : std::string();
 }
 
-/// Whole sentences, each of which a reader of another language finds translated.
-std::string orFewerBits(const MemoryPlan& plan, std::int64_t on_device) {
-    const auto bits = fewerBits(plan, on_device);
-    return bits ? ": " + fmt::format("or choose weights of at most {:.1f} bits each", *bits) : std::string();
+Message orFewerBits(Message remedy, const MemoryPlan& plan, std::int64_t on_device) {
+    const std::string bits = fewerBits(plan, on_device);
+    if (bits.empty()) return remedy;
+    return joined(std::move(remedy), Message("or choose weights of at most %1 bits each", bits));
 }
 
 /// Not even the device with every layer streamed is large enough.
-Failure doesNotFit(const MemoryPlan& plan, std::int64_t on_device, const std::string& where) {
-    const int whole = proposedContext(plan.contextThatFits(on_device));
-    const int streamed = proposedContext(plan.streamedContextThatFits(on_device));
-    std::string remedy;
-    if (whole > 0) {
-        remedy = fmt::format("choose a context of {} tokens or less (--context)", whole);
-    } else if (streamed > 0) {
-        remedy =
-            fmt::format("choose a context of {} tokens or less (--context); its layers are then streamed", streamed) +
-            orFewerBits(plan, on_device);
-    } else {
-        const LayerPlacement least =
-            placementWith(static_cast<int>(plan.layer_weights.size()), plan.total(), plan.layer_weights);
-        remedy = fmt::format(
-            "its weights alone take {}, and with every layer streamed {} are needed: choose a smaller model, one with "
-            "fewer bits a weight, or the CPU (--device cpu)",
-            memoryText(plan.weights), memoryText(std::min(least.device_bytes, plan.total())));
+tl::unexpected<Failure> doesNotFit(const MemoryPlan& plan, std::int64_t on_device, const std::string& where) {
+    const Message what = needsAndFree(plan, on_device);
+    if (const int context = proposedContext(plan.contextThatFits(on_device)); context > 0) {
+        return tooLarge(what, where, Message("choose a context of %1 tokens or less (--context)", context));
     }
-    return tooLarge(needsAndFree(plan, on_device), where, std::move(remedy));
+    if (const int context = proposedContext(plan.streamedContextThatFits(on_device)); context > 0) {
+        return tooLarge(
+            what, where,
+            orFewerBits(
+                Message("choose a context of %1 tokens or less (--context); its layers are then streamed", context),
+                plan, on_device));
+    }
+    const LayerPlacement all_streamed =
+        placementWith(static_cast<int>(plan.layer_weights.size()), plan.total(), plan.layer_weights);
+    return tooLarge(what, where,
+                    Message("its weights alone take %1, and with every layer streamed %2 are needed: choose a smaller "
+                            "model, one with fewer bits a weight, or the CPU (--device cpu)",
+                            memoryText(plan.weights), memoryText(std::min(all_streamed.device_bytes, plan.total()))));
 }
 
 }  // namespace
+
+LayerPlacement placementWith(int streamed, std::int64_t total, std::span<const std::int64_t> layer_bytes) {
+    assert(streamed >= 0 && static_cast<std::size_t>(streamed) <= layer_bytes.size());
+    LayerPlacement placement;
+    placement.layers = static_cast<int>(layer_bytes.size());
+    placement.streamed = streamed;
+    for (int layer = 0; layer < placement.layers; ++layer) {
+        if (!placement.isStreamed(layer)) continue;
+        const std::int64_t bytes = layer_bytes[static_cast<std::size_t>(layer)];
+        placement.buffer_bytes = std::max(placement.buffer_bytes, bytes);
+        placement.pinned_bytes += bytes;
+    }
+    placement.device_bytes = total - placement.pinned_bytes + kBuffers * placement.buffer_bytes;
+    return placement;
+}
+
+std::optional<LayerPlacement> placeLayers(std::int64_t total, std::span<const std::int64_t> layer_bytes,
+                                          std::int64_t available) {
+    const int layers = static_cast<int>(layer_bytes.size());
+    for (int streamed = 0; streamed <= layers; streamed = streamed == 0 ? kBuffers + 1 : streamed + 1) {
+        const LayerPlacement placement = placementWith(streamed, total, layer_bytes);
+        if (placement.device_bytes <= available) return placement;
+    }
+    return std::nullopt;
+}
 
 int MemoryPlan::contextThatFits(std::int64_t available) const {
     return contextWithin(available - fixed(), *this);
@@ -93,7 +125,7 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
     plan.layer_weights.resize(static_cast<std::size_t>(config.layers));
     for (const TensorRequest& request : requiredTensors(config)) {
         const Result<kernels::HostTensor> tensor = source.tensor(request);
-        if (!tensor) return tensor.failure();
+        if (!tensor) return failed(tensor.error());
         const std::int64_t bytes = backend.weightBytes(tensor->dtype, tensor->rows, tensor->cols);
         plan.weights += bytes;
         if (isLayerMatrix(request.part)) plan.layer_weights[static_cast<std::size_t>(request.layer)] += bytes;
@@ -110,9 +142,9 @@ Result<LayerPlacement> placeModel(const MemoryPlan& plan, std::optional<std::int
                                   std::optional<std::int64_t> in_system, const std::string& where) {
     if (!on_device) {
         if (auto failure =
-                checkMemory("The model", plan.total(), in_system, where,
-                            "close other programs, choose a shorter context (--context) or a smaller model")) {
-            return *std::move(failure);
+                checkMemory(Message("The model"), plan.total(), in_system, where,
+                            Message("close other programs, choose a shorter context (--context) or a smaller model"))) {
+            return failed(*std::move(failure));
         }
         return placementWith(0, plan.total(), plan.layer_weights);
     }
@@ -120,25 +152,26 @@ Result<LayerPlacement> placeModel(const MemoryPlan& plan, std::optional<std::int
     if (!placement) return doesNotFit(plan, *on_device, where);
     if (!in_system || placement->pinned_bytes <= *in_system) return *placement;
     const int context = proposedContext(plan.contextThatFits(*on_device));
-    return tooLarge(needsAndFree(plan, *on_device) + ": " +
-                        fmt::format("the layers that do not fit need {} of the computer's memory, where {} are free",
-                                    memoryText(placement->pinned_bytes), memoryText(*in_system)),
-                    where,
-                    (context > 0 ? fmt::format("close other programs, or choose a context of {} tokens or less "
-                                               "(--context)",
-                                               context)
-                                 : "close other programs, or choose a smaller model") +
-                        orFewerBits(plan, *on_device));
+    return tooLarge(
+        joined(needsAndFree(plan, *on_device),
+               Message("the layers that do not fit need %1 of the computer's memory, where %2 are free",
+                       memoryText(placement->pinned_bytes), memoryText(*in_system))),
+        where,
+        orFewerBits(context > 0
+                        ? Message("close other programs, or choose a context of %1 tokens or less (--context)", context)
+                        : Message("close other programs, or choose a smaller model"),
+                    plan, *on_device));
 }
 
-std::string streamingNote(const MemoryPlan& plan, const LayerPlacement& placement, std::int64_t on_device) {
-    std::string note = fmt::format(
-        "{}: {} of {} layers ({}) stay in the computer's memory and are copied for every pass",
-        needsAndFree(plan, on_device), placement.streamed, placement.layers, memoryText(placement.pinned_bytes));
-    const int context = proposedContext(plan.contextThatFits(on_device));
-    if (context > 0) note += ": " + fmt::format("faster with a context of {} tokens or less (--context)", context);
-    if (const auto bits = fewerBits(plan, on_device)) {
-        note += ": " + fmt::format("faster with weights of at most {:.1f} bits each", *bits);
+Message streamingNote(const MemoryPlan& plan, const LayerPlacement& placement, std::int64_t on_device) {
+    Message note = joined(needsAndFree(plan, on_device),
+                          Message("%1 of %2 layers (%3) stay in the computer's memory and are copied for every pass",
+                                  placement.streamed, placement.layers, memoryText(placement.pinned_bytes)));
+    if (const int context = proposedContext(plan.contextThatFits(on_device)); context > 0) {
+        note = joined(std::move(note), Message("faster with a context of %1 tokens or less (--context)", context));
+    }
+    if (const std::string bits = fewerBits(plan, on_device); !bits.empty()) {
+        note = joined(std::move(note), Message("faster with weights of at most %1 bits each", bits));
     }
     return note;
 }

@@ -1,19 +1,42 @@
-// What a model will take of the memory it is computed in, before anything is loaded, and what is done about it when
-// that is more than there is.
+// How much memory a model will take, before anything is loaded, and which layers are streamed when that is more than
+// the device has.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/model/layer_placement.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_source.h"
 #include "kernels/backend.h"
 
 namespace griffin::engine::model {
+
+/// Which layers of a model stay in the memory of the device, and which are streamed: their weights stay in pinned
+/// memory of the host and are copied, for every pass, into one of two buffers that all streamed layers share.
+///
+/// Streamed layers lie as far apart as possible: while the layers between two of them compute, the copy goes on. It
+/// takes at least three of them to save anything, because the buffers hold two.
+struct LayerPlacement {
+    int layers = 0;
+    int streamed = 0;               // of them; 0: everything is on the device
+    std::int64_t buffer_bytes = 0;  // of each of the two buffers: the largest streamed layer
+    std::int64_t pinned_bytes = 0;  // of the host
+    std::int64_t device_bytes = 0;  // of all the model takes, buffers included
+
+    bool isStreamed(int layer) const { return (layer + 1) * streamed / layers != layer * streamed / layers; }
+};
+
+/// The placement with `streamed` streamed layers. `total` bytes are what the model takes with all its layers on the
+/// device; layer i's share of them is layer_bytes[i]. REQUIRES: 0 <= streamed <= layer_bytes.size().
+LayerPlacement placementWith(int streamed, std::int64_t total, std::span<const std::int64_t> layer_bytes);
+
+/// The placement with the fewest streamed layers that takes no more than `available`; nothing when there is none.
+std::optional<LayerPlacement> placeLayers(std::int64_t total, std::span<const std::int64_t> layer_bytes,
+                                          std::int64_t available);
 
 struct MemoryPlan {
     std::int64_t weights = 0;
@@ -27,7 +50,7 @@ struct MemoryPlan {
 
     std::int64_t fixed() const { return weights + activations + workspace + draft; }
     std::int64_t total() const { return fixed() + kv_per_token * context; }
-    /// Most tokens of context for which `available` bytes suffice; 0 when not even the rest fits.
+    /// Maximum tokens of context for which `available` bytes suffice; 0 when not even the rest fits.
     int contextThatFits(std::int64_t available) const;
     /// The same with every layer streamed.
     int streamedContextThatFits(std::int64_t available) const;
@@ -46,7 +69,7 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
 Result<LayerPlacement> placeModel(const MemoryPlan& plan, std::optional<std::int64_t> on_device,
                                   std::optional<std::int64_t> in_system, const std::string& where);
 
-/// What a person should know of streamed layers, and how they can be avoided. REQUIRES: placement.streamed > 0.
-std::string streamingNote(const MemoryPlan& plan, const LayerPlacement& placement, std::int64_t on_device);
+/// That layers are streamed, and how to avoid it. REQUIRES: placement.streamed > 0.
+Message streamingNote(const MemoryPlan& plan, const LayerPlacement& placement, std::int64_t on_device);
 
 }  // namespace griffin::engine::model

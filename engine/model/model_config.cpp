@@ -1,11 +1,9 @@
 #include "engine/model/model_config.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
-#include "engine/formats/damaged_file.h"
+#include "engine/formats/tensor_directory.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::engine::model {
@@ -14,14 +12,14 @@ namespace {
 constexpr int kDefaultContextLimit = 8192;
 
 struct Bound {
-    const char* name;
+    Message name;
     int value;
-    int smallest;
-    int largest;
+    int min;
+    int max;
 };
 
-Failure malformed(std::string what, const std::string& where) {
-    return formats::malformed(std::move(what), where, "take a file from another source");
+Failure malformed(Message what, const std::string& where) {
+    return malformedFile(std::move(what), where, Message("use a file from another source"));
 }
 
 }  // namespace
@@ -44,63 +42,87 @@ std::int64_t ModelConfig::kvBytesPerToken() const {
 
 std::optional<Failure> checkConfig(const ModelConfig& config, const std::string& where) {
     const Bound bounds[] = {
-        {"number of layers", config.layers, 1, 1024},
-        {"hidden size", config.hidden_size, 1, 1 << 17},
-        {"size of the feed-forward network", config.ffn_size, 1, 1 << 20},
-        {"number of heads", config.heads, 1, 4096},
-        {"number of key-value heads", config.kv_heads, 1, 4096},
-        {"size of a head", config.head_dim, 2, kernels::kMaxHeadDim},
-        {"size of the vocabulary", config.vocabulary, 1, 1 << 21},
-        {"context length", config.trained_context, 1, 1 << 30},
-        {"sliding window", config.sliding_window, 0, 1 << 30},
-        {"number of experts", config.experts, 0, 512},
-        {"number of experts for a token", config.experts_per_token, config.experts > 0 ? 1 : 0, kMaxExpertsPerToken},
-        {"number of rotated elements of a head", config.rope.dim, 2, config.head_dim},
+        {Message("number of layers"), config.layers, 1, 1024},
+        {Message("hidden size"), config.hidden_size, 1, 1 << 17},
+        {Message("size of the feed-forward network"), config.ffn_size, 1, 1 << 20},
+        {Message("number of heads"), config.heads, 1, 4096},
+        {Message("number of key-value heads"), config.kv_heads, 1, 4096},
+        {Message("size of a head"), config.head_dim, 2, kernels::kMaxHeadDim},
+        {Message("size of the vocabulary"), config.vocabulary, 1, 1 << 21},
+        {Message("context length"), config.trained_context, 1, 1 << 30},
+        {Message("sliding window"), config.sliding_window, 0, 1 << 30},
+        {Message("number of experts"), config.experts, 0, 512},
+        {Message("number of experts for a token"), config.experts_per_token, config.experts > 0 ? 1 : 0,
+         kMaxExpertsPerToken},
+        {Message("number of rotated elements of a head"), config.rope.dim, 2, config.head_dim},
     };
     for (const Bound& bound : bounds) {
-        if (bound.value >= bound.smallest && bound.value <= bound.largest) continue;
-        return malformed(fmt::format("The {} is {}, which is not within {} to {}", bound.name, bound.value,
-                                     bound.smallest, bound.largest),
-                         where);
+        if (bound.value >= bound.min && bound.value <= bound.max) continue;
+        return malformed(
+            Message("The %1 is %2, which is not within %3 to %4", bound.name, bound.value, bound.min, bound.max),
+            where);
     }
     if (config.heads % config.kv_heads != 0) {
-        return malformed(fmt::format("{} heads cannot share {} key-value heads", config.heads, config.kv_heads), where);
+        return malformed(Message("%1 heads cannot share %2 key-value heads", config.heads, config.kv_heads), where);
     }
     if (config.head_dim % 2 != 0 || config.rope.dim % 2 != 0) {
-        return malformed(fmt::format("A head of {} elements, {} of them rotated, is not made of pairs", config.head_dim,
-                                     config.rope.dim),
+        return malformed(Message("A head of %1 elements, %2 of them rotated, is not made of pairs", config.head_dim,
+                                 config.rope.dim),
                          where);
     }
     if (config.queryWidth() > (1 << 18)) {
-        return malformed(fmt::format("{} heads of {} elements are too wide", config.heads, config.head_dim), where);
+        return malformed(Message("%1 heads of %2 elements are too wide", config.heads, config.head_dim), where);
     }
     if (config.experts_per_token > config.experts) {
-        return malformed(fmt::format("{} experts cannot be chosen out of {}", config.experts_per_token, config.experts),
+        return malformed(Message("%1 experts cannot be chosen out of %2", config.experts_per_token, config.experts),
                          where);
     }
     if (!(config.norm_epsilon >= 0.0F && config.norm_epsilon < 1.0F)) {
-        return malformed("The epsilon of the norms is not a small positive number", where);
+        return malformed(Message("The epsilon of the norms is not a small positive number"), where);
     }
     if (!(config.rope.base >= 1.0F && std::isfinite(config.rope.base))) {
-        return malformed("The base of the rotary positions is not a number above 1", where);
+        return malformed(Message("The base of the rotary positions is not a number above 1"), where);
     }
     if (!(config.rope.factor >= 1.0F && std::isfinite(config.rope.factor))) {
-        return malformed("The scaling factor of the rotary positions is below 1", where);
+        return malformed(Message("The scaling factor of the rotary positions is below 1"), where);
     }
     return std::nullopt;
 }
 
-int chooseContext(const ModelConfig& config, int wish, std::vector<std::string>& warnings) {
-    int context = wish > 0 ? wish : std::min(config.trained_context, kDefaultContextLimit);
+void ConfigProblem::malformed(Message what) {
+    if (!first_) first_ = model::malformed(std::move(what), where_);
+}
+
+void ConfigProblem::unsupported(Message what) {
+    if (first_) return;
+    first_ = {FailureCause::kUnsupportedArchitecture, std::move(what), where_, Message("use another model"), {}};
+}
+
+Result<ModelConfig> ConfigProblem::resultOf(ModelConfig config) const {
+    if (first_) return failed(*first_);
+    if (auto failure = checkConfig(config, where_)) return failed(*std::move(failure));
+    return config;
+}
+
+Failure unsupportedArchitecture(std::string_view name, const std::string& where) {
+    return {FailureCause::kUnsupportedArchitecture,
+            Message("The architecture \"%1\" is not supported", formats::printable(name)),
+            where,
+            Message("use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family"),
+            {}};
+}
+
+int chooseContext(const ModelConfig& config, int requested, std::vector<Message>& warnings) {
+    int context = requested > 0 ? requested : std::min(config.trained_context, kDefaultContextLimit);
     if (context > config.trained_context) {
         warnings.push_back(
-            fmt::format("The context is limited to the {} tokens the model was trained for.", config.trained_context));
+            Message("The context is limited to the %1 tokens the model was trained for.", config.trained_context));
         context = config.trained_context;
     }
     if (config.sliding_window > 0 && context > config.sliding_window) {
         warnings.push_back(
-            fmt::format("The model looks back over a sliding window of {} tokens; the context is limited to it.",
-                        config.sliding_window));
+            Message("The model looks back over a sliding window of %1 tokens; the context is limited to it.",
+                    config.sliding_window));
         context = config.sliding_window;
     }
     return context;

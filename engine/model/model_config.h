@@ -1,5 +1,5 @@
-// What a checkpoint says about the shape of its model, in one form for every family and file format. Everything here
-// comes from outside: `checkConfig` bounds each value before anything is allocated from it.
+// The shape of a model, in one form for every family and file format. Everything here comes from outside: `checkConfig`
+// bounds each value before anything is allocated from it.
 //
 // Families: all are pre-norm decoders with RMSNorm, rotary positions, grouped-query attention and a SiLU-gated
 // feed-forward network (Touvron et al. 2023). They differ in
@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/base/result.h"
@@ -20,7 +22,7 @@
 
 namespace griffin::engine::model {
 
-/// Most experts that may work on one row.
+/// Upper limit of experts that work on one row.
 inline constexpr int kMaxExpertsPerToken = 16;
 
 struct ModelConfig {
@@ -41,7 +43,7 @@ struct ModelConfig {
     bool attention_biases = false;
     bool head_norms = false;
     kernels::RopeSpec rope;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 
     int queryWidth() const { return heads * head_dim; }
     int kvWidth() const { return kv_heads * head_dim; }
@@ -55,8 +57,28 @@ struct ModelConfig {
 /// names the file.
 std::optional<Failure> checkConfig(const ModelConfig& config, const std::string& where);
 
-/// Context a load may use: the wish (0: the model's own, at most 8192), never beyond the trained context nor beyond a
-/// sliding window, because attention here always sees the whole prefix. Says so in `warnings`.
-int chooseContext(const ModelConfig& config, int wish, std::vector<std::string>& warnings);
+/// The first thing that keeps a file's config from being used, as its readers find it.
+class ConfigProblem {
+  public:
+    explicit ConfigProblem(std::string where) : where_(std::move(where)) {}
+
+    /// A value is missing or unfit.
+    void malformed(Message what);
+    /// The model computes something that is not computed here.
+    void unsupported(Message what);
+    /// `config`, checked by checkConfig, if nothing was wrong.
+    Result<ModelConfig> resultOf(ModelConfig config) const;
+
+  private:
+    std::string where_;
+    std::optional<Failure> first_;
+};
+
+/// For architectures that are not computed here; `name` as the file gives it.
+Failure unsupportedArchitecture(std::string_view name, const std::string& where);
+
+/// The context of a load: the requested one (0: the model's own, at most 8192), never beyond the trained context nor
+/// beyond a sliding window, because attention here always sees the whole prefix. Adds a warning when it is shortened.
+int chooseContext(const ModelConfig& config, int requested, std::vector<Message>& warnings);
 
 }  // namespace griffin::engine::model

@@ -1,7 +1,5 @@
 #include "engine/model/synthetic_model.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -141,30 +139,30 @@ Result<SyntheticModel> parseSynthetic(std::string_view name) {
         std::find_if(kShapes.begin(), kShapes.end(), [&](const Shape& s) { return s.name == rest.substr(0, colon); });
     const std::string where = formats::printable(name);
     if (!isSynthetic(name) || colon == std::string_view::npos || shape == kShapes.end()) {
-        return Failure{FailureCause::kBadArgument,
-                       "There is no such synthetic model",
+        return failed({FailureCause::kBadArgument,
+                       Message("There is no such synthetic model"),
                        where,
-                       "write synthetic:SHAPE:DTYPE with one of the shapes " + knownNames(),
-                       {}};
+                       Message("write synthetic:SHAPE:DTYPE with one of the shapes %1", knownNames()),
+                       {}});
     }
     const std::optional<DType> dtype = kernels::dtypeFromName(rest.substr(colon + 1));
     if (!dtype) {
-        return Failure{FailureCause::kBadArgument,
-                       "There is no such element type",
+        return failed({FailureCause::kBadArgument,
+                       Message("There is no such element type"),
                        where,
-                       "write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k",
-                       {}};
+                       Message("write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k"),
+                       {}});
     }
     SyntheticModel model{configOf(*shape), *dtype};
     const int block = kernels::traits(*dtype).block_elements;
     for (const TensorRequest& request : requiredTensors(model.config)) {
         if (request.rows == 1 || request.cols % block == 0) continue;
-        return Failure{
-            FailureCause::kBadArgument,
-            fmt::format("Rows of {} weights are not whole blocks of {}", request.cols, kernels::traits(*dtype).name),
-            where,
-            "choose another element type",
-            {}};
+        return failed(
+            {FailureCause::kBadArgument,
+             Message("Rows of %1 weights are not whole blocks of %2", request.cols, kernels::traits(*dtype).name),
+             where,
+             Message("choose another element type"),
+             {}});
     }
     return model;
 }

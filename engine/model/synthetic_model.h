@@ -16,9 +16,9 @@ struct SyntheticModel {
     kernels::DType dtype = kernels::DType::kF32;  // of every matrix
 };
 
-/// True when the name asks for a synthetic model, well formed or not.
+/// True when the name is that of a synthetic model, well formed or not.
 bool isSynthetic(std::string_view name);
-/// An unknown shape or type is a Failure that lists those there are.
+/// An unknown shape or type is a Failure that lists the known ones.
 Result<SyntheticModel> parseSynthetic(std::string_view name);
 
 /// Every matrix is a window on one pool of random blocks as large as the largest of them; vectors are ones. The values

@@ -4,7 +4,6 @@
 #include <cassert>
 
 #include "engine/model/decoder_layer.h"
-#include "engine/model/row_numbers.h"
 
 namespace griffin::engine::model {
 
@@ -25,15 +24,15 @@ TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWei
     sequences_.reserve(kMaxRows);
 }
 
-void TargetModel::keepTaps(const std::array<int, 3>& layers) {
-    activations_.reserveTaps(backend_, config_);
-    tap_layers_ = layers;
+void TargetModel::keepAuxiliaryStates(const std::array<int, 3>& layers) {
+    activations_.reserveAuxiliaryStates(backend_, config_);
+    auxiliary_layers_ = layers;
     ++variant_;
 }
 
-void TargetModel::dropTaps() {
-    activations_.releaseTaps();
-    tap_layers_ = kNoTaps;
+void TargetModel::dropAuxiliaryStates() {
+    activations_.releaseAuxiliaryStates();
+    auxiliary_layers_ = kNoAuxiliaryLayers;
     ++variant_;
 }
 
@@ -49,10 +48,11 @@ void TargetModel::compute(int rows, const Layer& layer) {
     backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
     backend_.embeddingRows(*weights_.embedding, ids_.as<std::int32_t>(), activations_.hidden(rows));
     for (int index = 0; index < config_.layers; ++index) {
-        for (int tap = 0; tap < 3; ++tap) {
-            if (tap_layers_[static_cast<std::size_t>(tap)] != index) continue;
-            backend_.gatherRows(activations_.hidden(rows), rowNumbers(static_cast<std::size_t>(rows)),
-                                activations_.taps(rows).columns(tap * config_.hidden_size, config_.hidden_size));
+        for (int i = 0; i < 3; ++i) {
+            if (auxiliary_layers_[static_cast<std::size_t>(i)] != index) continue;
+            backend_.gatherRows(
+                activations_.hidden(rows), rowNumbers(static_cast<std::size_t>(rows)),
+                activations_.auxiliaryStates(rows).columns(i * config_.hidden_size, config_.hidden_size));
         }
         const int streamed = weights_.layers[static_cast<std::size_t>(index)].streamed;
         if (streamed >= 0) weights_.stream->beginLayer(streamed);

@@ -1,5 +1,5 @@
-// The model whose text is made: one pass over some rows behind a cached prefix, features of every row, logits of the
-// rows one asks for. Vanilla decoding is a pass with one row; prefill is a pass over a chain; a draft tree is a pass
+// The target model: one pass over some rows behind a cached prefix, features of every row, logits of requested rows.
+// Vanilla decoding is a pass with one row; prefill is a pass over a chain; a draft tree is a pass
 // with an ancestor mask. Row i has the position prefix + depth(i).
 //
 // A pass allocates nothing; its results lie in the activations until the next pass.
@@ -37,7 +37,7 @@ class TargetModel {
     /// kMaxRows, mask.size() - M <= cache.tail(), mask.size() <= cache.room().
     void forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const kernels::AncestorMask& mask);
 
-    /// One token more for each of several sequences: token i goes behind what is committed in caches[i] and is
+    /// One more token for each of several sequences: token i goes behind what is committed in caches[i] and is
     /// committed there. Row i has the bits that forwardTree() with it alone would give. REQUIRES: 0 <= tokens[i] <
     /// vocabulary, 1 <= caches.size() == tokens.size() <= kMaxRows, no cache twice, room in each.
     void forwardSequences(std::span<KvCache* const> caches, std::span<const std::int32_t> tokens);
@@ -49,14 +49,16 @@ class TargetModel {
     int prefill(KvCache& cache, std::span<const std::int32_t> tokens, const std::stop_token& stop,
                 const std::function<void(int done)>& chunk_done = {});
 
-    /// From now on every pass keeps the residual stream that enters these three layers (EAGLE-3 reads it).
+    /// From now on every pass keeps its auxiliary hidden states, the residual stream that enters these three layers
+    /// (EAGLE-3 reads them).
     /// REQUIRES: 0 <= layers[i] < config().layers. Throws std::bad_alloc.
-    void keepTaps(const std::array<int, 3>& layers);
-    /// From now on no pass keeps them, and their memory is free.
-    void dropTaps();
-    bool keepsTaps() const { return activations_.hasTaps(); }
-    /// [rows(), 3 * hidden_size] f32 of the last pass, in the order of keepTaps(). REQUIRES: keepsTaps().
-    kernels::ConstMatrixView taps() const { return activations_.taps(rows_); }
+    void keepAuxiliaryStates(const std::array<int, 3>& layers);
+    /// From now on no pass keeps them; frees their memory.
+    void dropAuxiliaryStates();
+    bool keepsAuxiliaryStates() const { return activations_.hasAuxiliaryStates(); }
+    /// [rows(), 3 * hidden_size] f32 of the last pass, in the order of keepAuxiliaryStates(). REQUIRES:
+    /// keepsAuxiliaryStates().
+    kernels::ConstMatrixView auxiliaryStates() const { return activations_.auxiliaryStates(rows_); }
 
     /// Rows of the last pass.
     int rows() const { return rows_; }
@@ -66,9 +68,9 @@ class TargetModel {
     /// The LM head over the features of rows [first, first + count): [count, vocabulary] f32, valid until the next
     /// call. REQUIRES: count <= kMaxLogitRows.
     kernels::ConstMatrixView logits(int first, int count);
-    /// The first `count` rows of what logits() gave last. REQUIRES: it gave so many.
+    /// The first `count` rows of the last logits(). REQUIRES: it had at least `count` rows.
     kernels::ConstMatrixView lastLogits(int count) const { return activations_.logits(count); }
-    /// Turns rows [row, row + count) of what logits() gave last into natural log-probabilities, in place.
+    /// Turns rows [row, row + count) of the last logits() into natural log-probabilities, in place.
     void toLogProbabilities(int row, int count);
     /// Scores rows [first, first + count): appends the log-probability of next_tokens[i] after row first + i to
     /// `logprobs` and writes each row's most likely token. REQUIRES: as logits(); next_tokens.size() >= count.
@@ -76,7 +78,7 @@ class TargetModel {
                    std::span<std::int32_t> most_likely);
 
   private:
-    static constexpr std::array<int, 3> kNoTaps{-1, -1, -1};
+    static constexpr std::array<int, 3> kNoAuxiliaryLayers{-1, -1, -1};
 
     /// Tokens and host_positions_ to the back end.
     void upload(std::span<const std::int32_t> tokens);
@@ -94,8 +96,8 @@ class TargetModel {
     std::vector<std::int32_t> host_positions_;
     std::vector<kernels::SequenceKv> sequences_;  // of one layer; capacity kMaxRows
     kernels::AncestorMask full_chunk_;            // a chain of kMaxRows
-    std::array<int, 3> tap_layers_ = kNoTaps;
-    int variant_ = 0;  // of the passes: counts changes of tap_layers_
+    std::array<int, 3> auxiliary_layers_ = kNoAuxiliaryLayers;
+    int variant_ = 0;  // of the passes: counts changes of auxiliary_layers_
     int rows_ = 0;
 };
 

@@ -1,7 +1,8 @@
-// Where weights come from: a GGUF file, a safetensors checkpoint or a generator of random ones. Tensors are asked for
-// by their part in the model, so that only the sources know how files name them.
+// The source of a model's weights: a GGUF file, a safetensors checkpoint or a generator of random ones. A tensor is
+// requested by its part in the model, so that only the sources know how files name it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -15,30 +16,33 @@ enum class TensorPart {
     kEmbedding,
     kFinalNorm,
     kHead,
-    // Of one layer.
+    // Vectors of one layer.
     kAttentionNorm,
-    kQuery,
-    kKey,
-    kValue,
     kQueryBias,
     kKeyBias,
     kValueBias,
     kQueryNorm,
     kKeyNorm,
-    kAttentionOutput,
     kFfnNorm,
+    // Matrices of one layer.
+    kQuery,
+    kKey,
+    kValue,
+    kAttentionOutput,
     kGate,
     kUp,
     kDown,
     kRouter,
-    // Of one expert of one layer.
+    // Matrices of one expert of one layer.
     kExpertGate,
     kExpertUp,
     kExpertDown,
 };
+inline constexpr std::size_t kTensorParts = 21;
 
-/// A matrix of one layer, as opposed to its vectors and to what all layers share.
-bool isLayerMatrix(TensorPart part);
+inline bool isLayerMatrix(TensorPart part) {
+    return part >= TensorPart::kQuery;
+}
 
 struct TensorRequest {
     TensorPart part = TensorPart::kEmbedding;
@@ -56,10 +60,11 @@ class TensorSource {
     virtual Result<kernels::HostTensor> tensor(const TensorRequest& request) = 0;
 };
 
-// For the sources that read files.
-/// `found` (null: missing) when it has the shape of the request, or the failure that names it.
+// For the sources that read files:
+/// `found` when it has the shape of the request; a Failure when it is null or has another shape.
 Result<kernels::HostTensor> fitted(const formats::CheckpointTensor* found, const std::string& name,
                                    const TensorRequest& request, const std::string& where);
-Failure wrongShape(const formats::CheckpointTensor& found, const TensorRequest& request, const std::string& where);
+tl::unexpected<Failure> wrongShape(const formats::CheckpointTensor& found, const TensorRequest& request,
+                                   const std::string& where);
 
 }  // namespace griffin::engine::model

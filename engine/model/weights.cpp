@@ -1,7 +1,8 @@
 #include "engine/model/weights.h"
 
-#include <array>
 #include <cassert>
+#include <initializer_list>
+#include <optional>
 #include <utility>
 
 #include "kernels/dequantise.h"
@@ -12,48 +13,64 @@ namespace {
 using kernels::HostTensor;
 using kernels::Weight;
 
-/// Every tensor of the model by its request, in the order of loading.
-class Requests {
-  public:
-    explicit Requests(const ModelConfig& config) : config_(config) {}
+/// One walk over a model's tensors serves loading and listing them: visit.matrix(weight, requests) and
+/// visit.vector(buffer, requests) are called in the order of loading, with the requests of which the weight is made,
+/// one over the other.
+template <class Visit>
+void walkShared(const ModelConfig& config, ModelWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    visit.matrix(weights.embedding, {{TensorPart::kEmbedding, 0, 0, config.vocabulary, hidden}});
+    visit.vector(weights.final_norm, {{TensorPart::kFinalNorm, 0, 0, 1, hidden}});
+    if (!config.tied_embeddings) {
+        visit.matrix(weights.head, {{TensorPart::kHead, 0, 0, config.vocabulary, hidden}});
+    }
+}
 
-    TensorRequest embedding() const { return {TensorPart::kEmbedding, 0, 0, config_.vocabulary, config_.hidden_size}; }
-    TensorRequest head() const { return {TensorPart::kHead, 0, 0, config_.vocabulary, config_.hidden_size}; }
-    TensorRequest vector(TensorPart part, int layer, int size) const { return {part, layer, 0, 1, size}; }
-    std::array<TensorRequest, 3> qkv(int layer) const {
-        const int hidden = config_.hidden_size;
-        return {{{TensorPart::kQuery, layer, 0, config_.queryWidth(), hidden},
-                 {TensorPart::kKey, layer, 0, config_.kvWidth(), hidden},
-                 {TensorPart::kValue, layer, 0, config_.kvWidth(), hidden}}};
+template <class Visit>
+void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    const int q_width = config.queryWidth();
+    const int kv_width = config.kvWidth();
+    visit.vector(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
+    visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden},
+                               {TensorPart::kKey, layer, 0, kv_width, hidden},
+                               {TensorPart::kValue, layer, 0, kv_width, hidden}});
+    if (config.attention_biases) {
+        visit.vector(weights.qkv_bias, {{TensorPart::kQueryBias, layer, 0, 1, q_width},
+                                        {TensorPart::kKeyBias, layer, 0, 1, kv_width},
+                                        {TensorPart::kValueBias, layer, 0, 1, kv_width}});
     }
-    std::array<TensorRequest, 3> qkvBias(int layer) const {
-        return {{vector(TensorPart::kQueryBias, layer, config_.queryWidth()),
-                 vector(TensorPart::kKeyBias, layer, config_.kvWidth()),
-                 vector(TensorPart::kValueBias, layer, config_.kvWidth())}};
+    if (config.head_norms) {
+        visit.vector(weights.query_norm, {{TensorPart::kQueryNorm, layer, 0, 1, config.head_dim}});
+        visit.vector(weights.key_norm, {{TensorPart::kKeyNorm, layer, 0, 1, config.head_dim}});
     }
-    std::array<TensorRequest, 1> attentionOutput(int layer) const {
-        return {{{TensorPart::kAttentionOutput, layer, 0, config_.hidden_size, config_.queryWidth()}}};
+    visit.matrix(weights.attention_output, {{TensorPart::kAttentionOutput, layer, 0, hidden, q_width}});
+    visit.vector(weights.ffn_norm, {{TensorPart::kFfnNorm, layer, 0, 1, hidden}});
+    const int ffn = config.ffn_size;
+    if (config.experts == 0) {
+        visit.matrix(weights.gate_up,
+                     {{TensorPart::kGate, layer, 0, ffn, hidden}, {TensorPart::kUp, layer, 0, ffn, hidden}});
+        visit.matrix(weights.down, {{TensorPart::kDown, layer, 0, hidden, ffn}});
+        return;
     }
-    std::array<TensorRequest, 2> gateUp(int layer) const {
-        return {{{TensorPart::kGate, layer, 0, config_.ffn_size, config_.hidden_size},
-                 {TensorPart::kUp, layer, 0, config_.ffn_size, config_.hidden_size}}};
+    visit.matrix(weights.router, {{TensorPart::kRouter, layer, 0, config.experts, hidden}});
+    weights.experts.resize(static_cast<std::size_t>(config.experts));
+    for (int i = 0; i < config.experts; ++i) {
+        ExpertWeights& expert = weights.experts[static_cast<std::size_t>(i)];
+        visit.matrix(expert.gate_up, {{TensorPart::kExpertGate, layer, i, ffn, hidden},
+                                      {TensorPart::kExpertUp, layer, i, ffn, hidden}});
+        visit.matrix(expert.down, {{TensorPart::kExpertDown, layer, i, hidden, ffn}});
     }
-    std::array<TensorRequest, 1> down(int layer) const {
-        return {{{TensorPart::kDown, layer, 0, config_.hidden_size, config_.ffn_size}}};
-    }
-    std::array<TensorRequest, 1> router(int layer) const {
-        return {{{TensorPart::kRouter, layer, 0, config_.experts, config_.hidden_size}}};
-    }
-    std::array<TensorRequest, 2> expertGateUp(int layer, int expert) const {
-        return {{{TensorPart::kExpertGate, layer, expert, config_.ffn_size, config_.hidden_size},
-                 {TensorPart::kExpertUp, layer, expert, config_.ffn_size, config_.hidden_size}}};
-    }
-    std::array<TensorRequest, 1> expertDown(int layer, int expert) const {
-        return {{{TensorPart::kExpertDown, layer, expert, config_.hidden_size, config_.ffn_size}}};
-    }
+}
 
-  private:
-    const ModelConfig& config_;
+using Requests = std::initializer_list<TensorRequest>;
+
+struct Lister {
+    std::vector<TensorRequest> requests;
+
+    void matrix(const std::unique_ptr<Weight>& /*weight*/, Requests some) { add(some); }
+    void vector(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
+    void add(Requests some) { requests.insert(requests.end(), some.begin(), some.end()); }
 };
 
 /// Takes tensors and remembers the first failure; after one it does nothing more.
@@ -61,46 +78,42 @@ class Loader {
   public:
     Loader(kernels::Backend& backend, TensorSource& source) : backend_(backend), source_(source) {}
 
-    bool failed() const { return failure_.has_value(); }
-    const Failure& failure() const { return *failure_; }
+    const std::optional<Failure>& failure() const { return failure_; }
 
-    std::unique_ptr<Weight> matrix(std::span<const TensorRequest> requests) {
+    void matrix(std::unique_ptr<Weight>& weight, Requests requests) {
         std::vector<HostTensor> parts;
-        for (const TensorRequest& request : requests) {
-            if (!take(request, parts)) return nullptr;
-        }
-        return stream_ != nullptr ? stream_->makeWeight(parts) : backend_.makeWeight(parts);
+        if (!take(requests, parts)) return;
+        weight = stream_ != nullptr ? stream_->makeWeight(parts) : backend_.makeWeight(parts);
     }
     /// Matrices from now on belong to the stream's newest layer. Null: to no stream.
     void streamTo(kernels::LayerStream* stream) { stream_ = stream; }
 
     /// One vector, or several one after the other, as f32.
-    kernels::DeviceBuffer vector(std::span<const TensorRequest> requests) {
-        std::vector<float> values;
+    void vector(kernels::DeviceBuffer& buffer, Requests requests) {
         std::vector<HostTensor> parts;
-        for (const TensorRequest& request : requests) {
-            if (!take(request, parts)) return {};
-            const HostTensor& part = parts.back();
+        if (!take(requests, parts)) return;
+        std::vector<float> values;
+        for (const HostTensor& part : parts) {
             const std::size_t before = values.size();
             values.resize(before + static_cast<std::size_t>(part.cols));
             kernels::dequantise(part.dtype, part.data, part.cols, values.data() + before);
         }
-        kernels::DeviceBuffer buffer = backend_.allocate(values.size() * sizeof(float));
+        buffer = backend_.allocate(values.size() * sizeof(float));
         backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));
-        return buffer;
     }
-    kernels::DeviceBuffer vector(const TensorRequest& request) { return vector(std::span(&request, 1)); }
 
   private:
-    bool take(const TensorRequest& request, std::vector<HostTensor>& parts) {
-        if (failed()) return false;
-        Result<HostTensor> tensor = source_.tensor(request);
-        if (!tensor) {
-            failure_ = tensor.failure();
-            return false;
+    bool take(Requests requests, std::vector<HostTensor>& parts) {
+        for (const TensorRequest& request : requests) {
+            if (failure_) return false;
+            Result<HostTensor> tensor = source_.tensor(request);
+            if (tensor) {
+                parts.push_back(std::move(*tensor));
+            } else {
+                failure_ = std::move(tensor).error();
+            }
         }
-        parts.push_back(std::move(*tensor));
-        return true;
+        return !failure_;
     }
 
     kernels::Backend& backend_;
@@ -109,31 +122,6 @@ class Loader {
     std::optional<Failure> failure_;
 };
 
-LayerWeights loadLayer(Loader& loader, const ModelConfig& config, int layer) {
-    const Requests requests(config);
-    LayerWeights weights;
-    weights.attention_norm = loader.vector(requests.vector(TensorPart::kAttentionNorm, layer, config.hidden_size));
-    weights.qkv = loader.matrix(requests.qkv(layer));
-    if (config.attention_biases) weights.qkv_bias = loader.vector(requests.qkvBias(layer));
-    if (config.head_norms) {
-        weights.query_norm = loader.vector(requests.vector(TensorPart::kQueryNorm, layer, config.head_dim));
-        weights.key_norm = loader.vector(requests.vector(TensorPart::kKeyNorm, layer, config.head_dim));
-    }
-    weights.attention_output = loader.matrix(requests.attentionOutput(layer));
-    weights.ffn_norm = loader.vector(requests.vector(TensorPart::kFfnNorm, layer, config.hidden_size));
-    if (config.experts == 0) {
-        weights.gate_up = loader.matrix(requests.gateUp(layer));
-        weights.down = loader.matrix(requests.down(layer));
-        return weights;
-    }
-    weights.router = loader.matrix(requests.router(layer));
-    for (int expert = 0; expert < config.experts && !loader.failed(); ++expert) {
-        weights.experts.push_back(
-            {loader.matrix(requests.expertGateUp(layer, expert)), loader.matrix(requests.expertDown(layer, expert))});
-    }
-    return weights;
-}
-
 std::size_t bytesOf(const std::unique_ptr<Weight>& weight) {
     return weight ? weight->bytes() : 0;
 }
@@ -141,41 +129,19 @@ std::size_t bytesOf(const std::unique_ptr<Weight>& weight) {
 }  // namespace
 
 std::vector<TensorRequest> requiredTensors(const ModelConfig& config) {
-    const Requests requests(config);
-    std::vector<TensorRequest> all;
-    const auto append = [&all](const auto& some) { all.insert(all.end(), some.begin(), some.end()); };
-    all.push_back(requests.embedding());
-    all.push_back(requests.vector(TensorPart::kFinalNorm, 0, config.hidden_size));
-    if (!config.tied_embeddings) all.push_back(requests.head());
-    for (int layer = 0; layer < config.layers; ++layer) {
-        all.push_back(requests.vector(TensorPart::kAttentionNorm, layer, config.hidden_size));
-        append(requests.qkv(layer));
-        if (config.attention_biases) append(requests.qkvBias(layer));
-        if (config.head_norms) {
-            all.push_back(requests.vector(TensorPart::kQueryNorm, layer, config.head_dim));
-            all.push_back(requests.vector(TensorPart::kKeyNorm, layer, config.head_dim));
-        }
-        append(requests.attentionOutput(layer));
-        all.push_back(requests.vector(TensorPart::kFfnNorm, layer, config.hidden_size));
-        if (config.experts == 0) {
-            append(requests.gateUp(layer));
-            append(requests.down(layer));
-            continue;
-        }
-        append(requests.router(layer));
-        for (int expert = 0; expert < config.experts; ++expert) {
-            append(requests.expertGateUp(layer, expert));
-            append(requests.expertDown(layer, expert));
-        }
-    }
-    return all;
+    Lister lister;
+    ModelWeights weights;
+    walkShared(config, weights, lister);
+    LayerWeights layer_weights;
+    for (int layer = 0; layer < config.layers; ++layer) walkLayer(config, layer, layer_weights, lister);
+    return std::move(lister.requests);
 }
 
 Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& source) {
     std::int64_t bytes = 0;
     for (const TensorRequest& request : requiredTensors(config)) {
         const Result<HostTensor> tensor = source.tensor(request);
-        if (!tensor) return tensor.failure();
+        if (!tensor) return failed(tensor.error());
         bytes += static_cast<std::int64_t>(tensor->bytes);
     }
     return bytes;
@@ -190,32 +156,25 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
                                  const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,
                                  const WeightProgress& progress, const std::stop_token& stop) {
     Loader loader(backend, source);
-    const Requests requests(config);
     ModelWeights weights;
-    const TensorRequest embedding = requests.embedding();
-    weights.embedding = loader.matrix(std::span(&embedding, 1));
-    weights.final_norm = loader.vector(requests.vector(TensorPart::kFinalNorm, 0, config.hidden_size));
-    if (!config.tied_embeddings) {
-        const TensorRequest head = requests.head();
-        weights.head = loader.matrix(std::span(&head, 1));
-    }
+    walkShared(config, weights, loader);
     if (placement.streamed > 0) {
         weights.stream = backend.makeLayerStream(static_cast<std::size_t>(placement.buffer_bytes));
         assert(weights.stream != nullptr);
     }
     int streamed = 0;
-    for (int layer = 0; layer < config.layers && !loader.failed(); ++layer) {
+    for (int layer = 0; layer < config.layers && !loader.failure(); ++layer) {
         if (progress) progress(static_cast<double>(layer) / config.layers);
-        if (stop.stop_requested()) return loadingCancelled();
+        if (stop.stop_requested()) return failed(loadingCancelled());
         const bool is_streamed = placement.streamed > 0 && placement.isStreamed(layer);
         if (is_streamed) {
             weights.stream->addLayer(static_cast<std::size_t>(layer_bytes[static_cast<std::size_t>(layer)]));
         }
         loader.streamTo(is_streamed ? weights.stream.get() : nullptr);
-        weights.layers.push_back(loadLayer(loader, config, layer));
+        walkLayer(config, layer, weights.layers.emplace_back(), loader);
         if (is_streamed) weights.layers.back().streamed = streamed++;
     }
-    if (loader.failed()) return loader.failure();
+    if (loader.failure()) return failed(*loader.failure());
     if (progress) progress(1.0);
     return weights;
 }

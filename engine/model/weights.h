@@ -1,4 +1,4 @@
-// The weights of a model in the back end's layout, and how they are taken from any source of named tensors.
+// The weights of a model in the back end's layout, and loading them from any source of named tensors.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/model/layer_placement.h"
+#include "engine/model/memory_plan.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_source.h"
 #include "kernels/backend.h"
@@ -53,13 +53,13 @@ struct ModelWeights {
 /// Every tensor a model of this config has, with the shape it must have.
 std::vector<TensorRequest> requiredTensors(const ModelConfig& config);
 
-/// Asks the source for each of them; the sum of their bytes, or the first that is missing or misshapen.
+/// The sum of their bytes in the source, or a Failure that names the first that is missing or misshapen.
 Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& source);
 
 /// fraction runs from 0 to 1.
 using WeightProgress = std::function<void(double fraction)>;
 
-/// Takes every tensor the config asks for; a missing or misshapen one is a Failure that names it, and so is a stop.
+/// Loads every tensor of the config; a missing or misshapen one is a Failure that names it, and so is a stop.
 /// `placement` says which layers are streamed, `layer_bytes` what the matrices of each take. Throws std::bad_alloc.
 Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
                                  const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,

@@ -4,14 +4,20 @@
 #include <chrono>
 #include <random>
 
-#include "engine/base/guarded.h"
+#include "engine/base/result.h"
 #include "engine/decode/answer_loop.h"
+#include "engine/decode/decoder.h"
 #include "engine/decode/speculative_decoder.h"
-#include "engine/decode/vanilla_decoder.h"
-#include "engine/session/prompt_fitter.h"
 
 namespace griffin::engine::session {
 namespace {
+
+/// Index after the turn that starts at `first`.
+std::size_t endOfTurn(const std::vector<ChatMessage>& messages, std::size_t first) {
+    std::size_t end = first + 1;
+    while (end < messages.size() && messages[end].role != Role::kUser) ++end;
+    return end;
+}
 
 using Clock = std::chrono::steady_clock;
 
@@ -21,7 +27,7 @@ std::uint64_t seedFromSystem() {
     return ((static_cast<std::uint64_t>(device()) << 32) | device()) & ((std::uint64_t{1} << 53) - 1);
 }
 
-/// Part of the context that is kept free for the answer while there are old turns to drop.
+/// Tokens of the context that stay free for the answer while there are old turns to drop.
 int answerRoom(const GenerationOptions& options, int context) {
     const int share = std::max(1, context / 4);
     return options.max_new_tokens > 0 ? std::min(options.max_new_tokens, share) : share;
@@ -29,8 +35,40 @@ int answerRoom(const GenerationOptions& options, int context) {
 
 }  // namespace
 
+std::vector<text::TokenId> promptTokens(const Prompt& prompt, const text::Tokenizer& tokenizer,
+                                        const text::ChatTemplate& chat_template) {
+    if (prompt.raw()) return tokenizer.encodePrompt(prompt.raw_text, SpecialTokens::kParse);
+    return tokenizer.encodePrompt(chat_template.render(prompt.messages, text::GenerationPrompt::kAdd));
+}
+
+Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& tokenizer,
+                               const text::ChatTemplate& chat_template, int context, int answer_room) {
+    FittedPrompt fitted;
+    fitted.tokens = promptTokens(prompt, tokenizer, chat_template);
+    Prompt shorter = prompt;
+    std::vector<ChatMessage>& messages = shorter.messages;
+    const std::size_t first = !messages.empty() && messages.front().role == Role::kSystem ? 1 : 0;
+    while (static_cast<std::int64_t>(fitted.tokens.size()) + answer_room > context && first < messages.size()) {
+        const std::size_t end = endOfTurn(messages, first);
+        if (end == messages.size()) break;
+        messages.erase(messages.begin() + static_cast<std::ptrdiff_t>(first),
+                       messages.begin() + static_cast<std::ptrdiff_t>(end));
+        fitted.dropped_messages += static_cast<int>(end - first);
+        fitted.tokens = promptTokens(shorter, tokenizer, chat_template);
+    }
+    if (fitted.tokens.size() >= static_cast<std::size_t>(context)) {
+        return failed({FailureCause::kContextTooSmall,
+                       Message("The text has %1 tokens, but the context holds only %2",
+                               std::to_string(fitted.tokens.size()), std::to_string(context)),
+                       {},
+                       Message("shorten the text or choose a larger context"),
+                       {}});
+    }
+    return fitted;
+}
+
 ConversationSession::ConversationSession(model::TargetModel& target, const text::Tokenizer& tokenizer,
-                                         const text::ChatTemplate& chat_template, DraftShelf& drafts, int context)
+                                         const text::ChatTemplate& chat_template, DrafterRegistry& drafts, int context)
     : target_(target),
       tokenizer_(tokenizer),
       chat_template_(chat_template),
@@ -73,7 +111,7 @@ int ConversationSession::keepCommonPrefix(const std::vector<text::TokenId>& toke
 
 int ConversationSession::prefill(std::span<const text::TokenId> tokens, int from, const draft::Drafter* drafter,
                                  decode::DraftFeed* feed, const std::stop_token& stop) {
-    // What of the tokens before `from` a drafter without features has not seen.
+    // Tokens before `from` that a drafter without features has not seen.
     if (feed != nullptr && drafter->length() < from) {
         const auto missing = tokens.subspan(static_cast<std::size_t>(drafter->length()) + 1);
         feed->addTokens(missing.first(static_cast<std::size_t>(from - drafter->length())));
@@ -93,14 +131,15 @@ Result<Answer> ConversationSession::generate(const Prompt& prompt, const Generat
 Result<Answer> ConversationSession::answer(const Prompt& prompt, const GenerationOptions& options,
                                            const EventSink& sink, const std::stop_token& stop) {
     Result<DraftChoice> choice = drafts_.choose(options, stop);
-    if (!choice) return choice.failure();
+    if (!choice) return tl::unexpected(choice.error());
     const int context = cache_.capacity();
     const Clock::time_point start = Clock::now();
     Result<FittedPrompt> fitted = fitPrompt(prompt, tokenizer_, chat_template_, context, answerRoom(options, context));
-    if (!fitted) return fitted.failure();
+    if (!fitted) return tl::unexpected(fitted.error());
     std::vector<text::TokenId>& tokens = fitted->tokens;
     if (tokens.empty()) {
-        return Failure{FailureCause::kBadArgument, "There is nothing to continue", {}, "enter a text", {}};
+        return failed(
+            {FailureCause::kBadArgument, Message("There is nothing to continue"), {}, Message("enter a text"), {}});
     }
 
     Answer answer;
@@ -114,9 +153,10 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     stats.dropped_messages = fitted->dropped_messages;
     stats.seed = options.sampling.seed ? *options.sampling.seed : seedFromSystem();
     if (sink) {
-        sink(PromptReady{stats.prompt_tokens, stats.reused_tokens, stats.dropped_messages, context,
-                         prompt.raw() ? std::vector<std::string>{} : chat_template_.warnings(), stats.method,
-                         stats.tree, stats.plain_pass_ms});
+        std::vector<Message> warnings;
+        if (!prompt.raw()) warnings.assign(chat_template_.warnings().begin(), chat_template_.warnings().end());
+        sink(PromptReady{stats.prompt_tokens, stats.reused_tokens, stats.dropped_messages, context, std::move(warnings),
+                         stats.method, stats.tree, stats.plain_pass_ms});
     }
 
     decode::Sampler sampler(options.sampling, target_.config().vocabulary, stats.seed);
@@ -138,15 +178,15 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
                                             choice->rule,
                                             options.tree,
                                             std::move(choice->times),
-                                            *choice->record,
-                                            choice->lookup_record,
+                                            *choice->stats,
+                                            choice->lookup_stats,
                                             choice->advice,
                                             choice->tree == TreeKind::kCoupled};
             decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation),
                                                                    *feed, stats.seed);
         }
-        decode::makeAnswer(*decoder, cache_, {options, tokenizer_, sink, stop, start}, cached_tokens_, answer);
-        // What still waits would be computed anew with the next prompt.
+        decode::generateAnswer(*decoder, cache_, {options, tokenizer_, sink, stop, start}, cached_tokens_, answer);
+        // Rows that are still waiting would be computed again with the next prompt.
         if (feed) feed->flush();
     }
     answer.prompt_tokens = std::move(tokens);

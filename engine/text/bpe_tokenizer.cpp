@@ -3,16 +3,70 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
-#include "engine/text/byte_alphabet.h"
-#include "engine/text/malformed_tokenizer.h"
-#include "engine/text/normalisation.h"
 #include "engine/text/utf8.h"
 #include "engine/text/word_cache.h"
 
 namespace griffin::engine::text {
 namespace {
+
+// The alphabet of byte-level BPE: every byte is written as one printable character. Bytes that are printable in Latin-1
+// stand for themselves; the others, in order, are U+0100 and the following: a space is U+0120. (GPT-2's encoder.)
+
+constexpr int kFirstShifted = 0x100;
+constexpr int kShifted = 68;  // bytes that do not stand for themselves
+
+constexpr bool standsForItself(int byte) {
+    return (byte >= 0x21 && byte <= 0x7E) || (byte >= 0xA1 && byte <= 0xAC) || (byte >= 0xAE && byte <= 0xFF);
+}
+
+struct Alphabet {
+    std::array<int, 256> character{};                  // code point of each byte
+    std::array<int, kFirstShifted + kShifted> byte{};  // byte of each code point; -1: not of the alphabet
+};
+
+constexpr Alphabet makeAlphabet() {
+    Alphabet alphabet;
+    for (int& byte : alphabet.byte) byte = -1;
+    int next = kFirstShifted;
+    for (int byte = 0; byte < 256; ++byte) {
+        const int character = standsForItself(byte) ? byte : next++;
+        alphabet.character[static_cast<std::size_t>(byte)] = character;
+        alphabet.byte[static_cast<std::size_t>(character)] = byte;
+    }
+    return alphabet;
+}
+
+constexpr Alphabet kAlphabet = makeAlphabet();
+
+/// UTF-8 of the character that stands for `byte`.
+std::string byteToAlphabet(unsigned char byte) {
+    const int character = kAlphabet.character[byte];
+    if (character < 0x80) return std::string(1, static_cast<char>(character));
+    return {static_cast<char>(0xC0 | (character >> 6)), static_cast<char>(0x80 | (character & 0x3F))};
+}
+
+/// The bytes that `name` stands for; nullopt when a character is not of the alphabet or the UTF-8 is broken.
+std::optional<std::string> alphabetToBytes(std::string_view name) {
+    std::string bytes;
+    bytes.reserve(name.size());
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        int character = static_cast<unsigned char>(name[i]);
+        if (character >= 0x80) {  // the alphabet ends below U+0800: two bytes at most
+            if (character < 0xC2 || character > 0xDF || i + 1 == name.size()) return std::nullopt;
+            const int second = static_cast<unsigned char>(name[++i]);
+            if ((second & 0xC0) != 0x80) return std::nullopt;
+            character = ((character & 0x1F) << 6) | (second & 0x3F);
+        }
+        if (character >= kFirstShifted + kShifted) return std::nullopt;
+        const int byte = kAlphabet.byte[static_cast<std::size_t>(character)];
+        if (byte < 0) return std::nullopt;
+        bytes += static_cast<char>(byte);
+    }
+    return bytes;
+}
 
 /// Normal tokens stand for bytes in the alphabet; special and user-defined ones for their names as they are.
 void fillBytes(std::vector<Token>& tokens) {
@@ -52,7 +106,7 @@ struct BpeTokenizer::Scratch {
 Result<std::unique_ptr<Tokenizer>> BpeTokenizer::make(BpeModel model) {
     fillBytes(model.tokens);
     Result<Vocabulary> made = Vocabulary::make(std::move(model.tokens), std::move(model.roles), model.where);
-    if (!made) return made.failure();
+    if (!made) return failed(made.error());
     Vocabulary& vocabulary = *made;
 
     MergeTable merges(model.merges.size());
@@ -63,13 +117,13 @@ Result<std::unique_ptr<Tokenizer>> BpeTokenizer::make(BpeModel model) {
         joined += right;
         const std::optional<TokenId> ids[] = {vocabulary.find(left), vocabulary.find(right), vocabulary.find(joined)};
         if (!ids[0] || !ids[1] || !ids[2]) {
-            return malformed(fmt::format("Merge {} names a token that the vocabulary does not have", rank),
-                             model.where);
+            return failed(
+                malformedFile(Message("Merge %1 names a token that the vocabulary does not have", rank), model.where));
         }
         merges.add(*ids[0], *ids[1], static_cast<std::int32_t>(rank), *ids[2]);
     }
     Result<PreTokenizer> words = PreTokenizer::make(model.stages, model.where);
-    if (!words) return words.failure();
+    if (!words) return failed(words.error());
 
     Facts facts;
     facts.description = std::move(model.description);
@@ -84,10 +138,11 @@ Result<std::unique_ptr<Tokenizer>> BpeTokenizer::make(BpeModel model) {
         ++missing;
         if (byte >= 0x20 && byte < 0x7f) ++missing_printable;
     }
-    if (missing == 256) return malformed("The vocabulary has no tokens for single bytes", model.where);
+    if (missing == 256)
+        return failed(malformedFile(Message("The vocabulary has no tokens for single bytes"), model.where));
     if (missing_printable > 0) {
-        facts.warnings.push_back(fmt::format(
-            "The vocabulary lacks {} of the 95 printable characters; they are left out of texts.", missing_printable));
+        facts.warnings.push_back(Message(
+            "The vocabulary lacks %1 of the 95 printable characters; they are left out of texts.", missing_printable));
     }
     return std::unique_ptr<Tokenizer>(
         new BpeTokenizer(std::move(vocabulary), std::move(facts), std::move(*words), std::move(merges), model));

@@ -26,7 +26,7 @@ struct BpeModel {
     bool normalises_nfc = false;
     std::string description;
     std::string chat_template;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     std::string where;  // names the file in messages
 };
 

@@ -74,13 +74,31 @@ struct Source {
     }
     /// A system message the template sets where the conversation has none.
     std::optional<std::string> defaultSystem(std::size_t from = 0) const {
-        const auto found = between(text, "set system_message='", "'", from);
-        if (found && !found->empty()) return unquoted(*found);
-        const auto spaced = between(text, "set system_message = '", "'", from);
-        if (spaced && !spaced->empty()) return unquoted(*spaced);
+        for (const std::string_view begin : {"set system_message='", "set system_message = '"}) {
+            const auto found = between(text, begin, "'", from);
+            if (found && !found->empty()) return unquoted(*found);
+        }
         return std::nullopt;
     }
 };
+
+/// A style with the name and, where the template writes BOS, BOS at the beginning.
+ChatStyle styleOf(ChatFormat format, std::string_view name, const Source& source) {
+    ChatStyle style;
+    style.format = format;
+    style.name = name;
+    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    return style;
+}
+
+/// Turns that all end alike.
+void setTurns(ChatStyle& style, std::string_view system, std::string_view user, std::string_view assistant,
+              std::string_view end) {
+    style.system_before = system;
+    style.user_before = user;
+    style.assistant_before = style.generation = assistant;
+    style.system_after = style.user_after = style.assistant_after = end;
+}
 
 ChatStyle chatml(const Source& source) {
     ChatStyle style = chatmlStyle();
@@ -101,12 +119,8 @@ ChatStyle chatml(const Source& source) {
 }
 
 ChatStyle llama2(const Source& source) {
-    ChatStyle style;
-    style.format = ChatFormat::kLlama2;
-    style.name = "llama-2";
-    style.bos_place = source.has("bos_token+'[INST] '") ? BosPlace::kEveryUser
-                      : source.has("bos_token")         ? BosPlace::kOnce
-                                                        : BosPlace::kNone;
+    ChatStyle style = styleOf(ChatFormat::kLlama2, "llama-2", source);
+    if (source.has("bos_token+'[INST] '")) style.bos_place = BosPlace::kEveryUser;
     style.system_place = SystemPlace::kInFirstUser;
     style.system_before = "<<SYS>>\n";
     style.system_after = "\n<</SYS>>\n\n";
@@ -121,10 +135,7 @@ ChatStyle llama2(const Source& source) {
 }
 
 ChatStyle mistral(const Source& source) {
-    ChatStyle style;
-    style.format = ChatFormat::kMistral;
-    style.name = "mistral";
-    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    ChatStyle style = styleOf(ChatFormat::kMistral, "mistral", source);
     style.user_before = source.has("' [INST] '") ? " [INST] " : source.has("'[INST] '") ? "[INST] " : "[INST]";
     style.user_after = source.has("' [/INST]'") ? " [/INST]" : "[/INST]";
     style.assistant_before = source.has("' '+message['content']") || source.has("' '+message.content") ? " " : "";
@@ -142,17 +153,11 @@ ChatStyle mistral(const Source& source) {
 }
 
 ChatStyle llama3(const Source& source) {
-    ChatStyle style;
-    style.format = ChatFormat::kLlama3;
-    style.name = "llama-3";
-    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    ChatStyle style = styleOf(ChatFormat::kLlama3, "llama-3", source);
     const auto header = [](std::string_view role) {
         return "<|start_header_id|>" + std::string(role) + "<|end_header_id|>\n\n";
     };
-    style.system_before = header("system");
-    style.user_before = header("user");
-    style.assistant_before = style.generation = header("assistant");
-    style.system_after = style.user_after = style.assistant_after = "<|eot_id|>";
+    setTurns(style, header("system"), header("user"), header("assistant"), "<|eot_id|>");
     style.trims_user = style.trims_system = style.trims_assistant = source.trims();
     style.always_generation = !source.has("add_generation_prompt");
     if (source.has("Cutting Knowledge Date: ")) {
@@ -167,26 +172,16 @@ ChatStyle llama3(const Source& source) {
 }
 
 ChatStyle zephyr(const Source& source) {
-    ChatStyle style;
-    style.format = ChatFormat::kZephyr;
-    style.name = "zephyr";
+    ChatStyle style = styleOf(ChatFormat::kZephyr, "zephyr", source);
+    style.bos_place = BosPlace::kNone;
     const std::string end = source.has("eos_token") ? source.eos : "<|endoftext|>";
-    style.system_before = "<|system|>\n";
-    style.user_before = "<|user|>\n";
-    style.assistant_before = style.generation = "<|assistant|>\n";
-    style.system_after = style.user_after = style.assistant_after = end + "\n";
+    setTurns(style, "<|system|>\n", "<|user|>\n", "<|assistant|>\n", end + "\n");
     return style;
 }
 
 ChatStyle phi3(const Source& source) {
-    ChatStyle style;
-    style.format = ChatFormat::kPhi3;
-    style.name = "phi-3";
-    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
-    style.system_before = "<|system|>\n";
-    style.user_before = "<|user|>\n";
-    style.assistant_before = style.generation = "<|assistant|>\n";
-    style.system_after = style.user_after = style.assistant_after = "<|end|>\n";
+    ChatStyle style = styleOf(ChatFormat::kPhi3, "phi-3", source);
+    setTurns(style, "<|system|>\n", "<|user|>\n", "<|assistant|>\n", "<|end|>\n");
     if (source.has("'<|end|>'+'\n'+'<|assistant|>'") || source.has("<|end|>\n<|assistant|>")) {
         // The first edition: a question opens the answer, and nothing is said about a system message.
         style.user_after += style.assistant_before;
@@ -200,10 +195,7 @@ ChatStyle phi3(const Source& source) {
 }
 
 ChatStyle gemma(const Source& source) {
-    ChatStyle style;
-    style.format = ChatFormat::kGemma;
-    style.name = "gemma";
-    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    ChatStyle style = styleOf(ChatFormat::kGemma, "gemma", source);
     style.system_place = SystemPlace::kInFirstUser;
     style.system_after = "\n\n";
     style.user_before = "<start_of_turn>user\n";
@@ -214,10 +206,7 @@ ChatStyle gemma(const Source& source) {
 }
 
 ChatStyle vicuna(const Source& source) {
-    ChatStyle style;
-    style.format = ChatFormat::kVicuna;
-    style.name = "vicuna";
-    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    ChatStyle style = styleOf(ChatFormat::kVicuna, "vicuna", source);
     style.trims_user = style.trims_assistant = source.trims();
     const std::string end = source.has("eos_token") ? source.eos : "</s>";
     if (source.has("' USER: '")) {  // one line: "system USER: question ASSISTANT: answer</s> USER: ..."
@@ -245,10 +234,7 @@ ChatStyle vicuna(const Source& source) {
 }
 
 ChatStyle deepSeek(const Source& source) {
-    ChatStyle style;
-    style.format = ChatFormat::kDeepSeek;
-    style.name = "deepseek";
-    style.bos_place = source.has("bos_token") ? BosPlace::kOnce : BosPlace::kNone;
+    ChatStyle style = styleOf(ChatFormat::kDeepSeek, "deepseek", source);
     if (source.has("### Instruction:")) {  // Coder
         style.user_before = "### Instruction:\n";
         style.user_after = "\n";
@@ -282,10 +268,7 @@ ChatStyle deepSeek(const Source& source) {
 ChatStyle chatmlStyle() {
     ChatStyle style;
     style.name = "chatml";
-    style.system_before = "<|im_start|>system\n";
-    style.user_before = "<|im_start|>user\n";
-    style.assistant_before = style.generation = "<|im_start|>assistant\n";
-    style.system_after = style.user_after = style.assistant_after = "<|im_end|>\n";
+    setTurns(style, "<|im_start|>system\n", "<|im_start|>user\n", "<|im_start|>assistant\n", "<|im_end|>\n");
     return style;
 }
 

@@ -1,5 +1,5 @@
-// What the chat formats have in common, as a table: what stands before and after each kind of message, and where the
-// system message goes. Read off the text of the model's Jinja template.
+// A chat format as a table: the text before and after each kind of message, and the place of the system message. It is
+// derived from the text of the model's Jinja template.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ enum class SystemPlace {
 
 enum class BosPlace { kNone, kOnce, kEveryUser };
 
-/// What becomes of the thoughts, "<think>...</think>", in earlier answers.
+/// How thoughts, "<think>...</think>", in earlier answers are treated.
 enum class Thoughts {
     kKeep,
     kDrop,          // all that precedes the last "</think>"
@@ -37,11 +37,11 @@ struct ChatStyle {
     std::string generation;          // where the answer begins
     std::string without_generation;  // at the end, when no answer is asked for
     std::optional<std::string> default_system;
-    // White space around messages is taken away.
+    // White space around messages is removed.
     bool trims_system = false;
     bool trims_user = false;
     bool trims_assistant = false;
-    bool always_generation = false;  // the template does not ask add_generation_prompt
+    bool always_generation = false;  // the template does not look at add_generation_prompt
     Thoughts thoughts = Thoughts::kKeep;
 };
 

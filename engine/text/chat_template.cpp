@@ -95,17 +95,17 @@ ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bo
     std::optional<ChatStyle> style = recogniseChatStyle(jinja, bos, eos);
     if (!style) {
         ChatTemplate unknown(chatmlStyle(), "unknown (using chatml)", std::string(bos));
-        unknown.warnings_.emplace_back(
-            jinja.empty() ? "The model says nothing of how a conversation is written; using the chatml format. Answers "
-                            "may be worse than they should be."
-                          : "The model's chat template is not known here; using the chatml format. Answers may be "
-                            "worse than they should be.");
+        unknown.warnings_.push_back(
+            jinja.empty() ? Message("The model does not say how a conversation is written; using the chatml format. "
+                                    "Answers may be worse than they should be.")
+                          : Message("The model's chat template is not known here; using the chatml format. Answers may "
+                                    "be worse than they should be."));
         return unknown;
     }
     std::string name = style->name;
     ChatTemplate known(std::move(*style), std::move(name), std::string(bos));
     if (known.style_.system_place == SystemPlace::kIgnored) {
-        known.warnings_.emplace_back("The model's chat format has no system message; it is left out.");
+        known.warnings_.push_back(Message("The model's chat format has no system message; it is left out."));
     }
     return known;
 }

@@ -3,7 +3,7 @@
 // the markers of the format are special tokens while what a person wrote is never anything but text.
 //
 // Where a published template refuses a conversation (roles that do not alternate, a system message for Gemma), this one
-// renders what comes nearest: consecutive messages one after the other, the system message in front of the first
+// renders the closest equivalent: consecutive messages one after the other, the system message in front of the first
 // question.
 #pragma once
 
@@ -14,7 +14,6 @@
 
 #include "engine/chat_message.h"
 #include "engine/text/chat_style.h"
-#include "engine/text/text_segment.h"
 #include "engine/text/tokenizer.h"
 
 namespace griffin::engine::text {
@@ -26,16 +25,17 @@ class ChatTemplate {
   public:
     /// Recognises the template of `tokenizer`'s file. One it does not know, or none, gives chatml and a warning.
     static ChatTemplate recognise(const Tokenizer& tokenizer);
-    /// The same from its parts: the template's text and the names of BOS and EOS, empty where there is none.
+    /// The same for a template given by its parts: the template's text and the names of BOS and EOS, empty where there
+    /// is none.
     static ChatTemplate recognise(std::string_view jinja, std::string_view bos, std::string_view eos);
 
     ChatFormat format() const { return style_.format; }
     /// "chatml", or "unknown (using chatml)".
     const std::string& name() const { return name_; }
-    /// For people, to be shown with the conversation.
-    const std::vector<std::string>& warnings() const { return warnings_; }
+    /// To be shown with the conversation.
+    const std::vector<Message>& warnings() const { return warnings_; }
 
-    /// Adjacent segments differ in how they are read. Give them to Tokenizer::encodePrompt.
+    /// The prompt in segments for Tokenizer::encodePrompt; adjacent segments differ in how they are read.
     std::vector<TextSegment> render(std::span<const ChatMessage> messages, GenerationPrompt generation) const;
 
   private:
@@ -44,7 +44,7 @@ class ChatTemplate {
     ChatStyle style_;
     std::string name_;
     std::string bos_;
-    std::vector<std::string> warnings_;
+    std::vector<Message> warnings_;
 };
 
 }  // namespace griffin::engine::text

@@ -10,9 +10,9 @@
 
 #include "engine/formats/gguf.h"
 #include "engine/text/bpe_tokenizer.h"
-#include "engine/text/malformed_tokenizer.h"
 #include "engine/text/sentencepiece_tokenizer.h"
 #include "engine/text/tokenizer.h"
+#include "engine/text/tokenizer_config.h"
 
 namespace griffin::engine::text {
 namespace {
@@ -23,20 +23,21 @@ std::string key(std::string_view name) {
 
 Result<std::vector<Token>> readTokens(const formats::GgufMetadata& metadata, const std::string& where) {
     const auto names = metadata.texts(key("tokens"));
-    if (!names || names->empty()) return malformed("The file has no tokens", where);
+    if (!names || names->empty()) return failed(malformedFile(Message("The file has no tokens"), where));
     std::vector<Token> tokens(names->size());
     for (std::size_t i = 0; i < tokens.size(); ++i) tokens[i].name = (*names)[i];
     if (metadata.find(key("token_type")) == nullptr) return tokens;
     const auto kinds = metadata.integers(key("token_type"));
     if (!kinds || kinds->size() != tokens.size()) {
-        return malformed(
-            fmt::format("The vocabulary has {} tokens and {} token types", tokens.size(), kinds ? kinds->size() : 0),
-            where);
+        return failed(malformedFile(
+            Message("The vocabulary has %1 tokens and %2 token types", tokens.size(), kinds ? kinds->size() : 0),
+            where));
     }
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const std::int64_t kind = (*kinds)[i];
         // 0 ("undefined") was written by early converters.
-        if (kind < 0 || kind > 6) return malformed(fmt::format("Token {} is of unknown type {}", i, kind), where);
+        if (kind < 0 || kind > 6)
+            return failed(malformedFile(Message("Token %1 is of unknown type %2", i, kind), where));
         tokens[i].kind = kind == 0 ? TokenKind::kNormal : static_cast<TokenKind>(kind);
     }
     return tokens;
@@ -67,14 +68,13 @@ Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const formats::GgufMetadata
     SentencePieceModel model;
     model.tokens = std::move(tokens);
     const auto scores = metadata.numbers(key("scores"));
-    if (!scores) return malformed("The vocabulary has no scores", where);
+    if (!scores) return failed(malformedFile(Message("The vocabulary has no scores"), where));
     model.scores = *scores;
     model.add_dummy_prefix = metadata.boolean(key("add_space_prefix")).value_or(true);
     model.remove_extra_whitespaces = metadata.boolean(key("remove_extra_whitespaces")).value_or(false);
     SentencePieceTokenizer::Origin origin;
     origin.roles = readRoles(metadata);
     origin.roles.add_bos = metadata.boolean(key("add_bos_token")).value_or(true);
-    origin.roles.add_eos = metadata.boolean(key("add_eos_token")).value_or(false);
     origin.chat_template = metadata.text("tokenizer.chat_template").value_or("");
     origin.where = where;
     if (origin.roles.unknown >= 0 && static_cast<std::size_t>(origin.roles.unknown) < model.tokens.size()) {
@@ -88,13 +88,13 @@ Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata
     BpeModel model;
     model.tokens = std::move(tokens);
     const auto merges = metadata.texts(key("merges"));
-    if (!merges) return malformed("The vocabulary has no merges", where);
+    if (!merges) return failed(malformedFile(Message("The vocabulary has no merges"), where));
     model.merges.reserve(merges->size());
     for (std::size_t i = 0; i < merges->size(); ++i) {
         const std::string_view merge = (*merges)[i];
         const std::size_t space = merge.find(' ', 1);
         if (merge.empty() || space == std::string_view::npos) {
-            return malformed(fmt::format("Merge {} is not two tokens", i), where);
+            return failed(malformedFile(Message("Merge %1 is not two tokens", i), where));
         }
         model.merges.emplace_back(merge.substr(0, space), merge.substr(space + 1));
     }
@@ -102,11 +102,12 @@ Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata
     NamedPreTokenizer words = preTokenizerByName(name);
     if (!words.known) {
         model.warnings.push_back(
-            name.empty() ? "The file does not say how its tokenizer splits words (tokenizer.ggml.pre); splitting them "
-                           "as GPT-2 does. Answers may be worse than they should be."
-                         : fmt::format("The tokenizer splits words by \"{}\", which is not known here; splitting them "
-                                       "as GPT-2 does. Answers may be worse than they should be.",
-                                       name));
+            name.empty()
+                ? Message("The file does not say how its tokenizer splits words (tokenizer.ggml.pre); splitting "
+                          "them as GPT-2 does. Answers may be worse than they should be.")
+                : Message("The tokenizer splits words by \"%1\", which is not known here; splitting them as "
+                          "GPT-2 does. Answers may be worse than they should be.",
+                          name));
     }
     model.stages = std::move(words.stages);
     model.whole_words_first = words.whole_words_first;
@@ -115,7 +116,6 @@ Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata
     model.roles = readRoles(metadata);
     // LLaMA 3 files written before the key existed want BOS as well.
     model.roles.add_bos = metadata.boolean(key("add_bos_token")).value_or(words.whole_words_first);
-    model.roles.add_eos = metadata.boolean(key("add_eos_token")).value_or(false);
     model.chat_template = metadata.text("tokenizer.chat_template").value_or("");
     model.where = where;
     return BpeTokenizer::make(std::move(model));
@@ -125,24 +125,26 @@ Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata
 
 Result<std::unique_ptr<Tokenizer>> tokenizerFromGguf(const formats::GgufFile& file, const TokenizerOptions& options) {
     const formats::GgufMetadata& metadata = file.metadata();
-    const std::string where = std::string(file.path().substr(file.path().find_last_of('/') + 1));
+    const std::string where = fileName(file.path());
     const std::string kind(metadata.text(key("model")).value_or(""));
     if (kind.empty()) {
-        return Failure{FailureCause::kUnsupportedTokenizer, "The file has no vocabulary", where,
-                       "use a model file that has one", ""};
+        return failed({FailureCause::kUnsupportedTokenizer,
+                       Message("The file has no vocabulary"),
+                       where,
+                       Message("use a model file that has one"),
+                       {}});
     }
     if (kind != "llama" && kind != "gpt2") {
-        return Failure{FailureCause::kUnsupportedTokenizer,
-                       fmt::format("Vocabularies of type \"{}\" are not supported", kind), where,
-                       "choose another model", ""};
+        return failed({FailureCause::kUnsupportedTokenizer,
+                       Message("Vocabularies of type \"%1\" are not supported", kind),
+                       where,
+                       Message("choose another model"),
+                       {}});
     }
     Result<std::vector<Token>> tokens = readTokens(metadata, where);
-    if (!tokens) return tokens.failure();
-    if (options.embedding_rows > 0 && tokens->size() > static_cast<std::size_t>(options.embedding_rows)) {
-        return Failure{
-            FailureCause::kVocabularyMismatch,
-            fmt::format("The vocabulary has {} tokens, the model {}", tokens->size(), options.embedding_rows), where,
-            "get the file again from where it came from", ""};
+    if (!tokens) return failed(tokens.error());
+    if (auto checked = checkVocabularySize(tokens->size(), options.embedding_rows, where); !checked) {
+        return failed(checked.error());
     }
     return kind == "llama" ? makeSentencePiece(metadata, std::move(*tokens), where)
                            : makeBpe(metadata, std::move(*tokens), where);

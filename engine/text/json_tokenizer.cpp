@@ -14,7 +14,6 @@
 
 #include "engine/formats/json_file.h"
 #include "engine/text/bpe_tokenizer.h"
-#include "engine/text/malformed_tokenizer.h"
 #include "engine/text/sentencepiece_tokenizer.h"
 #include "engine/text/tokenizer.h"
 #include "engine/text/tokenizer_config.h"
@@ -24,8 +23,8 @@ namespace {
 
 using nlohmann::json;
 
-Failure unsupported(const std::string& what, const std::string& where) {
-    return {FailureCause::kUnsupportedTokenizer, what, where, "choose another model", ""};
+tl::unexpected<Failure> unsupported(Message what, const std::string& where) {
+    return failed({FailureCause::kUnsupportedTokenizer, std::move(what), where, Message("choose another model"), {}});
 }
 
 std::string typeOf(const json& step) {
@@ -45,7 +44,8 @@ std::vector<json> stepsOf(const json& file, const char* key, const char* members
 /// Ids must fill 0..n-1 but for a few holes, which become unused tokens.
 Result<std::vector<Token>> readTokens(const json& file, const json& model, const std::string& where) {
     const json* vocab = formats::jsonFind(model, "vocab");
-    if (vocab == nullptr || !vocab->is_object() || vocab->empty()) return malformed("The file has no tokens", where);
+    if (vocab == nullptr || !vocab->is_object() || vocab->empty())
+        return failed(malformedFile(Message("The file has no tokens"), where));
     const json* added = formats::jsonFind(file, "added_tokens");
     const std::size_t count = vocab->size() + (added != nullptr && added->is_array() ? added->size() : 0);
     const auto most = static_cast<std::int64_t>(count + count / 2 + 1024);
@@ -65,9 +65,9 @@ Result<std::vector<Token>> readTokens(const json& file, const json& model, const
     };
     for (const auto& [name, value] : vocab->items()) {
         Token* token = value.is_number_integer() ? place(value.get<std::int64_t>()) : nullptr;
-        if (token == nullptr) return malformed(fmt::format("Token \"{}\" has an id out of range", name), where);
+        if (token == nullptr) return failed(malformedFile(Message("Token \"%1\" has an id out of range", name), where));
         const auto at = static_cast<std::size_t>(token - tokens.data());
-        if (taken[at]) return malformed(fmt::format("Two tokens have the id {}", at), where);
+        if (taken[at]) return failed(malformedFile(Message("Two tokens have the id %1", at), where));
         taken[at] = true;
         *token = {name, "", TokenKind::kNormal, false, false};
     }
@@ -75,11 +75,13 @@ Result<std::vector<Token>> readTokens(const json& file, const json& model, const
     for (const json& entry : *added) {
         const std::optional<std::string> name = formats::jsonText(entry, "content");
         const std::optional<std::int64_t> id = formats::jsonInteger(entry, "id");
-        if (!name || !id) return malformed("An added token has no name or no id", where);
+        if (!name || !id) return failed(malformedFile(Message("An added token has no name or no id"), where));
         Token* token = place(*id);
-        if (token == nullptr) return malformed(fmt::format("Token \"{}\" has an id out of range", *name), where);
+        if (token == nullptr)
+            return failed(malformedFile(Message("Token \"%1\" has an id out of range", *name), where));
         const auto at = static_cast<std::size_t>(token - tokens.data());
-        if (taken[at] && token->name != *name) return malformed(fmt::format("Two tokens have the id {}", at), where);
+        if (taken[at] && token->name != *name)
+            return failed(malformedFile(Message("Two tokens have the id %1", at), where));
         taken[at] = true;
         const bool special = formats::jsonBoolean(entry, "special").value_or(false);
         *token = {*name, "", special ? TokenKind::kControl : TokenKind::kUserDefined,
@@ -91,7 +93,8 @@ Result<std::vector<Token>> readTokens(const json& file, const json& model, const
 
 Result<std::vector<std::pair<std::string, std::string>>> readMerges(const json& model, const std::string& where) {
     const json* merges = formats::jsonFind(model, "merges");
-    if (merges == nullptr || !merges->is_array()) return malformed("The vocabulary has no merges", where);
+    if (merges == nullptr || !merges->is_array())
+        return failed(malformedFile(Message("The vocabulary has no merges"), where));
     std::vector<std::pair<std::string, std::string>> pairs;
     pairs.reserve(merges->size());
     for (const json& merge : *merges) {
@@ -102,7 +105,7 @@ Result<std::vector<std::pair<std::string, std::string>>> readMerges(const json& 
         const std::string text = merge.is_string() ? merge.get<std::string>() : "";
         const std::size_t space = text.find(' ');
         if (space == std::string::npos) {
-            return malformed(fmt::format("Merge {} is not two tokens", pairs.size()), where);
+            return failed(malformedFile(Message("Merge %1 is not two tokens", pairs.size()), where));
         }
         pairs.emplace_back(text.substr(0, space), text.substr(space + 1));
     }
@@ -125,7 +128,7 @@ Result<std::vector<PreTokenizer::Stage>> readStages(const json& file, const std:
     bool byte_level = false;
     for (const json& step : stepsOf(file, "pre_tokenizer", "pretokenizers")) {
         const std::string type = typeOf(step);
-        if (byte_level) return unsupported("The tokenizer has a step after ByteLevel", where);
+        if (byte_level) return unsupported(Message("The tokenizer has a step after ByteLevel"), where);
         if (type == "Split") {
             const std::optional<std::string> expression = splitExpression(step);
             const std::string behavior = formats::jsonText(step, "behavior").value_or("");
@@ -133,7 +136,7 @@ Result<std::vector<PreTokenizer::Stage>> readStages(const json& file, const std:
             // "Removed" of what an inverted expression does not match drops what lies between the matches.
             const bool drops = behavior == "Removed" && invert;
             if (!expression || !(drops || behavior == "Isolated")) {
-                return unsupported("The tokenizer splits words in a way that is not supported", where);
+                return unsupported(Message("The tokenizer splits words in a way that is not supported"), where);
             }
             stages.push_back({*expression, drops ? Between::kDrop : Between::kKeep});
         } else if (type == "Digits") {
@@ -142,14 +145,14 @@ Result<std::vector<PreTokenizer::Stage>> readStages(const json& file, const std:
         } else if (type == "ByteLevel") {
             byte_level = true;
             if (formats::jsonBoolean(step, "add_prefix_space").value_or(true)) {
-                return unsupported("The tokenizer adds a space in front of texts in a way that is not supported",
-                                   where);
+                return unsupported(
+                    Message("The tokenizer adds a space in front of texts in a way that is not supported"), where);
             }
             if (formats::jsonBoolean(step, "use_regex").value_or(true)) {
                 stages.push_back({std::string(gpt2Expression()), Between::kKeep});
             }
         } else {
-            return unsupported(fmt::format("The tokenizer's step \"{}\" is not supported", type), where);
+            return unsupported(Message("The tokenizer's step \"%1\" is not supported", type), where);
         }
     }
     return stages;
@@ -181,7 +184,6 @@ TokenRoles readRoles(const json& file, const json& model, const std::vector<Toke
     roles.padding = find(config.padding_name);
     roles.unknown = find(formats::jsonText(model, "unk_token").value_or(""));
     roles.add_bos = config.add_bos.value_or(in_front.has_value());
-    roles.add_eos = config.add_eos.value_or(false);
     return roles;
 }
 
@@ -191,7 +193,7 @@ Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const json& file, const jso
                                                      TokenRoles roles, TokenizerConfig config,
                                                      const std::string& where) {
     const auto merges = readMerges(model, where);
-    if (!merges) return merges.failure();
+    if (!merges) return failed(merges.error());
     std::unordered_map<std::string, std::size_t> rank_of;  // of what the merge makes
     for (std::size_t rank = 0; rank < merges->size(); ++rank) {
         rank_of.emplace((*merges)[rank].first + (*merges)[rank].second, rank);
@@ -230,17 +232,17 @@ Result<std::unique_ptr<Tokenizer>> makeByteLevel(const json& file, const json& m
     bpe.where = where;
     bpe.description = "byte-level BPE (tokenizer.json)";
     auto merges = readMerges(model, where);
-    if (!merges) return merges.failure();
+    if (!merges) return failed(merges.error());
     bpe.merges = std::move(*merges);
     bpe.whole_words_first = formats::jsonBoolean(model, "ignore_merges").value_or(false);
     for (const json& step : stepsOf(file, "normalizer", "normalizers")) {
         if (typeOf(step) != "NFC") {
-            return unsupported(fmt::format("The tokenizer's step \"{}\" is not supported", typeOf(step)), where);
+            return unsupported(Message("The tokenizer's step \"%1\" is not supported", typeOf(step)), where);
         }
         bpe.normalises_nfc = true;
     }
     auto stages = readStages(file, where);
-    if (!stages) return stages.failure();
+    if (!stages) return failed(stages.error());
     bpe.stages = std::move(*stages);
     return BpeTokenizer::make(std::move(bpe));
 }
@@ -260,23 +262,21 @@ bool isByteLevel(const json& file) {
 Result<std::unique_ptr<Tokenizer>> tokenizerFromJsonFile(const std::string& path, const TokenizerOptions& options) {
     const std::string where = fileName(path);
     const Result<json> file = formats::readJsonFile(path);
-    if (!file) return file.failure();
+    if (!file) return failed(file.error());
     const json* model = formats::jsonFind(*file, "model");
-    if (model == nullptr || !model->is_object()) return malformed("This is no tokenizer.json", where);
+    if (model == nullptr || !model->is_object())
+        return failed(malformedFile(Message("This is not a tokenizer.json"), where));
     // Files written before the field existed have vocabulary and merges only.
     const std::string type = formats::jsonText(*model, "type").value_or("BPE");
     const bool byte_level = isByteLevel(*file);
     const bool byte_fallback = formats::jsonBoolean(*model, "byte_fallback").value_or(false);
     if (type != "BPE" || (!byte_level && !byte_fallback)) {
-        return unsupported(fmt::format("Vocabularies of type \"{}\" are not supported", type), where);
+        return unsupported(Message("Vocabularies of type \"%1\" are not supported", type), where);
     }
     Result<std::vector<Token>> tokens = readTokens(*file, *model, where);
-    if (!tokens) return tokens.failure();
-    if (options.embedding_rows > 0 && tokens->size() > static_cast<std::size_t>(options.embedding_rows)) {
-        return Failure{
-            FailureCause::kVocabularyMismatch,
-            fmt::format("The vocabulary has {} tokens, the model {}", tokens->size(), options.embedding_rows), where,
-            "get the file again from where it came from", ""};
+    if (!tokens) return failed(tokens.error());
+    if (auto checked = checkVocabularySize(tokens->size(), options.embedding_rows, where); !checked) {
+        return failed(checked.error());
     }
     TokenizerConfig config = readTokenizerConfig(path);
     TokenRoles roles = readRoles(*file, *model, *tokens, config);

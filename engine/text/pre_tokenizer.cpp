@@ -80,7 +80,7 @@ Result<PreTokenizer> PreTokenizer::make(const std::vector<Stage>& stages, std::s
     std::vector<Cutter> cutters;
     for (const Stage& stage : stages) {
         Result<Regex> regex = Regex::compile(stage.expression, where);
-        if (!regex) return regex.failure();
+        if (!regex) return failed(regex.error());
         cutters.push_back({std::move(*regex), stage.between});
     }
     return PreTokenizer(std::move(cutters));

@@ -11,7 +11,7 @@
 
 namespace griffin::engine::text {
 
-enum class Between { kKeep, kDrop };  // what to do with the text between matches
+enum class Between { kKeep, kDrop };  // what happens to the text between matches
 
 class PreTokenizer {
   public:
@@ -21,7 +21,7 @@ class PreTokenizer {
     };
     static Result<PreTokenizer> make(const std::vector<Stage>& stages, std::string_view where);
 
-    /// Room for the work of one thread, to be used for any number of texts.
+    /// The match buffers of one thread, for any number of texts.
     std::vector<Regex::Matcher> matchers() const;
     /// Appends the words of `text` in order. REQUIRES: valid UTF-8, matchers() of this object.
     void split(std::string_view text, std::vector<Regex::Matcher>& matchers,

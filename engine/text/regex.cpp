@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kMaxExpression = 16384;
 constexpr std::uint32_t kMatchLimit = 10'000'000;  // steps of one match; a word needs a few dozen
-constexpr std::size_t kStackStart = std::size_t{32} << 10;
-constexpr std::size_t kStackMost = std::size_t{1} << 20;
+constexpr std::size_t kMinStack = std::size_t{32} << 10;
+constexpr std::size_t kMaxStack = std::size_t{1} << 20;
 
 /// PCRE2's own \s takes U+180E for a space, which Unicode no longer does: spell White_Space out. \S inside brackets
 /// cannot be spelled as a range and stays.
@@ -79,9 +79,9 @@ Result<Regex> Regex::compile(std::string_view expression, std::string_view where
                                  PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C, &error, &offset, nullptr));
     }
     if (!code) {
-        return Failure{FailureCause::kUnsupportedTokenizer,
-                       "The tokenizer splits words by an expression not understood", std::string(where),
-                       "choose another model", fmt::format("PCRE2 error {} at {}", error, offset)};
+        return failed({FailureCause::kUnsupportedTokenizer,
+                       Message("The tokenizer splits words by an unsupported expression"), std::string(where),
+                       Message("choose another model"), fmt::format("PCRE2 error {} at {}", error, offset)});
     }
     // Without a just-in-time compiler on this processor the interpreter gives the same matches.
     pcre2_jit_compile(code.get(), PCRE2_JIT_COMPLETE);
@@ -91,7 +91,7 @@ Result<Regex> Regex::compile(std::string_view expression, std::string_view where
 Regex::Matcher::Matcher(const Regex& regex) : regex_(&regex), room_(new Room) {
     room_->data = pcre2_match_data_create_from_pattern(regex.code_.get(), nullptr);
     room_->context = pcre2_match_context_create(nullptr);
-    room_->stack = pcre2_jit_stack_create(kStackStart, kStackMost, nullptr);
+    room_->stack = pcre2_jit_stack_create(kMinStack, kMaxStack, nullptr);
     if (room_->data == nullptr || room_->context == nullptr) throw std::bad_alloc();
     pcre2_set_match_limit(room_->context, kMatchLimit);
     if (room_->stack != nullptr) pcre2_jit_stack_assign(room_->context, nullptr, room_->stack);

@@ -1,5 +1,5 @@
-// A compiled regular expression over UTF-8 (PCRE2), matching as the expressions of published tokenizers mean it: \s is
-// Unicode's White_Space, \p{..} and case know all of Unicode.
+// A compiled regular expression over UTF-8 (PCRE2), with the meaning that published tokenizers give to expressions: \s
+// is Unicode's White_Space, \p{..} and case know all of Unicode.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ class Regex {
     /// Fails with kUnsupportedTokenizer when the expression is too long or not understood.
     static Result<Regex> compile(std::string_view expression, std::string_view where);
 
-    /// Room for the matches of one thread.
+    /// The match buffers of one thread.
     class Matcher {
       public:
         explicit Matcher(const Regex& regex);

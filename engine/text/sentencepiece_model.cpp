@@ -11,7 +11,6 @@
 #include <string_view>
 #include <unordered_set>
 
-#include "engine/text/malformed_tokenizer.h"
 #include "engine/text/protocol_buffer.h"
 
 namespace griffin::engine::text {
@@ -141,22 +140,24 @@ Result<SentencePieceModel> parseSentencePieceModel(std::span<const std::byte> fi
         if (field.number == kNormalizerSpec) return forEachField(field.bytes, normalizer);
         return true;
     });
-    if (!ok || model.tokens.empty()) return malformed("This is no sentencepiece model, or it is cut short", where);
+    if (!ok || model.tokens.empty())
+        return failed(malformedFile(Message("This is not a sentencepiece model, or it ends early"), where));
     if ((type != 1 && type != 2) || space_as_suffix) {
-        return Failure{FailureCause::kUnsupportedTokenizer, "This kind of sentencepiece model is not supported", where,
-                       "use a BPE or unigram model", fmt::format("model type {}", type)};
+        return failed({FailureCause::kUnsupportedTokenizer,
+                       Message("This kind of sentencepiece model is not supported"), where,
+                       Message("use a BPE or unigram model"), fmt::format("model type {}", type)});
     }
     model.type = static_cast<SentencePieceModel::Type>(type);
     return model;
 }
 
-Result<Done> repair(SentencePieceModel& model, const std::string& where, std::vector<std::string>& warnings) {
+Result<Done> repair(SentencePieceModel& model, const std::string& where, std::vector<Message>& warnings) {
     if (model.tokens.size() != model.scores.size()) {
-        return malformed(
-            fmt::format("The vocabulary has {} tokens and {} scores", model.tokens.size(), model.scores.size()), where);
+        return failed(malformedFile(
+            Message("The vocabulary has %1 tokens and %2 scores", model.tokens.size(), model.scores.size()), where));
     }
     if (!model.charsmap.empty() && !charsmapIsSound(model.charsmap)) {
-        return malformed("The normalisation rules of the tokenizer are broken", where);
+        return failed(malformedFile(Message("The normalisation rules of the tokenizer are broken"), where));
     }
     std::array<int, 256> byte_tokens{};
     for (const Token& token : model.tokens) {
@@ -170,7 +171,7 @@ Result<Done> repair(SentencePieceModel& model, const std::string& where, std::ve
         any_bytes = any_bytes || count > 0;
     }
     if (any_bytes && !all_bytes) {
-        warnings.emplace_back("The vocabulary has tokens for some bytes only; they are not used.");
+        warnings.push_back(Message("The vocabulary has tokens for some bytes only; they are not used."));
     }
 
     std::unordered_set<std::string> names;
@@ -180,7 +181,7 @@ Result<Done> repair(SentencePieceModel& model, const std::string& where, std::ve
     for (std::size_t id = 0; id < model.tokens.size(); ++id) {
         Token& token = model.tokens[id];
         if (!std::isfinite(model.scores[id])) {
-            return malformed(fmt::format("The score of token {} is not a number", id), where);
+            return failed(malformedFile(Message("The score of token %1 is not a number", id), where));
         }
         if (token.name.empty() || token.name.find('\0') != std::string::npos || !names.insert(token.name).second) {
             // Not to be found in any text, still decoded as it was meant.
@@ -205,7 +206,7 @@ Result<Done> repair(SentencePieceModel& model, const std::string& where, std::ve
     }
     if (renamed > 0) {
         warnings.push_back(
-            fmt::format("{} tokens of the vocabulary have no name of their own and are never used.", renamed));
+            Message("%1 tokens of the vocabulary have no name of their own and are never used.", renamed));
     }
     if (!has_unknown) {
         for (Token& token : model.tokens) {
@@ -217,7 +218,8 @@ Result<Done> repair(SentencePieceModel& model, const std::string& where, std::ve
             }
         }
     }
-    if (!has_unknown) return malformed("The vocabulary has no token for what it does not know", where);
+    if (!has_unknown)
+        return failed(malformedFile(Message("The vocabulary has no token for what it does not know"), where));
     return Done{};
 }
 

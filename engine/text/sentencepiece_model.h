@@ -38,10 +38,10 @@ struct SentencePieceModel {
 /// Reads a .model file; `where` names it. Only the shape is checked here, the values in repair().
 Result<SentencePieceModel> parseSentencePieceModel(std::span<const std::byte> file, const std::string& where);
 
-/// Brings the model into the form the library asks for, without moving an id: names are unique and not empty, exactly
-/// one token is unknown, byte tokens are there all or not at all. Says in `warnings` what it changed. Fills the tokens'
+/// Brings the model into the form the library requires, without moving an id: names are unique and not empty, exactly
+/// one token is unknown, byte tokens are there all or not at all. Adds what it changed to `warnings`. Fills the tokens'
 /// bytes. Fails with kFileMalformed on a score that is no number and on broken normalisation rules.
-Result<Done> repair(SentencePieceModel& model, const std::string& where, std::vector<std::string>& warnings);
+Result<Done> repair(SentencePieceModel& model, const std::string& where, std::vector<Message>& warnings);
 
 /// The protocol buffer. REQUIRES: repaired.
 std::string serialise(const SentencePieceModel& model);

@@ -46,7 +46,7 @@ bool wordsAreIndependent(const SentencePieceModel& model) {
 
 Result<std::unique_ptr<Tokenizer>> SentencePieceTokenizer::make(SentencePieceModel model, Origin origin) {
     const Result<Done> repaired = repair(model, origin.where, origin.warnings);
-    if (!repaired) return repaired.failure();
+    if (!repaired) return failed(repaired.error());
     const bool dummy_space = model.add_dummy_prefix;
     Feed feed = Feed::kWhole;
     if (wordsAreIndependent(model)) {
@@ -56,8 +56,8 @@ Result<std::unique_ptr<Tokenizer>> SentencePieceTokenizer::make(SentencePieceMod
     auto processor = std::make_unique<sentencepiece::SentencePieceProcessor>();
     const sentencepiece::util::Status status = processor->LoadFromSerializedProto(serialise(model));
     if (!status.ok()) {
-        return Failure{FailureCause::kUnsupportedTokenizer, "The tokenizer could not be loaded", origin.where,
-                       "choose another model", status.ToString()};
+        return failed({FailureCause::kUnsupportedTokenizer, Message("The tokenizer could not be loaded"), origin.where,
+                       Message("choose another model"), status.ToString()});
     }
 
     Facts facts;
@@ -77,7 +77,7 @@ Result<std::unique_ptr<Tokenizer>> SentencePieceTokenizer::make(SentencePieceMod
     role(roles.padding, model.padding_name, TokenKind::kControl);
     role(roles.unknown, model.unknown_name, TokenKind::kUnknown);
     Result<Vocabulary> vocabulary = Vocabulary::make(std::move(model.tokens), std::move(roles), origin.where);
-    if (!vocabulary) return vocabulary.failure();
+    if (!vocabulary) return failed(vocabulary.error());
     return std::unique_ptr<Tokenizer>(
         new SentencePieceTokenizer(std::move(*vocabulary), std::move(facts), std::move(processor), feed));
 }

@@ -21,7 +21,7 @@ class SentencePieceTokenizer : public Tokenizer {
         TokenRoles roles;  // those of kNoToken are looked up by the model's names
         std::string chat_template;
         std::string where;  // names the file in messages
-        std::vector<std::string> warnings;
+        std::vector<Message> warnings;
     };
     static Result<std::unique_ptr<Tokenizer>> make(SentencePieceModel model, Origin origin);
     ~SentencePieceTokenizer() override;
@@ -31,8 +31,8 @@ class SentencePieceTokenizer : public Tokenizer {
 
   private:
     using Processor = std::unique_ptr<sentencepiece::SentencePieceProcessor>;
-    /// How a text reaches the library: whole, or word by word, which is faster and allowed where no token begins in
-    /// one word and ends in the next. The dummy prefix is then added here.
+    /// How a text is passed to the library: whole, or word by word, which is faster and allowed where no token begins
+    /// in one word and ends in the next. The dummy prefix is then added here.
     enum class Feed { kWhole, kWords, kWordsAfterSpace };
     SentencePieceTokenizer(Vocabulary vocabulary, Facts facts, Processor processor, Feed feed);
 

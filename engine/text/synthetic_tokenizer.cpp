@@ -1,4 +1,5 @@
-#include "engine/text/synthetic_tokenizer.h"
+// A tokenizer for synthetic models.
+#include "engine/text/tokenizer.h"
 
 #include <fmt/format.h>
 
@@ -44,7 +45,7 @@ Result<std::unique_ptr<Tokenizer>> makeSyntheticTokenizer(int vocabulary) {
         tokens[i].bytes = " " + tokens[i].name;
     }
     Result<Vocabulary> made = Vocabulary::make(std::move(tokens), {}, "synthetic");
-    if (!made) return made.failure();
+    if (!made) return failed(made.error());
     return std::unique_ptr<Tokenizer>(std::make_unique<SyntheticTokenizer>(std::move(*made)));
 }
 

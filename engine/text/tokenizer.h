@@ -15,9 +15,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/special_tokens.h"
-#include "engine/text/special_matcher.h"
-#include "engine/text/text_segment.h"
+#include "engine/chat_message.h"
 #include "engine/text/vocabulary.h"
 
 namespace griffin::engine::formats {
@@ -25,6 +23,15 @@ class GgufFile;
 }
 
 namespace griffin::engine::text {
+
+/// A piece of a prompt and how it is to be read. The markers of a chat template are parsed, what a person wrote is
+/// plain: nobody can end their turn by typing its end token.
+struct TextSegment {
+    std::string text;  // UTF-8
+    SpecialTokens special = SpecialTokens::kPlainText;
+
+    friend bool operator==(const TextSegment&, const TextSegment&) = default;
+};
 
 class Tokenizer {
   public:
@@ -43,7 +50,7 @@ class Tokenizer {
 
     /// Ids outside the vocabulary are left out. The bytes need not be valid UTF-8 when the ids are not those of a text.
     std::string decode(std::span<const TokenId> ids, SpecialTokens special) const;
-    /// What `id` adds to a text under way, to be given to a Utf8Stream; empty for special tokens and for ids outside
+    /// The bytes that `id` adds to a growing text, for a Utf8Stream; empty for special tokens and for ids outside
     /// the vocabulary. A leading space that stands for the dummy prefix is kept: see startsWithDummySpace().
     std::string_view pieceBytes(TokenId id) const;
     /// True when the first piece of a run of text has a space in front that is no part of the text.
@@ -54,7 +61,6 @@ class Tokenizer {
     TokenId bos() const { return vocabulary_.roles().bos; }
     TokenId eos() const { return vocabulary_.roles().eos; }
     bool addsBos() const { return vocabulary_.roles().add_bos; }
-    bool addsEos() const { return vocabulary_.roles().add_eos; }
     /// True for every token that ends an answer: EOS, end of turn and the chat formats' end markers ("<|im_end|>").
     bool endsGeneration(TokenId id) const { return vocabulary_.endsGeneration(id); }
     bool isSpecial(TokenId id) const { return vocabulary_.isSpecial(id); }
@@ -65,14 +71,14 @@ class Tokenizer {
     const std::string& description() const { return facts_.description; }
     /// The Jinja template that came with the vocabulary; empty when there is none.
     const std::string& chatTemplateText() const { return facts_.chat_template; }
-    /// For people: an unknown pre-tokenizer and the like.
-    const std::vector<std::string>& warnings() const { return facts_.warnings; }
+    /// An unknown pre-tokenizer, for example.
+    const std::vector<Message>& warnings() const { return facts_.warnings; }
 
   protected:
     struct Facts {
         std::string description;
         std::string chat_template;
-        std::vector<std::string> warnings;
+        std::vector<Message> warnings;
         bool dummy_space = false;
         bool finds_user_defined = false;  // encodeRun() finds user-defined tokens by itself
     };
@@ -105,5 +111,9 @@ Result<std::unique_ptr<Tokenizer>> tokenizerFromSentencePieceFile(const std::str
                                                                   const TokenizerOptions& options = {});
 /// A folder with tokenizer.json or tokenizer.model, or one of the three kinds of file, told apart by content.
 Result<std::unique_ptr<Tokenizer>> openTokenizer(const std::string& path, const TokenizerOptions& options = {});
+
+/// Words for a model that has none: token i is written " ti", and every word of a text is some token. Good for
+/// measuring; the text means nothing. No token ends an answer. REQUIRES: vocabulary >= 1.
+Result<std::unique_ptr<Tokenizer>> makeSyntheticTokenizer(int vocabulary);
 
 }  // namespace griffin::engine::text

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/mapped_file.h"
 #include "engine/formats/json_file.h"
-#include "engine/formats/mapped_file.h"
 
 namespace griffin::engine::text {
 namespace {
@@ -40,11 +40,10 @@ TokenizerConfig readTokenizerConfig(const std::string& path) {
         config.eos_name = tokenName(*json, "eos_token");
         config.padding_name = tokenName(*json, "pad_token");
         config.add_bos = formats::jsonBoolean(*json, "add_bos_token");
-        config.add_eos = formats::jsonBoolean(*json, "add_eos_token");
         config.chat_template = chatTemplate(*json);
     }
     if (config.chat_template.empty()) {
-        const auto file = formats::MappedFile::open(folder + "chat_template.jinja");
+        const auto file = MappedFile::open(folder + "chat_template.jinja");
         if (file && file->bytes().size() <= kMaxTemplate) {
             config.chat_template.assign(reinterpret_cast<const char*>(file->bytes().data()), file->bytes().size());
         }
@@ -54,6 +53,15 @@ TokenizerConfig readTokenizerConfig(const std::string& path) {
 
 std::string fileName(const std::string& path) {
     return path.substr(path.find_last_of('/') + 1);
+}
+
+Result<Done> checkVocabularySize(std::size_t tokens, int embedding_rows, const std::string& where) {
+    if (embedding_rows <= 0 || tokens <= static_cast<std::size_t>(embedding_rows)) return Done{};
+    return failed({FailureCause::kVocabularyMismatch,
+                   Message("The vocabulary has %1 tokens, the model %2", tokens, embedding_rows),
+                   where,
+                   Message("download it again"),
+                   {}});
 }
 
 }  // namespace griffin::engine::text

@@ -1,6 +1,5 @@
 #include "engine/text/vocabulary.h"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 
@@ -34,20 +33,25 @@ bool looksLikeMarker(std::string_view name) {
 
 Result<Vocabulary> Vocabulary::make(std::vector<Token> tokens, TokenRoles roles, const std::string& where) {
     if (tokens.empty() || tokens.size() > kMaxTokens) {
-        return Failure{FailureCause::kFileMalformed, fmt::format("The vocabulary has {} tokens", tokens.size()), where,
-                       "get the file again from where it came from", ""};
+        return failed({FailureCause::kFileMalformed,
+                       Message("The vocabulary has %1 tokens", tokens.size()),
+                       where,
+                       Message("download it again"),
+                       {}});
     }
     const auto count = static_cast<TokenId>(tokens.size());
-    const std::pair<const char*, TokenId> named[] = {{"BOS", roles.bos},
-                                                     {"EOS", roles.eos},
-                                                     {"end-of-turn", roles.end_of_turn},
-                                                     {"unknown", roles.unknown},
-                                                     {"padding", roles.padding}};
+    const std::pair<std::string_view, TokenId> named[] = {{"BOS", roles.bos},
+                                                          {"EOS", roles.eos},
+                                                          {"end-of-turn", roles.end_of_turn},
+                                                          {"unknown", roles.unknown},
+                                                          {"padding", roles.padding}};
     for (const auto& [name, id] : named) {
         if (id < kNoToken || id >= count) {
-            return Failure{FailureCause::kFileMalformed,
-                           fmt::format("The {} token is {} in a vocabulary of {}", name, id, count), where,
-                           "get the file again from where it came from", ""};
+            return failed({FailureCause::kFileMalformed,
+                           Message("The %1 token is %2 in a vocabulary of %3", name, id, count),
+                           where,
+                           Message("download it again"),
+                           {}});
         }
     }
     Vocabulary vocabulary;
@@ -89,6 +93,27 @@ bool Vocabulary::isSpecial(TokenId id) const {
 
 bool Vocabulary::endsGeneration(TokenId id) const {
     return std::binary_search(roles_.ends_of_generation.begin(), roles_.ends_of_generation.end(), id);
+}
+
+SpecialMatcher::SpecialMatcher(std::vector<std::pair<std::string_view, TokenId>> names) : names_(std::move(names)) {
+    std::erase_if(names_, [](const auto& name) { return name.first.empty(); });
+    const auto lead = [](const auto& name) { return static_cast<unsigned char>(name.first.front()); };
+    std::stable_sort(names_.begin(), names_.end(), [&](const auto& a, const auto& b) {
+        return lead(a) != lead(b) ? lead(a) < lead(b) : a.first.size() > b.first.size();
+    });
+    for (const auto& name : names_) ++first_[lead(name) + 1U];
+    for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+}
+
+SpecialMatcher::Match SpecialMatcher::find(std::string_view text, std::size_t from) const {
+    if (names_.empty()) return {};
+    for (std::size_t at = from; at < text.size(); ++at) {
+        const auto lead = static_cast<unsigned char>(text[at]);
+        for (std::size_t i = first_[lead]; i < first_[lead + 1U]; ++i) {
+            if (text.substr(at).starts_with(names_[i].first)) return {at, names_[i].second};
+        }
+    }
+    return {};
 }
 
 }  // namespace griffin::engine::text

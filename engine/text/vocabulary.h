@@ -1,12 +1,15 @@
-// The tokens of a model: their bytes, their kinds and their parts to play. Built once by a factory, checked by
-// Vocabulary::make, then read only.
+// The tokens of a model: their bytes, kinds and roles. Built once by a factory, checked by Vocabulary::make, then read
+// only.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/base/result.h"
@@ -30,7 +33,7 @@ struct Token {
     std::string name;   // as the file spells it: "<0x0A>", "\u0120the", "<|im_end|>"; unique
     std::string bytes;  // what it decodes to
     TokenKind kind = TokenKind::kNormal;
-    // Of a special or user-defined token: it takes the white space before or after it along.
+    // Of a special or user-defined token: it absorbs the white space before or after it.
     bool strip_left = false;
     bool strip_right = false;
 };
@@ -43,7 +46,6 @@ struct TokenRoles {
     TokenId unknown = kNoToken;
     TokenId padding = kNoToken;
     bool add_bos = false;
-    bool add_eos = false;
     std::vector<TokenId>
         ends_of_generation;  // sorted, each once; make() adds eos, end_of_turn and chat formats' markers
 };
@@ -74,6 +76,25 @@ class Vocabulary {
     std::vector<Token> tokens_;
     std::unordered_map<std::string_view, TokenId> by_name_;  // views on tokens_
     TokenRoles roles_;
+};
+
+/// Finds the names of special and user-defined tokens in a text: leftmost first, and of those the longest.
+class SpecialMatcher {
+  public:
+    struct Match {
+        std::size_t position = std::string_view::npos;  // npos: none
+        TokenId id = kNoToken;
+    };
+
+    /// `names` views the vocabulary's tokens, which must outlive the matcher. Empty names are left out.
+    explicit SpecialMatcher(std::vector<std::pair<std::string_view, TokenId>> names);
+
+    /// The first match at or after `from`.
+    Match find(std::string_view text, std::size_t from) const;
+
+  private:
+    std::vector<std::pair<std::string_view, TokenId>> names_;  // by first byte, then the longest first
+    std::array<std::size_t, 257> first_{};                     // names_[first_[b], first_[b + 1]) begin with byte b
 };
 
 }  // namespace griffin::engine::text

@@ -1,8 +1,11 @@
-// What a tree builder asks of a drafter: the likely children of some nodes. One call is one draft pass over these nodes
-// (none for the root, whose candidates come with the features of the prefix).
+// What a tree builder gets from a drafter: the likely children of some nodes. One call is one draft pass over these
+// nodes (none for the root, whose candidates come with the features of the prefix).
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/tree/draft_tree.h"
@@ -20,26 +23,37 @@ class CandidateSource {
   public:
     virtual ~CandidateSource() = default;
 
-    /// Deepest nodes it can have; kernels::kMaxTreeNodes where there is no limit. Only nodes of a smaller depth may be
-    /// asked for.
+    /// Largest depth of a node; kernels::kMaxTreeNodes if there is no limit. Only nodes of a smaller depth may be
+    /// requested.
     virtual int maxDepth() const = 0;
-    /// Most candidates a node can have: the draft's vocabulary.
+    /// Largest number of candidates of a node: the draft's vocabulary.
     virtual int maxCandidates() const = 0;
 
-    /// Fills `candidates` for nodes[i]; k <= maxCandidates(). Every node is asked for at most once in the life of a
-    /// tree, never before its parent, and only nodes of `tree` as it is now. The memory of `candidates` is reused.
+    /// Fills `candidates` for nodes[i]; k <= maxCandidates(). Every node is requested at most once in the life of a
+    /// tree, never before its parent, and only while it is in `tree`. The memory of `candidates` is reused.
     virtual void topCandidates(const DraftTree& tree, std::span<const int> nodes, int k, Candidates& candidates) = 0;
 
     /// The tokens that can have a probability, ascending; empty: all of the target's.
     virtual std::span<const TokenId> knownTokens() const { return {}; }
     /// The same as topCandidates(), but the whole distribution of each node: `rows` of probabilities, which sum to 1 up
     /// to rounding. `temperature` > 0 divides the draft's logits. rows[n][i] belongs to knownTokens()[i], or to token i
-    /// where that is empty; what is behind the last is left as it is.
+    /// if that is empty; the rest of a row is left unchanged.
     virtual void probabilities(const DraftTree& tree, std::span<const int> nodes, float temperature,
                                std::span<const std::span<float>> rows) = 0;
-    /// probabilities() of all tokens, in rows of [target's vocabulary]: of unknown ones 0.
+    /// probabilities() of all tokens, in rows of [target's vocabulary]; 0 for unknown ones.
     void distributions(const DraftTree& tree, std::span<const int> nodes, float temperature,
-                       std::span<const std::span<float>> rows);
+                       std::span<const std::span<float>> rows) {
+        probabilities(tree, nodes, temperature, rows);
+        const std::span<const TokenId> known = knownTokens();
+        if (known.empty()) return;
+        for (const std::span<float> row : rows.first(nodes.size())) {
+            std::ranges::fill(row.subspan(known.size()), 0.0F);
+            for (std::size_t i = known.size(); i-- > 0;) {  // from the end: no token is below its index
+                const float moved = std::exchange(row[i], 0.0F);
+                row[static_cast<std::size_t>(known[i])] = moved;
+            }
+        }
+    }
 };
 
 }  // namespace griffin::engine::tree

@@ -1,8 +1,8 @@
-// A draft tree: what might come after the root token. Nodes are in topological order (a parent before its children),
-// node 0 is the root: the last committed token, which is not in the target's KV cache yet.
+// A draft tree: predictions of what follows the root token. Nodes are in topological order (a parent before its
+// children), node 0 is the root: the last committed token, which is not in the target's KV cache yet.
 //
-// A tree also says how its candidates came about, because that decides which rule of verification keeps the target's
-// distribution. Candidates that were drawn need the distribution they were drawn from: it is kept for every node that
+// A tree also records how its candidates were chosen, because that decides which rule of verification preserves the
+// target's distribution. Drawn candidates need the distribution they were drawn from: it is kept for every node that
 // has drawn children.
 #pragma once
 
@@ -36,13 +36,13 @@ class DraftTree {
 
     /// A tree of the root alone.
     void reset(TokenId root, Proposal proposal);
-    /// Adds a child behind its siblings and returns its node. `log_probability` is the draft's, natural, given the
+    /// Adds a child after its siblings and returns its node. `log_probability` is the draft's, natural, given the
     /// parent; 0 where there is none. REQUIRES: !full(), 0 <= parent < size().
     int add(int parent, TokenId token, float log_probability);
     /// The same token was drawn once more under the same parent, after the children there are (kWithReplacement).
     void addRepeat(int node);
 
-    /// Leaves only these nodes, ascending, with the root and with every node's parent; they are numbered anew in the
+    /// Keeps only these nodes, ascending, which include the root and every node's parent; they are renumbered in the
     /// same order. Only for kFixed: choosing among drawn candidates would change the distribution.
     void keepOnly(std::span<const int> nodes);
 
@@ -90,7 +90,7 @@ class DraftTree {
     std::vector<int> distribution_of_;      // [nodes] row of the pool, -1: none
     std::vector<std::vector<float>> pool_;  // rows of [vocabulary]
     int pool_used_ = 0;
-    // Of keepOnly().
+    // Scratch of keepOnly().
     std::vector<int> parents_scratch_;
     std::vector<TokenId> tokens_scratch_;
     std::vector<float> scores_scratch_;

@@ -2,20 +2,19 @@
 // level, the top_k best nodes of a level get their most likely children; every child is recorded with its score, the
 // log-probability of its path. Rerank: the best shape.nodes - 1 records of all levels become the tree.
 //
-// Records are numbered as they come: by level, then by the order of their parents in the level (best first), then by
-// rank. Everywhere the better record is the one with the higher score, on a tie the one with the lower number. A
-// child's score is never above its parent's and its number is higher, so the best records always contain their
+// Records are numbered in order of creation: by level, then by the order of their parents in the level (best first),
+// then by rank. Everywhere the better record is the one with the higher score, on a tie the one with the lower number.
+// A child's score is never above its parent's and its number is higher, so the best records always contain their
 // ancestors.
 //
-// A row that cannot get a child into the tree any more is not expanded: when as many records as the tree takes have at
-// least its score, all of them come before its children. That changes the tree in nothing. Levels whose rows go beyond
-// kernels::kMaxTreeNodes in all are cut short.
+// A row none of whose children can enter the tree any more is not expanded: if as many records as the tree takes have
+// at least its score, all of them come before its children. This does not change the tree. Levels are truncated where
+// the rows exceed kernels::kMaxTreeNodes in total.
 #pragma once
 
 #include <vector>
 
 #include "engine/tree/tree_builder.h"
-#include "engine/tree/tree_limits.h"
 
 namespace griffin::engine::tree {
 

@@ -39,7 +39,7 @@ int SequoiaShape::possibleNodes(int nodes, int levels) const {
     return nodes;
 }
 
-double SequoiaShape::promisedTokens(int nodes, int levels) const {
+double SequoiaShape::expectedTokens(int nodes, int levels) const {
     return best_[bestIndex(nodes, levels)];
 }
 
@@ -108,7 +108,7 @@ SequoiaChoice fastestShape(const SequoiaShape& shape, std::span<const int> budge
     for (std::size_t i = 0; i < budgets.size(); ++i) {
         for (int levels = 1; levels <= shape.maxLevels(); ++levels) {
             if (shape.possibleNodes(budgets[i], levels) != budgets[i]) continue;
-            const double time = (levels * draft_time + target_times[i]) / shape.promisedTokens(budgets[i], levels);
+            const double time = (levels * draft_time + target_times[i]) / shape.expectedTokens(budgets[i], levels);
             if (time < fastest.time_per_token) fastest = {budgets[i], levels, time};
         }
     }

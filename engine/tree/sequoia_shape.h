@@ -1,13 +1,13 @@
 // The best shape of a tree for a measured acceptance (Chen et al. 2024, "Sequoia", section 4). acceptance[b] is how
-// often the verification of a node accepts its child of rank b, measured over many nodes. A tree then promises, in
-// tokens per pass of the target, the sum over its nodes of the product of the acceptances on the way from the root,
-// which counts as 1.
+// often the verification of a node accepts its child of rank b, measured over many nodes. The expected
+// tokens per pass of the target are then the sum over the nodes of the product of the acceptances on the path from the
+// root, which counts as 1.
 //
-// best(m, l, b) is the most that a tree of m nodes promises (the root is one) with at most l levels (the root's is one)
-// and exactly b children of the root:
+// best(m, l, b) is the highest expectation of a tree of m nodes (the root is one) with at most l levels (the root's is
+// one) and exactly b children of the root:
 //     best(1, l, 0) = 1
 //     best(m, l, b) = max over y of  best(y, l, b - 1) + acceptance[b - 1] * (max over c of best(m - y, l - 1, c))
-// where the last child takes m - y nodes. The choices are kept, so that any of the trees can be made from the tables.
+// where the last child takes m - y nodes. The choices are kept, so that each of the trees can be built from the tables.
 #pragma once
 
 #include <cstdint>
@@ -24,15 +24,15 @@ class SequoiaShape {
     /// REQUIRES: 1 <= max_nodes <= kernels::kMaxTreeNodes, max_levels >= 1, acceptances in [0, 1], at most 255 of them.
     SequoiaShape(std::span<const double> acceptance, int max_nodes, int max_levels);
 
-    /// Takes in another acceptance of the same length, without allocating.
+    /// Sets another acceptance of the same length, without allocating.
     void setAcceptance(std::span<const double> acceptance);
 
     int maxNodes() const { return max_nodes_; }
     int maxLevels() const { return max_levels_; }
-    /// The most nodes, up to `nodes`, that so many levels can have.
+    /// The largest number of nodes, up to `nodes`, that this many levels can have.
     int possibleNodes(int nodes, int levels) const;
-    /// Tokens per pass that the best such tree promises. REQUIRES: nodes == possibleNodes(nodes, levels).
-    double promisedTokens(int nodes, int levels) const;
+    /// Expected tokens per pass of the best such tree. REQUIRES: nodes == possibleNodes(nodes, levels).
+    double expectedTokens(int nodes, int levels) const;
     /// That tree.
     void plan(int nodes, int levels, TreePlan& plan);
 
@@ -57,7 +57,7 @@ class SequoiaShape {
     std::vector<Task> tasks_;
 };
 
-/// What a tree costs on this machine, and what it gives.
+/// The fastest tree on this machine.
 struct SequoiaChoice {
     int nodes = 1;
     int levels = 1;
@@ -65,7 +65,7 @@ struct SequoiaChoice {
 };
 
 /// The tree that takes the least time per token: over nodes = budgets[i] and all levels, the least of
-/// (levels * draft_time + target_times[i]) / promisedTokens(nodes, levels). Times in any unit, draft_time that of a
+/// (levels * draft_time + target_times[i]) / expectedTokens(nodes, levels). Times in any unit, draft_time that of a
 /// draft pass. REQUIRES: at least one budget, budgets in [1, maxNodes()], one time for each; a budget of 1 is possible
 /// with any levels, others may not be.
 SequoiaChoice fastestShape(const SequoiaShape& shape, std::span<const int> budgets,

@@ -1,14 +1,27 @@
-// Grows a draft tree from a drafter's candidates. Builders differ in which nodes they expand; all of them give a tree
-// that is prefix-closed and in topological order, with at most shape.nodes nodes and shape.depth levels.
+// Grows draft trees from a drafter's candidates: the interface of all builders, their limits, and their factory.
 #pragma once
 
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <vector>
+
 #include "engine/base/random.h"
+#include "engine/generation_options.h"
 #include "engine/tree/candidate_source.h"
 #include "engine/tree/draft_tree.h"
-#include "engine/tree/tree_shape.h"
 
 namespace griffin::engine::tree {
 
+/// The largest draft tree to grow.
+struct TreeShape {
+    int nodes = 60;  // with the root
+    int depth = 6;   // levels below the root
+    int top_k = 10;  // children of a node, and nodes expanded in a level
+};
+
+/// Builders differ in which nodes they expand; all of them produce a tree that is prefix-closed and in topological
+/// order, with at most shape.nodes nodes and shape.depth levels.
 class TreeBuilder {
   public:
     virtual ~TreeBuilder() = default;
@@ -18,5 +31,46 @@ class TreeBuilder {
     virtual void build(CandidateSource& source, TokenId root, const TreeShape& shape, Random& random,
                        DraftTree& tree) = 0;
 };
+
+/// The requested shape, cut to what the drafter can provide.
+struct TreeLimits {
+    int nodes;     // with the root
+    int levels;    // below the root; 0 if there are no candidates at all
+    int children;  // of a node
+};
+
+/// REQUIRES: as TreeBuilder::build.
+inline TreeLimits treeLimits(const CandidateSource& source, const TreeShape& shape, const DraftTree& tree) {
+    assert(shape.nodes >= 2 && shape.nodes <= tree.maxNodes() && shape.depth >= 1 && shape.top_k >= 1);
+    static_cast<void>(tree);
+    const int most = shape.nodes - 1;
+    const int children = std::min({shape.top_k, source.maxCandidates(), most});
+    const int levels = children > 0 ? std::min({shape.depth, source.maxDepth(), most}) : 0;
+    return {shape.nodes, levels, children};
+}
+
+/// Which candidates become children, if the kind of tree leaves it open.
+enum class ChildChoice {
+    kMostLikely,  // for temperature 0
+    kDrawn,       // drawn from the draft's distribution, which is accepted more often
+};
+
+enum class StaticShape { kEagle1, kMedusa };
+
+struct TreeBuilderOptions {
+    TreeKind kind = TreeKind::kEagle2;  // not kAuto
+    /// Without effect for kEagle2, kCoupled and for Medusa's static tree, whose candidates are always the most likely
+    /// ones.
+    ChildChoice children = ChildChoice::kMostLikely;
+    float draft_temperature = 0.6F;  // of draws; > 0
+    StaticShape static_shape = StaticShape::kEagle1;
+    double dyspec_threshold = 0.0;  // 0: 1 / shape.nodes
+    /// For kSequoia, by rank. Before it is measured, each child takes 0.6 of what its earlier siblings left.
+    std::vector<double> acceptance = {0.6, 0.24, 0.096, 0.0384, 0.01536, 0.006144, 0.0024576, 0.00098304};
+    TreeShape sequoia_largest = {256, 16, 8};
+};
+
+/// REQUIRES: options.kind is not kAuto.
+std::unique_ptr<TreeBuilder> makeTreeBuilder(const TreeBuilderOptions& options);
 
 }  // namespace griffin::engine::tree

@@ -1,19 +1,77 @@
-#include "kernels/cpu/attention.h"
-
+// Attention on the CPU. A row's keys in logical order are cut into blocks of 64, each block gives a partial result and
+// the partials are folded in order (attention_blocks.h): the same additions in the same order whatever the rows,
+// threads, slots and the way a block is computed. Hence work may be shared out freely:
+// * few rows: every (key head, row, block) is a piece of its own, so that one row keeps all threads busy;
+// * many rows: tiles of rows go through the blocks they share together, block by block.
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
-#include "kernels/cpu/attention_call.h"
-#include "kernels/cpu/attention_few_rows.h"
-#include "kernels/cpu/attention_scratch.h"
-#include "kernels/cpu/kv_cache.h"
+#include "kernels/cpu/cpu_backend.h"
 
 namespace griffin::kernels::cpu {
 namespace {
+
+// Query rows that share a key head: up to this many are faster one by one than on an expanded block.
+constexpr int kFewQueries = 6;
+
+struct AttentionCall {
+    ConstMatrixView q;
+    int heads;
+    KvLayerView cache;
+    int prefix;
+    const AncestorMask& mask;
+    float scale;
+    MatrixView out;
+    const AttentionBlocks& blocks;
+
+    int dim() const { return cache.head_dim; }
+    int padded() const { return paddedHeadDim(cache.head_dim); }
+    int stride() const { return partialStride(cache.head_dim); }
+    int group() const { return heads / cache.kv_heads; }
+    /// The node of the mask a row is: the rows are the last nodes.
+    int node(int row) const { return mask.size() - q.rows + row; }
+    /// Keys that a row sees, itself included.
+    int length(int row) const { return prefix + mask.depth(node(row)) + 1; }
+    int blockCount(int row) const { return (length(row) + kBlockKeys - 1) / kBlockKeys; }
+    const Half* keys(int kv_head, int slot) const { return cache.keys + offset(kv_head, slot); }
+    const Half* values(int kv_head, int slot) const { return cache.values + offset(kv_head, slot); }
+
+  private:
+    std::ptrdiff_t offset(int kv_head, int slot) const {
+        return (static_cast<std::ptrdiff_t>(kv_head) * cache.capacity + slot) * cache.head_dim;
+    }
+};
+
+/// Slots of the keys in block `block` of a row's logical sequence; `path` is the row's path in the tree. Returns their
+/// number.
+int blockSlots(const AttentionCall& call, const std::vector<int>& path, int row, int block,
+               std::array<int, kBlockKeys>& slots) {
+    const int first = block * kBlockKeys;
+    const int count = std::min(call.length(row) - first, kBlockKeys);
+    for (int i = 0; i < count; ++i) {
+        const int node = first + i - call.prefix;
+        slots[static_cast<std::size_t>(i)] = node < 0 ? first + i : call.prefix + path[static_cast<std::size_t>(node)];
+    }
+    return count;
+}
+
+/// Partials [heads_in_set][stride] of one block of one row, for queries [heads_in_set][padded] on one key head; `path`
+/// is the row's path in the tree.
+void gatherBlock(const AttentionCall& call, const std::vector<int>& path, int row, int kv_head, int block,
+                 const float* queries, int heads, float* partials) {
+    std::array<int, kBlockKeys> slots;
+    const int count = blockSlots(call, path, row, block, slots);
+    for (int h = 0; h < heads; h += kMaxGatheredHeads) {
+        call.blocks.gatheredBlock(queries + h * call.padded(), std::min(heads - h, kMaxGatheredHeads),
+                                  call.keys(kv_head, 0), call.values(kv_head, 0), slots.data(), count, call.dim(),
+                                  partials + h * call.stride());
+    }
+}
 
 // Expanding a block takes about as long as this many query rows on it.
 constexpr int kExpansionInQueries = 4;
@@ -115,78 +173,168 @@ struct HeadSets {
     }
 };
 
-void attendManyRows(const CpuContext& context, const AttentionCall& call, const HeadSets& sets) {
-    const int rows = tileRows(call.q.rows, sets.heads, sets.count, context.pool.threads());
+void attendManyRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call, const HeadSets& sets) {
+    const int rows = tileRows(call.q.rows, sets.heads, sets.count, pool.threads());
     const int tiles = (call.q.rows + rows - 1) / rows;
     // Later rows see more: they come first, and whoever is free takes the next tile.
     std::atomic<int> next = 0;
-    context.pool.run([&](int thread) {
+    pool.run([&](int thread) {
         while (true) {
             const int item = next.fetch_add(1, std::memory_order_relaxed);
             if (item >= tiles * sets.count) return;
             const int first_row = (tiles - 1 - item / sets.count) * rows;
-            attendTile(call, sets.tile(call, item % sets.count, first_row, rows),
-                       context.attention_scratch->tile(thread));
+            attendTile(call, sets.tile(call, item % sets.count, first_row, rows), scratch.tile(thread));
         }
     });
 }
 
 /// Each thread takes an equal part of the (set of heads, row), in this order: it so reads and expands as few keys as
 /// can be, and the same ones in every pass. REQUIRES: the rows of a set fit into one tile.
-void attendSomeRows(const CpuContext& context, const AttentionCall& call, const HeadSets& sets) {
+void attendSomeRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call, const HeadSets& sets) {
     const bool shared = sets.count * call.q.rows * (call.prefix / kBlockKeys + 1) >= kBlocksWorthSharing;
-    const int threads = shared ? context.pool.threads() : 1;
+    const int threads = shared ? pool.threads() : 1;
     const auto attend = [&](int thread) {
         const Share mine(sets.count * call.q.rows, thread, threads);
         for (int at = mine.begin; at < mine.end;) {
             const int first_row = at % call.q.rows;
             const TileWork work = sets.tile(call, at / call.q.rows, first_row, mine.end - at);
-            attendTile(call, work, context.attention_scratch->tile(thread));
+            attendTile(call, work, scratch.tile(thread));
             at += work.rows;
         }
     };
     if (shared) {
-        context.pool.run(attend);
+        pool.run(attend);
     } else {
         attend(0);
     }
 }
 
+// What giving each other queries and partials costs the threads, in blocks of one row and key head.
+constexpr int kSharingInBlocks = 6;
+
+/// How the shared scratch is divided: queries and totals of all rows, then the partials of as many blocks as fit.
+struct FewRowsPlan {
+    float* queries = nullptr;   // [rows, heads, padded]
+    float* totals = nullptr;    // [rows, heads, stride]
+    float* partials = nullptr;  // [round, rows, heads, stride]
+    int round = 0;              // blocks at a time; 0: the rows do not fit
+
+    FewRowsPlan(const AttentionCall& call, float* shared) {
+        const std::int64_t rows = static_cast<std::int64_t>(call.q.rows) * call.heads;
+        const std::int64_t fixed = rows * (call.padded() + call.stride());
+        round = static_cast<int>(
+            std::max<std::int64_t>((AttentionScratch::kSharedElements - fixed) / (rows * call.stride()), 0));
+        queries = shared;
+        totals = queries + rows * call.padded();
+        partials = totals + rows * call.stride();
+    }
+};
+
+/// The partials of one thread's share of the (key head, block, row) with blocks [first, first + some).
+void attendShare(const AttentionCall& call, const FewRowsPlan& plan, int first, int some, Share share,
+                 std::vector<int>& path) {
+    const int rows = call.q.rows;
+    for (int piece = share.begin; piece < share.end; ++piece) {
+        const int row = piece % rows;
+        const int block = first + piece / rows % some;
+        const int kv_head = piece / rows / some;
+        if (block >= call.blockCount(row)) continue;
+        call.mask.path(call.node(row), path);
+        const std::ptrdiff_t index = row * call.heads + kv_head * call.group();
+        const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(block - first) * rows * call.heads + index;
+        gatherBlock(call, path, row, kv_head, block, plan.queries + index * call.padded(), call.group(),
+                    plan.partials + place * call.stride());
+    }
+}
+
+/// Whether sharing blocks among the threads is quicker than giving each thread rows of its own.
+bool areFewRows(const AttentionCall& call, int threads, float* shared) {
+    if (call.q.rows > 1 && call.q.rows * call.group() > kFewQueries) return false;
+    // Where each thread takes rows of key heads for itself, some wait so long for the one with the most.
+    const int work = call.cache.kv_heads * call.q.rows;
+    const int waits = (work + threads - 1) / threads * threads - work;
+    if (waits * (call.prefix / kBlockKeys + 1) <= kSharingInBlocks * threads) return false;
+    return FewRowsPlan(call, shared).round > 0;
+}
+
+/// Attention of one or a few rows: the threads share the blocks of keys, so that a long context keeps all of them busy.
+/// The partials of all blocks are kept and folded in logical order. REQUIRES: areFewRows(call, ...).
+void attendFewRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call) {
+    const FewRowsPlan plan(call, scratch.shared());
+    assert(plan.round > 0);
+    const int dim = call.dim();
+    const int row_heads = call.q.rows * call.heads;
+    const std::ptrdiff_t stride = call.stride();
+    int blocks = 0;
+    for (int row = 0; row < call.q.rows; ++row) blocks = std::max(blocks, call.blockCount(row));
+    for (int index = 0; index < row_heads; ++index) {
+        call.blocks.prepareQuery(call.q.row(index / call.heads) + index % call.heads * dim, dim, call.scale,
+                                 plan.queries + index * call.padded());
+        call.blocks.clear(plan.totals + index * stride, dim);
+    }
+    const int threads = pool.threads();
+    const auto attend = [&](int thread) {
+        std::vector<int>& path = scratch.tile(thread).path;
+        const Share mine(row_heads, thread, threads);
+        for (int first = 0; first < blocks; first += plan.round) {
+            const int some = std::min(plan.round, blocks - first);
+            const Share pieces(call.cache.kv_heads * some * call.q.rows, thread, threads);
+            attendShare(call, plan, first, some, pieces, path);
+            pool.barrier();
+            for (int index = mine.begin; index < mine.end; ++index) {
+                const int present = std::min(call.blockCount(index / call.heads) - first, some);
+                if (present <= 0) continue;
+                call.blocks.foldSequence(plan.totals + index * stride, plan.partials + index * stride, present,
+                                         static_cast<int>(row_heads * stride), dim);
+            }
+            // The next round writes over the partials.
+            if (first + some < blocks) pool.barrier();
+        }
+        for (int index = mine.begin; index < mine.end; ++index) {
+            call.blocks.finish(plan.totals + index * stride, dim,
+                               call.out.row(index / call.heads) + index % call.heads * dim);
+        }
+    };
+    pool.run(attend);
+}
+
 }  // namespace
 
-void attention(const CpuContext& context, ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
-               const AncestorMask& mask, float scale, MatrixView out) {
+void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
+                           float scale, MatrixView out) {
     assert(q.rows >= 1 && q.rows <= mask.size() && prefix + mask.size() <= cache.capacity);
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
-    const AttentionCall call{q, heads, cache, prefix, mask, scale, out, attentionBlocks(context.instructions)};
-    if (areFewRows(context, call)) {
-        attendFewRows(context, call);
+    const AttentionCall call{q, heads, cache, prefix, mask, scale, out, blocks_};
+    if (areFewRows(call, pool_.threads(), attention_scratch_.shared())) {
+        attendFewRows(pool_, attention_scratch_, call);
         return;
     }
     const HeadSets sets(call);
     if (q.rows * sets.heads <= AttentionScratch::kTileQueries) {
-        attendSomeRows(context, call, sets);
+        attendSomeRows(pool_, attention_scratch_, call, sets);
     } else {
-        attendManyRows(context, call, sets);
+        attendManyRows(pool_, attention_scratch_, call, sets);
     }
 }
 
-void attendSequences(const CpuContext& context, ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
-                     std::span<const SequenceKv> sequences, float scale, MatrixView out) {
+// Each thread takes whole sequences, so that a layer is one job however many there are.
+void CpuBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
+                                 std::span<const SequenceKv> sequences, float scale, MatrixView out) {
     assert(sequences.size() == static_cast<std::size_t>(q.rows));
     static const AncestorMask single = AncestorMask::chain(1);
     std::atomic<int> next = 0;
-    context.pool.run([&](int thread) {
+    pool_.run([&](int thread) {
         while (true) {
             const int row = next.fetch_add(1, std::memory_order_relaxed);
             if (row >= q.rows) return;
             const SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
-            appendKvRow(context, k.row(row), v.row(row), sequence.cache, sequence.length);
+            // One row: on this thread.
+            appendKv(k.slice(row, 1), v.slice(row, 1), sequence.cache, sequence.length);
             const AttentionCall call{q.slice(row, 1), heads, sequence.cache,    sequence.length,
-                                     single,          scale, out.slice(row, 1), attentionBlocks(context.instructions)};
+                                     single,          scale, out.slice(row, 1), blocks_};
             const HeadSets sets(call);
             for (int set = 0; set < sets.count; ++set) {
-                attendTile(call, sets.tile(call, set, 0, 1), context.attention_scratch->tile(thread));
+                attendTile(call, sets.tile(call, set, 0, 1), attention_scratch_.tile(thread));
             }
         }
     });

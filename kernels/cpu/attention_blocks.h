@@ -20,7 +20,7 @@
 namespace griffin::kernels::cpu {
 
 inline constexpr int kBlockKeys = 64;
-/// Largest number of query heads of one row that `gatheredBlock` takes.
+/// Maximum number of query heads of one row that `gatheredBlock` takes.
 inline constexpr int kMaxGatheredHeads = 4;
 
 // Always inlined: code compiled for one instruction set must not serve another.

@@ -1,15 +1,17 @@
-// The back end that runs on the processor. Every operation is a free function in the file of its name; this class only
-// forwards. Device memory is ordinary memory.
+// The back end that runs on the processor. Its methods are defined in the files of their operations: attention.cpp,
+// elementwise.cpp, kv_cache.cpp, matmul.cpp, normalisation.cpp, rope.cpp, rows.cpp, top_k.cpp, read_bandwidth.cpp.
+// Device memory is ordinary memory.
 #pragma once
 
 #include "kernels/backend.h"
-#include "kernels/cpu/attention_scratch.h"
-#include "kernels/cpu/cpu_context.h"
-#include "kernels/cpu/matmul.h"
+#include "kernels/cpu/cpu_features.h"
+#include "kernels/cpu/cpu_memory.h"
+#include "kernels/cpu/thread_pool.h"
+#include "kernels/cpu/vector_loops.h"
 
 namespace griffin::kernels::cpu {
 
-class CpuBackend : public Backend {
+class CpuBackend final : public Backend {
   public:
     /// REQUIRES: missingFeatures(instructions).empty(), threads >= 1.
     CpuBackend(InstructionSet instructions, int threads);
@@ -51,9 +53,11 @@ class CpuBackend : public Backend {
 
   private:
     ThreadPool pool_;
+    const InstructionSet instructions_;
+    const VectorLoops& loops_;
+    const AttentionBlocks& blocks_;
     MatmulScratch matmul_scratch_;
     AttentionScratch attention_scratch_;
-    CpuContext context_;
 };
 
 }  // namespace griffin::kernels::cpu

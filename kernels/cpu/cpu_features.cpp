@@ -1,5 +1,9 @@
 #include "kernels/cpu/cpu_features.h"
 
+#include "kernels/cpu/attention_blocks.h"
+#include "kernels/cpu/matmul_kernels.h"
+#include "kernels/cpu/vector_loops.h"
+
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
@@ -76,6 +80,33 @@ InstructionSet bestInstructionSet() {
 
 bool hasBf16Products() {
     return supportsBf16() && missingFeatures(InstructionSet::kAvx512).empty();
+}
+
+const VectorLoops& vectorLoops(InstructionSet set) {
+#if defined(GRIFFIN_X86_KERNELS)
+    if (set == InstructionSet::kAvx512) return avx512::kVectorLoops;
+    if (set == InstructionSet::kAvx2) return avx2::kVectorLoops;
+#endif
+    static_cast<void>(set);
+    return generic::kVectorLoops;
+}
+
+const AttentionBlocks& attentionBlocks(InstructionSet set) {
+#if defined(GRIFFIN_X86_KERNELS)
+    if (set == InstructionSet::kAvx512) return avx512::kAttentionBlocks;
+    if (set == InstructionSet::kAvx2) return avx2::kAttentionBlocks;
+#endif
+    static_cast<void>(set);
+    return generic::kAttentionBlocks;
+}
+
+const MatmulKernels& matmulKernels(InstructionSet set) {
+#if defined(GRIFFIN_X86_KERNELS)
+    if (set == InstructionSet::kAvx512) return kMatmulAvx512;
+    if (set == InstructionSet::kAvx2) return kMatmulAvx2;
+#endif
+    static_cast<void>(set);
+    return kMatmulGeneric;
 }
 
 }  // namespace griffin::kernels::cpu

@@ -2,7 +2,6 @@
 #include <immintrin.h>
 
 #include "kernels/cpu/matmul_loop.h"
-#include "kernels/cpu/quantise_avx2.h"
 
 namespace griffin::kernels::cpu {
 namespace {

@@ -114,7 +114,7 @@ struct Generic {
     static void quantiseGroup(const float* x, ActivationGroup& group) {
         float largest = 0.0F;
         for (int i = 0; i < kBlockWeights; ++i) largest = std::max(largest, std::fabs(x[i]));
-        const bool big_enough = !(largest < kSmallestMagnitude);
+        const bool big_enough = !(largest < kMinMagnitude);
         const float scale = big_enough ? largest / 127.0F : 0.0F;
         const float inverse = big_enough ? 127.0F / largest : 0.0F;
         int sums[2] = {0, 0};

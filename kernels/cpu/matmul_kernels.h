@@ -7,7 +7,7 @@
 #include <cstddef>
 
 #include "kernels/cpu/cpu_features.h"
-#include "kernels/cpu/packed_layout.h"
+#include "kernels/cpu/weight_panels.h"
 
 namespace griffin::kernels::cpu {
 
@@ -43,6 +43,9 @@ extern const MatmulKernels kMatmulGeneric;
 extern const MatmulKernels kMatmulAvx2;
 extern const MatmulKernels kMatmulAvx512;
 #endif
+
+/// MatmulKernels::quantiseRow with 256-bit operations, for AVX2 and, since wider ones gain nothing, for AVX-512.
+void quantiseRowAvx2(const float* x, int cols, ActivationGroup* groups, int group_step);
 
 /// REQUIRES: missingFeatures(set).empty().
 const MatmulKernels& matmulKernels(InstructionSet set);

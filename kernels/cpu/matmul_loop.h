@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "kernels/cpu/matmul_kernels.h"
-#include "kernels/cpu/packed_layout.h"
+#include "kernels/cpu/weight_panels.h"
 
 #define GRIFFIN_FLAT __attribute__((always_inline))
 #define GRIFFIN_INLINE GRIFFIN_FLAT inline
@@ -46,7 +46,7 @@ alignas(16) constexpr std::uint8_t kIq4UnsignedLevels[16] = {1,   24,  45,  63, 
                                                              129, 141, 153, 166, 181, 197, 217, 241};
 
 // Groups whose largest magnitude is below it, too small for an inverse, count as zero.
-constexpr float kSmallestMagnitude = 1e-30F;
+constexpr float kMinMagnitude = 1e-30F;
 
 /// Vector kVector of a panel block as unsigned bytes.
 template <class Isa, CodeBits kCodes, int kVector>

@@ -1,6 +1,5 @@
 // Four groups at a time: the few numbers of each group are computed side by side in the four lanes of a register,
 // because one group alone would spend its time on moving single numbers about.
-#include "kernels/cpu/quantise_avx2.h"
 
 #include <immintrin.h>
 
@@ -51,7 +50,7 @@ GRIFFIN_INLINE void quantiseGroups(const float* x, ActivationGroup* groups, int 
     const __m256 four = _mm256_max_ps(_mm256_shuffle_ps(pair01, pair23, 0x44), _mm256_shuffle_ps(pair01, pair23, 0xEE));
     const __m128 largest = _mm_max_ps(_mm256_castps256_ps128(four), _mm256_extractf128_ps(four, 1));
     const __m128 steps = _mm_set1_ps(127.0F);
-    const __m128 big_enough = _mm_cmpnlt_ps(largest, _mm_set1_ps(kSmallestMagnitude));
+    const __m128 big_enough = _mm_cmpnlt_ps(largest, _mm_set1_ps(kMinMagnitude));
     __m128 scale = _mm_and_ps(big_enough, _mm_div_ps(largest, steps));
     alignas(16) float inverses[kTogether];
     _mm_store_ps(inverses, _mm_and_ps(big_enough, _mm_div_ps(steps, largest)));

@@ -1,11 +1,10 @@
-#include "kernels/cpu/read_bandwidth.h"
+#include "kernels/cpu/cpu_backend.h"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <vector>
 
-#include "kernels/cpu/aligned_memory.h"
 #include "kernels/cpu/matmul_kernels.h"
 
 namespace griffin::kernels::cpu {
@@ -17,17 +16,17 @@ constexpr std::size_t kPieceBytes = kPieceFloats * sizeof(float);
 
 }  // namespace
 
-double measureReadBandwidth(const CpuContext& context, std::size_t bytes) {
+double CpuBackend::measureReadBandwidth(std::size_t bytes) {
     const std::size_t pieces = std::max<std::size_t>(1, bytes / kPieceBytes);
     const DeviceBuffer buffer = allocateAligned(pieces * kPieceBytes);
     std::fill_n(buffer.as<float>(), pieces * kPieceFloats, 1.0F);  // so that every page is there
-    const MatmulKernels& kernels = matmulKernels(context.instructions);
+    const MatmulKernels& kernels = matmulKernels(instructions_);
     std::atomic<float> total{0.0F};
     std::vector<double> seconds;
     for (int pass = 0; pass < kPasses; ++pass) {
         const auto start = std::chrono::steady_clock::now();
-        context.pool.run([&](int thread) {
-            const std::size_t threads = static_cast<std::size_t>(context.pool.threads());
+        pool_.run([&](int thread) {
+            const std::size_t threads = static_cast<std::size_t>(pool_.threads());
             const std::size_t begin = pieces * static_cast<std::size_t>(thread) / threads;
             const std::size_t end = pieces * static_cast<std::size_t>(thread + 1) / threads;
             // The sum has to be wanted by somebody, or nothing would be read.

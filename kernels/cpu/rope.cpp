@@ -1,21 +1,18 @@
-#include "kernels/cpu/rope.h"
+#include "kernels/cpu/cpu_backend.h"
 
 #include <cmath>
-
-#include "kernels/cpu/vector_loops.h"
 
 namespace griffin::kernels::cpu {
 namespace {
 
 // Below this many rows the work is smaller than waking a thread for it.
 constexpr int kAnglesWorthSharing = 8;
-constexpr int kRowsWorthSharing = 32;
 
 }  // namespace
 
-void rotaryAngles(const CpuContext& context, const std::int32_t* positions, const RopeTable& table, MatrixView angles) {
+void CpuBackend::rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) {
     const int pairs = table.dim / 2;
-    context.pool.parallelFor(angles.rows, kAnglesWorthSharing, [&](int begin, int end) {
+    pool_.parallelFor(angles.rows, kAnglesWorthSharing, [&](int begin, int end) {
         for (int row = begin; row < end; ++row) {
             float* cosines = angles.row(row);
             float* sines = cosines + pairs;
@@ -30,12 +27,11 @@ void rotaryAngles(const CpuContext& context, const std::int32_t* positions, cons
     });
 }
 
-void rotate(const CpuContext& context, MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) {
-    const VectorLoops& loops = vectorLoops(context.instructions);
-    const auto rotateHead = table.layout == RopeLayout::kAdjacent ? loops.rotateAdjacent : loops.rotateHalves;
+void CpuBackend::rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) {
+    const auto rotateHead = table.layout == RopeLayout::kAdjacent ? loops_.rotateAdjacent : loops_.rotateHalves;
     const int pairs = table.dim / 2;
     const int head_dim = x.cols / heads;
-    context.pool.parallelFor(x.rows, kRowsWorthSharing, [&](int begin, int end) {
+    pool_.parallelFor(x.rows, kRowsWorthSharing, [&](int begin, int end) {
         for (int item = begin * heads; item < end * heads; ++item) {
             const float* cosines = angles.row(item / heads);
             rotateHead(x.row(item / heads) + item % heads * head_dim, cosines, cosines + pairs, pairs);

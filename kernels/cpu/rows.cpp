@@ -1,25 +1,34 @@
-#include "kernels/cpu/rows.h"
+// Rows looked up in the embedding table, gathered and scattered.
+#include "kernels/cpu/cpu_backend.h"
 
 #include <cassert>
 #include <cstring>
 
-#include "kernels/cpu/vector_loops.h"
+#include "kernels/cpu/cpu_weight.h"
 
 namespace griffin::kernels::cpu {
 
-void gatherRows(const CpuContext& /*context*/, ConstMatrixView x, std::span<const int> rows, MatrixView y) {
+void CpuBackend::embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) {
+    const auto& weight = static_cast<const CpuWeight&>(table);
+    assert(out.cols == table.cols());
+    for (int i = 0; i < out.rows; ++i) {
+        const WeightSegment& segment = weight.segmentOf(ids[i]);
+        unpackRow(segment, ids[i] - segment.first_row, out.row(i));
+    }
+}
+
+void CpuBackend::gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         assert(rows[i] >= 0 && rows[i] < x.rows);
         std::memcpy(y.row(static_cast<int>(i)), x.row(rows[i]), static_cast<std::size_t>(x.cols) * sizeof(float));
     }
 }
 
-void scatterAddRows(const CpuContext& context, ConstMatrixView x, std::span<const int> rows,
-                    std::span<const float> scales, MatrixView y) {
-    const VectorLoops& loops = vectorLoops(context.instructions);
+void CpuBackend::scatterAddRows(ConstMatrixView x, std::span<const int> rows, std::span<const float> scales,
+                                MatrixView y) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         assert(rows[i] >= 0 && rows[i] < y.rows);
-        loops.addScaled(x.row(static_cast<int>(i)), scales[i], x.cols, y.row(rows[i]));
+        loops_.addScaled(x.row(static_cast<int>(i)), scales[i], x.cols, y.row(rows[i]));
     }
 }
 

@@ -1,6 +1,6 @@
 // A pool for very many very short jobs: a token is some 150 of them, a few microseconds each. Workers spin between
-// jobs and go to sleep only after some milliseconds without one, so never in the middle of a token. One thread at a
-// time may give out jobs; it takes part in them as thread 0.
+// jobs and sleep only after some milliseconds without one, so never in the middle of a token. One thread at a
+// time may start jobs; it takes part in them as thread 0.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +12,24 @@
 #include <vector>
 
 namespace griffin::kernels::cpu {
+
+/// Rows below which cheap arithmetic on them is less work than waking a thread.
+inline constexpr int kRowsWorthSharing = 32;
+/// The same for rows of `cols` elements with an exponential or a comparison for each element.
+constexpr int rowsWorthSharing(int cols) {
+    constexpr int kElements = 8192;
+    return cols < kElements ? kElements / (cols > 0 ? cols : 1) : 1;
+}
+
+/// One thread's share of `count` items.
+struct Share {
+    int begin;
+    int end;
+
+    Share(int count, int thread, int threads)
+        : begin(static_cast<int>(static_cast<std::int64_t>(count) * thread / threads)),
+          end(static_cast<int>(static_cast<std::int64_t>(count) * (thread + 1) / threads)) {}
+};
 
 class ThreadPool {
   public:
@@ -30,20 +48,19 @@ class ThreadPool {
         runJob({&function, [](const void* f, int thread) { (*static_cast<const Function*>(f))(thread); }});
     }
 
-    /// Calls function(begin, end) on disjoint ranges that cover [0, count), at most one for each thread and none (but
-    /// the only one) shorter than `least`: work too small to share runs on the caller alone.
+    /// Calls function(begin, end) on disjoint ranges that cover [0, count), at most one for each thread and none
+    /// shorter than `min_length` unless it is the only one: work too small to share runs on the calling thread.
     template <class Function>
-    void parallelFor(int count, int least, const Function& function) {
-        const int parts = least > 0 ? std::min(threads_, count / least) : threads_;
+    void parallelFor(int count, int min_length, const Function& function) {
+        const int parts = min_length > 0 ? std::min(threads_, count / min_length) : threads_;
         if (parts <= 1) {
             if (count > 0) function(0, count);
             return;
         }
         run([&](int thread) {
             if (thread >= parts) return;
-            const int begin = static_cast<int>(static_cast<std::int64_t>(count) * thread / parts);
-            const int end = static_cast<int>(static_cast<std::int64_t>(count) * (thread + 1) / parts);
-            if (begin < end) function(begin, end);
+            const Share mine(count, thread, parts);
+            if (mine.begin < mine.end) function(mine.begin, mine.end);
         });
     }
 

@@ -1,10 +1,8 @@
-#include "kernels/cpu/top_k.h"
+#include "kernels/cpu/cpu_backend.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-
-#include "kernels/cpu/vector_loops.h"
 
 namespace griffin::kernels::cpu {
 namespace {
@@ -67,22 +65,20 @@ std::int32_t largestColumn(const VectorLoops& loops, const float* x, int count) 
 
 }  // namespace
 
-void topK(const CpuContext& context, ConstMatrixView x, int k, std::span<float> values,
-          std::span<std::int32_t> columns) {
+void CpuBackend::topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) {
     assert(k >= 1 && k <= x.cols);
     assert(values.size() >= static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k));
     assert(columns.size() >= static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k));
-    const VectorLoops& loops = vectorLoops(context.instructions);
-    context.pool.parallelFor(x.rows, rowsWorthSharing(x.cols), [&](int begin, int end) {
+    pool_.parallelFor(x.rows, rowsWorthSharing(x.cols), [&](int begin, int end) {
         for (int row = begin; row < end; ++row) {
             const float* in = x.row(row);
             const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(row) * k;
             BestColumns best(in, k, columns.data() + first);
             best.fill();
-            int column = loops.firstGreater(in, best.limit(), k, x.cols);
+            int column = loops_.firstGreater(in, best.limit(), k, x.cols);
             while (column < x.cols) {
                 best.replaceWorst(column);
-                column = loops.firstGreater(in, best.limit(), column + 1, x.cols);
+                column = loops_.firstGreater(in, best.limit(), column + 1, x.cols);
             }
             best.sort();
             for (int i = 0; i < k; ++i) values[static_cast<std::size_t>(first + i)] = in[columns[first + i]];
@@ -90,12 +86,11 @@ void topK(const CpuContext& context, ConstMatrixView x, int k, std::span<float> 
     });
 }
 
-void argmax(const CpuContext& context, ConstMatrixView x, std::span<std::int32_t> columns) {
+void CpuBackend::argmax(ConstMatrixView x, std::span<std::int32_t> columns) {
     assert(columns.size() >= static_cast<std::size_t>(x.rows));
-    const VectorLoops& loops = vectorLoops(context.instructions);
-    context.pool.parallelFor(x.rows, rowsWorthSharing(x.cols), [&](int begin, int end) {
+    pool_.parallelFor(x.rows, rowsWorthSharing(x.cols), [&](int begin, int end) {
         for (int row = begin; row < end; ++row) {
-            columns[static_cast<std::size_t>(row)] = largestColumn(loops, x.row(row), x.cols);
+            columns[static_cast<std::size_t>(row)] = largestColumn(loops_, x.row(row), x.cols);
         }
     });
 }

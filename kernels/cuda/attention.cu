@@ -1,21 +1,268 @@
-#include "kernels/cuda/attention.h"
-
+// Attention on the GPU. A row's keys in logical order are cut into blocks of 64. A block gives (largest score, sum,
+// weighted values); the results of four blocks are folded in order into that of a chunk, those of the chunks in order
+// into the row's. What a block gives depends on its keys alone: keys stand at their logical places inside the matrix
+// instructions, a block that is not full is filled up with zeros, and no row's block ever holds a key that the row does
+// not see. So it does not matter whether a block's keys lie in neighbouring slots and are shared by many rows (one pass
+// over the cache), or are gathered for one row.
 #include <algorithm>
 #include <array>
 #include <cassert>
 
-#include "kernels/cuda/attention_call.cuh"
-#include "kernels/cuda/kv_cache.h"
+#include "kernels/cuda/attention_block.cuh"
+#include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/pack_element.cuh"
-#include "kernels/cuda/pass_place_memory.h"
-#include "kernels/cuda/workspace.h"
 
 namespace griffin::kernels::cuda {
 namespace {
 
+struct AttentionCall {
+    ConstMatrixView q;
+    MatrixView out;
+    KvLayerView cache;
+    const PassPlace* place;
+    int heads;
+    float scale;    // times log2(e): exponentials are powers of two
+    int first_row;  // the rows [first_row, first_row + rows) of the pass are done
+    int rows;
+    int chunks;
+    int tails;
+    float* chunk_values;  // [rows][heads][chunks][head_dim]
+    float2* chunk_sums;   // [rows][heads][chunks]: largest score, sum of the weights
+    float* tail_values;   // [rows][heads][tails][head_dim]
+    float2* tail_sums;    // [rows][heads][tails]
+    PackTarget packed;
+
+    __host__ __device__ int group() const { return heads / cache.kv_heads; }
+    __device__ std::size_t chunkAt(int row, int head, int chunk) const {
+        return (static_cast<std::size_t>(row) * heads + head) * chunks + chunk;
+    }
+    __device__ std::size_t tailAt(int row, int head, int tail) const {
+        return (static_cast<std::size_t>(row) * heads + head) * tails + tail;
+    }
+    __device__ const Half* keys(int kv_head) const {
+        return cache.keys + static_cast<std::size_t>(kv_head) * cache.capacity * cache.head_dim;
+    }
+    __device__ const Half* values(int kv_head) const {
+        return cache.values + static_cast<std::size_t>(kv_head) * cache.capacity * cache.head_dim;
+    }
+};
+
+/// Largest score so far and sum of the weights relative to it; {-infinity, 0} before the first block.
+struct SoftmaxState {
+    float largest = -INFINITY;
+    float sum = 0.0F;
+};
+
+/// Factors of what is there and of what comes when a block joins.
+struct FoldFactors {
+    float before;
+    float joining;
+};
+
+/// The one way in which partial results are joined.
+__device__ inline FoldFactors fold(SoftmaxState& state, float2 block) {
+    const float largest = fmaxf(state.largest, block.x);
+    const FoldFactors factors{exp2f(state.largest - largest), exp2f(block.x - largest)};
+    state.largest = largest;
+    state.sum = __fadd_rn(__fmul_rn(state.sum, factors.before), __fmul_rn(block.y, factors.joining));
+    return factors;
+}
+
+__device__ inline float foldValue(const FoldFactors& factors, float before, float joining) {
+    return __fadd_rn(__fmul_rn(before, factors.before), __fmul_rn(joining, factors.joining));
+}
+
+constexpr int kWarps = kChunkBlocks;
+constexpr int kBlockThreads = kWarps * 32;
+// Tiles of queries that one block of threads takes through a chunk: the later ones find the keys in the first cache.
+constexpr int kTilesTogether = 4;
+
+/// Query `index` of a key head: head and row; null beyond the last.
+__device__ const float* queryAt(const AttentionCall& call, int kv_head, int index, int rows) {
+    const int row = index / call.group();
+    if (row >= rows) return nullptr;
+    return call.q.row(call.first_row + row) + (kv_head * call.group() + index % call.group()) * call.cache.head_dim;
+}
+
+/// Full blocks of the row of a query, 0 for no query.
+__device__ int fullBlocksOf(const AttentionCall& call, int index, int rows) {
+    const int row = index / call.group();
+    return row < rows ? fullBlocks(*call.place, call.first_row + row) : 0;
+}
+
+/// Partial results of the full blocks of one chunk, for a few tiles of queries: every warp takes a block, then the
+/// threads fold the blocks in order.
+template <int kDim>
+__device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile, int rows, float* shared) {
+    constexpr int kStride = kDim + 4;
+    float* values = shared;                                                            // [warps][16][stride]
+    auto* sums = reinterpret_cast<float2*>(shared + kWarps * kTileQueries * kStride);  // [warps][16]
+    const int kv_head = static_cast<int>(blockIdx.y);
+    const int warp = static_cast<int>(threadIdx.x / 32);
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int head_dim = call.cache.head_dim;
+    const int queries = rows * call.group();
+    const int block = chunk * kChunkBlocks + warp;
+    const Half* keys = call.keys(kv_head) + static_cast<std::size_t>(block) * kBlockKeys * head_dim;
+    const Half* block_values = call.values(kv_head) + static_cast<std::size_t>(block) * kBlockKeys * head_dim;
+    const auto keyRow = [keys, head_dim](int key) { return keys + key * head_dim; };
+    const auto valueRow = [block_values, head_dim](int key) { return block_values + key * head_dim; };
+
+    for (int tile = first_tile; tile < first_tile + kTilesTogether; ++tile) {
+        const int first = tile * kTileQueries;
+        if (first >= queries) return;
+        // Later rows have more full blocks.
+        const int last = min(first + kTileQueries, queries) - 1;
+        if (block < fullBlocksOf(call, last, rows)) {
+            QueryFragments<kDim> q;
+            loadQueries<kDim>(queryAt(call, kv_head, first + lane / 4, rows),
+                              queryAt(call, kv_head, first + lane / 4 + 8, rows), head_dim, lane, q);
+            BlockWeights weights;
+            weighKeys<kDim>(q, keyRow, kBlockKeys, head_dim, call.scale, lane, weights);
+            float* lower = values + (warp * kTileQueries + lane / 4) * kStride;
+            if (lane % 4 == 0) {
+                sums[warp * kTileQueries + lane / 4] = weights.lower;
+                sums[warp * kTileQueries + lane / 4 + 8] = weights.upper;
+            }
+#pragma unroll
+            for (int run = 0; run < kDim / 64; ++run) {
+                float added[8][4] = {};
+                addValues(weights, valueRow, run, head_dim, lane, added);
+                storeValues(added, 0, run, kDim, lane, lower);
+                storeValues(added, 1, run, kDim, lane, lower + 8 * kStride);
+            }
+        }
+        __syncthreads();
+        // Eight threads for a query.
+        const int query = static_cast<int>(threadIdx.x / 8);
+        const int present = min(fullBlocksOf(call, first + query, rows) - chunk * kChunkBlocks, kChunkBlocks);
+        if (present > 0) {
+            const int row = (first + query) / call.group();
+            const int head = kv_head * call.group() + (first + query) % call.group();
+            SoftmaxState state;
+            FoldFactors factors[kChunkBlocks];
+            for (int b = 0; b < present; ++b) factors[b] = fold(state, sums[b * kTileQueries + query]);
+            const std::size_t at = call.chunkAt(row, head, chunk);
+            if (threadIdx.x % 8 == 0) call.chunk_sums[at] = make_float2(state.largest, state.sum);
+            for (int d = static_cast<int>(threadIdx.x % 8); d < head_dim; d += 8) {
+                float value = 0.0F;
+                for (int b = 0; b < present; ++b) {
+                    value = foldValue(factors[b], value, values[(b * kTileQueries + query) * kStride + d]);
+                }
+                call.chunk_values[at * head_dim + d] = value;
+            }
+        }
+        __syncthreads();
+    }
+}
+
+/// The slots of the nodes that a row sees, in order: slots[i] is node i of its path.
+__device__ void findPath(const PassPlace& place, int node, int lane, std::uint8_t* path) {
+    for (int candidate = lane; candidate < place.nodes; candidate += 32) {
+        const bool seen = place.is_chain != 0 ? candidate <= node
+                                              : ((place.ancestors[node][candidate / 64] >> (candidate % 64)) & 1) != 0;
+        if (seen) path[ancestorsBefore(place, node, candidate)] = static_cast<std::uint8_t>(candidate);
+    }
+    __syncwarp();
+}
+
+/// Partial result of one block of a row's tail, by one warp, for all heads of a key head.
+template <int kDim>
+__device__ void attendTail(const AttentionCall& call, int item, int rows, std::uint8_t* path) {
+    const PassPlace& place = *call.place;
+    const int kv_head = static_cast<int>(blockIdx.y);
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int row = item / call.tails;
+    const int tail = item % call.tails;
+    if (row >= rows) return;
+    const int length = rowLength(place, call.first_row + row);
+    const int block = fullBlocks(place, call.first_row + row) + tail;
+    const int count = min(length - block * kBlockKeys, kBlockKeys);
+    if (count <= 0) return;
+    findPath(place, nodeOf(place, call.first_row + row), lane, path);
+    const int head_dim = call.cache.head_dim;
+    const int prefix = place.prefix;
+    const auto slotOf = [block, count, prefix, path](int key) {
+        if (key >= count) return -1;
+        const int logical = block * kBlockKeys + key;
+        return logical < prefix ? logical : prefix + path[logical - prefix];
+    };
+    const auto rowIn = [slotOf, head_dim](const Half* data, int key) -> const Half* {
+        const int slot = slotOf(key);
+        return slot < 0 ? nullptr : data + static_cast<std::size_t>(slot) * head_dim;
+    };
+    const Half* keys = call.keys(kv_head);
+    const Half* values = call.values(kv_head);
+    const auto keyRow = [rowIn, keys](int key) { return rowIn(keys, key); };
+    const auto valueRow = [rowIn, values](int key) { return rowIn(values, key); };
+    for (int first = 0; first < call.group(); first += kTileQueries) {
+        const auto headOf = [&call, kv_head](int in_group) { return kv_head * call.group() + in_group; };
+        const auto queryOf = [&call, row, head_dim, headOf](int in_group) -> const float* {
+            return in_group < call.group() ? call.q.row(call.first_row + row) + headOf(in_group) * head_dim : nullptr;
+        };
+        QueryFragments<kDim> q;
+        loadQueries<kDim>(queryOf(first + lane / 4), queryOf(first + lane / 4 + 8), head_dim, lane, q);
+        BlockWeights weights;
+        weighKeys<kDim>(q, keyRow, count, head_dim, call.scale, lane, weights);
+#pragma unroll
+        for (int run = 0; run < kDim / 64; ++run) {
+            float added[8][4] = {};
+            addValues(weights, valueRow, run, head_dim, lane, added);
+#pragma unroll
+            for (int upper = 0; upper < 2; ++upper) {
+                const int in_group = first + lane / 4 + upper * 8;
+                if (in_group >= call.group()) continue;
+                const std::size_t at = call.tailAt(row, headOf(in_group), tail);
+                storeValues(added, upper, run, head_dim, lane, call.tail_values + at * head_dim);
+                if (run == 0 && lane % 4 == 0) call.tail_sums[at] = upper == 0 ? weights.lower : weights.upper;
+            }
+        }
+    }
+}
+
+/// The first `shared_blocks` blocks in x take chunks, the others tails; y is the key head.
+template <int kDim>
+__global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks,
+                                                                 int tile_groups) {
+    waitForPrevious();
+    extern __shared__ float4 shared_memory[];
+    auto* shared = reinterpret_cast<float*>(shared_memory);
+    // A recorded pass may have fewer rows than the launch provides for.
+    const int rows = min(call.rows, call.place->rows - call.first_row);
+    const int index = static_cast<int>(blockIdx.x);
+    if (index < shared_blocks) {
+        attendChunk<kDim>(call, index / tile_groups, index % tile_groups * kTilesTogether, rows, shared);
+    } else {
+        const int warp = static_cast<int>(threadIdx.x / 32);
+        auto* path = reinterpret_cast<std::uint8_t*>(shared) + warp * kMaxTreeNodes;
+        attendTail<kDim>(call, (index - shared_blocks) * kWarps + warp, rows, path);
+    }
+}
+
+template <int kDim>
+void launchBlocks(const CudaContext& context, const AttentionCall& call) {
+    constexpr std::size_t kShared = kWarps * kTileQueries * ((kDim + 4) * sizeof(float) + sizeof(float2));
+    static const cudaError_t allowed = cudaFuncSetAttribute(
+        blocksKernel<kDim>, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kShared));
+    GRIFFIN_CUDA_CHECK(allowed);
+    const int tiles = (call.rows * call.group() + kTileQueries - 1) / kTileQueries;
+    const int tile_groups = (tiles + kTilesTogether - 1) / kTilesTogether;
+    const int shared_blocks = call.chunks * tile_groups;
+    const int tail_blocks = (call.rows * call.tails + kWarps - 1) / kWarps;
+    const dim3 grid(static_cast<unsigned>(shared_blocks + tail_blocks), static_cast<unsigned>(call.cache.kv_heads));
+    launchShared(context, blocksKernel<kDim>, grid, kBlockThreads, kShared, call, shared_blocks, tile_groups);
+}
+
+/// Launches what gives the partial results of all blocks.
+void attendBlocks(const CudaContext& context, const AttentionCall& call) {
+    if (call.cache.head_dim <= 64) return launchBlocks<64>(context, call);
+    if (call.cache.head_dim <= 128) return launchBlocks<128>(context, call);
+    launchBlocks<256>(context, call);
+}
+
 // Rows whose partial results need more than this are done one part after the other.
-constexpr std::size_t kMostWorkspace = std::size_t{256} << 20;
+constexpr std::size_t kMaxWorkspace = std::size_t{256} << 20;
 constexpr float kLog2E = 1.4426950408889634F;
 
 /// Block (head, row), one thread for an element of the head: folds a row's partial results in logical order.
@@ -85,44 +332,44 @@ void placePartials(AttentionCall& call, void* workspace, int first, int rows) {
 
 }  // namespace
 
-void attention(const CudaContext& context, ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
-               const AncestorMask& mask, float scale, MatrixView out) {
+void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
+                            const AncestorMask& mask, float scale, MatrixView out) {
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
-    context.place->set(prefix, mask, q.rows);
-    context.packed->written(out);
-    const AttentionBounds bounds = context.place->bounds();
+    place_.set(prefix, mask, q.rows);
+    packed_.written(out);
+    const AttentionBounds bounds = place_.bounds();
     AttentionCall call{};
     call.q = q;
     call.out = out;
     call.cache = cache;
-    call.place = context.place->device();
+    call.place = place_.device();
     call.heads = heads;
     call.scale = scale * kLog2E;
     call.chunks = bounds.chunks;
     call.tails = bounds.tails;
-    call.packed = context.packed->likelyTarget(out);
+    call.packed = packed_.likelyTarget(out);
     const std::size_t row_bytes = std::max<std::size_t>(rowBytes(call), 1);
     const int rows_together =
-        std::clamp(static_cast<int>(std::min<std::size_t>(kMostWorkspace / row_bytes, kMaxTreeNodes)), 1, q.rows);
-    void* workspace = context.workspace->get(Workspace::Part::kAttention,
-                                             row_bytes * static_cast<std::size_t>(rows_together), context.stream);
+        std::clamp(static_cast<int>(std::min<std::size_t>(kMaxWorkspace / row_bytes, kMaxTreeNodes)), 1, q.rows);
+    void* workspace = workspace_.get(Workspace::Part::kAttention, row_bytes * static_cast<std::size_t>(rows_together),
+                                     context_.stream);
     const auto threads = static_cast<unsigned>((cache.head_dim + 31) / 32 * 32);
     for (int first = 0; first < q.rows; first += rows_together) {
         placePartials(call, workspace, first, std::min(rows_together, q.rows - first));
-        attendBlocks(context, call);
-        launch(context, foldKernel, dim3(static_cast<unsigned>(heads), static_cast<unsigned>(call.rows)), threads,
+        attendBlocks(context_, call);
+        launch(context_, foldKernel, dim3(static_cast<unsigned>(heads), static_cast<unsigned>(call.rows)), threads,
                call);
     }
 }
 
-void attendSequences(const CudaContext& context, ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
-                     std::span<const SequenceKv> sequences, float scale, MatrixView out) {
+void CudaBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
+                                  std::span<const SequenceKv> sequences, float scale, MatrixView out) {
     assert(sequences.size() == static_cast<std::size_t>(q.rows));
     static const AncestorMask single = AncestorMask::chain(1);
     for (int row = 0; row < q.rows; ++row) {
         const SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
-        appendKv(context, k.slice(row, 1), v.slice(row, 1), sequence.cache, sequence.length);
-        attention(context, q.slice(row, 1), heads, sequence.cache, sequence.length, single, scale, out.slice(row, 1));
+        appendKv(k.slice(row, 1), v.slice(row, 1), sequence.cache, sequence.length);
+        attention(q.slice(row, 1), heads, sequence.cache, sequence.length, single, scale, out.slice(row, 1));
     }
 }
 

@@ -4,7 +4,7 @@
 #include <cuda_fp16.h>
 
 #include "kernels/cuda/attention_layout.h"
-#include "kernels/cuda/half_pair.h"
+#include "kernels/cuda/host_device.h"
 #include "kernels/cuda/mma.cuh"
 #include "kernels/cuda/pass_place.h"
 #include "kernels/cuda/weight_fragment.h"

@@ -1,21 +1,19 @@
-// The back end that runs on an NVIDIA GPU. Every operation is a free function in the file of its name; this class only
-// forwards. All work goes into one stream of its own; only results for the host are waited for.
+// The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention.cu,
+// bandwidth.cu, elementwise.cu, kv_cache.cu, matmul.cu, normalisation.cu, rope.cu, rows.cu, top_k.cu. All work goes
+// into one stream; the host waits only for results that it asked for.
 #pragma once
 
 #include <memory>
 
 #include "kernels/backend.h"
-#include "kernels/cuda/cuda_context.h"
 #include "kernels/cuda/cuda_driver.h"
+#include "kernels/cuda/cuda_resources.h"
 #include "kernels/cuda/packed_rows.h"
 #include "kernels/cuda/pass_graphs.h"
-#include "kernels/cuda/pass_place_memory.h"
-#include "kernels/cuda/stream.h"
-#include "kernels/cuda/workspace.h"
 
 namespace griffin::kernels::cuda {
 
-class CudaBackend : public Backend {
+class CudaBackend final : public Backend {
   public:
     /// Environment: GRIFFIN_CUDA_OVERLAP=0 lets no kernel start before the one before it has ended,
     /// GRIFFIN_CUDA_GRAPHS=0 records no passes. Throws std::runtime_error, std::bad_alloc.
@@ -34,7 +32,7 @@ class CudaBackend : public Backend {
     std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
     std::int64_t weightBytes(DType type, std::int64_t rows, std::int64_t cols) const override;
 
-    std::unique_ptr<LayerStream> makeLayerStream(std::size_t most_layer_bytes) override;
+    std::unique_ptr<LayerStream> makeLayerStream(std::size_t max_layer_bytes) override;
 
     int passRows(int rows) const override;
     void runPass(const PassKey& key, int prefix, const AncestorMask& mask, int rows,

@@ -1,9 +1,98 @@
-// Index arithmetic and bit handling that both the device and its scalar twin on the host compute: headers marked with
-// this macro are compiled by nvcc for the kernels and by the C++ compiler for the repacking and the tests.
+// Arithmetic on bits that both the device and its scalar twin on the host compute: functions marked GRIFFIN_HOST_DEVICE
+// are compiled by nvcc for the kernels and by the C++ compiler for the repacking and the tests.
 #pragma once
 
+#include <bit>
+#include <cstdint>
+
+#include "kernels/half.h"
+
 #if defined(__CUDACC__)
+#include <cuda_fp16.h>
 #define GRIFFIN_HOST_DEVICE __host__ __device__
 #else
 #define GRIFFIN_HOST_DEVICE
 #endif
+
+namespace griffin::kernels::cuda {
+
+/// Two f16 in one 32-bit register, the element with the lower column in the low half. Operations on them are the
+/// instructions of the same names on the device, and compute the same values on the host.
+using HalfPair = std::uint32_t;
+
+GRIFFIN_HOST_DEVICE constexpr HalfPair twice(std::uint16_t half_bits) {
+    return half_bits | (static_cast<HalfPair>(half_bits) << 16);
+}
+
+/// a * b + c in each half, rounded once.
+GRIFFIN_HOST_DEVICE inline HalfPair multiplyAdd(HalfPair a, HalfPair b, HalfPair c) {
+#if defined(__CUDA_ARCH__)
+    HalfPair result;
+    asm("fma.rn.f16x2 %0, %1, %2, %3;" : "=r"(result) : "r"(a), "r"(b), "r"(c));
+    return result;
+#else
+    HalfPair result = 0;
+    for (int shift = 0; shift < 32; shift += 16) {
+        const auto number = [shift](HalfPair pair) {
+            return static_cast<double>(halfToFloat(Half{static_cast<std::uint16_t>(pair >> shift)}));
+        };
+        const double sum = number(a) * number(b) + number(c);
+        result |= static_cast<HalfPair>(floatToHalf(static_cast<float>(sum)).bits) << shift;
+    }
+    return result;
+#endif
+}
+
+GRIFFIN_HOST_DEVICE inline HalfPair multiply(HalfPair a, HalfPair b) {
+#if defined(__CUDA_ARCH__)
+    HalfPair result;
+    asm("mul.rn.f16x2 %0, %1, %2;" : "=r"(result) : "r"(a), "r"(b));
+    return result;
+#else
+    return multiplyAdd(a, b, 0x80008000U);    // minus zero leaves every product as it is
+#endif
+}
+
+GRIFFIN_HOST_DEVICE inline HalfPair subtract(HalfPair a, HalfPair b) {
+#if defined(__CUDA_ARCH__)
+    HalfPair result;
+    asm("sub.rn.f16x2 %0, %1, %2;" : "=r"(result) : "r"(a), "r"(b));
+    return result;
+#else
+    return multiplyAdd(b, twice(0xBC00), a);  // a - 1 b
+#endif
+}
+
+/// Bytes of the eight in (low, high) that the nibbles of `selector` name, lowest first: `prmt` without its sign mode.
+GRIFFIN_HOST_DEVICE inline std::uint32_t chooseBytes(std::uint32_t low, std::uint32_t high, std::uint32_t selector) {
+#if defined(__CUDA_ARCH__)
+    return __byte_perm(low, high, selector);
+#else
+    const std::uint64_t bytes = (static_cast<std::uint64_t>(high) << 32) | low;
+    std::uint32_t result = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+        result |= static_cast<std::uint32_t>((bytes >> (8 * ((selector >> (4 * i)) & 7U))) & 0xFFU) << (8 * i);
+    }
+    return result;
+#endif
+}
+
+GRIFFIN_HOST_DEVICE inline HalfPair lowTwice(HalfPair pair) {
+    return chooseBytes(pair, pair, 0x1010);
+}
+GRIFFIN_HOST_DEVICE inline HalfPair highTwice(HalfPair pair) {
+    return chooseBytes(pair, pair, 0x3232);
+}
+
+/// f32 to bfloat16, to nearest with ties to even; NaN stays NaN.
+GRIFFIN_HOST_DEVICE inline std::uint16_t bf16Bits(float value) {
+#if defined(__CUDA_ARCH__)
+    const std::uint32_t bits = __float_as_uint(value);
+#else
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+#endif
+    if ((bits & 0x7FFFFFFFU) > 0x7F800000U) return static_cast<std::uint16_t>((bits >> 16) | 0x40U);
+    return static_cast<std::uint16_t>((bits + 0x7FFFU + ((bits >> 16) & 1U)) >> 16);
+}
+
+}  // namespace griffin::kernels::cuda

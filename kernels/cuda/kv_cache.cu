@@ -2,9 +2,8 @@
 
 #include <cassert>
 
-#include "kernels/cuda/kv_cache.h"
+#include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/pass_place_memory.h"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -59,15 +58,14 @@ unsigned blocksOf(const KvLayerView& cache) {
 
 }  // namespace
 
-void appendKv(const CudaContext& context, ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache,
-              int first_slot) {
-    assert(context.place->isRecording() || (first_slot >= 0 && first_slot + k.rows <= cache.capacity));
-    const PassPlace* place = context.place->isRecording() ? context.place->device() : nullptr;
-    launch(context, appendKernel, dim3(blocksOf(cache), static_cast<unsigned>(k.rows), 2), kThreads, k, v, cache,
+void CudaBackend::appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) {
+    assert(place_.isRecording() || (first_slot >= 0 && first_slot + k.rows <= cache.capacity));
+    const PassPlace* place = place_.isRecording() ? place_.device() : nullptr;
+    launch(context_, appendKernel, dim3(blocksOf(cache), static_cast<unsigned>(k.rows), 2), kThreads, k, v, cache,
            first_slot, place);
 }
 
-void compactKv(const CudaContext& context, const KvLayerView& cache, int prefix, std::span<const int> nodes) {
+void CudaBackend::compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) {
     assert(nodes.size() <= kMaxTreeNodes);
     if (nodes.empty()) return;
     NodeList list{};
@@ -76,7 +74,7 @@ void compactKv(const CudaContext& context, const KvLayerView& cache, int prefix,
         assert(nodes[i] >= static_cast<int>(i) && prefix + nodes[i] < cache.capacity);
         list.nodes[i] = static_cast<std::uint8_t>(nodes[i]);
     }
-    launch(context, compactKernel, dim3(blocksOf(cache), 2), kThreads, cache, prefix, list);
+    launch(context_, compactKernel, dim3(blocksOf(cache), 2), kThreads, cache, prefix, list);
 }
 
 }  // namespace griffin::kernels::cuda

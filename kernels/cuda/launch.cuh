@@ -6,8 +6,7 @@
 
 #include <cuda_runtime.h>
 
-#include "kernels/cuda/cuda_check.h"
-#include "kernels/cuda/cuda_context.h"
+#include "kernels/cuda/cuda_resources.h"
 
 namespace griffin::kernels::cuda {
 

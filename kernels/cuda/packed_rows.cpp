@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "kernels/backend.h"
-#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/cuda_resources.h"
 
 namespace griffin::kernels::cuda {
 namespace {

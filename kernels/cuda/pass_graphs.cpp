@@ -1,12 +1,8 @@
 #include "kernels/cuda/pass_graphs.h"
 
 #include <algorithm>
-
-#include "kernels/cuda/cuda_check.h"
-#include "kernels/cuda/device_memory.h"
-#include "kernels/cuda/pass_classes.h"
-#include "kernels/cuda/pass_place_memory.h"
-#include "kernels/cuda/workspace.h"
+#include <cassert>
+#include <cstddef>
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -27,8 +23,23 @@ class PlaceFromDevice {
 
 }  // namespace
 
+PassPlaceMemory::PassPlaceMemory(cudaStream_t stream)
+    : stream_(stream), memory_(allocateDevice(sizeof(PassPlace), stream)) {}
+
+void PassPlaceMemory::set(int prefix, const AncestorMask& mask, int rows) {
+    if (isRecording()) {
+        assert(place_.prefix == prefix && place_.nodes == mask.size());
+        return;
+    }
+    if (!setPlace(place_, prefix, mask, rows)) return;
+    const std::size_t nodes = place_.is_chain != 0 ? 0 : static_cast<std::size_t>(place_.nodes);
+    const std::size_t bytes = offsetof(PassPlace, ancestors) + nodes * sizeof place_.ancestors[0];
+    // The source may change as soon as this returns: memory that is not pinned is copied before that.
+    GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(memory_.data(), &place_, bytes, cudaMemcpyHostToDevice, stream_));
+}
+
 PassGraphs::PassGraphs() {
-    entries_.reserve(kMostEntries);
+    entries_.reserve(kMaxEntries);
 }
 
 PassGraphs::~PassGraphs() {
@@ -62,7 +73,7 @@ void PassGraphs::record(const CudaContext& context, Entry& entry, PassOperations
 void PassGraphs::run(const CudaContext& context, const PassKey& key, int prefix, const AncestorMask& mask, int rows,
                      PassOperations operations) {
     const std::uint64_t generation = context.workspace->generation() + releasedBuffers();
-    if (generation != generation_ || entries_.size() == kMostEntries) clear();
+    if (generation != generation_ || entries_.size() == kMaxEntries) clear();
     generation_ = generation;
     context.place->set(prefix, mask, rows);
     const AttentionBounds bounds = boundsClass(prefix, mask.size());

@@ -1,21 +1,44 @@
-// Passes recorded as CUDA graphs: one launch instead of some hundred. The first pass of a class runs as it comes, which
-// loads kernels and lets memory grow to what the class needs; the second is recorded; from then on the record is
-// repeated. Where the rows stand is read from the device's memory (pass_place.h). All records are dropped when memory
-// moved or was given back, for they hold addresses.
+// Passes recorded as CUDA graphs: one launch instead of hundreds. The first pass of a class runs directly, which loads
+// kernels and lets memory grow to what the class needs; the second is recorded; later ones replay the recording. The
+// position of the rows is read from device memory (pass_place.h). All recordings are dropped when memory moved or was
+// freed, because they hold addresses.
 #pragma once
 
 #include <cuda_runtime.h>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
-#include "kernels/ancestor_mask.h"
-#include "kernels/cuda/cuda_context.h"
+#include "kernels/backend.h"
+#include "kernels/cuda/cuda_resources.h"
 #include "kernels/cuda/packed_rows.h"
 #include "kernels/cuda/pass_place.h"
-#include "kernels/pass_operations.h"
 
 namespace griffin::kernels::cuda {
+
+/// The position of the current pass on host and device, and whether a graph that reads it is being recorded.
+class PassPlaceMemory {
+  public:
+    explicit PassPlaceMemory(cudaStream_t stream);
+
+    /// Kernels launched from now on read this position. While a graph is being recorded nothing changes: the position
+    /// must be the one set before.
+    void set(int prefix, const AncestorMask& mask, int rows);
+    const PassPlace* device() const { return memory_.as<PassPlace>(); }
+    /// What launches must provide for: the needs of this position, or of all passes that will replay the graph.
+    AttentionBounds bounds() const { return recorded_ ? *recorded_ : boundsOf(place_); }
+    bool isRecording() const { return recorded_.has_value(); }
+
+    void startRecording(const AttentionBounds& bounds) { recorded_ = bounds; }
+    void endRecording() { recorded_.reset(); }
+
+  private:
+    cudaStream_t stream_;
+    DeviceBuffer memory_;
+    PassPlace place_;
+    std::optional<AttentionBounds> recorded_;
+};
 
 class PassGraphs {
   public:
@@ -28,7 +51,7 @@ class PassGraphs {
              PassOperations operations);
 
   private:
-    static constexpr std::size_t kMostEntries = 64;
+    static constexpr std::size_t kMaxEntries = 64;
 
     struct Entry {
         PassKey key;

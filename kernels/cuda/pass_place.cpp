@@ -1,11 +1,16 @@
 #include "kernels/cuda/pass_place.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <cstring>
 
 namespace griffin::kernels::cuda {
 namespace {
+
+// Up to eight rows share a tile of eight, where one more costs next to nothing.
+constexpr std::array kRowClasses{1, 2, 4, 8, 12, 16, 24, 32, 40, 48, 56, kMaxRecordedRows};
 
 int chunksOf(int blocks) {
     return (blocks + kChunkBlocks - 1) / kChunkBlocks;
@@ -45,6 +50,18 @@ bool setPlace(PassPlace& place, int prefix, const AncestorMask& mask, int rows) 
         changed = true;
     }
     return changed;
+}
+
+int rowClass(int rows) {
+    const auto* found = std::find_if(kRowClasses.begin(), kRowClasses.end(), [rows](int most) { return most >= rows; });
+    return found != kRowClasses.end() ? *found : rows;
+}
+
+AttentionBounds boundsClass(int prefix, int nodes) {
+    const int most_nodes = nodes == 1 ? 1 : nodes <= kMaxRecordedRows ? kMaxRecordedRows : kMaxTreeNodes;
+    AttentionBounds bounds = boundsFor(prefix, most_nodes);
+    bounds.chunks = static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::max(bounds.chunks, 1))));
+    return bounds;
 }
 
 }  // namespace griffin::kernels::cuda

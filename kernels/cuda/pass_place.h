@@ -1,7 +1,10 @@
-// Where the rows of a pass stand, in the memory of the device: kernels that append to the cache or attend read it
-// there, so that a recorded graph of them serves every pass of its size. Together with what follows for attention: a
-// row's keys in logical order are cut into blocks of 64; those blocks whose keys lie in neighbouring slots are full
-// blocks that rows share, the others (the last one or few) are the row's own tail.
+// The position of the rows of a pass, in device memory: kernels that append to the cache or attend read it there, so
+// that a recorded graph serves every pass of its size. It determines the blocks of attention: a row's keys in logical
+// order are cut into blocks of 64; blocks whose keys lie in neighbouring slots are full blocks, shared by rows, the
+// others (the last one or few) are the row's own tail.
+//
+// Passes with a similar number of rows and a similar length of prefix share a recorded graph, which computes as many
+// rows and provides for as many chunks of keys as the largest pass of its class.
 #pragma once
 
 #include <cstdint>
@@ -76,5 +79,15 @@ AttentionBounds boundsFor(int most_prefix, int most_nodes);
 
 /// Fills the place; true when it differs from what was there.
 bool setPlace(PassPlace& place, int prefix, const AncestorMask& mask, int rows);
+
+/// Passes with more rows are not recorded: they take so long that their launches do not matter.
+inline constexpr int kMaxRecordedRows = 64;
+
+/// Rows of the class; `rows` itself beyond kMaxRecordedRows.
+int rowClass(int rows);
+
+/// What a graph for a pass with this prefix and these nodes in its mask provides for: not less than the pass needs, and
+/// the same for all prefixes up to the next power of two of chunks.
+AttentionBounds boundsClass(int prefix, int nodes);
 
 }  // namespace griffin::kernels::cuda

@@ -1,6 +1,6 @@
-// One matrix product of rows with one segment of a weight, and how it is shared among blocks of threads. Nothing of
-// this changes a result: every element is the sum over the units of each slice in order, by the same instructions, and
-// the sums of the slices added in order (kSlices, packed_layout.h).
+// One matrix product of rows with one segment of a weight, and how it is divided among thread blocks. The
+// division never changes a result: every element is the sum over the units of each slice in order, by the same
+// instructions, and the sums of the slices added in order (kSlices, packed_layout.h).
 #pragma once
 
 #include <cstddef>
@@ -44,6 +44,22 @@ struct ManyRowsPlan {
 };
 
 /// REQUIRES: rows > kFewRows.
-ManyRowsPlan planManyRows(int rows, int outputs, int processors);
+inline ManyRowsPlan planManyRows(int rows, int outputs, int processors) {
+    ManyRowsPlan plan;
+    plan.row_tiles = rows <= 32 ? 4 : 8;
+    plan.row_blocks = (rows + plan.row_tiles * 8 - 1) / (plan.row_tiles * 8);
+    constexpr int kGroup = kManyWarps * kManyPanels;
+    plan.groups = (panelsOf(outputs) + kGroup - 1) / kGroup;
+    // Adding the slices of several blocks costs memory traffic; leaving many processors idle costs more.
+    plan.parts = 4 * plan.tiles() < 3 * processors ? kSlices : 1;
+    return plan;
+}
+
+struct CudaContext;
+
+/// The product with one kind of packed weights; `plan` is null for few rows. Each kind is a source file of its own
+/// (product.cu.in), because they take long to compile.
+template <PackedKind kind>
+void multiplyWeights(const CudaContext& context, const ProductCall& call, const ManyRowsPlan* plan);
 
 }  // namespace griffin::kernels::cuda

@@ -11,7 +11,6 @@
 #include "kernels/cuda/mma_layout.h"
 #include "kernels/dequantise.h"
 #include "kernels/half.h"
-#include "kernels/quant_block.h"
 
 namespace griffin::kernels::cuda {
 namespace {

@@ -1,9 +1,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/packed_rows.h"
-#include "kernels/cuda/rope.h"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -50,20 +49,19 @@ __global__ void rotateKernel(MatrixView x, int heads, int pairs, RopeLayout layo
 
 }  // namespace
 
-void rotaryAngles(const CudaContext& context, const std::int32_t* positions, const RopeTable& table,
-                  MatrixView angles) {
+void CudaBackend::rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) {
     assert(table.dim <= kMaxHeadDim);
-    context.packed->written(angles);
+    packed_.written(angles);
     Frequencies frequencies{};
     std::copy(table.frequencies.begin(), table.frequencies.end(), frequencies.of_pair);
-    launch(context, anglesKernel, dim3(static_cast<unsigned>(angles.rows)), kThreads, positions, frequencies,
+    launch(context_, anglesKernel, dim3(static_cast<unsigned>(angles.rows)), kThreads, positions, frequencies,
            table.dim / 2, table.magnitude, angles);
 }
 
-void rotate(const CudaContext& context, MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) {
-    context.packed->written(x);
+void CudaBackend::rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) {
+    packed_.written(x);
     const auto items = static_cast<std::size_t>(heads) * static_cast<std::size_t>(table.dim / 2);
-    launch(context, rotateKernel, dim3(blocksFor(items, kThreads), static_cast<unsigned>(x.rows)), kThreads, x, heads,
+    launch(context_, rotateKernel, dim3(blocksFor(items, kThreads), static_cast<unsigned>(x.rows)), kThreads, x, heads,
            table.dim / 2, table.layout, angles);
 }
 

@@ -2,10 +2,9 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/ranked_column.h"
 #include "kernels/cuda/top_k.h"
-#include "kernels/cuda/workspace.h"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -14,7 +13,7 @@ constexpr int kThreads = 256;
 constexpr int kKept = 8;
 constexpr int kPiece = kThreads * kKept;
 // A piece must shrink, or choosing would not end.
-constexpr int kLargestK = kPiece / 2;
+constexpr int kMaxK = kPiece / 2;
 
 __device__ RankedColumn warpBest(RankedColumn value) {
     for (int distance = 16; distance > 0; distance /= 2) {
@@ -75,7 +74,7 @@ __global__ __launch_bounds__(kThreads) void chooseAgainKernel(const RankedColumn
 /// The k best of every row, on the host: [rows][k].
 const RankedColumn* best(const CudaContext& context, ConstMatrixView x, int k) {
     assert(k >= 1 && k <= x.cols);
-    if (k > kLargestK) throw std::runtime_error("CUDA: more than 1024 largest elements of a row were asked for");
+    if (k > kMaxK) throw std::runtime_error("CUDA: more than 1024 largest elements of a row were asked for");
     const auto rows = static_cast<std::size_t>(x.rows);
     unsigned pieces = blocksFor(static_cast<std::size_t>(x.cols), kPiece);
     const std::size_t results = rows * pieces * static_cast<std::size_t>(k);
@@ -98,17 +97,6 @@ const RankedColumn* best(const CudaContext& context, ConstMatrixView x, int k) {
 
 }  // namespace
 
-void topK(const CudaContext& context, ConstMatrixView x, int k, std::span<float> values,
-          std::span<std::int32_t> columns) {
-    const std::size_t count = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k);
-    assert(values.size() >= count && columns.size() >= count);
-    const RankedColumn* ranked = best(context, x, k);
-    for (std::size_t i = 0; i < count; ++i) {
-        values[i] = valueOf(ranked[i]);
-        columns[i] = columnOf(ranked[i]);
-    }
-}
-
 void topColumns(const CudaContext& context, ConstMatrixView x, int k, std::span<std::int32_t> columns) {
     const std::size_t count = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k);
     assert(columns.size() >= count);
@@ -116,8 +104,18 @@ void topColumns(const CudaContext& context, ConstMatrixView x, int k, std::span<
     for (std::size_t i = 0; i < count; ++i) columns[i] = columnOf(ranked[i]);
 }
 
-void argmax(const CudaContext& context, ConstMatrixView x, std::span<std::int32_t> columns) {
-    topColumns(context, x, 1, columns);
+void CudaBackend::topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) {
+    const std::size_t count = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k);
+    assert(values.size() >= count && columns.size() >= count);
+    const RankedColumn* ranked = best(context_, x, k);
+    for (std::size_t i = 0; i < count; ++i) {
+        values[i] = valueOf(ranked[i]);
+        columns[i] = columnOf(ranked[i]);
+    }
+}
+
+void CudaBackend::argmax(ConstMatrixView x, std::span<std::int32_t> columns) {
+    topColumns(context_, x, 1, columns);
 }
 
 }  // namespace griffin::kernels::cuda

@@ -39,24 +39,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n hour(s)</source>
-   <translation>
-    <numerusform>%n hour</numerusform>
-    <numerusform>%n hours</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n match(es)</source>
    <translation>
     <numerusform>%n match</numerusform>
     <numerusform>%n matches</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n minute(s)</source>
-   <translation>
-    <numerusform>%n minute</numerusform>
-    <numerusform>%n minutes</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -78,13 +64,6 @@
    <translation>
     <numerusform>%n prompt, at most about %1</numerusform>
     <numerusform>%n prompts, at most about %1</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n second(s)</source>
-   <translation>
-    <numerusform>%n second</numerusform>
-    <numerusform>%n seconds</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -116,24 +95,24 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>Delete %n conversation(s) for good? This cannot be undone.</source>
+   <source>Delete %n conversation(s) permanently? This cannot be undone.</source>
    <translation>
-    <numerusform>Delete this conversation for good? This cannot be undone.</numerusform>
-    <numerusform>Delete %n conversations for good? This cannot be undone.</numerusform>
+    <numerusform>Delete this conversation permanently? This cannot be undone.</numerusform>
+    <numerusform>Delete %n conversations permanently? This cannot be undone.</numerusform>
    </translation>
   </message>
   <message numerus="yes">
-   <source>Delete everything in the trash for good? That is %n conversation(s). This cannot be undone.</source>
+   <source>Delete everything in the trash permanently? That is %n conversation(s). This cannot be undone.</source>
    <translation>
-    <numerusform>Delete everything in the trash for good? That is %n conversation. This cannot be undone.</numerusform>
-    <numerusform>Delete everything in the trash for good? That is %n conversations. This cannot be undone.</numerusform>
+    <numerusform>Delete everything in the trash permanently? That is %n conversation. This cannot be undone.</numerusform>
+    <numerusform>Delete everything in the trash permanently? That is %n conversations. This cannot be undone.</numerusform>
    </translation>
   </message>
   <message numerus="yes">
-   <source>Prompt of %n tokens, %1 of them known from before</source>
+   <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
     <numerusform>Prompt of %n token, %1 of them known from before</numerusform>
-    <numerusform>Prompt of %n tokens, %1 of them known from before</numerusform>
+    <numerusform>Prompt of %n tokens, %1 of them reused</numerusform>
    </translation>
   </message>
   <message numerus="yes">

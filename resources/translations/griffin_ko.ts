@@ -34,7 +34,7 @@ T</translation>
    <translation>  ·  ✓ 텍스트가 토큰 단위까지 일치</translation>
   </message>
   <message>
-   <source>  ·  ✗ another text than vanilla's</source>
+   <source>  ·  ✗ text differs from vanilla</source>
    <translation>  ·  ✗ 일반 디코딩과 텍스트가 다름</translation>
   </message>
   <message>
@@ -120,10 +120,6 @@ speedup</source>
    <translation>이제 %1 모델이 이 초안 모델로 답변합니다.</translation>
   </message>
   <message>
-   <source>%1 are fetched from the package index that pip uses here; the licence is %2.</source>
-   <translation>pip가 사용하는 패키지 인덱스에서 가져옵니다(%1). 라이선스는 %2입니다.</translation>
-  </message>
-  <message>
    <source>%1 belongs to “%2”.</source>
    <translation>%1 단축키는 이미 “%2”에 쓰입니다.</translation>
   </message>
@@ -132,20 +128,20 @@ speedup</source>
    <translation>%1 방식으로 답변할 수 없습니다: %2.</translation>
   </message>
   <message>
+   <source>%1 downloaded</source>
+   <translation>%1 받음</translation>
+  </message>
+  <message>
    <source>%1 draft for %2</source>
    <translation>%2용 %1 초안 모델</translation>
   </message>
   <message>
-   <source>%1 for drafts, %2 for checking them</source>
+   <source>%1 for drafting, %2 for verifying</source>
    <translation>초안에 %1, 검증에 %2</translation>
   </message>
   <message>
    <source>%1 guesses, %2 accepted</source>
    <translation>추측 %1개, 수용 %2개</translation>
-  </message>
-  <message>
-   <source>%1 have come</source>
-   <translation>%1 받음</translation>
   </message>
   <message>
    <source>%1 hours</source>
@@ -168,20 +164,20 @@ speedup</source>
    <translation>%1 모델이 준비되었습니다</translation>
   </message>
   <message>
-   <source>%1 is small, fast and free to use (%2, %3). It is kept on this computer, and everything you write stays here.</source>
-   <translation>%1 모델은 작고 빠르며 무료로 사용할 수 있습니다(%2, %3). 모델은 이 컴퓨터에 저장되고, 입력하는 모든 내용도 이 컴퓨터에만 남습니다.</translation>
+   <source>%1 is small, fast and free to use (%2, %3).</source>
+   <translation>%1은(는) 작고 빠르며 무료로 쓸 수 있습니다(%2, %3).</translation>
   </message>
   <message>
-   <source>%1 is used from where it lies.</source>
-   <translation>%1 파일을 원래 위치에서 그대로 사용합니다.</translation>
+   <source>%1 is used from its current folder.</source>
+   <translation>%1을(를) 현재 폴더에서 그대로 사용합니다.</translation>
   </message>
   <message>
    <source>%1 of %2</source>
    <translation>%1/%2</translation>
   </message>
   <message>
-   <source>%1 of %2 have come</source>
-   <translation>%1/%2 받음</translation>
+   <source>%1 of %2 downloaded</source>
+   <translation>%2 중 %1 받음</translation>
   </message>
   <message>
    <source>%1 of %2 prompts answered</source>
@@ -210,6 +206,10 @@ speedup</source>
   <message>
    <source>%1 to %2</source>
    <translation>%1~%2</translation>
+  </message>
+  <message>
+   <source>%1 to download; the licence is %2.</source>
+   <translation>%1을(를) 내려받습니다. 라이선스는 %2입니다.</translation>
   </message>
   <message>
    <source>%1 to the first token</source>
@@ -258,24 +258,12 @@ speedup</source>
    <translation>%1, %2</translation>
   </message>
   <message>
-   <source>%1, %2 a second</source>
-   <translation>%1, 초당 %2</translation>
-  </message>
-  <message>
-   <source>%1, %2 left</source>
-   <translation>%1, %2 남음</translation>
-  </message>
-  <message>
    <source>%1, %2, %3</source>
    <translation>%1, %2, %3</translation>
   </message>
   <message>
    <source>%1, an answer is being written</source>
    <translation>%1, 답변 작성 중</translation>
-  </message>
-  <message>
-   <source>%1, byte %2</source>
-   <translation>%1, 바이트 %2</translation>
   </message>
   <message>
    <source>%1, found in earlier text</source>
@@ -288,10 +276,6 @@ speedup</source>
   <message>
    <source>%1, pinned</source>
    <translation>%1, 고정됨</translation>
-  </message>
-  <message>
-   <source>%1, the connection broke and is taken up again</source>
-   <translation>%1, 연결이 끊겨 다시 연결하는 중</translation>
   </message>
   <message>
    <source>%1, tree %2</source>
@@ -370,21 +354,9 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n hour(s)</source>
-   <translation>
-    <numerusform>%n시간</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n match(es)</source>
    <translation>
     <numerusform>%n개 일치</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n minute(s)</source>
-   <translation>
-    <numerusform>%n분</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -403,12 +375,6 @@ speedup</source>
    <source>%n prompts, at most about %1</source>
    <translation>
     <numerusform>프롬프트 %n개, 최대 약 %1</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n second(s)</source>
-   <translation>
-    <numerusform>%n초</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -468,6 +434,10 @@ speedup</source>
   <message>
    <source>&amp;Copy diagnostics</source>
    <translation>진단 정보 복사(&amp;C)</translation>
+  </message>
+  <message>
+   <source>&amp;Custom sampling values for this chat</source>
+   <translation>이 대화에 별도의 샘플링 값 사용(&amp;O)</translation>
   </message>
   <message>
    <source>&amp;Dark</source>
@@ -538,10 +508,6 @@ speedup</source>
    <translation>밝게(&amp;L)</translation>
   </message>
   <message>
-   <source>&amp;Longest answer</source>
-   <translation>답변 최대 길이(&amp;L)</translation>
-  </message>
-  <message>
    <source>&amp;Models</source>
    <translation>모델(&amp;M)</translation>
   </message>
@@ -554,7 +520,7 @@ speedup</source>
    <translation>새 대화(&amp;N)</translation>
   </message>
   <message>
-   <source>&amp;New chats begin with this preset</source>
+   <source>&amp;New chats start with this preset</source>
    <translation>새 대화를 이 프리셋으로 시작(&amp;N)</translation>
   </message>
   <message>
@@ -564,10 +530,6 @@ speedup</source>
   <message>
    <source>&amp;Open a model file…</source>
    <translation>모델 파일 열기(&amp;O)…</translation>
-  </message>
-  <message>
-   <source>&amp;Own sampling values for this chat</source>
-   <translation>이 대화에 별도의 샘플링 값 사용(&amp;O)</translation>
   </message>
   <message>
    <source>&amp;Pin to the top</source>
@@ -588,10 +550,6 @@ speedup</source>
   <message>
    <source>&amp;Rename</source>
    <translation>이름 바꾸기(&amp;R)</translation>
-  </message>
-  <message>
-   <source>&amp;Repetition penalty</source>
-   <translation>반복 페널티(&amp;R)</translation>
   </message>
   <message>
    <source>&amp;Save preset</source>
@@ -618,10 +576,6 @@ speedup</source>
    <translation>시스템 설정 따름(&amp;S)</translation>
   </message>
   <message>
-   <source>&amp;Temperature</source>
-   <translation>온도(&amp;T)</translation>
-  </message>
-  <message>
    <source>&amp;Train a draft</source>
    <translation>초안 모델 학습(&amp;T)</translation>
   </message>
@@ -638,16 +592,8 @@ speedup</source>
    <translation>보기(&amp;V)</translation>
   </message>
   <message>
-   <source>0 always takes the most likely token; higher values give more varied answers.</source>
-   <translation>0이면 항상 확률이 가장 높은 토큰을 고르고, 값이 클수록 답변이 다양해집니다.</translation>
-  </message>
-  <message>
-   <source>0: always the most likely token, so that all of them must give the same text</source>
+   <source>0: always the most likely token, so that all methods must give the same text</source>
    <translation>0: 항상 확률이 가장 높은 토큰을 고르므로 모든 방식의 텍스트가 같아야 합니다</translation>
-  </message>
-  <message>
-   <source>0: always the most likely token. The higher, the more chance there is in the answer</source>
-   <translation>0: 항상 확률이 가장 높은 토큰. 값이 클수록 답변에 우연이 더 많이 작용합니다</translation>
   </message>
   <message>
    <source>1 guess, %1 accepted</source>
@@ -682,32 +628,28 @@ speedup</source>
    <translation>SHA-256은 0~9와 a~f로 된 64자리입니다</translation>
   </message>
   <message>
-   <source>A backup is one file with all conversations, answers and statistics. To go back to it, quit this program and put it in place of griffin-chat.db.</source>
-   <translation>백업은 모든 대화, 답변, 통계를 담은 파일 하나입니다. 백업으로 되돌리려면 이 프로그램을 종료하고 griffin-chat.db 자리에 백업 파일을 넣으세요.</translation>
+   <source>A backup is one file with all conversations, answers and statistics. To restore it, quit this program and replace griffin-chat.db with it.</source>
+   <translation>백업은 모든 대화, 답변, 통계가 담긴 파일 하나입니다. 복원하려면 이 프로그램을 종료하고 griffin-chat.db를 그 파일로 바꾸세요.</translation>
   </message>
   <message>
-   <source>A benchmark is running. An answer would disturb what it measures.</source>
-   <translation>벤치마크가 실행 중입니다. 지금 답변하면 측정에 방해가 됩니다.</translation>
-  </message>
-  <message>
-   <source>A draft foresees tokens, so that the model writes several in one pass. The text stays the same with every draft.</source>
-   <translation>초안 모델이 토큰을 미리 예측하여 모델이 한 번의 패스로 여러 토큰을 씁니다. 어떤 초안 모델을 써도 텍스트는 같습니다.</translation>
+   <source>A benchmark is running. Generating an answer would distort its results.</source>
+   <translation>벤치마크가 실행 중입니다. 지금 답변을 생성하면 결과가 왜곡됩니다.</translation>
   </message>
   <message>
    <source>A draft is a small network that guesses what a model is going to say, so that the model answers faster with the very same words. It learns in the background, on this computer alone: first the model answers prompts, then the draft learns to foresee these answers. You can go on chatting meanwhile, pause, and close the window.</source>
    <translation>초안 모델은 모델이 할 말을 추측하는 작은 신경망으로, 모델이 똑같은 내용을 더 빨리 답변하게 합니다. 학습은 이 컴퓨터에서만 백그라운드로 진행됩니다. 먼저 모델이 프롬프트에 답변하고, 그다음 초안 모델이 이 답변들을 예측하는 법을 배웁니다. 그동안 대화를 계속하거나, 학습을 일시 중지하거나, 창을 닫아도 됩니다.</translation>
   </message>
   <message>
+   <source>A draft predicts tokens, so that the model can write several in one pass. The text is the same with every draft.</source>
+   <translation>초안 모델이 토큰을 예측하므로 모델이 한 번에 여러 개를 쓸 수 있습니다. 어떤 초안 모델을 써도 텍스트는 같습니다.</translation>
+  </message>
+  <message>
    <source>A draft tree: of seven guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source>
    <translation>초안 트리: “is” 다음의 추측 7개 중 “blue”, “because”로 이어지는 경로가 수용되고 나머지는 거부되며, 모델이 “sunlight”를 덧붙입니다.</translation>
   </message>
   <message>
-   <source>A file of this name is installed</source>
-   <translation>같은 이름의 파일이 설치되어 있습니다</translation>
-  </message>
-  <message>
-   <source>A file with one JSON object a line, with question_id and turns, as MT-bench has; it can be dropped here, too</source>
-   <translation>MT-bench처럼 한 줄에 question_id와 turns가 든 JSON 객체가 하나씩 있는 파일입니다. 여기로 끌어다 놓을 수도 있습니다</translation>
+   <source>A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it here.</source>
+   <translation>MT-bench처럼 한 줄에 question_id와 turns가 든 JSON 객체가 하나씩 있는 파일입니다. 여기로 끌어다 놓을 수도 있습니다.</translation>
   </message>
   <message>
    <source>A folder…</source>
@@ -718,8 +660,8 @@ speedup</source>
    <translation>언어 모델은 한 번에 토큰(단어 또는 단어의 일부) 하나씩 쓰며, 토큰마다 모델의 가중치 전체를 읽습니다. 시간이 걸리는 것은 계산이 아니라 이 읽기입니다.</translation>
   </message>
   <message>
-   <source>A link: the file itself lies elsewhere.</source>
-   <translation>링크입니다. 파일 자체는 다른 곳에 있습니다.</translation>
+   <source>A link: the file itself is elsewhere.</source>
+   <translation>링크: 파일은 다른 위치에 있습니다.</translation>
   </message>
   <message>
    <source>A little less than half of it goes to the answers, the rest to the training. More time makes a better draft.</source>
@@ -742,16 +684,12 @@ speedup</source>
    <translation>새 학습</translation>
   </message>
   <message>
-   <source>A program that fetches the model is missing</source>
-   <translation>모델을 가져오는 데 필요한 프로그램이 없습니다</translation>
-  </message>
-  <message>
-   <source>A prompt for all of them…</source>
+   <source>A prompt for all methods…</source>
    <translation>모든 방식에 줄 프롬프트…</translation>
   </message>
   <message>
-   <source>A race is being run. An answer would disturb what it measures.</source>
-   <translation>레이스가 진행 중입니다. 지금 답변하면 측정에 방해가 됩니다.</translation>
+   <source>A race is running. Generating an answer would distort its results.</source>
+   <translation>레이스가 진행 중입니다. 지금 답변을 생성하면 결과가 왜곡됩니다.</translation>
   </message>
   <message>
    <source>A small network trained for this model guesses</source>
@@ -762,10 +700,6 @@ speedup</source>
    <translation>어휘가 같은 더 작은 모델이 추측합니다</translation>
   </message>
   <message>
-   <source>Above 1 lowers what occurred before; 1: off</source>
-   <translation>1보다 크면 앞에 나온 토큰의 확률을 낮춥니다. 1: 사용 안 함</translation>
-  </message>
-  <message>
    <source>Acceptance</source>
    <translation>수용</translation>
   </message>
@@ -774,11 +708,15 @@ speedup</source>
    <translation>깊이별 수용률</translation>
   </message>
   <message>
+   <source>Acceptance by depth will appear here</source>
+   <translation>깊이별 수용률이 여기에 표시됩니다</translation>
+  </message>
+  <message>
    <source>Acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source>
    <translation>수용 길이: 모델이 패스 한 번에 내는 토큰 수이며, 모델 자신의 토큰을 포함합니다. 초안이 없으면 1입니다.</translation>
   </message>
   <message>
-   <source>Acceptance lengths will be here</source>
+   <source>Acceptance lengths will appear here</source>
    <translation>수용 길이가 여기에 표시됩니다</translation>
   </message>
   <message>
@@ -838,8 +776,12 @@ speedup</source>
    <translation>주소</translation>
   </message>
   <message>
-   <source>All conversations as one JSON file, which can be imported here or on another computer. What is in the trash is left out.</source>
-   <translation>모든 대화를 JSON 파일 하나로 저장합니다. 여기서나 다른 컴퓨터에서 가져올 수 있습니다. 휴지통에 있는 것은 제외됩니다.</translation>
+   <source>After 30 days in the trash, conversations are deleted permanently.</source>
+   <translation>여기에서 30일이 지난 대화는 완전히 삭제됩니다.</translation>
+  </message>
+  <message>
+   <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
+   <translation>모든 대화를 JSON 파일 하나로 저장합니다. 여기나 다른 컴퓨터에서 가져올 수 있습니다. 휴지통은 제외됩니다.</translation>
   </message>
   <message>
    <source>All cores (%1)</source>
@@ -854,7 +796,7 @@ speedup</source>
    <translation>남은 만큼 모두</translation>
   </message>
   <message>
-   <source>Also measure what a pass costs, t(M)</source>
+   <source>Also measure the cost of a pass, t(M)</source>
    <translation>패스 한 번의 비용 t(M)도 측정</translation>
   </message>
   <message>
@@ -874,12 +816,8 @@ speedup</source>
    <translation>다른 대화에 답변하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
   </message>
   <message>
-   <source>Another export or import is still at work. Try again when it has ended.</source>
+   <source>Another export or import is running. Try again when it has finished.</source>
    <translation>다른 내보내기나 가져오기가 아직 진행 중입니다. 끝난 뒤 다시 시도하세요.</translation>
-  </message>
-  <message>
-   <source>Another one each time</source>
-   <translation>매번 다른 값</translation>
   </message>
   <message>
    <source>Answer</source>
@@ -898,11 +836,11 @@ speedup</source>
    <translation>초안 모델이 학습하는 모델의 답변</translation>
   </message>
   <message>
-   <source>Answers the last question once more and records how; this answer stays beside it</source>
+   <source>Answers the last question again and records how; this answer is kept</source>
    <translation>마지막 질문에 다시 답변하며 그 과정을 기록합니다. 지금 답변도 함께 남습니다</translation>
   </message>
   <message>
-   <source>Answers the same prompt without a draft, up to 64 tokens, and throws the text away</source>
+   <source>Answers the same prompt without a draft, up to 64 tokens, and discards the text</source>
    <translation>같은 프롬프트에 초안 없이 최대 64토큰까지 답변하고 그 텍스트는 버립니다</translation>
   </message>
   <message>
@@ -916,10 +854,6 @@ speedup</source>
   <message>
    <source>As fast as vanilla</source>
    <translation>일반 디코딩과 같은 속도</translation>
-  </message>
-  <message>
-   <source>As long as everything takes</source>
-   <translation>모두 끝날 때까지</translation>
   </message>
   <message>
    <source>As the system</source>
@@ -956,16 +890,16 @@ speedup</source>
    <translation>뒤로</translation>
   </message>
   <message>
-   <source>Back to it</source>
-   <translation>돌아가기</translation>
-  </message>
-  <message>
    <source>Back to the conversations</source>
    <translation>대화로 돌아가기</translation>
   </message>
   <message>
    <source>Back to the conversations (Esc)</source>
    <translation>대화로 돌아가기 (Esc)</translation>
+  </message>
+  <message>
+   <source>Back to the training</source>
+   <translation>돌아가기</translation>
   </message>
   <message>
    <source>Back up all conversations</source>
@@ -980,6 +914,10 @@ speedup</source>
    <translation>백업</translation>
   </message>
   <message>
+   <source>Backup written to %1</source>
+   <translation>백업을 %1에 저장했습니다</translation>
+  </message>
+  <message>
    <source>Backups (*.db)</source>
    <translation>백업 (*.db)</translation>
   </message>
@@ -988,16 +926,20 @@ speedup</source>
    <translation>벤치마크</translation>
   </message>
   <message>
+   <source>Benchmark progress</source>
+   <translation>벤치마크 진행 상황</translation>
+  </message>
+  <message>
+   <source>Benchmark results</source>
+   <translation>벤치마크 결과</translation>
+  </message>
+  <message>
    <source>Branches</source>
    <translation>가지 수</translation>
   </message>
   <message>
    <source>CSV…</source>
    <translation>CSV…</translation>
-  </message>
-  <message>
-   <source>Came with the program</source>
-   <translation>프로그램에 포함됨</translation>
   </message>
   <message>
    <source>Cancel</source>
@@ -1016,7 +958,7 @@ speedup</source>
    <translation>변경…</translation>
   </message>
   <message>
-   <source>Changed; it came with: %1</source>
+   <source>Changed; the default is: %1</source>
    <translation>변경됨. 기본값: %1</translation>
   </message>
   <message>
@@ -1044,28 +986,16 @@ speedup</source>
    <translation>이 프리셋을 쓰는 대화의 지침은 그대로 유지됩니다</translation>
   </message>
   <message>
-   <source>Chats that were written with it stay.</source>
-   <translation>이미 작성한 대화는 그대로 남습니다.</translation>
+   <source>Chats written with it stay.</source>
+   <translation>이 모델로 나눈 대화는 남습니다.</translation>
   </message>
   <message>
-   <source>Check what has come once more</source>
-   <translation>받은 파일을 다시 확인합니다</translation>
-  </message>
-  <message>
-   <source>Checking the archive</source>
-   <translation>압축 파일 확인 중</translation>
+   <source>Check the download again</source>
+   <translation>다운로드 다시 확인</translation>
   </message>
   <message>
    <source>Checking the file</source>
    <translation>파일 확인 중</translation>
-  </message>
-  <message>
-   <source>Checking the installed model</source>
-   <translation>설치된 모델 확인 중</translation>
-  </message>
-  <message>
-   <source>Checking the model</source>
-   <translation>모델 확인 중</translation>
   </message>
   <message>
    <source>Choose a command</source>
@@ -1078,10 +1008,6 @@ speedup</source>
   <message>
    <source>Choose a model</source>
    <translation>모델 선택</translation>
-  </message>
-  <message>
-   <source>Choose a model below the message field, then ask again</source>
-   <translation>메시지 입력란 아래에서 모델을 선택한 뒤 다시 질문하세요</translation>
   </message>
   <message>
    <source>Choose a model first, or skip</source>
@@ -1104,8 +1030,8 @@ speedup</source>
    <translation>프롬프트 종류를 하나 이상 선택하세요</translation>
   </message>
   <message>
-   <source>Choose prompts, a method and a temperature</source>
-   <translation>프롬프트, 방식, 온도를 선택하세요</translation>
+   <source>Choose one of these, or write your own.</source>
+   <translation>이 중 하나를 고르거나 직접 써 보세요.</translation>
   </message>
   <message>
    <source>Choose the model that answers</source>
@@ -1192,6 +1118,10 @@ speedup</source>
    <translation>계속</translation>
   </message>
   <message>
+   <source>Continue where it stopped</source>
+   <translation>멈춘 곳부터 이어서 받기</translation>
+  </message>
+  <message>
    <source>Conversation</source>
    <translation>대화</translation>
   </message>
@@ -1248,8 +1178,8 @@ speedup</source>
    <translation>텍스트 복사</translation>
   </message>
   <message>
-   <source>Copy: the file stays where it is, too</source>
-   <translation>복사: 파일이 원래 위치에도 그대로 남습니다</translation>
+   <source>Copy: the original stays where it is</source>
+   <translation>복사: 원본은 그대로 둡니다</translation>
   </message>
   <message>
    <source>Copying, %1 %</source>
@@ -1264,6 +1194,10 @@ speedup</source>
    <translation>SHA-256 수정…</translation>
   </message>
   <message>
+   <source>Cost of a pass over M tokens, t(M)</source>
+   <translation>토큰 M개의 패스 비용, t(M)</translation>
+  </message>
+  <message>
    <source>Cut off at the length limit</source>
    <translation>길이 제한에서 잘림</translation>
   </message>
@@ -1274,6 +1208,10 @@ speedup</source>
   <message>
    <source>Cycle shown</source>
    <translation>표시된 사이클</translation>
+  </message>
+  <message>
+   <source>Cycles by number of accepted tokens</source>
+   <translation>수용된 토큰 수의 분포</translation>
   </message>
   <message>
    <source>D&amp;uplicate</source>
@@ -1288,11 +1226,11 @@ speedup</source>
    <translation>데이터</translation>
   </message>
   <message>
-   <source>Decode speed beside vanilla decoding of the same prompt</source>
+   <source>Decode speed relative to vanilla decoding of the same prompt</source>
    <translation>같은 프롬프트의 일반 디코딩 대비 디코딩 속도</translation>
   </message>
   <message>
-   <source>Decode speed: tokens after the first one, by the wall clock</source>
+   <source>Decode speed: tokens after the first one, in wall-clock time</source>
    <translation>디코딩 속도: 첫 토큰 이후의 토큰을 실제 경과 시간으로 잰 값</translation>
   </message>
   <message>
@@ -1300,36 +1238,36 @@ speedup</source>
    <translation>삭제</translation>
   </message>
   <message numerus="yes">
-   <source>Delete %n conversation(s) for good? This cannot be undone.</source>
+   <source>Delete %n conversation(s) permanently? This cannot be undone.</source>
    <translation>
     <numerusform>대화 %n개를 완전히 삭제할까요? 이 작업은 되돌릴 수 없습니다.</numerusform>
    </translation>
   </message>
   <message>
-   <source>Delete everything in the trash for good</source>
+   <source>Delete everything in the trash permanently</source>
    <translation>휴지통의 모든 항목을 완전히 삭제</translation>
   </message>
   <message numerus="yes">
-   <source>Delete everything in the trash for good? That is %n conversation(s). This cannot be undone.</source>
+   <source>Delete everything in the trash permanently? That is %n conversation(s). This cannot be undone.</source>
    <translation>
     <numerusform>휴지통의 모든 항목을 완전히 삭제할까요? 대화 %n개가 있습니다. 이 작업은 되돌릴 수 없습니다.</numerusform>
    </translation>
   </message>
   <message>
-   <source>Delete for good</source>
+   <source>Delete permanently</source>
    <translation>완전히 삭제</translation>
-  </message>
-  <message>
-   <source>Delete the chosen conversations; they cannot be brought back (Delete)</source>
-   <translation>선택한 대화를 삭제합니다. 다시 되돌릴 수 없습니다 (Delete)</translation>
   </message>
   <message>
    <source>Delete the folder</source>
    <translation>폴더 삭제</translation>
   </message>
   <message>
-   <source>Delete what has come</source>
-   <translation>받은 파일 삭제</translation>
+   <source>Delete the part downloaded so far</source>
+   <translation>지금까지 받은 부분 지우기</translation>
+  </message>
+  <message>
+   <source>Delete the selected conversations permanently (Delete)</source>
+   <translation>선택한 대화를 삭제합니다. 다시 되돌릴 수 없습니다 (Delete)</translation>
   </message>
   <message>
    <source>Deleted conversations</source>
@@ -1376,16 +1314,20 @@ speedup</source>
    <translation>다운로드</translation>
   </message>
   <message>
-   <source>Download a model or a draft from an address of the web</source>
-   <translation>웹 주소에서 모델이나 초안 모델을 다운로드합니다</translation>
+   <source>Download a model or a draft from a web address</source>
+   <translation>웹 주소에서 모델이나 초안 모델 내려받기</translation>
   </message>
   <message>
-   <source>Downloading %1</source>
-   <translation>%1 다운로드 중</translation>
+   <source>Download and install this model</source>
+   <translation>이 모델을 내려받아 설치</translation>
   </message>
   <message>
    <source>Draft</source>
    <translation>초안 모델</translation>
+  </message>
+  <message>
+   <source>Draft SHA-256</source>
+   <translation>초안 모델의 SHA-256</translation>
   </message>
   <message>
    <source>Draft tree</source>
@@ -1406,14 +1348,6 @@ speedup</source>
   <message>
    <source>Draft: found in earlier text</source>
    <translation>초안: 앞선 텍스트에서 찾음</translation>
-  </message>
-  <message>
-   <source>Draws from so many of the likeliest tokens.</source>
-   <translation>확률이 가장 높은 토큰을 이 개수만큼 남기고 그중에서 고릅니다.</translation>
-  </message>
-  <message>
-   <source>Draws from the likeliest tokens that together reach this probability. 1: off.</source>
-   <translation>확률이 높은 순으로 합이 이 값에 이르는 토큰들 중에서 고릅니다. 1: 사용 안 함.</translation>
   </message>
   <message>
    <source>Duplicate</source>
@@ -1448,6 +1382,10 @@ speedup</source>
    <translation>질문을 편집하는 중입니다. 보내면 새 갈래가 시작되고 이전 갈래는 그대로 남습니다.</translation>
   </message>
   <message>
+   <source>Elsewhere</source>
+   <translation>다른 위치</translation>
+  </message>
+  <message>
    <source>Empty the trash</source>
    <translation>휴지통 비우기</translation>
   </message>
@@ -1460,12 +1398,16 @@ speedup</source>
    <translation>엔진</translation>
   </message>
   <message>
-   <source>Enter lets it wait until the answer ends, Shift+Enter starts a new line</source>
+   <source>Enter queues it until the answer ends, Shift+Enter starts a new line</source>
    <translation>Enter: 답변이 끝날 때까지 대기, Shift+Enter: 줄 바꿈</translation>
   </message>
   <message>
    <source>Enter sends, Shift+Enter starts a new line</source>
    <translation>Enter: 보내기, Shift+Enter: 줄 바꿈</translation>
+  </message>
+  <message>
+   <source>Environment</source>
+   <translation>측정 환경</translation>
   </message>
   <message>
    <source>Estimate the time</source>
@@ -1476,7 +1418,7 @@ speedup</source>
    <translation>예상값: 이 컴퓨터에서 측정했을 때 모델의 일반 패스 한 번에 %1 ms가 걸렸으며, 초안 없이 %2 토큰/초에 해당합니다. 정확한 값은 일반 디코딩을 측정하여 확인하세요.</translation>
   </message>
   <message>
-   <source>Everything on this page as the program came</source>
+   <source>Everything on this page back to its default</source>
    <translation>이 페이지의 모든 설정을 기본값으로 되돌립니다</translation>
   </message>
   <message>
@@ -1548,14 +1490,6 @@ speedup</source>
    <translation>내보내기…</translation>
   </message>
   <message>
-   <source>Fetch this model and put it among the installed ones</source>
-   <translation>이 모델을 가져와 설치된 모델에 추가합니다</translation>
-  </message>
-  <message>
-   <source>Fetching was stopped</source>
-   <translation>가져오기가 중지되었습니다</translation>
-  </message>
-  <message>
    <source>Files can also be dropped on this page</source>
    <translation>파일을 이 페이지로 끌어다 놓을 수도 있습니다</translation>
   </message>
@@ -1608,11 +1542,15 @@ speedup</source>
    <translation>폴더 목록</translation>
   </message>
   <message>
+   <source>For a draft, its method</source>
+   <translation>초안 모델의 경우 그 방법</translation>
+  </message>
+  <message>
    <source>For example: Answer briefly and in plain words.</source>
    <translation>예: 쉬운 말로 짧게 답변해 줘.</translation>
   </message>
   <message>
-   <source>For methods that take a tree; the others make theirs themselves</source>
+   <source>For methods that take a tree; the others grow their own</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
@@ -1628,6 +1566,10 @@ speedup</source>
    <translation>초안에서 나옴: 사이클 %1, 깊이 %2</translation>
   </message>
   <message>
+   <source>Generates a few tokens to measure the speed of this model</source>
+   <translation>토큰을 몇 개 생성하여 이 모델의 속도를 측정합니다</translation>
+  </message>
+  <message>
    <source>Give up</source>
    <translation>포기</translation>
   </message>
@@ -1640,20 +1582,12 @@ speedup</source>
    <translation>포기…</translation>
   </message>
   <message>
+   <source>Given to the model before the first question (system prompt)</source>
+   <translation>첫 질문 전에 모델에 알려 줄 내용(시스템 프롬프트)</translation>
+  </message>
+  <message>
    <source>Go on</source>
    <translation>계속</translation>
-  </message>
-  <message>
-   <source>Go on from the draft %1</source>
-   <translation>초안 모델 %1에서 이어서 학습</translation>
-  </message>
-  <message>
-   <source>Go on where it stopped</source>
-   <translation>중단된 곳부터 계속</translation>
-  </message>
-  <message>
-   <source>Go on with this run</source>
-   <translation>이 측정 계속</translation>
   </message>
   <message>
    <source>Goes on where it stopped</source>
@@ -1704,7 +1638,7 @@ speedup</source>
    <translation>트리의 각 토큰에 이어지는 추측의 수입니다.</translation>
   </message>
   <message>
-   <source>Guesses that what stood in the prompt comes again</source>
+   <source>Guesses that text from the prompt will be repeated</source>
    <translation>프롬프트에 있던 내용이 다시 나올 것으로 추측합니다</translation>
   </message>
   <message>
@@ -1712,56 +1646,44 @@ speedup</source>
    <translation>한 주 계획을 더 잘 세우려면 어떻게 해야 할까?</translation>
   </message>
   <message>
-   <source>How deep drafts are accepted will be here</source>
-   <translation>초안이 어느 깊이까지 수용되는지 여기에 표시됩니다</translation>
-  </message>
-  <message>
    <source>How many times as fast as the same model without a draft on this computer. The Time tab tells what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델을 초안 없이 쓸 때보다 몇 배 빠른지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
-   <source>How many tokens ahead are guessed.</source>
-   <translation>앞으로 몇 개의 토큰까지 추측할지 정합니다.</translation>
+   <source>How many tokens ahead to guess.</source>
+   <translation>몇 토큰 앞까지 추측할지 정합니다.</translation>
   </message>
   <message>
-   <source>How much longer one pass over M tokens takes than over one: what speculation lives on</source>
-   <translation>토큰 M개의 패스가 토큰 1개의 패스보다 얼마나 더 걸리는지 나타냅니다. 추측 디코딩의 이득은 여기에서 나옵니다</translation>
-  </message>
-  <message>
-   <source>How often so many were accepted</source>
-   <translation>수용된 토큰 수의 분포</translation>
+   <source>How much longer a pass over M tokens takes than over one token; the less, the more speculation gains</source>
+   <translation>토큰 M개의 패스가 토큰 1개의 패스보다 얼마나 더 걸리는지 나타냅니다. 작을수록 추측 디코딩의 이득이 큽니다</translation>
   </message>
   <message>
    <source>How often the draft's first guess is what the model says, in conversations it never saw</source>
    <translation>학습에 쓰이지 않은 대화에서 초안 모델의 첫 추측이 모델의 말과 일치하는 비율</translation>
   </message>
   <message>
-   <source>How often the draft's likeliest token is right will be here</source>
+   <source>How often the draft's likeliest token is right will appear here</source>
    <translation>초안 모델이 가장 유력하다고 본 토큰이 맞는 비율이 여기에 표시됩니다</translation>
   </message>
   <message>
-   <source>How often the right token is among the draft's three will be here</source>
+   <source>How often the right token is among the draft's three likeliest will appear here</source>
    <translation>초안 모델의 추측 3개 안에 맞는 토큰이 있는 비율이 여기에 표시됩니다</translation>
   </message>
   <message>
-   <source>How should it come among the models?</source>
-   <translation>모델에 어떤 방법으로 추가할까요?</translation>
+   <source>How should the files be added?</source>
+   <translation>파일을 어떻게 추가할까요?</translation>
   </message>
   <message>
-   <source>How the guesses branch. Automatic takes what fits the method.</source>
-   <translation>추측이 갈라지는 방식입니다. ‘자동’은 방식에 맞는 트리를 고릅니다.</translation>
+   <source>How the guesses branch. Automatic uses what suits the method.</source>
+   <translation>추측이 갈라지는 방식입니다. 자동은 방법에 맞는 것을 사용합니다.</translation>
   </message>
   <message>
-   <source>How tokens are guessed ahead. The text is the same with each; only the speed differs. Automatic uses speculation only where it pays.</source>
-   <translation>토큰을 미리 추측하는 방식입니다. 어느 것이든 텍스트는 같고 속도만 다릅니다. ‘자동’은 이득이 있을 때만 추측 디코딩을 사용합니다.</translation>
+   <source>How tokens are guessed ahead. The text is the same with each; only the speed differs. Automatic uses speculation only when it is faster.</source>
+   <translation>토큰을 미리 추측하는 방법입니다. 어느 방법이든 텍스트는 같고 속도만 다릅니다. 자동은 더 빠를 때만 추측을 사용합니다.</translation>
   </message>
   <message>
    <source>How wrong the draft still is on what it learns from; with each pass more there is more to it</source>
    <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 패스가 늘 때마다 더해지는 항목도 많아집니다</translation>
-  </message>
-  <message>
-   <source>How wrong the draft still is will be here, once it learns</source>
-   <translation>초안 모델이 학습을 시작하면 아직 얼마나 틀리는지 여기에 표시됩니다</translation>
   </message>
   <message>
    <source>Import conversations</source>
@@ -1782,14 +1704,6 @@ speedup</source>
   <message>
    <source>Importing conversations…</source>
    <translation>대화를 가져오는 중…</translation>
-  </message>
-  <message>
-   <source>In tokens; 0: until the context is full</source>
-   <translation>토큰 수. 0: 컨텍스트가 찰 때까지</translation>
-  </message>
-  <message>
-   <source>In tokens; a token is about three quarters of a word.</source>
-   <translation>토큰 수입니다. 토큰 하나는 영어 단어의 약 4분의 3에 해당합니다.</translation>
   </message>
   <message>
    <source>In use</source>
@@ -1824,20 +1738,8 @@ speedup</source>
    <translation>지침과 샘플링</translation>
   </message>
   <message>
-   <source>Instructions and values that were kept under a name</source>
-   <translation>이름을 붙여 저장한 지침과 값</translation>
-  </message>
-  <message>
    <source>Interrupted when the program ended</source>
    <translation>프로그램이 종료되어 중단됨</translation>
-  </message>
-  <message>
-   <source>It came with the program.</source>
-   <translation>프로그램에 포함된 항목입니다.</translation>
-  </message>
-  <message>
-   <source>It does not say which model it was trained for.</source>
-   <translation>어떤 모델용으로 학습했는지 나와 있지 않습니다.</translation>
   </message>
   <message>
    <source>It is being installed.</source>
@@ -1856,23 +1758,31 @@ speedup</source>
    <translation>사용 중입니다. 먼저 다른 모델을 불러오세요.</translation>
   </message>
   <message>
-   <source>It lies outside of the drafts folder, where this program removes nothing.</source>
-   <translation>초안 모델 폴더 밖에 있으며, 이 프로그램은 그곳의 파일을 제거하지 않습니다.</translation>
+   <source>It is kept on this computer, and everything you write stays here.</source>
+   <translation>이 컴퓨터에 보관되며, 작성한 내용도 모두 여기에 남습니다.</translation>
   </message>
   <message>
-   <source>It lies outside of the models folder, where this program removes nothing.</source>
-   <translation>모델 폴더 밖에 있으며, 이 프로그램은 그곳의 파일을 제거하지 않습니다.</translation>
+   <source>It is outside the drafts folder, where this program removes nothing.</source>
+   <translation>초안 모델 폴더 밖에 있으므로 이 프로그램이 지우지 않습니다.</translation>
   </message>
   <message>
-   <source>It needs %1 of memory, %2 are free. Close other programs, or choose a shorter context.</source>
-   <translation>필요한 메모리는 %1이지만 여유는 %2입니다. 다른 프로그램을 닫거나 더 짧은 컨텍스트를 선택하세요.</translation>
+   <source>It is outside the models folder, where this program removes nothing.</source>
+   <translation>모델 폴더 밖에 있으므로 이 프로그램이 지우지 않습니다.</translation>
+  </message>
+  <message>
+   <source>It needs %1 of memory, but only %2 are free. Close other programs, or choose a shorter context.</source>
+   <translation>메모리 %1이(가) 필요하지만 %2만 비어 있습니다. 다른 프로그램을 닫거나 더 짧은 컨텍스트를 고르세요.</translation>
+  </message>
+  <message>
+   <source>It ships with the program.</source>
+   <translation>프로그램에 포함되어 있습니다.</translation>
   </message>
   <message>
    <source>JSON (*.json)</source>
    <translation>JSON (*.json)</translation>
   </message>
   <message>
-   <source>JSON, as the command line writes it…</source>
+   <source>JSON, as on the command line…</source>
    <translation>JSON(명령줄 출력과 같은 형식)…</translation>
   </message>
   <message>
@@ -1888,20 +1798,12 @@ speedup</source>
    <translation>유지</translation>
   </message>
   <message>
-   <source>Keep these instructions and values under this name, for other chats</source>
-   <translation>다른 대화에서도 쓸 수 있도록 이 지침과 값을 이 이름으로 저장합니다</translation>
+   <source>Keeps the prompts that every method has answered; the run can be resumed later</source>
+   <translation>모든 방식이 답변한 프롬프트는 보관되며 측정은 나중에 계속할 수 있습니다</translation>
   </message>
   <message>
-   <source>Keeps the likeliest tokens that reach this probability together; 1: all</source>
-   <translation>확률이 높은 순으로 합이 이 값에 이르는 토큰만 남깁니다. 1: 모두</translation>
-  </message>
-  <message>
-   <source>Keeps this many of the likeliest tokens; 0: all</source>
-   <translation>확률이 가장 높은 토큰을 이 개수만큼 남깁니다. 0: 모두</translation>
-  </message>
-  <message>
-   <source>Keeps tokens at least this many times as likely as the likeliest; 0: all</source>
-   <translation>확률이 가장 높은 토큰에 대한 비율이 이 값 이상인 토큰만 남깁니다. 0: 모두</translation>
+   <source>Keeps what this draft has learnt and adds to it. Without it the training starts from nothing.</source>
+   <translation>이 초안 모델이 배운 내용을 유지하고 새 답변을 더해 배웁니다. 선택하지 않으면 처음부터 학습합니다.</translation>
   </message>
   <message>
    <source>Keyboard shortcuts</source>
@@ -1944,10 +1846,6 @@ speedup</source>
    <translation>확대 (+)</translation>
   </message>
   <message>
-   <source>Leaves out tokens less likely than this share of the likeliest one. 0: off.</source>
-   <translation>확률이 가장 높은 토큰에 대한 비율이 이 값보다 낮은 토큰을 제외합니다. 0: 사용 안 함.</translation>
-  </message>
-  <message>
    <source>Library</source>
    <translation>라이브러리</translation>
   </message>
@@ -1956,28 +1854,20 @@ speedup</source>
    <translation>라이선스</translation>
   </message>
   <message>
-   <source>Lies elsewhere</source>
-   <translation>다른 위치에 있음</translation>
-  </message>
-  <message>
    <source>Light</source>
    <translation>밝게</translation>
   </message>
   <message>
-   <source>Light, dark, or as your desktop is set.</source>
-   <translation>밝게, 어둡게 또는 데스크톱 설정에 따름.</translation>
+   <source>Light, dark, or the same as your desktop.</source>
+   <translation>밝게, 어둡게, 또는 데스크톱과 같게 합니다.</translation>
   </message>
   <message>
-   <source>Link: the file is used where it is, and must stay there</source>
-   <translation>링크: 파일을 현재 위치에서 사용하며, 파일이 그 자리에 계속 있어야 합니다</translation>
+   <source>Link: the file is used where it is and must stay there</source>
+   <translation>링크: 현재 위치의 파일을 사용하며 파일은 그대로 있어야 합니다</translation>
   </message>
   <message>
-   <source>Load it again</source>
-   <translation>다시 불러오기</translation>
-  </message>
-  <message>
-   <source>Load this model; it answers from then on</source>
-   <translation>이 모델을 불러옵니다. 이후로는 이 모델이 답변합니다</translation>
+   <source>Load this model and answer with it</source>
+   <translation>이 모델을 불러와 답하기</translation>
   </message>
   <message>
    <source>Loading %1</source>
@@ -2004,10 +1894,6 @@ speedup</source>
    <translation>답변이 길수록 만드는 데 오래 걸리고, 초안 모델이 보는 답변의 가짓수가 줄어듭니다</translation>
   </message>
   <message>
-   <source>Longest answer</source>
-   <translation>답변 최대 길이</translation>
-  </message>
-  <message>
    <source>Longest answer, in tokens</source>
    <translation>답변 최대 길이(토큰)</translation>
   </message>
@@ -2016,36 +1902,24 @@ speedup</source>
    <translation>룩어헤드</translation>
   </message>
   <message>
-   <source>Looking at the file</source>
-   <translation>파일을 살펴보는 중</translation>
-  </message>
-  <message>
    <source>Loss</source>
    <translation>손실</translation>
-  </message>
-  <message>
-   <source>Make a draft of your own for this model, on this computer</source>
-   <translation>이 모델에 맞는 초안 모델을 이 컴퓨터에서 직접 만듭니다</translation>
-  </message>
-  <message>
-   <source>Makes a few tokens to see how fast this model is here</source>
-   <translation>토큰을 몇 개 생성하여 이 컴퓨터에서 모델이 얼마나 빠른지 알아봅니다</translation>
-  </message>
-  <message>
-   <source>Makes tokens that have occurred less likely. 1: off.</source>
-   <translation>이미 나온 토큰의 확률을 낮춥니다. 1: 사용 안 함.</translation>
   </message>
   <message>
    <source>Markdown (*.md)</source>
    <translation>Markdown (*.md)</translation>
   </message>
   <message>
-   <source>Markdown, to read (*.md)</source>
+   <source>Markdown, for reading (*.md)</source>
    <translation>Markdown, 읽기용 (*.md)</translation>
   </message>
   <message>
    <source>Markdown…</source>
    <translation>Markdown…</translation>
+  </message>
+  <message>
+   <source>Maximum answer length, tokens</source>
+   <translation>답변 최대 길이(토큰)</translation>
   </message>
   <message>
    <source>Mean
@@ -2054,28 +1928,20 @@ speedup</source>
 속도 향상</translation>
   </message>
   <message>
-   <source>Measure the same race once more</source>
-   <translation>같은 레이스를 다시 측정합니다</translation>
-  </message>
-  <message>
    <source>Measure vanilla</source>
    <translation>일반 디코딩 측정</translation>
   </message>
   <message>
-   <source>Measured one after the other, shown side by side in true time</source>
-   <translation>차례로 측정하여 실제 시간에 맞춰 나란히 표시</translation>
+   <source>Measured one after the other, replayed side by side in real time</source>
+   <translation>차례로 측정하여 실제 시간에 맞춰 나란히 다시 보기</translation>
   </message>
   <message>
-   <source>Measured with</source>
-   <translation>측정 환경</translation>
+   <source>Measuring column %1 of %2</source>
+   <translation>측정 중: 열 %1/%2</translation>
   </message>
   <message>
    <source>Measuring how fast it learns here…</source>
    <translation>이 컴퓨터에서의 학습 속도를 측정하는 중…</translation>
-  </message>
-  <message>
-   <source>Measuring one after the other: column %1 of %2</source>
-   <translation>차례로 측정 중: 열 %1/%2</translation>
   </message>
   <message>
    <source>Measuring vanilla…</source>
@@ -2086,8 +1952,12 @@ speedup</source>
    <translation>메모리</translation>
   </message>
   <message>
-   <source>Memory, GB/s read</source>
-   <translation>메모리 읽기(GB/s)</translation>
+   <source>Memory bandwidth, GB/s</source>
+   <translation>메모리 대역폭(GB/s)</translation>
+  </message>
+  <message>
+   <source>Memory needed while the model is loaded</source>
+   <translation>모델을 불러온 동안 필요한 메모리</translation>
   </message>
   <message>
    <source>Memory: about %1 while it runs</source>
@@ -2118,20 +1988,28 @@ speedup</source>
    <translation>방식: %1</translation>
   </message>
   <message>
-   <source>Methods, beside vanilla</source>
-   <translation>방식(일반 디코딩 외)</translation>
-  </message>
-  <message>
-   <source>Min-p</source>
-   <translation>Min-p</translation>
+   <source>Methods to compare with vanilla</source>
+   <translation>일반 디코딩과 비교할 방식</translation>
   </message>
   <message>
    <source>Model</source>
    <translation>모델</translation>
   </message>
   <message>
+   <source>Model SHA-256</source>
+   <translation>모델의 SHA-256</translation>
+  </message>
+  <message>
    <source>Model: %1</source>
    <translation>모델: %1</translation>
+  </message>
+  <message>
+   <source>Model: %1
+%2
+%3</source>
+   <translation>모델: %1
+%2
+%3</translation>
   </message>
   <message>
    <source>Models</source>
@@ -2170,7 +2048,7 @@ speedup</source>
    <translation>폴더로 이동</translation>
   </message>
   <message>
-   <source>Move to the trash</source>
+   <source>Move to trash</source>
    <translation>휴지통으로 이동</translation>
   </message>
   <message>
@@ -2178,8 +2056,8 @@ speedup</source>
    <translation>위로 이동</translation>
   </message>
   <message>
-   <source>Move: the file leaves its place and takes no more space</source>
-   <translation>이동: 파일이 원래 위치에서 옮겨지고 공간을 더 차지하지 않습니다</translation>
+   <source>Move: the file leaves its folder and takes no extra space</source>
+   <translation>이동: 파일이 원래 폴더를 떠나며 추가 공간을 쓰지 않습니다</translation>
   </message>
   <message>
    <source>My chats</source>
@@ -2250,7 +2128,7 @@ speedup</source>
    <translation>다음 일치 항목 (Enter)</translation>
   </message>
   <message>
-   <source>Next message… (Enter lets it wait until the answer ends)</source>
+   <source>Next message… (Enter queues it until the answer ends)</source>
    <translation>다음 메시지… (Enter: 답변이 끝날 때까지 대기)</translation>
   </message>
   <message>
@@ -2298,6 +2176,10 @@ speedup</source>
    <translation>아직 측정 기록 없음</translation>
   </message>
   <message>
+   <source>No time limit</source>
+   <translation>모두 끝날 때까지</translation>
+  </message>
+  <message>
    <source>None</source>
    <translation>없음</translation>
   </message>
@@ -2334,22 +2216,6 @@ speedup</source>
    <translation>이 모델용 초안 모델이 설치되어 있지 않아 현재 %1 방식을 사용합니다. 이득이 있을 때만 초안을 만듭니다</translation>
   </message>
   <message>
-   <source>Of a draft, the method it was trained for</source>
-   <translation>초안 모델은 학습 대상 방식</translation>
-  </message>
-  <message>
-   <source>Of all text, beside the size your desktop asks for.</source>
-   <translation>모든 텍스트에 적용되며, 데스크톱에서 정한 크기에 더해집니다.</translation>
-  </message>
-  <message>
-   <source>Of the processor. More than it has cores make it slower.</source>
-   <translation>프로세서 스레드 수입니다. 코어 수보다 많으면 느려집니다.</translation>
-  </message>
-  <message>
-   <source>Of this program. Models answer in the language you write in.</source>
-   <translation>이 프로그램의 언어입니다. 모델은 질문에 쓴 언어로 답변합니다.</translation>
-  </message>
-  <message>
    <source>Off</source>
    <translation>끔</translation>
   </message>
@@ -2358,7 +2224,7 @@ speedup</source>
    <translation>켬</translation>
   </message>
   <message>
-   <source>One JSON object a line with messages, turns, prompt or text</source>
+   <source>One JSON object per line with messages, turns, prompt or text</source>
    <translation>한 줄에 messages, turns, prompt 또는 text가 든 JSON 객체 하나씩</translation>
   </message>
   <message>
@@ -2366,8 +2232,12 @@ speedup</source>
    <translation>추측 디코딩 없이 패스마다 토큰 하나를 생성합니다</translation>
   </message>
   <message>
-   <source>One training at a time: this one must be over, or be given up, before another can begin.</source>
-   <translation>학습은 한 번에 하나만 할 수 있습니다. 다른 학습을 시작하려면 이 학습이 끝나거나 포기해야 합니다.</translation>
+   <source>Only one training at a time: finish or discard this one before you begin another.</source>
+   <translation>학습은 한 번에 하나만 할 수 있습니다: 다른 학습을 시작하기 전에 이 학습을 마치거나 포기하세요.</translation>
+  </message>
+  <message>
+   <source>Open</source>
+   <translation>열기</translation>
   </message>
   <message>
    <source>Open %1</source>
@@ -2386,10 +2256,6 @@ speedup</source>
    <translation>측정 기록 열기</translation>
   </message>
   <message>
-   <source>Open it</source>
-   <translation>열기</translation>
-  </message>
-  <message>
    <source>Open the folder</source>
    <translation>폴더 열기</translation>
   </message>
@@ -2406,24 +2272,8 @@ speedup</source>
    <translation>PNG 그림 (*.png)</translation>
   </message>
   <message>
-   <source>Part %1 of %2 is not on the server</source>
-   <translation>서버에 %2개 중 %1번째 부분이 없습니다</translation>
-  </message>
-  <message>
-   <source>Part %1 of %2: %3</source>
-   <translation>%2개 중 %1번째 부분: %3</translation>
-  </message>
-  <message>
-   <source>Parts of the results</source>
-   <translation>결과 보기 선택</translation>
-  </message>
-  <message>
    <source>Pause</source>
    <translation>일시 중지</translation>
-  </message>
-  <message>
-   <source>Paused, but what was done since the last save could not be saved. %1.</source>
-   <translation>일시 중지되었지만 마지막 저장 이후의 작업을 저장하지 못했습니다. %1.</translation>
   </message>
   <message>
    <source>Paused. What was done is kept.</source>
@@ -2478,6 +2328,10 @@ speedup</source>
    <translation>프로세서</translation>
   </message>
   <message>
+   <source>Processor threads. More than there are cores is slower.</source>
+   <translation>프로세서 스레드 수입니다. 코어 수보다 많으면 느려집니다.</translation>
+  </message>
+  <message>
    <source>Processor: %1</source>
    <translation>프로세서: %1</translation>
   </message>
@@ -2494,10 +2348,6 @@ speedup</source>
    <translation>백업 진행 상황</translation>
   </message>
   <message>
-   <source>Progress of the benchmark</source>
-   <translation>벤치마크 진행 상황</translation>
-  </message>
-  <message>
    <source>Progress of this step</source>
    <translation>이 단계의 진행 상황</translation>
   </message>
@@ -2506,14 +2356,10 @@ speedup</source>
    <translation>프롬프트 조회</translation>
   </message>
   <message numerus="yes">
-   <source>Prompt of %n tokens, %1 of them known from before</source>
+   <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
     <numerusform>프롬프트 토큰 %n개, 그중 %1개는 이미 처리됨</numerusform>
    </translation>
-  </message>
-  <message>
-   <source>Prompt of the race</source>
-   <translation>레이스 프롬프트</translation>
   </message>
   <message>
    <source>Prompts</source>
@@ -2536,16 +2382,8 @@ speedup</source>
    <translation>파일의 프롬프트</translation>
   </message>
   <message>
-   <source>Prompts of each</source>
+   <source>Prompts per task</source>
    <translation>작업별 프롬프트 수</translation>
-  </message>
-  <message>
-   <source>Prompts that every method has answered are kept, and the run can go on later</source>
-   <translation>모든 방식이 답변한 프롬프트는 보관되며 측정은 나중에 계속할 수 있습니다</translation>
-  </message>
-  <message>
-   <source>Put the chosen conversations back where they were (Enter)</source>
-   <translation>선택한 대화를 원래 자리로 되돌립니다 (Enter)</translation>
   </message>
   <message>
    <source>Puts the draft with the others and loads it with its model, now and from now on</source>
@@ -2568,12 +2406,20 @@ speedup</source>
    <translation>레이스</translation>
   </message>
   <message>
+   <source>Race prompt</source>
+   <translation>레이스 프롬프트</translation>
+  </message>
+  <message>
    <source>Reading the models</source>
    <translation>모델을 읽는 중</translation>
   </message>
   <message>
    <source>Reading the prompts…</source>
    <translation>프롬프트를 읽는 중…</translation>
+  </message>
+  <message>
+   <source>Reload the model</source>
+   <translation>모델 다시 불러오기</translation>
   </message>
   <message>
    <source>Rematch</source>
@@ -2596,16 +2442,12 @@ speedup</source>
    <translation>이름 바꾸기</translation>
   </message>
   <message>
-   <source>Rename, pin, move, export or delete this conversation, and what it tells the model</source>
-   <translation>이 대화의 이름을 바꾸거나, 고정, 이동, 내보내기, 삭제하거나, 모델에 줄 지침을 정합니다</translation>
+   <source>Rename, pin, move, export or delete this conversation, and edit its instructions</source>
+   <translation>이 대화의 이름 변경, 고정, 이동, 내보내기, 삭제와 지침 편집</translation>
   </message>
   <message>
    <source>Repeats</source>
    <translation>반복 횟수</translation>
-  </message>
-  <message>
-   <source>Repetition penalty</source>
-   <translation>반복 페널티</translation>
   </message>
   <message>
    <source>Replay</source>
@@ -2616,7 +2458,7 @@ speedup</source>
    <translation>사이클을 차례로 다시 보기</translation>
   </message>
   <message>
-   <source>Replayed in true time; measured one after the other</source>
+   <source>Replayed in real time; measured one after the other</source>
    <translation>실제 시간으로 다시 보기, 측정은 차례로 진행</translation>
   </message>
   <message>
@@ -2640,16 +2482,24 @@ speedup</source>
    <translation>복원</translation>
   </message>
   <message>
+   <source>Restore the selected conversations (Enter)</source>
+   <translation>선택한 대화를 원래 자리로 되돌립니다 (Enter)</translation>
+  </message>
+  <message>
    <source>Results</source>
    <translation>결과</translation>
   </message>
   <message>
-   <source>Results of the benchmark</source>
-   <translation>벤치마크 결과</translation>
+   <source>Resume this run</source>
+   <translation>이 측정 계속</translation>
   </message>
   <message>
    <source>Right among three guesses, by depth</source>
    <translation>깊이별 추측 3개 안의 적중률</translation>
+  </message>
+  <message>
+   <source>Run the same race again</source>
+   <translation>같은 레이스를 다시 측정합니다</translation>
   </message>
   <message>
    <source>Runs</source>
@@ -2658,14 +2508,6 @@ speedup</source>
   <message>
    <source>SHA-256</source>
    <translation>SHA-256</translation>
-  </message>
-  <message>
-   <source>SHA-256 of the draft</source>
-   <translation>초안 모델의 SHA-256</translation>
-  </message>
-  <message>
-   <source>SHA-256 of the model</source>
-   <translation>모델의 SHA-256</translation>
   </message>
   <message>
    <source>SVG pictures (*.svg)</source>
@@ -2684,8 +2526,20 @@ speedup</source>
    <translation>초안 트리 저장</translation>
   </message>
   <message>
+   <source>Save these instructions and values under this name for other chats</source>
+   <translation>다른 대화에서도 쓸 수 있도록 이 지침과 값을 이 이름으로 저장합니다</translation>
+  </message>
+  <message>
+   <source>Saved instructions and sampling values</source>
+   <translation>이름을 붙여 저장한 지침과 값</translation>
+  </message>
+  <message>
    <source>Saving what was learnt…</source>
    <translation>학습한 내용을 저장하는 중…</translation>
+  </message>
+  <message>
+   <source>Scales all text on top of the size your desktop sets.</source>
+   <translation>데스크톱에서 정한 크기를 기준으로 모든 글자의 크기를 조절합니다.</translation>
   </message>
   <message>
    <source>Search</source>
@@ -2708,7 +2562,7 @@ speedup</source>
    <translation>검색하는 중…</translation>
   </message>
   <message>
-   <source>See how much faster it is, on this computer</source>
+   <source>See how much faster it is on this computer</source>
    <translation>이 컴퓨터에서 얼마나 더 빠른지 확인해 보세요</translation>
   </message>
   <message>
@@ -2726,6 +2580,10 @@ speedup</source>
   <message>
    <source>Select all</source>
    <translation>모두 선택</translation>
+  </message>
+  <message>
+   <source>Select prompts, a method and a temperature</source>
+   <translation>프롬프트, 방식, 온도를 선택하세요</translation>
   </message>
   <message>
    <source>Send</source>
@@ -2756,7 +2614,7 @@ speedup</source>
    <translation>답변이 끝나면 보냄</translation>
   </message>
   <message>
-   <source>Separated by blanks; 0: always the most likely token</source>
+   <source>Separated by spaces; 0: always the most likely token</source>
    <translation>공백으로 구분합니다. 0: 항상 확률이 가장 높은 토큰</translation>
   </message>
   <message>
@@ -2772,8 +2630,20 @@ speedup</source>
    <translation>설정 (*.json);;모든 파일 (*)</translation>
   </message>
   <message>
+   <source>Settings exported to %1</source>
+   <translation>설정을 %1에 내보냈습니다</translation>
+  </message>
+  <message>
+   <source>Settings imported from %1.</source>
+   <translation>%1에서 설정을 가져왔습니다.</translation>
+  </message>
+  <message>
    <source>Several tokens per pass, guessed first and then checked by the model. The text is the same.</source>
    <translation>패스 한 번에 여러 토큰을 먼저 추측한 다음 모델이 검증합니다. 텍스트는 같습니다.</translation>
+  </message>
+  <message>
+   <source>Ships with the program</source>
+   <translation>프로그램에 포함</translation>
   </message>
   <message>
    <source>Shortcuts</source>
@@ -2788,7 +2658,7 @@ speedup</source>
    <translation>로그 보기</translation>
   </message>
   <message>
-   <source>Show the measured runs side by side in true time</source>
+   <source>Show the measured runs side by side in real time</source>
    <translation>측정한 결과를 실제 시간에 맞춰 나란히 보여 줍니다</translation>
   </message>
   <message>
@@ -2848,16 +2718,20 @@ speedup</source>
    <translation>답변 속도: 첫 토큰 이후 초당 토큰 수</translation>
   </message>
   <message>
-   <source>Speedup beside vanilla decoding of the same prompts by the same clock, and tokens per pass (acceptance length, τ).</source>
-   <translation>같은 프롬프트를 같은 시계로 잰 일반 디코딩 대비 속도 향상과 패스당 토큰 수(수용 길이, τ)입니다.</translation>
-  </message>
-  <message>
    <source>Speedup by task</source>
    <translation>작업별 속도 향상</translation>
   </message>
   <message>
-   <source>Speedups will be here</source>
+   <source>Speedup over vanilla decoding of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
+   <translation>같은 프롬프트를 같은 시계로 잰 일반 디코딩 대비 속도 향상과 패스당 토큰 수(수용 길이, τ)입니다.</translation>
+  </message>
+  <message>
+   <source>Speedups will appear here</source>
    <translation>속도 향상이 여기에 표시됩니다</translation>
+  </message>
+  <message>
+   <source>Start from the draft %1</source>
+   <translation>초안 모델 %1에서 이어서 학습</translation>
   </message>
   <message>
    <source>Start the benchmark</source>
@@ -2920,12 +2794,12 @@ speedup</source>
    <translation>중지됨</translation>
   </message>
   <message>
-   <source>Stopped before it was over; nothing was kept.</source>
-   <translation>끝나기 전에 중지되어 아무것도 보관하지 않았습니다.</translation>
+   <source>Stopped after %1 of %2 prompts</source>
+   <translation>중지됨: 프롬프트 %2개 중 %1개 완료</translation>
   </message>
   <message>
-   <source>Stopped: %1 of %2 prompts are done.</source>
-   <translation>중지되었습니다. 프롬프트 %2개 중 %1개를 마쳤습니다.</translation>
+   <source>Stopped. Nothing was saved.</source>
+   <translation>중지되었습니다. 저장한 내용은 없습니다.</translation>
   </message>
   <message>
    <source>Stops the answer that is being written</source>
@@ -2952,16 +2826,8 @@ speedup</source>
    <translation>표</translation>
   </message>
   <message>
-   <source>Take one of these, or write your own.</source>
-   <translation>이 중 하나를 고르거나 직접 쓰세요.</translation>
-  </message>
-  <message>
    <source>Take the settings to another computer</source>
    <translation>설정을 다른 컴퓨터로 옮깁니다</translation>
-  </message>
-  <message>
-   <source>Take them over</source>
-   <translation>이 명령에 할당</translation>
   </message>
   <message>
    <source>Takes effect when the model is loaded again.</source>
@@ -2976,12 +2842,12 @@ speedup</source>
    <translation>대상 모델: %1</translation>
   </message>
   <message>
-   <source>Target: did not look here, because the branch had ended before</source>
+   <source>Target: not computed, because the branch had ended before</source>
    <translation>대상 모델: 가지가 그 전에 끝나 여기는 확인하지 않음</translation>
   </message>
   <message>
-   <source>Tells the model how to behave. New conversations begin with it.</source>
-   <translation>모델이 어떻게 행동할지 알려 줍니다. 새 대화는 이 프롬프트로 시작합니다.</translation>
+   <source>Tells the model how to behave. New conversations start with it.</source>
+   <translation>모델이 어떻게 행동할지 알려 줍니다. 새 대화는 이것으로 시작합니다.</translation>
   </message>
   <message>
    <source>Temperature</source>
@@ -3000,44 +2866,12 @@ speedup</source>
    <translation>텍스트 크기</translation>
   </message>
   <message>
-   <source>The address leads round in circles</source>
-   <translation>주소가 계속 제자리로 되돌아옵니다</translation>
-  </message>
-  <message>
-   <source>The address leads to a page, not to a model</source>
-   <translation>주소가 모델이 아니라 웹 페이지로 연결됩니다</translation>
-  </message>
-  <message>
-   <source>The address leads to something that is no model</source>
-   <translation>주소가 모델이 아닌 것으로 연결됩니다</translation>
-  </message>
-  <message>
    <source>The answer is still being written.</source>
    <translation>아직 답변을 작성하는 중입니다.</translation>
   </message>
   <message>
-   <source>The answers that were saved before are kept.</source>
-   <translation>이전에 저장된 답변은 보관되어 있습니다.</translation>
-  </message>
-  <message>
-   <source>The archive cannot be unpacked</source>
-   <translation>압축을 풀 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The archive is not the expected one</source>
-   <translation>예상한 압축 파일이 아닙니다</translation>
-  </message>
-  <message>
-   <source>The backup is written: %1</source>
-   <translation>백업을 저장했습니다: %1</translation>
-  </message>
-  <message>
-   <source>The best method that is installed and pays on this machine</source>
+   <source>The best installed method that pays off on this machine</source>
    <translation>설치된 방식 중 이 컴퓨터에서 실제로 이득이 가장 큰 방식</translation>
-  </message>
-  <message>
-   <source>The connection broke</source>
-   <translation>연결이 끊어졌습니다</translation>
   </message>
   <message>
    <source>The conversation is in %1.</source>
@@ -3052,36 +2886,32 @@ speedup</source>
    <translation>대화가 모델의 컨텍스트보다 깁니다. 이 답변에서 제외한 가장 오래된 메시지 수: %1.</translation>
   </message>
   <message>
-   <source>The conversation is no longer there: %1: nothing was written</source>
-   <translation>대화가 더 이상 없습니다: %1. 아무것도 쓰지 않았습니다</translation>
-  </message>
-  <message>
-   <source>The conversations cannot be written to %1: choose a folder with room that can be written to</source>
-   <translation>%1에 대화를 쓸 수 없습니다. 공간이 있고 쓸 수 있는 폴더를 선택하세요</translation>
-  </message>
-  <message>
    <source>The details are on the clipboard.</source>
    <translation>세부 정보를 클립보드에 복사했습니다.</translation>
   </message>
   <message>
-   <source>The diagnostics are on the clipboard. They hold nothing you wrote.</source>
-   <translation>진단 정보를 클립보드에 복사했습니다. 입력한 내용은 들어 있지 않습니다.</translation>
-  </message>
-  <message>
-   <source>The disk is full</source>
-   <translation>디스크가 가득 찼습니다</translation>
-  </message>
-  <message>
-   <source>The disk is full, %1 are free: %2: free some space, then try again</source>
-   <translation>디스크가 가득 찼습니다(남은 공간 %1): %2. 공간을 확보한 뒤 다시 시도하세요</translation>
+   <source>The diagnostics are on the clipboard. They contain nothing you wrote.</source>
+   <translation>진단 정보를 클립보드에 복사했습니다. 직접 쓴 내용은 들어 있지 않습니다.</translation>
   </message>
   <message>
    <source>The draft also guessed: %1</source>
    <translation>초안의 다른 추측: %1</translation>
   </message>
   <message>
+   <source>The draft and the answers that it learns from will be deleted.</source>
+   <translation>초안 모델이 학습한 내용과 학습에 쓰는 답변이 삭제됩니다.</translation>
+  </message>
+  <message>
    <source>The draft cannot be moved: %1: %2</source>
    <translation>초안 모델을 옮길 수 없습니다: %1: %2</translation>
+  </message>
+  <message>
+   <source>The draft chosen for it is missing: %1. Restore it, or choose another.</source>
+   <translation>이 모델에 선택한 초안 모델이 없습니다: %1. 복원하거나 다른 것을 고르세요.</translation>
+  </message>
+  <message>
+   <source>The draft is in %1</source>
+   <translation>초안 모델 위치: %1</translation>
   </message>
   <message>
    <source>The draft is not used. %1</source>
@@ -3096,91 +2926,23 @@ speedup</source>
    <translation>초안 모델이 준비되었습니다. 학습에 쓰이지 않은 대화에서 첫 추측이 맞는 비율은 %1이며, %2 모델은 이 초안 모델로 패스 한 번에 토큰 1개 대신 %3개를 냅니다.</translation>
   </message>
   <message>
-   <source>The draft lies in %1</source>
-   <translation>초안 모델 위치: %1</translation>
-  </message>
-  <message>
-   <source>The draft that was chosen for it is gone: %1. Put it back, or choose another.</source>
-   <translation>이 모델에 선택한 초안 모델이 없어졌습니다: %1. 제자리에 되돌려 놓거나 다른 것을 선택하세요.</translation>
-  </message>
-  <message>
-   <source>The draft to go on from cannot be copied: %1: check the disk's space, or begin without it</source>
-   <translation>이어서 학습할 초안 모델을 복사할 수 없습니다: %1: 디스크 공간을 확인하거나 처음부터 학습하세요</translation>
-  </message>
-  <message>
    <source>The draft trained before is kept until the next training begins.</source>
    <translation>이전에 학습한 초안 모델은 다음 학습이 시작될 때까지 보관됩니다.</translation>
   </message>
   <message>
-   <source>The file cannot be read</source>
-   <translation>파일을 읽을 수 없습니다</translation>
+   <source>The file does not say which model it was trained for.</source>
+   <translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다.</translation>
   </message>
   <message>
-   <source>The file cannot be written: %1: choose a folder with free space that you may write to</source>
-   <translation>파일을 쓸 수 없습니다: %1. 여유 공간이 있고 쓸 수 있는 폴더를 선택하세요</translation>
+   <source>The file is downloaded from this address only and checked before it is added. An interrupted download can be continued. For a model in several parts, the address of one is enough.</source>
+   <translation>파일은 이 주소에서만 내려받으며 추가하기 전에 확인합니다. 중단된 다운로드는 이어서 받을 수 있습니다. 여러 부분으로 나뉜 모델은 한 부분의 주소면 됩니다.</translation>
   </message>
   <message>
-   <source>The file comes from the server of this address and from nowhere else. It is checked before it is added, and a download that breaks can be continued. Of a model in several parts, the address of one brings all.</source>
-   <translation>파일은 이 주소의 서버에서만 가져옵니다. 추가하기 전에 확인하며, 다운로드가 끊겨도 이어서 받을 수 있습니다. 여러 부분으로 나뉜 모델은 한 부분의 주소만 있으면 모두 가져옵니다.</translation>
-  </message>
-  <message>
-   <source>The file has %1, and at most %2 can be attached</source>
-   <translation>파일 크기는 %1이며 최대 %2까지 첨부할 수 있습니다</translation>
-  </message>
-  <message>
-   <source>The file has a setting that cannot be used</source>
-   <translation>파일에 사용할 수 없는 설정이 있습니다</translation>
-  </message>
-  <message>
-   <source>The file holds no settings of this program</source>
-   <translation>파일에 이 프로그램의 설정이 없습니다</translation>
-  </message>
-  <message>
-   <source>The file is empty</source>
-   <translation>파일이 비어 있습니다</translation>
-  </message>
-  <message>
-   <source>The file is not JSON</source>
-   <translation>JSON 파일이 아닙니다</translation>
-  </message>
-  <message>
-   <source>The file is not text</source>
-   <translation>텍스트 파일이 아닙니다</translation>
-  </message>
-  <message>
-   <source>The file is not there any more</source>
-   <translation>파일이 더 이상 없습니다</translation>
-  </message>
-  <message>
-   <source>The file is too large to be settings</source>
-   <translation>설정 파일치고는 너무 큽니다</translation>
-  </message>
-  <message>
-   <source>The file was not imported: %1: %2. Nothing was changed; choose a file that Griffin Chat has exported.</source>
-   <translation>파일을 가져오지 못했습니다: %1: %2. 변경된 내용은 없습니다. Griffin Chat에서 내보낸 파일을 선택하세요.</translation>
-  </message>
-  <message>
-   <source>The first cycle is on its way.</source>
-   <translation>첫 사이클을 진행하는 중입니다.</translation>
-  </message>
-  <message>
-   <source>The folder cannot be created</source>
-   <translation>폴더를 만들 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The folder cannot be written</source>
-   <translation>폴더에 쓸 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The folder of the training is gone: %1: put it back, then try again</source>
-   <translation>학습 폴더가 없어졌습니다: %1. 제자리에 되돌려 놓은 뒤 다시 시도하세요</translation>
-  </message>
-  <message>
-   <source>The folder “%1” is deleted.</source>
+   <source>The folder “%1” was deleted.</source>
    <translation>“%1” 폴더를 삭제했습니다.</translation>
   </message>
   <message>
-   <source>The folder “%1” is deleted. What was in it is listed without a folder.</source>
+   <source>The folder “%1” was deleted. Its conversations are listed without a folder.</source>
    <translation>“%1” 폴더를 삭제했습니다. 그 안의 대화는 폴더 없이 목록에 표시됩니다.</translation>
   </message>
   <message>
@@ -3192,56 +2954,52 @@ speedup</source>
    <translation>가져오기를 취소했습니다. 변경된 내용은 없습니다.</translation>
   </message>
   <message>
-   <source>The instructions and sampling values of this conversation</source>
-   <translation>이 대화의 지침과 샘플링 값</translation>
+   <source>The instructions and sampling settings of this conversation</source>
+   <translation>이 대화의 지침과 샘플링 설정</translation>
   </message>
   <message>
-   <source>The last benchmark was interrupted: %1 of %2 prompts are done.</source>
+   <source>The language changes when what is in progress is done.</source>
+   <translation>진행 중인 작업이 끝나면 언어가 바뀝니다.</translation>
+  </message>
+  <message>
+   <source>The language of this program. Models answer in the language you write in.</source>
+   <translation>이 프로그램의 언어입니다. 모델은 사용자가 쓰는 언어로 답합니다.</translation>
+  </message>
+  <message>
+   <source>The last benchmark was interrupted after %1 of %2 prompts.</source>
    <translation>지난 벤치마크가 중단되었습니다. 프롬프트 %2개 중 %1개를 마쳤습니다.</translation>
   </message>
   <message>
-   <source>The longest text the model was trained for, in tokens</source>
+   <source>The longest text the model was trained on, in tokens</source>
    <translation>모델이 학습한 가장 긴 텍스트(토큰 수)</translation>
   </message>
   <message>
-   <source>The model cannot be put in its place</source>
-   <translation>모델을 제자리에 옮길 수 없습니다</translation>
+   <source>The loss will appear here once the draft learns</source>
+   <translation>초안 모델이 학습을 시작하면 아직 얼마나 틀리는지 여기에 표시됩니다</translation>
   </message>
   <message>
-   <source>The model could not be downloaded</source>
-   <translation>모델을 다운로드할 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The model in use works with it. Choose another draft first.</source>
-   <translation>사용 중인 모델이 이 초안 모델을 쓰고 있습니다. 먼저 다른 초안 모델을 선택하세요.</translation>
-  </message>
-  <message>
-   <source>The model is being fetched already</source>
-   <translation>이미 모델을 가져오는 중입니다</translation>
+   <source>The model in use uses it. Choose another draft first.</source>
+   <translation>사용 중인 모델이 쓰고 있습니다. 먼저 다른 초안 모델을 고르세요.</translation>
   </message>
   <message>
    <source>The model is being installed</source>
    <translation>모델을 설치하는 중입니다</translation>
   </message>
   <message>
+   <source>The model it was trained for is not installed.</source>
+   <translation>이 초안 모델이 학습된 모델이 설치되어 있지 않습니다.</translation>
+  </message>
+  <message>
    <source>The model runs on %1, with a context of %2 tokens.</source>
    <translation>모델 실행 장치: %1, 컨텍스트: %2 토큰.</translation>
   </message>
   <message>
-   <source>The model that it was trained for is not installed.</source>
-   <translation>이 초안 모델이 학습 대상으로 삼은 모델이 설치되어 있지 않습니다.</translation>
-  </message>
-  <message>
-   <source>The model the draft is for; it fits no other one</source>
+   <source>The model that the draft is for; it does not fit any other</source>
    <translation>초안 모델을 쓸 모델입니다. 다른 모델에는 맞지 않습니다</translation>
   </message>
   <message>
    <source>The model's own</source>
    <translation>모델 기본값</translation>
-  </message>
-  <message>
-   <source>The models that answer, and the drafts that make them faster, will be here. %1 is small, fast and free to use (%2, %3).</source>
-   <translation>답변하는 모델과 더 빠르게 해 주는 초안 모델이 여기에 표시됩니다. %1 모델은 작고 빠르며 무료로 사용할 수 있습니다(%2, %3).</translation>
   </message>
   <message>
    <source>The most a model takes of the graphics card. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
@@ -3252,84 +3010,20 @@ speedup</source>
    <translation>신경망과 학습 방법</translation>
   </message>
   <message>
-   <source>The picture could not be written to %1.</source>
-   <translation>%1에 그림을 쓸 수 없습니다.</translation>
+   <source>The part downloaded so far is kept</source>
+   <translation>지금까지 받은 부분은 보관됩니다</translation>
   </message>
   <message>
-   <source>The prompt file cannot be read</source>
-   <translation>프롬프트 파일을 읽을 수 없습니다</translation>
+   <source>The picture could not be written to %1.</source>
+   <translation>%1에 그림을 쓸 수 없습니다.</translation>
   </message>
   <message>
    <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing of it leaves this computer, but the draft should not be given to others.</source>
    <translation>휴지통을 제외한 내 대화의 질문입니다. 초안 모델이 자주 묻는 주제를 가장 잘 알게 됩니다. 이 내용은 컴퓨터 밖으로 나가지 않지만, 초안 모델을 다른 사람에게 주지는 마세요.</translation>
   </message>
   <message>
-   <source>The race cannot be written</source>
-   <translation>레이스를 쓸 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The results cannot be written</source>
-   <translation>결과를 쓸 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The same for all; it matters where the temperature is above 0</source>
-   <translation>모두 같은 값을 쓰며, 온도가 0보다 클 때만 영향을 줍니다</translation>
-  </message>
-  <message>
-   <source>The same seed gives the same answer to the same question with the same settings.</source>
-   <translation>같은 설정에서 같은 질문을 하면 시드가 같을 때 답변도 같습니다.</translation>
-  </message>
-  <message>
-   <source>The server answers %1</source>
-   <translation>서버 응답: %1</translation>
-  </message>
-  <message>
-   <source>The server cannot be reached</source>
-   <translation>서버에 연결할 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The server cannot prove who it is</source>
-   <translation>서버가 신원을 증명하지 못했습니다</translation>
-  </message>
-  <message>
-   <source>The server does not have the rest of the file</source>
-   <translation>서버에 파일의 나머지 부분이 없습니다</translation>
-  </message>
-  <message>
-   <source>The server has no file at this address (%1)</source>
-   <translation>서버의 이 주소에 파일이 없습니다(%1)</translation>
-  </message>
-  <message>
-   <source>The server leads from a secure address to an insecure one</source>
-   <translation>서버가 보안 주소에서 보안되지 않은 주소로 연결합니다</translation>
-  </message>
-  <message>
-   <source>The server sends more than it announced</source>
-   <translation>서버가 알려 준 크기보다 많이 보냅니다</translation>
-  </message>
-  <message>
-   <source>The server sends other parts of the file than it was asked for</source>
-   <translation>서버가 요청한 것과 다른 부분을 보냅니다</translation>
-  </message>
-  <message>
-   <source>The server wants a login for this file (%1)</source>
-   <translation>이 파일을 받으려면 서버에 로그인해야 합니다(%1)</translation>
-  </message>
-  <message>
-   <source>The settings are of a newer version of this program</source>
-   <translation>이 프로그램보다 새 버전의 설정입니다</translation>
-  </message>
-  <message>
-   <source>The settings are taken from %1.</source>
-   <translation>%1에서 설정을 가져왔습니다.</translation>
-  </message>
-  <message>
-   <source>The settings are written: %1</source>
-   <translation>설정을 저장했습니다: %1</translation>
-  </message>
-  <message>
-   <source>The settings cannot be written</source>
-   <translation>설정을 쓸 수 없습니다</translation>
+   <source>The same for all methods; used if the temperature is above 0</source>
+   <translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation>
   </message>
   <message>
    <source>The speed of the model is being measured.</source>
@@ -3356,28 +3050,12 @@ speedup</source>
    <translation>굵은 경로는 모델도 스스로 썼을 내용이므로 수용됩니다. 속이 빈 추측은 거부됩니다. 밑줄 친 토큰은 패스마다 더해지는 모델 자신의 토큰입니다. 여기서는 패스 한 번에 토큰 1개 대신 3개가 나왔습니다.</translation>
   </message>
   <message>
-   <source>The trainer cannot be started: %1: install the program again</source>
-   <translation>학습 프로그램을 시작할 수 없습니다: %1. 프로그램을 다시 설치하세요</translation>
-  </message>
-  <message>
-   <source>The trainer crashed (signal %1). What was saved is kept: look into the log, then try again.</source>
-   <translation>학습 프로그램이 비정상 종료되었습니다(신호 %1). 저장된 내용은 보관되어 있습니다. 로그를 확인한 뒤 다시 시도하세요.</translation>
-  </message>
-  <message>
-   <source>The trainer ended (status %1): %2: look into the log, then try again</source>
-   <translation>학습 프로그램이 종료되었습니다(상태 %1): %2. 로그를 확인한 뒤 다시 시도하세요</translation>
-  </message>
-  <message>
-   <source>The trainer was ended by the system, perhaps because memory ran out. What was saved is kept: close other programs, then try again.</source>
-   <translation>시스템이 학습 프로그램을 종료했습니다. 메모리가 부족했을 수 있습니다. 저장된 내용은 보관되어 있습니다. 다른 프로그램을 닫은 뒤 다시 시도하세요.</translation>
+   <source>The tokens per pass will appear here</source>
+   <translation>모델의 패스 한 번이 내는 토큰 수가 여기에 표시됩니다</translation>
   </message>
   <message>
    <source>The training</source>
    <translation>학습</translation>
-  </message>
-  <message>
-   <source>The training cannot be noted down: %1: check the disk's space and the permissions of the folder</source>
-   <translation>학습을 기록할 수 없습니다: %1. 디스크 공간과 폴더의 권한을 확인하세요</translation>
   </message>
   <message>
    <source>The trash is empty. Conversations that you delete wait here for 30 days.</source>
@@ -3392,7 +3070,7 @@ speedup</source>
    <translation>그 파일에는 대화가 없습니다.</translation>
   </message>
   <message>
-   <source>There is too little memory for it: close other programs, or choose a smaller model.</source>
+   <source>There is too little memory: close other programs, or choose a smaller model.</source>
    <translation>메모리가 부족합니다. 다른 프로그램을 닫거나 더 작은 모델을 선택하세요.</translation>
   </message>
   <message>
@@ -3400,7 +3078,7 @@ speedup</source>
    <translation>디스크 공간이 부족합니다. 공간을 확보하세요.</translation>
   </message>
   <message>
-   <source>These files have %1 tokens, and %2 of the model's context are free. Remove one, shorten it, or begin a new chat.</source>
+   <source>These files have %1 tokens, but only %2 of the model's context are free. Remove or shorten one, or start a new chat.</source>
    <translation>이 파일들은 %1 토큰이며 모델 컨텍스트의 여유는 %2 토큰입니다. 파일을 제거하거나 줄이거나 새 대화를 시작하세요.</translation>
   </message>
   <message>
@@ -3408,15 +3086,15 @@ speedup</source>
    <translation>텍스트 편집에 필요한 키입니다.</translation>
   </message>
   <message>
-   <source>These keys write text or move about: hold Ctrl or Alt, or take a function key.</source>
-   <translation>텍스트 입력이나 커서 이동에 쓰이는 키입니다. Ctrl이나 Alt와 함께 누르거나 기능 키를 사용하세요.</translation>
+   <source>These keys type text or move the cursor: hold Ctrl or Alt, or use a function key.</source>
+   <translation>이 키는 글자를 입력하거나 커서를 옮깁니다. Ctrl이나 Alt를 함께 누르거나 기능 키를 사용하세요.</translation>
   </message>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
    <translation>이 답변을 끝내지 못했습니다. 다시 시도하려면 한 번 더 질문하세요.</translation>
   </message>
   <message>
-   <source>This answer was made without being watched. Answers are recorded while this column or the coloured text is open, and kept until the program ends.</source>
+   <source>This answer was not recorded. Answers are recorded while this column or the coloured text is open, and kept until the program ends.</source>
    <translation>이 답변은 과정을 기록하지 않고 작성되었습니다. 답변 과정은 이 패널이나 토큰 색 표시가 켜져 있는 동안 기록되며, 프로그램을 종료할 때까지 보관됩니다.</translation>
   </message>
   <message numerus="yes">
@@ -3430,28 +3108,12 @@ speedup</source>
    <translation>이 파일은 더 이상 저장되어 있지 않습니다.</translation>
   </message>
   <message>
-   <source>This is no part of a model</source>
-   <translation>모델의 일부가 아닙니다</translation>
+   <source>This page is back to its defaults.</source>
+   <translation>이 페이지를 기본값으로 되돌렸습니다.</translation>
   </message>
   <message>
-   <source>This is not a file</source>
-   <translation>파일이 아닙니다</translation>
-  </message>
-  <message>
-   <source>This is not an address of the web</source>
-   <translation>웹 주소가 아닙니다</translation>
-  </message>
-  <message>
-   <source>This is one of several parts of a model</source>
-   <translation>여러 부분으로 나뉜 모델의 일부입니다</translation>
-  </message>
-  <message>
-   <source>This page is as the program came.</source>
-   <translation>이 페이지는 기본값 그대로입니다.</translation>
-  </message>
-  <message>
-   <source>This program was built without it</source>
-   <translation>이 프로그램은 이 기능 없이 빌드되었습니다</translation>
+   <source>This program was built without CUDA</source>
+   <translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation>
   </message>
   <message>
    <source>This translation is not part of this program</source>
@@ -3480,8 +3142,8 @@ speedup</source>
    <translation>사이클별 시간</translation>
   </message>
   <message>
-   <source>Time since the prompt was handed over; reading the prompt is part of it</source>
-   <translation>프롬프트를 넘긴 뒤 지난 시간이며, 프롬프트를 읽는 시간을 포함합니다</translation>
+   <source>Time since the start, including the processing of the prompt</source>
+   <translation>시작한 뒤 지난 시간이며, 프롬프트를 처리하는 시간을 포함합니다</translation>
   </message>
   <message>
    <source>Time until the first token of the answer, and how much of the model's context this conversation fills</source>
@@ -3512,6 +3174,10 @@ speedup</source>
    <translation>설치 가능</translation>
   </message>
   <message>
+   <source>To install it, run %1.</source>
+   <translation>설치하려면 %1을(를) 실행하세요.</translation>
+  </message>
+  <message>
    <source>Today</source>
    <translation>오늘</translation>
   </message>
@@ -3520,12 +3186,8 @@ speedup</source>
    <translation>토큰 수</translation>
   </message>
   <message>
-   <source>Tokens of a conversation that the model sees at once. More need more memory.</source>
-   <translation>모델이 한 번에 보는 대화의 토큰 수입니다. 많을수록 메모리가 더 필요합니다.</translation>
-  </message>
-  <message>
-   <source>Tokens of an answer, at most</source>
-   <translation>답변당 최대 토큰 수</translation>
+   <source>Tokens of a conversation that the model sees at once. A larger context needs more memory.</source>
+   <translation>모델이 한 번에 보는 대화의 토큰 수입니다. 컨텍스트가 클수록 메모리가 더 필요합니다.</translation>
   </message>
   <message>
    <source>Tokens per pass (acceptance length)</source>
@@ -3536,24 +3198,16 @@ speedup</source>
    <translation>방식별 패스당 토큰 수(수용 길이)</translation>
   </message>
   <message>
-   <source>Tokens per second after the first one</source>
+   <source>Tokens per pass of the model (acceptance length); 1 without speculation</source>
+   <translation>모델의 패스당 토큰 수(수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
+  </message>
+  <message>
+   <source>Tokens per second, not counting the first</source>
    <translation>첫 토큰 이후 초당 토큰 수</translation>
   </message>
   <message>
-   <source>Tokens that one pass of the model checks. Automatic takes what pays on this computer.</source>
-   <translation>모델이 패스 한 번에 검증하는 토큰 수입니다. ‘자동’은 이 컴퓨터에서 이득이 되는 값을 고릅니다.</translation>
-  </message>
-  <message>
-   <source>Tokens that one pass of the model settles (acceptance length); 1 without speculation</source>
-   <translation>모델이 패스 한 번에 확정하는 토큰 수(수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
-  </message>
-  <message>
-   <source>Top-k</source>
-   <translation>Top-k</translation>
-  </message>
-  <message>
-   <source>Top-p</source>
-   <translation>Top-p</translation>
+   <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
+   <translation>모델이 한 번에 확인하는 토큰 수입니다. 자동은 이 컴퓨터에서 가장 빠른 값을 사용합니다.</translation>
   </message>
   <message>
    <source>Train a draft</source>
@@ -3566,6 +3220,10 @@ speedup</source>
   <message>
    <source>Train another…</source>
    <translation>다른 초안 모델 학습…</translation>
+  </message>
+  <message>
+   <source>Train your own draft for this model on this computer</source>
+   <translation>이 컴퓨터에서 이 모델용 초안 모델을 직접 학습</translation>
   </message>
   <message>
    <source>Trained for %1.</source>
@@ -3600,16 +3258,8 @@ speedup</source>
    <translation>실행 취소</translation>
   </message>
   <message>
-   <source>Unpacking</source>
-   <translation>압축 푸는 중</translation>
-  </message>
-  <message>
    <source>Unpin</source>
    <translation>고정 해제</translation>
-  </message>
-  <message>
-   <source>Until the context is full</source>
-   <translation>컨텍스트가 찰 때까지</translation>
   </message>
   <message>
    <source>Up and Down choose, Enter does it, Escape closes</source>
@@ -3624,6 +3274,14 @@ speedup</source>
    <translation>지금 사용</translation>
   </message>
   <message>
+   <source>Use now</source>
+   <translation>지금 사용</translation>
+  </message>
+  <message>
+   <source>Use them here</source>
+   <translation>여기에 사용</translation>
+  </message>
+  <message>
    <source>Vanilla</source>
    <translation>일반 디코딩</translation>
   </message>
@@ -3632,7 +3290,7 @@ speedup</source>
    <translation>일반 디코딩의 상대</translation>
   </message>
   <message>
-   <source>Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that none takes another's cores. Then you see them side by side in true time, and whether the text is the same, token for token.</source>
+   <source>Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that they do not compete for cores. Then you see them side by side in real time, and whether the text is the same, token for token.</source>
    <translation>일반 디코딩과 선택한 방식이 서로의 코어를 빼앗지 않도록 같은 프롬프트에 차례로 답변합니다. 그런 다음 실제 시간에 맞춰 나란히 보여 주고, 텍스트가 토큰 단위까지 같은지도 알려 줍니다.</translation>
   </message>
   <message>
@@ -3650,6 +3308,14 @@ speedup</source>
   <message>
    <source>Version</source>
    <translation>버전</translation>
+  </message>
+  <message>
+   <source>Views of the results</source>
+   <translation>결과 보기 선택</translation>
+  </message>
+  <message>
+   <source>Waiting for the first cycle.</source>
+   <translation>첫 사이클을 진행하는 중입니다.</translation>
   </message>
   <message>
    <source>Waiting for you</source>
@@ -3676,68 +3342,20 @@ speedup</source>
    <translation>학습에 쓰이지 않은 대화에서 추측 체인이 모델의 패스 한 번에 내는 토큰 수입니다. 초안 트리는 더 많이 냅니다.</translation>
   </message>
   <message>
-   <source>What a pass of the model will give will be here</source>
-   <translation>모델의 패스 한 번이 내는 토큰 수가 여기에 표시됩니다</translation>
-  </message>
-  <message>
-   <source>What a pass over M tokens costs, t(M)</source>
-   <translation>토큰 M개의 패스 비용, t(M)</translation>
-  </message>
-  <message>
-   <source>What has come of a download is kept</source>
-   <translation>다운로드에서 지금까지 받은 부분은 보관됩니다</translation>
-  </message>
-  <message>
    <source>What it takes</source>
    <translation>필요한 시간과 자원</translation>
-  </message>
-  <message>
-   <source>What lies here for 30 days is deleted for good.</source>
-   <translation>여기에서 30일이 지난 대화는 완전히 삭제됩니다.</translation>
   </message>
   <message>
    <source>What speculation is</source>
    <translation>추측 디코딩이란</translation>
   </message>
   <message>
-   <source>What the draft has learnt and the answers it learns from are deleted.</source>
-   <translation>초안 모델이 학습한 내용과 학습에 쓰는 답변이 삭제됩니다.</translation>
-  </message>
-  <message>
-   <source>What the model is computed on.</source>
-   <translation>모델을 계산하는 장치입니다.</translation>
-  </message>
-  <message>
-   <source>What the model is told before the first question (system prompt)</source>
-   <translation>첫 질문 전에 모델에 알려 줄 내용(시스템 프롬프트)</translation>
-  </message>
-  <message>
-   <source>What the model needs while it is loaded</source>
-   <translation>불러온 동안 모델에 필요한 메모리</translation>
-  </message>
-  <message>
    <source>What the trainer writes down as it goes</source>
    <translation>학습 프로그램이 진행하면서 남기는 기록</translation>
   </message>
   <message>
-   <source>What this draft knows is kept, and the answers add to it. Without it the training begins with nothing.</source>
-   <translation>이 초안 모델이 배운 내용을 유지하고 새 답변을 더해 배웁니다. 선택하지 않으면 처음부터 학습합니다.</translation>
-  </message>
-  <message>
-   <source>What was downloaded cannot be checked</source>
-   <translation>다운로드한 내용을 확인할 수 없습니다</translation>
-  </message>
-  <message>
-   <source>What was downloaded is not the expected file</source>
-   <translation>다운로드한 파일이 예상한 파일이 아닙니다</translation>
-  </message>
-  <message>
    <source>What was learnt is kept; the computer is free</source>
    <translation>학습한 내용은 보관되며, 그동안 컴퓨터를 자유롭게 쓸 수 있습니다</translation>
-  </message>
-  <message>
-   <source>What was saved on %1 is kept, and the training goes on from there.</source>
-   <translation>%1에 저장된 내용은 보관되어 있으며, 학습은 거기서부터 이어집니다.</translation>
   </message>
   <message>
    <source>What would you like to know?</source>
@@ -3746,6 +3364,10 @@ speedup</source>
   <message>
    <source>Where the model runs</source>
    <translation>모델이 실행되는 장치</translation>
+  </message>
+  <message>
+   <source>Where the model runs.</source>
+   <translation>모델이 실행되는 장치.</translation>
   </message>
   <message>
    <source>Where the time went</source>
@@ -3784,40 +3406,16 @@ speedup</source>
    <translation>대화가 여기에 표시됩니다</translation>
   </message>
   <message>
+   <source>Your models, and the drafts that make them faster, appear here.</source>
+   <translation>모델과 모델을 더 빠르게 하는 초안 모델이 여기에 표시됩니다.</translation>
+  </message>
+  <message>
    <source>Zoom &amp;in</source>
    <translation>확대(&amp;I)</translation>
   </message>
   <message>
    <source>Zoom &amp;out</source>
    <translation>축소(&amp;O)</translation>
-  </message>
-  <message>
-   <source>a conversation in it is too large</source>
-   <translation>너무 큰 대화가 들어 있습니다</translation>
-  </message>
-  <message>
-   <source>a conversation is in a folder that the file does not name</source>
-   <translation>파일에 없는 폴더에 속한 대화가 있습니다</translation>
-  </message>
-  <message>
-   <source>a folder in it has no name</source>
-   <translation>이름 없는 폴더가 있습니다</translation>
-  </message>
-  <message>
-   <source>a number from %1 to %2</source>
-   <translation>%1~%2 사이의 수</translation>
-  </message>
-  <message>
-   <source>a text of at most %1 characters</source>
-   <translation>최대 %1자의 텍스트</translation>
-  </message>
-  <message>
-   <source>a whole number from %1 to %2</source>
-   <translation>%1~%2 사이의 정수</translation>
-  </message>
-  <message>
-   <source>a whole number from %1 to %2, or 0</source>
-   <translation>%1~%2 사이의 정수 또는 0</translation>
   </message>
   <message>
    <source>about %1 left</source>
@@ -3839,10 +3437,6 @@ speedup</source>
    <source>all</source>
    <translation>전체</translation>
   </message>
-  <message>
-   <source>an address begins with https:// or http://</source>
-   <translation>주소는 https:// 또는 http://로 시작해야 합니다</translation>
-  </message>
   <message numerus="yes">
    <source>and %n more</source>
    <translation>
@@ -3858,72 +3452,8 @@ speedup</source>
    <translation>일반 디코딩 대비</translation>
   </message>
   <message>
-   <source>attach the part of it that matters</source>
-   <translation>중요한 부분만 첨부하세요</translation>
-  </message>
-  <message>
-   <source>came with the program</source>
-   <translation>프로그램에 포함됨</translation>
-  </message>
-  <message>
-   <source>check its permissions</source>
-   <translation>폴더의 권한을 확인하세요</translation>
-  </message>
-  <message>
-   <source>check the address</source>
-   <translation>주소를 확인하세요</translation>
-  </message>
-  <message>
-   <source>check the address and the network</source>
-   <translation>주소와 네트워크를 확인하세요</translation>
-  </message>
-  <message>
-   <source>check the address and this computer's date and time</source>
-   <translation>주소와 이 컴퓨터의 날짜와 시간을 확인하세요</translation>
-  </message>
-  <message>
-   <source>check the network and pip's settings and try again, </source>
-   <translation>네트워크와 pip 설정을 확인한 뒤 다시 시도하세요, </translation>
-  </message>
-  <message>
-   <source>check the package index that pip is set to use, </source>
-   <translation>pip가 사용하는 패키지 인덱스를 확인하세요, </translation>
-  </message>
-  <message>
-   <source>check the permissions of the folder</source>
-   <translation>폴더의 권한을 확인하세요</translation>
-  </message>
-  <message>
-   <source>choose a file that was exported from the settings page</source>
-   <translation>설정 페이지에서 내보낸 파일을 선택하세요</translation>
-  </message>
-  <message>
-   <source>choose a text file of at most 64 MB</source>
-   <translation>64 MB 이하의 텍스트 파일을 선택하세요</translation>
-  </message>
-  <message>
-   <source>choose another file</source>
-   <translation>다른 파일을 선택하세요</translation>
-  </message>
-  <message>
-   <source>choose another folder</source>
-   <translation>다른 폴더를 선택하세요</translation>
-  </message>
-  <message>
-   <source>choose another one</source>
-   <translation>다른 것을 선택하세요</translation>
-  </message>
-  <message>
-   <source>choose the files in it</source>
-   <translation>그 안의 파일을 선택하세요</translation>
-  </message>
-  <message>
    <source>commit</source>
    <translation>확정</translation>
-  </message>
-  <message>
-   <source>conversation “%1”</source>
-   <translation>“%1” 대화</translation>
   </message>
   <message>
    <source>cycle</source>
@@ -3946,10 +3476,6 @@ speedup</source>
    <translation>초안 트리에서의 깊이</translation>
   </message>
   <message>
-   <source>download it with your browser and add it from disk</source>
-   <translation>브라우저로 다운로드한 뒤 디스크에서 추가하세요</translation>
-  </message>
-  <message>
    <source>draft</source>
    <translation>초안</translation>
   </message>
@@ -3962,128 +3488,12 @@ speedup</source>
    <translation>첫 추측 적중률</translation>
   </message>
   <message>
-   <source>free some space and go on with it; what has come is kept</source>
-   <translation>공간을 확보한 뒤 이어서 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
-  </message>
-  <message>
-   <source>free some space and try again</source>
-   <translation>공간을 확보한 뒤 다시 시도하세요</translation>
-  </message>
-  <message>
-   <source>get the file from elsewhere</source>
-   <translation>다른 곳에서 파일을 받으세요</translation>
-  </message>
-  <message>
-   <source>get the file from elsewhere, or download it another way and add it from disk</source>
-   <translation>다른 곳에서 파일을 받거나, 다른 방법으로 다운로드한 뒤 디스크에서 추가하세요</translation>
-  </message>
-  <message>
-   <source>get the model from elsewhere</source>
-   <translation>다른 곳에서 모델을 구하세요</translation>
-  </message>
-  <message>
-   <source>go on with it later; what has come is kept</source>
-   <translation>나중에 이어서 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
+   <source>in %1</source>
+   <translation>%1에 있음</translation>
   </message>
   <message>
    <source>in your drafts folder</source>
    <translation>내 초안 모델 폴더에 있음</translation>
-  </message>
-  <message>
-   <source>install python3, python3-pip and tar, </source>
-   <translation>python3, python3-pip, tar를 설치하세요, </translation>
-  </message>
-  <message>
-   <source>install python3-pip, </source>
-   <translation>python3-pip를 설치하세요, </translation>
-  </message>
-  <message>
-   <source>it cannot be read</source>
-   <translation>읽을 수 없습니다</translation>
-  </message>
-  <message>
-   <source>it does not say which model it was trained for</source>
-   <translation>어떤 모델용으로 학습했는지 나와 있지 않습니다</translation>
-  </message>
-  <message>
-   <source>it holds something else</source>
-   <translation>다른 내용이 들어 있습니다</translation>
-  </message>
-  <message>
-   <source>it is an answer without a question</source>
-   <translation>질문 없는 답변입니다</translation>
-  </message>
-  <message>
-   <source>it is damaged</source>
-   <translation>손상되었습니다</translation>
-  </message>
-  <message>
-   <source>it is damaged at byte %1</source>
-   <translation>바이트 %1 위치가 손상되었습니다</translation>
-  </message>
-  <message>
-   <source>it is nested too deeply</source>
-   <translation>중첩이 너무 깊습니다</translation>
-  </message>
-  <message>
-   <source>it is not an object</source>
-   <translation>객체가 아닙니다</translation>
-  </message>
-  <message>
-   <source>it is not smaller than this model</source>
-   <translation>이 모델보다 작지 않습니다</translation>
-  </message>
-  <message>
-   <source>it is too large</source>
-   <translation>너무 큽니다</translation>
-  </message>
-  <message>
-   <source>it knows %1 tokens, this model %2</source>
-   <translation>토큰 종류가 %1개이지만 이 모델은 %2개입니다</translation>
-  </message>
-  <message>
-   <source>it must be %1</source>
-   <translation>허용되는 값: %1</translation>
-  </message>
-  <message>
-   <source>it must be a key such as "Ctrl+N"</source>
-   <translation>"Ctrl+N" 같은 단축키여야 합니다</translation>
-  </message>
-  <message>
-   <source>it was made for %1 tokens, this model knows %2</source>
-   <translation>토큰 종류가 %1개인 모델용이지만 이 모델은 %2개입니다</translation>
-  </message>
-  <message>
-   <source>it was made for a hidden size of %1, this model has %2</source>
-   <translation>은닉 크기가 %1인 모델용이지만 이 모델은 %2입니다</translation>
-  </message>
-  <message>
-   <source>it was not added. It is kept aside: correct the SHA-256 and check it again, or discard it</source>
-   <translation>추가하지 않고 따로 보관해 두었습니다. SHA-256을 수정하여 다시 확인하거나 파일을 버리세요</translation>
-  </message>
-  <message>
-   <source>it was trained for another model and may foresee little</source>
-   <translation>다른 모델용으로 학습하여 예측이 잘 맞지 않을 수 있습니다</translation>
-  </message>
-  <message>
-   <source>it was written by a later version of Griffin Chat</source>
-   <translation>Griffin Chat의 이후 버전에서 쓴 파일입니다</translation>
-  </message>
-  <message>
-   <source>its conversations are not a list of objects</source>
-   <translation>대화가 객체의 목록이 아닙니다</translation>
-  </message>
-  <message>
-   <source>its folders are not a list</source>
-   <translation>폴더가 목록이 아닙니다</translation>
-  </message>
-  <message>
-   <source>lies in %1</source>
-   <translation>위치: %1</translation>
-  </message>
-  <message>
-   <source>line %1: %2</source>
-   <translation>%1행: %2</translation>
   </message>
   <message>
    <source>loading</source>
@@ -4106,19 +3516,15 @@ speedup</source>
    <translation>사이클 %1개 평균</translation>
   </message>
   <message>
-   <source>mean over the tasks</source>
+   <source>mean over tasks</source>
    <translation>작업 평균</translation>
-  </message>
-  <message>
-   <source>message %1 of “%2”</source>
-   <translation>“%2”의 메시지 %1</translation>
   </message>
   <message>
    <source>ms</source>
    <translation>ms</translation>
   </message>
   <message>
-   <source>ms a token</source>
+   <source>ms per token</source>
    <translation>ms/토큰</translation>
   </message>
   <message>
@@ -4134,15 +3540,11 @@ speedup</source>
    <translation>없음</translation>
   </message>
   <message>
-   <source>none was trained for this model; methods without weights still make it faster</source>
-   <translation>이 모델용으로 학습한 초안 모델이 없지만, 가중치가 필요 없는 방식으로도 더 빨라집니다</translation>
+   <source>none was trained for this model; methods without a draft still make it faster</source>
+   <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델 없는 방법으로도 더 빨라집니다</translation>
   </message>
   <message>
-   <source>nothing was installed</source>
-   <translation>아무것도 설치되지 않았습니다</translation>
-  </message>
-  <message>
-   <source>of the cycles that guessed so deep</source>
+   <source>of the cycles that guessed this deep</source>
    <translation>그 깊이까지 추측한 사이클 중 비율</translation>
   </message>
   <message>
@@ -4150,24 +3552,12 @@ speedup</source>
    <translation>학습하는 답변 기준</translation>
   </message>
   <message>
-   <source>one of %1</source>
-   <translation>%1 중 하나</translation>
-  </message>
-  <message>
    <source>one of your models</source>
    <translation>내 모델 중 하나</translation>
   </message>
   <message>
-   <source>optional: 64 digits, often shown beside the download</source>
-   <translation>선택 사항: 64자리, 다운로드 옆에 나와 있는 경우가 많음</translation>
-  </message>
-  <message>
-   <source>or get %1 elsewhere and run `griffin models add FILE`</source>
-   <translation>또는 %1 파일을 다른 곳에서 받아 `griffin models add FILE`을 실행하세요</translation>
-  </message>
-  <message>
-   <source>pip is missing</source>
-   <translation>pip가 없습니다</translation>
+   <source>optional: 64 digits, often shown next to the download</source>
+   <translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation>
   </message>
   <message>
    <source>race.json</source>
@@ -4178,20 +3568,16 @@ speedup</source>
    <translation>race.md</translation>
   </message>
   <message>
-   <source>remove it first; what was downloaded is kept</source>
-   <translation>먼저 그 파일을 제거하세요. 다운로드한 것은 보관됩니다</translation>
+   <source>relative to one token</source>
+   <translation>토큰 1개 패스 대비 배수</translation>
   </message>
   <message>
-   <source>remove it from the file</source>
-   <translation>파일에서 제거하세요</translation>
-  </message>
-  <message>
-   <source>save it as a text file first</source>
-   <translation>먼저 텍스트 파일로 저장하세요</translation>
-  </message>
-  <message>
-   <source>share of the passes</source>
+   <source>share of passes</source>
    <translation>전체 패스 중 비율</translation>
+  </message>
+  <message>
+   <source>ships with the program</source>
+   <translation>프로그램에 포함</translation>
   </message>
   <message>
    <source>step</source>
@@ -4202,7 +3588,7 @@ speedup</source>
    <translation>단계 %1/%2</translation>
   </message>
   <message>
-   <source>t(M) was not measured with this run</source>
+   <source>t(M) was not measured in this run</source>
    <translation>이 측정에서는 t(M)을 재지 않았습니다</translation>
   </message>
   <message>
@@ -4210,36 +3596,8 @@ speedup</source>
    <translation>t(M)/t(1)</translation>
   </message>
   <message>
-   <source>the best that was trained for this model, now %1</source>
-   <translation>이 모델용으로 학습한 것 중 가장 좋은 초안 모델, 현재 %1</translation>
-  </message>
-  <message>
-   <source>the content of an attachment is not base64</source>
-   <translation>첨부 파일의 내용이 base64가 아닙니다</translation>
-  </message>
-  <message>
-   <source>the list of conversations is missing</source>
-   <translation>대화 목록이 없습니다</translation>
-  </message>
-  <message>
-   <source>the model needs all of them: look for it elsewhere, or try again when it is there; the parts that have come are kept</source>
-   <translation>모델에는 모든 부분이 필요합니다. 다른 곳에서 찾거나 서버에 올라온 뒤 다시 시도하세요. 이미 받은 부분은 보관됩니다</translation>
-  </message>
-  <message>
-   <source>the time is missing</source>
-   <translation>시간이 없습니다</translation>
-  </message>
-  <message>
-   <source>the title is missing</source>
-   <translation>제목이 없습니다</translation>
-  </message>
-  <message>
-   <source>this model cannot be used</source>
-   <translation>이 모델은 사용할 수 없습니다</translation>
-  </message>
-  <message>
-   <source>times a pass over one</source>
-   <translation>토큰 1개 패스 대비 배수</translation>
+   <source>the best one trained for this model, now %1</source>
+   <translation>이 모델용으로 학습된 가장 좋은 초안 모델, 현재 %1</translation>
   </message>
   <message>
    <source>times vanilla</source>
@@ -4254,10 +3612,6 @@ speedup</source>
    <translation>토큰 수</translation>
   </message>
   <message>
-   <source>tokens in a pass</source>
-   <translation>패스의 토큰 수</translation>
-  </message>
-  <message>
    <source>tokens per pass</source>
    <translation>토큰/패스</translation>
   </message>
@@ -4266,40 +3620,8 @@ speedup</source>
    <translation>토큰/초</translation>
   </message>
   <message>
-   <source>true or false</source>
-   <translation>true 또는 false</translation>
-  </message>
-  <message>
-   <source>try again</source>
-   <translation>다시 시도하세요</translation>
-  </message>
-  <message>
-   <source>try again later</source>
-   <translation>나중에 다시 시도하세요</translation>
-  </message>
-  <message>
-   <source>try again, </source>
-   <translation>다시 시도하세요, </translation>
-  </message>
-  <message>
    <source>under %1 %</source>
    <translation>%1% 미만</translation>
-  </message>
-  <message>
-   <source>untitled</source>
-   <translation>제목 없음</translation>
-  </message>
-  <message>
-   <source>update this program</source>
-   <translation>이 프로그램을 업데이트하세요</translation>
-  </message>
-  <message>
-   <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>
-   <translation>이 이름으로 끝나는 주소를 사용하거나, 모든 부분을 한 폴더에 다운로드한 뒤 디스크에서 모델을 추가하세요</translation>
-  </message>
-  <message>
-   <source>use the address of the .gguf or .safetensors file itself, often that of a download button</source>
-   <translation>.gguf 또는 .safetensors 파일 자체의 주소를 사용하세요. 다운로드 버튼의 주소인 경우가 많습니다</translation>
   </message>
   <message>
    <source>uses a smaller model</source>
@@ -4314,16 +3636,12 @@ speedup</source>
    <translation>일반 디코딩</translation>
   </message>
   <message>
-   <source>vanilla, a token</source>
+   <source>vanilla, per token</source>
    <translation>일반 디코딩, 토큰당</translation>
   </message>
   <message>
    <source>verify</source>
    <translation>검증</translation>
-  </message>
-  <message>
-   <source>wait until the other window or command has ended</source>
-   <translation>다른 창이나 명령이 끝날 때까지 기다리세요</translation>
   </message>
   <message>
    <source>waiting</source>
@@ -4332,10 +3650,6 @@ speedup</source>
   <message>
    <source>what fits best</source>
    <translation>가장 잘 맞는 방식</translation>
-  </message>
-  <message>
-   <source>what has come is kept, so that it can be continued</source>
-   <translation>지금까지 받은 부분은 보관되어 이어서 받을 수 있습니다</translation>
   </message>
   <message>
    <source>with a chain of this draft</source>
@@ -4357,13 +3671,2924 @@ speedup</source>
    <source>“%1” is in the trash.</source>
    <translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation>
   </message>
+ </context>
+ <context>
+  <name>message</name>
+  <message>
+   <source>"%1" is missing or not a number</source>
+   <translation>“%1” 값이 없거나 숫자가 아닙니다</translation>
+  </message>
+  <message>
+   <source>"%1" is missing or not a suitable number</source>
+   <translation>“%1” 값이 없거나 알맞은 숫자가 아닙니다</translation>
+  </message>
+  <message>
+   <source>"original_max_position_embeddings" is not a suitable number</source>
+   <translation>“original_max_position_embeddings” 값이 알맞은 숫자가 아닙니다</translation>
+  </message>
+  <message>
+   <source>%1 children for each node are not possible</source>
+   <translation>노드마다 자식을 %1개씩 둘 수 없습니다</translation>
+  </message>
+  <message>
+   <source>%1 ends at %2 of %3</source>
+   <translation>%1의 끝이 %2입니다(전체 %3)</translation>
+  </message>
+  <message>
+   <source>%1 experts cannot be chosen out of %2</source>
+   <translation>전문가 %2개 중에서 %1개를 고를 수 없습니다</translation>
+  </message>
+  <message>
+   <source>%1 h</source>
+   <translation>%1시간</translation>
+  </message>
+  <message>
+   <source>%1 heads cannot share %2 key-value heads</source>
+   <translation>어텐션 헤드 %1개가 키-값 헤드 %2개를 나누어 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>%1 heads of %2 elements are too wide</source>
+   <translation>크기가 %2인 헤드 %1개는 너무 넓습니다</translation>
+  </message>
+  <message>
+   <source>%1 is missing</source>
+   <translation>%1이(가) 없습니다</translation>
+  </message>
+  <message>
+   <source>%1 is missing or out of range</source>
+   <translation>%1이(가) 없거나 범위를 벗어났습니다</translation>
+  </message>
+  <message>
+   <source>%1 is negative: %2</source>
+   <translation>%1이(가) 음수입니다: %2</translation>
+  </message>
+  <message>
+   <source>%1 is not an array</source>
+   <translation>%1은(는) 배열이 아닙니다</translation>
+  </message>
+  <message>
+   <source>%1 is not an array, or is empty</source>
+   <translation>%1은(는) 배열이 아니거나 비어 있습니다</translation>
+  </message>
+  <message>
+   <source>%1 is not supported</source>
+   <translation>지원하지 않습니다: %1</translation>
+  </message>
+  <message>
+   <source>%1 is not text</source>
+   <translation>%1은(는) 텍스트가 아닙니다</translation>
+  </message>
+  <message>
+   <source>%1 min</source>
+   <translation>%1분</translation>
+  </message>
+  <message>
+   <source>%1 needs %2, %3 are free</source>
+   <translation>%1: 필요한 메모리는 %2이지만 여유는 %3입니다</translation>
+  </message>
+  <message>
+   <source>%1 of %2</source>
+   <translation>%1/%2</translation>
+  </message>
+  <message>
+   <source>%1 of %2 layers (%3) stay in the computer's memory and are copied for every pass</source>
+   <translation>%2층 중 %1층(%3)은 컴퓨터 메모리에 두고 패스마다 복사합니다</translation>
+  </message>
+  <message>
+   <source>%1 of %2 tokens differ in the draft model's vocabulary, the first is %3</source>
+   <translation>소형 초안 모델의 어휘에서 토큰 %2개 중 %1개가 다릅니다. 첫 번째는 %3입니다</translation>
+  </message>
+  <message>
+   <source>%1 s</source>
+   <translation>%1초</translation>
+  </message>
+  <message>
+   <source>%1 sequences at once are out of range</source>
+   <translation>한 번에 시퀀스 %1개는 범위를 벗어납니다</translation>
+  </message>
+  <message>
+   <source>%1 tokens of the vocabulary have no name of their own and are never used.</source>
+   <translation>어휘의 토큰 %1개에 고유한 이름이 없어 쓰이지 않습니다.</translation>
+  </message>
+  <message>
+   <source>%1, %2 left</source>
+   <translation>%1, %2 남음</translation>
+  </message>
+  <message>
+   <source>%1, %2 of %3 layers streamed</source>
+   <translation>%1, %3개 층 중 %2개를 그때그때 전송</translation>
+  </message>
+  <message>
+   <source>%1, %2 threads</source>
+   <translation>%1, 스레드 %2개</translation>
+  </message>
+  <message>
+   <source>%1, %2/s</source>
+   <translation>%1, 초당 %2</translation>
+  </message>
+  <message>
+   <source>%1, 1 thread</source>
+   <translation>%1, 스레드 1개</translation>
+  </message>
+  <message>
+   <source>%1, byte %2</source>
+   <translation>%1, 바이트 %2</translation>
+  </message>
+  <message>
+   <source>%1, reconnecting</source>
+   <translation>%1, 다시 연결하는 중</translation>
+  </message>
+  <message>
+   <source>%1, string %2</source>
+   <translation>%1, 문자열 %2</translation>
+  </message>
+  <message>
+   <source>%1, temperature %2</source>
+   <translation>%1, 온도 %2</translation>
+  </message>
+  <message>
+   <source>%1, temperature %2, repeat %3 of %4</source>
+   <translation>%1, 온도 %2, %3/%4회</translation>
+  </message>
+  <message>
+   <source>%1: %2 bytes of tensor %3 at %4 do not fit into %5</source>
+   <translation>%1: 텐서 %3의 %2바이트(위치 %4)가 %5바이트 안에 들어가지 않습니다</translation>
+  </message>
+  <message>
+   <source>%1: %2, byte %3 of %4</source>
+   <translation>%1: %2, %4바이트 중 %3바이트 위치</translation>
+  </message>
+  <message>
+   <source>%1: archive directory</source>
+   <translation>%1: 아카이브 디렉터리</translation>
+  </message>
+  <message>
+   <source>%1: byte %2</source>
+   <translation>%1: 바이트 %2</translation>
+  </message>
+  <message>
+   <source>%1: byteorder</source>
+   <translation>%1: byteorder</translation>
+  </message>
+  <message>
+   <source>%1: data.pkl</source>
+   <translation>%1: data.pkl</translation>
+  </message>
+  <message>
+   <source>%1: end record</source>
+   <translation>%1: 끝 레코드</translation>
+  </message>
+  <message>
+   <source>%1: entry %2</source>
+   <translation>%1: 항목 %2</translation>
+  </message>
+  <message>
+   <source>%1: header</source>
+   <translation>%1: 헤더</translation>
+  </message>
+  <message>
+   <source>%1: line %2</source>
+   <translation>%1: %2행</translation>
+  </message>
+  <message>
+   <source>%1: tensor %2</source>
+   <translation>%1: 텐서 %2</translation>
+  </message>
+  <message>
+   <source>%1: weight_map</source>
+   <translation>%1: weight_map</translation>
+  </message>
+  <message>
+   <source>0 always takes the most likely token; higher values give more varied answers</source>
+   <translation>0이면 항상 확률이 가장 높은 토큰을 고르고, 값이 클수록 답변이 다양해집니다</translation>
+  </message>
+  <message>
+   <source>A %1 has %2 characters</source>
+   <translation>%1의 길이가 %2자입니다</translation>
+  </message>
+  <message>
+   <source>A boolean is neither 0 nor 1</source>
+   <translation>참거짓 값이 0도 1도 아닙니다</translation>
+  </message>
+  <message>
+   <source>A draft of the method %1 cannot be trained</source>
+   <translation>%1 방식의 초안 모델은 학습할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>A draft tree of %1 levels is not possible</source>
+   <translation>초안 트리의 층은 %1개일 수 없습니다</translation>
+  </message>
+  <message>
+   <source>A draft tree of %1 nodes is not possible</source>
+   <translation>초안 트리의 노드는 %1개일 수 없습니다</translation>
+  </message>
+  <message>
+   <source>A draft with this name is installed</source>
+   <translation>같은 이름의 초안 모델이 설치되어 있습니다</translation>
+  </message>
+  <message>
+   <source>A file with this name is installed</source>
+   <translation>같은 이름의 파일이 설치되어 있습니다</translation>
+  </message>
+  <message>
+   <source>A head of %1 elements, %2 of them rotated, is not made of pairs</source>
+   <translation>크기가 %1이고 그중 %2개가 회전하는 헤드는 쌍으로 나누어지지 않습니다</translation>
+  </message>
+  <message>
+   <source>A metadata key is repeated</source>
+   <translation>메타데이터 키가 두 번 이상 나옵니다</translation>
+  </message>
+  <message>
+   <source>A model with this name is installed</source>
+   <translation>같은 이름의 모델이 설치되어 있습니다</translation>
+  </message>
+  <message>
+   <source>A part of the model is missing</source>
+   <translation>모델의 일부가 없습니다</translation>
+  </message>
+  <message>
+   <source>A sequence contradicts data.json: only one of them has features</source>
+   <translation>시퀀스 하나가 data.json과 다릅니다: 둘 중 하나에만 특징이 있습니다</translation>
+  </message>
+  <message>
+   <source>A sequence has tokens outside the vocabulary</source>
+   <translation>시퀀스 하나에 어휘에 없는 토큰이 있습니다</translation>
+  </message>
+  <message>
+   <source>A sequence is damaged: its checksum is wrong</source>
+   <translation>손상된 시퀀스가 있습니다. 체크섬이 맞지 않습니다</translation>
+  </message>
+  <message>
+   <source>A shard ends early</source>
+   <translation>데이터 조각 하나가 중간에 끝납니다</translation>
+  </message>
+  <message>
+   <source>A tensor does not lie contiguously in the file (transposed or expanded)</source>
+   <translation>텐서가 파일 안에 연속으로 놓여 있지 않습니다(전치되었거나 확장됨)</translation>
+  </message>
+  <message>
+   <source>A tensor ends outside its record of %1 elements</source>
+   <translation>텐서가 요소 %1개의 레코드를 벗어납니다</translation>
+  </message>
+  <message>
+   <source>A tensor has %1 dimensions</source>
+   <translation>차원이 %1개인 텐서가 있습니다</translation>
+  </message>
+  <message>
+   <source>A tensor has an impossible shape</source>
+   <translation>텐서의 모양이 있을 수 없는 모양입니다</translation>
+  </message>
+  <message>
+   <source>A tensor has an impossible shape: %1</source>
+   <translation>텐서의 모양이 있을 수 없는 모양입니다: %1</translation>
+  </message>
+  <message>
+   <source>A tensor has no name</source>
+   <translation>이름 없는 텐서가 있습니다</translation>
+  </message>
+  <message>
+   <source>A tensor lacks its type, shape or offsets</source>
+   <translation>텐서에 형식, 모양 또는 오프셋이 없습니다</translation>
+  </message>
+  <message>
+   <source>A tensor name is repeated</source>
+   <translation>텐서 이름이 두 번 이상 나옵니다</translation>
+  </message>
+  <message>
+   <source>A tensor starts at %1, not a multiple of %2</source>
+   <translation>텐서의 시작 위치 %1: %2의 배수가 아닙니다</translation>
+  </message>
+  <message>
+   <source>A tensor's file is not a name</source>
+   <translation>텐서의 파일이 파일 이름이 아닙니다</translation>
+  </message>
+  <message>
+   <source>A tensor's offsets do not span its %1 bytes</source>
+   <translation>텐서의 오프셋이 %1바이트와 맞지 않습니다</translation>
+  </message>
+  <message>
+   <source>A training of this draft was begun before</source>
+   <translation>이 초안 모델의 학습을 전에 시작한 적이 있습니다</translation>
+  </message>
+  <message>
+   <source>A turn is not text</source>
+   <translation>대화 차례 하나가 텍스트가 아닙니다</translation>
+  </message>
+  <message>
+   <source>ALiBi positions</source>
+   <translation>ALiBi 위치</translation>
+  </message>
+  <message>
+   <source>An added token has no name or no id</source>
+   <translation>추가된 토큰에 이름이나 번호가 없습니다</translation>
+  </message>
+  <message>
+   <source>An entry does not lie where the archive's directory says</source>
+   <translation>항목이 아카이브 디렉터리에 적힌 위치에 없습니다</translation>
+  </message>
+  <message>
+   <source>An entry has two different sizes</source>
+   <translation>항목의 크기가 두 곳에 다르게 적혀 있습니다</translation>
+  </message>
+  <message>
+   <source>An entry of the archive is compressed; PyTorch stores them as they are</source>
+   <translation>아카이브의 항목이 압축되어 있습니다. PyTorch는 압축하지 않고 저장합니다</translation>
+  </message>
+  <message>
+   <source>An entry of the archive is encrypted</source>
+   <translation>아카이브의 항목이 암호화되어 있습니다</translation>
+  </message>
+  <message>
+   <source>An entry of the archive is repeated</source>
+   <translation>아카이브의 항목이 두 번 이상 나옵니다</translation>
+  </message>
+  <message>
+   <source>An offset in d2t is out of range</source>
+   <translation>d2t의 오프셋이 범위를 벗어납니다</translation>
+  </message>
+  <message>
+   <source>Another process is generating data in this folder</source>
+   <translation>다른 프로세스가 이 폴더에 데이터를 생성하고 있습니다</translation>
+  </message>
+  <message>
+   <source>Answers of %1 tokens leave no room for a prompt in a context of %2</source>
+   <translation>답변이 %1토큰이면 %2토큰의 컨텍스트에 프롬프트가 들어갈 자리가 없습니다</translation>
+  </message>
+  <message>
+   <source>Archives in several parts are not supported</source>
+   <translation>여러 부분으로 나뉜 아카이브는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Arrays of arrays are not supported</source>
+   <translation>배열의 배열은 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Biases in this architecture are not supported</source>
+   <translation>이 아키텍처의 편향은 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Checking the file</source>
+   <translation>파일 확인 중</translation>
+  </message>
+  <message>
+   <source>Checking the installed model</source>
+   <translation>설치된 모델 확인 중</translation>
+  </message>
+  <message>
+   <source>Checking the weights</source>
+   <translation>가중치 확인 중</translation>
+  </message>
+  <message>
+   <source>Computing SHA-256</source>
+   <translation>SHA-256 계산 중</translation>
+  </message>
+  <message>
+   <source>Decode</source>
+   <translation>디코딩</translation>
+  </message>
+  <message>
+   <source>Different each time</source>
+   <translation>매번 다르게</translation>
+  </message>
+  <message>
+   <source>Done</source>
+   <translation>완료</translation>
+  </message>
+  <message>
+   <source>Draft tree</source>
+   <translation>초안 트리</translation>
+  </message>
+  <message>
+   <source>Drops tokens less likely than this fraction of the most likely one; 0: off</source>
+   <translation>가장 가능성 높은 토큰의 이 비율보다 확률이 낮은 토큰을 제외합니다. 0: 끔</translation>
+  </message>
+  <message>
+   <source>EAGLE-3 needs a model of at least %1 layers, this one has %2</source>
+   <translation>EAGLE-3에는 층이 %1개 이상인 모델이 필요하지만 이 모델은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>Element type %1 is not supported</source>
+   <translation>요소 형식 %1: 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Element type %1 is unknown</source>
+   <translation>요소 형식 %1: 알 수 없는 형식입니다</translation>
+  </message>
+  <message>
+   <source>Entry %1 of the archive's directory is damaged</source>
+   <translation>아카이브 디렉터리의 항목 %1: 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>Epochs and learning rate must be positive, other rates must not be negative</source>
+   <translation>에포크 수와 학습률은 양수여야 하고 다른 비율은 음수일 수 없습니다</translation>
+  </message>
+  <message>
+   <source>Experts in a model of architecture "%1" are not supported</source>
+   <translation>아키텍처 “%1” 모델의 전문가는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>GGUF version %1 is not supported</source>
+   <translation>GGUF 버전 %1: 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
+   <translation>합쳐서 이 확률에 이르는 가장 가능성 높은 토큰만 남깁니다. 1: 끔</translation>
+  </message>
+  <message>
+   <source>Keeps this many of the most likely tokens; 0: off</source>
+   <translation>가장 가능성 높은 토큰을 이 개수만큼 남깁니다. 0: 끔</translation>
+  </message>
+  <message>
+   <source>Lengths must be positive, and at least one temperature is needed</source>
+   <translation>길이는 양수여야 하고 온도가 하나 이상 있어야 합니다</translation>
+  </message>
+  <message>
+   <source>Loading the weights</source>
+   <translation>가중치 불러오는 중</translation>
+  </message>
+  <message>
+   <source>Loading was cancelled</source>
+   <translation>불러오기를 취소했습니다</translation>
+  </message>
+  <message>
+   <source>Makes tokens that have already occurred less likely; 1: off</source>
+   <translation>이미 나온 토큰의 확률을 낮춥니다. 1: 끔</translation>
+  </message>
+  <message>
+   <source>Maximum length</source>
+   <translation>최대 길이</translation>
+  </message>
+  <message>
+   <source>Measuring t(M)</source>
+   <translation>t(M) 측정 중</translation>
+  </message>
+  <message>
+   <source>Measuring the device</source>
+   <translation>장치 측정 중</translation>
+  </message>
+  <message>
+   <source>Merge %1 is not two tokens</source>
+   <translation>병합 규칙 %1: 토큰 두 개가 아닙니다</translation>
+  </message>
+  <message>
+   <source>Merge %1 names a token that the vocabulary does not have</source>
+   <translation>병합 규칙 %1: 어휘에 없는 토큰을 가리킵니다</translation>
+  </message>
+  <message>
+   <source>Min-p</source>
+   <translation>Min-p</translation>
+  </message>
+  <message>
+   <source>No default model is installed</source>
+   <translation>기본 모델이 설치되어 있지 않습니다</translation>
+  </message>
+  <message>
+   <source>No draft is loaded</source>
+   <translation>불러온 초안 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>No model is loaded</source>
+   <translation>불러온 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>No such model is installed</source>
+   <translation>그런 모델은 설치되어 있지 않습니다</translation>
+  </message>
+  <message>
+   <source>Not a Griffin Chat database</source>
+   <translation>Griffin Chat 데이터베이스가 아닙니다</translation>
+  </message>
+  <message>
+   <source>Off</source>
+   <translation>끔</translation>
+  </message>
+  <message>
+   <source>One sequence needs %1; %2 may be used</source>
+   <translation>시퀀스 하나에 %1이(가) 필요하지만 %2까지만 사용할 수 있습니다</translation>
+  </message>
+  <message>
+   <source>Part %1 of %2 is not on the server</source>
+   <translation>서버에 %2개 중 %1번째 부분이 없습니다</translation>
+  </message>
+  <message>
+   <source>Part %1 of %2: %3</source>
+   <translation>%2개 중 %1번째 부분: %3</translation>
+  </message>
+  <message>
+   <source>Paused, but what was done since the last save could not be saved: %1.</source>
+   <translation>일시 중지했지만 마지막 저장 이후의 작업은 저장하지 못했습니다: %1.</translation>
+  </message>
+  <message>
+   <source>Pickle protocol %1 is not supported</source>
+   <translation>pickle 프로토콜 %1: 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Prefill</source>
+   <translation>프리필</translation>
+  </message>
+  <message>
+   <source>Quantised safetensors checkpoints are not supported; use the GGUF file of the model</source>
+   <translation>양자화된 safetensors 체크포인트는 지원하지 않습니다. 모델의 GGUF 파일을 사용하세요</translation>
+  </message>
+  <message>
+   <source>Reading the file</source>
+   <translation>파일 읽는 중</translation>
+  </message>
+  <message>
+   <source>Reading the vocabulary</source>
+   <translation>어휘 읽는 중</translation>
+  </message>
+  <message>
+   <source>Reading was cancelled</source>
+   <translation>읽기를 취소했습니다</translation>
+  </message>
+  <message>
+   <source>Repetition penalty</source>
+   <translation>반복 페널티</translation>
+  </message>
+  <message>
+   <source>Rotary positions on a part of each head are not supported</source>
+   <translation>헤드의 일부에만 적용하는 회전 위치는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Rotary positions scaled by "%1" are not supported</source>
+   <translation>“%1” 방식으로 조정한 회전 위치는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Rows of %1 weights are not whole blocks of %2</source>
+   <translation>행의 가중치 %1개가 %2의 온전한 블록이 되지 않습니다</translation>
+  </message>
+  <message>
+   <source>Scoring was cancelled</source>
+   <translation>점수 계산을 취소했습니다</translation>
+  </message>
+  <message>
+   <source>Seed</source>
+   <translation>시드</translation>
+  </message>
+  <message>
+   <source>Sizes must be positive, and a batch has at least 16 rows</source>
+   <translation>크기는 양수여야 하고 배치는 16행 이상이어야 합니다</translation>
+  </message>
+  <message>
+   <source>Stopped while features were computed</source>
+   <translation>특징을 계산하는 동안 중지했습니다</translation>
+  </message>
+  <message>
+   <source>Stopped while the speed was measured</source>
+   <translation>속도를 측정하는 동안 중지했습니다</translation>
+  </message>
+  <message>
+   <source>Synthetic models cannot generate text</source>
+   <translation>합성 모델로는 텍스트를 생성할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>Temperature</source>
+   <translation>온도</translation>
+  </message>
+  <message>
+   <source>Tensor type %1 (%2) is not supported</source>
+   <translation>텐서 형식 %1(%2): 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The %1 is %2, which is not within %3 to %4</source>
+   <translation>%1: %2. %3에서 %4 사이가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The %1 token is %2 in a vocabulary of %3</source>
+   <translation>%1 토큰의 번호 %2: 어휘의 크기 %3을 벗어납니다</translation>
+  </message>
+  <message>
+   <source>The ZIP64 end record is misplaced</source>
+   <translation>ZIP64 끝 레코드가 있어야 할 자리에 없습니다</translation>
+  </message>
+  <message>
+   <source>The activation "%1" is not supported</source>
+   <translation>활성화 함수 “%1”: 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The address leads to a file that is not a model</source>
+   <translation>이 주소의 파일은 모델이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The address leads to a web page, not to a model</source>
+   <translation>이 주소는 모델이 아니라 웹 페이지로 연결됩니다</translation>
+  </message>
+  <message>
+   <source>The address redirects in circles</source>
+   <translation>이 주소는 순환 리디렉션됩니다</translation>
+  </message>
+  <message>
+   <source>The alignment %1 is not a power of two up to %2</source>
+   <translation>정렬 값 %1: %2 이하인 2의 거듭제곱이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The answer marks of a sequence contradict its header</source>
+   <translation>시퀀스 하나의 답변 표시가 헤더와 다릅니다</translation>
+  </message>
+  <message>
+   <source>The answers that were saved before are kept.</source>
+   <translation>이전에 저장된 답변은 보관되어 있습니다.</translation>
+  </message>
+  <message>
+   <source>The architecture "%1" is not supported</source>
+   <translation>아키텍처 “%1”: 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The archive claims to have %1 entries</source>
+   <translation>아카이브에 항목이 %1개 있다고 적혀 있습니다</translation>
+  </message>
+  <message>
+   <source>The archive is not a PyTorch checkpoint: it has no data.pkl</source>
+   <translation>PyTorch 체크포인트가 아닌 아카이브입니다. data.pkl이 없습니다</translation>
+  </message>
+  <message>
+   <source>The archive's directory lies outside the file</source>
+   <translation>아카이브의 디렉터리가 파일 밖에 있습니다</translation>
+  </message>
+  <message>
+   <source>The backup cannot be written</source>
+   <translation>백업을 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The backup would replace the database itself</source>
+   <translation>백업이 데이터베이스 자체를 덮어쓰게 됩니다</translation>
+  </message>
+  <message>
+   <source>The base of the rotary positions is not a number above 1</source>
+   <translation>회전 위치의 밑이 1보다 큰 수가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The catalogue has no such model</source>
+   <translation>모델 목록에 그런 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>The catalogue of models has a bad field</source>
+   <translation>모델 목록에 잘못된 필드가 있습니다</translation>
+  </message>
+  <message>
+   <source>The catalogue of models has an unknown format</source>
+   <translation>모델 목록의 형식을 알 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The catalogue of models is empty</source>
+   <translation>모델 목록이 비어 있습니다</translation>
+  </message>
+  <message>
+   <source>The catalogue of models is not JSON</source>
+   <translation>모델 목록이 JSON이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The change contradicts the stored data</source>
+   <translation>변경 내용이 저장된 데이터와 맞지 않습니다</translation>
+  </message>
+  <message>
+   <source>The checkpoint has %1 tensors, the training %2</source>
+   <translation>체크포인트에는 텐서가 %1개, 학습에는 %2개 있습니다</translation>
+  </message>
+  <message>
+   <source>The checkpoint has %1 where the training has %2</source>
+   <translation>체크포인트에는 %1이(가) 있지만 학습에는 %2이(가) 있습니다</translation>
+  </message>
+  <message>
+   <source>The checkpoint was written by another version of this program</source>
+   <translation>이 체크포인트는 이 프로그램의 다른 버전에서 만들어졌습니다</translation>
+  </message>
+  <message>
+   <source>The chosen draft cannot be saved</source>
+   <translation>선택한 초안 모델을 저장할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The computation failed</source>
+   <translation>계산하지 못했습니다</translation>
+  </message>
+  <message>
+   <source>The configuration is not a JSON object</source>
+   <translation>설정 파일이 JSON 객체가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The connection was lost</source>
+   <translation>연결이 끊어졌습니다</translation>
+  </message>
+  <message>
+   <source>The content of a message is missing or not text</source>
+   <translation>메시지 하나의 내용이 없거나 텍스트가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The context is limited to the %1 tokens the model was trained for.</source>
+   <translation>컨텍스트는 모델이 학습한 %1토큰으로 제한됩니다.</translation>
+  </message>
+  <message>
+   <source>The context must be a positive number of tokens</source>
+   <translation>컨텍스트는 0보다 큰 토큰 수여야 합니다</translation>
+  </message>
+  <message>
+   <source>The conversation cannot be written</source>
+   <translation>대화를 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The conversation no longer exists</source>
+   <translation>대화가 더 이상 없습니다</translation>
+  </message>
+  <message>
+   <source>The copy already exists</source>
+   <translation>사본이 이미 있습니다</translation>
+  </message>
+  <message>
+   <source>The copy failed</source>
+   <translation>복사하지 못했습니다</translation>
+  </message>
+  <message>
+   <source>The copy was stopped</source>
+   <translation>복사를 중지했습니다</translation>
+  </message>
+  <message>
+   <source>The data in this folder has features</source>
+   <translation>이 폴더의 데이터에는 특징이 있습니다</translation>
+  </message>
+  <message>
+   <source>The data in this folder has no features</source>
+   <translation>이 폴더의 데이터에는 특징이 없습니다</translation>
+  </message>
+  <message>
+   <source>The data in this folder was made with another model: %1</source>
+   <translation>이 폴더의 데이터는 다른 모델로 만들어졌습니다: %1</translation>
+  </message>
+  <message>
+   <source>The data in this folder was made with other settings: %1</source>
+   <translation>이 폴더의 데이터는 다른 설정으로 만들어졌습니다: %1</translation>
+  </message>
+  <message>
+   <source>The data was made with another model</source>
+   <translation>데이터를 다른 모델로 만들었습니다</translation>
+  </message>
+  <message>
+   <source>The database cannot be created</source>
+   <translation>데이터베이스를 만들 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The database cannot be locked</source>
+   <translation>데이터베이스를 잠글 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The database cannot be opened for writing</source>
+   <translation>데이터베이스를 쓰기용으로 열 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The database cannot be read</source>
+   <translation>데이터베이스를 읽을 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The database could not be upgraded</source>
+   <translation>데이터베이스를 새 형식으로 바꿀 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The database is busy</source>
+   <translation>데이터베이스가 사용 중입니다</translation>
+  </message>
+  <message>
+   <source>The database is damaged</source>
+   <translation>데이터베이스가 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>The database is open in another window of Griffin Chat</source>
+   <translation>Griffin Chat의 다른 창에서 데이터베이스를 열어 두었습니다</translation>
+  </message>
+  <message>
+   <source>The database reports an error: %1</source>
+   <translation>데이터베이스 오류: %1</translation>
+  </message>
+  <message>
+   <source>The database was written by a later version of Griffin Chat</source>
+   <translation>더 새로운 버전의 Griffin Chat에서 쓴 데이터베이스입니다</translation>
+  </message>
+  <message>
+   <source>The database was written by an earlier version of Griffin Chat</source>
+   <translation>이전 버전의 Griffin Chat에서 쓴 데이터베이스입니다</translation>
+  </message>
+  <message>
+   <source>The disk has no room for the file</source>
+   <translation>디스크에 파일을 둘 공간이 없습니다</translation>
+  </message>
+  <message>
+   <source>The disk is full</source>
+   <translation>디스크가 가득 찼습니다</translation>
+  </message>
+  <message>
+   <source>The disk is full, %1 free: %2: free some space, then try again</source>
+   <translation>디스크가 가득 찼습니다. 남은 공간 %1: %2: 공간을 확보한 다음 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>The disk is full: %1 needed, %2 free</source>
+   <translation>디스크가 가득 찼습니다: 필요 %1, 남음 %2</translation>
+  </message>
+  <message>
+   <source>The disk reports an error</source>
+   <translation>디스크 오류</translation>
+  </message>
+  <message>
+   <source>The download cannot be checked</source>
+   <translation>다운로드를 확인할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The download cannot be saved</source>
+   <translation>다운로드를 저장할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The download cannot be written</source>
+   <translation>다운로드를 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The download was stopped</source>
+   <translation>다운로드를 중지했습니다</translation>
+  </message>
+  <message>
+   <source>The downloaded file has another SHA-256</source>
+   <translation>내려받은 파일의 SHA-256이 다릅니다</translation>
+  </message>
+  <message>
+   <source>The draft</source>
+   <translation>초안 모델</translation>
+  </message>
+  <message>
+   <source>The draft belongs to another method: %1</source>
+   <translation>초안 모델의 방식이 다릅니다: %1</translation>
+  </message>
+  <message>
+   <source>The draft does not say how it was trained</source>
+   <translation>초안 모델에 학습 방법이 기록되어 있지 않습니다</translation>
+  </message>
+  <message>
+   <source>The draft has %1 decoder layers; only one is supported</source>
+   <translation>초안 모델의 디코더 층이 %1개이지만 하나만 지원합니다</translation>
+  </message>
+  <message>
+   <source>The draft has embeddings of %1 tokens, this model has %2</source>
+   <translation>초안 모델의 임베딩은 토큰 %1개이지만 이 모델의 토큰은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The draft has no config.json, which gives its number of attention heads</source>
+   <translation>초안 모델에 어텐션 헤드 수가 적힌 config.json이 없습니다</translation>
+  </message>
+  <message>
+   <source>The draft model</source>
+   <translation>소형 초안 모델</translation>
+  </message>
+  <message>
+   <source>The draft model's vocabulary has %1 tokens, the model's %2</source>
+   <translation>소형 초안 모델 어휘의 토큰은 %1개, 모델 어휘의 토큰은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The draft reads other layers of the model than EAGLE-3 drafts do</source>
+   <translation>초안 모델이 읽는 모델의 층이 EAGLE-3 초안 모델과 다릅니다</translation>
+  </message>
+  <message>
+   <source>The draft to start from cannot be copied: %1: check the disk space, or train without it</source>
+   <translation>시작점이 될 초안 모델을 복사할 수 없습니다: %1: 디스크 공간을 확인하거나 그것 없이 학습하세요</translation>
+  </message>
+  <message>
+   <source>The draft to start from is of another method: %1</source>
+   <translation>시작점이 될 초안 모델은 다른 방식입니다: %1</translation>
+  </message>
+  <message>
+   <source>The draft to start from was trained for another model</source>
+   <translation>시작점이 될 초안 모델은 다른 모델용으로 학습되었습니다</translation>
+  </message>
+  <message>
+   <source>The draft was made for a model with a hidden size of %1, this one has %2</source>
+   <translation>은닉 크기가 %1인 모델용 초안 모델이지만 이 모델은 %2입니다</translation>
+  </message>
+  <message>
+   <source>The draft was made for a vocabulary of %1 tokens, this model has %2</source>
+   <translation>토큰 %1개의 어휘용 초안 모델이지만 이 모델은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The draft was trained for another model: the text stays the same, but it may predict little</source>
+   <translation>다른 모델용으로 학습한 초안 모델입니다. 텍스트는 같지만 예측이 거의 맞지 않을 수 있습니다</translation>
+  </message>
+  <message>
+   <source>The draft's configuration is not a JSON object</source>
+   <translation>초안 모델의 설정이 JSON 객체가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The draft's vocabulary has %1 tokens, the model's %2</source>
+   <translation>초안 모델 어휘의 토큰은 %1개, 모델 어휘의 토큰은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The epsilon of the norms is not a small positive number</source>
+   <translation>정규화의 엡실론이 작은 양수가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The file asks for %1.%2: only weights are read</source>
+   <translation>파일에서 %1.%2을(를) 요구합니다. 가중치만 읽습니다</translation>
+  </message>
+  <message>
+   <source>The file cannot be moved to the trash</source>
+   <translation>파일을 휴지통으로 옮길 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The file cannot be read</source>
+   <translation>파일을 읽을 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The file cannot be written</source>
+   <translation>파일을 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The file claims to have %1 parts</source>
+   <translation>파일에 부분이 %1개라고 적혀 있습니다</translation>
+  </message>
+  <message>
+   <source>The file claims to hold %1 metadata values</source>
+   <translation>파일에 메타데이터 값이 %1개라고 적혀 있습니다</translation>
+  </message>
+  <message>
+   <source>The file claims to hold %1 tensors</source>
+   <translation>파일에 텐서가 %1개라고 적혀 있습니다</translation>
+  </message>
+  <message>
+   <source>The file contains no questions</source>
+   <translation>파일에 질문이 없습니다</translation>
+  </message>
+  <message>
+   <source>The file does not exist</source>
+   <translation>파일이 없습니다</translation>
+  </message>
+  <message>
+   <source>The file does not fit into the address space</source>
+   <translation>파일이 주소 공간에 들어가지 않습니다</translation>
+  </message>
+  <message>
+   <source>The file does not hold a dictionary of weights</source>
+   <translation>파일에 가중치 사전이 없습니다</translation>
+  </message>
+  <message>
+   <source>The file does not say how its tokenizer splits words (tokenizer.ggml.pre); splitting them as GPT-2 does. Answers may be worse than they should be.</source>
+   <translation>파일에 토크나이저가 단어를 나누는 방식(tokenizer.ggml.pre)이 없어 GPT-2처럼 나눕니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
+  </message>
+  <message>
+   <source>The file ends early or is damaged</source>
+   <translation>파일이 잘렸거나 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>The file has %1, but at most %2 can be attached</source>
+   <translation>파일 크기는 %1이지만 최대 %2까지 첨부할 수 있습니다</translation>
+  </message>
+  <message>
+   <source>The file has a setting that cannot be used</source>
+   <translation>파일에 사용할 수 없는 설정이 있습니다</translation>
+  </message>
+  <message>
+   <source>The file has another SHA-256</source>
+   <translation>파일의 SHA-256이 다릅니다</translation>
+  </message>
+  <message>
+   <source>The file has no record %1</source>
+   <translation>파일에 레코드 %1 없음</translation>
+  </message>
+  <message>
+   <source>The file has no tokens</source>
+   <translation>파일에 토큰이 없습니다</translation>
+  </message>
+  <message>
+   <source>The file has no vocabulary</source>
+   <translation>파일에 어휘가 없습니다</translation>
+  </message>
+  <message>
+   <source>The file holds no model: the tensor token_embd.weight is missing</source>
+   <translation>파일에 모델이 없습니다. 텐서 token_embd.weight가 없습니다</translation>
+  </message>
+  <message>
+   <source>The file holds no settings of this program</source>
+   <translation>파일에 이 프로그램의 설정이 없습니다</translation>
+  </message>
+  <message>
+   <source>The file holds no weights</source>
+   <translation>파일에 가중치가 없습니다</translation>
+  </message>
+  <message>
+   <source>The file is empty</source>
+   <translation>파일이 비어 있습니다</translation>
+  </message>
+  <message>
+   <source>The file is no longer there</source>
+   <translation>파일이 더 이상 없습니다</translation>
+  </message>
+  <message>
+   <source>The file is not JSON</source>
+   <translation>JSON 파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The file is not text</source>
+   <translation>텍스트 파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The file is not the part that its name says</source>
+   <translation>파일이 이름에 적힌 부분이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The file is too large to be settings</source>
+   <translation>설정 파일치고는 너무 큽니다</translation>
+  </message>
+  <message>
+   <source>The file names more than %1 tensors</source>
+   <translation>파일에 적힌 텐서가 %1개를 넘습니다</translation>
+  </message>
+  <message>
+   <source>The file was copied, but the original cannot be removed</source>
+   <translation>파일을 복사했지만 원본을 지울 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The file was not imported: %1</source>
+   <translation>파일을 가져오지 못했습니다: %1</translation>
+  </message>
+  <message>
+   <source>The file was written by PyTorch before 1.6</source>
+   <translation>PyTorch 1.6 이전 버전에서 쓴 파일입니다</translation>
+  </message>
+  <message>
+   <source>The folder cannot be created</source>
+   <translation>폴더를 만들 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder cannot be read</source>
+   <translation>폴더를 읽을 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder has no tokenizer</source>
+   <translation>폴더에 토크나이저가 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder holds neither model.safetensors nor its index</source>
+   <translation>폴더에 model.safetensors도 그 색인도 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder holds no model files</source>
+   <translation>폴더에 모델 파일이 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder holds no weights: neither model.safetensors nor pytorch_model.bin nor an index</source>
+   <translation>폴더에 가중치가 없습니다. model.safetensors, pytorch_model.bin, 색인 중 어느 것도 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder no longer exists</source>
+   <translation>폴더가 더 이상 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder of the training is gone: %1: put it back, then try again</source>
+   <translation>학습 폴더가 없어졌습니다: %1. 제자리에 되돌려 놓은 뒤 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>The frequency bands of the rotary positions are out of order</source>
+   <translation>회전 위치의 주파수 대역 순서가 잘못되었습니다</translation>
+  </message>
+  <message>
+   <source>The header claims to have %1 bytes, %2 are the limit</source>
+   <translation>헤더에 %1바이트라고 적혀 있으나 한도는 %2바이트입니다</translation>
+  </message>
+  <message>
+   <source>The header of a sequence is damaged</source>
+   <translation>시퀀스의 헤더가 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>The identity of the server cannot be verified</source>
+   <translation>서버의 신원을 확인할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The index lists no tensors</source>
+   <translation>색인에 텐서가 없습니다</translation>
+  </message>
+  <message>
+   <source>The index names %1 files, %2 are the limit</source>
+   <translation>색인에 적힌 파일이 %1개이나 한도는 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The index names %1, which is no %2 file in this folder</source>
+   <translation>색인에 적힌 %1: 이 폴더의 %2 파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The index names a tensor that its file does not hold</source>
+   <translation>색인에 적힌 텐서가 해당 파일에 없습니다</translation>
+  </message>
+  <message>
+   <source>The key "%1" is repeated</source>
+   <translation>키 “%1”: 두 번 이상 나옵니다</translation>
+  </message>
+  <message>
+   <source>The link cannot be created</source>
+   <translation>링크를 만들 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The loaded draft belongs to the method %1, not to %2</source>
+   <translation>불러온 초안 모델은 %1 방식용입니다. %2 방식용이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The measurement was cancelled</source>
+   <translation>측정을 취소했습니다</translation>
+  </message>
+  <message>
+   <source>The message no longer exists</source>
+   <translation>메시지가 더 이상 없습니다</translation>
+  </message>
+  <message>
+   <source>The message to answer no longer exists</source>
+   <translation>답변할 메시지가 더 이상 없습니다</translation>
+  </message>
+  <message>
+   <source>The method %1 builds its own trees and supports no %2 tree</source>
+   <translation>%1 방식은 트리를 스스로 만들며 %2 트리를 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The method %1 needs draft weights, and none are loaded</source>
+   <translation>%1 방식에는 초안 모델의 가중치가 필요하지만 불러온 것이 없습니다</translation>
+  </message>
+  <message>
+   <source>The model</source>
+   <translation>모델</translation>
+  </message>
+  <message>
+   <source>The model cannot be moved to its folder</source>
+   <translation>모델을 해당 폴더로 옮길 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The model cannot be removed</source>
+   <translation>모델을 제거할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The model computes attention and feed-forward in parallel, which is not supported</source>
+   <translation>이 모델은 어텐션과 순방향 신경망을 병렬로 계산하는데, 이는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The model does not say how a conversation is written; using the chatml format. Answers may be worse than they should be.</source>
+   <translation>모델에 대화를 쓰는 형식이 나와 있지 않아 chatml 형식을 사용합니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
+  </message>
+  <message>
+   <source>The model looks back over a sliding window of %1 tokens; the context is limited to it.</source>
+   <translation>이 모델은 %1토큰의 슬라이딩 윈도로 되돌아봅니다. 컨텍스트가 그만큼으로 제한됩니다.</translation>
+  </message>
+  <message>
+   <source>The model needs %1, %2 are free on the GPU</source>
+   <translation>모델에 필요한 메모리는 %1이지만 GPU의 여유는 %2입니다</translation>
+  </message>
+  <message>
+   <source>The model uses %1, which is not supported</source>
+   <translation>모델에서 쓰는 기능을 지원하지 않습니다: %1</translation>
+  </message>
+  <message>
+   <source>The model's chat format has no system message; it is left out.</source>
+   <translation>모델의 대화 형식에 시스템 메시지가 없어 제외했습니다.</translation>
+  </message>
+  <message>
+   <source>The model's chat template is not known here; using the chatml format. Answers may be worse than they should be.</source>
+   <translation>모델의 대화 템플릿을 알 수 없어 chatml 형식을 사용합니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
+  </message>
+  <message>
+   <source>The model's keys and values differ in size, which is not supported</source>
+   <translation>모델의 키와 값의 크기가 다른데, 이는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The normalisation rules of the tokenizer are broken</source>
+   <translation>토크나이저의 정규화 규칙이 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>The options are not a JSON object</source>
+   <translation>옵션이 JSON 객체가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The parts hold %1 tensors instead of %2</source>
+   <translation>부분들에 든 텐서가 %1개입니다. %2개여야 합니다</translation>
+  </message>
+  <message>
+   <source>The pickle adds to something other than a list or dictionary</source>
+   <translation>pickle이 목록도 사전도 아닌 것에 값을 추가합니다</translation>
+  </message>
+  <message>
+   <source>The pickle calls an unknown function</source>
+   <translation>pickle이 알 수 없는 함수를 부릅니다</translation>
+  </message>
+  <message>
+   <source>The pickle ends early</source>
+   <translation>pickle이 너무 일찍 끝납니다</translation>
+  </message>
+  <message>
+   <source>The pickle has %1 bytes, %2 are the limit</source>
+   <translation>pickle의 크기가 %1바이트이나 한도는 %2바이트입니다</translation>
+  </message>
+  <message>
+   <source>The pickle has a key without a value</source>
+   <translation>pickle에 값 없는 키가 있습니다</translation>
+  </message>
+  <message>
+   <source>The pickle has a number of %1 bytes</source>
+   <translation>pickle에 %1바이트의 숫자가 있습니다</translation>
+  </message>
+  <message>
+   <source>The pickle has a text of %1 bytes</source>
+   <translation>pickle에 %1바이트의 텍스트가 있습니다</translation>
+  </message>
+  <message>
+   <source>The pickle has an invalid dictionary</source>
+   <translation>pickle의 사전이 잘못되었습니다</translation>
+  </message>
+  <message>
+   <source>The pickle has an invalid parameter description</source>
+   <translation>pickle의 매개변수 설명이 잘못되었습니다</translation>
+  </message>
+  <message>
+   <source>The pickle has an invalid storage reference</source>
+   <translation>pickle의 저장소 참조가 잘못되었습니다</translation>
+  </message>
+  <message>
+   <source>The pickle has an invalid tensor description</source>
+   <translation>pickle의 텐서 설명이 잘못되었습니다</translation>
+  </message>
+  <message>
+   <source>The pickle has more than %1 tensors</source>
+   <translation>pickle의 텐서가 %1개를 넘습니다</translation>
+  </message>
+  <message>
+   <source>The pickle has more than %1 values</source>
+   <translation>pickle의 값이 %1개를 넘습니다</translation>
+  </message>
+  <message>
+   <source>The pickle is incomplete</source>
+   <translation>pickle이 완전하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The pickle is nested too deeply</source>
+   <translation>pickle의 중첩이 너무 깊습니다</translation>
+  </message>
+  <message>
+   <source>The pickle reads value %1, which it never stored</source>
+   <translation>pickle이 저장한 적 없는 값을 읽습니다: %1</translation>
+  </message>
+  <message>
+   <source>The pickle returns to a mark that it did not set</source>
+   <translation>pickle이 설정하지 않은 표시로 되돌아갑니다</translation>
+  </message>
+  <message>
+   <source>The pickle sets the state of something other than a dictionary</source>
+   <translation>pickle이 사전이 아닌 것의 상태를 설정합니다</translation>
+  </message>
+  <message>
+   <source>The pickle stores value %1 out of turn</source>
+   <translation>pickle이 값을 순서에 맞지 않게 저장합니다: %1</translation>
+  </message>
+  <message>
+   <source>The pickle takes more values than it has made</source>
+   <translation>pickle이 만든 것보다 많은 값을 꺼냅니다</translation>
+  </message>
+  <message>
+   <source>The pickle uses the instruction %1</source>
+   <translation>pickle이 명령 %1을(를) 사용합니다</translation>
+  </message>
+  <message>
+   <source>The pickle uses the instruction %1, which weights do not need</source>
+   <translation>pickle이 가중치에 필요 없는 명령 %1을(를) 사용합니다</translation>
+  </message>
+  <message>
+   <source>The pickle uses the instruction INST</source>
+   <translation>pickle이 명령 INST를 사용합니다</translation>
+  </message>
+  <message>
+   <source>The preset no longer exists</source>
+   <translation>프리셋이 더 이상 없습니다</translation>
+  </message>
+  <message>
+   <source>The prompt file cannot be read</source>
+   <translation>프롬프트 파일을 읽을 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The prompt is empty</source>
+   <translation>프롬프트가 비어 있습니다</translation>
+  </message>
+  <message>
+   <source>The prompts cannot be written</source>
+   <translation>프롬프트를 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The record %1 has %2 bytes where %3 elements of %4 are expected</source>
+   <translation>레코드 %1의 크기가 %2바이트이나 %4 요소 %3개여야 합니다</translation>
+  </message>
+  <message>
+   <source>The results cannot be read</source>
+   <translation>결과를 읽을 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The results cannot be saved</source>
+   <translation>결과를 저장할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The results cannot be written</source>
+   <translation>결과를 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The role of a message is not system, user or assistant</source>
+   <translation>메시지 하나의 역할이 system, user, assistant 중 하나가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The same seed and settings give the same answer to the same question</source>
+   <translation>시드와 설정이 같으면 같은 질문에 같은 답변을 합니다</translation>
+  </message>
+  <message>
+   <source>The scaling factor of the rotary positions is below 1</source>
+   <translation>회전 위치의 배율이 1보다 작습니다</translation>
+  </message>
+  <message>
+   <source>The score of token %1 is not a number</source>
+   <translation>토큰 %1의 점수가 숫자가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The sequence has %1 tokens, but the context holds only %2</source>
+   <translation>시퀀스가 %1토큰이지만 컨텍스트에는 %2토큰까지만 들어갑니다</translation>
+  </message>
+  <message>
+   <source>The server answers with status %1</source>
+   <translation>서버가 상태 %1(으)로 응답합니다</translation>
+  </message>
+  <message>
+   <source>The server cannot be reached</source>
+   <translation>서버에 연결할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The server does not have the rest of the file</source>
+   <translation>서버에 파일의 나머지 부분이 없습니다</translation>
+  </message>
+  <message>
+   <source>The server has no file at this address (%1)</source>
+   <translation>서버의 이 주소에 파일이 없습니다(%1)</translation>
+  </message>
+  <message>
+   <source>The server redirects from a secure address to an insecure one</source>
+   <translation>서버가 안전한 주소에서 안전하지 않은 주소로 리디렉션합니다</translation>
+  </message>
+  <message>
+   <source>The server requires a login for this file (%1)</source>
+   <translation>이 파일을 받으려면 서버에 로그인해야 합니다(%1)</translation>
+  </message>
+  <message>
+   <source>The server sends another part of the file than requested</source>
+   <translation>서버가 요청한 것과 다른 파일 부분을 보냅니다</translation>
+  </message>
+  <message>
+   <source>The server sends more than it announced</source>
+   <translation>서버가 알려 준 크기보다 많이 보냅니다</translation>
+  </message>
+  <message>
+   <source>The settings cannot be written</source>
+   <translation>설정을 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The settings were written by a newer version of this program</source>
+   <translation>이 설정은 이 프로그램의 더 새로운 버전에서 저장되었습니다</translation>
+  </message>
+  <message>
+   <source>The size of the features in this shard differs from data.json</source>
+   <translation>이 데이터 조각의 특징 크기가 data.json과 다릅니다</translation>
+  </message>
+  <message>
+   <source>The system ended the trainer, perhaps because memory ran out. What was saved is kept: close other programs, then try again</source>
+   <translation>메모리가 부족해서인지 시스템이 학습 프로그램을 종료했습니다. 저장된 것은 유지됩니다: 다른 프로그램을 닫은 다음 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>The target of this link is missing</source>
+   <translation>이 링크의 대상이 없습니다</translation>
+  </message>
+  <message>
+   <source>The target's fingerprint is missing</source>
+   <translation>대상 모델의 지문이 없습니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 (%2 %3) is not a matrix of whole blocks of %4</source>
+   <translation>텐서 %1(%2 %3)은(는) %4 단위의 온전한 블록으로 된 행렬이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 appears twice</source>
+   <translation>텐서 %1: 두 번 나옵니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 has %2 rows; at most %3 are supported</source>
+   <translation>텐서 %1의 행이 %2개이나 최대 %3개까지 지원합니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 has the shape %2 where the model needs %3</source>
+   <translation>텐서 %1의 모양이 %2이지만 모델에는 %3이(가) 필요합니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is %2 %3, but %4 needs F16 %5</source>
+   <translation>텐서 %1: %2 %3. %4에는 F16 %5이(가) 필요합니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is missing</source>
+   <translation>텐서 %1 없음</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is missing, or its shape or type is wrong</source>
+   <translation>텐서 %1이(가) 없거나 모양 또는 형식이 잘못되었습니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is not a list of integers</source>
+   <translation>텐서 %1: 정수 목록이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 lists %2 tokens, but the model has %3</source>
+   <translation>텐서 %1의 토큰은 %2개이지만 모델의 토큰은 %3개입니다</translation>
+  </message>
+  <message>
+   <source>The tensors do not belong to a supported kind of draft</source>
+   <translation>지원하는 종류의 초안 모델의 텐서가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The text has %1 tokens, but the context holds only %2</source>
+   <translation>텍스트가 %1토큰이지만 컨텍스트에는 %2토큰까지만 들어갑니다</translation>
+  </message>
+  <message>
+   <source>The token %1 is outside the vocabulary of %2 tokens</source>
+   <translation>토큰 %1: 토큰 %2개의 어휘를 벗어납니다</translation>
+  </message>
+  <message>
+   <source>The token %1 of %2 is outside the model's vocabulary of %3 tokens</source>
+   <translation>%2의 토큰 %1: 토큰 %3개인 모델의 어휘를 벗어납니다</translation>
+  </message>
+  <message>
+   <source>The tokenizer adds a space in front of texts in a way that is not supported</source>
+   <translation>토크나이저가 텍스트 앞에 공백을 넣는 방식을 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The tokenizer could not be loaded</source>
+   <translation>토크나이저를 불러올 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The tokenizer has a step after ByteLevel</source>
+   <translation>토크나이저에 ByteLevel 다음 단계가 있습니다</translation>
+  </message>
+  <message>
+   <source>The tokenizer splits words by "%1", which is not known here; splitting them as GPT-2 does. Answers may be worse than they should be.</source>
+   <translation>토크나이저가 단어를 나누는 방식 “%1”을(를) 알 수 없어 GPT-2처럼 나눕니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
+  </message>
+  <message>
+   <source>The tokenizer splits words by an unsupported expression</source>
+   <translation>토크나이저가 지원하지 않는 식으로 단어를 나눕니다</translation>
+  </message>
+  <message>
+   <source>The tokenizer splits words in a way that is not supported</source>
+   <translation>토크나이저가 단어를 나누는 방식을 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The tokenizer's step "%1" is not supported</source>
+   <translation>토크나이저의 단계 “%1”: 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The tokens of %1 are not ascending at %2</source>
+   <translation>%1의 토큰이 %2 위치에서 오름차순이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The trainer cannot be started: %1: install the program again</source>
+   <translation>학습 프로그램을 시작할 수 없습니다: %1. 프로그램을 다시 설치하세요</translation>
+  </message>
+  <message>
+   <source>The trainer crashed (signal %1). What was saved is kept: read the log, then try again</source>
+   <translation>학습 프로그램이 비정상 종료했습니다(시그널 %1). 저장된 것은 유지됩니다: 로그를 확인한 다음 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>The trainer ended (status %1): %2: read the log, then try again</source>
+   <translation>학습 프로그램이 종료되었습니다(상태 %1): %2: 로그를 확인한 다음 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>The training cannot be saved</source>
+   <translation>학습을 저장할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The training cannot be saved: %1: check the disk space and the permissions of the folder</source>
+   <translation>학습을 저장할 수 없습니다: %1: 디스크 공간과 폴더의 권한을 확인하세요</translation>
+  </message>
+  <message>
+   <source>The training diverged at step %1: the loss is %2</source>
+   <translation>학습이 %1단계에서 발산했습니다: 손실 %2</translation>
+  </message>
+  <message>
+   <source>The training was begun with another %1: %2 instead of %3</source>
+   <translation>학습을 시작할 때와 다릅니다. %1: 지금 %3, 그때 %2</translation>
+  </message>
+  <message>
+   <source>The vocabulary has %1 tokens</source>
+   <translation>어휘의 토큰이 %1개입니다</translation>
+  </message>
+  <message>
+   <source>The vocabulary has %1 tokens and %2 scores</source>
+   <translation>어휘의 토큰은 %1개, 점수는 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The vocabulary has %1 tokens and %2 token types</source>
+   <translation>어휘의 토큰은 %1개, 토큰 형식은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The vocabulary has %1 tokens, the model %2</source>
+   <translation>어휘의 토큰은 %1개, 모델의 토큰은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The vocabulary has no merges</source>
+   <translation>어휘에 병합 규칙이 없습니다</translation>
+  </message>
+  <message>
+   <source>The vocabulary has no scores</source>
+   <translation>어휘에 점수가 없습니다</translation>
+  </message>
+  <message>
+   <source>The vocabulary has no token for what it does not know</source>
+   <translation>어휘에 모르는 것을 나타내는 토큰이 없습니다</translation>
+  </message>
+  <message>
+   <source>The vocabulary has no tokens for single bytes</source>
+   <translation>어휘에 바이트 하나를 나타내는 토큰이 없습니다</translation>
+  </message>
+  <message>
+   <source>The vocabulary has tokens for some bytes only; they are not used.</source>
+   <translation>어휘에 일부 바이트의 토큰만 있어 사용하지 않습니다.</translation>
+  </message>
+  <message>
+   <source>The vocabulary lacks %1 of the 95 printable characters; they are left out of texts.</source>
+   <translation>어휘에 인쇄 가능한 문자 95개 중 %1개가 없어 텍스트에서 제외됩니다.</translation>
+  </message>
+  <message>
+   <source>The weights are not little endian</source>
+   <translation>가중치가 리틀 엔디언이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The weights of %1 have diverged</source>
+   <translation>%1의 가중치가 발산했습니다</translation>
+  </message>
+  <message>
+   <source>There are %1 bytes behind the last entry</source>
+   <translation>마지막 항목 뒤에 %1바이트가 더 있습니다</translation>
+  </message>
+  <message>
+   <source>There are %1 bytes that belong to no tensor</source>
+   <translation>어느 텐서에도 속하지 않는 바이트가 %1개 있습니다</translation>
+  </message>
+  <message>
+   <source>There are no conversations to learn from</source>
+   <translation>학습할 대화가 없습니다</translation>
+  </message>
+  <message>
+   <source>There are no messages, turns, prompt or text</source>
+   <translation>messages, turns, prompt, text 중 아무것도 없습니다</translation>
+  </message>
+  <message>
+   <source>There are only %1 conversations</source>
+   <translation>대화가 %1개뿐입니다</translation>
+  </message>
+  <message>
+   <source>There are tensors that do not belong to a checkpoint</source>
+   <translation>체크포인트에 속하지 않는 텐서가 있습니다</translation>
+  </message>
+  <message>
+   <source>There is a gap before a tensor</source>
+   <translation>텐서 앞에 빈 곳이 있습니다</translation>
+  </message>
+  <message>
+   <source>There is no file name for the draft</source>
+   <translation>초안 모델의 파일 이름이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no finished sequence in this folder</source>
+   <translation>이 폴더에 완성된 시퀀스가 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no prompt in this file</source>
+   <translation>이 파일에 프롬프트가 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no such element type</source>
+   <translation>그런 요소 형식이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no such file</source>
+   <translation>그런 파일이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no such folder</source>
+   <translation>그런 폴더가 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no such model</source>
+   <translation>그런 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no such synthetic model</source>
+   <translation>그런 합성 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no user message to answer</source>
+   <translation>답변할 사용자 메시지가 없습니다</translation>
+  </message>
+  <message>
+   <source>There is not enough memory</source>
+   <translation>메모리가 부족합니다</translation>
+  </message>
+  <message>
+   <source>There is not enough memory to read this file</source>
+   <translation>이 파일을 읽을 메모리가 부족합니다</translation>
+  </message>
+  <message>
+   <source>There is nothing to continue</source>
+   <translation>이어 갈 내용이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is nothing to score</source>
+   <translation>점수를 계산할 내용이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is too little disk space</source>
+   <translation>디스크 공간이 부족합니다</translation>
+  </message>
+  <message>
+   <source>These are not the weights of a known draft</source>
+   <translation>알려진 초안 모델의 가중치가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This GGUF file is for big-endian machines</source>
+   <translation>빅 엔디언 컴퓨터용 GGUF 파일입니다</translation>
+  </message>
+  <message>
+   <source>This JSON has %1 bytes, %2 are the limit</source>
+   <translation>JSON의 크기가 %1바이트이나 한도는 %2바이트입니다</translation>
+  </message>
+  <message>
+   <source>This JSON has more than %1 values</source>
+   <translation>JSON의 값이 %1개를 넘습니다</translation>
+  </message>
+  <message>
+   <source>This JSON is damaged</source>
+   <translation>JSON이 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>This JSON is nested more than %1 deep</source>
+   <translation>JSON의 중첩이 %1단계를 넘습니다</translation>
+  </message>
+  <message>
+   <source>This address is already being downloaded</source>
+   <translation>이 주소는 이미 내려받는 중입니다</translation>
+  </message>
+  <message>
+   <source>This benchmark run is empty</source>
+   <translation>이 벤치마크 기록은 비어 있습니다</translation>
+  </message>
+  <message>
+   <source>This benchmark run was written by a newer version of the program</source>
+   <translation>더 새로운 버전의 프로그램에서 쓴 벤치마크 기록입니다</translation>
+  </message>
+  <message>
+   <source>This file is compressed</source>
+   <translation>압축된 파일입니다</translation>
+  </message>
+  <message>
+   <source>This folder has shards but no data.json</source>
+   <translation>이 폴더에 데이터 조각은 있지만 data.json이 없습니다</translation>
+  </message>
+  <message>
+   <source>This is not JSON, or it is damaged at byte %1</source>
+   <translation>JSON이 아니거나 바이트 %1 위치에서 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>This is not a GGUF file</source>
+   <translation>GGUF 파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a JSON object</source>
+   <translation>JSON 객체가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a PyTorch checkpoint</source>
+   <translation>PyTorch 체크포인트가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a SHA-256</source>
+   <translation>SHA-256이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a benchmark run</source>
+   <translation>벤치마크 기록이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a file</source>
+   <translation>파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a model</source>
+   <translation>모델이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a part of a model</source>
+   <translation>모델의 일부가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a safetensors file</source>
+   <translation>safetensors 파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a sentencepiece model, or it ends early</source>
+   <translation>sentencepiece 모델이 아니거나 중간에 잘렸습니다</translation>
+  </message>
+  <message>
+   <source>This is not a shard of training data</source>
+   <translation>학습 데이터 조각이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a token id</source>
+   <translation>토큰 번호가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a tokenizer.json</source>
+   <translation>tokenizer.json이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a web address</source>
+   <translation>웹 주소가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not an array of token ids of this model</source>
+   <translation>이 모델의 토큰 번호 배열이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not the checkpoint of a training</source>
+   <translation>학습의 체크포인트가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not the manifest of training data</source>
+   <translation>학습 데이터의 매니페스트가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is one of several parts of a model</source>
+   <translation>여러 부분으로 나뉜 모델의 일부입니다</translation>
+  </message>
+  <message>
+   <source>This is one part of a split file, and its name does not give the others</source>
+   <translation>나누어진 파일의 한 부분인데 이름으로는 나머지를 알 수 없습니다</translation>
+  </message>
+  <message>
+   <source>This kind of sentencepiece model is not supported</source>
+   <translation>이 종류의 sentencepiece 모델은 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>This model has no download address</source>
+   <translation>이 모델에는 다운로드 주소가 없습니다</translation>
+  </message>
+  <message>
+   <source>This program cannot run this model</source>
+   <translation>이 프로그램으로는 이 모델을 실행할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>This run was measured with another model or draft</source>
+   <translation>이 기록은 다른 모델이나 초안 모델로 측정했습니다</translation>
+  </message>
+  <message>
+   <source>This shard was written by a newer version of this program</source>
+   <translation>이 데이터 조각은 이 프로그램의 더 새로운 버전에서 만들어졌습니다</translation>
+  </message>
+  <message>
+   <source>This training data has format %1; this program reads %2</source>
+   <translation>이 학습 데이터의 형식은 %1입니다. 이 프로그램은 %2 형식을 읽습니다</translation>
+  </message>
+  <message>
+   <source>Token "%1" has an id out of range</source>
+   <translation>토큰 “%1”: 번호가 범위를 벗어납니다</translation>
+  </message>
+  <message>
+   <source>Token %1 is of unknown type %2</source>
+   <translation>토큰 %1의 형식 %2: 알 수 없는 형식입니다</translation>
+  </message>
+  <message>
+   <source>Tokens in an answer; 0: until the context is full</source>
+   <translation>답변의 토큰 수입니다. 0: 컨텍스트가 가득 찰 때까지</translation>
+  </message>
+  <message>
+   <source>Top-k</source>
+   <translation>Top-k</translation>
+  </message>
+  <message>
+   <source>Top-p</source>
+   <translation>Top-p</translation>
+  </message>
+  <message>
+   <source>Training needs %1; %2 are allowed</source>
+   <translation>학습에 %1이(가) 필요하지만 %2까지만 허용됩니다</translation>
+  </message>
+  <message>
+   <source>Two entries of the archive overlap</source>
+   <translation>아카이브의 항목 두 개가 겹칩니다</translation>
+  </message>
+  <message>
+   <source>Two parts hold the tensor %1</source>
+   <translation>두 부분에 같은 텐서가 있습니다: %1</translation>
+  </message>
+  <message>
+   <source>Two tensors overlap</source>
+   <translation>텐서 두 개가 겹칩니다</translation>
+  </message>
+  <message>
+   <source>Two tensors overlap, the other is %1</source>
+   <translation>텐서 두 개가 겹칩니다. 다른 하나: %1</translation>
+  </message>
+  <message>
+   <source>Two tokens have the id %1</source>
+   <translation>번호가 %1인 토큰이 두 개 있습니다</translation>
+  </message>
+  <message>
+   <source>Until the context is full</source>
+   <translation>컨텍스트가 찰 때까지</translation>
+  </message>
+  <message>
+   <source>Value type %1 is unknown</source>
+   <translation>값 형식 %1: 알 수 없는 형식입니다</translation>
+  </message>
+  <message>
+   <source>Vanilla decoding uses no %1 tree</source>
+   <translation>일반 디코딩은 %1 트리를 쓰지 않습니다</translation>
+  </message>
+  <message>
+   <source>Vocabularies of type "%1" are not supported</source>
+   <translation>“%1” 형식의 어휘는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Weights cannot have %1 bits</source>
+   <translation>가중치는 %1비트일 수 없습니다</translation>
+  </message>
+  <message>
+   <source>What was saved on %1 is kept, and the training goes on from there.</source>
+   <translation>%1에 저장된 내용은 보관되어 있으며, 학습은 거기서부터 이어집니다.</translation>
+  </message>
+  <message>
+   <source>YaRN with "mscale" is not supported</source>
+   <translation>“mscale”을 쓰는 YaRN은 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>`griffin models list` shows the names</source>
+   <translation>`griffin models list`로 이름을 볼 수 있습니다</translation>
+  </message>
+  <message>
+   <source>a conversation in it is too large</source>
+   <translation>너무 큰 대화가 들어 있습니다</translation>
+  </message>
+  <message>
+   <source>a conversation is in a folder that is not in the file</source>
+   <translation>파일에 없는 폴더에 속한 대화가 있습니다</translation>
+  </message>
+  <message>
+   <source>a dimension is %1</source>
+   <translation>차원의 값 하나: %1</translation>
+  </message>
+  <message>
+   <source>a folder in it has no name</source>
+   <translation>이름 없는 폴더가 있습니다</translation>
+  </message>
+  <message>
+   <source>a number from %1 to %2</source>
+   <translation>%1~%2 사이의 수</translation>
+  </message>
+  <message>
+   <source>a text of at most %1 characters</source>
+   <translation>최대 %1자의 텍스트</translation>
+  </message>
+  <message>
+   <source>a whole number from %1 to %2</source>
+   <translation>%1~%2 사이의 정수</translation>
+  </message>
+  <message>
+   <source>a whole number from %1 to %2, or 0</source>
+   <translation>%1~%2 사이의 정수 또는 0</translation>
+  </message>
+  <message>
+   <source>allow more memory, or choose shorter prompts and answers</source>
+   <translation>메모리를 더 허용하거나 더 짧은 프롬프트와 답변을 선택하세요</translation>
+  </message>
+  <message>
+   <source>allow reading it</source>
+   <translation>읽을 수 있게 허용하세요</translation>
+  </message>
+  <message>
+   <source>allow writing there, or choose another folder</source>
+   <translation>쓸 수 있게 허용하거나 다른 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>allow writing to its folder, or choose another</source>
+   <translation>파일의 폴더에 쓸 수 있게 허용하거나 다른 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>an address begins with https:// or http://</source>
+   <translation>주소는 https:// 또는 http://로 시작해야 합니다</translation>
+  </message>
+  <message>
+   <source>an untitled conversation</source>
+   <translation>제목 없는 대화</translation>
+  </message>
+  <message>
+   <source>attach the relevant part of it</source>
+   <translation>필요한 부분만 첨부하세요</translation>
+  </message>
+  <message>
+   <source>byte 0</source>
+   <translation>바이트 0</translation>
+  </message>
+  <message>
+   <source>byte 16</source>
+   <translation>바이트 16</translation>
+  </message>
+  <message>
+   <source>byte 4</source>
+   <translation>바이트 4</translation>
+  </message>
+  <message>
+   <source>byte 8</source>
+   <translation>바이트 8</translation>
+  </message>
+  <message>
+   <source>check its permissions</source>
+   <translation>폴더의 권한을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the address</source>
+   <translation>주소를 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the address and the network</source>
+   <translation>주소와 네트워크를 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the address and this computer's date and time</source>
+   <translation>주소와 이 컴퓨터의 날짜와 시간을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the disk</source>
+   <translation>디스크를 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the disk and its free space</source>
+   <translation>디스크와 여유 공간을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the disk space and the permissions of the folder</source>
+   <translation>디스크 공간과 폴더의 권한을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the name</source>
+   <translation>이름을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the path</source>
+   <translation>경로를 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the permissions of the file</source>
+   <translation>파일의 권한을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the permissions of the file and its folder</source>
+   <translation>파일과 폴더의 권한을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the permissions of the folder</source>
+   <translation>폴더의 권한을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the permissions of the folder, or copy the file instead</source>
+   <translation>폴더 권한을 확인하거나 파일을 복사하세요</translation>
+  </message>
+  <message>
+   <source>check the permissions of the folder, or delete it yourself</source>
+   <translation>폴더의 권한을 확인하거나 직접 삭제하세요</translation>
+  </message>
+  <message>
+   <source>choose 0 for the model's own context</source>
+   <translation>0을 선택하면 모델의 기본 컨텍스트를 씁니다</translation>
+  </message>
+  <message>
+   <source>choose 1 to %1 with --tree-depth</source>
+   <translation>--tree-depth로 1에서 %1 사이를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose 1 to %1 with --tree-top-k</source>
+   <translation>--tree-top-k로 1에서 %1 사이를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose 1 to 256</source>
+   <translation>1에서 256 사이를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose 2 to %1 with --tree-size</source>
+   <translation>--tree-size로 2에서 %1 사이를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose 4, 8 or 16</source>
+   <translation>4, 8, 16 중에서 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a .gguf file</source>
+   <translation>.gguf 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a .gguf file or a folder with config.json and .safetensors files</source>
+   <translation>.gguf 파일이나 config.json과 .safetensors 파일이 있는 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a context of %1 tokens or less (--context)</source>
+   <translation>%1토큰 이하의 컨텍스트를 선택하세요(--context)</translation>
+  </message>
+  <message>
+   <source>choose a context of %1 tokens or less (--context); its layers are then streamed</source>
+   <translation>%1토큰 이하의 컨텍스트를 선택하세요(--context). 그러면 층을 나누어 전송합니다</translation>
+  </message>
+  <message>
+   <source>choose a draft model of the same family as the model</source>
+   <translation>모델과 같은 계열의 소형 초안 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a draft that was trained for this model</source>
+   <translation>이 모델용으로 학습한 초안 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a file</source>
+   <translation>파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a file that was exported from the settings page</source>
+   <translation>설정 페이지에서 내보낸 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a file written by torch.save</source>
+   <translation>torch.save로 쓴 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a folder with a safetensors checkpoint, or a .gguf file</source>
+   <translation>safetensors 체크포인트가 있는 폴더나 .gguf 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a folder with free space and write permission</source>
+   <translation>여유 공간이 있고 쓸 수 있는 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a folder with safetensors or PyTorch weights</source>
+   <translation>safetensors나 PyTorch 가중치가 있는 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose a model below the message field, then ask again</source>
+   <translation>메시지 입력란 아래에서 모델을 선택한 뒤 다시 질문하세요</translation>
+  </message>
+  <message>
+   <source>choose a text file of at most 64 MB</source>
+   <translation>64 MB 이하의 텍스트 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another element type</source>
+   <translation>다른 요소 형식을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another file</source>
+   <translation>다른 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another file or folder</source>
+   <translation>다른 파일이나 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another folder</source>
+   <translation>다른 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another folder for the data</source>
+   <translation>데이터를 둘 다른 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another folder, or free some disk space</source>
+   <translation>다른 폴더를 선택하거나 디스크 공간을 확보하세요</translation>
+  </message>
+  <message>
+   <source>choose another model</source>
+   <translation>다른 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another name</source>
+   <translation>다른 이름을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another one</source>
+   <translation>다른 것을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another run, or run the benchmark again</source>
+   <translation>다른 기록을 선택하거나 벤치마크를 다시 실행하세요</translation>
+  </message>
+  <message>
+   <source>choose fewer rows per batch or a smaller vocabulary, or allow more memory</source>
+   <translation>배치의 행 수나 어휘를 줄이거나 메모리를 더 허용하세요</translation>
+  </message>
+  <message>
+   <source>choose griffin, hass, eagle, fspad, eagle3 or medusa</source>
+   <translation>griffin, hass, eagle, fspad, eagle3, medusa 중에서 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose its method, or name another draft with --draft</source>
+   <translation>그 방식을 선택하거나 --draft로 다른 초안 모델을 지정하세요</translation>
+  </message>
+  <message>
+   <source>choose one</source>
+   <translation>하나를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose one that was trained for this model</source>
+   <translation>이 모델용으로 학습된 것을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose other options</source>
+   <translation>다른 옵션을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose other values</source>
+   <translation>다른 값을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose shorter answers or a larger context</source>
+   <translation>더 짧은 답변이나 더 큰 컨텍스트를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose that method, or another draft</source>
+   <translation>그 방식을 선택하거나 다른 초안 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose the file with the weights</source>
+   <translation>가중치가 있는 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose the files in it</source>
+   <translation>그 안의 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose the folder that holds the weights</source>
+   <translation>가중치가 있는 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose the recipe of this method, or another draft</source>
+   <translation>이 방식의 학습 방법을 선택하거나 다른 초안 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>clamped queries and keys</source>
+   <translation>값을 제한한 쿼리와 키</translation>
+  </message>
+  <message>
+   <source>close other programs</source>
+   <translation>다른 프로그램을 닫으세요</translation>
+  </message>
+  <message>
+   <source>close other programs or raise the memory limit</source>
+   <translation>다른 프로그램을 닫거나 메모리 한도를 높이세요</translation>
+  </message>
+  <message>
+   <source>close other programs, choose a shorter context (--context) or a smaller draft</source>
+   <translation>다른 프로그램을 닫거나, 더 짧은 컨텍스트(--context) 또는 더 작은 초안 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>close other programs, choose a shorter context (--context) or a smaller model</source>
+   <translation>다른 프로그램을 닫거나, 더 짧은 컨텍스트(--context) 또는 더 작은 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a context of %1 tokens or less (--context)</source>
+   <translation>다른 프로그램을 닫거나 %1토큰 이하의 컨텍스트를 선택하세요(--context)</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a smaller model</source>
+   <translation>다른 프로그램을 닫거나 더 작은 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a smaller model or a shorter context</source>
+   <translation>다른 프로그램을 닫거나, 더 작은 모델 또는 더 짧은 컨텍스트를 선택하세요</translation>
+  </message>
+  <message>
+   <source>close other programs, or use a smaller model or --context</source>
+   <translation>다른 프로그램을 닫거나, 더 작은 모델 또는 더 작은 --context를 사용하세요</translation>
+  </message>
+  <message>
+   <source>context length</source>
+   <translation>컨텍스트 길이</translation>
+  </message>
+  <message>
+   <source>continue it later; the part downloaded so far is kept</source>
+   <translation>나중에 이어서 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
+  </message>
+  <message>
+   <source>continue it with --resume, or remove the file</source>
+   <translation>--resume으로 계속하거나 파일을 지우세요</translation>
+  </message>
+  <message>
+   <source>continue with --resume</source>
+   <translation>--resume으로 계속하세요</translation>
+  </message>
+  <message>
+   <source>conversation “%1”</source>
+   <translation>“%1” 대화</translation>
+  </message>
+  <message>
+   <source>copy the data again, or generate it again in another folder</source>
+   <translation>데이터를 다시 복사하거나 다른 폴더에 다시 생성하세요</translation>
+  </message>
+  <message>
+   <source>create it, or choose another folder</source>
+   <translation>폴더를 만들거나 다른 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>delete it yourself</source>
+   <translation>직접 삭제하세요</translation>
+  </message>
+  <message>
+   <source>download all parts again</source>
+   <translation>모든 부분을 다시 다운로드하세요</translation>
+  </message>
+  <message>
+   <source>download it again</source>
+   <translation>다시 다운로드하세요</translation>
+  </message>
+  <message>
+   <source>download it with your browser and add it from disk</source>
+   <translation>브라우저로 다운로드한 뒤 디스크에서 추가하세요</translation>
+  </message>
+  <message>
+   <source>download the file again</source>
+   <translation>파일을 다시 다운로드하세요</translation>
+  </message>
+  <message>
+   <source>enter a text</source>
+   <translation>텍스트를 입력하세요</translation>
+  </message>
+  <message>
+   <source>faster with a context of %1 tokens or less (--context)</source>
+   <translation>컨텍스트를 %1토큰 이하(--context)로 하면 더 빠릅니다</translation>
+  </message>
+  <message>
+   <source>faster with weights of at most %1 bits each</source>
+   <translation>각각 %1비트 이하의 가중치를 쓰면 더 빠릅니다</translation>
+  </message>
+  <message>
+   <source>free some disk space, and make sure that the folder is writable</source>
+   <translation>디스크 공간을 확보하고 폴더에 쓸 수 있는지 확인하세요</translation>
+  </message>
+  <message>
+   <source>free some space and continue the download; the part downloaded so far is kept</source>
+   <translation>공간을 확보한 뒤 이어서 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
+  </message>
+  <message>
+   <source>free some space and run the same command again: finished data is kept</source>
+   <translation>공간을 확보한 다음 같은 명령을 다시 실행하세요: 완료된 데이터는 유지됩니다</translation>
+  </message>
+  <message>
+   <source>free some space and try again</source>
+   <translation>공간을 확보한 뒤 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>free some space; nothing was changed</source>
+   <translation>공간을 확보하세요. 변경된 내용은 없습니다</translation>
+  </message>
+  <message>
+   <source>free some: %1 are needed, %2 are available</source>
+   <translation>공간을 확보하세요. %1 필요, %2 사용 가능</translation>
+  </message>
+  <message>
+   <source>generate data with this model, or load the other one</source>
+   <translation>이 모델로 데이터를 생성하거나 다른 모델을 불러오세요</translation>
+  </message>
+  <message>
+   <source>generate more data: at least some hundreds</source>
+   <translation>데이터를 더 생성하세요: 적어도 수백 개</translation>
+  </message>
+  <message>
+   <source>generate the data again in another folder</source>
+   <translation>다른 폴더에 데이터를 다시 생성하세요</translation>
+  </message>
+  <message>
+   <source>get a checkpoint in F32, F16 or BF16</source>
+   <translation>F32, F16, BF16 형식의 체크포인트를 받으세요</translation>
+  </message>
+  <message>
+   <source>get a file of another quantisation, for example Q4_K_M or Q8_0</source>
+   <translation>Q4_K_M이나 Q8_0 등 다르게 양자화한 파일을 받으세요</translation>
+  </message>
+  <message>
+   <source>get a file of version 2 or 3</source>
+   <translation>버전 2나 3의 파일을 받으세요</translation>
+  </message>
+  <message>
+   <source>get it again; found %1</source>
+   <translation>다시 받으세요. 확인된 값: %1</translation>
+  </message>
+  <message>
+   <source>get the file as PyTorch wrote it</source>
+   <translation>PyTorch가 쓴 그대로의 파일을 받으세요</translation>
+  </message>
+  <message>
+   <source>get the file from another site</source>
+   <translation>다른 사이트에서 파일을 받으세요</translation>
+  </message>
+  <message>
+   <source>get the file from another site, or download it another way and add it from disk</source>
+   <translation>다른 사이트에서 파일을 받거나, 다른 방법으로 내려받아 디스크에서 추가하세요</translation>
+  </message>
+  <message>
+   <source>get the little-endian file</source>
+   <translation>리틀 엔디언 파일을 받으세요</translation>
+  </message>
+  <message>
+   <source>get the model from another site</source>
+   <translation>다른 사이트에서 모델을 받으세요</translation>
+  </message>
+  <message>
+   <source>get the weights as safetensors, or from a source you trust</source>
+   <translation>safetensors 형식의 가중치를 받거나 믿을 수 있는 곳에서 받으세요</translation>
+  </message>
+  <message>
+   <source>header</source>
+   <translation>헤더</translation>
+  </message>
+  <message>
+   <source>hidden size</source>
+   <translation>은닉 크기</translation>
+  </message>
+  <message>
+   <source>install that version or a newer one; the file is left as it is</source>
+   <translation>그 버전이나 더 새로운 버전을 설치하세요. 파일은 그대로 두었습니다</translation>
+  </message>
+  <message>
+   <source>it cannot be read</source>
+   <translation>읽을 수 없습니다</translation>
+  </message>
+  <message>
+   <source>it has %1 dimensions</source>
+   <translation>차원이 %1개입니다</translation>
+  </message>
+  <message>
+   <source>it has no dimensions</source>
+   <translation>차원이 없습니다</translation>
+  </message>
+  <message>
+   <source>it is an answer without a question</source>
+   <translation>질문 없는 답변입니다</translation>
+  </message>
+  <message>
+   <source>it is damaged</source>
+   <translation>손상되었습니다</translation>
+  </message>
+  <message>
+   <source>it is damaged at byte %1</source>
+   <translation>바이트 %1 위치가 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>it is nested too deeply</source>
+   <translation>중첩이 너무 깊습니다</translation>
+  </message>
+  <message>
+   <source>it is not an export of Griffin Chat</source>
+   <translation>Griffin Chat에서 내보낸 파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>it is not an object</source>
+   <translation>객체가 아닙니다</translation>
+  </message>
+  <message>
+   <source>it is not smaller than this model</source>
+   <translation>이 모델보다 작지 않습니다</translation>
+  </message>
+  <message>
+   <source>it is too large</source>
+   <translation>너무 큽니다</translation>
+  </message>
+  <message>
+   <source>it is unchanged; keep using the earlier version of the program</source>
+   <translation>데이터베이스는 그대로 있습니다. 이전 버전의 프로그램을 계속 사용하세요</translation>
+  </message>
+  <message>
+   <source>it must be %1</source>
+   <translation>허용되는 값: %1</translation>
+  </message>
+  <message>
+   <source>it must be a key such as "Ctrl+N"</source>
+   <translation>"Ctrl+N" 같은 단축키여야 합니다</translation>
+  </message>
+  <message>
+   <source>it needs a hidden size of %1, this model has %2</source>
+   <translation>은닉 크기 %1이(가) 필요하지만 이 모델은 %2입니다</translation>
+  </message>
+  <message>
+   <source>it needs a vocabulary of %1 tokens, this model has %2</source>
+   <translation>%1개 토큰의 어휘가 필요하지만 이 모델은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>it was not added. The download is kept: correct the SHA-256 and check it again, or discard it</source>
+   <translation>추가하지 않았습니다. 다운로드는 보관됩니다. SHA-256을 고쳐 다시 확인하거나 버리세요</translation>
+  </message>
+  <message>
+   <source>it was trained for another model and may predict little</source>
+   <translation>다른 모델용으로 학습되어 예측이 거의 맞지 않을 수 있습니다</translation>
+  </message>
+  <message>
+   <source>it was written by a later version of Griffin Chat</source>
+   <translation>Griffin Chat의 이후 버전에서 쓴 파일입니다</translation>
+  </message>
+  <message>
+   <source>its conversations are not a list of objects</source>
+   <translation>대화가 객체의 목록이 아닙니다</translation>
+  </message>
+  <message>
+   <source>its folders are not a list</source>
+   <translation>폴더가 목록이 아닙니다</translation>
+  </message>
+  <message>
+   <source>its own attention scale</source>
+   <translation>어텐션 전용 배율</translation>
+  </message>
+  <message>
+   <source>its size overflows</source>
+   <translation>크기가 표현 범위를 넘습니다</translation>
+  </message>
+  <message>
+   <source>its vocabulary has %1 tokens, this model's has %2</source>
+   <translation>어휘가 %1개 토큰이지만 이 모델은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>its weights alone take %1, and with every layer streamed %2 are needed: choose a smaller model, one with fewer bits a weight, or the CPU (--device cpu)</source>
+   <translation>가중치만 해도 %1 차지하고, 모든 층을 나누어 전송해도 %2 필요합니다. 더 작은 모델, 가중치의 비트 수가 더 적은 모델, 또는 CPU(--device cpu)를 선택하세요</translation>
+  </message>
+  <message>
+   <source>line %1: %2</source>
+   <translation>%1행: %2</translation>
+  </message>
+  <message>
+   <source>load that one to resume, or start a new run</source>
+   <translation>그 모델을 불러와 이어서 하거나 새로 측정하세요</translation>
+  </message>
+  <message>
+   <source>load the model again</source>
+   <translation>모델을 다시 불러오세요</translation>
+  </message>
+  <message>
+   <source>message %1 of an untitled conversation</source>
+   <translation>제목 없는 대화의 메시지 %1</translation>
+  </message>
+  <message>
+   <source>message %1 of “%2”</source>
+   <translation>“%2”의 메시지 %1</translation>
+  </message>
+  <message>
+   <source>metadata key</source>
+   <translation>메타데이터 키</translation>
+  </message>
+  <message>
+   <source>metadata value %1</source>
+   <translation>메타데이터 값 %1</translation>
+  </message>
+  <message>
+   <source>move the file away or choose another</source>
+   <translation>파일을 다른 곳으로 옮기거나 다른 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>name a file or folder, or a model from `griffin models list`</source>
+   <translation>파일이나 폴더, 또는 `griffin models list`에 있는 모델을 지정하세요</translation>
+  </message>
+  <message>
+   <source>name a folder that `griffin train data` made</source>
+   <translation>`griffin train data`로 만든 폴더를 지정하세요</translation>
+  </message>
+  <message>
+   <source>name a writable file: /save FILE</source>
+   <translation>쓸 수 있는 파일을 지정하세요: /save FILE</translation>
+  </message>
+  <message>
+   <source>name it %1</source>
+   <translation>이름을 %1(으)로 바꾸세요</translation>
+  </message>
+  <message>
+   <source>name one with --draft</source>
+   <translation>--draft로 하나를 지정하세요</translation>
+  </message>
+  <message>
+   <source>name other prompts with --prompts</source>
+   <translation>--prompts로 다른 프롬프트를 지정하세요</translation>
+  </message>
+  <message>
+   <source>name them with --draft, or choose another --method</source>
+   <translation>--draft로 지정하거나 다른 --method를 선택하세요</translation>
+  </message>
+  <message>
+   <source>nothing</source>
+   <translation>없음</translation>
+  </message>
+  <message>
+   <source>nothing was changed; choose a file exported by Griffin Chat</source>
+   <translation>변경된 내용은 없습니다. Griffin Chat에서 내보낸 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>nothing was installed</source>
+   <translation>아무것도 설치하지 않았습니다</translation>
+  </message>
+  <message>
+   <source>nothing was written</source>
+   <translation>아무것도 쓰지 않았습니다</translation>
+  </message>
+  <message>
+   <source>number of experts</source>
+   <translation>전문가 수</translation>
+  </message>
+  <message>
+   <source>number of experts for a token</source>
+   <translation>토큰당 전문가 수</translation>
+  </message>
+  <message>
+   <source>number of heads</source>
+   <translation>헤드 수</translation>
+  </message>
+  <message>
+   <source>number of key-value heads</source>
+   <translation>키-값 헤드 수</translation>
+  </message>
+  <message>
+   <source>number of layers</source>
+   <translation>층 수</translation>
+  </message>
+  <message>
+   <source>number of rotated elements of a head</source>
+   <translation>헤드의 회전 요소 수</translation>
+  </message>
+  <message>
+   <source>omit --tree, or choose another --method</source>
+   <translation>--tree를 빼거나 다른 --method를 선택하세요</translation>
+  </message>
+  <message>
+   <source>one of %1</source>
+   <translation>%1 중 하나</translation>
+  </message>
+  <message>
+   <source>open it in the window once</source>
+   <translation>창에서 한 번 여세요</translation>
+  </message>
+  <message>
+   <source>or choose weights of at most %1 bits each</source>
+   <translation>또는 각각 %1비트 이하의 가중치를 선택하세요</translation>
+  </message>
+  <message>
+   <source>provide at least two tokens</source>
+   <translation>토큰을 두 개 이상 입력하세요</translation>
+  </message>
+  <message>
+   <source>provide integers separated by spaces</source>
+   <translation>정수를 공백으로 구분하여 입력하세요</translation>
+  </message>
+  <message>
+   <source>provide one with --prompt, --prompt-file or on standard input</source>
+   <translation>--prompt나 --prompt-file 또는 표준 입력으로 프롬프트를 입력하세요</translation>
+  </message>
+  <message>
+   <source>put all parts in one folder</source>
+   <translation>모든 부분을 한 폴더에 넣으세요</translation>
+  </message>
+  <message>
+   <source>put the config.json that was published with it next to it</source>
+   <translation>함께 배포된 config.json을 옆에 두세요</translation>
+  </message>
+  <message>
+   <source>put tokenizer.json or tokenizer.model there</source>
+   <translation>거기에 tokenizer.json이나 tokenizer.model을 두세요</translation>
+  </message>
+  <message>
+   <source>question_id is missing, or is neither an integer nor a string</source>
+   <translation>question_id 값이 없거나 정수도 문자열도 아닙니다</translation>
+  </message>
+  <message>
+   <source>reinstall the program</source>
+   <translation>프로그램을 다시 설치하세요</translation>
+  </message>
+  <message>
+   <source>reload</source>
+   <translation>다시 불러오세요</translation>
+  </message>
+  <message>
+   <source>reload and try again</source>
+   <translation>다시 불러온 뒤 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>remove it first, or rename the new one</source>
+   <translation>먼저 그것을 제거하거나 새것의 이름을 바꾸세요</translation>
+  </message>
+  <message>
+   <source>remove it first; the download is kept</source>
+   <translation>먼저 지우세요. 다운로드는 보관됩니다</translation>
+  </message>
+  <message>
+   <source>remove it from the file</source>
+   <translation>파일에서 제거하세요</translation>
+  </message>
+  <message>
+   <source>restore a copy; the file is left as it is</source>
+   <translation>사본을 복원하세요. 파일은 그대로 두었습니다</translation>
+  </message>
+  <message>
+   <source>restore the file, or remove the link</source>
+   <translation>파일을 복원하거나 링크를 지우세요</translation>
+  </message>
+  <message>
+   <source>rope_freqs.weight holds a value that is not positive</source>
+   <translation>rope_freqs.weight에 양수가 아닌 값이 있습니다</translation>
+  </message>
+  <message>
+   <source>rope_freqs.weight must hold %1 values in F32</source>
+   <translation>rope_freqs.weight에는 F32 값이 %1개 있어야 합니다</translation>
+  </message>
+  <message>
+   <source>rows of %1 elements are not whole blocks of %2 (%3)</source>
+   <translation>행의 요소 %1개가 %2개씩의 온전한 블록이 되지 않습니다(%3)</translation>
+  </message>
+  <message>
+   <source>run %1, or add the file with `griffin models add`</source>
+   <translation>%1을(를) 실행하거나 `griffin models add`로 파일을 추가하세요</translation>
+  </message>
+  <message>
+   <source>run `griffin models fetch default`</source>
+   <translation>`griffin models fetch default`를 실행하세요</translation>
+  </message>
+  <message>
+   <source>run `griffin models fetch default`, or name a file with --model</source>
+   <translation>`griffin models fetch default`를 실행하거나 --model로 파일을 지정하세요</translation>
+  </message>
+  <message>
+   <source>run `griffin train data` first</source>
+   <translation>먼저 `griffin train data`를 실행하세요</translation>
+  </message>
+  <message>
+   <source>save it again with a newer PyTorch</source>
+   <translation>더 새로운 PyTorch로 다시 저장하세요</translation>
+  </message>
+  <message>
+   <source>save it as a text file first</source>
+   <translation>먼저 텍스트 파일로 저장하세요</translation>
+  </message>
+  <message>
+   <source>save it on a little-endian machine</source>
+   <translation>리틀 엔디언 컴퓨터에서 저장하세요</translation>
+  </message>
+  <message>
+   <source>save it with .contiguous()</source>
+   <translation>.contiguous()로 저장하세요</translation>
+  </message>
+  <message>
+   <source>save it with the default protocol of torch.save, or as safetensors</source>
+   <translation>torch.save의 기본 프로토콜이나 safetensors로 저장하세요</translation>
+  </message>
+  <message>
+   <source>scaled embeddings</source>
+   <translation>배율을 적용한 임베딩</translation>
+  </message>
+  <message>
+   <source>scaled logits</source>
+   <translation>배율을 적용한 로짓</translation>
+  </message>
+  <message>
+   <source>scaled residuals</source>
+   <translation>배율을 적용한 잔차</translation>
+  </message>
+  <message>
+   <source>see `%1 --help`</source>
+   <translation>`%1 --help`를 참고하세요</translation>
+  </message>
+  <message>
+   <source>shorten the sequence or choose a larger context</source>
+   <translation>시퀀스를 줄이거나 더 큰 컨텍스트를 선택하세요</translation>
+  </message>
+  <message>
+   <source>shorten the text or choose a larger context</source>
+   <translation>텍스트를 줄이거나 더 큰 컨텍스트를 선택하세요</translation>
+  </message>
+  <message>
+   <source>size of a head</source>
+   <translation>헤드의 크기</translation>
+  </message>
+  <message>
+   <source>size of the feed-forward network</source>
+   <translation>순방향 신경망의 크기</translation>
+  </message>
+  <message>
+   <source>size of the vocabulary</source>
+   <translation>어휘의 크기</translation>
+  </message>
+  <message>
+   <source>sliding window</source>
+   <translation>슬라이딩 윈도</translation>
+  </message>
+  <message>
+   <source>soft-capped attention scores</source>
+   <translation>부드러운 상한을 둔 어텐션 점수</translation>
+  </message>
+  <message>
+   <source>soft-capped logits</source>
+   <translation>부드러운 상한을 둔 로짓</translation>
+  </message>
+  <message>
+   <source>standard input</source>
+   <translation>표준 입력</translation>
+  </message>
+  <message>
+   <source>standard input: %1</source>
+   <translation>표준 입력: %1</translation>
+  </message>
+  <message>
+   <source>start from a draft that was trained here, or without one</source>
+   <translation>여기서 학습한 초안 모델에서 시작하거나 초안 모델 없이 시작하세요</translation>
+  </message>
+  <message>
+   <source>start it again</source>
+   <translation>다시 시작하세요</translation>
+  </message>
+  <message>
+   <source>start the training again, or resume from an older checkpoint</source>
+   <translation>학습을 다시 시작하거나 이전 체크포인트에서 계속하세요</translation>
+  </message>
+  <message>
+   <source>tensor %1</source>
+   <translation>텐서 %1</translation>
+  </message>
+  <message>
+   <source>tensor name</source>
+   <translation>텐서 이름</translation>
+  </message>
+  <message>
+   <source>the content of an attachment is not base64</source>
+   <translation>첨부 파일의 내용이 base64가 아닙니다</translation>
+  </message>
+  <message>
+   <source>the file does not say which model it was trained for</source>
+   <translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다</translation>
+  </message>
+  <message>
+   <source>the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
+   <translation>들어가지 않는 층에 필요한 컴퓨터 메모리는 %1이지만 여유는 %2입니다</translation>
+  </message>
+  <message>
+   <source>the list of conversations is missing</source>
+   <translation>대화 목록이 없습니다</translation>
+  </message>
+  <message>
+   <source>the part downloaded so far is kept and can be continued</source>
+   <translation>지금까지 받은 부분은 보관되며 이어서 받을 수 있습니다</translation>
+  </message>
+  <message>
+   <source>the product of its dimensions overflows</source>
+   <translation>차원의 곱이 표현 범위를 넘습니다</translation>
+  </message>
+  <message>
+   <source>the time is missing</source>
+   <translation>시간이 없습니다</translation>
+  </message>
+  <message>
+   <source>the title is missing</source>
+   <translation>제목이 없습니다</translation>
+  </message>
+  <message>
+   <source>the training data</source>
+   <translation>학습 데이터</translation>
+  </message>
+  <message>
+   <source>this model cannot be used</source>
+   <translation>이 모델은 사용할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>train again with a lower learning rate</source>
+   <translation>더 낮은 학습률로 다시 학습하세요</translation>
+  </message>
+  <message>
+   <source>train again with a lower learning rate; the best draft so far is kept</source>
+   <translation>더 낮은 학습률로 다시 학습하세요. 지금까지 가장 좋은 초안 모델은 유지됩니다</translation>
+  </message>
+  <message>
+   <source>train with the options it was begun with, or start again with another file</source>
+   <translation>시작할 때의 옵션으로 학습하거나 다른 파일로 다시 시작하세요</translation>
+  </message>
+  <message>
+   <source>true or false</source>
+   <translation>true 또는 false</translation>
+  </message>
+  <message>
+   <source>try again</source>
+   <translation>다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>try again later</source>
+   <translation>나중에 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>try again later, or get the model from another site; the parts downloaded so far are kept</source>
+   <translation>나중에 다시 시도하거나 다른 사이트에서 모델을 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
+  </message>
+  <message>
+   <source>turns is missing, is empty, or holds something other than strings</source>
+   <translation>turns 값이 없거나 비어 있거나 문자열이 아닌 것이 있습니다</translation>
+  </message>
+  <message>
+   <source>unknown</source>
+   <translation>알 수 없음</translation>
+  </message>
+  <message>
+   <source>unpack it first</source>
+   <translation>먼저 압축을 푸세요</translation>
+  </message>
+  <message>
+   <source>update this program</source>
+   <translation>이 프로그램을 업데이트하세요</translation>
+  </message>
+  <message>
+   <source>use 64 hexadecimal digits</source>
+   <translation>16진수 64자리를 사용하세요</translation>
+  </message>
+  <message>
+   <source>use `griffin models fetch default`, or add a file with `griffin models add`</source>
+   <translation>`griffin models fetch default`를 사용하거나 `griffin models add`로 파일을 추가하세요</translation>
+  </message>
+  <message>
+   <source>use a BPE or unigram model</source>
+   <translation>BPE나 unigram 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use a draft from another source</source>
+   <translation>다른 곳에서 받은 초안 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use a draft of a supported method</source>
+   <translation>지원하는 방식의 초안 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use a draft that was made for this model</source>
+   <translation>이 모델용으로 만든 초안 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use a file from another source</source>
+   <translation>다른 곳에서 받은 파일을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use a model file that has one</source>
+   <translation>어휘가 있는 모델 파일을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family</source>
+   <translation>Llama, Mistral, Mixtral, Qwen2, Qwen3 계열의 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>
+   <translation>이 이름으로 끝나는 주소를 사용하거나, 모든 부분을 한 폴더에 다운로드한 뒤 디스크에서 모델을 추가하세요</translation>
+  </message>
+  <message>
+   <source>use another draft</source>
+   <translation>다른 초안 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use another model</source>
+   <translation>다른 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use that window or close it</source>
+   <translation>그 창을 사용하거나 닫으세요</translation>
+  </message>
+  <message>
+   <source>use the address of the .gguf or .safetensors file itself, often that of a download button</source>
+   <translation>.gguf 또는 .safetensors 파일 자체의 주소를 사용하세요. 다운로드 버튼의 주소인 경우가 많습니다</translation>
+  </message>
+  <message>
+   <source>use them with `griffin profile` or `griffin bench`</source>
+   <translation>`griffin profile`이나 `griffin bench`에서 사용하세요</translation>
+  </message>
+  <message>
+   <source>use tokens of this model</source>
+   <translation>이 모델의 토큰을 사용하세요</translation>
+  </message>
+  <message>
+   <source>wait until the other window or command ends</source>
+   <translation>다른 창이나 명령이 끝날 때까지 기다리세요</translation>
+  </message>
+  <message>
+   <source>write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k</source>
+   <translation>GGUF 도구가 출력하는 형식 이름을 쓰세요: f32, bf16, q8_0, q4_1, q4_k</translation>
+  </message>
+  <message>
+   <source>write one JSON array per line, of numbers from 0 to %1</source>
+   <translation>한 줄에 0~%1 사이의 숫자로 된 JSON 배열을 하나씩 쓰세요</translation>
+  </message>
+  <message>
+   <source>write one JSON object with question_id and turns[] per line</source>
+   <translation>한 줄에 question_id와 turns[]가 든 JSON 객체를 하나씩 쓰세요</translation>
+  </message>
+  <message>
+   <source>write one object with messages[], turns[], prompt or text per line</source>
+   <translation>한 줄에 messages[], turns[], prompt 또는 text가 있는 객체를 하나씩 적으세요</translation>
+  </message>
+  <message>
+   <source>write synthetic:SHAPE:DTYPE with one of the shapes %1</source>
+   <translation>synthetic:SHAPE:DTYPE 형식으로 쓰세요. SHAPE는 다음 중 하나입니다: %1</translation>
+  </message>
   <message>
    <source>“%1” is missing</source>
    <translation>“%1” 항목이 없습니다</translation>
-  </message>
-  <message>
-   <source>“%1” is no part of a conversation</source>
-   <translation>“%1” 항목은 대화의 일부가 아닙니다</translation>
   </message>
   <message>
    <source>“%1” is not a duration</source>
@@ -4374,12 +6599,16 @@ speedup</source>
    <translation>“%1” 값은 목록이 아닙니다</translation>
   </message>
   <message>
-   <source>“%1” is not a number that can be there</source>
-   <translation>“%1” 값은 여기에 올 수 있는 수가 아닙니다</translation>
-  </message>
-  <message>
    <source>“%1” is not a time</source>
    <translation>“%1” 값은 시간이 아닙니다</translation>
+  </message>
+  <message>
+   <source>“%1” is not a valid number</source>
+   <translation>“%1” 값이 올바른 숫자가 아닙니다</translation>
+  </message>
+  <message>
+   <source>“%1” is not part of a conversation</source>
+   <translation>“%1” 항목은 대화의 일부가 아닙니다</translation>
   </message>
   <message>
    <source>“%1” is not text</source>
@@ -4390,16 +6619,16 @@ speedup</source>
    <translation>“%1” 값은 true 또는 false가 아닙니다</translation>
   </message>
   <message>
-   <source>“%1” names what is not there</source>
-   <translation>“%1” 값이 없는 것을 가리킵니다</translation>
+   <source>“%1” refers to a message that does not exist</source>
+   <translation>“%1” 값이 없는 메시지를 가리킵니다</translation>
   </message>
   <message>
    <source>“role” is neither user nor assistant</source>
    <translation>“role” 값이 user도 assistant도 아닙니다</translation>
   </message>
   <message>
-   <source>“state” is none that is known</source>
-   <translation>“state” 값이 알려진 것이 아닙니다</translation>
+   <source>“state” is unknown</source>
+   <translation>“state” 값을 알 수 없습니다</translation>
   </message>
  </context>
 </TS>

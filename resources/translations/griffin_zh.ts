@@ -34,7 +34,7 @@ T</translation>
    <translation>  ·  ✓ 文本逐 token 一致</translation>
   </message>
   <message>
-   <source>  ·  ✗ another text than vanilla's</source>
+   <source>  ·  ✗ text differs from vanilla</source>
    <translation>  ·  ✗ 文本与原始解码不同</translation>
   </message>
   <message>
@@ -120,10 +120,6 @@ speedup</source>
    <translation>%1 现在用它来回答。</translation>
   </message>
   <message>
-   <source>%1 are fetched from the package index that pip uses here; the licence is %2.</source>
-   <translation>将从本机 pip 所用的软件包索引获取 %1；许可证为 %2。</translation>
-  </message>
-  <message>
    <source>%1 belongs to “%2”.</source>
    <translation>%1 已用于“%2”。</translation>
   </message>
@@ -132,20 +128,20 @@ speedup</source>
    <translation>%1 无法回答：%2。</translation>
   </message>
   <message>
+   <source>%1 downloaded</source>
+   <translation>已下载 %1</translation>
+  </message>
+  <message>
    <source>%1 draft for %2</source>
    <translation>用于 %2 的 %1 草稿模型</translation>
   </message>
   <message>
-   <source>%1 for drafts, %2 for checking them</source>
+   <source>%1 for drafting, %2 for verifying</source>
    <translation>起草 %1，验证 %2</translation>
   </message>
   <message>
    <source>%1 guesses, %2 accepted</source>
    <translation>猜测 %1 个，接受 %2 个</translation>
-  </message>
-  <message>
-   <source>%1 have come</source>
-   <translation>已获取 %1</translation>
   </message>
   <message>
    <source>%1 hours</source>
@@ -168,20 +164,20 @@ speedup</source>
    <translation>%1 已就绪</translation>
   </message>
   <message>
-   <source>%1 is small, fast and free to use (%2, %3). It is kept on this computer, and everything you write stays here.</source>
-   <translation>%1 小巧、快速，可免费使用（%2，%3）。它保存在这台计算机上，您写的一切也都留在这里。</translation>
+   <source>%1 is small, fast and free to use (%2, %3).</source>
+   <translation>%1 小巧、快速，可免费使用（%2，%3）。</translation>
   </message>
   <message>
-   <source>%1 is used from where it lies.</source>
-   <translation>%1 从其所在位置直接使用。</translation>
+   <source>%1 is used from its current folder.</source>
+   <translation>%1 将从当前所在的文件夹使用。</translation>
   </message>
   <message>
    <source>%1 of %2</source>
    <translation>%1/%2</translation>
   </message>
   <message>
-   <source>%1 of %2 have come</source>
-   <translation>已获取 %1/%2</translation>
+   <source>%1 of %2 downloaded</source>
+   <translation>已下载 %1，共 %2</translation>
   </message>
   <message>
    <source>%1 of %2 prompts answered</source>
@@ -210,6 +206,10 @@ speedup</source>
   <message>
    <source>%1 to %2</source>
    <translation>%1–%2</translation>
+  </message>
+  <message>
+   <source>%1 to download; the licence is %2.</source>
+   <translation>需下载 %1；许可证为 %2。</translation>
   </message>
   <message>
    <source>%1 to the first token</source>
@@ -258,24 +258,12 @@ speedup</source>
    <translation>%1，%2</translation>
   </message>
   <message>
-   <source>%1, %2 a second</source>
-   <translation>%1，每秒 %2</translation>
-  </message>
-  <message>
-   <source>%1, %2 left</source>
-   <translation>%1，还需 %2</translation>
-  </message>
-  <message>
    <source>%1, %2, %3</source>
    <translation>%1，%2，%3</translation>
   </message>
   <message>
    <source>%1, an answer is being written</source>
    <translation>%1，正在回答</translation>
-  </message>
-  <message>
-   <source>%1, byte %2</source>
-   <translation>%1，第 %2 字节</translation>
   </message>
   <message>
    <source>%1, found in earlier text</source>
@@ -288,10 +276,6 @@ speedup</source>
   <message>
    <source>%1, pinned</source>
    <translation>%1，已置顶</translation>
-  </message>
-  <message>
-   <source>%1, the connection broke and is taken up again</source>
-   <translation>%1，连接中断，正在恢复</translation>
   </message>
   <message>
    <source>%1, tree %2</source>
@@ -370,21 +354,9 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n hour(s)</source>
-   <translation>
-    <numerusform>%n 小时</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n match(es)</source>
    <translation>
     <numerusform>%n 处匹配</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n minute(s)</source>
-   <translation>
-    <numerusform>%n 分钟</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -403,12 +375,6 @@ speedup</source>
    <source>%n prompts, at most about %1</source>
    <translation>
     <numerusform>%n 条提示词，最多约需 %1</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n second(s)</source>
-   <translation>
-    <numerusform>%n 秒</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -468,6 +434,10 @@ speedup</source>
   <message>
    <source>&amp;Copy diagnostics</source>
    <translation>复制诊断信息(&amp;C)</translation>
+  </message>
+  <message>
+   <source>&amp;Custom sampling values for this chat</source>
+   <translation>此对话使用单独的采样值(&amp;O)</translation>
   </message>
   <message>
    <source>&amp;Dark</source>
@@ -538,10 +508,6 @@ speedup</source>
    <translation>浅色(&amp;L)</translation>
   </message>
   <message>
-   <source>&amp;Longest answer</source>
-   <translation>回答长度上限(&amp;L)</translation>
-  </message>
-  <message>
    <source>&amp;Models</source>
    <translation>模型(&amp;M)</translation>
   </message>
@@ -554,7 +520,7 @@ speedup</source>
    <translation>新建对话(&amp;N)</translation>
   </message>
   <message>
-   <source>&amp;New chats begin with this preset</source>
+   <source>&amp;New chats start with this preset</source>
    <translation>新对话使用此预设(&amp;N)</translation>
   </message>
   <message>
@@ -564,10 +530,6 @@ speedup</source>
   <message>
    <source>&amp;Open a model file…</source>
    <translation>打开模型文件(&amp;O)…</translation>
-  </message>
-  <message>
-   <source>&amp;Own sampling values for this chat</source>
-   <translation>此对话使用单独的采样值(&amp;O)</translation>
   </message>
   <message>
    <source>&amp;Pin to the top</source>
@@ -588,10 +550,6 @@ speedup</source>
   <message>
    <source>&amp;Rename</source>
    <translation>重命名(&amp;R)</translation>
-  </message>
-  <message>
-   <source>&amp;Repetition penalty</source>
-   <translation>重复惩罚(&amp;R)</translation>
   </message>
   <message>
    <source>&amp;Save preset</source>
@@ -618,10 +576,6 @@ speedup</source>
    <translation>跟随系统(&amp;S)</translation>
   </message>
   <message>
-   <source>&amp;Temperature</source>
-   <translation>温度(&amp;T)</translation>
-  </message>
-  <message>
    <source>&amp;Train a draft</source>
    <translation>训练草稿模型(&amp;T)</translation>
   </message>
@@ -638,16 +592,8 @@ speedup</source>
    <translation>视图(&amp;V)</translation>
   </message>
   <message>
-   <source>0 always takes the most likely token; higher values give more varied answers.</source>
-   <translation>0 表示始终取最可能的 token；值越大，回答越多样。</translation>
-  </message>
-  <message>
-   <source>0: always the most likely token, so that all of them must give the same text</source>
+   <source>0: always the most likely token, so that all methods must give the same text</source>
    <translation>0：始终取最可能的 token，因此各方法的文本必须相同</translation>
-  </message>
-  <message>
-   <source>0: always the most likely token. The higher, the more chance there is in the answer</source>
-   <translation>0：始终取最可能的 token。值越大，回答的随机性越强</translation>
   </message>
   <message>
    <source>1 guess, %1 accepted</source>
@@ -682,32 +628,28 @@ speedup</source>
    <translation>SHA-256 由 64 位字符组成，取值为 0 到 9 和 a 到 f</translation>
   </message>
   <message>
-   <source>A backup is one file with all conversations, answers and statistics. To go back to it, quit this program and put it in place of griffin-chat.db.</source>
-   <translation>备份是一个文件，包含所有对话、回答和统计数据。要恢复备份，请退出本程序，再用它替换 griffin-chat.db。</translation>
+   <source>A backup is one file with all conversations, answers and statistics. To restore it, quit this program and replace griffin-chat.db with it.</source>
+   <translation>备份是包含全部对话、回答和统计数据的一个文件。要恢复备份，请退出本程序，并用它替换 griffin-chat.db。</translation>
   </message>
   <message>
-   <source>A benchmark is running. An answer would disturb what it measures.</source>
-   <translation>正在进行基准测试，此时回答会干扰测量结果。</translation>
-  </message>
-  <message>
-   <source>A draft foresees tokens, so that the model writes several in one pass. The text stays the same with every draft.</source>
-   <translation>草稿模型会预测 token，让模型一次前向写出多个。无论使用哪个草稿模型，文本都相同。</translation>
+   <source>A benchmark is running. Generating an answer would distort its results.</source>
+   <translation>正在进行基准测试，此时生成回答会使结果失真。</translation>
   </message>
   <message>
    <source>A draft is a small network that guesses what a model is going to say, so that the model answers faster with the very same words. It learns in the background, on this computer alone: first the model answers prompts, then the draft learns to foresee these answers. You can go on chatting meanwhile, pause, and close the window.</source>
    <translation>草稿模型是一个小网络，用来猜测模型接下来要说什么，使模型以完全相同的文字更快地回答。它只在这台计算机上于后台学习：先由模型回答提示词，再由草稿模型学习预测这些回答。其间可以继续对话，也可以暂停或关闭窗口。</translation>
   </message>
   <message>
+   <source>A draft predicts tokens, so that the model can write several in one pass. The text is the same with every draft.</source>
+   <translation>草稿模型预测 token，使模型一次可以写出多个。无论用哪个草稿模型，文本都相同。</translation>
+  </message>
+  <message>
    <source>A draft tree: of seven guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source>
    <translation>一棵草稿树：在 “is” 之后的七个猜测中，路径 “blue”、“because” 被接受，其余被拒绝，模型再补上 “sunlight”。</translation>
   </message>
   <message>
-   <source>A file of this name is installed</source>
-   <translation>已安装同名文件</translation>
-  </message>
-  <message>
-   <source>A file with one JSON object a line, with question_id and turns, as MT-bench has; it can be dropped here, too</source>
-   <translation>每行一个 JSON 对象的文件，含 question_id 和 turns，格式同 MT-bench；也可以拖放到这里</translation>
+   <source>A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it here.</source>
+   <translation>每行一个 JSON 对象的文件，含 question_id 和 turns，格式同 MT-bench。也可以拖放到这里。</translation>
   </message>
   <message>
    <source>A folder…</source>
@@ -718,8 +660,8 @@ speedup</source>
    <translation>语言模型每次写出一个 token（一个词或词的一部分），而且每次都要读取全部权重。耗时的正是读取，而不是计算。</translation>
   </message>
   <message>
-   <source>A link: the file itself lies elsewhere.</source>
-   <translation>链接：文件本身在别处。</translation>
+   <source>A link: the file itself is elsewhere.</source>
+   <translation>链接：文件本身在其他位置。</translation>
   </message>
   <message>
    <source>A little less than half of it goes to the answers, the rest to the training. More time makes a better draft.</source>
@@ -742,16 +684,12 @@ speedup</source>
    <translation>新的训练</translation>
   </message>
   <message>
-   <source>A program that fetches the model is missing</source>
-   <translation>缺少获取模型所需的程序</translation>
-  </message>
-  <message>
-   <source>A prompt for all of them…</source>
+   <source>A prompt for all methods…</source>
    <translation>所有方法共用的提示词…</translation>
   </message>
   <message>
-   <source>A race is being run. An answer would disturb what it measures.</source>
-   <translation>正在进行竞速，此时回答会干扰测量结果。</translation>
+   <source>A race is running. Generating an answer would distort its results.</source>
+   <translation>正在进行竞速，此时生成回答会使结果失真。</translation>
   </message>
   <message>
    <source>A small network trained for this model guesses</source>
@@ -762,10 +700,6 @@ speedup</source>
    <translation>由词表相同的较小模型来猜测</translation>
   </message>
   <message>
-   <source>Above 1 lowers what occurred before; 1: off</source>
-   <translation>大于 1 时，降低已出现内容的概率；1：关闭</translation>
-  </message>
-  <message>
    <source>Acceptance</source>
    <translation>接受情况</translation>
   </message>
@@ -774,11 +708,15 @@ speedup</source>
    <translation>各深度的接受率</translation>
   </message>
   <message>
+   <source>Acceptance by depth will appear here</source>
+   <translation>各深度的接受率将显示在这里</translation>
+  </message>
+  <message>
    <source>Acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source>
    <translation>接受长度：模型每次前向得到的 token 数，包括它自己生成的那一个。没有草稿时为 1。</translation>
   </message>
   <message>
-   <source>Acceptance lengths will be here</source>
+   <source>Acceptance lengths will appear here</source>
    <translation>接受长度将显示在这里</translation>
   </message>
   <message>
@@ -838,8 +776,12 @@ speedup</source>
    <translation>网址</translation>
   </message>
   <message>
-   <source>All conversations as one JSON file, which can be imported here or on another computer. What is in the trash is left out.</source>
-   <translation>将所有对话保存为一个 JSON 文件，可在此处或另一台计算机上导入。不含回收站中的内容。</translation>
+   <source>After 30 days in the trash, conversations are deleted permanently.</source>
+   <translation>在这里放满 30 天的内容会永久删除。</translation>
+  </message>
+  <message>
+   <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
+   <translation>全部对话保存为一个 JSON 文件，可在此处或另一台计算机上导入。不包含回收站中的内容。</translation>
   </message>
   <message>
    <source>All cores (%1)</source>
@@ -854,7 +796,7 @@ speedup</source>
    <translation>全部可用内存</translation>
   </message>
   <message>
-   <source>Also measure what a pass costs, t(M)</source>
+   <source>Also measure the cost of a pass, t(M)</source>
    <translation>同时测量一次前向的耗时 t(M)</translation>
   </message>
   <message>
@@ -874,12 +816,8 @@ speedup</source>
    <translation>正在回答另一个对话。请等待完成，或将其停止。</translation>
   </message>
   <message>
-   <source>Another export or import is still at work. Try again when it has ended.</source>
+   <source>Another export or import is running. Try again when it has finished.</source>
    <translation>另一项导出或导入仍在进行。请等待完成后重试。</translation>
-  </message>
-  <message>
-   <source>Another one each time</source>
-   <translation>每次都不同</translation>
   </message>
   <message>
    <source>Answer</source>
@@ -898,11 +836,11 @@ speedup</source>
    <translation>供草稿模型学习的模型回答</translation>
   </message>
   <message>
-   <source>Answers the last question once more and records how; this answer stays beside it</source>
+   <source>Answers the last question again and records how; this answer is kept</source>
    <translation>重新回答上一个问题并记录过程；现有的回答会保留</translation>
   </message>
   <message>
-   <source>Answers the same prompt without a draft, up to 64 tokens, and throws the text away</source>
+   <source>Answers the same prompt without a draft, up to 64 tokens, and discards the text</source>
    <translation>不用草稿回答同一提示词，最多 64 个 token，所得文本会丢弃</translation>
   </message>
   <message>
@@ -916,10 +854,6 @@ speedup</source>
   <message>
    <source>As fast as vanilla</source>
    <translation>与原始解码一样快</translation>
-  </message>
-  <message>
-   <source>As long as everything takes</source>
-   <translation>直到全部完成</translation>
   </message>
   <message>
    <source>As the system</source>
@@ -956,16 +890,16 @@ speedup</source>
    <translation>返回</translation>
   </message>
   <message>
-   <source>Back to it</source>
-   <translation>返回查看</translation>
-  </message>
-  <message>
    <source>Back to the conversations</source>
    <translation>返回对话</translation>
   </message>
   <message>
    <source>Back to the conversations (Esc)</source>
    <translation>返回对话 (Esc)</translation>
+  </message>
+  <message>
+   <source>Back to the training</source>
+   <translation>返回查看</translation>
   </message>
   <message>
    <source>Back up all conversations</source>
@@ -980,6 +914,10 @@ speedup</source>
    <translation>备份</translation>
   </message>
   <message>
+   <source>Backup written to %1</source>
+   <translation>备份已写入 %1</translation>
+  </message>
+  <message>
    <source>Backups (*.db)</source>
    <translation>备份 (*.db)</translation>
   </message>
@@ -988,16 +926,20 @@ speedup</source>
    <translation>基准测试</translation>
   </message>
   <message>
+   <source>Benchmark progress</source>
+   <translation>基准测试的进度</translation>
+  </message>
+  <message>
+   <source>Benchmark results</source>
+   <translation>基准测试的结果</translation>
+  </message>
+  <message>
    <source>Branches</source>
    <translation>分支数</translation>
   </message>
   <message>
    <source>CSV…</source>
    <translation>CSV…</translation>
-  </message>
-  <message>
-   <source>Came with the program</source>
-   <translation>程序自带</translation>
   </message>
   <message>
    <source>Cancel</source>
@@ -1016,7 +958,7 @@ speedup</source>
    <translation>更改…</translation>
   </message>
   <message>
-   <source>Changed; it came with: %1</source>
+   <source>Changed; the default is: %1</source>
    <translation>已更改；默认为：%1</translation>
   </message>
   <message>
@@ -1044,28 +986,16 @@ speedup</source>
    <translation>使用它的对话会保留其指令</translation>
   </message>
   <message>
-   <source>Chats that were written with it stay.</source>
-   <translation>用它生成的对话会保留。</translation>
+   <source>Chats written with it stay.</source>
+   <translation>用它写的对话会保留。</translation>
   </message>
   <message>
-   <source>Check what has come once more</source>
-   <translation>重新校验已获取的内容</translation>
-  </message>
-  <message>
-   <source>Checking the archive</source>
-   <translation>正在校验压缩包</translation>
+   <source>Check the download again</source>
+   <translation>再次检查下载内容</translation>
   </message>
   <message>
    <source>Checking the file</source>
    <translation>正在校验文件</translation>
-  </message>
-  <message>
-   <source>Checking the installed model</source>
-   <translation>正在校验已安装的模型</translation>
-  </message>
-  <message>
-   <source>Checking the model</source>
-   <translation>正在校验模型</translation>
   </message>
   <message>
    <source>Choose a command</source>
@@ -1078,10 +1008,6 @@ speedup</source>
   <message>
    <source>Choose a model</source>
    <translation>选择模型</translation>
-  </message>
-  <message>
-   <source>Choose a model below the message field, then ask again</source>
-   <translation>请在消息框下方选择模型，然后重新提问</translation>
   </message>
   <message>
    <source>Choose a model first, or skip</source>
@@ -1104,8 +1030,8 @@ speedup</source>
    <translation>请至少选择一类提示词</translation>
   </message>
   <message>
-   <source>Choose prompts, a method and a temperature</source>
-   <translation>请选择提示词、方法和温度</translation>
+   <source>Choose one of these, or write your own.</source>
+   <translation>选择其中一个，或自己写一个。</translation>
   </message>
   <message>
    <source>Choose the model that answers</source>
@@ -1192,6 +1118,10 @@ speedup</source>
    <translation>继续</translation>
   </message>
   <message>
+   <source>Continue where it stopped</source>
+   <translation>从停止处继续</translation>
+  </message>
+  <message>
    <source>Conversation</source>
    <translation>对话</translation>
   </message>
@@ -1248,8 +1178,8 @@ speedup</source>
    <translation>复制文本</translation>
   </message>
   <message>
-   <source>Copy: the file stays where it is, too</source>
-   <translation>复制：文件也保留在原处</translation>
+   <source>Copy: the original stays where it is</source>
+   <translation>复制：原文件保留在原处</translation>
   </message>
   <message>
    <source>Copying, %1 %</source>
@@ -1264,6 +1194,10 @@ speedup</source>
    <translation>更正 SHA-256…</translation>
   </message>
   <message>
+   <source>Cost of a pass over M tokens, t(M)</source>
+   <translation>处理 M 个 token 的一次前向耗时 t(M)</translation>
+  </message>
+  <message>
    <source>Cut off at the length limit</source>
    <translation>达到长度上限，已截断</translation>
   </message>
@@ -1274,6 +1208,10 @@ speedup</source>
   <message>
    <source>Cycle shown</source>
    <translation>显示的轮次</translation>
+  </message>
+  <message>
+   <source>Cycles by number of accepted tokens</source>
+   <translation>各接受数出现的次数</translation>
   </message>
   <message>
    <source>D&amp;uplicate</source>
@@ -1288,11 +1226,11 @@ speedup</source>
    <translation>数据</translation>
   </message>
   <message>
-   <source>Decode speed beside vanilla decoding of the same prompt</source>
+   <source>Decode speed relative to vanilla decoding of the same prompt</source>
    <translation>同一提示词下，相对原始解码的解码速度</translation>
   </message>
   <message>
-   <source>Decode speed: tokens after the first one, by the wall clock</source>
+   <source>Decode speed: tokens after the first one, in wall-clock time</source>
    <translation>解码速度：首个 token 之后的 token，按实际时间计算</translation>
   </message>
   <message>
@@ -1300,36 +1238,36 @@ speedup</source>
    <translation>删除</translation>
   </message>
   <message numerus="yes">
-   <source>Delete %n conversation(s) for good? This cannot be undone.</source>
+   <source>Delete %n conversation(s) permanently? This cannot be undone.</source>
    <translation>
     <numerusform>要永久删除 %n 个对话吗？此操作无法撤销。</numerusform>
    </translation>
   </message>
   <message>
-   <source>Delete everything in the trash for good</source>
+   <source>Delete everything in the trash permanently</source>
    <translation>永久删除回收站中的所有内容</translation>
   </message>
   <message numerus="yes">
-   <source>Delete everything in the trash for good? That is %n conversation(s). This cannot be undone.</source>
+   <source>Delete everything in the trash permanently? That is %n conversation(s). This cannot be undone.</source>
    <translation>
     <numerusform>要永久删除回收站中的所有内容吗？共 %n 个对话。此操作无法撤销。</numerusform>
    </translation>
   </message>
   <message>
-   <source>Delete for good</source>
+   <source>Delete permanently</source>
    <translation>永久删除</translation>
-  </message>
-  <message>
-   <source>Delete the chosen conversations; they cannot be brought back (Delete)</source>
-   <translation>删除所选对话；删除后无法恢复 (Delete)</translation>
   </message>
   <message>
    <source>Delete the folder</source>
    <translation>删除文件夹</translation>
   </message>
   <message>
-   <source>Delete what has come</source>
-   <translation>删除已获取的内容</translation>
+   <source>Delete the part downloaded so far</source>
+   <translation>删除已下载的部分</translation>
+  </message>
+  <message>
+   <source>Delete the selected conversations permanently (Delete)</source>
+   <translation>删除所选对话；删除后无法恢复 (Delete)</translation>
   </message>
   <message>
    <source>Deleted conversations</source>
@@ -1376,16 +1314,20 @@ speedup</source>
    <translation>下载</translation>
   </message>
   <message>
-   <source>Download a model or a draft from an address of the web</source>
+   <source>Download a model or a draft from a web address</source>
    <translation>从网址下载模型或草稿模型</translation>
   </message>
   <message>
-   <source>Downloading %1</source>
-   <translation>正在下载 %1</translation>
+   <source>Download and install this model</source>
+   <translation>下载并安装此模型</translation>
   </message>
   <message>
    <source>Draft</source>
    <translation>草稿模型</translation>
+  </message>
+  <message>
+   <source>Draft SHA-256</source>
+   <translation>草稿模型的 SHA-256</translation>
   </message>
   <message>
    <source>Draft tree</source>
@@ -1406,14 +1348,6 @@ speedup</source>
   <message>
    <source>Draft: found in earlier text</source>
    <translation>草稿：取自前文</translation>
-  </message>
-  <message>
-   <source>Draws from so many of the likeliest tokens.</source>
-   <translation>从这么多个最可能的 token 中抽取。</translation>
-  </message>
-  <message>
-   <source>Draws from the likeliest tokens that together reach this probability. 1: off.</source>
-   <translation>从累计概率达到此值的最可能的 token 中抽取。1：关闭。</translation>
   </message>
   <message>
    <source>Duplicate</source>
@@ -1448,6 +1382,10 @@ speedup</source>
    <translation>正在编辑您的问题。发送后将新建一个分支，原分支会保留。</translation>
   </message>
   <message>
+   <source>Elsewhere</source>
+   <translation>其他位置</translation>
+  </message>
+  <message>
    <source>Empty the trash</source>
    <translation>清空回收站</translation>
   </message>
@@ -1460,12 +1398,16 @@ speedup</source>
    <translation>引擎</translation>
   </message>
   <message>
-   <source>Enter lets it wait until the answer ends, Shift+Enter starts a new line</source>
+   <source>Enter queues it until the answer ends, Shift+Enter starts a new line</source>
    <translation>Enter 在回答结束后发送，Shift+Enter 换行</translation>
   </message>
   <message>
    <source>Enter sends, Shift+Enter starts a new line</source>
    <translation>Enter 发送，Shift+Enter 换行</translation>
+  </message>
+  <message>
+   <source>Environment</source>
+   <translation>测试环境</translation>
   </message>
   <message>
    <source>Estimate the time</source>
@@ -1476,7 +1418,7 @@ speedup</source>
    <translation>估算值：在这台计算机上测得模型的单次普通前向耗时 %1 毫秒，即不用草稿时为 %2 token/秒。要得到准确数值，请测量原始解码。</translation>
   </message>
   <message>
-   <source>Everything on this page as the program came</source>
+   <source>Everything on this page back to its default</source>
    <translation>将此页的所有设置恢复为默认值</translation>
   </message>
   <message>
@@ -1548,14 +1490,6 @@ speedup</source>
    <translation>导出…</translation>
   </message>
   <message>
-   <source>Fetch this model and put it among the installed ones</source>
-   <translation>获取此模型并加入已安装的模型</translation>
-  </message>
-  <message>
-   <source>Fetching was stopped</source>
-   <translation>已停止获取</translation>
-  </message>
-  <message>
    <source>Files can also be dropped on this page</source>
    <translation>也可以将文件拖放到此页</translation>
   </message>
@@ -1608,11 +1542,15 @@ speedup</source>
    <translation>文件夹</translation>
   </message>
   <message>
+   <source>For a draft, its method</source>
+   <translation>对于草稿模型，为其方法</translation>
+  </message>
+  <message>
    <source>For example: Answer briefly and in plain words.</source>
    <translation>例如：请用浅显的语言简短回答。</translation>
   </message>
   <message>
-   <source>For methods that take a tree; the others make theirs themselves</source>
+   <source>For methods that take a tree; the others grow their own</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
@@ -1628,6 +1566,10 @@ speedup</source>
    <translation>来自草稿：第 %1 轮，深度 %2</translation>
   </message>
   <message>
+   <source>Generates a few tokens to measure the speed of this model</source>
+   <translation>生成少量 token，以测量此模型的速度</translation>
+  </message>
+  <message>
    <source>Give up</source>
    <translation>放弃</translation>
   </message>
@@ -1640,20 +1582,12 @@ speedup</source>
    <translation>放弃…</translation>
   </message>
   <message>
+   <source>Given to the model before the first question (system prompt)</source>
+   <translation>在第一个问题之前告诉模型的内容（系统提示词）</translation>
+  </message>
+  <message>
    <source>Go on</source>
    <translation>继续</translation>
-  </message>
-  <message>
-   <source>Go on from the draft %1</source>
-   <translation>从草稿模型 %1 继续</translation>
-  </message>
-  <message>
-   <source>Go on where it stopped</source>
-   <translation>从停止处继续</translation>
-  </message>
-  <message>
-   <source>Go on with this run</source>
-   <translation>继续这次测试</translation>
   </message>
   <message>
    <source>Goes on where it stopped</source>
@@ -1704,7 +1638,7 @@ speedup</source>
    <translation>草稿树中每个 token 之后的猜测数。</translation>
   </message>
   <message>
-   <source>Guesses that what stood in the prompt comes again</source>
+   <source>Guesses that text from the prompt will be repeated</source>
    <translation>猜测提示词中的内容会再次出现</translation>
   </message>
   <message>
@@ -1712,56 +1646,44 @@ speedup</source>
    <translation>怎样更好地规划我的一周？</translation>
   </message>
   <message>
-   <source>How deep drafts are accepted will be here</source>
-   <translation>草稿被接受的深度将显示在这里</translation>
-  </message>
-  <message>
    <source>How many times as fast as the same model without a draft on this computer. The Time tab tells what it is compared with.</source>
    <translation>速度是同一模型在本机上不用草稿时的多少倍。比较基准见“时间”选项卡。</translation>
   </message>
   <message>
-   <source>How many tokens ahead are guessed.</source>
-   <translation>提前猜测的 token 数。</translation>
+   <source>How many tokens ahead to guess.</source>
+   <translation>预先猜测多少个 token。</translation>
   </message>
   <message>
-   <source>How much longer one pass over M tokens takes than over one: what speculation lives on</source>
-   <translation>一次前向处理 M 个 token 的耗时是处理 1 个时的多少倍：投机解码正是由此获益</translation>
-  </message>
-  <message>
-   <source>How often so many were accepted</source>
-   <translation>各接受数出现的次数</translation>
+   <source>How much longer a pass over M tokens takes than over one token; the less, the more speculation gains</source>
+   <translation>一次前向处理 M 个 token 的耗时是处理 1 个时的多少倍；倍数越小，投机解码获益越大</translation>
   </message>
   <message>
    <source>How often the draft's first guess is what the model says, in conversations it never saw</source>
    <translation>在草稿模型从未见过的对话中，其首选猜测与模型输出一致的比例</translation>
   </message>
   <message>
-   <source>How often the draft's likeliest token is right will be here</source>
+   <source>How often the draft's likeliest token is right will appear here</source>
    <translation>草稿模型最可能的 token 的正确率将显示在这里</translation>
   </message>
   <message>
-   <source>How often the right token is among the draft's three will be here</source>
+   <source>How often the right token is among the draft's three likeliest will appear here</source>
    <translation>正确 token 位于草稿模型前三个猜测中的比例将显示在这里</translation>
   </message>
   <message>
-   <source>How should it come among the models?</source>
-   <translation>如何将它加入模型列表？</translation>
+   <source>How should the files be added?</source>
+   <translation>如何添加这些文件？</translation>
   </message>
   <message>
-   <source>How the guesses branch. Automatic takes what fits the method.</source>
-   <translation>猜测如何分支。“自动”会选用适合所用方法的方式。</translation>
+   <source>How the guesses branch. Automatic uses what suits the method.</source>
+   <translation>猜测如何分支。“自动”会采用适合该方法的方式。</translation>
   </message>
   <message>
-   <source>How tokens are guessed ahead. The text is the same with each; only the speed differs. Automatic uses speculation only where it pays.</source>
-   <translation>提前猜测 token 的方法。各方法得到的文本相同，只是速度不同。“自动”只在有加速效果时使用投机解码。</translation>
+   <source>How tokens are guessed ahead. The text is the same with each; only the speed differs. Automatic uses speculation only when it is faster.</source>
+   <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用推测。</translation>
   </message>
   <message>
    <source>How wrong the draft still is on what it learns from; with each pass more there is more to it</source>
    <translation>草稿模型对学习内容的预测误差；每多一次前向，误差就多包含一项</translation>
-  </message>
-  <message>
-   <source>How wrong the draft still is will be here, once it learns</source>
-   <translation>草稿模型开始学习后，其误差将显示在这里</translation>
   </message>
   <message>
    <source>Import conversations</source>
@@ -1782,14 +1704,6 @@ speedup</source>
   <message>
    <source>Importing conversations…</source>
    <translation>正在导入对话…</translation>
-  </message>
-  <message>
-   <source>In tokens; 0: until the context is full</source>
-   <translation>以 token 计；0：直到上下文用满</translation>
-  </message>
-  <message>
-   <source>In tokens; a token is about three quarters of a word.</source>
-   <translation>以 token 计；一个 token 约为四分之三个英文单词。</translation>
   </message>
   <message>
    <source>In use</source>
@@ -1824,20 +1738,8 @@ speedup</source>
    <translation>指令与采样</translation>
   </message>
   <message>
-   <source>Instructions and values that were kept under a name</source>
-   <translation>以名称保存的指令和采样值</translation>
-  </message>
-  <message>
    <source>Interrupted when the program ended</source>
    <translation>程序退出时中断</translation>
-  </message>
-  <message>
-   <source>It came with the program.</source>
-   <translation>它是程序自带的。</translation>
-  </message>
-  <message>
-   <source>It does not say which model it was trained for.</source>
-   <translation>它没有说明是为哪个模型训练的。</translation>
   </message>
   <message>
    <source>It is being installed.</source>
@@ -1856,23 +1758,31 @@ speedup</source>
    <translation>正在使用。请先加载其他模型。</translation>
   </message>
   <message>
-   <source>It lies outside of the drafts folder, where this program removes nothing.</source>
-   <translation>它位于草稿模型文件夹之外，本程序不会删除那里的任何内容。</translation>
+   <source>It is kept on this computer, and everything you write stays here.</source>
+   <translation>它保存在这台计算机上，您写的一切都留在这里。</translation>
   </message>
   <message>
-   <source>It lies outside of the models folder, where this program removes nothing.</source>
-   <translation>它位于模型文件夹之外，本程序不会删除那里的任何内容。</translation>
+   <source>It is outside the drafts folder, where this program removes nothing.</source>
+   <translation>它在草稿模型文件夹之外，本程序不会删除那里的任何内容。</translation>
   </message>
   <message>
-   <source>It needs %1 of memory, %2 are free. Close other programs, or choose a shorter context.</source>
-   <translation>需要 %1 内存，可用 %2。请关闭其他程序，或选择较短的上下文。</translation>
+   <source>It is outside the models folder, where this program removes nothing.</source>
+   <translation>它在模型文件夹之外，本程序不会删除那里的任何内容。</translation>
+  </message>
+  <message>
+   <source>It needs %1 of memory, but only %2 are free. Close other programs, or choose a shorter context.</source>
+   <translation>它需要 %1 内存，但只有 %2 可用。请关闭其他程序，或选择较短的上下文。</translation>
+  </message>
+  <message>
+   <source>It ships with the program.</source>
+   <translation>它随程序附带。</translation>
   </message>
   <message>
    <source>JSON (*.json)</source>
    <translation>JSON (*.json)</translation>
   </message>
   <message>
-   <source>JSON, as the command line writes it…</source>
+   <source>JSON, as on the command line…</source>
    <translation>JSON（与命令行输出相同）…</translation>
   </message>
   <message>
@@ -1888,20 +1798,12 @@ speedup</source>
    <translation>保留</translation>
   </message>
   <message>
-   <source>Keep these instructions and values under this name, for other chats</source>
-   <translation>以此名称保存这些指令和采样值，供其他对话使用</translation>
+   <source>Keeps the prompts that every method has answered; the run can be resumed later</source>
+   <translation>各方法都已回答的提示词会保留，测试可以稍后继续</translation>
   </message>
   <message>
-   <source>Keeps the likeliest tokens that reach this probability together; 1: all</source>
-   <translation>保留累计概率达到此值的最可能的 token；1：全部</translation>
-  </message>
-  <message>
-   <source>Keeps this many of the likeliest tokens; 0: all</source>
-   <translation>保留这么多个最可能的 token；0：全部</translation>
-  </message>
-  <message>
-   <source>Keeps tokens at least this many times as likely as the likeliest; 0: all</source>
-   <translation>保留概率不低于最可能的 token 乘以此倍数的 token；0：全部</translation>
+   <source>Keeps what this draft has learnt and adds to it. Without it the training starts from nothing.</source>
+   <translation>保留此草稿模型已学到的内容，新的回答在其基础上继续补充。不勾选则从零开始训练。</translation>
   </message>
   <message>
    <source>Keyboard shortcuts</source>
@@ -1944,10 +1846,6 @@ speedup</source>
    <translation>放大 (+)</translation>
   </message>
   <message>
-   <source>Leaves out tokens less likely than this share of the likeliest one. 0: off.</source>
-   <translation>略去概率低于最可能的 token 的此比例的 token。0：关闭。</translation>
-  </message>
-  <message>
    <source>Library</source>
    <translation>库</translation>
   </message>
@@ -1956,28 +1854,20 @@ speedup</source>
    <translation>许可证</translation>
   </message>
   <message>
-   <source>Lies elsewhere</source>
-   <translation>位于其他位置</translation>
-  </message>
-  <message>
    <source>Light</source>
    <translation>浅色</translation>
   </message>
   <message>
-   <source>Light, dark, or as your desktop is set.</source>
-   <translation>浅色、深色，或跟随桌面设置。</translation>
+   <source>Light, dark, or the same as your desktop.</source>
+   <translation>浅色、深色，或与桌面一致。</translation>
   </message>
   <message>
-   <source>Link: the file is used where it is, and must stay there</source>
-   <translation>链接：在原处使用文件，文件必须留在那里</translation>
+   <source>Link: the file is used where it is and must stay there</source>
+   <translation>链接：使用原处的文件，文件必须留在那里</translation>
   </message>
   <message>
-   <source>Load it again</source>
-   <translation>重新加载</translation>
-  </message>
-  <message>
-   <source>Load this model; it answers from then on</source>
-   <translation>加载此模型；之后由它回答</translation>
+   <source>Load this model and answer with it</source>
+   <translation>加载此模型并用它回答</translation>
   </message>
   <message>
    <source>Loading %1</source>
@@ -2004,10 +1894,6 @@ speedup</source>
    <translation>回答越长，生成越慢，草稿模型见到的不同回答也越少</translation>
   </message>
   <message>
-   <source>Longest answer</source>
-   <translation>回答长度上限</translation>
-  </message>
-  <message>
    <source>Longest answer, in tokens</source>
    <translation>回答长度上限（token）</translation>
   </message>
@@ -2016,36 +1902,24 @@ speedup</source>
    <translation>前瞻解码</translation>
   </message>
   <message>
-   <source>Looking at the file</source>
-   <translation>正在检查文件</translation>
-  </message>
-  <message>
    <source>Loss</source>
    <translation>损失</translation>
-  </message>
-  <message>
-   <source>Make a draft of your own for this model, on this computer</source>
-   <translation>在这台计算机上为此模型训练自己的草稿模型</translation>
-  </message>
-  <message>
-   <source>Makes a few tokens to see how fast this model is here</source>
-   <translation>生成少量 token，以了解此模型在本机上的速度</translation>
-  </message>
-  <message>
-   <source>Makes tokens that have occurred less likely. 1: off.</source>
-   <translation>降低已出现的 token 的概率。1：关闭。</translation>
   </message>
   <message>
    <source>Markdown (*.md)</source>
    <translation>Markdown (*.md)</translation>
   </message>
   <message>
-   <source>Markdown, to read (*.md)</source>
+   <source>Markdown, for reading (*.md)</source>
    <translation>Markdown，便于阅读 (*.md)</translation>
   </message>
   <message>
    <source>Markdown…</source>
    <translation>Markdown…</translation>
+  </message>
+  <message>
+   <source>Maximum answer length, tokens</source>
+   <translation>回答长度上限（token）</translation>
   </message>
   <message>
    <source>Mean
@@ -2054,28 +1928,20 @@ speedup</source>
 加速比</translation>
   </message>
   <message>
-   <source>Measure the same race once more</source>
-   <translation>将同一竞速再测一次</translation>
-  </message>
-  <message>
    <source>Measure vanilla</source>
    <translation>测量原始解码</translation>
   </message>
   <message>
-   <source>Measured one after the other, shown side by side in true time</source>
-   <translation>依次测量，并排按真实时间显示</translation>
+   <source>Measured one after the other, replayed side by side in real time</source>
+   <translation>依次测量，并排按真实时间回放</translation>
   </message>
   <message>
-   <source>Measured with</source>
-   <translation>测试环境</translation>
+   <source>Measuring column %1 of %2</source>
+   <translation>正在测量第 %1 列，共 %2 列</translation>
   </message>
   <message>
    <source>Measuring how fast it learns here…</source>
    <translation>正在测量本机上的学习速度…</translation>
-  </message>
-  <message>
-   <source>Measuring one after the other: column %1 of %2</source>
-   <translation>正在依次测量：第 %1 列，共 %2 列</translation>
   </message>
   <message>
    <source>Measuring vanilla…</source>
@@ -2086,8 +1952,12 @@ speedup</source>
    <translation>内存</translation>
   </message>
   <message>
-   <source>Memory, GB/s read</source>
-   <translation>内存读取 (GB/s)</translation>
+   <source>Memory bandwidth, GB/s</source>
+   <translation>内存带宽 (GB/s)</translation>
+  </message>
+  <message>
+   <source>Memory needed while the model is loaded</source>
+   <translation>模型加载时所需的内存</translation>
   </message>
   <message>
    <source>Memory: about %1 while it runs</source>
@@ -2118,20 +1988,28 @@ speedup</source>
    <translation>方法：%1</translation>
   </message>
   <message>
-   <source>Methods, beside vanilla</source>
-   <translation>方法（原始解码除外）</translation>
-  </message>
-  <message>
-   <source>Min-p</source>
-   <translation>Min-p</translation>
+   <source>Methods to compare with vanilla</source>
+   <translation>与原始解码比较的方法</translation>
   </message>
   <message>
    <source>Model</source>
    <translation>模型</translation>
   </message>
   <message>
+   <source>Model SHA-256</source>
+   <translation>模型的 SHA-256</translation>
+  </message>
+  <message>
    <source>Model: %1</source>
    <translation>模型：%1</translation>
+  </message>
+  <message>
+   <source>Model: %1
+%2
+%3</source>
+   <translation>模型：%1
+%2
+%3</translation>
   </message>
   <message>
    <source>Models</source>
@@ -2170,7 +2048,7 @@ speedup</source>
    <translation>移到文件夹</translation>
   </message>
   <message>
-   <source>Move to the trash</source>
+   <source>Move to trash</source>
    <translation>移到回收站</translation>
   </message>
   <message>
@@ -2178,8 +2056,8 @@ speedup</source>
    <translation>上移</translation>
   </message>
   <message>
-   <source>Move: the file leaves its place and takes no more space</source>
-   <translation>移动：文件离开原处，不再额外占用空间</translation>
+   <source>Move: the file leaves its folder and takes no extra space</source>
+   <translation>移动：文件离开原文件夹，不占用额外空间</translation>
   </message>
   <message>
    <source>My chats</source>
@@ -2250,7 +2128,7 @@ speedup</source>
    <translation>下一处匹配 (Enter)</translation>
   </message>
   <message>
-   <source>Next message… (Enter lets it wait until the answer ends)</source>
+   <source>Next message… (Enter queues it until the answer ends)</source>
    <translation>下一条消息…（按 Enter 在回答结束后发送）</translation>
   </message>
   <message>
@@ -2298,6 +2176,10 @@ speedup</source>
    <translation>还没有测试记录</translation>
   </message>
   <message>
+   <source>No time limit</source>
+   <translation>直到全部完成</translation>
+  </message>
+  <message>
    <source>None</source>
    <translation>无</translation>
   </message>
@@ -2334,22 +2216,6 @@ speedup</source>
    <translation>当前为 %1，因为此模型没有安装草稿模型；仅在有加速效果时起草</translation>
   </message>
   <message>
-   <source>Of a draft, the method it was trained for</source>
-   <translation>对于草稿模型，指其训练所针对的方法</translation>
-  </message>
-  <message>
-   <source>Of all text, beside the size your desktop asks for.</source>
-   <translation>所有文字的大小，在桌面设置的基础上缩放。</translation>
-  </message>
-  <message>
-   <source>Of the processor. More than it has cores make it slower.</source>
-   <translation>处理器的线程数。超过核心数反而会变慢。</translation>
-  </message>
-  <message>
-   <source>Of this program. Models answer in the language you write in.</source>
-   <translation>本程序的语言。模型会以您书写的语言回答。</translation>
-  </message>
-  <message>
    <source>Off</source>
    <translation>关</translation>
   </message>
@@ -2358,7 +2224,7 @@ speedup</source>
    <translation>开</translation>
   </message>
   <message>
-   <source>One JSON object a line with messages, turns, prompt or text</source>
+   <source>One JSON object per line with messages, turns, prompt or text</source>
    <translation>每行一个 JSON 对象，含 messages、turns、prompt 或 text</translation>
   </message>
   <message>
@@ -2366,8 +2232,12 @@ speedup</source>
    <translation>每次前向一个 token，不用投机解码</translation>
   </message>
   <message>
-   <source>One training at a time: this one must be over, or be given up, before another can begin.</source>
-   <translation>一次只能进行一项训练：须等它结束或将其放弃，才能开始另一项。</translation>
+   <source>Only one training at a time: finish or discard this one before you begin another.</source>
+   <translation>一次只能进行一项训练：请先完成或放弃当前训练，再开始另一项。</translation>
+  </message>
+  <message>
+   <source>Open</source>
+   <translation>打开</translation>
   </message>
   <message>
    <source>Open %1</source>
@@ -2386,10 +2256,6 @@ speedup</source>
    <translation>打开测试记录</translation>
   </message>
   <message>
-   <source>Open it</source>
-   <translation>打开</translation>
-  </message>
-  <message>
    <source>Open the folder</source>
    <translation>打开文件夹</translation>
   </message>
@@ -2406,24 +2272,8 @@ speedup</source>
    <translation>PNG 图片 (*.png)</translation>
   </message>
   <message>
-   <source>Part %1 of %2 is not on the server</source>
-   <translation>服务器上没有第 %1 部分（共 %2 部分）</translation>
-  </message>
-  <message>
-   <source>Part %1 of %2: %3</source>
-   <translation>第 %1 部分，共 %2 部分：%3</translation>
-  </message>
-  <message>
-   <source>Parts of the results</source>
-   <translation>结果的各部分</translation>
-  </message>
-  <message>
    <source>Pause</source>
    <translation>暂停</translation>
-  </message>
-  <message>
-   <source>Paused, but what was done since the last save could not be saved. %1.</source>
-   <translation>已暂停，但上次保存之后完成的部分无法保存。%1。</translation>
   </message>
   <message>
    <source>Paused. What was done is kept.</source>
@@ -2478,6 +2328,10 @@ speedup</source>
    <translation>处理器</translation>
   </message>
   <message>
+   <source>Processor threads. More than there are cores is slower.</source>
+   <translation>处理器线程数。超过核心数会变慢。</translation>
+  </message>
+  <message>
    <source>Processor: %1</source>
    <translation>处理器：%1</translation>
   </message>
@@ -2494,10 +2348,6 @@ speedup</source>
    <translation>备份的进度</translation>
   </message>
   <message>
-   <source>Progress of the benchmark</source>
-   <translation>基准测试的进度</translation>
-  </message>
-  <message>
    <source>Progress of this step</source>
    <translation>此步骤的进度</translation>
   </message>
@@ -2506,14 +2356,10 @@ speedup</source>
    <translation>提示词查找</translation>
   </message>
   <message numerus="yes">
-   <source>Prompt of %n tokens, %1 of them known from before</source>
+   <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
     <numerusform>提示词共 %n token，其中 %1 个先前已处理</numerusform>
    </translation>
-  </message>
-  <message>
-   <source>Prompt of the race</source>
-   <translation>竞速的提示词</translation>
   </message>
   <message>
    <source>Prompts</source>
@@ -2536,16 +2382,8 @@ speedup</source>
    <translation>文件中的提示词</translation>
   </message>
   <message>
-   <source>Prompts of each</source>
-   <translation>每组提示词数</translation>
-  </message>
-  <message>
-   <source>Prompts that every method has answered are kept, and the run can go on later</source>
-   <translation>各方法都已回答的提示词会保留，测试可以稍后继续</translation>
-  </message>
-  <message>
-   <source>Put the chosen conversations back where they were (Enter)</source>
-   <translation>将所选对话放回原处 (Enter)</translation>
+   <source>Prompts per task</source>
+   <translation>每个任务的提示词数</translation>
   </message>
   <message>
    <source>Puts the draft with the others and loads it with its model, now and from now on</source>
@@ -2568,12 +2406,20 @@ speedup</source>
    <translation>竞速</translation>
   </message>
   <message>
+   <source>Race prompt</source>
+   <translation>竞速的提示词</translation>
+  </message>
+  <message>
    <source>Reading the models</source>
    <translation>正在读取模型</translation>
   </message>
   <message>
    <source>Reading the prompts…</source>
    <translation>正在读取提示词…</translation>
+  </message>
+  <message>
+   <source>Reload the model</source>
+   <translation>重新加载模型</translation>
   </message>
   <message>
    <source>Rematch</source>
@@ -2596,16 +2442,12 @@ speedup</source>
    <translation>重命名</translation>
   </message>
   <message>
-   <source>Rename, pin, move, export or delete this conversation, and what it tells the model</source>
-   <translation>重命名、置顶、移动、导出或删除此对话，以及设置它给模型的指令</translation>
+   <source>Rename, pin, move, export or delete this conversation, and edit its instructions</source>
+   <translation>重命名、置顶、移动、导出或删除此对话，以及编辑它的指令</translation>
   </message>
   <message>
    <source>Repeats</source>
    <translation>重复次数</translation>
-  </message>
-  <message>
-   <source>Repetition penalty</source>
-   <translation>重复惩罚</translation>
   </message>
   <message>
    <source>Replay</source>
@@ -2616,7 +2458,7 @@ speedup</source>
    <translation>逐轮回放</translation>
   </message>
   <message>
-   <source>Replayed in true time; measured one after the other</source>
+   <source>Replayed in real time; measured one after the other</source>
    <translation>按真实时间回放；依次测量</translation>
   </message>
   <message>
@@ -2640,16 +2482,24 @@ speedup</source>
    <translation>还原</translation>
   </message>
   <message>
+   <source>Restore the selected conversations (Enter)</source>
+   <translation>将所选对话放回原处 (Enter)</translation>
+  </message>
+  <message>
    <source>Results</source>
    <translation>结果</translation>
   </message>
   <message>
-   <source>Results of the benchmark</source>
-   <translation>基准测试的结果</translation>
+   <source>Resume this run</source>
+   <translation>继续这次测试</translation>
   </message>
   <message>
    <source>Right among three guesses, by depth</source>
    <translation>各深度的前三个猜测正确率</translation>
+  </message>
+  <message>
+   <source>Run the same race again</source>
+   <translation>将同一竞速再测一次</translation>
   </message>
   <message>
    <source>Runs</source>
@@ -2658,14 +2508,6 @@ speedup</source>
   <message>
    <source>SHA-256</source>
    <translation>SHA-256</translation>
-  </message>
-  <message>
-   <source>SHA-256 of the draft</source>
-   <translation>草稿模型的 SHA-256</translation>
-  </message>
-  <message>
-   <source>SHA-256 of the model</source>
-   <translation>模型的 SHA-256</translation>
   </message>
   <message>
    <source>SVG pictures (*.svg)</source>
@@ -2684,8 +2526,20 @@ speedup</source>
    <translation>保存草稿树</translation>
   </message>
   <message>
+   <source>Save these instructions and values under this name for other chats</source>
+   <translation>以此名称保存这些指令和采样值，供其他对话使用</translation>
+  </message>
+  <message>
+   <source>Saved instructions and sampling values</source>
+   <translation>以名称保存的指令和采样值</translation>
+  </message>
+  <message>
    <source>Saving what was learnt…</source>
    <translation>正在保存学到的内容…</translation>
+  </message>
+  <message>
+   <source>Scales all text on top of the size your desktop sets.</source>
+   <translation>在桌面设定的字号基础上缩放所有文字。</translation>
   </message>
   <message>
    <source>Search</source>
@@ -2708,7 +2562,7 @@ speedup</source>
    <translation>正在搜索…</translation>
   </message>
   <message>
-   <source>See how much faster it is, on this computer</source>
+   <source>See how much faster it is on this computer</source>
    <translation>看看它在这台计算机上快多少</translation>
   </message>
   <message>
@@ -2726,6 +2580,10 @@ speedup</source>
   <message>
    <source>Select all</source>
    <translation>全选</translation>
+  </message>
+  <message>
+   <source>Select prompts, a method and a temperature</source>
+   <translation>请选择提示词、方法和温度</translation>
   </message>
   <message>
    <source>Send</source>
@@ -2756,7 +2614,7 @@ speedup</source>
    <translation>回答结束后发送</translation>
   </message>
   <message>
-   <source>Separated by blanks; 0: always the most likely token</source>
+   <source>Separated by spaces; 0: always the most likely token</source>
    <translation>用空格分隔；0：始终取最可能的 token</translation>
   </message>
   <message>
@@ -2772,8 +2630,20 @@ speedup</source>
    <translation>设置 (*.json);;所有文件 (*)</translation>
   </message>
   <message>
+   <source>Settings exported to %1</source>
+   <translation>设置已导出到 %1</translation>
+  </message>
+  <message>
+   <source>Settings imported from %1.</source>
+   <translation>设置已从 %1 导入。</translation>
+  </message>
+  <message>
    <source>Several tokens per pass, guessed first and then checked by the model. The text is the same.</source>
    <translation>每次前向得到多个 token，先猜测，再由模型验证。文本相同。</translation>
+  </message>
+  <message>
+   <source>Ships with the program</source>
+   <translation>随程序附带</translation>
   </message>
   <message>
    <source>Shortcuts</source>
@@ -2788,7 +2658,7 @@ speedup</source>
    <translation>显示日志</translation>
   </message>
   <message>
-   <source>Show the measured runs side by side in true time</source>
+   <source>Show the measured runs side by side in real time</source>
    <translation>将测得的过程并排按真实时间显示</translation>
   </message>
   <message>
@@ -2848,16 +2718,20 @@ speedup</source>
    <translation>回答速度：首个 token 之后每秒的 token 数</translation>
   </message>
   <message>
-   <source>Speedup beside vanilla decoding of the same prompts by the same clock, and tokens per pass (acceptance length, τ).</source>
-   <translation>在相同提示词、相同计时下相对原始解码的加速比，以及每次前向的 token 数（接受长度 τ）。</translation>
-  </message>
-  <message>
    <source>Speedup by task</source>
    <translation>各任务的加速比</translation>
   </message>
   <message>
-   <source>Speedups will be here</source>
+   <source>Speedup over vanilla decoding of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
+   <translation>在相同提示词、相同计时下相对原始解码的加速比，以及每次前向的 token 数（接受长度 τ）。</translation>
+  </message>
+  <message>
+   <source>Speedups will appear here</source>
    <translation>加速比将显示在这里</translation>
+  </message>
+  <message>
+   <source>Start from the draft %1</source>
+   <translation>从草稿模型 %1 继续</translation>
   </message>
   <message>
    <source>Start the benchmark</source>
@@ -2920,12 +2794,12 @@ speedup</source>
    <translation>已停止</translation>
   </message>
   <message>
-   <source>Stopped before it was over; nothing was kept.</source>
-   <translation>中途停止，未保留任何结果。</translation>
+   <source>Stopped after %1 of %2 prompts</source>
+   <translation>已停止：完成 %1/%2 条提示词</translation>
   </message>
   <message>
-   <source>Stopped: %1 of %2 prompts are done.</source>
-   <translation>已停止：完成 %1/%2 条提示词。</translation>
+   <source>Stopped. Nothing was saved.</source>
+   <translation>已停止，未保存任何内容。</translation>
   </message>
   <message>
    <source>Stops the answer that is being written</source>
@@ -2952,16 +2826,8 @@ speedup</source>
    <translation>表格</translation>
   </message>
   <message>
-   <source>Take one of these, or write your own.</source>
-   <translation>选用其中一个，或自己写。</translation>
-  </message>
-  <message>
    <source>Take the settings to another computer</source>
    <translation>将设置带到另一台计算机</translation>
-  </message>
-  <message>
-   <source>Take them over</source>
-   <translation>改用于此命令</translation>
   </message>
   <message>
    <source>Takes effect when the model is loaded again.</source>
@@ -2976,12 +2842,12 @@ speedup</source>
    <translation>目标：%1</translation>
   </message>
   <message>
-   <source>Target: did not look here, because the branch had ended before</source>
+   <source>Target: not computed, because the branch had ended before</source>
    <translation>目标：未查看此处，因为该分支此前已结束</translation>
   </message>
   <message>
-   <source>Tells the model how to behave. New conversations begin with it.</source>
-   <translation>告诉模型应如何表现。新对话以此开始。</translation>
+   <source>Tells the model how to behave. New conversations start with it.</source>
+   <translation>告诉模型如何表现。新对话以此开始。</translation>
   </message>
   <message>
    <source>Temperature</source>
@@ -3000,44 +2866,12 @@ speedup</source>
    <translation>文字大小</translation>
   </message>
   <message>
-   <source>The address leads round in circles</source>
-   <translation>该网址循环重定向</translation>
-  </message>
-  <message>
-   <source>The address leads to a page, not to a model</source>
-   <translation>该网址指向的是网页，不是模型</translation>
-  </message>
-  <message>
-   <source>The address leads to something that is no model</source>
-   <translation>该网址指向的内容不是模型</translation>
-  </message>
-  <message>
    <source>The answer is still being written.</source>
    <translation>回答仍在生成中。</translation>
   </message>
   <message>
-   <source>The answers that were saved before are kept.</source>
-   <translation>此前已保存的回答会保留。</translation>
-  </message>
-  <message>
-   <source>The archive cannot be unpacked</source>
-   <translation>无法解压压缩包</translation>
-  </message>
-  <message>
-   <source>The archive is not the expected one</source>
-   <translation>压缩包与预期不符</translation>
-  </message>
-  <message>
-   <source>The backup is written: %1</source>
-   <translation>备份已写入：%1</translation>
-  </message>
-  <message>
-   <source>The best method that is installed and pays on this machine</source>
+   <source>The best installed method that pays off on this machine</source>
    <translation>已安装且在本机上确有加速效果的最佳方法</translation>
-  </message>
-  <message>
-   <source>The connection broke</source>
-   <translation>连接中断</translation>
   </message>
   <message>
    <source>The conversation is in %1.</source>
@@ -3052,36 +2886,32 @@ speedup</source>
    <translation>对话超出了模型的上下文长度。本次回答略去的最早消息数：%1。</translation>
   </message>
   <message>
-   <source>The conversation is no longer there: %1: nothing was written</source>
-   <translation>对话已不存在：%1：未写入任何内容</translation>
-  </message>
-  <message>
-   <source>The conversations cannot be written to %1: choose a folder with room that can be written to</source>
-   <translation>无法将对话写入 %1：请选择有可用空间且可写入的文件夹</translation>
-  </message>
-  <message>
    <source>The details are on the clipboard.</source>
    <translation>详细信息已复制到剪贴板。</translation>
   </message>
   <message>
-   <source>The diagnostics are on the clipboard. They hold nothing you wrote.</source>
+   <source>The diagnostics are on the clipboard. They contain nothing you wrote.</source>
    <translation>诊断信息已复制到剪贴板，其中不含您写的任何内容。</translation>
-  </message>
-  <message>
-   <source>The disk is full</source>
-   <translation>磁盘已满</translation>
-  </message>
-  <message>
-   <source>The disk is full, %1 are free: %2: free some space, then try again</source>
-   <translation>磁盘已满，剩余 %1：%2：请释放一些空间，然后重试</translation>
   </message>
   <message>
    <source>The draft also guessed: %1</source>
    <translation>草稿还猜测了：%1</translation>
   </message>
   <message>
+   <source>The draft and the answers that it learns from will be deleted.</source>
+   <translation>草稿模型学到的内容及其学习所用的回答都会删除。</translation>
+  </message>
+  <message>
    <source>The draft cannot be moved: %1: %2</source>
    <translation>无法移动草稿模型：%1：%2</translation>
+  </message>
+  <message>
+   <source>The draft chosen for it is missing: %1. Restore it, or choose another.</source>
+   <translation>为它选择的草稿模型不存在：%1。请恢复它，或选择另一个。</translation>
+  </message>
+  <message>
+   <source>The draft is in %1</source>
+   <translation>草稿模型位于 %1</translation>
   </message>
   <message>
    <source>The draft is not used. %1</source>
@@ -3096,91 +2926,23 @@ speedup</source>
    <translation>草稿模型已就绪：在它从未见过的对话中，其首选猜测的正确率为 %1；配合它，%2 每次前向得到 %3 个 token，而不是一个。</translation>
   </message>
   <message>
-   <source>The draft lies in %1</source>
-   <translation>草稿模型位于 %1</translation>
-  </message>
-  <message>
-   <source>The draft that was chosen for it is gone: %1. Put it back, or choose another.</source>
-   <translation>为它选择的草稿模型已不存在：%1。请将其放回原处，或选择其他草稿模型。</translation>
-  </message>
-  <message>
-   <source>The draft to go on from cannot be copied: %1: check the disk's space, or begin without it</source>
-   <translation>无法复制要继续训练的草稿模型：%1：请检查磁盘空间，或从头开始训练</translation>
-  </message>
-  <message>
    <source>The draft trained before is kept until the next training begins.</source>
    <translation>先前训练的草稿模型会保留到下一次训练开始。</translation>
   </message>
   <message>
-   <source>The file cannot be read</source>
-   <translation>无法读取文件</translation>
+   <source>The file does not say which model it was trained for.</source>
+   <translation>文件未注明它是为哪个模型训练的。</translation>
   </message>
   <message>
-   <source>The file cannot be written: %1: choose a folder with free space that you may write to</source>
-   <translation>无法写入文件：%1：请选择有可用空间且可写入的文件夹</translation>
+   <source>The file is downloaded from this address only and checked before it is added. An interrupted download can be continued. For a model in several parts, the address of one is enough.</source>
+   <translation>文件仅从该地址下载，并在添加前检查。中断的下载可以继续。对于分成多个部分的模型，一个部分的地址就够了。</translation>
   </message>
   <message>
-   <source>The file comes from the server of this address and from nowhere else. It is checked before it is added, and a download that breaks can be continued. Of a model in several parts, the address of one brings all.</source>
-   <translation>文件只来自此网址的服务器，不会来自别处。添加前会进行校验，中断的下载可以继续。如果模型分成多个部分，给出其中一个的网址即可获取全部。</translation>
-  </message>
-  <message>
-   <source>The file has %1, and at most %2 can be attached</source>
-   <translation>文件大小为 %1，最多可附加 %2</translation>
-  </message>
-  <message>
-   <source>The file has a setting that cannot be used</source>
-   <translation>文件中有一项设置无法使用</translation>
-  </message>
-  <message>
-   <source>The file holds no settings of this program</source>
-   <translation>文件中没有本程序的设置</translation>
-  </message>
-  <message>
-   <source>The file is empty</source>
-   <translation>文件为空</translation>
-  </message>
-  <message>
-   <source>The file is not JSON</source>
-   <translation>文件不是 JSON</translation>
-  </message>
-  <message>
-   <source>The file is not text</source>
-   <translation>文件不是文本</translation>
-  </message>
-  <message>
-   <source>The file is not there any more</source>
-   <translation>文件已不存在</translation>
-  </message>
-  <message>
-   <source>The file is too large to be settings</source>
-   <translation>文件过大，不可能是设置文件</translation>
-  </message>
-  <message>
-   <source>The file was not imported: %1: %2. Nothing was changed; choose a file that Griffin Chat has exported.</source>
-   <translation>未导入文件：%1：%2。未作任何更改；请选择由 Griffin Chat 导出的文件。</translation>
-  </message>
-  <message>
-   <source>The first cycle is on its way.</source>
-   <translation>第一轮即将完成。</translation>
-  </message>
-  <message>
-   <source>The folder cannot be created</source>
-   <translation>无法创建文件夹</translation>
-  </message>
-  <message>
-   <source>The folder cannot be written</source>
-   <translation>无法写入文件夹</translation>
-  </message>
-  <message>
-   <source>The folder of the training is gone: %1: put it back, then try again</source>
-   <translation>训练文件夹已不存在：%1：请将其放回原处，然后重试</translation>
-  </message>
-  <message>
-   <source>The folder “%1” is deleted.</source>
+   <source>The folder “%1” was deleted.</source>
    <translation>文件夹“%1”已删除。</translation>
   </message>
   <message>
-   <source>The folder “%1” is deleted. What was in it is listed without a folder.</source>
+   <source>The folder “%1” was deleted. Its conversations are listed without a folder.</source>
    <translation>文件夹“%1”已删除。其中的内容现在不属于任何文件夹。</translation>
   </message>
   <message>
@@ -3192,56 +2954,52 @@ speedup</source>
    <translation>导入已取消，未作任何更改。</translation>
   </message>
   <message>
-   <source>The instructions and sampling values of this conversation</source>
-   <translation>此对话的指令和采样值</translation>
+   <source>The instructions and sampling settings of this conversation</source>
+   <translation>此对话的指令和采样设置</translation>
   </message>
   <message>
-   <source>The last benchmark was interrupted: %1 of %2 prompts are done.</source>
+   <source>The language changes when what is in progress is done.</source>
+   <translation>正在进行的工作完成后，语言将会切换。</translation>
+  </message>
+  <message>
+   <source>The language of this program. Models answer in the language you write in.</source>
+   <translation>本程序的语言。模型会用您书写的语言回答。</translation>
+  </message>
+  <message>
+   <source>The last benchmark was interrupted after %1 of %2 prompts.</source>
    <translation>上次基准测试被中断：完成 %1/%2 条提示词。</translation>
   </message>
   <message>
-   <source>The longest text the model was trained for, in tokens</source>
-   <translation>模型训练时所用文本的最大长度，以 token 计</translation>
+   <source>The longest text the model was trained on, in tokens</source>
+   <translation>模型训练时的最长文本，以 token 计</translation>
   </message>
   <message>
-   <source>The model cannot be put in its place</source>
-   <translation>无法将模型移到目标位置</translation>
+   <source>The loss will appear here once the draft learns</source>
+   <translation>草稿模型开始学习后，其误差将显示在这里</translation>
   </message>
   <message>
-   <source>The model could not be downloaded</source>
-   <translation>无法下载模型</translation>
-  </message>
-  <message>
-   <source>The model in use works with it. Choose another draft first.</source>
-   <translation>正在使用的模型在用它。请先选择其他草稿模型。</translation>
-  </message>
-  <message>
-   <source>The model is being fetched already</source>
-   <translation>已在获取此模型</translation>
+   <source>The model in use uses it. Choose another draft first.</source>
+   <translation>正在使用的模型在用它。请先选择另一个草稿模型。</translation>
   </message>
   <message>
    <source>The model is being installed</source>
    <translation>正在安装模型</translation>
   </message>
   <message>
+   <source>The model it was trained for is not installed.</source>
+   <translation>未安装它所对应的模型。</translation>
+  </message>
+  <message>
    <source>The model runs on %1, with a context of %2 tokens.</source>
    <translation>模型在 %1 上运行，上下文为 %2 token。</translation>
   </message>
   <message>
-   <source>The model that it was trained for is not installed.</source>
-   <translation>未安装它训练所针对的模型。</translation>
-  </message>
-  <message>
-   <source>The model the draft is for; it fits no other one</source>
+   <source>The model that the draft is for; it does not fit any other</source>
    <translation>草稿模型所针对的模型；不适用于其他模型</translation>
   </message>
   <message>
    <source>The model's own</source>
    <translation>模型自带的</translation>
-  </message>
-  <message>
-   <source>The models that answer, and the drafts that make them faster, will be here. %1 is small, fast and free to use (%2, %3).</source>
-   <translation>用来回答的模型，以及为其加速的草稿模型，将显示在这里。%1 小巧、快速，可免费使用（%2，%3）。</translation>
   </message>
   <message>
    <source>The most a model takes of the graphics card. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
@@ -3252,84 +3010,20 @@ speedup</source>
    <translation>网络及其学习方式</translation>
   </message>
   <message>
-   <source>The picture could not be written to %1.</source>
-   <translation>无法将图片写入 %1。</translation>
+   <source>The part downloaded so far is kept</source>
+   <translation>已下载的部分会保留</translation>
   </message>
   <message>
-   <source>The prompt file cannot be read</source>
-   <translation>无法读取提示词文件</translation>
+   <source>The picture could not be written to %1.</source>
+   <translation>无法将图片写入 %1。</translation>
   </message>
   <message>
    <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing of it leaves this computer, but the draft should not be given to others.</source>
    <translation>您的对话中的问题，不含回收站中的对话。这样草稿模型最了解您会问的内容。其中的任何内容都不会离开这台计算机，但不应将此草稿模型交给他人。</translation>
   </message>
   <message>
-   <source>The race cannot be written</source>
-   <translation>无法写入竞速结果</translation>
-  </message>
-  <message>
-   <source>The results cannot be written</source>
-   <translation>无法写入测试结果</translation>
-  </message>
-  <message>
-   <source>The same for all; it matters where the temperature is above 0</source>
-   <translation>所有方法相同；温度大于 0 时才起作用</translation>
-  </message>
-  <message>
-   <source>The same seed gives the same answer to the same question with the same settings.</source>
-   <translation>在设置相同时，同一随机种子对同一问题给出同样的回答。</translation>
-  </message>
-  <message>
-   <source>The server answers %1</source>
-   <translation>服务器返回 %1</translation>
-  </message>
-  <message>
-   <source>The server cannot be reached</source>
-   <translation>无法连接服务器</translation>
-  </message>
-  <message>
-   <source>The server cannot prove who it is</source>
-   <translation>服务器无法证明其身份</translation>
-  </message>
-  <message>
-   <source>The server does not have the rest of the file</source>
-   <translation>服务器没有文件的其余部分</translation>
-  </message>
-  <message>
-   <source>The server has no file at this address (%1)</source>
-   <translation>服务器在此网址没有文件 (%1)</translation>
-  </message>
-  <message>
-   <source>The server leads from a secure address to an insecure one</source>
-   <translation>服务器从安全网址重定向到不安全的网址</translation>
-  </message>
-  <message>
-   <source>The server sends more than it announced</source>
-   <translation>服务器发送的内容多于其声明的大小</translation>
-  </message>
-  <message>
-   <source>The server sends other parts of the file than it was asked for</source>
-   <translation>服务器发送的不是所请求的文件部分</translation>
-  </message>
-  <message>
-   <source>The server wants a login for this file (%1)</source>
-   <translation>服务器要求登录才能获取此文件 (%1)</translation>
-  </message>
-  <message>
-   <source>The settings are of a newer version of this program</source>
-   <translation>设置来自本程序的更新版本</translation>
-  </message>
-  <message>
-   <source>The settings are taken from %1.</source>
-   <translation>已采用 %1 中的设置。</translation>
-  </message>
-  <message>
-   <source>The settings are written: %1</source>
-   <translation>设置已写入：%1</translation>
-  </message>
-  <message>
-   <source>The settings cannot be written</source>
-   <translation>无法写入设置</translation>
+   <source>The same for all methods; used if the temperature is above 0</source>
+   <translation>所有方法相同；温度大于 0 时才使用</translation>
   </message>
   <message>
    <source>The speed of the model is being measured.</source>
@@ -3356,28 +3050,12 @@ speedup</source>
    <translation>粗线路径是模型自己也会写出的内容，因此被接受。空心的猜测被拒绝。带下划线的 token 是模型自己生成的，每次前向都会补上一个。这里一次前向得到三个 token，而不是一个。</translation>
   </message>
   <message>
-   <source>The trainer cannot be started: %1: install the program again</source>
-   <translation>无法启动训练程序：%1：请重新安装本程序</translation>
-  </message>
-  <message>
-   <source>The trainer crashed (signal %1). What was saved is kept: look into the log, then try again.</source>
-   <translation>训练程序崩溃（信号 %1）。已保存的内容会保留：请查看日志，然后重试。</translation>
-  </message>
-  <message>
-   <source>The trainer ended (status %1): %2: look into the log, then try again</source>
-   <translation>训练程序已退出（状态 %1）：%2：请查看日志，然后重试</translation>
-  </message>
-  <message>
-   <source>The trainer was ended by the system, perhaps because memory ran out. What was saved is kept: close other programs, then try again.</source>
-   <translation>训练程序被系统终止，可能是内存不足。已保存的内容会保留：请关闭其他程序，然后重试。</translation>
+   <source>The tokens per pass will appear here</source>
+   <translation>模型每次前向得到的 token 数将显示在这里</translation>
   </message>
   <message>
    <source>The training</source>
    <translation>训练</translation>
-  </message>
-  <message>
-   <source>The training cannot be noted down: %1: check the disk's space and the permissions of the folder</source>
-   <translation>无法保存训练记录：%1：请检查磁盘空间和文件夹的权限</translation>
   </message>
   <message>
    <source>The trash is empty. Conversations that you delete wait here for 30 days.</source>
@@ -3392,7 +3070,7 @@ speedup</source>
    <translation>该文件中没有对话。</translation>
   </message>
   <message>
-   <source>There is too little memory for it: close other programs, or choose a smaller model.</source>
+   <source>There is too little memory: close other programs, or choose a smaller model.</source>
    <translation>内存不足：请关闭其他程序，或选择较小的模型。</translation>
   </message>
   <message>
@@ -3400,7 +3078,7 @@ speedup</source>
    <translation>磁盘空间不足：请释放一些空间。</translation>
   </message>
   <message>
-   <source>These files have %1 tokens, and %2 of the model's context are free. Remove one, shorten it, or begin a new chat.</source>
+   <source>These files have %1 tokens, but only %2 of the model's context are free. Remove or shorten one, or start a new chat.</source>
    <translation>这些文件有 %1 个 token，而模型的上下文只剩 %2 个。请移除一个文件、缩短文件，或新建对话。</translation>
   </message>
   <message>
@@ -3408,7 +3086,7 @@ speedup</source>
    <translation>编辑文本需要这些按键。</translation>
   </message>
   <message>
-   <source>These keys write text or move about: hold Ctrl or Alt, or take a function key.</source>
+   <source>These keys type text or move the cursor: hold Ctrl or Alt, or use a function key.</source>
    <translation>这些按键用于输入文字或移动光标：请同时按住 Ctrl 或 Alt，或使用功能键。</translation>
   </message>
   <message>
@@ -3416,7 +3094,7 @@ speedup</source>
    <translation>此回答未能完成。请重新提问再试一次。</translation>
   </message>
   <message>
-   <source>This answer was made without being watched. Answers are recorded while this column or the coloured text is open, and kept until the program ends.</source>
+   <source>This answer was not recorded. Answers are recorded while this column or the coloured text is open, and kept until the program ends.</source>
    <translation>生成此回答时没有记录过程。只有打开此栏或开启 token 着色时才会记录，记录保留到程序退出。</translation>
   </message>
   <message numerus="yes">
@@ -3430,28 +3108,12 @@ speedup</source>
    <translation>此文件已不再保存。</translation>
   </message>
   <message>
-   <source>This is no part of a model</source>
-   <translation>这不是模型的一部分</translation>
+   <source>This page is back to its defaults.</source>
+   <translation>此页已恢复为默认值。</translation>
   </message>
   <message>
-   <source>This is not a file</source>
-   <translation>这不是文件</translation>
-  </message>
-  <message>
-   <source>This is not an address of the web</source>
-   <translation>这不是网址</translation>
-  </message>
-  <message>
-   <source>This is one of several parts of a model</source>
-   <translation>这是分成多个文件的模型的一部分</translation>
-  </message>
-  <message>
-   <source>This page is as the program came.</source>
-   <translation>此页均为默认设置。</translation>
-  </message>
-  <message>
-   <source>This program was built without it</source>
-   <translation>此程序构建时未包含该功能</translation>
+   <source>This program was built without CUDA</source>
+   <translation>本程序构建时未包含 CUDA</translation>
   </message>
   <message>
    <source>This translation is not part of this program</source>
@@ -3480,8 +3142,8 @@ speedup</source>
    <translation>每轮用时</translation>
   </message>
   <message>
-   <source>Time since the prompt was handed over; reading the prompt is part of it</source>
-   <translation>从提交提示词开始计时，包括读取提示词的时间</translation>
+   <source>Time since the start, including the processing of the prompt</source>
+   <translation>从开始计时，包括处理提示词的时间</translation>
   </message>
   <message>
    <source>Time until the first token of the answer, and how much of the model's context this conversation fills</source>
@@ -3512,6 +3174,10 @@ speedup</source>
    <translation>可安装</translation>
   </message>
   <message>
+   <source>To install it, run %1.</source>
+   <translation>要安装它，请运行 %1。</translation>
+  </message>
+  <message>
    <source>Today</source>
    <translation>今天</translation>
   </message>
@@ -3520,12 +3186,8 @@ speedup</source>
    <translation>token 数</translation>
   </message>
   <message>
-   <source>Tokens of a conversation that the model sees at once. More need more memory.</source>
-   <translation>模型一次能看到的对话 token 数。越多，所需内存越大。</translation>
-  </message>
-  <message>
-   <source>Tokens of an answer, at most</source>
-   <translation>每个回答的 token 上限</translation>
+   <source>Tokens of a conversation that the model sees at once. A larger context needs more memory.</source>
+   <translation>模型一次能看到的对话 token 数。上下文越大，需要的内存越多。</translation>
   </message>
   <message>
    <source>Tokens per pass (acceptance length)</source>
@@ -3536,24 +3198,16 @@ speedup</source>
    <translation>各方法每次前向的 token 数（接受长度）</translation>
   </message>
   <message>
-   <source>Tokens per second after the first one</source>
+   <source>Tokens per pass of the model (acceptance length); 1 without speculation</source>
+   <translation>模型每次前向的 token 数（接受长度）；不用投机解码时为 1</translation>
+  </message>
+  <message>
+   <source>Tokens per second, not counting the first</source>
    <translation>首个 token 之后每秒的 token 数</translation>
   </message>
   <message>
-   <source>Tokens that one pass of the model checks. Automatic takes what pays on this computer.</source>
-   <translation>模型一次前向验证的 token 数。“自动”会选用在这台计算机上有加速效果的值。</translation>
-  </message>
-  <message>
-   <source>Tokens that one pass of the model settles (acceptance length); 1 without speculation</source>
-   <translation>模型每次前向确定的 token 数（接受长度）；不用投机解码时为 1</translation>
-  </message>
-  <message>
-   <source>Top-k</source>
-   <translation>Top-k</translation>
-  </message>
-  <message>
-   <source>Top-p</source>
-   <translation>Top-p</translation>
+   <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
+   <translation>模型一次检查的 token 数。“自动”采用在本机上最快的数值。</translation>
   </message>
   <message>
    <source>Train a draft</source>
@@ -3566,6 +3220,10 @@ speedup</source>
   <message>
    <source>Train another…</source>
    <translation>再训练一个…</translation>
+  </message>
+  <message>
+   <source>Train your own draft for this model on this computer</source>
+   <translation>在这台计算机上为此模型训练您自己的草稿模型</translation>
   </message>
   <message>
    <source>Trained for %1.</source>
@@ -3600,16 +3258,8 @@ speedup</source>
    <translation>撤销</translation>
   </message>
   <message>
-   <source>Unpacking</source>
-   <translation>正在解压</translation>
-  </message>
-  <message>
    <source>Unpin</source>
    <translation>取消置顶</translation>
-  </message>
-  <message>
-   <source>Until the context is full</source>
-   <translation>直到上下文用满</translation>
   </message>
   <message>
    <source>Up and Down choose, Enter does it, Escape closes</source>
@@ -3624,6 +3274,14 @@ speedup</source>
    <translation>立即使用</translation>
   </message>
   <message>
+   <source>Use now</source>
+   <translation>立即使用</translation>
+  </message>
+  <message>
+   <source>Use them here</source>
+   <translation>改用于此处</translation>
+  </message>
+  <message>
    <source>Vanilla</source>
    <translation>原始解码</translation>
   </message>
@@ -3632,7 +3290,7 @@ speedup</source>
    <translation>原始解码对比</translation>
   </message>
   <message>
-   <source>Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that none takes another's cores. Then you see them side by side in true time, and whether the text is the same, token for token.</source>
+   <source>Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that they do not compete for cores. Then you see them side by side in real time, and whether the text is the same, token for token.</source>
    <translation>原始解码和您选择的方法依次回答同一提示词，互不争用处理器核心。随后并排按真实时间显示，并给出文本是否逐 token 一致。</translation>
   </message>
   <message>
@@ -3650,6 +3308,14 @@ speedup</source>
   <message>
    <source>Version</source>
    <translation>版本</translation>
+  </message>
+  <message>
+   <source>Views of the results</source>
+   <translation>结果的各部分</translation>
+  </message>
+  <message>
+   <source>Waiting for the first cycle.</source>
+   <translation>第一轮即将完成。</translation>
   </message>
   <message>
    <source>Waiting for you</source>
@@ -3676,68 +3342,20 @@ speedup</source>
    <translation>在草稿模型从未见过的对话中，一条猜测链使模型每次前向得到的 token 数。草稿树得到的更多。</translation>
   </message>
   <message>
-   <source>What a pass of the model will give will be here</source>
-   <translation>模型每次前向得到的 token 数将显示在这里</translation>
-  </message>
-  <message>
-   <source>What a pass over M tokens costs, t(M)</source>
-   <translation>处理 M 个 token 的一次前向耗时 t(M)</translation>
-  </message>
-  <message>
-   <source>What has come of a download is kept</source>
-   <translation>已下载的部分会保留</translation>
-  </message>
-  <message>
    <source>What it takes</source>
    <translation>所需资源</translation>
-  </message>
-  <message>
-   <source>What lies here for 30 days is deleted for good.</source>
-   <translation>在这里放满 30 天的内容会永久删除。</translation>
   </message>
   <message>
    <source>What speculation is</source>
    <translation>什么是投机解码</translation>
   </message>
   <message>
-   <source>What the draft has learnt and the answers it learns from are deleted.</source>
-   <translation>草稿模型学到的内容及其学习所用的回答都会删除。</translation>
-  </message>
-  <message>
-   <source>What the model is computed on.</source>
-   <translation>用来计算模型的设备。</translation>
-  </message>
-  <message>
-   <source>What the model is told before the first question (system prompt)</source>
-   <translation>在第一个问题之前告诉模型的内容（系统提示词）</translation>
-  </message>
-  <message>
-   <source>What the model needs while it is loaded</source>
-   <translation>模型加载后所需的内存</translation>
-  </message>
-  <message>
    <source>What the trainer writes down as it goes</source>
    <translation>训练程序运行时的记录</translation>
   </message>
   <message>
-   <source>What this draft knows is kept, and the answers add to it. Without it the training begins with nothing.</source>
-   <translation>保留此草稿模型已学到的内容，新的回答在其基础上继续补充。不勾选则从零开始训练。</translation>
-  </message>
-  <message>
-   <source>What was downloaded cannot be checked</source>
-   <translation>无法校验已下载的内容</translation>
-  </message>
-  <message>
-   <source>What was downloaded is not the expected file</source>
-   <translation>下载的文件与预期不符</translation>
-  </message>
-  <message>
    <source>What was learnt is kept; the computer is free</source>
    <translation>已学到的内容会保留；计算机不再被占用</translation>
-  </message>
-  <message>
-   <source>What was saved on %1 is kept, and the training goes on from there.</source>
-   <translation>%1 保存的内容会保留，训练将从那里继续。</translation>
   </message>
   <message>
    <source>What would you like to know?</source>
@@ -3746,6 +3364,10 @@ speedup</source>
   <message>
    <source>Where the model runs</source>
    <translation>模型运行的位置</translation>
+  </message>
+  <message>
+   <source>Where the model runs.</source>
+   <translation>模型运行的位置。</translation>
   </message>
   <message>
    <source>Where the time went</source>
@@ -3784,40 +3406,16 @@ speedup</source>
    <translation>您的对话将列在这里</translation>
   </message>
   <message>
+   <source>Your models, and the drafts that make them faster, appear here.</source>
+   <translation>您的模型以及使其更快的草稿模型会显示在这里。</translation>
+  </message>
+  <message>
    <source>Zoom &amp;in</source>
    <translation>放大(&amp;I)</translation>
   </message>
   <message>
    <source>Zoom &amp;out</source>
    <translation>缩小(&amp;O)</translation>
-  </message>
-  <message>
-   <source>a conversation in it is too large</source>
-   <translation>其中有一个对话过大</translation>
-  </message>
-  <message>
-   <source>a conversation is in a folder that the file does not name</source>
-   <translation>有一个对话所在的文件夹未在文件中列出</translation>
-  </message>
-  <message>
-   <source>a folder in it has no name</source>
-   <translation>其中有一个文件夹没有名称</translation>
-  </message>
-  <message>
-   <source>a number from %1 to %2</source>
-   <translation>%1 到 %2 之间的数</translation>
-  </message>
-  <message>
-   <source>a text of at most %1 characters</source>
-   <translation>最多 %1 个字符的文本</translation>
-  </message>
-  <message>
-   <source>a whole number from %1 to %2</source>
-   <translation>%1 到 %2 之间的整数</translation>
-  </message>
-  <message>
-   <source>a whole number from %1 to %2, or 0</source>
-   <translation>%1 到 %2 之间的整数，或 0</translation>
   </message>
   <message>
    <source>about %1 left</source>
@@ -3839,10 +3437,6 @@ speedup</source>
    <source>all</source>
    <translation>全部</translation>
   </message>
-  <message>
-   <source>an address begins with https:// or http://</source>
-   <translation>网址以 https:// 或 http:// 开头</translation>
-  </message>
   <message numerus="yes">
    <source>and %n more</source>
    <translation>
@@ -3858,72 +3452,8 @@ speedup</source>
    <translation>相对原始解码</translation>
   </message>
   <message>
-   <source>attach the part of it that matters</source>
-   <translation>请只附加其中需要的部分</translation>
-  </message>
-  <message>
-   <source>came with the program</source>
-   <translation>程序自带</translation>
-  </message>
-  <message>
-   <source>check its permissions</source>
-   <translation>请检查其权限</translation>
-  </message>
-  <message>
-   <source>check the address</source>
-   <translation>请检查网址</translation>
-  </message>
-  <message>
-   <source>check the address and the network</source>
-   <translation>请检查网址和网络</translation>
-  </message>
-  <message>
-   <source>check the address and this computer's date and time</source>
-   <translation>请检查网址以及这台计算机的日期和时间</translation>
-  </message>
-  <message>
-   <source>check the network and pip's settings and try again, </source>
-   <translation>请检查网络和 pip 的设置后重试，</translation>
-  </message>
-  <message>
-   <source>check the package index that pip is set to use, </source>
-   <translation>请检查 pip 所用的软件包索引，</translation>
-  </message>
-  <message>
-   <source>check the permissions of the folder</source>
-   <translation>请检查文件夹的权限</translation>
-  </message>
-  <message>
-   <source>choose a file that was exported from the settings page</source>
-   <translation>请选择从设置页导出的文件</translation>
-  </message>
-  <message>
-   <source>choose a text file of at most 64 MB</source>
-   <translation>请选择不超过 64 MB 的文本文件</translation>
-  </message>
-  <message>
-   <source>choose another file</source>
-   <translation>请选择其他文件</translation>
-  </message>
-  <message>
-   <source>choose another folder</source>
-   <translation>请选择其他文件夹</translation>
-  </message>
-  <message>
-   <source>choose another one</source>
-   <translation>请选择另一个</translation>
-  </message>
-  <message>
-   <source>choose the files in it</source>
-   <translation>请选择其中的文件</translation>
-  </message>
-  <message>
    <source>commit</source>
    <translation>提交</translation>
-  </message>
-  <message>
-   <source>conversation “%1”</source>
-   <translation>对话“%1”</translation>
   </message>
   <message>
    <source>cycle</source>
@@ -3946,10 +3476,6 @@ speedup</source>
    <translation>草稿树中的深度</translation>
   </message>
   <message>
-   <source>download it with your browser and add it from disk</source>
-   <translation>请用浏览器下载，再从磁盘添加</translation>
-  </message>
-  <message>
    <source>draft</source>
    <translation>起草</translation>
   </message>
@@ -3962,128 +3488,12 @@ speedup</source>
    <translation>首选猜测正确率</translation>
   </message>
   <message>
-   <source>free some space and go on with it; what has come is kept</source>
-   <translation>请释放一些空间后继续；已获取的部分会保留</translation>
-  </message>
-  <message>
-   <source>free some space and try again</source>
-   <translation>请释放一些空间后重试</translation>
-  </message>
-  <message>
-   <source>get the file from elsewhere</source>
-   <translation>请从别处获取文件</translation>
-  </message>
-  <message>
-   <source>get the file from elsewhere, or download it another way and add it from disk</source>
-   <translation>请从别处获取文件，或用其他方式下载后从磁盘添加</translation>
-  </message>
-  <message>
-   <source>get the model from elsewhere</source>
-   <translation>请从别处获取模型</translation>
-  </message>
-  <message>
-   <source>go on with it later; what has come is kept</source>
-   <translation>请稍后继续；已获取的部分会保留</translation>
+   <source>in %1</source>
+   <translation>位于 %1</translation>
   </message>
   <message>
    <source>in your drafts folder</source>
    <translation>位于您的草稿模型文件夹</translation>
-  </message>
-  <message>
-   <source>install python3, python3-pip and tar, </source>
-   <translation>请安装 python3、python3-pip 和 tar，</translation>
-  </message>
-  <message>
-   <source>install python3-pip, </source>
-   <translation>请安装 python3-pip，</translation>
-  </message>
-  <message>
-   <source>it cannot be read</source>
-   <translation>无法读取</translation>
-  </message>
-  <message>
-   <source>it does not say which model it was trained for</source>
-   <translation>没有说明是为哪个模型训练的</translation>
-  </message>
-  <message>
-   <source>it holds something else</source>
-   <translation>其内容不是 Griffin Chat 导出的对话</translation>
-  </message>
-  <message>
-   <source>it is an answer without a question</source>
-   <translation>这是没有问题的回答</translation>
-  </message>
-  <message>
-   <source>it is damaged</source>
-   <translation>已损坏</translation>
-  </message>
-  <message>
-   <source>it is damaged at byte %1</source>
-   <translation>在第 %1 字节处损坏</translation>
-  </message>
-  <message>
-   <source>it is nested too deeply</source>
-   <translation>嵌套过深</translation>
-  </message>
-  <message>
-   <source>it is not an object</source>
-   <translation>不是对象</translation>
-  </message>
-  <message>
-   <source>it is not smaller than this model</source>
-   <translation>并不比此模型小</translation>
-  </message>
-  <message>
-   <source>it is too large</source>
-   <translation>过大</translation>
-  </message>
-  <message>
-   <source>it knows %1 tokens, this model %2</source>
-   <translation>其词表有 %1 个 token，此模型为 %2 个</translation>
-  </message>
-  <message>
-   <source>it must be %1</source>
-   <translation>必须是%1</translation>
-  </message>
-  <message>
-   <source>it must be a key such as "Ctrl+N"</source>
-   <translation>必须是按键，例如 "Ctrl+N"</translation>
-  </message>
-  <message>
-   <source>it was made for %1 tokens, this model knows %2</source>
-   <translation>它适用于 %1 个 token 的词表，此模型为 %2 个</translation>
-  </message>
-  <message>
-   <source>it was made for a hidden size of %1, this model has %2</source>
-   <translation>它适用于 %1 的隐藏层大小，此模型为 %2</translation>
-  </message>
-  <message>
-   <source>it was not added. It is kept aside: correct the SHA-256 and check it again, or discard it</source>
-   <translation>未添加，已另行保留：请更正 SHA-256 后重新校验，或将其丢弃</translation>
-  </message>
-  <message>
-   <source>it was trained for another model and may foresee little</source>
-   <translation>它是为其他模型训练的，可能预测效果不佳</translation>
-  </message>
-  <message>
-   <source>it was written by a later version of Griffin Chat</source>
-   <translation>它由更新版本的 Griffin Chat 写入</translation>
-  </message>
-  <message>
-   <source>its conversations are not a list of objects</source>
-   <translation>其中的对话不是对象列表</translation>
-  </message>
-  <message>
-   <source>its folders are not a list</source>
-   <translation>其中的文件夹不是列表</translation>
-  </message>
-  <message>
-   <source>lies in %1</source>
-   <translation>位于 %1</translation>
-  </message>
-  <message>
-   <source>line %1: %2</source>
-   <translation>第 %1 行：%2</translation>
   </message>
   <message>
    <source>loading</source>
@@ -4106,19 +3516,15 @@ speedup</source>
    <translation>%1 轮平均</translation>
   </message>
   <message>
-   <source>mean over the tasks</source>
+   <source>mean over tasks</source>
    <translation>各任务平均</translation>
-  </message>
-  <message>
-   <source>message %1 of “%2”</source>
-   <translation>“%2”的第 %1 条消息</translation>
   </message>
   <message>
    <source>ms</source>
    <translation>毫秒</translation>
   </message>
   <message>
-   <source>ms a token</source>
+   <source>ms per token</source>
    <translation>毫秒/token</translation>
   </message>
   <message>
@@ -4134,15 +3540,11 @@ speedup</source>
    <translation>无</translation>
   </message>
   <message>
-   <source>none was trained for this model; methods without weights still make it faster</source>
-   <translation>没有为此模型训练的草稿模型；无需权重的方法仍可为其加速</translation>
+   <source>none was trained for this model; methods without a draft still make it faster</source>
+   <translation>没有为此模型训练的草稿模型；不需要草稿模型的方法仍能使其更快</translation>
   </message>
   <message>
-   <source>nothing was installed</source>
-   <translation>未安装任何内容</translation>
-  </message>
-  <message>
-   <source>of the cycles that guessed so deep</source>
+   <source>of the cycles that guessed this deep</source>
    <translation>占猜测到该深度的轮次的比例</translation>
   </message>
   <message>
@@ -4150,24 +3552,12 @@ speedup</source>
    <translation>对学习内容</translation>
   </message>
   <message>
-   <source>one of %1</source>
-   <translation>以下之一：%1</translation>
-  </message>
-  <message>
    <source>one of your models</source>
    <translation>您的模型之一</translation>
   </message>
   <message>
-   <source>optional: 64 digits, often shown beside the download</source>
-   <translation>可选：64 位字符，通常标在下载链接旁</translation>
-  </message>
-  <message>
-   <source>or get %1 elsewhere and run `griffin models add FILE`</source>
-   <translation>或从别处获取 %1，然后运行 `griffin models add FILE`</translation>
-  </message>
-  <message>
-   <source>pip is missing</source>
-   <translation>缺少 pip</translation>
+   <source>optional: 64 digits, often shown next to the download</source>
+   <translation>可选：64 位数字，通常显示在下载旁边</translation>
   </message>
   <message>
    <source>race.json</source>
@@ -4178,20 +3568,16 @@ speedup</source>
    <translation>race.md</translation>
   </message>
   <message>
-   <source>remove it first; what was downloaded is kept</source>
-   <translation>请先将其移除；已下载的内容会保留</translation>
+   <source>relative to one token</source>
+   <translation>相对单 token 前向的倍数</translation>
   </message>
   <message>
-   <source>remove it from the file</source>
-   <translation>请从文件中将其删除</translation>
-  </message>
-  <message>
-   <source>save it as a text file first</source>
-   <translation>请先另存为文本文件</translation>
-  </message>
-  <message>
-   <source>share of the passes</source>
+   <source>share of passes</source>
    <translation>占前向次数的比例</translation>
+  </message>
+  <message>
+   <source>ships with the program</source>
+   <translation>随程序附带</translation>
   </message>
   <message>
    <source>step</source>
@@ -4202,7 +3588,7 @@ speedup</source>
    <translation>第 %1 步，共 %2 步</translation>
   </message>
   <message>
-   <source>t(M) was not measured with this run</source>
+   <source>t(M) was not measured in this run</source>
    <translation>这次测试没有测量 t(M)</translation>
   </message>
   <message>
@@ -4210,36 +3596,8 @@ speedup</source>
    <translation>t(M)/t(1)</translation>
   </message>
   <message>
-   <source>the best that was trained for this model, now %1</source>
-   <translation>为此模型训练的最佳草稿模型，当前为 %1</translation>
-  </message>
-  <message>
-   <source>the content of an attachment is not base64</source>
-   <translation>附件的内容不是 base64</translation>
-  </message>
-  <message>
-   <source>the list of conversations is missing</source>
-   <translation>缺少对话列表</translation>
-  </message>
-  <message>
-   <source>the model needs all of them: look for it elsewhere, or try again when it is there; the parts that have come are kept</source>
-   <translation>模型需要所有部分：请从别处查找，或等服务器上有了再试；已获取的部分会保留</translation>
-  </message>
-  <message>
-   <source>the time is missing</source>
-   <translation>缺少时间</translation>
-  </message>
-  <message>
-   <source>the title is missing</source>
-   <translation>缺少标题</translation>
-  </message>
-  <message>
-   <source>this model cannot be used</source>
-   <translation>无法使用此模型</translation>
-  </message>
-  <message>
-   <source>times a pass over one</source>
-   <translation>相对单 token 前向的倍数</translation>
+   <source>the best one trained for this model, now %1</source>
+   <translation>为此模型训练的最佳草稿模型，目前为 %1</translation>
   </message>
   <message>
    <source>times vanilla</source>
@@ -4254,10 +3612,6 @@ speedup</source>
    <translation>token 数</translation>
   </message>
   <message>
-   <source>tokens in a pass</source>
-   <translation>一次前向的 token 数</translation>
-  </message>
-  <message>
    <source>tokens per pass</source>
    <translation>token/前向</translation>
   </message>
@@ -4266,40 +3620,8 @@ speedup</source>
    <translation>token/秒</translation>
   </message>
   <message>
-   <source>true or false</source>
-   <translation>true 或 false</translation>
-  </message>
-  <message>
-   <source>try again</source>
-   <translation>请重试</translation>
-  </message>
-  <message>
-   <source>try again later</source>
-   <translation>请稍后重试</translation>
-  </message>
-  <message>
-   <source>try again, </source>
-   <translation>请重试，</translation>
-  </message>
-  <message>
    <source>under %1 %</source>
    <translation>低于 %1%</translation>
-  </message>
-  <message>
-   <source>untitled</source>
-   <translation>无标题</translation>
-  </message>
-  <message>
-   <source>update this program</source>
-   <translation>请更新本程序</translation>
-  </message>
-  <message>
-   <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>
-   <translation>请使用以此名称结尾的网址，或将所有部分下载到同一文件夹，再从磁盘添加模型</translation>
-  </message>
-  <message>
-   <source>use the address of the .gguf or .safetensors file itself, often that of a download button</source>
-   <translation>请使用 .gguf 或 .safetensors 文件本身的网址，通常是下载按钮的链接</translation>
   </message>
   <message>
    <source>uses a smaller model</source>
@@ -4314,16 +3636,12 @@ speedup</source>
    <translation>原始解码</translation>
   </message>
   <message>
-   <source>vanilla, a token</source>
+   <source>vanilla, per token</source>
    <translation>原始解码，每 token</translation>
   </message>
   <message>
    <source>verify</source>
    <translation>验证</translation>
-  </message>
-  <message>
-   <source>wait until the other window or command has ended</source>
-   <translation>请等待另一个窗口或命令结束</translation>
   </message>
   <message>
    <source>waiting</source>
@@ -4332,10 +3650,6 @@ speedup</source>
   <message>
    <source>what fits best</source>
    <translation>选用最合适的方法</translation>
-  </message>
-  <message>
-   <source>what has come is kept, so that it can be continued</source>
-   <translation>已获取的部分会保留，以便继续</translation>
   </message>
   <message>
    <source>with a chain of this draft</source>
@@ -4357,13 +3671,2924 @@ speedup</source>
    <source>“%1” is in the trash.</source>
    <translation>“%1”已移到回收站。</translation>
   </message>
+ </context>
+ <context>
+  <name>message</name>
+  <message>
+   <source>"%1" is missing or not a number</source>
+   <translation>“%1”缺失，或不是数字</translation>
+  </message>
+  <message>
+   <source>"%1" is missing or not a suitable number</source>
+   <translation>“%1”缺失，或不是合适的数字</translation>
+  </message>
+  <message>
+   <source>"original_max_position_embeddings" is not a suitable number</source>
+   <translation>“original_max_position_embeddings”不是合适的数字</translation>
+  </message>
+  <message>
+   <source>%1 children for each node are not possible</source>
+   <translation>每个节点不能有 %1 个子节点</translation>
+  </message>
+  <message>
+   <source>%1 ends at %2 of %3</source>
+   <translation>%1 在 %2 处结束（共 %3）</translation>
+  </message>
+  <message>
+   <source>%1 experts cannot be chosen out of %2</source>
+   <translation>无法从 %2 个专家中选出 %1 个</translation>
+  </message>
+  <message>
+   <source>%1 h</source>
+   <translation>%1 小时</translation>
+  </message>
+  <message>
+   <source>%1 heads cannot share %2 key-value heads</source>
+   <translation>%1 个注意力头无法共用 %2 个键值头</translation>
+  </message>
+  <message>
+   <source>%1 heads of %2 elements are too wide</source>
+   <translation>%1 个大小为 %2 的注意力头过宽</translation>
+  </message>
+  <message>
+   <source>%1 is missing</source>
+   <translation>缺少 %1</translation>
+  </message>
+  <message>
+   <source>%1 is missing or out of range</source>
+   <translation>%1 缺失或超出范围</translation>
+  </message>
+  <message>
+   <source>%1 is negative: %2</source>
+   <translation>%1 为负数：%2</translation>
+  </message>
+  <message>
+   <source>%1 is not an array</source>
+   <translation>%1 不是数组</translation>
+  </message>
+  <message>
+   <source>%1 is not an array, or is empty</source>
+   <translation>%1 不是数组，或为空</translation>
+  </message>
+  <message>
+   <source>%1 is not supported</source>
+   <translation>不支持 %1</translation>
+  </message>
+  <message>
+   <source>%1 is not text</source>
+   <translation>%1 不是文本</translation>
+  </message>
+  <message>
+   <source>%1 min</source>
+   <translation>%1 分钟</translation>
+  </message>
+  <message>
+   <source>%1 needs %2, %3 are free</source>
+   <translation>%1需要 %2，可用 %3</translation>
+  </message>
+  <message>
+   <source>%1 of %2</source>
+   <translation>%1/%2</translation>
+  </message>
+  <message>
+   <source>%1 of %2 layers (%3) stay in the computer's memory and are copied for every pass</source>
+   <translation>%2 层中有 %1 层（%3）留在计算机内存中，每次前向都要复制</translation>
+  </message>
+  <message>
+   <source>%1 of %2 tokens differ in the draft model's vocabulary, the first is %3</source>
+   <translation>小型草稿模型的词表中，%2 个 token 里有 %1 个不同，第一个是 %3</translation>
+  </message>
+  <message>
+   <source>%1 s</source>
+   <translation>%1 秒</translation>
+  </message>
+  <message>
+   <source>%1 sequences at once are out of range</source>
+   <translation>同时处理 %1 个序列超出范围</translation>
+  </message>
+  <message>
+   <source>%1 tokens of the vocabulary have no name of their own and are never used.</source>
+   <translation>词表中有 %1 个 token 没有自己的名称，永远不会使用。</translation>
+  </message>
+  <message>
+   <source>%1, %2 left</source>
+   <translation>%1，还需 %2</translation>
+  </message>
+  <message>
+   <source>%1, %2 of %3 layers streamed</source>
+   <translation>%1，%3 层中有 %2 层按需传送</translation>
+  </message>
+  <message>
+   <source>%1, %2 threads</source>
+   <translation>%1，%2 个线程</translation>
+  </message>
+  <message>
+   <source>%1, %2/s</source>
+   <translation>%1，%2/秒</translation>
+  </message>
+  <message>
+   <source>%1, 1 thread</source>
+   <translation>%1，1 个线程</translation>
+  </message>
+  <message>
+   <source>%1, byte %2</source>
+   <translation>%1，第 %2 字节</translation>
+  </message>
+  <message>
+   <source>%1, reconnecting</source>
+   <translation>%1，正在重新连接</translation>
+  </message>
+  <message>
+   <source>%1, string %2</source>
+   <translation>%1，第 %2 个字符串</translation>
+  </message>
+  <message>
+   <source>%1, temperature %2</source>
+   <translation>%1，温度 %2</translation>
+  </message>
+  <message>
+   <source>%1, temperature %2, repeat %3 of %4</source>
+   <translation>%1，温度 %2，第 %3/%4 次</translation>
+  </message>
+  <message>
+   <source>%1: %2 bytes of tensor %3 at %4 do not fit into %5</source>
+   <translation>%1：张量 %3 位于 %4 处的 %2 字节放不进 %5 字节</translation>
+  </message>
+  <message>
+   <source>%1: %2, byte %3 of %4</source>
+   <translation>%1：%2，第 %3 字节，共 %4 字节</translation>
+  </message>
+  <message>
+   <source>%1: archive directory</source>
+   <translation>%1：压缩包目录</translation>
+  </message>
+  <message>
+   <source>%1: byte %2</source>
+   <translation>%1：第 %2 字节</translation>
+  </message>
+  <message>
+   <source>%1: byteorder</source>
+   <translation>%1：byteorder</translation>
+  </message>
+  <message>
+   <source>%1: data.pkl</source>
+   <translation>%1：data.pkl</translation>
+  </message>
+  <message>
+   <source>%1: end record</source>
+   <translation>%1：结束记录</translation>
+  </message>
+  <message>
+   <source>%1: entry %2</source>
+   <translation>%1：条目 %2</translation>
+  </message>
+  <message>
+   <source>%1: header</source>
+   <translation>%1：文件头</translation>
+  </message>
+  <message>
+   <source>%1: line %2</source>
+   <translation>%1：第 %2 行</translation>
+  </message>
+  <message>
+   <source>%1: tensor %2</source>
+   <translation>%1：张量 %2</translation>
+  </message>
+  <message>
+   <source>%1: weight_map</source>
+   <translation>%1：weight_map</translation>
+  </message>
+  <message>
+   <source>0 always takes the most likely token; higher values give more varied answers</source>
+   <translation>0 表示始终取最可能的 token；值越大，回答越多样</translation>
+  </message>
+  <message>
+   <source>A %1 has %2 characters</source>
+   <translation>一个%1有 %2 个字符</translation>
+  </message>
+  <message>
+   <source>A boolean is neither 0 nor 1</source>
+   <translation>有一个逻辑值既不是 0 也不是 1</translation>
+  </message>
+  <message>
+   <source>A draft of the method %1 cannot be trained</source>
+   <translation>无法训练方法 %1 的草稿模型</translation>
+  </message>
+  <message>
+   <source>A draft tree of %1 levels is not possible</source>
+   <translation>草稿树不能有 %1 层</translation>
+  </message>
+  <message>
+   <source>A draft tree of %1 nodes is not possible</source>
+   <translation>草稿树不能有 %1 个节点</translation>
+  </message>
+  <message>
+   <source>A draft with this name is installed</source>
+   <translation>已安装同名草稿模型</translation>
+  </message>
+  <message>
+   <source>A file with this name is installed</source>
+   <translation>已安装同名文件</translation>
+  </message>
+  <message>
+   <source>A head of %1 elements, %2 of them rotated, is not made of pairs</source>
+   <translation>大小为 %1 且其中 %2 个元素旋转的注意力头无法两两成对</translation>
+  </message>
+  <message>
+   <source>A metadata key is repeated</source>
+   <translation>有一个元数据键重复出现</translation>
+  </message>
+  <message>
+   <source>A model with this name is installed</source>
+   <translation>已安装同名模型</translation>
+  </message>
+  <message>
+   <source>A part of the model is missing</source>
+   <translation>模型缺少一部分</translation>
+  </message>
+  <message>
+   <source>A sequence contradicts data.json: only one of them has features</source>
+   <translation>有一个序列与 data.json 不一致：只有其中之一带有特征</translation>
+  </message>
+  <message>
+   <source>A sequence has tokens outside the vocabulary</source>
+   <translation>有一个序列含有词表之外的 token</translation>
+  </message>
+  <message>
+   <source>A sequence is damaged: its checksum is wrong</source>
+   <translation>有一个序列已损坏：校验和不符</translation>
+  </message>
+  <message>
+   <source>A shard ends early</source>
+   <translation>有一个数据分片不完整</translation>
+  </message>
+  <message>
+   <source>A tensor does not lie contiguously in the file (transposed or expanded)</source>
+   <translation>有一个张量在文件中不连续（已转置或展开）</translation>
+  </message>
+  <message>
+   <source>A tensor ends outside its record of %1 elements</source>
+   <translation>有一个张量超出了含 %1 个元素的记录</translation>
+  </message>
+  <message>
+   <source>A tensor has %1 dimensions</source>
+   <translation>有一个张量有 %1 个维度</translation>
+  </message>
+  <message>
+   <source>A tensor has an impossible shape</source>
+   <translation>有一个张量的形状不可能成立</translation>
+  </message>
+  <message>
+   <source>A tensor has an impossible shape: %1</source>
+   <translation>有一个张量的形状不可能成立：%1</translation>
+  </message>
+  <message>
+   <source>A tensor has no name</source>
+   <translation>有一个张量没有名称</translation>
+  </message>
+  <message>
+   <source>A tensor lacks its type, shape or offsets</source>
+   <translation>有一个张量缺少类型、形状或偏移</translation>
+  </message>
+  <message>
+   <source>A tensor name is repeated</source>
+   <translation>有一个张量名称重复出现</translation>
+  </message>
+  <message>
+   <source>A tensor starts at %1, not a multiple of %2</source>
+   <translation>有一个张量从 %1 处开始，不是 %2 的倍数</translation>
+  </message>
+  <message>
+   <source>A tensor's file is not a name</source>
+   <translation>有一个张量所在的文件不是文件名</translation>
+  </message>
+  <message>
+   <source>A tensor's offsets do not span its %1 bytes</source>
+   <translation>有一个张量的偏移与其 %1 字节不符</translation>
+  </message>
+  <message>
+   <source>A training of this draft was begun before</source>
+   <translation>此前已开始过此草稿模型的训练</translation>
+  </message>
+  <message>
+   <source>A turn is not text</source>
+   <translation>有一个轮次不是文本</translation>
+  </message>
+  <message>
+   <source>ALiBi positions</source>
+   <translation>ALiBi 位置编码</translation>
+  </message>
+  <message>
+   <source>An added token has no name or no id</source>
+   <translation>有一个附加 token 没有名称或编号</translation>
+  </message>
+  <message>
+   <source>An entry does not lie where the archive's directory says</source>
+   <translation>有一个条目不在压缩包目录所说的位置</translation>
+  </message>
+  <message>
+   <source>An entry has two different sizes</source>
+   <translation>有一个条目的两处大小不同</translation>
+  </message>
+  <message>
+   <source>An entry of the archive is compressed; PyTorch stores them as they are</source>
+   <translation>压缩包中有一个条目经过压缩；PyTorch 会原样存储</translation>
+  </message>
+  <message>
+   <source>An entry of the archive is encrypted</source>
+   <translation>压缩包中有一个条目已加密</translation>
+  </message>
+  <message>
+   <source>An entry of the archive is repeated</source>
+   <translation>压缩包中有一个条目重复出现</translation>
+  </message>
+  <message>
+   <source>An offset in d2t is out of range</source>
+   <translation>d2t 中有一个偏移超出范围</translation>
+  </message>
+  <message>
+   <source>Another process is generating data in this folder</source>
+   <translation>另一个进程正在此文件夹中生成数据</translation>
+  </message>
+  <message>
+   <source>Answers of %1 tokens leave no room for a prompt in a context of %2</source>
+   <translation>%1 个 token 的回答在 %2 的上下文中没有给提示词留下空间</translation>
+  </message>
+  <message>
+   <source>Archives in several parts are not supported</source>
+   <translation>不支持分卷的压缩包</translation>
+  </message>
+  <message>
+   <source>Arrays of arrays are not supported</source>
+   <translation>不支持数组的数组</translation>
+  </message>
+  <message>
+   <source>Biases in this architecture are not supported</source>
+   <translation>不支持此架构中的偏置</translation>
+  </message>
+  <message>
+   <source>Checking the file</source>
+   <translation>正在校验文件</translation>
+  </message>
+  <message>
+   <source>Checking the installed model</source>
+   <translation>正在校验已安装的模型</translation>
+  </message>
+  <message>
+   <source>Checking the weights</source>
+   <translation>正在检查权重</translation>
+  </message>
+  <message>
+   <source>Computing SHA-256</source>
+   <translation>正在计算 SHA-256</translation>
+  </message>
+  <message>
+   <source>Decode</source>
+   <translation>解码</translation>
+  </message>
+  <message>
+   <source>Different each time</source>
+   <translation>每次不同</translation>
+  </message>
+  <message>
+   <source>Done</source>
+   <translation>完成</translation>
+  </message>
+  <message>
+   <source>Draft tree</source>
+   <translation>草稿树</translation>
+  </message>
+  <message>
+   <source>Drops tokens less likely than this fraction of the most likely one; 0: off</source>
+   <translation>去掉概率低于最可能 token 的这一比例的 token；0：关闭</translation>
+  </message>
+  <message>
+   <source>EAGLE-3 needs a model of at least %1 layers, this one has %2</source>
+   <translation>EAGLE-3 需要至少 %1 层的模型，此模型有 %2 层</translation>
+  </message>
+  <message>
+   <source>Element type %1 is not supported</source>
+   <translation>不支持元素类型 %1</translation>
+  </message>
+  <message>
+   <source>Element type %1 is unknown</source>
+   <translation>未知的元素类型 %1</translation>
+  </message>
+  <message>
+   <source>Entry %1 of the archive's directory is damaged</source>
+   <translation>压缩包目录的条目 %1 已损坏</translation>
+  </message>
+  <message>
+   <source>Epochs and learning rate must be positive, other rates must not be negative</source>
+   <translation>轮数和学习率必须为正数，其他比率不得为负数</translation>
+  </message>
+  <message>
+   <source>Experts in a model of architecture "%1" are not supported</source>
+   <translation>不支持架构“%1”的模型中的专家</translation>
+  </message>
+  <message>
+   <source>GGUF version %1 is not supported</source>
+   <translation>不支持 GGUF 版本 %1</translation>
+  </message>
+  <message>
+   <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
+   <translation>保留合计达到此概率的最可能的 token；1：关闭</translation>
+  </message>
+  <message>
+   <source>Keeps this many of the most likely tokens; 0: off</source>
+   <translation>保留这么多个最可能的 token；0：关闭</translation>
+  </message>
+  <message>
+   <source>Lengths must be positive, and at least one temperature is needed</source>
+   <translation>长度必须为正数，并且至少需要一个温度</translation>
+  </message>
+  <message>
+   <source>Loading the weights</source>
+   <translation>正在加载权重</translation>
+  </message>
+  <message>
+   <source>Loading was cancelled</source>
+   <translation>加载已取消</translation>
+  </message>
+  <message>
+   <source>Makes tokens that have already occurred less likely; 1: off</source>
+   <translation>降低已出现过的 token 的概率；1：关闭</translation>
+  </message>
+  <message>
+   <source>Maximum length</source>
+   <translation>最大长度</translation>
+  </message>
+  <message>
+   <source>Measuring t(M)</source>
+   <translation>正在测量 t(M)</translation>
+  </message>
+  <message>
+   <source>Measuring the device</source>
+   <translation>正在测量设备</translation>
+  </message>
+  <message>
+   <source>Merge %1 is not two tokens</source>
+   <translation>合并规则 %1 不是两个 token</translation>
+  </message>
+  <message>
+   <source>Merge %1 names a token that the vocabulary does not have</source>
+   <translation>合并规则 %1 提到了词表中没有的 token</translation>
+  </message>
+  <message>
+   <source>Min-p</source>
+   <translation>Min-p</translation>
+  </message>
+  <message>
+   <source>No default model is installed</source>
+   <translation>未安装默认模型</translation>
+  </message>
+  <message>
+   <source>No draft is loaded</source>
+   <translation>未加载草稿模型</translation>
+  </message>
+  <message>
+   <source>No model is loaded</source>
+   <translation>未加载模型</translation>
+  </message>
+  <message>
+   <source>No such model is installed</source>
+   <translation>未安装这样的模型</translation>
+  </message>
+  <message>
+   <source>Not a Griffin Chat database</source>
+   <translation>不是 Griffin Chat 的数据库</translation>
+  </message>
+  <message>
+   <source>Off</source>
+   <translation>关</translation>
+  </message>
+  <message>
+   <source>One sequence needs %1; %2 may be used</source>
+   <translation>一个序列需要 %1；可以使用 %2</translation>
+  </message>
+  <message>
+   <source>Part %1 of %2 is not on the server</source>
+   <translation>服务器上没有第 %1 部分（共 %2 部分）</translation>
+  </message>
+  <message>
+   <source>Part %1 of %2: %3</source>
+   <translation>第 %1 部分，共 %2 部分：%3</translation>
+  </message>
+  <message>
+   <source>Paused, but what was done since the last save could not be saved: %1.</source>
+   <translation>已暂停，但上次保存之后的进度未能保存：%1。</translation>
+  </message>
+  <message>
+   <source>Pickle protocol %1 is not supported</source>
+   <translation>不支持 pickle 协议 %1</translation>
+  </message>
+  <message>
+   <source>Prefill</source>
+   <translation>预填充</translation>
+  </message>
+  <message>
+   <source>Quantised safetensors checkpoints are not supported; use the GGUF file of the model</source>
+   <translation>不支持量化的 safetensors 检查点；请使用此模型的 GGUF 文件</translation>
+  </message>
+  <message>
+   <source>Reading the file</source>
+   <translation>正在读取文件</translation>
+  </message>
+  <message>
+   <source>Reading the vocabulary</source>
+   <translation>正在读取词表</translation>
+  </message>
+  <message>
+   <source>Reading was cancelled</source>
+   <translation>读取已取消</translation>
+  </message>
+  <message>
+   <source>Repetition penalty</source>
+   <translation>重复惩罚</translation>
+  </message>
+  <message>
+   <source>Rotary positions on a part of each head are not supported</source>
+   <translation>不支持只作用于注意力头一部分的旋转位置编码</translation>
+  </message>
+  <message>
+   <source>Rotary positions scaled by "%1" are not supported</source>
+   <translation>不支持以“%1”缩放的旋转位置编码</translation>
+  </message>
+  <message>
+   <source>Rows of %1 weights are not whole blocks of %2</source>
+   <translation>每行 %1 个权重，不是 %2 的完整块</translation>
+  </message>
+  <message>
+   <source>Scoring was cancelled</source>
+   <translation>评分已取消</translation>
+  </message>
+  <message>
+   <source>Seed</source>
+   <translation>随机种子</translation>
+  </message>
+  <message>
+   <source>Sizes must be positive, and a batch has at least 16 rows</source>
+   <translation>大小必须为正数，且一个批次至少有 16 行</translation>
+  </message>
+  <message>
+   <source>Stopped while features were computed</source>
+   <translation>在计算特征时停止</translation>
+  </message>
+  <message>
+   <source>Stopped while the speed was measured</source>
+   <translation>在测量速度时停止</translation>
+  </message>
+  <message>
+   <source>Synthetic models cannot generate text</source>
+   <translation>合成模型无法生成文本</translation>
+  </message>
+  <message>
+   <source>Temperature</source>
+   <translation>温度</translation>
+  </message>
+  <message>
+   <source>Tensor type %1 (%2) is not supported</source>
+   <translation>不支持张量类型 %1（%2）</translation>
+  </message>
+  <message>
+   <source>The %1 is %2, which is not within %3 to %4</source>
+   <translation>%1为 %2，不在 %3 到 %4 之间</translation>
+  </message>
+  <message>
+   <source>The %1 token is %2 in a vocabulary of %3</source>
+   <translation>%1 token 为 %2，而词表只有 %3 个</translation>
+  </message>
+  <message>
+   <source>The ZIP64 end record is misplaced</source>
+   <translation>ZIP64 结束记录不在应有的位置</translation>
+  </message>
+  <message>
+   <source>The activation "%1" is not supported</source>
+   <translation>不支持激活函数“%1”</translation>
+  </message>
+  <message>
+   <source>The address leads to a file that is not a model</source>
+   <translation>该地址指向的文件不是模型</translation>
+  </message>
+  <message>
+   <source>The address leads to a web page, not to a model</source>
+   <translation>该地址指向网页，而不是模型</translation>
+  </message>
+  <message>
+   <source>The address redirects in circles</source>
+   <translation>该地址循环重定向</translation>
+  </message>
+  <message>
+   <source>The alignment %1 is not a power of two up to %2</source>
+   <translation>对齐值 %1 不是不超过 %2 的 2 的幂</translation>
+  </message>
+  <message>
+   <source>The answer marks of a sequence contradict its header</source>
+   <translation>有一个序列的回答标记与其头部不一致</translation>
+  </message>
+  <message>
+   <source>The answers that were saved before are kept.</source>
+   <translation>此前已保存的回答会保留。</translation>
+  </message>
+  <message>
+   <source>The architecture "%1" is not supported</source>
+   <translation>不支持架构“%1”</translation>
+  </message>
+  <message>
+   <source>The archive claims to have %1 entries</source>
+   <translation>压缩包声称有 %1 个条目</translation>
+  </message>
+  <message>
+   <source>The archive is not a PyTorch checkpoint: it has no data.pkl</source>
+   <translation>压缩包不是 PyTorch 检查点：其中没有 data.pkl</translation>
+  </message>
+  <message>
+   <source>The archive's directory lies outside the file</source>
+   <translation>压缩包的目录超出文件范围</translation>
+  </message>
+  <message>
+   <source>The backup cannot be written</source>
+   <translation>无法写入备份</translation>
+  </message>
+  <message>
+   <source>The backup would replace the database itself</source>
+   <translation>备份会覆盖数据库本身</translation>
+  </message>
+  <message>
+   <source>The base of the rotary positions is not a number above 1</source>
+   <translation>旋转位置编码的底数不是大于 1 的数</translation>
+  </message>
+  <message>
+   <source>The catalogue has no such model</source>
+   <translation>模型目录中没有这个模型</translation>
+  </message>
+  <message>
+   <source>The catalogue of models has a bad field</source>
+   <translation>模型目录中有一个字段有误</translation>
+  </message>
+  <message>
+   <source>The catalogue of models has an unknown format</source>
+   <translation>模型目录的格式未知</translation>
+  </message>
+  <message>
+   <source>The catalogue of models is empty</source>
+   <translation>模型目录为空</translation>
+  </message>
+  <message>
+   <source>The catalogue of models is not JSON</source>
+   <translation>模型目录不是 JSON</translation>
+  </message>
+  <message>
+   <source>The change contradicts the stored data</source>
+   <translation>更改与已存储的数据不符</translation>
+  </message>
+  <message>
+   <source>The checkpoint has %1 tensors, the training %2</source>
+   <translation>检查点有 %1 个张量，训练有 %2 个</translation>
+  </message>
+  <message>
+   <source>The checkpoint has %1 where the training has %2</source>
+   <translation>检查点中为 %1，而训练中为 %2</translation>
+  </message>
+  <message>
+   <source>The checkpoint was written by another version of this program</source>
+   <translation>此检查点由本程序的另一版本写入</translation>
+  </message>
+  <message>
+   <source>The chosen draft cannot be saved</source>
+   <translation>无法保存所选的草稿模型</translation>
+  </message>
+  <message>
+   <source>The computation failed</source>
+   <translation>计算失败</translation>
+  </message>
+  <message>
+   <source>The configuration is not a JSON object</source>
+   <translation>配置不是 JSON 对象</translation>
+  </message>
+  <message>
+   <source>The connection was lost</source>
+   <translation>连接已断开</translation>
+  </message>
+  <message>
+   <source>The content of a message is missing or not text</source>
+   <translation>有一条消息的内容缺失或不是文本</translation>
+  </message>
+  <message>
+   <source>The context is limited to the %1 tokens the model was trained for.</source>
+   <translation>上下文限制为模型训练时所用的 %1 个 token。</translation>
+  </message>
+  <message>
+   <source>The context must be a positive number of tokens</source>
+   <translation>上下文必须是正的 token 数</translation>
+  </message>
+  <message>
+   <source>The conversation cannot be written</source>
+   <translation>无法写入对话</translation>
+  </message>
+  <message>
+   <source>The conversation no longer exists</source>
+   <translation>对话已不存在</translation>
+  </message>
+  <message>
+   <source>The copy already exists</source>
+   <translation>副本已存在</translation>
+  </message>
+  <message>
+   <source>The copy failed</source>
+   <translation>复制失败</translation>
+  </message>
+  <message>
+   <source>The copy was stopped</source>
+   <translation>复制已停止</translation>
+  </message>
+  <message>
+   <source>The data in this folder has features</source>
+   <translation>此文件夹中的数据含有特征</translation>
+  </message>
+  <message>
+   <source>The data in this folder has no features</source>
+   <translation>此文件夹中的数据不含特征</translation>
+  </message>
+  <message>
+   <source>The data in this folder was made with another model: %1</source>
+   <translation>此文件夹中的数据是用另一个模型生成的：%1</translation>
+  </message>
+  <message>
+   <source>The data in this folder was made with other settings: %1</source>
+   <translation>此文件夹中的数据是用其他设置生成的：%1</translation>
+  </message>
+  <message>
+   <source>The data was made with another model</source>
+   <translation>数据是用其他模型生成的</translation>
+  </message>
+  <message>
+   <source>The database cannot be created</source>
+   <translation>无法创建数据库</translation>
+  </message>
+  <message>
+   <source>The database cannot be locked</source>
+   <translation>无法锁定数据库</translation>
+  </message>
+  <message>
+   <source>The database cannot be opened for writing</source>
+   <translation>无法打开数据库进行写入</translation>
+  </message>
+  <message>
+   <source>The database cannot be read</source>
+   <translation>无法读取数据库</translation>
+  </message>
+  <message>
+   <source>The database could not be upgraded</source>
+   <translation>无法更新数据库的格式</translation>
+  </message>
+  <message>
+   <source>The database is busy</source>
+   <translation>数据库正忙</translation>
+  </message>
+  <message>
+   <source>The database is damaged</source>
+   <translation>数据库已损坏</translation>
+  </message>
+  <message>
+   <source>The database is open in another window of Griffin Chat</source>
+   <translation>数据库已在 Griffin Chat 的另一个窗口中打开</translation>
+  </message>
+  <message>
+   <source>The database reports an error: %1</source>
+   <translation>数据库报告错误：%1</translation>
+  </message>
+  <message>
+   <source>The database was written by a later version of Griffin Chat</source>
+   <translation>数据库由较新版本的 Griffin Chat 写入</translation>
+  </message>
+  <message>
+   <source>The database was written by an earlier version of Griffin Chat</source>
+   <translation>数据库由较早版本的 Griffin Chat 写入</translation>
+  </message>
+  <message>
+   <source>The disk has no room for the file</source>
+   <translation>磁盘上没有足够空间存放文件</translation>
+  </message>
+  <message>
+   <source>The disk is full</source>
+   <translation>磁盘已满</translation>
+  </message>
+  <message>
+   <source>The disk is full, %1 free: %2: free some space, then try again</source>
+   <translation>磁盘已满，可用 %1：%2：请释放一些空间，然后重试</translation>
+  </message>
+  <message>
+   <source>The disk is full: %1 needed, %2 free</source>
+   <translation>磁盘已满：需要 %1，可用 %2</translation>
+  </message>
+  <message>
+   <source>The disk reports an error</source>
+   <translation>磁盘报告错误</translation>
+  </message>
+  <message>
+   <source>The download cannot be checked</source>
+   <translation>无法检查下载内容</translation>
+  </message>
+  <message>
+   <source>The download cannot be saved</source>
+   <translation>无法保存下载内容</translation>
+  </message>
+  <message>
+   <source>The download cannot be written</source>
+   <translation>无法写入下载内容</translation>
+  </message>
+  <message>
+   <source>The download was stopped</source>
+   <translation>下载已停止</translation>
+  </message>
+  <message>
+   <source>The downloaded file has another SHA-256</source>
+   <translation>下载的文件的 SHA-256 不符</translation>
+  </message>
+  <message>
+   <source>The draft</source>
+   <translation>草稿模型</translation>
+  </message>
+  <message>
+   <source>The draft belongs to another method: %1</source>
+   <translation>草稿模型属于另一种方法：%1</translation>
+  </message>
+  <message>
+   <source>The draft does not say how it was trained</source>
+   <translation>草稿模型没有说明它是如何训练的</translation>
+  </message>
+  <message>
+   <source>The draft has %1 decoder layers; only one is supported</source>
+   <translation>草稿模型有 %1 个解码层，只支持一个</translation>
+  </message>
+  <message>
+   <source>The draft has embeddings of %1 tokens, this model has %2</source>
+   <translation>草稿模型的嵌入有 %1 个 token，此模型有 %2 个</translation>
+  </message>
+  <message>
+   <source>The draft has no config.json, which gives its number of attention heads</source>
+   <translation>草稿模型没有 config.json，无从得知其注意力头数</translation>
+  </message>
+  <message>
+   <source>The draft model</source>
+   <translation>小型草稿模型</translation>
+  </message>
+  <message>
+   <source>The draft model's vocabulary has %1 tokens, the model's %2</source>
+   <translation>小型草稿模型的词表有 %1 个 token，而模型的词表有 %2 个</translation>
+  </message>
+  <message>
+   <source>The draft reads other layers of the model than EAGLE-3 drafts do</source>
+   <translation>草稿模型读取的模型层与 EAGLE-3 草稿模型不同</translation>
+  </message>
+  <message>
+   <source>The draft to start from cannot be copied: %1: check the disk space, or train without it</source>
+   <translation>无法复制作为起点的草稿模型：%1：请检查磁盘空间，或不使用它进行训练</translation>
+  </message>
+  <message>
+   <source>The draft to start from is of another method: %1</source>
+   <translation>作为起点的草稿模型属于另一种方法：%1</translation>
+  </message>
+  <message>
+   <source>The draft to start from was trained for another model</source>
+   <translation>作为起点的草稿模型是为另一个模型训练的</translation>
+  </message>
+  <message>
+   <source>The draft was made for a model with a hidden size of %1, this one has %2</source>
+   <translation>草稿模型适用于隐藏层大小为 %1 的模型，此模型为 %2</translation>
+  </message>
+  <message>
+   <source>The draft was made for a vocabulary of %1 tokens, this model has %2</source>
+   <translation>草稿模型适用于 %1 个 token 的词表，此模型有 %2 个</translation>
+  </message>
+  <message>
+   <source>The draft was trained for another model: the text stays the same, but it may predict little</source>
+   <translation>此草稿模型是为其他模型训练的：文本不变，但可能预测得不准</translation>
+  </message>
+  <message>
+   <source>The draft's configuration is not a JSON object</source>
+   <translation>草稿模型的配置不是 JSON 对象</translation>
+  </message>
+  <message>
+   <source>The draft's vocabulary has %1 tokens, the model's %2</source>
+   <translation>草稿模型的词表有 %1 个 token，而模型的词表有 %2 个</translation>
+  </message>
+  <message>
+   <source>The epsilon of the norms is not a small positive number</source>
+   <translation>归一化的 epsilon 不是较小的正数</translation>
+  </message>
+  <message>
+   <source>The file asks for %1.%2: only weights are read</source>
+   <translation>文件要求 %1.%2：只读取权重</translation>
+  </message>
+  <message>
+   <source>The file cannot be moved to the trash</source>
+   <translation>无法将文件移到回收站</translation>
+  </message>
+  <message>
+   <source>The file cannot be read</source>
+   <translation>无法读取文件</translation>
+  </message>
+  <message>
+   <source>The file cannot be written</source>
+   <translation>无法写入文件</translation>
+  </message>
+  <message>
+   <source>The file claims to have %1 parts</source>
+   <translation>文件声称有 %1 个部分</translation>
+  </message>
+  <message>
+   <source>The file claims to hold %1 metadata values</source>
+   <translation>文件声称含有 %1 个元数据值</translation>
+  </message>
+  <message>
+   <source>The file claims to hold %1 tensors</source>
+   <translation>文件声称含有 %1 个张量</translation>
+  </message>
+  <message>
+   <source>The file contains no questions</source>
+   <translation>文件中没有问题</translation>
+  </message>
+  <message>
+   <source>The file does not exist</source>
+   <translation>文件不存在</translation>
+  </message>
+  <message>
+   <source>The file does not fit into the address space</source>
+   <translation>文件超出地址空间</translation>
+  </message>
+  <message>
+   <source>The file does not hold a dictionary of weights</source>
+   <translation>文件中没有权重字典</translation>
+  </message>
+  <message>
+   <source>The file does not say how its tokenizer splits words (tokenizer.ggml.pre); splitting them as GPT-2 does. Answers may be worse than they should be.</source>
+   <translation>文件没有说明其分词器如何切分单词（tokenizer.ggml.pre）；按 GPT-2 的方式切分。回答可能不如应有的好。</translation>
+  </message>
+  <message>
+   <source>The file ends early or is damaged</source>
+   <translation>文件不完整或已损坏</translation>
+  </message>
+  <message>
+   <source>The file has %1, but at most %2 can be attached</source>
+   <translation>文件大小为 %1，但最多只能附加 %2</translation>
+  </message>
+  <message>
+   <source>The file has a setting that cannot be used</source>
+   <translation>文件中有一项设置无法使用</translation>
+  </message>
+  <message>
+   <source>The file has another SHA-256</source>
+   <translation>文件的 SHA-256 不符</translation>
+  </message>
+  <message>
+   <source>The file has no record %1</source>
+   <translation>文件没有记录 %1</translation>
+  </message>
+  <message>
+   <source>The file has no tokens</source>
+   <translation>文件中没有 token</translation>
+  </message>
+  <message>
+   <source>The file has no vocabulary</source>
+   <translation>文件中没有词表</translation>
+  </message>
+  <message>
+   <source>The file holds no model: the tensor token_embd.weight is missing</source>
+   <translation>文件中没有模型：缺少张量 token_embd.weight</translation>
+  </message>
+  <message>
+   <source>The file holds no settings of this program</source>
+   <translation>文件中没有本程序的设置</translation>
+  </message>
+  <message>
+   <source>The file holds no weights</source>
+   <translation>文件中没有权重</translation>
+  </message>
+  <message>
+   <source>The file is empty</source>
+   <translation>文件为空</translation>
+  </message>
+  <message>
+   <source>The file is no longer there</source>
+   <translation>文件已不存在</translation>
+  </message>
+  <message>
+   <source>The file is not JSON</source>
+   <translation>文件不是 JSON</translation>
+  </message>
+  <message>
+   <source>The file is not text</source>
+   <translation>文件不是文本</translation>
+  </message>
+  <message>
+   <source>The file is not the part that its name says</source>
+   <translation>文件不是其名称所说的那一部分</translation>
+  </message>
+  <message>
+   <source>The file is too large to be settings</source>
+   <translation>文件过大，不可能是设置文件</translation>
+  </message>
+  <message>
+   <source>The file names more than %1 tensors</source>
+   <translation>文件列出的张量超过 %1 个</translation>
+  </message>
+  <message>
+   <source>The file was copied, but the original cannot be removed</source>
+   <translation>文件已复制，但无法删除原文件</translation>
+  </message>
+  <message>
+   <source>The file was not imported: %1</source>
+   <translation>未导入文件：%1</translation>
+  </message>
+  <message>
+   <source>The file was written by PyTorch before 1.6</source>
+   <translation>文件由 PyTorch 1.6 之前的版本写入</translation>
+  </message>
+  <message>
+   <source>The folder cannot be created</source>
+   <translation>无法创建文件夹</translation>
+  </message>
+  <message>
+   <source>The folder cannot be read</source>
+   <translation>无法读取文件夹</translation>
+  </message>
+  <message>
+   <source>The folder has no tokenizer</source>
+   <translation>文件夹中没有分词器</translation>
+  </message>
+  <message>
+   <source>The folder holds neither model.safetensors nor its index</source>
+   <translation>文件夹中既没有 model.safetensors，也没有其索引</translation>
+  </message>
+  <message>
+   <source>The folder holds no model files</source>
+   <translation>文件夹中没有模型文件</translation>
+  </message>
+  <message>
+   <source>The folder holds no weights: neither model.safetensors nor pytorch_model.bin nor an index</source>
+   <translation>文件夹中没有权重：没有 model.safetensors、pytorch_model.bin，也没有索引</translation>
+  </message>
+  <message>
+   <source>The folder no longer exists</source>
+   <translation>文件夹已不存在</translation>
+  </message>
+  <message>
+   <source>The folder of the training is gone: %1: put it back, then try again</source>
+   <translation>训练文件夹已不存在：%1：请将其放回原处，然后重试</translation>
+  </message>
+  <message>
+   <source>The frequency bands of the rotary positions are out of order</source>
+   <translation>旋转位置编码的频带顺序不对</translation>
+  </message>
+  <message>
+   <source>The header claims to have %1 bytes, %2 are the limit</source>
+   <translation>文件头声称有 %1 字节，上限为 %2</translation>
+  </message>
+  <message>
+   <source>The header of a sequence is damaged</source>
+   <translation>有一个序列的头部已损坏</translation>
+  </message>
+  <message>
+   <source>The identity of the server cannot be verified</source>
+   <translation>无法验证服务器的身份</translation>
+  </message>
+  <message>
+   <source>The index lists no tensors</source>
+   <translation>索引中没有列出张量</translation>
+  </message>
+  <message>
+   <source>The index names %1 files, %2 are the limit</source>
+   <translation>索引列出了 %1 个文件，上限为 %2</translation>
+  </message>
+  <message>
+   <source>The index names %1, which is no %2 file in this folder</source>
+   <translation>索引提到 %1，但它不是此文件夹中的 %2 文件</translation>
+  </message>
+  <message>
+   <source>The index names a tensor that its file does not hold</source>
+   <translation>索引提到的一个张量不在其文件中</translation>
+  </message>
+  <message>
+   <source>The key "%1" is repeated</source>
+   <translation>键“%1”重复出现</translation>
+  </message>
+  <message>
+   <source>The link cannot be created</source>
+   <translation>无法创建链接</translation>
+  </message>
+  <message>
+   <source>The loaded draft belongs to the method %1, not to %2</source>
+   <translation>已加载的草稿模型用于方法 %1，而不是 %2</translation>
+  </message>
+  <message>
+   <source>The measurement was cancelled</source>
+   <translation>测量已取消</translation>
+  </message>
+  <message>
+   <source>The message no longer exists</source>
+   <translation>消息已不存在</translation>
+  </message>
+  <message>
+   <source>The message to answer no longer exists</source>
+   <translation>要回答的消息已不存在</translation>
+  </message>
+  <message>
+   <source>The method %1 builds its own trees and supports no %2 tree</source>
+   <translation>方法 %1 自行生成草稿树，不支持 %2 树</translation>
+  </message>
+  <message>
+   <source>The method %1 needs draft weights, and none are loaded</source>
+   <translation>方法 %1 需要草稿模型的权重，但未加载任何权重</translation>
+  </message>
+  <message>
+   <source>The model</source>
+   <translation>模型</translation>
+  </message>
+  <message>
+   <source>The model cannot be moved to its folder</source>
+   <translation>无法将模型移到其文件夹</translation>
+  </message>
+  <message>
+   <source>The model cannot be removed</source>
+   <translation>无法移除模型</translation>
+  </message>
+  <message>
+   <source>The model computes attention and feed-forward in parallel, which is not supported</source>
+   <translation>此模型并行计算注意力和前馈网络，不支持这种方式</translation>
+  </message>
+  <message>
+   <source>The model does not say how a conversation is written; using the chatml format. Answers may be worse than they should be.</source>
+   <translation>模型没有说明对话的书写格式；使用 chatml 格式。回答可能不如应有的好。</translation>
+  </message>
+  <message>
+   <source>The model looks back over a sliding window of %1 tokens; the context is limited to it.</source>
+   <translation>此模型以 %1 个 token 的滑动窗口回看；上下文以此为限。</translation>
+  </message>
+  <message>
+   <source>The model needs %1, %2 are free on the GPU</source>
+   <translation>模型需要 %1，GPU 可用 %2</translation>
+  </message>
+  <message>
+   <source>The model uses %1, which is not supported</source>
+   <translation>模型使用%1，不支持这种方式</translation>
+  </message>
+  <message>
+   <source>The model's chat format has no system message; it is left out.</source>
+   <translation>模型的对话格式没有系统消息；系统消息已略去。</translation>
+  </message>
+  <message>
+   <source>The model's chat template is not known here; using the chatml format. Answers may be worse than they should be.</source>
+   <translation>本程序不认识此模型的对话模板；使用 chatml 格式。回答可能不如应有的好。</translation>
+  </message>
+  <message>
+   <source>The model's keys and values differ in size, which is not supported</source>
+   <translation>模型的键和值大小不同，不支持这种方式</translation>
+  </message>
+  <message>
+   <source>The normalisation rules of the tokenizer are broken</source>
+   <translation>分词器的规范化规则已损坏</translation>
+  </message>
+  <message>
+   <source>The options are not a JSON object</source>
+   <translation>选项不是 JSON 对象</translation>
+  </message>
+  <message>
+   <source>The parts hold %1 tensors instead of %2</source>
+   <translation>各部分共有 %1 个张量，应为 %2 个</translation>
+  </message>
+  <message>
+   <source>The pickle adds to something other than a list or dictionary</source>
+   <translation>pickle 向既非列表也非字典的对象添加内容</translation>
+  </message>
+  <message>
+   <source>The pickle calls an unknown function</source>
+   <translation>pickle 调用了未知的函数</translation>
+  </message>
+  <message>
+   <source>The pickle ends early</source>
+   <translation>pickle 过早结束</translation>
+  </message>
+  <message>
+   <source>The pickle has %1 bytes, %2 are the limit</source>
+   <translation>pickle 有 %1 字节，上限为 %2</translation>
+  </message>
+  <message>
+   <source>The pickle has a key without a value</source>
+   <translation>pickle 中有一个键没有值</translation>
+  </message>
+  <message>
+   <source>The pickle has a number of %1 bytes</source>
+   <translation>pickle 中有一个 %1 字节的数字</translation>
+  </message>
+  <message>
+   <source>The pickle has a text of %1 bytes</source>
+   <translation>pickle 中有一段 %1 字节的文本</translation>
+  </message>
+  <message>
+   <source>The pickle has an invalid dictionary</source>
+   <translation>pickle 中的字典无效</translation>
+  </message>
+  <message>
+   <source>The pickle has an invalid parameter description</source>
+   <translation>pickle 对参数的描述有误</translation>
+  </message>
+  <message>
+   <source>The pickle has an invalid storage reference</source>
+   <translation>pickle 对存储的引用有误</translation>
+  </message>
+  <message>
+   <source>The pickle has an invalid tensor description</source>
+   <translation>pickle 对张量的描述有误</translation>
+  </message>
+  <message>
+   <source>The pickle has more than %1 tensors</source>
+   <translation>pickle 中的张量超过 %1 个</translation>
+  </message>
+  <message>
+   <source>The pickle has more than %1 values</source>
+   <translation>pickle 中的值超过 %1 个</translation>
+  </message>
+  <message>
+   <source>The pickle is incomplete</source>
+   <translation>pickle 不完整</translation>
+  </message>
+  <message>
+   <source>The pickle is nested too deeply</source>
+   <translation>pickle 嵌套过深</translation>
+  </message>
+  <message>
+   <source>The pickle reads value %1, which it never stored</source>
+   <translation>pickle 读取了从未存入的值 %1</translation>
+  </message>
+  <message>
+   <source>The pickle returns to a mark that it did not set</source>
+   <translation>pickle 返回到未设置过的标记</translation>
+  </message>
+  <message>
+   <source>The pickle sets the state of something other than a dictionary</source>
+   <translation>pickle 给不是字典的对象设置状态</translation>
+  </message>
+  <message>
+   <source>The pickle stores value %1 out of turn</source>
+   <translation>pickle 存入值 %1 的顺序不对</translation>
+  </message>
+  <message>
+   <source>The pickle takes more values than it has made</source>
+   <translation>pickle 取出的值多于存入的值</translation>
+  </message>
+  <message>
+   <source>The pickle uses the instruction %1</source>
+   <translation>pickle 使用了指令 %1</translation>
+  </message>
+  <message>
+   <source>The pickle uses the instruction %1, which weights do not need</source>
+   <translation>pickle 使用了指令 %1，而权重并不需要它</translation>
+  </message>
+  <message>
+   <source>The pickle uses the instruction INST</source>
+   <translation>pickle 使用了指令 INST</translation>
+  </message>
+  <message>
+   <source>The preset no longer exists</source>
+   <translation>预设已不存在</translation>
+  </message>
+  <message>
+   <source>The prompt file cannot be read</source>
+   <translation>无法读取提示词文件</translation>
+  </message>
+  <message>
+   <source>The prompt is empty</source>
+   <translation>提示词为空</translation>
+  </message>
+  <message>
+   <source>The prompts cannot be written</source>
+   <translation>无法写入提示词</translation>
+  </message>
+  <message>
+   <source>The record %1 has %2 bytes where %3 elements of %4 are expected</source>
+   <translation>记录 %1 有 %2 字节，而应有 %3 个 %4 元素</translation>
+  </message>
+  <message>
+   <source>The results cannot be read</source>
+   <translation>无法读取结果</translation>
+  </message>
+  <message>
+   <source>The results cannot be saved</source>
+   <translation>无法保存结果</translation>
+  </message>
+  <message>
+   <source>The results cannot be written</source>
+   <translation>无法写入测试结果</translation>
+  </message>
+  <message>
+   <source>The role of a message is not system, user or assistant</source>
+   <translation>有一条消息的角色不是 system、user 或 assistant</translation>
+  </message>
+  <message>
+   <source>The same seed and settings give the same answer to the same question</source>
+   <translation>相同的种子和设置会对相同的问题给出相同的回答</translation>
+  </message>
+  <message>
+   <source>The scaling factor of the rotary positions is below 1</source>
+   <translation>旋转位置编码的缩放系数小于 1</translation>
+  </message>
+  <message>
+   <source>The score of token %1 is not a number</source>
+   <translation>token %1 的分数不是数字</translation>
+  </message>
+  <message>
+   <source>The sequence has %1 tokens, but the context holds only %2</source>
+   <translation>序列有 %1 个 token，而上下文只能容纳 %2 个</translation>
+  </message>
+  <message>
+   <source>The server answers with status %1</source>
+   <translation>服务器返回状态 %1</translation>
+  </message>
+  <message>
+   <source>The server cannot be reached</source>
+   <translation>无法连接服务器</translation>
+  </message>
+  <message>
+   <source>The server does not have the rest of the file</source>
+   <translation>服务器没有文件的其余部分</translation>
+  </message>
+  <message>
+   <source>The server has no file at this address (%1)</source>
+   <translation>服务器在此网址没有文件 (%1)</translation>
+  </message>
+  <message>
+   <source>The server redirects from a secure address to an insecure one</source>
+   <translation>服务器从安全地址重定向到不安全地址</translation>
+  </message>
+  <message>
+   <source>The server requires a login for this file (%1)</source>
+   <translation>服务器要求登录才能下载该文件（%1）</translation>
+  </message>
+  <message>
+   <source>The server sends another part of the file than requested</source>
+   <translation>服务器发送的不是所请求的文件部分</translation>
+  </message>
+  <message>
+   <source>The server sends more than it announced</source>
+   <translation>服务器发送的内容多于其声明的大小</translation>
+  </message>
+  <message>
+   <source>The settings cannot be written</source>
+   <translation>无法写入设置</translation>
+  </message>
+  <message>
+   <source>The settings were written by a newer version of this program</source>
+   <translation>这些设置由本程序的较新版本写入</translation>
+  </message>
+  <message>
+   <source>The size of the features in this shard differs from data.json</source>
+   <translation>此数据分片中特征的大小与 data.json 不同</translation>
+  </message>
+  <message>
+   <source>The system ended the trainer, perhaps because memory ran out. What was saved is kept: close other programs, then try again</source>
+   <translation>系统结束了训练程序，可能是因为内存不足。已保存的内容会保留：请关闭其他程序，然后重试</translation>
+  </message>
+  <message>
+   <source>The target of this link is missing</source>
+   <translation>此链接指向的文件不存在</translation>
+  </message>
+  <message>
+   <source>The target's fingerprint is missing</source>
+   <translation>缺少目标模型的指纹</translation>
+  </message>
+  <message>
+   <source>The tensor %1 (%2 %3) is not a matrix of whole blocks of %4</source>
+   <translation>张量 %1（%2 %3）不是由 %4 的完整块组成的矩阵</translation>
+  </message>
+  <message>
+   <source>The tensor %1 appears twice</source>
+   <translation>张量 %1 出现两次</translation>
+  </message>
+  <message>
+   <source>The tensor %1 has %2 rows; at most %3 are supported</source>
+   <translation>张量 %1 有 %2 行，最多支持 %3 行</translation>
+  </message>
+  <message>
+   <source>The tensor %1 has the shape %2 where the model needs %3</source>
+   <translation>张量 %1 的形状为 %2，而模型需要 %3</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is %2 %3, but %4 needs F16 %5</source>
+   <translation>张量 %1 为 %2 %3，而 %4 需要 F16 %5</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is missing</source>
+   <translation>缺少张量 %1</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is missing, or its shape or type is wrong</source>
+   <translation>张量 %1 缺失，或其形状或类型有误</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is not a list of integers</source>
+   <translation>张量 %1 不是整数列表</translation>
+  </message>
+  <message>
+   <source>The tensor %1 lists %2 tokens, but the model has %3</source>
+   <translation>张量 %1 列出 %2 个 token，而模型有 %3 个</translation>
+  </message>
+  <message>
+   <source>The tensors do not belong to a supported kind of draft</source>
+   <translation>这些张量不属于受支持的草稿模型类型</translation>
+  </message>
+  <message>
+   <source>The text has %1 tokens, but the context holds only %2</source>
+   <translation>文本有 %1 个 token，而上下文只能容纳 %2 个</translation>
+  </message>
+  <message>
+   <source>The token %1 is outside the vocabulary of %2 tokens</source>
+   <translation>token %1 超出了 %2 个 token 的词表</translation>
+  </message>
+  <message>
+   <source>The token %1 of %2 is outside the model's vocabulary of %3 tokens</source>
+   <translation>%2 中的 token %1 超出了模型 %3 个 token 的词表</translation>
+  </message>
+  <message>
+   <source>The tokenizer adds a space in front of texts in a way that is not supported</source>
+   <translation>分词器在文本前加空格的方式不受支持</translation>
+  </message>
+  <message>
+   <source>The tokenizer could not be loaded</source>
+   <translation>无法加载分词器</translation>
+  </message>
+  <message>
+   <source>The tokenizer has a step after ByteLevel</source>
+   <translation>分词器在 ByteLevel 之后还有一个步骤</translation>
+  </message>
+  <message>
+   <source>The tokenizer splits words by "%1", which is not known here; splitting them as GPT-2 does. Answers may be worse than they should be.</source>
+   <translation>分词器以“%1”切分单词，本程序不认识这种方式；按 GPT-2 的方式切分。回答可能不如应有的好。</translation>
+  </message>
+  <message>
+   <source>The tokenizer splits words by an unsupported expression</source>
+   <translation>分词器用不受支持的表达式切分单词</translation>
+  </message>
+  <message>
+   <source>The tokenizer splits words in a way that is not supported</source>
+   <translation>分词器切分单词的方式不受支持</translation>
+  </message>
+  <message>
+   <source>The tokenizer's step "%1" is not supported</source>
+   <translation>不支持分词器的步骤“%1”</translation>
+  </message>
+  <message>
+   <source>The tokens of %1 are not ascending at %2</source>
+   <translation>%1 中的 token 在 %2 处不是升序</translation>
+  </message>
+  <message>
+   <source>The trainer cannot be started: %1: install the program again</source>
+   <translation>无法启动训练程序：%1：请重新安装本程序</translation>
+  </message>
+  <message>
+   <source>The trainer crashed (signal %1). What was saved is kept: read the log, then try again</source>
+   <translation>训练程序崩溃（信号 %1）。已保存的内容会保留：请查看日志，然后重试</translation>
+  </message>
+  <message>
+   <source>The trainer ended (status %1): %2: read the log, then try again</source>
+   <translation>训练程序已结束（状态 %1）：%2：请查看日志，然后重试</translation>
+  </message>
+  <message>
+   <source>The training cannot be saved</source>
+   <translation>无法保存训练</translation>
+  </message>
+  <message>
+   <source>The training cannot be saved: %1: check the disk space and the permissions of the folder</source>
+   <translation>无法保存训练：%1：请检查磁盘空间和文件夹的权限</translation>
+  </message>
+  <message>
+   <source>The training diverged at step %1: the loss is %2</source>
+   <translation>训练在第 %1 步发散：损失为 %2</translation>
+  </message>
+  <message>
+   <source>The training was begun with another %1: %2 instead of %3</source>
+   <translation>训练开始时的 %1 不同：是 %2，不是 %3</translation>
+  </message>
+  <message>
+   <source>The vocabulary has %1 tokens</source>
+   <translation>词表有 %1 个 token</translation>
+  </message>
+  <message>
+   <source>The vocabulary has %1 tokens and %2 scores</source>
+   <translation>词表有 %1 个 token 和 %2 个分数</translation>
+  </message>
+  <message>
+   <source>The vocabulary has %1 tokens and %2 token types</source>
+   <translation>词表有 %1 个 token 和 %2 个 token 类型</translation>
+  </message>
+  <message>
+   <source>The vocabulary has %1 tokens, the model %2</source>
+   <translation>词表有 %1 个 token，而模型有 %2 个</translation>
+  </message>
+  <message>
+   <source>The vocabulary has no merges</source>
+   <translation>词表没有合并规则</translation>
+  </message>
+  <message>
+   <source>The vocabulary has no scores</source>
+   <translation>词表没有分数</translation>
+  </message>
+  <message>
+   <source>The vocabulary has no token for what it does not know</source>
+   <translation>词表没有表示未知内容的 token</translation>
+  </message>
+  <message>
+   <source>The vocabulary has no tokens for single bytes</source>
+   <translation>词表没有表示单个字节的 token</translation>
+  </message>
+  <message>
+   <source>The vocabulary has tokens for some bytes only; they are not used.</source>
+   <translation>词表只有部分字节的 token；这些 token 不使用。</translation>
+  </message>
+  <message>
+   <source>The vocabulary lacks %1 of the 95 printable characters; they are left out of texts.</source>
+   <translation>词表缺少 95 个可打印字符中的 %1 个；它们会从文本中略去。</translation>
+  </message>
+  <message>
+   <source>The weights are not little endian</source>
+   <translation>权重不是小端格式</translation>
+  </message>
+  <message>
+   <source>The weights of %1 have diverged</source>
+   <translation>%1 的权重已发散</translation>
+  </message>
+  <message>
+   <source>There are %1 bytes behind the last entry</source>
+   <translation>最后一个条目之后还有 %1 字节</translation>
+  </message>
+  <message>
+   <source>There are %1 bytes that belong to no tensor</source>
+   <translation>有 %1 字节不属于任何张量</translation>
+  </message>
+  <message>
+   <source>There are no conversations to learn from</source>
+   <translation>没有可供学习的对话</translation>
+  </message>
+  <message>
+   <source>There are no messages, turns, prompt or text</source>
+   <translation>没有 messages、turns、prompt 或 text</translation>
+  </message>
+  <message>
+   <source>There are only %1 conversations</source>
+   <translation>只有 %1 个对话</translation>
+  </message>
+  <message>
+   <source>There are tensors that do not belong to a checkpoint</source>
+   <translation>有不属于检查点的张量</translation>
+  </message>
+  <message>
+   <source>There is a gap before a tensor</source>
+   <translation>有一个张量之前存在空隙</translation>
+  </message>
+  <message>
+   <source>There is no file name for the draft</source>
+   <translation>没有草稿模型的文件名</translation>
+  </message>
+  <message>
+   <source>There is no finished sequence in this folder</source>
+   <translation>此文件夹中没有完成的序列</translation>
+  </message>
+  <message>
+   <source>There is no prompt in this file</source>
+   <translation>此文件中没有提示词</translation>
+  </message>
+  <message>
+   <source>There is no such element type</source>
+   <translation>没有这种元素类型</translation>
+  </message>
+  <message>
+   <source>There is no such file</source>
+   <translation>没有这个文件</translation>
+  </message>
+  <message>
+   <source>There is no such folder</source>
+   <translation>没有这个文件夹</translation>
+  </message>
+  <message>
+   <source>There is no such model</source>
+   <translation>没有这个模型</translation>
+  </message>
+  <message>
+   <source>There is no such synthetic model</source>
+   <translation>没有这个合成模型</translation>
+  </message>
+  <message>
+   <source>There is no user message to answer</source>
+   <translation>没有可回答的用户消息</translation>
+  </message>
+  <message>
+   <source>There is not enough memory</source>
+   <translation>内存不足</translation>
+  </message>
+  <message>
+   <source>There is not enough memory to read this file</source>
+   <translation>内存不足，无法读取此文件</translation>
+  </message>
+  <message>
+   <source>There is nothing to continue</source>
+   <translation>没有可以继续的内容</translation>
+  </message>
+  <message>
+   <source>There is nothing to score</source>
+   <translation>没有可以评分的内容</translation>
+  </message>
+  <message>
+   <source>There is too little disk space</source>
+   <translation>磁盘空间不足</translation>
+  </message>
+  <message>
+   <source>These are not the weights of a known draft</source>
+   <translation>这不是已知草稿模型的权重</translation>
+  </message>
+  <message>
+   <source>This GGUF file is for big-endian machines</source>
+   <translation>此 GGUF 文件适用于大端机器</translation>
+  </message>
+  <message>
+   <source>This JSON has %1 bytes, %2 are the limit</source>
+   <translation>此 JSON 有 %1 字节，上限为 %2</translation>
+  </message>
+  <message>
+   <source>This JSON has more than %1 values</source>
+   <translation>此 JSON 的值超过 %1 个</translation>
+  </message>
+  <message>
+   <source>This JSON is damaged</source>
+   <translation>此 JSON 已损坏</translation>
+  </message>
+  <message>
+   <source>This JSON is nested more than %1 deep</source>
+   <translation>此 JSON 的嵌套超过 %1 层</translation>
+  </message>
+  <message>
+   <source>This address is already being downloaded</source>
+   <translation>正在下载该地址</translation>
+  </message>
+  <message>
+   <source>This benchmark run is empty</source>
+   <translation>此基准测试记录是空的</translation>
+  </message>
+  <message>
+   <source>This benchmark run was written by a newer version of the program</source>
+   <translation>此基准测试记录由较新版本的程序写入</translation>
+  </message>
+  <message>
+   <source>This file is compressed</source>
+   <translation>此文件经过压缩</translation>
+  </message>
+  <message>
+   <source>This folder has shards but no data.json</source>
+   <translation>此文件夹有数据分片，但没有 data.json</translation>
+  </message>
+  <message>
+   <source>This is not JSON, or it is damaged at byte %1</source>
+   <translation>这不是 JSON，或在第 %1 字节处已损坏</translation>
+  </message>
+  <message>
+   <source>This is not a GGUF file</source>
+   <translation>这不是 GGUF 文件</translation>
+  </message>
+  <message>
+   <source>This is not a JSON object</source>
+   <translation>这不是 JSON 对象</translation>
+  </message>
+  <message>
+   <source>This is not a PyTorch checkpoint</source>
+   <translation>这不是 PyTorch 检查点</translation>
+  </message>
+  <message>
+   <source>This is not a SHA-256</source>
+   <translation>这不是 SHA-256</translation>
+  </message>
+  <message>
+   <source>This is not a benchmark run</source>
+   <translation>这不是基准测试记录</translation>
+  </message>
+  <message>
+   <source>This is not a file</source>
+   <translation>这不是文件</translation>
+  </message>
+  <message>
+   <source>This is not a model</source>
+   <translation>这不是模型</translation>
+  </message>
+  <message>
+   <source>This is not a part of a model</source>
+   <translation>这不是模型的一部分</translation>
+  </message>
+  <message>
+   <source>This is not a safetensors file</source>
+   <translation>这不是 safetensors 文件</translation>
+  </message>
+  <message>
+   <source>This is not a sentencepiece model, or it ends early</source>
+   <translation>这不是 sentencepiece 模型，或文件不完整</translation>
+  </message>
+  <message>
+   <source>This is not a shard of training data</source>
+   <translation>这不是训练数据的分片</translation>
+  </message>
+  <message>
+   <source>This is not a token id</source>
+   <translation>这不是 token 编号</translation>
+  </message>
+  <message>
+   <source>This is not a tokenizer.json</source>
+   <translation>这不是 tokenizer.json</translation>
+  </message>
+  <message>
+   <source>This is not a web address</source>
+   <translation>这不是网址</translation>
+  </message>
+  <message>
+   <source>This is not an array of token ids of this model</source>
+   <translation>这不是此模型的 token 编号数组</translation>
+  </message>
+  <message>
+   <source>This is not the checkpoint of a training</source>
+   <translation>这不是训练的检查点</translation>
+  </message>
+  <message>
+   <source>This is not the manifest of training data</source>
+   <translation>这不是训练数据的清单</translation>
+  </message>
+  <message>
+   <source>This is one of several parts of a model</source>
+   <translation>这是分成多个文件的模型的一部分</translation>
+  </message>
+  <message>
+   <source>This is one part of a split file, and its name does not give the others</source>
+   <translation>这是分割文件的一部分，而其名称没有指明其他部分</translation>
+  </message>
+  <message>
+   <source>This kind of sentencepiece model is not supported</source>
+   <translation>不支持这种 sentencepiece 模型</translation>
+  </message>
+  <message>
+   <source>This model has no download address</source>
+   <translation>此模型没有下载地址</translation>
+  </message>
+  <message>
+   <source>This program cannot run this model</source>
+   <translation>本程序无法运行此模型</translation>
+  </message>
+  <message>
+   <source>This run was measured with another model or draft</source>
+   <translation>此记录是用其他模型或草稿模型测得的</translation>
+  </message>
+  <message>
+   <source>This shard was written by a newer version of this program</source>
+   <translation>此数据分片由本程序的更新版本写入</translation>
+  </message>
+  <message>
+   <source>This training data has format %1; this program reads %2</source>
+   <translation>此训练数据的格式为 %1；本程序读取的格式为 %2</translation>
+  </message>
+  <message>
+   <source>Token "%1" has an id out of range</source>
+   <translation>token“%1”的编号超出范围</translation>
+  </message>
+  <message>
+   <source>Token %1 is of unknown type %2</source>
+   <translation>token %1 的类型 %2 未知</translation>
+  </message>
+  <message>
+   <source>Tokens in an answer; 0: until the context is full</source>
+   <translation>回答的 token 数；0：直到上下文用满</translation>
+  </message>
+  <message>
+   <source>Top-k</source>
+   <translation>Top-k</translation>
+  </message>
+  <message>
+   <source>Top-p</source>
+   <translation>Top-p</translation>
+  </message>
+  <message>
+   <source>Training needs %1; %2 are allowed</source>
+   <translation>训练需要 %1；允许 %2</translation>
+  </message>
+  <message>
+   <source>Two entries of the archive overlap</source>
+   <translation>压缩包中有两个条目重叠</translation>
+  </message>
+  <message>
+   <source>Two parts hold the tensor %1</source>
+   <translation>有两个部分都含有张量 %1</translation>
+  </message>
+  <message>
+   <source>Two tensors overlap</source>
+   <translation>有两个张量重叠</translation>
+  </message>
+  <message>
+   <source>Two tensors overlap, the other is %1</source>
+   <translation>有两个张量重叠，另一个是 %1</translation>
+  </message>
+  <message>
+   <source>Two tokens have the id %1</source>
+   <translation>有两个 token 的编号都是 %1</translation>
+  </message>
+  <message>
+   <source>Until the context is full</source>
+   <translation>直到上下文用满</translation>
+  </message>
+  <message>
+   <source>Value type %1 is unknown</source>
+   <translation>未知的值类型 %1</translation>
+  </message>
+  <message>
+   <source>Vanilla decoding uses no %1 tree</source>
+   <translation>原始解码不使用 %1 树</translation>
+  </message>
+  <message>
+   <source>Vocabularies of type "%1" are not supported</source>
+   <translation>不支持类型为“%1”的词表</translation>
+  </message>
+  <message>
+   <source>Weights cannot have %1 bits</source>
+   <translation>权重不能为 %1 位</translation>
+  </message>
+  <message>
+   <source>What was saved on %1 is kept, and the training goes on from there.</source>
+   <translation>%1 保存的内容会保留，训练将从那里继续。</translation>
+  </message>
+  <message>
+   <source>YaRN with "mscale" is not supported</source>
+   <translation>不支持带“mscale”的 YaRN</translation>
+  </message>
+  <message>
+   <source>`griffin models list` shows the names</source>
+   <translation>用 `griffin models list` 可查看名称</translation>
+  </message>
+  <message>
+   <source>a conversation in it is too large</source>
+   <translation>其中有一个对话过大</translation>
+  </message>
+  <message>
+   <source>a conversation is in a folder that is not in the file</source>
+   <translation>有一个对话所在的文件夹不在文件中</translation>
+  </message>
+  <message>
+   <source>a dimension is %1</source>
+   <translation>有一个维度为 %1</translation>
+  </message>
+  <message>
+   <source>a folder in it has no name</source>
+   <translation>其中有一个文件夹没有名称</translation>
+  </message>
+  <message>
+   <source>a number from %1 to %2</source>
+   <translation>%1 到 %2 之间的数</translation>
+  </message>
+  <message>
+   <source>a text of at most %1 characters</source>
+   <translation>最多 %1 个字符的文本</translation>
+  </message>
+  <message>
+   <source>a whole number from %1 to %2</source>
+   <translation>%1 到 %2 之间的整数</translation>
+  </message>
+  <message>
+   <source>a whole number from %1 to %2, or 0</source>
+   <translation>%1 到 %2 之间的整数，或 0</translation>
+  </message>
+  <message>
+   <source>allow more memory, or choose shorter prompts and answers</source>
+   <translation>请允许使用更多内存，或选择较短的提示词和回答</translation>
+  </message>
+  <message>
+   <source>allow reading it</source>
+   <translation>请允许读取</translation>
+  </message>
+  <message>
+   <source>allow writing there, or choose another folder</source>
+   <translation>请允许写入，或选择其他文件夹</translation>
+  </message>
+  <message>
+   <source>allow writing to its folder, or choose another</source>
+   <translation>请允许写入其文件夹，或选择其他文件夹</translation>
+  </message>
+  <message>
+   <source>an address begins with https:// or http://</source>
+   <translation>网址以 https:// 或 http:// 开头</translation>
+  </message>
+  <message>
+   <source>an untitled conversation</source>
+   <translation>无标题的对话</translation>
+  </message>
+  <message>
+   <source>attach the relevant part of it</source>
+   <translation>请只附加其中需要的部分</translation>
+  </message>
+  <message>
+   <source>byte 0</source>
+   <translation>第 0 字节</translation>
+  </message>
+  <message>
+   <source>byte 16</source>
+   <translation>第 16 字节</translation>
+  </message>
+  <message>
+   <source>byte 4</source>
+   <translation>第 4 字节</translation>
+  </message>
+  <message>
+   <source>byte 8</source>
+   <translation>第 8 字节</translation>
+  </message>
+  <message>
+   <source>check its permissions</source>
+   <translation>请检查其权限</translation>
+  </message>
+  <message>
+   <source>check the address</source>
+   <translation>请检查网址</translation>
+  </message>
+  <message>
+   <source>check the address and the network</source>
+   <translation>请检查网址和网络</translation>
+  </message>
+  <message>
+   <source>check the address and this computer's date and time</source>
+   <translation>请检查网址以及这台计算机的日期和时间</translation>
+  </message>
+  <message>
+   <source>check the disk</source>
+   <translation>请检查磁盘</translation>
+  </message>
+  <message>
+   <source>check the disk and its free space</source>
+   <translation>请检查磁盘及其可用空间</translation>
+  </message>
+  <message>
+   <source>check the disk space and the permissions of the folder</source>
+   <translation>请检查磁盘空间和文件夹的权限</translation>
+  </message>
+  <message>
+   <source>check the name</source>
+   <translation>请检查名称</translation>
+  </message>
+  <message>
+   <source>check the path</source>
+   <translation>请检查路径</translation>
+  </message>
+  <message>
+   <source>check the permissions of the file</source>
+   <translation>请检查文件的权限</translation>
+  </message>
+  <message>
+   <source>check the permissions of the file and its folder</source>
+   <translation>请检查文件及其文件夹的权限</translation>
+  </message>
+  <message>
+   <source>check the permissions of the folder</source>
+   <translation>请检查文件夹的权限</translation>
+  </message>
+  <message>
+   <source>check the permissions of the folder, or copy the file instead</source>
+   <translation>请检查文件夹权限，或改为复制文件</translation>
+  </message>
+  <message>
+   <source>check the permissions of the folder, or delete it yourself</source>
+   <translation>请检查文件夹的权限，或自行删除</translation>
+  </message>
+  <message>
+   <source>choose 0 for the model's own context</source>
+   <translation>请选择 0，使用模型自带的上下文长度</translation>
+  </message>
+  <message>
+   <source>choose 1 to %1 with --tree-depth</source>
+   <translation>请用 --tree-depth 选择 1 到 %1</translation>
+  </message>
+  <message>
+   <source>choose 1 to %1 with --tree-top-k</source>
+   <translation>请用 --tree-top-k 选择 1 到 %1</translation>
+  </message>
+  <message>
+   <source>choose 1 to 256</source>
+   <translation>请选择 1 到 256</translation>
+  </message>
+  <message>
+   <source>choose 2 to %1 with --tree-size</source>
+   <translation>请用 --tree-size 选择 2 到 %1</translation>
+  </message>
+  <message>
+   <source>choose 4, 8 or 16</source>
+   <translation>请选择 4、8 或 16</translation>
+  </message>
+  <message>
+   <source>choose a .gguf file</source>
+   <translation>请选择 .gguf 文件</translation>
+  </message>
+  <message>
+   <source>choose a .gguf file or a folder with config.json and .safetensors files</source>
+   <translation>请选择 .gguf 文件，或含有 config.json 和 .safetensors 文件的文件夹</translation>
+  </message>
+  <message>
+   <source>choose a context of %1 tokens or less (--context)</source>
+   <translation>请选择不超过 %1 个 token 的上下文 (--context)</translation>
+  </message>
+  <message>
+   <source>choose a context of %1 tokens or less (--context); its layers are then streamed</source>
+   <translation>请选择不超过 %1 个 token 的上下文 (--context)；各层将逐次传输</translation>
+  </message>
+  <message>
+   <source>choose a draft model of the same family as the model</source>
+   <translation>请选择与模型同一系列的小型草稿模型</translation>
+  </message>
+  <message>
+   <source>choose a draft that was trained for this model</source>
+   <translation>请选择为此模型训练的草稿模型</translation>
+  </message>
+  <message>
+   <source>choose a file</source>
+   <translation>请选择一个文件</translation>
+  </message>
+  <message>
+   <source>choose a file that was exported from the settings page</source>
+   <translation>请选择从设置页导出的文件</translation>
+  </message>
+  <message>
+   <source>choose a file written by torch.save</source>
+   <translation>请选择由 torch.save 写入的文件</translation>
+  </message>
+  <message>
+   <source>choose a folder with a safetensors checkpoint, or a .gguf file</source>
+   <translation>请选择含有 safetensors 检查点的文件夹，或 .gguf 文件</translation>
+  </message>
+  <message>
+   <source>choose a folder with free space and write permission</source>
+   <translation>请选择有可用空间且可写入的文件夹</translation>
+  </message>
+  <message>
+   <source>choose a folder with safetensors or PyTorch weights</source>
+   <translation>请选择含有 safetensors 或 PyTorch 权重的文件夹</translation>
+  </message>
+  <message>
+   <source>choose a model below the message field, then ask again</source>
+   <translation>请在消息框下方选择模型，然后重新提问</translation>
+  </message>
+  <message>
+   <source>choose a text file of at most 64 MB</source>
+   <translation>请选择不超过 64 MB 的文本文件</translation>
+  </message>
+  <message>
+   <source>choose another element type</source>
+   <translation>请选择其他元素类型</translation>
+  </message>
+  <message>
+   <source>choose another file</source>
+   <translation>请选择其他文件</translation>
+  </message>
+  <message>
+   <source>choose another file or folder</source>
+   <translation>请选择其他文件或文件夹</translation>
+  </message>
+  <message>
+   <source>choose another folder</source>
+   <translation>请选择其他文件夹</translation>
+  </message>
+  <message>
+   <source>choose another folder for the data</source>
+   <translation>请为数据选择其他文件夹</translation>
+  </message>
+  <message>
+   <source>choose another folder, or free some disk space</source>
+   <translation>请选择其他文件夹，或在磁盘上腾出空间</translation>
+  </message>
+  <message>
+   <source>choose another model</source>
+   <translation>请选择其他模型</translation>
+  </message>
+  <message>
+   <source>choose another name</source>
+   <translation>请选择其他名称</translation>
+  </message>
+  <message>
+   <source>choose another one</source>
+   <translation>请选择另一个</translation>
+  </message>
+  <message>
+   <source>choose another run, or run the benchmark again</source>
+   <translation>请选择其他记录，或重新运行基准测试</translation>
+  </message>
+  <message>
+   <source>choose fewer rows per batch or a smaller vocabulary, or allow more memory</source>
+   <translation>请减少每批的行数或缩小词表，或允许更多内存</translation>
+  </message>
+  <message>
+   <source>choose griffin, hass, eagle, fspad, eagle3 or medusa</source>
+   <translation>请选择 griffin、hass、eagle、fspad、eagle3 或 medusa</translation>
+  </message>
+  <message>
+   <source>choose its method, or name another draft with --draft</source>
+   <translation>请选择它的方法，或用 --draft 指定其他草稿模型</translation>
+  </message>
+  <message>
+   <source>choose one</source>
+   <translation>请选择一个</translation>
+  </message>
+  <message>
+   <source>choose one that was trained for this model</source>
+   <translation>请选择为此模型训练的草稿模型</translation>
+  </message>
+  <message>
+   <source>choose other options</source>
+   <translation>请选择其他选项</translation>
+  </message>
+  <message>
+   <source>choose other values</source>
+   <translation>请选择其他值</translation>
+  </message>
+  <message>
+   <source>choose shorter answers or a larger context</source>
+   <translation>请选择较短的回答或较大的上下文</translation>
+  </message>
+  <message>
+   <source>choose that method, or another draft</source>
+   <translation>请选择该方法，或其他草稿模型</translation>
+  </message>
+  <message>
+   <source>choose the file with the weights</source>
+   <translation>请选择含有权重的文件</translation>
+  </message>
+  <message>
+   <source>choose the files in it</source>
+   <translation>请选择其中的文件</translation>
+  </message>
+  <message>
+   <source>choose the folder that holds the weights</source>
+   <translation>请选择权重所在的文件夹</translation>
+  </message>
+  <message>
+   <source>choose the recipe of this method, or another draft</source>
+   <translation>请选择此方法的训练方案，或其他草稿模型</translation>
+  </message>
+  <message>
+   <source>clamped queries and keys</source>
+   <translation>截断的查询和键</translation>
+  </message>
+  <message>
+   <source>close other programs</source>
+   <translation>请关闭其他程序</translation>
+  </message>
+  <message>
+   <source>close other programs or raise the memory limit</source>
+   <translation>请关闭其他程序，或提高内存限制</translation>
+  </message>
+  <message>
+   <source>close other programs, choose a shorter context (--context) or a smaller draft</source>
+   <translation>请关闭其他程序，或选择较短的上下文 (--context) 或较小的草稿模型</translation>
+  </message>
+  <message>
+   <source>close other programs, choose a shorter context (--context) or a smaller model</source>
+   <translation>请关闭其他程序，或选择较短的上下文 (--context) 或较小的模型</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a context of %1 tokens or less (--context)</source>
+   <translation>请关闭其他程序，或选择不超过 %1 个 token 的上下文 (--context)</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a smaller model</source>
+   <translation>请关闭其他程序，或选择较小的模型</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a smaller model or a shorter context</source>
+   <translation>请关闭其他程序，或选择较小的模型或较短的上下文</translation>
+  </message>
+  <message>
+   <source>close other programs, or use a smaller model or --context</source>
+   <translation>请关闭其他程序，或使用较小的模型或较小的 --context</translation>
+  </message>
+  <message>
+   <source>context length</source>
+   <translation>上下文长度</translation>
+  </message>
+  <message>
+   <source>continue it later; the part downloaded so far is kept</source>
+   <translation>请稍后继续；已下载的部分会保留</translation>
+  </message>
+  <message>
+   <source>continue it with --resume, or remove the file</source>
+   <translation>请用 --resume 继续，或删除该文件</translation>
+  </message>
+  <message>
+   <source>continue with --resume</source>
+   <translation>请用 --resume 继续</translation>
+  </message>
+  <message>
+   <source>conversation “%1”</source>
+   <translation>对话“%1”</translation>
+  </message>
+  <message>
+   <source>copy the data again, or generate it again in another folder</source>
+   <translation>请重新复制数据，或在另一个文件夹中重新生成</translation>
+  </message>
+  <message>
+   <source>create it, or choose another folder</source>
+   <translation>请创建该文件夹，或选择其他文件夹</translation>
+  </message>
+  <message>
+   <source>delete it yourself</source>
+   <translation>请自行删除</translation>
+  </message>
+  <message>
+   <source>download all parts again</source>
+   <translation>请重新下载所有部分</translation>
+  </message>
+  <message>
+   <source>download it again</source>
+   <translation>请重新下载</translation>
+  </message>
+  <message>
+   <source>download it with your browser and add it from disk</source>
+   <translation>请用浏览器下载，再从磁盘添加</translation>
+  </message>
+  <message>
+   <source>download the file again</source>
+   <translation>请重新下载文件</translation>
+  </message>
+  <message>
+   <source>enter a text</source>
+   <translation>请输入文本</translation>
+  </message>
+  <message>
+   <source>faster with a context of %1 tokens or less (--context)</source>
+   <translation>上下文不超过 %1 个 token 会更快 (--context)</translation>
+  </message>
+  <message>
+   <source>faster with weights of at most %1 bits each</source>
+   <translation>每个权重不超过 %1 位会更快</translation>
+  </message>
+  <message>
+   <source>free some disk space, and make sure that the folder is writable</source>
+   <translation>请在磁盘上腾出空间，并确认文件夹可以写入</translation>
+  </message>
+  <message>
+   <source>free some space and continue the download; the part downloaded so far is kept</source>
+   <translation>请释放一些空间后继续下载；已下载的部分会保留</translation>
+  </message>
+  <message>
+   <source>free some space and run the same command again: finished data is kept</source>
+   <translation>请释放一些空间并再次运行同一命令：已完成的数据会保留</translation>
+  </message>
+  <message>
+   <source>free some space and try again</source>
+   <translation>请释放一些空间后重试</translation>
+  </message>
+  <message>
+   <source>free some space; nothing was changed</source>
+   <translation>请释放一些空间；未作任何更改</translation>
+  </message>
+  <message>
+   <source>free some: %1 are needed, %2 are available</source>
+   <translation>请释放一些空间：需要 %1，可用 %2</translation>
+  </message>
+  <message>
+   <source>generate data with this model, or load the other one</source>
+   <translation>请用此模型生成数据，或加载另一个模型</translation>
+  </message>
+  <message>
+   <source>generate more data: at least some hundreds</source>
+   <translation>请生成更多数据：至少几百个</translation>
+  </message>
+  <message>
+   <source>generate the data again in another folder</source>
+   <translation>请在另一个文件夹中重新生成数据</translation>
+  </message>
+  <message>
+   <source>get a checkpoint in F32, F16 or BF16</source>
+   <translation>请获取 F32、F16 或 BF16 格式的检查点</translation>
+  </message>
+  <message>
+   <source>get a file of another quantisation, for example Q4_K_M or Q8_0</source>
+   <translation>请获取其他量化格式的文件，例如 Q4_K_M 或 Q8_0</translation>
+  </message>
+  <message>
+   <source>get a file of version 2 or 3</source>
+   <translation>请获取版本 2 或 3 的文件</translation>
+  </message>
+  <message>
+   <source>get it again; found %1</source>
+   <translation>请重新获取；实际为 %1</translation>
+  </message>
+  <message>
+   <source>get the file as PyTorch wrote it</source>
+   <translation>请获取 PyTorch 原样写入的文件</translation>
+  </message>
+  <message>
+   <source>get the file from another site</source>
+   <translation>请从其他网站获取该文件</translation>
+  </message>
+  <message>
+   <source>get the file from another site, or download it another way and add it from disk</source>
+   <translation>请从其他网站获取该文件，或用其他方式下载后从磁盘添加</translation>
+  </message>
+  <message>
+   <source>get the little-endian file</source>
+   <translation>请获取小端格式的文件</translation>
+  </message>
+  <message>
+   <source>get the model from another site</source>
+   <translation>请从其他网站获取该模型</translation>
+  </message>
+  <message>
+   <source>get the weights as safetensors, or from a source you trust</source>
+   <translation>请获取 safetensors 格式的权重，或从您信任的来源获取</translation>
+  </message>
+  <message>
+   <source>header</source>
+   <translation>文件头</translation>
+  </message>
+  <message>
+   <source>hidden size</source>
+   <translation>隐藏层大小</translation>
+  </message>
+  <message>
+   <source>install that version or a newer one; the file is left as it is</source>
+   <translation>请安装该版本或更新的版本；文件保持原样</translation>
+  </message>
+  <message>
+   <source>it cannot be read</source>
+   <translation>无法读取</translation>
+  </message>
+  <message>
+   <source>it has %1 dimensions</source>
+   <translation>它有 %1 个维度</translation>
+  </message>
+  <message>
+   <source>it has no dimensions</source>
+   <translation>它没有维度</translation>
+  </message>
+  <message>
+   <source>it is an answer without a question</source>
+   <translation>这是没有问题的回答</translation>
+  </message>
+  <message>
+   <source>it is damaged</source>
+   <translation>已损坏</translation>
+  </message>
+  <message>
+   <source>it is damaged at byte %1</source>
+   <translation>在第 %1 字节处损坏</translation>
+  </message>
+  <message>
+   <source>it is nested too deeply</source>
+   <translation>嵌套过深</translation>
+  </message>
+  <message>
+   <source>it is not an export of Griffin Chat</source>
+   <translation>它不是由 Griffin Chat 导出的文件</translation>
+  </message>
+  <message>
+   <source>it is not an object</source>
+   <translation>不是对象</translation>
+  </message>
+  <message>
+   <source>it is not smaller than this model</source>
+   <translation>并不比此模型小</translation>
+  </message>
+  <message>
+   <source>it is too large</source>
+   <translation>过大</translation>
+  </message>
+  <message>
+   <source>it is unchanged; keep using the earlier version of the program</source>
+   <translation>数据库保持原样；请继续使用先前版本的程序</translation>
+  </message>
+  <message>
+   <source>it must be %1</source>
+   <translation>必须是%1</translation>
+  </message>
+  <message>
+   <source>it must be a key such as "Ctrl+N"</source>
+   <translation>必须是按键，例如 "Ctrl+N"</translation>
+  </message>
+  <message>
+   <source>it needs a hidden size of %1, this model has %2</source>
+   <translation>它需要隐藏维度 %1，此模型为 %2</translation>
+  </message>
+  <message>
+   <source>it needs a vocabulary of %1 tokens, this model has %2</source>
+   <translation>它需要 %1 个 token 的词表，此模型有 %2 个</translation>
+  </message>
+  <message>
+   <source>it was not added. The download is kept: correct the SHA-256 and check it again, or discard it</source>
+   <translation>文件未添加。下载内容已保留：请更正 SHA-256 后再次检查，或将其丢弃</translation>
+  </message>
+  <message>
+   <source>it was trained for another model and may predict little</source>
+   <translation>它是为其他模型训练的，可能预测得不准</translation>
+  </message>
+  <message>
+   <source>it was written by a later version of Griffin Chat</source>
+   <translation>它由更新版本的 Griffin Chat 写入</translation>
+  </message>
+  <message>
+   <source>its conversations are not a list of objects</source>
+   <translation>其中的对话不是对象列表</translation>
+  </message>
+  <message>
+   <source>its folders are not a list</source>
+   <translation>其中的文件夹不是列表</translation>
+  </message>
+  <message>
+   <source>its own attention scale</source>
+   <translation>注意力专用的缩放</translation>
+  </message>
+  <message>
+   <source>its size overflows</source>
+   <translation>其大小溢出</translation>
+  </message>
+  <message>
+   <source>its vocabulary has %1 tokens, this model's has %2</source>
+   <translation>其词表有 %1 个 token，此模型有 %2 个</translation>
+  </message>
+  <message>
+   <source>its weights alone take %1, and with every layer streamed %2 are needed: choose a smaller model, one with fewer bits a weight, or the CPU (--device cpu)</source>
+   <translation>仅权重就占用 %1，即使所有层都逐次传输也需要 %2：请选择较小的模型、每个权重位数较少的模型，或 CPU (--device cpu)</translation>
+  </message>
+  <message>
+   <source>line %1: %2</source>
+   <translation>第 %1 行：%2</translation>
+  </message>
+  <message>
+   <source>load that one to resume, or start a new run</source>
+   <translation>请加载原来的模型以继续，或开始新的测量</translation>
+  </message>
+  <message>
+   <source>load the model again</source>
+   <translation>请重新加载模型</translation>
+  </message>
+  <message>
+   <source>message %1 of an untitled conversation</source>
+   <translation>无标题对话的第 %1 条消息</translation>
+  </message>
+  <message>
+   <source>message %1 of “%2”</source>
+   <translation>“%2”的第 %1 条消息</translation>
+  </message>
+  <message>
+   <source>metadata key</source>
+   <translation>元数据键</translation>
+  </message>
+  <message>
+   <source>metadata value %1</source>
+   <translation>元数据值 %1</translation>
+  </message>
+  <message>
+   <source>move the file away or choose another</source>
+   <translation>请移走该文件，或选择其他文件</translation>
+  </message>
+  <message>
+   <source>name a file or folder, or a model from `griffin models list`</source>
+   <translation>请指定文件或文件夹，或 `griffin models list` 中的模型</translation>
+  </message>
+  <message>
+   <source>name a folder that `griffin train data` made</source>
+   <translation>请指定由 `griffin train data` 生成的文件夹</translation>
+  </message>
+  <message>
+   <source>name a writable file: /save FILE</source>
+   <translation>请指定可写入的文件：/save FILE</translation>
+  </message>
+  <message>
+   <source>name it %1</source>
+   <translation>请将其命名为 %1</translation>
+  </message>
+  <message>
+   <source>name one with --draft</source>
+   <translation>请用 --draft 指定一个</translation>
+  </message>
+  <message>
+   <source>name other prompts with --prompts</source>
+   <translation>请用 --prompts 指定其他提示词</translation>
+  </message>
+  <message>
+   <source>name them with --draft, or choose another --method</source>
+   <translation>请用 --draft 指定，或选择其他 --method</translation>
+  </message>
+  <message>
+   <source>nothing</source>
+   <translation>无</translation>
+  </message>
+  <message>
+   <source>nothing was changed; choose a file exported by Griffin Chat</source>
+   <translation>未作任何更改；请选择由 Griffin Chat 导出的文件</translation>
+  </message>
+  <message>
+   <source>nothing was installed</source>
+   <translation>未安装任何内容</translation>
+  </message>
+  <message>
+   <source>nothing was written</source>
+   <translation>未写入任何内容</translation>
+  </message>
+  <message>
+   <source>number of experts</source>
+   <translation>专家数</translation>
+  </message>
+  <message>
+   <source>number of experts for a token</source>
+   <translation>每个 token 的专家数</translation>
+  </message>
+  <message>
+   <source>number of heads</source>
+   <translation>注意力头数</translation>
+  </message>
+  <message>
+   <source>number of key-value heads</source>
+   <translation>键值头数</translation>
+  </message>
+  <message>
+   <source>number of layers</source>
+   <translation>层数</translation>
+  </message>
+  <message>
+   <source>number of rotated elements of a head</source>
+   <translation>每个头中旋转的元素数</translation>
+  </message>
+  <message>
+   <source>omit --tree, or choose another --method</source>
+   <translation>请去掉 --tree，或选择其他 --method</translation>
+  </message>
+  <message>
+   <source>one of %1</source>
+   <translation>以下之一：%1</translation>
+  </message>
+  <message>
+   <source>open it in the window once</source>
+   <translation>请先在窗口中打开一次</translation>
+  </message>
+  <message>
+   <source>or choose weights of at most %1 bits each</source>
+   <translation>或者选择每个不超过 %1 位的权重</translation>
+  </message>
+  <message>
+   <source>provide at least two tokens</source>
+   <translation>请提供至少两个 token</translation>
+  </message>
+  <message>
+   <source>provide integers separated by spaces</source>
+   <translation>请提供以空格分隔的整数</translation>
+  </message>
+  <message>
+   <source>provide one with --prompt, --prompt-file or on standard input</source>
+   <translation>请用 --prompt、--prompt-file 或标准输入提供提示词</translation>
+  </message>
+  <message>
+   <source>put all parts in one folder</source>
+   <translation>请把所有部分放在同一个文件夹中</translation>
+  </message>
+  <message>
+   <source>put the config.json that was published with it next to it</source>
+   <translation>请将随它发布的 config.json 放在它旁边</translation>
+  </message>
+  <message>
+   <source>put tokenizer.json or tokenizer.model there</source>
+   <translation>请将 tokenizer.json 或 tokenizer.model 放在那里</translation>
+  </message>
+  <message>
+   <source>question_id is missing, or is neither an integer nor a string</source>
+   <translation>question_id 缺失，或既不是整数也不是字符串</translation>
+  </message>
+  <message>
+   <source>reinstall the program</source>
+   <translation>请重新安装本程序</translation>
+  </message>
+  <message>
+   <source>reload</source>
+   <translation>请重新加载</translation>
+  </message>
+  <message>
+   <source>reload and try again</source>
+   <translation>请重新加载后重试</translation>
+  </message>
+  <message>
+   <source>remove it first, or rename the new one</source>
+   <translation>请先将其移除，或重命名新的</translation>
+  </message>
+  <message>
+   <source>remove it first; the download is kept</source>
+   <translation>请先删除它；下载内容会保留</translation>
+  </message>
+  <message>
+   <source>remove it from the file</source>
+   <translation>请从文件中将其删除</translation>
+  </message>
+  <message>
+   <source>restore a copy; the file is left as it is</source>
+   <translation>请恢复副本；文件保持原样</translation>
+  </message>
+  <message>
+   <source>restore the file, or remove the link</source>
+   <translation>请恢复该文件，或删除链接</translation>
+  </message>
+  <message>
+   <source>rope_freqs.weight holds a value that is not positive</source>
+   <translation>rope_freqs.weight 含有不是正数的值</translation>
+  </message>
+  <message>
+   <source>rope_freqs.weight must hold %1 values in F32</source>
+   <translation>rope_freqs.weight 必须含有 %1 个 F32 值</translation>
+  </message>
+  <message>
+   <source>rows of %1 elements are not whole blocks of %2 (%3)</source>
+   <translation>每行 %1 个元素，不是 %2 的完整块（%3）</translation>
+  </message>
+  <message>
+   <source>run %1, or add the file with `griffin models add`</source>
+   <translation>请运行 %1，或用 `griffin models add` 添加文件</translation>
+  </message>
+  <message>
+   <source>run `griffin models fetch default`</source>
+   <translation>请运行 `griffin models fetch default`</translation>
+  </message>
+  <message>
+   <source>run `griffin models fetch default`, or name a file with --model</source>
+   <translation>请运行 `griffin models fetch default`，或用 --model 指定文件</translation>
+  </message>
+  <message>
+   <source>run `griffin train data` first</source>
+   <translation>请先运行 `griffin train data`</translation>
+  </message>
+  <message>
+   <source>save it again with a newer PyTorch</source>
+   <translation>请用较新的 PyTorch 重新保存</translation>
+  </message>
+  <message>
+   <source>save it as a text file first</source>
+   <translation>请先另存为文本文件</translation>
+  </message>
+  <message>
+   <source>save it on a little-endian machine</source>
+   <translation>请在小端机器上保存</translation>
+  </message>
+  <message>
+   <source>save it with .contiguous()</source>
+   <translation>请用 .contiguous() 保存</translation>
+  </message>
+  <message>
+   <source>save it with the default protocol of torch.save, or as safetensors</source>
+   <translation>请用 torch.save 的默认协议保存，或保存为 safetensors</translation>
+  </message>
+  <message>
+   <source>scaled embeddings</source>
+   <translation>缩放的嵌入</translation>
+  </message>
+  <message>
+   <source>scaled logits</source>
+   <translation>缩放的 logits</translation>
+  </message>
+  <message>
+   <source>scaled residuals</source>
+   <translation>缩放的残差</translation>
+  </message>
+  <message>
+   <source>see `%1 --help`</source>
+   <translation>请参阅 `%1 --help`</translation>
+  </message>
+  <message>
+   <source>shorten the sequence or choose a larger context</source>
+   <translation>请缩短序列，或选择较大的上下文</translation>
+  </message>
+  <message>
+   <source>shorten the text or choose a larger context</source>
+   <translation>请缩短文本，或选择较大的上下文</translation>
+  </message>
+  <message>
+   <source>size of a head</source>
+   <translation>注意力头的大小</translation>
+  </message>
+  <message>
+   <source>size of the feed-forward network</source>
+   <translation>前馈网络的大小</translation>
+  </message>
+  <message>
+   <source>size of the vocabulary</source>
+   <translation>词表的大小</translation>
+  </message>
+  <message>
+   <source>sliding window</source>
+   <translation>滑动窗口</translation>
+  </message>
+  <message>
+   <source>soft-capped attention scores</source>
+   <translation>带软上限的注意力分数</translation>
+  </message>
+  <message>
+   <source>soft-capped logits</source>
+   <translation>带软上限的 logits</translation>
+  </message>
+  <message>
+   <source>standard input</source>
+   <translation>标准输入</translation>
+  </message>
+  <message>
+   <source>standard input: %1</source>
+   <translation>标准输入：%1</translation>
+  </message>
+  <message>
+   <source>start from a draft that was trained here, or without one</source>
+   <translation>请从在此处训练的草稿模型开始，或不使用草稿模型</translation>
+  </message>
+  <message>
+   <source>start it again</source>
+   <translation>请重新开始</translation>
+  </message>
+  <message>
+   <source>start the training again, or resume from an older checkpoint</source>
+   <translation>请重新开始训练，或从较早的检查点继续</translation>
+  </message>
+  <message>
+   <source>tensor %1</source>
+   <translation>张量 %1</translation>
+  </message>
+  <message>
+   <source>tensor name</source>
+   <translation>张量名称</translation>
+  </message>
+  <message>
+   <source>the content of an attachment is not base64</source>
+   <translation>附件的内容不是 base64</translation>
+  </message>
+  <message>
+   <source>the file does not say which model it was trained for</source>
+   <translation>文件未注明它是为哪个模型训练的</translation>
+  </message>
+  <message>
+   <source>the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
+   <translation>放不下的层需要 %1 计算机内存，可用 %2</translation>
+  </message>
+  <message>
+   <source>the list of conversations is missing</source>
+   <translation>缺少对话列表</translation>
+  </message>
+  <message>
+   <source>the part downloaded so far is kept and can be continued</source>
+   <translation>已下载的部分会保留，可以继续</translation>
+  </message>
+  <message>
+   <source>the product of its dimensions overflows</source>
+   <translation>其维度的乘积溢出</translation>
+  </message>
+  <message>
+   <source>the time is missing</source>
+   <translation>缺少时间</translation>
+  </message>
+  <message>
+   <source>the title is missing</source>
+   <translation>缺少标题</translation>
+  </message>
+  <message>
+   <source>the training data</source>
+   <translation>训练数据</translation>
+  </message>
+  <message>
+   <source>this model cannot be used</source>
+   <translation>无法使用此模型</translation>
+  </message>
+  <message>
+   <source>train again with a lower learning rate</source>
+   <translation>请以较低的学习率重新训练</translation>
+  </message>
+  <message>
+   <source>train again with a lower learning rate; the best draft so far is kept</source>
+   <translation>请用更低的学习率重新训练；到目前为止最好的草稿模型会保留</translation>
+  </message>
+  <message>
+   <source>train with the options it was begun with, or start again with another file</source>
+   <translation>请使用开始时的选项训练，或用另一个文件重新开始</translation>
+  </message>
+  <message>
+   <source>true or false</source>
+   <translation>true 或 false</translation>
+  </message>
+  <message>
+   <source>try again</source>
+   <translation>请重试</translation>
+  </message>
+  <message>
+   <source>try again later</source>
+   <translation>请稍后重试</translation>
+  </message>
+  <message>
+   <source>try again later, or get the model from another site; the parts downloaded so far are kept</source>
+   <translation>请稍后重试，或从其他网站获取该模型；已下载的部分会保留</translation>
+  </message>
+  <message>
+   <source>turns is missing, is empty, or holds something other than strings</source>
+   <translation>turns 缺失、为空，或含有非字符串的内容</translation>
+  </message>
+  <message>
+   <source>unknown</source>
+   <translation>未知</translation>
+  </message>
+  <message>
+   <source>unpack it first</source>
+   <translation>请先解压</translation>
+  </message>
+  <message>
+   <source>update this program</source>
+   <translation>请更新本程序</translation>
+  </message>
+  <message>
+   <source>use 64 hexadecimal digits</source>
+   <translation>请使用 64 位十六进制数字</translation>
+  </message>
+  <message>
+   <source>use `griffin models fetch default`, or add a file with `griffin models add`</source>
+   <translation>请使用 `griffin models fetch default`，或用 `griffin models add` 添加文件</translation>
+  </message>
+  <message>
+   <source>use a BPE or unigram model</source>
+   <translation>请使用 BPE 或 unigram 模型</translation>
+  </message>
+  <message>
+   <source>use a draft from another source</source>
+   <translation>请使用其他来源的草稿模型</translation>
+  </message>
+  <message>
+   <source>use a draft of a supported method</source>
+   <translation>请使用受支持的方法的草稿模型</translation>
+  </message>
+  <message>
+   <source>use a draft that was made for this model</source>
+   <translation>请使用为此模型制作的草稿模型</translation>
+  </message>
+  <message>
+   <source>use a file from another source</source>
+   <translation>请使用其他来源的文件</translation>
+  </message>
+  <message>
+   <source>use a model file that has one</source>
+   <translation>请使用含有词表的模型文件</translation>
+  </message>
+  <message>
+   <source>use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family</source>
+   <translation>请使用 Llama、Mistral、Mixtral、Qwen2 或 Qwen3 系列的模型</translation>
+  </message>
+  <message>
+   <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>
+   <translation>请使用以此名称结尾的网址，或将所有部分下载到同一文件夹，再从磁盘添加模型</translation>
+  </message>
+  <message>
+   <source>use another draft</source>
+   <translation>请使用其他草稿模型</translation>
+  </message>
+  <message>
+   <source>use another model</source>
+   <translation>请使用其他模型</translation>
+  </message>
+  <message>
+   <source>use that window or close it</source>
+   <translation>请使用那个窗口或将其关闭</translation>
+  </message>
+  <message>
+   <source>use the address of the .gguf or .safetensors file itself, often that of a download button</source>
+   <translation>请使用 .gguf 或 .safetensors 文件本身的网址，通常是下载按钮的链接</translation>
+  </message>
+  <message>
+   <source>use them with `griffin profile` or `griffin bench`</source>
+   <translation>请将其用于 `griffin profile` 或 `griffin bench`</translation>
+  </message>
+  <message>
+   <source>use tokens of this model</source>
+   <translation>请使用此模型的 token</translation>
+  </message>
+  <message>
+   <source>wait until the other window or command ends</source>
+   <translation>请等待另一个窗口或命令结束</translation>
+  </message>
+  <message>
+   <source>write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k</source>
+   <translation>请按 GGUF 工具输出的名称书写类型：f32、bf16、q8_0、q4_1、q4_k</translation>
+  </message>
+  <message>
+   <source>write one JSON array per line, of numbers from 0 to %1</source>
+   <translation>请每行写一个 JSON 数组，由 0 到 %1 的数字组成</translation>
+  </message>
+  <message>
+   <source>write one JSON object with question_id and turns[] per line</source>
+   <translation>请每行写一个含 question_id 和 turns[] 的 JSON 对象</translation>
+  </message>
+  <message>
+   <source>write one object with messages[], turns[], prompt or text per line</source>
+   <translation>请每行写一个带有 messages[]、turns[]、prompt 或 text 的对象</translation>
+  </message>
+  <message>
+   <source>write synthetic:SHAPE:DTYPE with one of the shapes %1</source>
+   <translation>请按 synthetic:SHAPE:DTYPE 书写，SHAPE 为以下之一：%1</translation>
+  </message>
   <message>
    <source>“%1” is missing</source>
    <translation>缺少“%1”</translation>
-  </message>
-  <message>
-   <source>“%1” is no part of a conversation</source>
-   <translation>“%1”不是对话的组成部分</translation>
   </message>
   <message>
    <source>“%1” is not a duration</source>
@@ -4374,12 +6599,16 @@ speedup</source>
    <translation>“%1”不是列表</translation>
   </message>
   <message>
-   <source>“%1” is not a number that can be there</source>
-   <translation>“%1”不是此处允许的数值</translation>
-  </message>
-  <message>
    <source>“%1” is not a time</source>
    <translation>“%1”不是时间</translation>
+  </message>
+  <message>
+   <source>“%1” is not a valid number</source>
+   <translation>“%1”不是有效的数字</translation>
+  </message>
+  <message>
+   <source>“%1” is not part of a conversation</source>
+   <translation>“%1”不是对话的组成部分</translation>
   </message>
   <message>
    <source>“%1” is not text</source>
@@ -4390,16 +6619,16 @@ speedup</source>
    <translation>“%1”不是 true 或 false</translation>
   </message>
   <message>
-   <source>“%1” names what is not there</source>
-   <translation>“%1”指向不存在的内容</translation>
+   <source>“%1” refers to a message that does not exist</source>
+   <translation>“%1”指向不存在的消息</translation>
   </message>
   <message>
    <source>“role” is neither user nor assistant</source>
    <translation>“role”既不是 user 也不是 assistant</translation>
   </message>
   <message>
-   <source>“state” is none that is known</source>
-   <translation>“state”不是已知的值</translation>
+   <source>“state” is unknown</source>
+   <translation>“state”的值未知</translation>
   </message>
  </context>
 </TS>

@@ -3,11 +3,12 @@
 
     update.py [--check] [LUPDATE]
 
-Texts are found by lupdate and merged into griffin_LANGUAGE.ts beside this file, all of them in one context (see
-app/translations.h): a text is translated once, however many classes say it. New ones are left unfinished, those that
-are gone are dropped. griffin_en.ts has only the texts with a number, whose plural English needs, too.
-
-What the engine, the storage and other parts say that translate nothing (messages.py) is in messages_LANGUAGE.ts.
+griffin_LANGUAGE.ts, beside this file, has two contexts:
+  griffin   what the window says itself: tr(), found by lupdate. All of it is in one context (see app/shell/language.h):
+            a text is translated once, however many classes use it.
+  message   what engine, storage and app say as engine::Message("..."), found by this script.
+New texts are left unfinished, unused ones are dropped. griffin_en.ts has only the texts with a number, whose English
+plural is needed as well.
 
 --check changes nothing; it names each text that has no translation, or whose translation has other places for values
 (%1, %n) than the text, and fails when there is one.
@@ -20,13 +21,16 @@ import sys
 import tempfile
 import xml.etree.ElementTree as xml
 
-from messages import messages
-
 HERE = pathlib.Path(__file__).resolve().parent
-SOURCES = [HERE.parent.parent / folder for folder in ("app", "ui")]
-LANGUAGES = {"en": 2, "zh": 1, "ko": 1}  # and the forms of their plurals
-TEXTS = "griffin"  # names of the files, and of the context in them
-MESSAGES = "messages"
+ROOT = HERE.parent.parent
+LANGUAGES = {"en": 2, "zh": 1, "ko": 1}  # and the number of their plural forms
+TEXTS = "griffin"
+MESSAGES = "message"
+
+COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.S)
+LITERAL = r'"(?:\\.|[^"\\\n])*"'
+MESSAGE = re.compile(rf"\bMessage(?:\s+\w+)?\s*[({{]\s*((?:{LITERAL}\s*)+)")
+ESCAPES = {"n": "\n", "t": "\t"}
 
 
 def find_lupdate(arguments):
@@ -41,48 +45,71 @@ def key_of(message):
     return message.findtext("source") or "", message.findtext("comment") or "", message.get("numerus") == "yes"
 
 
-def texts_of_program(lupdate):
-    """Keys of all texts, sorted."""
+def texts_of_window(lupdate):
+    """Keys of what tr() translates, sorted."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "all.ts"
-        command = [lupdate, "-silent", "-locations", "none", "-tr-function-alias", "tr+=translated", *map(str, SOURCES), "-ts", str(path)]
-        # It complains of classes it does not know, whose contexts play no part here.
+        sources = [str(ROOT / name) for name in ("app", "ui")]
+        command = [lupdate, "-silent", "-locations", "none", "-tr-function-alias", "tr+=translated", *sources, "-ts", str(path)]
+        # It complains about classes it does not know, whose contexts play no part here.
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
         return sorted({key_of(message) for message in xml.parse(path).iter("message")})
 
 
-def read(path):
-    """Finished translations by key: the forms of each."""
+def messages():
+    """Keys of all messages, sorted."""
+    found = set()
+    for folder in ("engine", "storage", "app"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix not in (".cpp", ".h"):
+                continue
+            code = COMMENT_OR_STRING.sub(lambda match: match.group() if match.group()[0] == '"' else " ",
+                                         path.read_text(encoding="utf-8"))
+            for match in MESSAGE.finditer(code):
+                text = "".join(literal[1:-1] for literal in re.findall(LITERAL, match.group(1)))
+                text = re.sub(r"\\(.)", lambda escape: ESCAPES.get(escape.group(1), escape.group(1)), text)
+                if re.search(r"[A-Za-z]", re.sub(r"%[1-9]", "", text)):
+                    found.add((text, "", False))
+    return sorted(found)
+
+
+def read(path, name):
+    """Finished translations of a context by key: the forms of each."""
     found = {}
     if not path.exists():
         return found
-    for message in xml.parse(path).iter("message"):
-        translation = message.find("translation")
-        if translation is None or translation.get("type") == "unfinished":
+    for context in xml.parse(path).iter("context"):
+        if context.findtext("name") != name:
             continue
-        forms = [form.text or "" for form in translation.findall("numerusform")] or [translation.text or ""]
-        if all(forms):
-            found[key_of(message)] = forms
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            if translation is None or translation.get("type") == "unfinished":
+                continue
+            forms = [form.text or "" for form in translation.findall("numerusform")] or [translation.text or ""]
+            if all(forms):
+                found[key_of(message)] = forms
     return found
 
 
-def write(path, name, language, keys, translations):
+def write(path, language, contexts):
+    """`contexts`: name -> (keys, translations)."""
     root = xml.Element("TS", version="2.1", language=language, sourcelanguage="en")
-    context = xml.SubElement(root, "context")
-    xml.SubElement(context, "name").text = name
-    for key in keys:
-        source, comment, plural = key
-        message = xml.SubElement(context, "message", {"numerus": "yes"} if plural else {})
-        xml.SubElement(message, "source").text = source
-        if comment:
-            xml.SubElement(message, "comment").text = comment
-        forms = translations.get(key)
-        translation = xml.SubElement(message, "translation", {} if forms else {"type": "unfinished"})
-        if plural:
-            for form in forms or [""] * LANGUAGES[language]:
-                xml.SubElement(translation, "numerusform").text = form
-        elif forms:
-            translation.text = forms[0]
+    for name, (keys, translations) in contexts.items():
+        context = xml.SubElement(root, "context")
+        xml.SubElement(context, "name").text = name
+        for key in keys:
+            source, comment, plural = key
+            message = xml.SubElement(context, "message", {"numerus": "yes"} if plural else {})
+            xml.SubElement(message, "source").text = source
+            if comment:
+                xml.SubElement(message, "comment").text = comment
+            forms = translations.get(key)
+            translation = xml.SubElement(message, "translation", {} if forms else {"type": "unfinished"})
+            if plural:
+                for form in forms or [""] * LANGUAGES[language]:
+                    xml.SubElement(translation, "numerusform").text = form
+            elif forms:
+                translation.text = forms[0]
     xml.indent(root, space=" ")
     text = xml.tostring(root, encoding="unicode")
     path.write_text('<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n' + text + "\n", encoding="utf-8")
@@ -110,21 +137,19 @@ def faults(language, keys, translations):
 def main():
     arguments = sys.argv[1:]
     check = "--check" in arguments
-    keys = texts_of_program(find_lupdate([a for a in arguments if a != "--check"]))
-    message_keys = [(message, "", False) for message in messages()]
-    wanted = [(TEXTS, language, keys) for language in LANGUAGES if language != "en"]
-    wanted.append((TEXTS, "en", [key for key in keys if key[2]]))
-    wanted += [(MESSAGES, language, message_keys) for language in LANGUAGES if language != "en"]
+    keys = {TEXTS: texts_of_window(find_lupdate([a for a in arguments if a != "--check"])), MESSAGES: messages()}
     wrong = []
-    for name, language, wanted_keys in wanted:
-        path = HERE / f"{name}_{language}.ts"
-        translations = read(path)
+    for language in LANGUAGES:
+        wanted = keys if language != "en" else {TEXTS: [key for key in keys[TEXTS] if key[2]]}
+        path = HERE / f"griffin_{language}.ts"
+        contexts = {name: (wanted[name], read(path, name)) for name in wanted}
         if not check:
-            write(path, name, language, wanted_keys, translations)
-        wrong += faults(language, wanted_keys, translations)
+            write(path, language, contexts)
+        for name in wanted:
+            wrong += faults(language, *contexts[name])
     for line in wrong:
         print(line)
-    print(f"{len(keys)} texts, {len(message_keys)} messages, {len(wrong)} faults")
+    print(f"{len(keys[TEXTS])} texts, {len(keys[MESSAGES])} messages, {len(wrong)} faults")
     return 1 if check and wrong else 0
 
 

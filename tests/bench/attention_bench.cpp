@@ -56,7 +56,7 @@ std::vector<int> branchingParents(int nodes) {
 
 int main(int argc, char** argv) {
     BackendRequest request;
-    request.device = DeviceChoice::kCpu;
+    request.device = Device::kCpu;
     request.threads = argc > 1 ? std::atoi(argv[1]) : 0;
     const BackendSelection selection = selectBackend(request);
     if (!selection.backend) {

@@ -20,7 +20,7 @@
 #include "app/application.h"
 #include "storage/database.h"
 #include "tests/support/long_history.h"
-#include "ui/conversation_list/side_bar.h"
+#include "ui/conversations/side_bar.h"
 
 using namespace griffin;
 
@@ -85,7 +85,7 @@ void measureSearches(QApplication& qt_application, const QString& home) {
     auto opened = app::Application::open(
         qt_application,
         {databaseIn(home), home + QStringLiteral("/models"), home + QStringLiteral("/settings.ini"), {}});
-    if (!opened) qFatal("%s", qPrintable(opened.error().message));
+    if (!opened) qFatal("%s", qPrintable(QString::fromStdString(opened.error().oneLine())));
     app::Application& application = **opened;
     application.start();
     if (!QTest::qWaitForWindowExposed(&application.window())) qFatal("no window");

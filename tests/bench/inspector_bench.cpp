@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "tests/app/window/window_fixture.h"
+#include "ui/chat/transcript/transcript_model.h"
 #include "ui/inspector/inspector.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 

@@ -94,7 +94,7 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "Unknown element type: {} or {}\n", layer_name, head_name);
         return 2;
     }
-    const BackendSelection selection = selectBackend({DeviceChoice::kCpu, threads});
+    const BackendSelection selection = selectBackend({Device::kCpu, threads});
     if (selection.backend == nullptr) {
         fmt::print(stderr, "{}\n", selection.error);
         return 1;

@@ -10,7 +10,7 @@
 #include <iostream>
 
 #include "engine/engine.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 #include "tests/support/two_samples.h"
 
 using namespace griffin::engine;
@@ -34,7 +34,7 @@ Sampled sample(Session& session, const GenerationOptions& with, int samples, std
         options.sampling.seed = first_seed + static_cast<std::uint64_t>(i);
         const auto answer = session.generate(Prompt{{}, "Once upon a time there was a"}, options, {}, {});
         if (!answer) {
-            std::cerr << answer.failure().oneLine() << "\n";
+            std::cerr << answer.error().oneLine() << "\n";
             std::exit(1);
         }
         ++result.counts[{answer->tokens.begin() + 1, answer->tokens.end()}];

@@ -15,9 +15,8 @@
 #include <vector>
 
 #include "engine/base/random.h"
-#include "engine/method_names.h"
-#include "engine/train/draft_recipe.h"
-#include "engine/train/training_network.h"
+#include "engine/generation_options.h"
+#include "engine/train/network/draft_recipe.h"
 
 using namespace griffin::engine;
 using namespace griffin::engine::train;
@@ -45,11 +44,11 @@ model::ModelConfig defaultModel() {
     return config;
 }
 
-RealMatrix<float> randomMatrix(kernels::TrainingBackend<float>& backend, int rows, int cols, std::uint64_t seed) {
+DeviceMatrixOf<float> randomMatrix(kernels::TrainingBackend<float>& backend, int rows, int cols, std::uint64_t seed) {
     Random random(seed);
     std::vector<float> values(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols));
     for (float& value : values) value = static_cast<float>(random.uniform() - 0.5);
-    RealMatrix<float> matrix(backend, rows, cols);
+    DeviceMatrixOf<float> matrix(backend, rows, cols);
     backend.upload(matrix.all().data, values.data(), values.size() * sizeof(float));
     return matrix;
 }
@@ -89,10 +88,11 @@ double median(double budget, const Work& work) {
 
 /// Operations a second of the largest product of a step: the rows times the head.
 double productPeak(kernels::TrainingBackend<float>& backend, int rows, int hidden, double budget) {
-    const RealMatrix<float> x = randomMatrix(backend, rows, hidden, 4);
-    const RealMatrix<float> w = randomMatrix(backend, kDraftVocabulary, hidden, 5);
-    const RealMatrix<float> y(backend, rows, kDraftVocabulary);
-    const double time = median(budget, [&] { backend.multiply(x.all(), w.all(), y.all(), kernels::Writing::kStore); });
+    const DeviceMatrixOf<float> x = randomMatrix(backend, rows, hidden, 4);
+    const DeviceMatrixOf<float> w = randomMatrix(backend, kDraftVocabulary, hidden, 5);
+    const DeviceMatrixOf<float> y(backend, rows, kDraftVocabulary);
+    const double time =
+        median(budget, [&] { backend.multiply(x.all(), w.all(), y.all(), kernels::MatmulOutput::kStore); });
     return 2.0 * rows * hidden * kDraftVocabulary / time;
 }
 
@@ -108,8 +108,8 @@ double operationsPerStep(const Parameters<float>& parameters, int rows, int hidd
 void report(kernels::TrainingBackend<float>& backend, Method method, int rows, double budget, double openblas) {
     const model::ModelConfig target = defaultModel();
     const DraftRecipe recipe = recipeFor(method, {});
-    const auto draft =
-        makeTraining(backend, recipe, target, randomMatrix(backend, kDraftVocabulary, target.hidden_size, 1), rows);
+    const auto draft = makeTrainableDraft(backend, recipe, target,
+                                          randomMatrix(backend, kDraftVocabulary, target.hidden_size, 1), rows);
     Parameters<float>& parameters = draft->parameters();
     parameters.initialise(1);
     const auto batch = makeBatch(backend, rows, target.hidden_size, target.hidden_size);

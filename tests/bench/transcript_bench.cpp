@@ -13,10 +13,10 @@
 #include <cstdlib>
 #include <vector>
 
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
 #include "ui/theme/theme.h"
-#include "ui/transcript/transcript_area.h"
-#include "ui/transcript/transcript_model.h"
-#include "ui/transcript/transcript_view.h"
 
 using namespace griffin::ui;
 
@@ -87,11 +87,11 @@ void spin(int ms) {
     while (clock.elapsed() < ms) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
 }
 
-TranscriptMessage message(qint64 id, TranscriptRole role, const QString& text) {
+TranscriptMessage message(qint64 id, griffin::storage::MessageRole role, const QString& text) {
     TranscriptMessage result;
     result.id = id;
     result.role = role;
-    result.author = role == TranscriptRole::kUser ? QStringLiteral("You") : QStringLiteral("Model");
+    result.author = role == griffin::storage::MessageRole::kUser ? QStringLiteral("You") : QStringLiteral("Model");
     result.text = text;
     return result;
 }
@@ -103,7 +103,7 @@ void stream(TranscriptView& view, Watchdog& watchdog, const QString& text, int s
     source.setInterval(8);
     qsizetype at = 0;
     QObject::connect(&source, &QTimer::timeout, [&] {
-        view.appendStreamingText(text.mid(at, 32));
+        view.model().appendText(view.model().count() - 1, text.mid(at, 32));
         at = std::min(at + 32, text.size());
     });
     watchdog.start();
@@ -112,7 +112,10 @@ void stream(TranscriptView& view, Watchdog& watchdog, const QString& text, int s
     source.stop();
     watchdog.report(what);
     watchdog.start();
-    view.finishStreaming(TranscriptState::kComplete, QStringLiteral("1000 tok/s"));
+    TranscriptMessage finished = view.model().at(view.model().count() - 1);
+    finished.state = griffin::storage::MessageState::kComplete;
+    finished.statistics = QStringLiteral("1000 tok/s");
+    view.model().replace(view.model().count() - 1, finished);
     spin(300);
     watchdog.report("  ... its end");
 }
@@ -133,13 +136,15 @@ int main(int argc, char** argv) {
     // A conversation of 100,000 characters in 100 messages, then the streamed one.
     QList<TranscriptMessage> conversation;
     for (int i = 0; i < 50; ++i) {
-        conversation.append(message(2 * i + 1, TranscriptRole::kUser, QStringLiteral("Question %1?").arg(i)));
-        conversation.append(message(2 * i + 2, TranscriptRole::kAssistant, long_text.mid(i * 2000, 2000)));
+        conversation.append(
+            message(2 * i + 1, griffin::storage::MessageRole::kUser, QStringLiteral("Question %1?").arg(i)));
+        conversation.append(
+            message(2 * i + 2, griffin::storage::MessageRole::kAssistant, long_text.mid(i * 2000, 2000)));
     }
     model.setMessages(conversation);
     spin(500);
-    TranscriptMessage streaming = message(1000, TranscriptRole::kAssistant, QString());
-    streaming.state = TranscriptState::kStreaming;
+    TranscriptMessage streaming = message(1000, griffin::storage::MessageRole::kAssistant, QString());
+    streaming.state = griffin::storage::MessageState::kStreaming;
     model.append(streaming);
     stream(view, watchdog, long_text, seconds, "1000 tokens/s behind 100 messages, 100k characters:");
 
@@ -168,15 +173,16 @@ int main(int argc, char** argv) {
     stream(view, watchdog, list, seconds, "1000 tokens/s into one list of 100k characters:");
 
     watchdog.start();
-    model.setMessages({message(1, TranscriptRole::kAssistant, long_text)});
+    model.setMessages({message(1, griffin::storage::MessageRole::kAssistant, long_text)});
     spin(1000);
     watchdog.report("opening one message of 100k characters:");
 
     conversation.clear();
     for (int i = 0; i < 500; ++i) {
         const bool user = i % 2 == 0;
-        conversation.append(message(i + 1, user ? TranscriptRole::kUser : TranscriptRole::kAssistant,
-                                    user ? QStringLiteral("Question %1?").arg(i) : article(1500)));
+        conversation.append(
+            message(i + 1, user ? griffin::storage::MessageRole::kUser : griffin::storage::MessageRole::kAssistant,
+                    user ? QStringLiteral("Question %1?").arg(i) : article(1500)));
     }
     watchdog.start();
     model.setMessages(conversation);

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/engine.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 
 using namespace griffin::engine;
 
@@ -40,7 +40,7 @@ double cost(Session& session, Method method, float temperature, bool look) {
     const auto answer = session.generate(
         Prompt{{{Role::kUser, "Write a short story about a lighthouse keeper, then summarise it."}}, {}}, options, sink,
         {});
-    if (!answer) throw std::runtime_error(answer.failure().oneLine());
+    if (!answer) throw std::runtime_error(answer.error().oneLine());
     return 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / answer->stats.target_passes;
 }
 
@@ -56,11 +56,11 @@ int main(int argc, char** argv) {
     load.model = argv[1];
     load.threads = 1;
     auto engine = Engine::load(load);
-    if (!engine) throw std::runtime_error(engine.failure().oneLine());
+    if (!engine) throw std::runtime_error(engine.error().oneLine());
     std::vector<Method> methods{Method::kVanilla, Method::kPromptLookup};
     if (argc > 2 && argv[2][0] != '\0') {
         const auto draft = (*engine)->loadDraft(argv[2]);
-        if (!draft) throw std::runtime_error(draft.failure().oneLine());
+        if (!draft) throw std::runtime_error(draft.error().oneLine());
         methods.push_back(*methodFromName(draft->method));
     }
     const auto session = std::move(*(*engine)->openSession());

@@ -5,9 +5,8 @@
 #include <numeric>
 
 #include "engine/engine.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -38,13 +37,13 @@ class CycleRecordTest : public QObject {
         load.threads = 1;  // other tests run at the same time
         load.model = file("tiny.gguf");
         auto engine = Engine::load(load);
-        if (!engine) throw std::runtime_error(engine.failure().oneLine());
+        if (!engine) throw std::runtime_error(engine.error().oneLine());
         engine_ = std::move(*engine);
         TinyDraftOptions draft;
         draft.vocabulary = engine_->info().vocabulary;
         writeTinyDraft(file("draft.safetensors"), draft);
         const auto loaded = engine_->loadDraft(file("draft.safetensors"));
-        if (!loaded) throw std::runtime_error(loaded.failure().oneLine());
+        if (!loaded) throw std::runtime_error(loaded.error().oneLine());
         session_ = std::move(*engine_->openSession());
     }
 
@@ -154,7 +153,7 @@ class CycleRecordTest : public QObject {
         };
         session_->clear();
         auto made = session_->generate(Prompt{{}, "Once upon a time: once upon a time"}, options, sink, {});
-        if (!made) throw std::runtime_error(made.failure().oneLine());
+        if (!made) throw std::runtime_error(made.error().oneLine());
         told.answer = std::move(*made);
         return told;
     }

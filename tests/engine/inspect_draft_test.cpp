@@ -1,14 +1,13 @@
 // What is told of files of draft weights without a model.
-#include "engine/inspect_draft.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
 
-#include "engine/draft/draft_file.h"
+#include "engine/draft/weights/draft_file.h"
 #include "engine/engine.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_draft.h"
+#include "tests/support/tiny_model.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -39,9 +38,9 @@ class InspectDraftTest : public QObject {
         description.config = {{"hidden_size", 64}, {"vocab_size", 300}};
         description.target = "89ab";
         description.vocabulary = {1, 5, 7};
-        QVERIFY(draft::writeDraft(path(), description, tensors, static_cast<draft::WeightBits>(bits)).ok());
+        QVERIFY(draft::writeDraft(path(), description, tensors, static_cast<draft::WeightBits>(bits)).has_value());
         const auto file = inspectFile(path());
-        QVERIFY2(file.ok(), file ? "" : file.failure().oneLine().c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().oneLine().c_str());
         QVERIFY(file->draft.has_value());
         QCOMPARE(file->draft->method, std::string("hass"));
         QCOMPARE(file->draft->target, std::string("89ab"));
@@ -63,7 +62,7 @@ class InspectDraftTest : public QObject {
         options.known_tokens = 20;
         tests::writeTinyDraft(path(), options);
         const auto file = inspectFile(path());
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         QCOMPARE(file->draft->method, std::string("eagle3"));
         QCOMPARE(file->draft->target, std::string());
         QCOMPARE(file->draft->known_tokens, 20);
@@ -75,11 +74,11 @@ class InspectDraftTest : public QObject {
     void whatIsNoDraftIsTold() {
         const std::vector<float> values(4, 0.25F);
         const std::vector<draft::NamedWeights> tensors = {{"other", {2, 2}, values}};
-        QVERIFY(draft::writeDraft(path(), {}, tensors, draft::WeightBits::k8).ok());
+        QVERIFY(draft::writeDraft(path(), {}, tensors, draft::WeightBits::k8).has_value());
         const auto file = inspectFile(path());
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         QCOMPARE(file->draft->method, std::string());
-        QVERIFY(!inspectFile(folder_.filePath("none.safetensors").toStdString()).ok());
+        QVERIFY(!inspectFile(folder_.filePath("none.safetensors").toStdString()).has_value());
     }
 };
 

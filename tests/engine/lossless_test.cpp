@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "engine/engine.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -183,10 +183,10 @@ class LosslessTest : public QObject {
         Conversation conversation(*this, {});
         const auto answer = conversation.session->generate(
             Prompt{{}, "Once"}, speculating(static_cast<Method>(method), static_cast<TreeKind>(tree), size), {}, {});
-        QVERIFY(!answer.ok());
-        const QString line = QString::fromStdString(answer.failure().oneLine());
+        QVERIFY(!answer.has_value());
+        const QString line = QString::fromStdString(answer.error().oneLine());
         QVERIFY2(line.contains(words), qPrintable(line));
-        QVERIFY(!answer.failure().what_to_do.empty());
+        QVERIFY(!answer.error().what_to_do.empty());
     }
 
     void aDraftForAnotherMethodIsRefused() {
@@ -194,8 +194,8 @@ class LosslessTest : public QObject {
         QCOMPARE(conversation.engine->draft()->method, std::string("draft-model"));
         const auto answer =
             conversation.session->generate(Prompt{{}, "Once"}, speculating(Method::kEagle3, {}, 0), {}, {});
-        QVERIFY(!answer.ok());
-        QVERIFY(answer.failure().oneLine().find("draft-model") != std::string::npos);
+        QVERIFY(!answer.has_value());
+        QVERIFY(answer.error().oneLine().find("draft-model") != std::string::npos);
     }
 
   private:
@@ -205,19 +205,19 @@ class LosslessTest : public QObject {
             load.model = test.file("target.gguf");
             load.threads = 1;  // other tests run at the same time
             auto loaded = Engine::load(load);
-            if (!loaded) throw std::runtime_error(loaded.failure().oneLine());
+            if (!loaded) throw std::runtime_error(loaded.error().oneLine());
             engine = std::move(*loaded);
             if (!draft.empty()) {
                 const auto info = engine->loadDraft(draft);
-                if (!info) throw std::runtime_error(info.failure().oneLine());
+                if (!info) throw std::runtime_error(info.error().oneLine());
             }
             auto opened = engine->openSession();
-            if (!opened) throw std::runtime_error(opened.failure().oneLine());
+            if (!opened) throw std::runtime_error(opened.error().oneLine());
             session = std::move(*opened);
         }
         Answer answer(const char* text, const GenerationOptions& options) const {
             auto made = session->generate(Prompt{{}, text}, options, {}, {});
-            if (!made) throw std::runtime_error(made.failure().oneLine());
+            if (!made) throw std::runtime_error(made.error().oneLine());
             return std::move(*made);
         }
         std::unique_ptr<Engine> engine;

@@ -4,9 +4,8 @@
 #include <array>
 
 #include "engine/engine.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -92,7 +91,7 @@ class NeuralLosslessTest : public QObject {
             writeTinyDraft(file("one.safetensors"), draftOptions(*random_, method, DraftSkill::kEcho, 0));
             const auto draft =
                 first ? random_->loadDraft(file("one.safetensors")) : random_->addDraft(file("one.safetensors"));
-            QVERIFY2(draft, draft ? "" : draft.failure().oneLine().c_str());
+            QVERIFY2(draft, draft ? "" : draft.error().oneLine().c_str());
         }
         QCOMPARE(random_->drafts().size(), methods.size());
         QCOMPARE(random_->draft()->method, std::string("griffin"));
@@ -137,21 +136,21 @@ class NeuralLosslessTest : public QObject {
         load.threads = 1;  // other tests run at the same time
         load.model = model;
         auto engine = Engine::load(load);
-        if (!engine) throw std::runtime_error(engine.failure().oneLine());
+        if (!engine) throw std::runtime_error(engine.error().oneLine());
         return std::move(*engine);
     }
     /// A new conversation of the engine with such a draft.
     std::unique_ptr<Session> conversation(Engine& engine, Method method, DraftSkill skill, int known) const {
         writeTinyDraft(file("draft.safetensors"), draftOptions(engine, method, skill, known));
         const auto draft = engine.loadDraft(file("draft.safetensors"));
-        if (!draft) throw std::runtime_error(draft.failure().oneLine());
+        if (!draft) throw std::runtime_error(draft.error().oneLine());
         auto session = engine.openSession();
-        if (!session) throw std::runtime_error(session.failure().oneLine());
+        if (!session) throw std::runtime_error(session.error().oneLine());
         return std::move(*session);
     }
     static Answer answer(Session& session, const char* text, const GenerationOptions& options) {
         auto made = session.generate(Prompt{{}, text}, options, {}, {});
-        if (!made) throw std::runtime_error(made.failure().oneLine());
+        if (!made) throw std::runtime_error(made.error().oneLine());
         return std::move(*made);
     }
     std::string file(const char* name) const { return directory_.filePath(name).toStdString(); }

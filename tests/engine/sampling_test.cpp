@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "engine/engine.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 #include "tests/support/two_samples.h"
@@ -16,7 +16,7 @@ using namespace engine;
 
 constexpr int kSamples = 1200;
 constexpr int kTokens = 3;
-constexpr double kLeastChance = 0.001;
+constexpr double kMinProbability = 0.001;
 
 class SamplingTest : public QObject {
     Q_OBJECT
@@ -52,7 +52,7 @@ class SamplingTest : public QObject {
         const Likeness like = likeness(plain_, drawn);
         qInfo("p %.3f of %d classes", like.p, like.classes);
         QVERIFY(like.classes >= 8);
-        QVERIFY(like.p > kLeastChance);
+        QVERIFY(like.p > kMinProbability);
     }
 
   private:
@@ -72,7 +72,7 @@ class SamplingTest : public QObject {
         for (int i = 0; i < kSamples; ++i) {
             options.sampling.seed = first_seed + static_cast<std::uint64_t>(i);
             const auto answer = session_->generate(Prompt{{}, "Once upon a time"}, options, {}, {});
-            if (!answer) throw std::runtime_error(answer.failure().oneLine());
+            if (!answer) throw std::runtime_error(answer.error().oneLine());
             ++counts[{answer->tokens.begin() + 1, answer->tokens.end()}];
         }
         return counts;

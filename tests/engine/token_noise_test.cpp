@@ -1,5 +1,5 @@
 // The noise against the exponential distribution and its own neighbours, the race against its definition.
-#include "engine/base/token_noise.h"
+#include "engine/base/random.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
+#include "engine/base/mapped_file.h"
 #include "engine/base/result.h"
-#include "engine/formats/mapped_file.h"
 
 namespace griffin::fuzz {
 

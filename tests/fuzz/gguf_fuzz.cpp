@@ -3,12 +3,13 @@
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
+using namespace griffin::engine;
 using namespace griffin::engine::formats;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto file = GgufFile::parse(MappedFile::fromMemory("input.gguf", fuzz::bytesOf(data, size)));
-    if (!file.ok()) {
-        fuzz::checkFailure(file.failure());
+    if (!file.has_value()) {
+        fuzz::checkFailure(file.error());
         return 0;
     }
     const GgufMetadata& metadata = file->metadata();

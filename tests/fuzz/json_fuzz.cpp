@@ -7,14 +7,14 @@ using namespace griffin::engine::formats;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::span<const std::byte> bytes = fuzz::bytesOf(data, size);
-    const auto lenient = parseJson(bytes, "input.json");
-    const auto strict = parseJson(bytes, "input.json", {.duplicate_keys = DuplicateKeys::kRefuse});
-    if (!lenient.ok()) {
-        fuzz::checkFailure(lenient.failure());
-        fuzz::require(!strict.ok());
+    const auto lenient = parseJson(bytes, std::string("input.json"));
+    const auto strict = parseJson(bytes, std::string("input.json"), {.duplicate_keys = DuplicateKeys::kRefuse});
+    if (!lenient.has_value()) {
+        fuzz::checkFailure(lenient.error());
+        fuzz::require(!strict.has_value());
         return 0;
     }
-    fuzz::require(!strict.ok() || *strict == *lenient);
+    fuzz::require(!strict.has_value() || *strict == *lenient);
     if (!lenient->is_object()) return 0;
     for (const auto& [key, value] : lenient->items()) {
         fuzz::require(jsonFind(*lenient, key) == &value);

@@ -1,8 +1,8 @@
 // A model's shape from GGUF metadata or from config.json: what passes is bounded, so that nothing computed from it can
 // overflow.
 #include "engine/formats/json_file.h"
-#include "engine/model/gguf_config.h"
-#include "engine/model/huggingface_config.h"
+#include "engine/model/gguf_model.h"
+#include "engine/model/huggingface_model.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
@@ -11,12 +11,12 @@ using namespace griffin::engine;
 namespace {
 
 void check(const Result<model::ModelConfig>& config) {
-    if (!config.ok()) return fuzz::checkFailure(config.failure());
+    if (!config.has_value()) return fuzz::checkFailure(config.error());
     fuzz::require(config->layers > 0 && config->heads > 0 && config->kv_heads > 0);
     fuzz::require(config->heads % config->kv_heads == 0);
     fuzz::require(config->parameters() > 0 && config->kvBytesPerToken() > 0);
     fuzz::require(!model::checkConfig(*config, "again").has_value());
-    std::vector<std::string> warnings;
+    std::vector<griffin::engine::Message> warnings;
     for (const int wish : {0, 1, 0x7fffffff}) {
         const int context = model::chooseContext(*config, wish, warnings);
         fuzz::require(context > 0 && context <= config->trained_context);
@@ -26,13 +26,13 @@ void check(const Result<model::ModelConfig>& config) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const auto file = formats::MappedFile::fromMemory("input", fuzz::bytesOf(data, size));
+    const auto file = MappedFile::fromMemory("input", fuzz::bytesOf(data, size));
     if (!formats::looksLikeGguf(file)) {
-        const auto json = formats::parseJson(file.bytes(), "config.json");
-        if (json.ok()) check(model::configFromHuggingFace(*json, "config.json"));
+        const auto json = formats::parseJson(file.bytes(), std::string("config.json"));
+        if (json.has_value()) check(model::configFromHuggingFace(*json, "config.json"));
         return 0;
     }
-    const auto gguf = formats::GgufFile::parse(formats::MappedFile::fromMemory("input.gguf", file.bytes()));
-    if (gguf.ok()) check(model::configFromGguf(*gguf));
+    const auto gguf = formats::GgufFile::parse(MappedFile::fromMemory("input.gguf", file.bytes()));
+    if (gguf.has_value()) check(model::configFromGguf(*gguf));
     return 0;
 }

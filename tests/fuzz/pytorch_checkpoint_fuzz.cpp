@@ -1,17 +1,17 @@
 // A PyTorch checkpoint: every tensor must lie inside the input. An input that begins with a ZIP archive is the whole
 // file; any other is the pickle alone, which no archive around it then protects from mutations.
-#include "engine/formats/pickle_reader.h"
 #include "engine/formats/pytorch_checkpoint.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
+using namespace griffin::engine;
 using namespace griffin::engine::formats;
 
 namespace {
 
 void readFile(std::span<const std::byte> bytes) {
     const auto file = PytorchFile::parse(MappedFile::fromMemory("input.pt", bytes));
-    if (!file.ok()) return fuzz::checkFailure(file.failure());
+    if (!file.has_value()) return fuzz::checkFailure(file.error());
     const TensorDirectory& tensors = file->tensors();
     fuzz::require(!tensors.all().empty() || !tensors.raw().empty());
     for (const CheckpointTensor& tensor : tensors.all()) {
@@ -26,8 +26,8 @@ void readFile(std::span<const std::byte> bytes) {
 }
 
 void readPickle(std::span<const std::byte> bytes) {
-    const auto tensors = readTensorPickle(bytes, "input.pkl");
-    if (!tensors.ok()) return fuzz::checkFailure(tensors.failure());
+    const auto tensors = readTensorPickle(bytes, std::string("input.pkl"));
+    if (!tensors.has_value()) return fuzz::checkFailure(tensors.error());
     for (const PickledTensor& tensor : *tensors) {
         fuzz::require(!tensor.name.empty() && tensor.shape.size() == tensor.strides.size());
         fuzz::require(tensor.offset >= 0 && tensor.storage_elements >= 0);

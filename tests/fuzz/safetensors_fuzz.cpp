@@ -3,12 +3,13 @@
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
+using namespace griffin::engine;
 using namespace griffin::engine::formats;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto file = SafetensorsFile::parse(MappedFile::fromMemory("input.safetensors", fuzz::bytesOf(data, size)));
-    if (!file.ok()) {
-        fuzz::checkFailure(file.failure());
+    if (!file.has_value()) {
+        fuzz::checkFailure(file.error());
         return 0;
     }
     for (const CheckpointTensor& tensor : file->tensors().all()) {

@@ -1,5 +1,5 @@
 // The index of a sharded checkpoint: no name may lead out of the folder, every tensor has a shard.
-#include "engine/formats/shard_index.h"
+#include "engine/formats/weight_files.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
@@ -7,8 +7,8 @@ using namespace griffin::engine::formats;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto index = ShardIndex::parse(fuzz::bytesOf(data, size), "index.json", ".safetensors");
-    if (!index.ok()) {
-        fuzz::checkFailure(index.failure());
+    if (!index.has_value()) {
+        fuzz::checkFailure(index.error());
         return 0;
     }
     fuzz::require(!index->shards.empty());

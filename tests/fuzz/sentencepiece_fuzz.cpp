@@ -8,15 +8,15 @@ using namespace griffin::engine;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     auto model = text::parseSentencePieceModel(fuzz::bytesOf(data, size), "input.model");
-    if (!model.ok()) {
-        fuzz::checkFailure(model.failure());
+    if (!model.has_value()) {
+        fuzz::checkFailure(model.error());
         return 0;
     }
     const auto tokenizer = text::SentencePieceTokenizer::make(std::move(*model), {.roles = {}, .where = "input.model"});
-    if (tokenizer.ok()) {
+    if (tokenizer.has_value()) {
         fuzz::exercise(**tokenizer);
     } else {
-        fuzz::checkFailure(tokenizer.failure());
+        fuzz::checkFailure(tokenizer.error());
     }
     return 0;
 }

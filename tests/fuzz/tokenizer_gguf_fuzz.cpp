@@ -6,14 +6,13 @@ using namespace griffin;
 using namespace griffin::engine;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const auto file =
-        formats::GgufFile::parse(formats::MappedFile::fromMemory("input.gguf", fuzz::bytesOf(data, size)));
-    if (!file.ok()) return 0;
+    const auto file = formats::GgufFile::parse(MappedFile::fromMemory("input.gguf", fuzz::bytesOf(data, size)));
+    if (!file.has_value()) return 0;
     const auto tokenizer = text::tokenizerFromGguf(*file);
-    if (tokenizer.ok()) {
+    if (tokenizer.has_value()) {
         fuzz::exercise(**tokenizer);
     } else {
-        fuzz::checkFailure(tokenizer.failure());
+        fuzz::checkFailure(tokenizer.error());
     }
     return 0;
 }

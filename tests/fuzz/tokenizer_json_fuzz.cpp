@@ -14,10 +14,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(file >= 0 && ::write(file, data, size) == static_cast<ssize_t>(size));
     const auto tokenizer = text::tokenizerFromJsonFile("/proc/self/fd/" + std::to_string(file));
     ::close(file);
-    if (tokenizer.ok()) {
+    if (tokenizer.has_value()) {
         fuzz::exercise(**tokenizer);
     } else {
-        fuzz::checkFailure(tokenizer.failure());
+        fuzz::checkFailure(tokenizer.error());
     }
     return 0;
 }

@@ -1,7 +1,7 @@
 // What `griffin train data` reads: the input as a shard, as the head of a folder and as a file of prompts.
-#include "engine/train/data_manifest.h"
-#include "engine/train/feature_shard.h"
-#include "engine/train/prompt_source.h"
+#include "engine/train/data/feature_data.h"
+#include "engine/train/data/feature_shard.h"
+#include "engine/train/data/prompt_list.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
@@ -12,13 +12,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr std::uint32_t kHiddenSize = 4;
     constexpr std::int32_t kVocabulary = 100;
     const std::span<const std::byte> bytes = fuzz::bytesOf(data, size);
-    const auto file = formats::MappedFile::fromMemory("shard", bytes);
-    if (const auto contents = scanShard(file, kHiddenSize); contents.ok()) {
+    const auto file = MappedFile::fromMemory("shard", bytes);
+    if (const auto contents = scanShard(file, kHiddenSize); contents.has_value()) {
         fuzz::require(contents->end <= size);
         for (const RecordPlace& place : contents->records) {
             const auto sequence = readRecord(file, place, kHiddenSize, kVocabulary);
-            if (!sequence.ok()) {
-                fuzz::checkFailure(sequence.failure());
+            if (!sequence.has_value()) {
+                fuzz::checkFailure(sequence.error());
                 continue;
             }
             fuzz::touch(std::as_bytes(sequence->tokens));
@@ -26,16 +26,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             fuzz::touch(std::as_bytes(sequence->features));
         }
     } else {
-        fuzz::checkFailure(contents.failure());
+        fuzz::checkFailure(contents.error());
     }
-    if (const auto manifest = parseManifest(bytes, "data.json"); !manifest.ok()) {
-        fuzz::checkFailure(manifest.failure());
+    if (const auto manifest = parseManifest(bytes, "data.json"); !manifest.has_value()) {
+        fuzz::checkFailure(manifest.error());
     }
-    PromptFile prompts(formats::MappedFile::fromMemory("prompts.jsonl", bytes));
+    PromptFile prompts(MappedFile::fromMemory("prompts.jsonl", bytes));
     while (true) {
         const auto record = prompts.next();
-        if (!record.ok()) {
-            fuzz::checkFailure(record.failure());
+        if (!record.has_value()) {
+            fuzz::checkFailure(record.error());
             break;
         }
         if (!*record) break;

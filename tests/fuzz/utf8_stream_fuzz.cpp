@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "engine/text/utf8.h"
-#include "engine/text/utf8_stream.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "kernels/ancestor_mask.h"
-#include "tests/gpu/op_tests.h"
 #include "tests/gpu/rows.h"
 
 namespace griffin::gpu_test {

@@ -30,7 +30,7 @@ json simulated(Session& session, const std::vector<std::int32_t>& tokens, double
     options.tree = {TreeKind::kEagle2, nodes, 6, 0};
     session.clear();
     const auto answer = session.generate(Prompt{{}, "Once upon a time"}, options, {}, {});
-    if (!answer) return {{"error", answer.failure().oneLine()}};
+    if (!answer) return {{"error", answer.error().oneLine()}};
     const double tau = answer->stats.acceptanceLength();
     const double speedup = vanilla > 0.0 ? answer->stats.tokensPerSecond() / vanilla : 0.0;
     return {{"nodes", nodes},
@@ -57,7 +57,7 @@ void measureStreamed(Engine& engine, json& result) {
     const auto answer = (*session)->generate(Prompt{{}, "Once upon a time"}, vanilla, {}, {});
     const auto after = engine.copyBandwidth();
     if (!answer || !after) {
-        result["error"] = answer ? after.failure().oneLine() : answer.failure().oneLine();
+        result["error"] = answer ? after.error().oneLine() : answer.error().oneLine();
         return;
     }
     const double speed = answer->stats.tokensPerSecond();
@@ -85,11 +85,11 @@ json measure(const std::string& name) {
     auto loaded = Engine::load(load);
     json result = {{"model", name}};
     if (!loaded) {
-        result["error"] = loaded.failure().oneLine();
+        result["error"] = loaded.error().oneLine();
         return result;
     }
     Engine& engine = **loaded;
-    result["device"] = engine.info().device;
+    result["device"] = engine.info().device.english();
     result["load_seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (engine.info().streamed_bytes > 0) {
         measureStreamed(engine, result);
@@ -97,7 +97,7 @@ json measure(const std::string& name) {
     }
     const auto profile = engine.profile();
     if (!profile) {
-        result["error"] = profile.failure().oneLine();
+        result["error"] = profile.error().oneLine();
         return result;
     }
     result["read_gb_s"] = profile->read_gb_s;
@@ -117,7 +117,7 @@ json measure(const std::string& name) {
         (*session)->clear();
         const auto answer = (*session)->generate(Prompt{{}, "Once upon a time"}, vanilla, {}, {});
         if (!answer) {
-            result["error"] = answer.failure().oneLine();
+            result["error"] = answer.error().oneLine();
             return result;
         }
         if (warm == 0) continue;

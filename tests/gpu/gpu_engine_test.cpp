@@ -5,11 +5,9 @@
 #include <string>
 
 #include "engine/engine.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 #include "kernels/backend_registry.h"
-#include "kernels/cuda_backend.h"
 #include "tests/gpu/check.h"
-#include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::gpu_test {
@@ -43,19 +41,19 @@ std::unique_ptr<Engine> loaded(const std::string& model, std::int64_t gpu_memory
     load.model = model;
     load.gpu_memory = gpu_memory;
     auto engine = Engine::load(load);
-    if (!engine) throw std::runtime_error(engine.failure().oneLine());
+    if (!engine) throw std::runtime_error(engine.error().oneLine());
     return std::move(*engine);
 }
 
 std::unique_ptr<Session> conversation(Engine& engine) {
     auto session = engine.openSession();
-    if (!session) throw std::runtime_error(session.failure().oneLine());
+    if (!session) throw std::runtime_error(session.error().oneLine());
     return std::move(*session);
 }
 
 Answer answer(Session& session, const std::string& text, const GenerationOptions& options) {
     auto made = session.generate(Prompt{{}, text}, options, {}, {});
-    if (!made) throw std::runtime_error(made.failure().oneLine());
+    if (!made) throw std::runtime_error(made.error().oneLine());
     return std::move(*made);
 }
 

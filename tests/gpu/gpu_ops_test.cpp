@@ -2,16 +2,15 @@
 #include <thread>
 
 #include "kernels/backend_registry.h"
-#include "kernels/cuda_backend.h"
 #include "tests/gpu/check.h"
-#include "tests/gpu/op_tests.h"
+#include "tests/gpu/rows.h"
 
 using namespace griffin;
 
 int main() {
     const kernels::CudaSelection cuda = kernels::makeCudaBackend();
     if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.c_str());
-    const kernels::BackendSelection cpu = kernels::selectBackend({kernels::DeviceChoice::kCpu, 0});
+    const kernels::BackendSelection cpu = kernels::selectBackend({kernels::Device::kCpu, 0});
     std::printf("%s against %s\n", cuda.device.c_str(), cpu.backend->description().c_str());
     gpu_test::testSmallOperations(*cuda.backend, *cpu.backend);
     gpu_test::testProducts(*cuda.backend, *cpu.backend);

@@ -6,9 +6,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "engine/train/draft_recipe.h"
-#include "engine/train/training_network.h"
-#include "kernels/cuda_training_backend.h"
+#include "engine/train/network/draft_recipe.h"
+#include "kernels/backend_registry.h"
 #include "tests/gpu/training_matrices.h"
 
 using namespace griffin;
@@ -36,9 +35,9 @@ model::ModelConfig llama7b() {
     return config;
 }
 
-RealMatrix<float> randomRows(gpu_test::TrainingDevice& device, int rows, int cols, float spread) {
+DeviceMatrixOf<float> randomRows(gpu_test::TrainingDevice& device, int rows, int cols, float spread) {
     const gpu_test::HostMatrix numbers = gpu_test::HostMatrix::random(rows, cols, 0, 7, spread);
-    RealMatrix<float> matrix(device, rows, cols);
+    DeviceMatrixOf<float> matrix(device, rows, cols);
     device.upload(matrix.all().data, numbers.numbers.data(), numbers.numbers.size() * sizeof(float));
     return matrix;
 }
@@ -56,7 +55,7 @@ TrainingBatch<float> makeBatch(gpu_test::TrainingDevice& device, const model::Mo
     return batch;
 }
 
-void makeStep(gpu_test::TrainingDevice& device, DraftTraining<float>& draft, const TrainingBatch<float>& batch,
+void makeStep(gpu_test::TrainingDevice& device, TrainableDraft<float>& draft, const TrainingBatch<float>& batch,
               const StepOptions& options, std::int64_t number) {
     draft.parameters().clearGradients();
     draft.run(batch, options, Learning::kLearn);
@@ -77,8 +76,8 @@ nlohmann::json measure(gpu_test::TrainingDevice& device) {
     const model::ModelConfig config = llama7b();
     const DraftRecipe recipe = recipeFor(Method::kGriffin, {});
     const TrainingBatch<float> batch = makeBatch(device, config);
-    const auto draft = makeTraining(device, recipe, config,
-                                    randomRows(device, config.vocabulary, config.hidden_size, 0.02F), batch.rows());
+    const auto draft = makeTrainableDraft(
+        device, recipe, config, randomRows(device, config.vocabulary, config.hidden_size, 0.02F), batch.rows());
     draft->parameters().initialise(1);
     StepOptions options;
     options.passes = recipe.passes;

@@ -2,7 +2,7 @@
 // an int counts.
 #include <cmath>
 
-#include "kernels/cuda_training_backend.h"
+#include "kernels/backend_registry.h"
 #include "tests/gpu/check.h"
 #include "tests/gpu/training_matrices.h"
 #include "tests/gpu/training_tests.h"
@@ -41,7 +41,7 @@ void testMoreNumbersThanAnIntCounts(TrainingDevice& f32, TrainingDevice& bf16) {
     bf16.upload(ones_memory.data(), ones.data(), ones.size() * sizeof(float));
     static_cast<void>(f32.sumOfSquares(x));  // the other stream has done what it was asked for
     bf16.multiply(x, kernels::MatrixView{ones_memory.as<float>(), 8, kCols, kCols},
-                  kernels::MatrixView{product_memory.as<float>(), kRows, 8, 8}, kernels::Writing::kStore);
+                  kernels::MatrixView{product_memory.as<float>(), kRows, 8, 8}, kernels::MatmulOutput::kStore);
     std::vector<float> products(16);
     bf16.download(products.data(), product_memory.as<float>() + std::size_t{kRows - 2} * 8, 16 * sizeof(float));
     double plain = 0.0;

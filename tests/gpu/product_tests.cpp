@@ -3,7 +3,6 @@
 #include <array>
 #include <string>
 
-#include "tests/gpu/op_tests.h"
 #include "tests/gpu/rows.h"
 #include "tests/kernels/random_weights.h"
 

@@ -119,4 +119,9 @@ inline void checkRowInvariance(const char* name, Backend& backend, int cols, con
     }
 }
 
+// The tests of the operations, by file.
+void testProducts(kernels::Backend& cuda, kernels::Backend& cpu);
+void testSmallOperations(kernels::Backend& cuda, kernels::Backend& cpu);
+void testAttention(kernels::Backend& cuda, kernels::Backend& cpu);
+
 }  // namespace griffin::gpu_test

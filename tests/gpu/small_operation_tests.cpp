@@ -1,7 +1,6 @@
 // The operations between the products, against the CPU and against themselves.
 #include <array>
 
-#include "tests/gpu/op_tests.h"
 #include "tests/gpu/rows.h"
 
 namespace griffin::gpu_test {

@@ -162,12 +162,12 @@ void testProducts(const OperationTester& tester, const Shape& shape, int inner, 
     const HostMatrix x = numbersOf(kind, HostMatrix::random(shape.rows, inner, shape.padding, 1));
     const HostMatrix w = numbersOf(kind, HostMatrix::random(shape.cols, inner, shape.padding, 2));
     const HostMatrix y = numbersOf(kind, shape.matrix(3));
-    for (const Writing writing : {Writing::kStore, Writing::kAdd}) {
+    for (const MatmulOutput output : {MatmulOutput::kStore, MatmulOutput::kAdd}) {
         tester.compare("multiply", note, {x, w, y}, [&](auto& device, auto& data) {
-            device.multiply(data.matrices[0], data.matrices[1], data.matrices[2], writing);
+            device.multiply(data.matrices[0], data.matrices[1], data.matrices[2], output);
         });
         tester.compare("multiplyForInput", note, {y, w, x}, [&](auto& device, auto& data) {
-            device.multiplyForInput(data.matrices[0], data.matrices[1], data.matrices[2], writing);
+            device.multiplyForInput(data.matrices[0], data.matrices[1], data.matrices[2], output);
         });
     }
     tester.compare("multiplyForWeight", note, {y, x, w}, [](auto& device, auto& data) {
@@ -297,7 +297,7 @@ void testBf16Products(TrainingDevice& device, TrainingDevice& cpu, const Trainin
             HostMatrix one = HostMatrix::random(cols, cols, 0, 2, 0.0F);
             for (int i = 0; i < cols; ++i) one.at(i, i) = 1.0F;
             const OperationOutcome outcome = outcomeOf(device, {x, one, x}, [](auto& on, auto& data) {
-                on.multiply(data.matrices[0], data.matrices[1], data.matrices[2], Writing::kStore);
+                on.multiply(data.matrices[0], data.matrices[1], data.matrices[2], MatmulOutput::kStore);
             });
             int wrong = 0;
             for (std::size_t i = 0; i < x.numbers.size(); ++i) {

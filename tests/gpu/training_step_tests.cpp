@@ -3,8 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "engine/train/draft_recipe.h"
-#include "engine/train/training_network.h"
+#include "engine/train/network/draft_recipe.h"
 #include "tests/gpu/training_matrices.h"
 
 namespace griffin::gpu_test {
@@ -29,8 +28,8 @@ model::ModelConfig configFor(int width) {
     return config;
 }
 
-RealMatrix<float> uploaded(TrainingDevice& device, const HostMatrix& matrix) {
-    RealMatrix<float> rows(device, matrix.rows, matrix.cols);
+DeviceMatrixOf<float> uploaded(TrainingDevice& device, const HostMatrix& matrix) {
+    DeviceMatrixOf<float> rows(device, matrix.rows, matrix.cols);
     device.upload(rows.all().data, matrix.numbers.data(), matrix.numbers.size() * sizeof(float));
     return rows;
 }
@@ -59,9 +58,11 @@ class Training {
     Training(TrainingDevice& device, Method method, int width)
         : device_(device),
           recipe_(recipeFor(method, {})),
-          batch_(batchFor(device, width, featuresOf(recipe_) == BatchFeatures::kTaps ? 3 * width : width, {11, 3, 6})),
-          draft_(makeTraining(device, recipe_, configFor(width),
-                              uploaded(device, HostMatrix::random(kVocabulary, width, 0, 13, 0.3F)), batch_.rows())) {
+          batch_(batchFor(device, width, featuresOf(recipe_) == BatchFeatures::kAuxiliary ? 3 * width : width,
+                          {11, 3, 6})),
+          draft_(makeTrainableDraft(device, recipe_, configFor(width),
+                                    uploaded(device, HostMatrix::random(kVocabulary, width, 0, 13, 0.3F)),
+                                    batch_.rows())) {
         draft_->parameters().initialise(3);
         options_.passes = recipe_.passes;
         options_.losses = {1.0, 0.1, 0.5, 10};
@@ -92,7 +93,7 @@ class Training {
                           parameter.second_moments.all());
         }
     }
-    std::vector<float> numbersOf(const RealMatrix<float>& matrix) const {
+    std::vector<float> numbersOf(const DeviceMatrixOf<float>& matrix) const {
         std::vector<float> numbers(static_cast<std::size_t>(matrix.maxRows()) *
                                    static_cast<std::size_t>(matrix.cols()));
         device_.download(numbers.data(), matrix.all().data, numbers.size() * sizeof(float));
@@ -105,7 +106,7 @@ class Training {
     TrainingDevice& device_;
     DraftRecipe recipe_;
     TrainingBatch<float> batch_;
-    std::unique_ptr<DraftTraining<float>> draft_;
+    std::unique_ptr<TrainableDraft<float>> draft_;
     StepOptions options_;
     std::vector<std::int32_t> ranks_;
 };

@@ -11,7 +11,7 @@ using namespace griffin::kernels::test;
 namespace {
 
 constexpr int kLengths[] = {0, 1, 5, 62, 63, 64, 65, 127, 128, 200, 255};
-constexpr int kLongest = 255;
+constexpr int kMaxKeys = 255;
 
 }  // namespace
 
@@ -25,7 +25,7 @@ class AttendSequencesTest : public QObject {
         for (const AttentionShape shape :
              {AttentionShape{9, 3, 64}, AttentionShape{40, 1, 32}, AttentionShape{4, 4, 128}}) {
             cpu::CpuBackend filler(static_cast<cpu::InstructionSet>(set), 1);
-            Tokens prefix(shape, kLongest, 1);
+            Tokens prefix(shape, kMaxKeys, 1);
             std::vector<KvCache> filled;
             for (const int length : kLengths) {
                 filled.emplace_back(shape, length + 2);

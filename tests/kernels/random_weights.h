@@ -10,7 +10,6 @@
 
 #include "kernels/dequantise.h"
 #include "kernels/half.h"
-#include "kernels/quant_block.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::tests {

@@ -92,7 +92,7 @@ class TrainingBackendTest : public QObject {
                 for (int k = 0; k < kInner; ++k) expected.at(i, j) += x.at(i, k) * w.at(j, k);
             }
         }
-        backend_->multiply(x.view(), w.view(), y.view(), Writing::kAdd);
+        backend_->multiply(x.view(), w.view(), y.view(), MatmulOutput::kAdd);
         for (std::size_t i = 0; i < y.numbers.size(); ++i) {
             QVERIFY(std::abs(y.numbers[i] - expected.numbers[i]) < 1e-12);
         }
@@ -100,10 +100,10 @@ class TrainingBackendTest : public QObject {
         Doubles c = Doubles::random(rows, outputs, 4);
         Doubles dx(rows, kInner);
         Doubles dw(outputs, kInner);
-        backend_->multiplyForInput(c.view(), w.view(), dx.view(), Writing::kStore);
+        backend_->multiplyForInput(c.view(), w.view(), dx.view(), MatmulOutput::kStore);
         backend_->multiplyForWeight(c.view(), x.view(), dw.view());
         const auto loss = [&] {
-            backend_->multiply(x.view(), w.view(), y.view(), Writing::kStore);
+            backend_->multiply(x.view(), w.view(), y.view(), MatmulOutput::kStore);
             return along(y, c);
         };
         verifyGradient("dx", x, dx, loss);

@@ -4,7 +4,6 @@
 
 #include "storage/conversation_store.h"
 #include "storage/conversation_tree.h"
-#include "storage/folder_store.h"
 #include "storage/message_store.h"
 #include "tests/storage/temporary_database.h"
 #include "tests/support/test_program.h"
@@ -129,10 +128,10 @@ class ConversationTreeTest : public QObject {
     void aFailureLeavesNothing() {
         ConversationTree tree = sampleTree();
         tree.conversation.folder = FolderId{999};
-        QCOMPARE(ConversationTreeStore(**database_).add(tree).error().kind, ErrorKind::kConstraint);
+        QCOMPARE(ConversationTreeStore(**database_).add(tree).error().cause, FailureCause::kConstraintViolated);
         tree = sampleTree();
         tree.messages.last().message.state = static_cast<MessageState>(-1);
-        QVERIFY(!ConversationTreeStore(**database_).add(tree).ok());
+        QVERIFY(!ConversationTreeStore(**database_).add(tree).has_value());
         QCOMPARE(get(ConversationStore(**database_).count()), 0);
         QCOMPARE(get(queryInteger(**database_, QStringLiteral("SELECT count(*) FROM messages"))), 0);
     }

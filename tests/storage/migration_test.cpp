@@ -5,12 +5,8 @@
 #include <QTest>
 #include <vector>
 
-#include "storage/attachment_store.h"
 #include "storage/conversation_store.h"
-#include "storage/folder_store.h"
-#include "storage/message_stats_store.h"
 #include "storage/message_store.h"
-#include "storage/preset_store.h"
 #include "storage/search.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
@@ -130,9 +126,9 @@ class MigrationTest : public QObject {
     void aBadStepLeavesTheFileAsItWas() {
         QFETCH(QStringList, statements);
         const auto refused = Database::open(path_, stepsWith({statements}));
-        QVERIFY(!refused.ok());
-        QCOMPARE(refused.error().kind, ErrorKind::kMigration);
-        QVERIFY(!refused.error().details.isEmpty());
+        QVERIFY(!refused.has_value());
+        QCOMPARE(refused.error().cause, FailureCause::kMigrationFailed);
+        QVERIFY(!refused.error().details.empty());
         const auto database = get(Database::open(path_, allMigrations().first(1)));
         QCOMPARE(database->schemaVersion(), 1);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("SELECT count(*) FROM messages"))), 6);
@@ -147,9 +143,9 @@ class MigrationTest : public QObject {
         const QByteArray before = readFile(path_);
         const QStringList names = QDir(folder_->path()).entryList(QDir::Files);
         const auto refused = Database::open(path_);
-        QVERIFY(!refused.ok());
-        QCOMPARE(refused.error().kind, ErrorKind::kNewerSchema);
-        QVERIFY(refused.error().message.contains(QStringLiteral("later version")));
+        QVERIFY(!refused.has_value());
+        QCOMPARE(refused.error().cause, FailureCause::kNewerSchema);
+        QVERIFY(QString::fromStdString(refused.error().oneLine()).contains(QStringLiteral("later version")));
         QCOMPARE(readFile(path_), before);
         QCOMPARE(QDir(folder_->path()).entryList(QDir::Files), names);  // not even a side file
     }
@@ -163,8 +159,8 @@ class MigrationTest : public QObject {
         QVERIFY(QFile::copy(path_ + QStringLiteral("-wal"), other + QStringLiteral("-wal")));
         QCOMPARE(readFile(other).at(63), '\x01');  // the header still says 1
         const auto refused = Database::open(other);
-        QVERIFY(!refused.ok());
-        QCOMPARE(refused.error().kind, ErrorKind::kNewerSchema);
+        QVERIFY(!refused.has_value());
+        QCOMPARE(refused.error().cause, FailureCause::kNewerSchema);
         checkContent(*get(Database::open(other, steps)));
     }
 

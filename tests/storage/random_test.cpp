@@ -75,8 +75,6 @@ class RandomTest : public QObject {
             conversation.trashed = {};
         } else if (kind < 34) {
             purge(conversation.id);
-        } else if (kind < 38) {
-            if (!messages_.isEmpty()) removeBelow(anyOf(messages_)->id);
         } else if (kind < 60) {
             if (!messages_.isEmpty()) saveAnswer(*anyOf(messages_));
         } else {
@@ -109,19 +107,6 @@ class RandomTest : public QObject {
         get(ConversationStore(**database_).purge(id));
         messages_.removeIf([id](auto it) { return it.value().conversation == id; });
         conversations_.remove(id.value);
-    }
-
-    void removeBelow(MessageId top) {
-        get(MessageStore(**database_).remove(top));
-        const MessageId above = messages_.value(top.value).parent;
-        QSet<qint64> gone = {top.value};
-        for (const Message& message : messages_) {  // parents come before their children
-            if (gone.contains(message.parent.value)) gone.insert(message.id.value);
-        }
-        for (Conversation& conversation : conversations_) {
-            if (gone.contains(conversation.current_leaf.value)) conversation.current_leaf = above;
-        }
-        messages_.removeIf([&gone](auto it) { return gone.contains(it.key()); });
     }
 
     void compare() {
@@ -172,6 +157,15 @@ class RandomTest : public QObject {
             if (message.parent == any.parent && message.conversation == any.conversation) siblings.append(message.id);
         }
         QCOMPARE(get(messages.siblings(any.id)), siblings);
+        const std::vector<BranchMessage> branch = get(messages.conversationMessages(any.id));
+        QCOMPARE(branch.size(), static_cast<std::size_t>(path.size()));
+        for (std::size_t i = 0; i < branch.size(); ++i) {
+            const QList<MessageId> beside = get(messages.siblings(branch[i].message.id));
+            QCOMPARE(branch[i].message.id, path[static_cast<qsizetype>(i)]);
+            QCOMPARE(branch[i].message.text, messages_.value(branch[i].message.id.value).text);
+            QCOMPARE(branch[i].sibling_index, static_cast<int>(beside.indexOf(branch[i].message.id)));
+            QCOMPARE(branch[i].sibling_count, static_cast<int>(beside.size()));
+        }
         MessageId leaf = any.id;
         for (const Message& message : messages_) {
             if (message.parent == leaf) leaf = newestChild(leaf);

@@ -4,12 +4,8 @@
 #include <QTemporaryDir>
 #include <cstdio>
 
-#include "storage/attachment_store.h"
 #include "storage/conversation_store.h"
-#include "storage/folder_store.h"
-#include "storage/message_stats_store.h"
 #include "storage/message_store.h"
-#include "storage/preset_store.h"
 #include "storage/setting_store.h"
 
 namespace {
@@ -17,7 +13,7 @@ namespace {
 template <class T>
 T get(griffin::storage::Result<T> result) {
     if (result) return std::move(*result);
-    std::fprintf(stderr, "%s %s\n", qPrintable(result.error().message), qPrintable(result.error().details));
+    std::fprintf(stderr, "%s %s\n", result.error().oneLine().c_str(), result.error().details.c_str());
     std::exit(1);
 }
 

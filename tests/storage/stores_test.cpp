@@ -2,12 +2,8 @@
 // goes together.
 #include <QTest>
 
-#include "storage/attachment_store.h"
 #include "storage/conversation_store.h"
-#include "storage/folder_store.h"
-#include "storage/message_stats_store.h"
 #include "storage/message_store.h"
-#include "storage/preset_store.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
 #include "tests/support/test_program.h"
@@ -34,7 +30,7 @@ class StoresTest : public QObject {
         QCOMPARE(list[1].name, QStringLiteral("Renamed"));
         QCOMPARE(list[2].position, 2);
         // A failure in the middle leaves the order as it was.
-        QCOMPARE(folders.setOrder({first, FolderId{999}}).error().kind, ErrorKind::kNotFound);
+        QCOMPARE(folders.setOrder({first, FolderId{999}}).error().cause, FailureCause::kNotFound);
         QCOMPARE(get(folders.list())[0].id, third);
     }
 
@@ -49,7 +45,7 @@ class StoresTest : public QObject {
         QCOMPARE(get(conversations.count({Where::kTopLevel, {}})), 0);
         get(folders.remove(folder));
         QCOMPARE(get(conversations.count({Where::kTopLevel, {}})), 1);
-        QCOMPARE(conversations.moveToFolder(id, folder).error().kind, ErrorKind::kConstraint);
+        QCOMPARE(conversations.moveToFolder(id, folder).error().cause, FailureCause::kConstraintViolated);
     }
 
     void aRemovedFolderIsPutBack() {
@@ -73,7 +69,7 @@ class StoresTest : public QObject {
         QCOMPARE(list[1].name, QStringLiteral("Second"));
         QCOMPARE(get(conversations.find(kept))->folder, again);
         QCOMPARE(get(conversations.find(moved))->folder, list[0].id);
-        QCOMPARE(folders.remove(folder).error().kind, ErrorKind::kNotFound);
+        QCOMPARE(folders.remove(folder).error().cause, FailureCause::kNotFound);
     }
 
     void conversationsComeBackAsTheyWere() {
@@ -100,7 +96,7 @@ class StoresTest : public QObject {
         get(conversations.setGeneration(id, QString()));
         QVERIFY(get(conversations.find(id))->generation.isEmpty());
         QVERIFY(!get(conversations.find(ConversationId{999})).has_value());
-        QCOMPARE(conversations.rename(ConversationId{999}, {}).error().kind, ErrorKind::kNotFound);
+        QCOMPARE(conversations.rename(ConversationId{999}, {}).error().cause, FailureCause::kNotFound);
     }
 
     void theListIsPinnedThenNewestInPages() {
@@ -191,14 +187,10 @@ class StoresTest : public QObject {
         Message stray;
         stray.conversation = id;
         stray.parent = foreign;
-        QCOMPARE(messages.append(stray).error().kind, ErrorKind::kNotFound);
-        QCOMPARE(conversations.setCurrentLeaf(id, foreign).error().kind, ErrorKind::kNotFound);
+        QCOMPARE(messages.append(stray).error().cause, FailureCause::kNotFound);
+        QCOMPARE(conversations.setCurrentLeaf(id, foreign).error().cause, FailureCause::kNotFound);
         get(conversations.setCurrentLeaf(id, follow_up));
 
-        get(messages.remove(answer));
-        QCOMPARE(get(messages.all(id)).size(), 3);
-        QCOMPARE(get(conversations.find(id))->current_leaf, question);
-        QCOMPARE(messages.remove(answer).error().kind, ErrorKind::kNotFound);
         get((*database_)->checkIntegrity());
     }
 
@@ -219,7 +211,7 @@ class StoresTest : public QObject {
         QCOMPARE(get(again.find(message))->text, QStringLiteral("half"));
         get(again.saveAnswer(message, QStringLiteral("whole"), MessageState::kLength));
         QCOMPARE(get(again.find(message))->state, MessageState::kLength);
-        QCOMPARE(again.saveAnswer(MessageId{999}, {}, MessageState::kComplete).error().kind, ErrorKind::kNotFound);
+        QCOMPARE(again.saveAnswer(MessageId{999}, {}, MessageState::kComplete).error().cause, FailureCause::kNotFound);
     }
 
     void textKeepsEveryCharacter() {
@@ -271,7 +263,7 @@ class StoresTest : public QObject {
         QCOMPARE(found->committed_tokens, 7);
         QVERIFY(found->draft_ms == 8.5 && found->verify_ms == 9.25 && found->plain_pass_ms == 10.125);
         stats.message = MessageId{999};
-        QCOMPARE(store.save(stats).error().kind, ErrorKind::kConstraint);
+        QCOMPARE(store.save(stats).error().cause, FailureCause::kConstraintViolated);
         QVERIFY(!get(store.find(MessageId{999})).has_value());
     }
 
@@ -297,10 +289,47 @@ class StoresTest : public QObject {
         QCOMPARE(heads[1].bytes, 0);
         QCOMPARE(get(store.find(first))->content, content);
         QCOMPARE(get(store.find(heads[1].id))->file_name, QStringLiteral("empty"));
-        get(store.remove(first));
-        QVERIFY(!get(store.find(first)).has_value());
-        QCOMPARE(get(store.ofMessage(message)).size(), 1);
-        QCOMPARE(store.remove(first).error().kind, ErrorKind::kNotFound);
+        QVERIFY(!get(store.find(AttachmentId{999})).has_value());
+    }
+
+    void aBranchComesWithStatisticsAttachmentsAndSiblings() {
+        MessageStore messages(**database_);
+        const ConversationId id = addConversation(QStringLiteral("Branch"));
+        const MessageId question = addMessage(id, {}, QStringLiteral("q1"));
+        const MessageId answer = addMessage(id, question, QStringLiteral("a1"));
+        const MessageId other_answer = addMessage(id, question, QStringLiteral("a1 again"));
+        const MessageId edited = addMessage(id, {}, QStringLiteral("q1 edited"));
+        addMessage(addConversation(QStringLiteral("Other")), {}, QStringLiteral("elsewhere"));
+        AttachmentStore attachments(**database_);
+        get(attachments.add({{}, question, QStringLiteral("b.txt"), QStringLiteral("text/plain"), "four"}));
+        get(attachments.add({{}, question, QStringLiteral("a.txt"), QStringLiteral("text/plain"), "fifth"}));
+        MessageStats stats;
+        stats.message = other_answer;
+        stats.model = QStringLiteral("model");
+        stats.plain_pass_ms = 2.5;
+        get(MessageStatsStore(**database_).save(stats));
+
+        const std::vector<BranchMessage> branch = get(messages.conversationMessages(other_answer));
+        QCOMPARE(branch.size(), 2U);
+        QCOMPARE(branch[0].message.id, question);
+        QCOMPARE(branch[0].message.conversation, id);
+        QCOMPARE(branch[0].message.text, QStringLiteral("q1"));
+        QVERIFY(!branch[0].stats.has_value());
+        QCOMPARE(branch[0].attachments.size(), 2);
+        QCOMPARE(branch[0].attachments[0].file_name, QStringLiteral("b.txt"));
+        QCOMPARE(branch[0].attachments[1].bytes, 5);
+        QCOMPARE(branch[0].sibling_index, 0);
+        QCOMPARE(branch[0].sibling_count, 2);
+        QCOMPARE(branch[1].message.parent, question);
+        QVERIFY(branch[1].attachments.isEmpty());
+        QCOMPARE(branch[1].stats->message, other_answer);
+        QCOMPARE(branch[1].stats->model, QStringLiteral("model"));
+        QCOMPARE(branch[1].stats->plain_pass_ms, 2.5);
+        QCOMPARE(branch[1].sibling_index, 1);
+        QCOMPARE(branch[1].sibling_count, 2);
+        QVERIFY(!get(messages.conversationMessages(answer))[1].stats.has_value());
+        QCOMPARE(get(messages.conversationMessages(edited))[0].sibling_index, 1);
+        QVERIFY(get(messages.conversationMessages(MessageId{999})).empty());
     }
 
     void presetsHaveOneOfEachName() {
@@ -316,7 +345,7 @@ class StoresTest : public QObject {
         QCOMPARE(list[1].system_prompt, QStringLiteral("Say yarr."));
         get(store.remove(pirate));
         QCOMPARE(get(store.list()).size(), 1);
-        QCOMPARE(store.remove(pirate).error().kind, ErrorKind::kNotFound);
+        QCOMPARE(store.remove(pirate).error().cause, FailureCause::kNotFound);
     }
 
     void settingsTravelWithTheData() {

@@ -20,7 +20,7 @@ void tell(const char* what, long long number) {
 template <class T>
 T get(griffin::storage::Result<T> result) {
     if (result) return std::move(*result);
-    std::fprintf(stderr, "%s %s\n", qPrintable(result.error().message), qPrintable(result.error().details));
+    std::fprintf(stderr, "%s %s\n", result.error().oneLine().c_str(), result.error().details.c_str());
     std::exit(1);
 }
 

@@ -14,7 +14,7 @@ namespace griffin::storage {
 template <class T>
 T get(Result<T> result) {
     if (!result) {
-        QTest::qFail(qPrintable(result.error().message + u' ' + result.error().details), __FILE__, __LINE__);
+        QTest::qFail((result.error().oneLine() + ' ' + result.error().details).c_str(), __FILE__, __LINE__);
         return T();
     }
     return std::move(*result);
@@ -41,7 +41,7 @@ class TemporaryDatabase {
             const auto done = execute(*database_, QStringLiteral("INSERT INTO %1(%1, rank) VALUES ('integrity-check', "
                                                                  "1)")
                                                       .arg(QLatin1String(index)));
-            QVERIFY2(done.ok(), done.ok() ? "" : qPrintable(done.error().details));
+            QVERIFY2(done.has_value(), done.has_value() ? "" : done.error().details.c_str());
         }
     }
 

@@ -30,12 +30,12 @@ storage::Result<storage::Done> fillHistory(storage::Database& database, int conv
     QStringList vocabulary;
     for (int rank = 0; rank <= kWords; ++rank) vocabulary.append(historyWord(rank));
     storage::Transaction transaction(database);
-    if (!transaction.begun()) return transaction.begun().error();
+    if (!transaction.begun()) return tl::unexpected(transaction.begun().error());
     for (int i = 0; i < conversations; ++i) {
         storage::Conversation conversation;
         conversation.title = QStringLiteral("title %1").arg(i);
         const auto added = storage::ConversationStore(database).add(conversation);
-        if (!added) return added.error();
+        if (!added) return tl::unexpected(added.error());
         storage::Message message;
         message.conversation = *added;
         for (int k = 0; k < messages; ++k) {
@@ -45,7 +45,7 @@ storage::Result<storage::Done> fillHistory(storage::Database& database, int conv
             for (int word = 0; word < kWordsOfAMessage; ++word)
                 message.text += vocabulary.at(static_cast<int>(std::pow(kWords, random.generateDouble()))) + u' ';
             const auto appended = storage::MessageStore(database).append(message);
-            if (!appended) return appended.error();
+            if (!appended) return tl::unexpected(appended.error());
             message.parent = *appended;
         }
     }

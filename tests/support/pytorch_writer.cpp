@@ -1,7 +1,6 @@
 #include "tests/support/pytorch_writer.h"
 
-#include "tests/support/gguf_writer.h"
-#include "tests/support/weight_encoding.h"
+#include "tests/support/checkpoint_writers.h"
 
 namespace griffin::tests {
 namespace {

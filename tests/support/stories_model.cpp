@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 
 namespace griffin::tests {
 namespace {

@@ -1,10 +1,12 @@
-// Small chat models made on the spot, so that tests of the window, the library and the command line have a real model
-// without any download: architecture llama, random weights from a seed, a byte-level BPE vocabulary with chatml tokens.
+// Small chat models and drafts made on the spot, so that tests of the window, the library and the command line have
+// real ones without any download. Models are of architecture llama, with random weights from a seed and a byte-level
+// BPE vocabulary with chatml tokens; drafts are random or skilled (see DraftSkill).
 #pragma once
 
 #include <cstdint>
 #include <string>
 
+#include "engine/generation_options.h"
 #include "kernels/dtype.h"
 
 namespace griffin::tests {
@@ -33,5 +35,28 @@ std::string tinyModelAnswer(int words);
 
 /// Writes the model to `path`; the same options give the same bytes.
 void writeTinyModel(const std::string& path, const TinyModelOptions& options = {});
+
+enum class DraftSkill {
+    kRandom,  // guesses that are hardly ever right
+    kEcho,    // predict is the embedding of the row's token, which is all that a model that speaks looks at: always
+              // right. Not for EAGLE-3, whose features alone reach its results undisturbed.
+};
+
+struct TinyDraftOptions {
+    engine::Method method = engine::Method::kGriffin;  // kGriffin, kFspad, kEagle or kEagle3
+    DraftSkill skill = DraftSkill::kRandom;
+    std::uint32_t seed = 1;
+    int hidden_size = 64;  // the model's
+    int vocabulary = 0;    // the model's
+    int heads = 4;
+    int kv_heads = 2;
+    int feed_forward_size = 96;
+    /// Above 0: tokens the draft knows, spread over the vocabulary, by draft_vocabulary or, for EAGLE-3, d2t.
+    int known_tokens = 0;
+};
+
+/// Writes a draft to `path`: one safetensors file in a published layout, with its configuration in the header. The same
+/// options give the same bytes.
+void writeTinyDraft(const std::string& path, const TinyDraftOptions& options);
 
 }  // namespace griffin::tests

@@ -11,6 +11,7 @@
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/picture_file.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin::ui;
@@ -56,10 +57,10 @@ class ChartsTest : public QObject {
   private slots:
     void init() { theme_.setMode(ThemeMode::kLight); }
     void barsAreAsHighAsTheirValues();
-    void manyPlacesAreDrawnTogether();
+    void manyCategoriesAreCombined();
     void hollowInksShowTheGround();
     void textTellsTheValues();
-    void placesUnderThePointer();
+    void categoriesUnderThePointer();
     void anEmptyChartSaysWhatWillBeHere();
     void savesPictures();
     void keyboardWalksThroughTheValues();
@@ -86,19 +87,19 @@ void ChartsTest::barsAreAsHighAsTheirValues() {
     QCOMPARE(heights[3], 0);
 }
 
-void ChartsTest::manyPlacesAreDrawnTogether() {
+void ChartsTest::manyCategoriesAreCombined() {
     Chart chart;
     chart.series = {{"length", ChartInk::kAccepted, SeriesShape::kBars, {}, {}}};
     for (int i = 0; i < 10000; ++i) chart.series[0].values.append(i < 5000 ? 1 : i % 2 == 0 ? 4 : 2);
     const QRectF plot(0, 0, 300, 100);
-    const ChartPlaces first = chartPlacesAt(0, plot, chart);
+    const ChartRange first = chartRangeAt(0, plot, chart);
     QCOMPARE(first.first, 0);
     QCOMPARE(first.count, 100);
-    const ChartPlaces last = chartPlacesAt(299.9, plot, chart);
+    const ChartRange last = chartRangeAt(299.9, plot, chart);
     QCOMPARE(last.first + last.count, 10000);
     QCOMPARE(chartMean(chart.series[0], first), 1.0);
     QCOMPARE(chartMean(chart.series[0], last), 3.0);
-    QCOMPARE(chartPlacesAt(-1, plot, chart).count, 0);
+    QCOMPARE(chartRangeAt(-1, plot, chart).count, 0);
 }
 
 void ChartsTest::hollowInksShowTheGround() {
@@ -122,13 +123,13 @@ void ChartsTest::textTellsTheValues() {
     QVERIFY2(chartText(chart).contains("draft: mean 2.50, from 2.50 to 2.50"), qPrintable(chartText(chart)));
 }
 
-void ChartsTest::placesUnderThePointer() {
+void ChartsTest::categoriesUnderThePointer() {
     const Chart chart = stackedChart();
     const QRectF plot(50, 10, 300, 100);
-    QCOMPARE(chartPlacesAt(51, plot, chart).first, 0);
-    QCOMPARE(chartPlacesAt(200, plot, chart).first, 1);
-    QCOMPARE(chartPlacesAt(349, plot, chart).first, 2);
-    QCOMPARE(chartPlacesAt(351, plot, chart).count, 0);
+    QCOMPARE(chartRangeAt(51, plot, chart).first, 0);
+    QCOMPARE(chartRangeAt(200, plot, chart).first, 1);
+    QCOMPARE(chartRangeAt(349, plot, chart).first, 2);
+    QCOMPARE(chartRangeAt(351, plot, chart).count, 0);
 }
 
 void ChartsTest::anEmptyChartSaysWhatWillBeHere() {
@@ -149,14 +150,20 @@ void ChartsTest::savesPictures() {
     const QSizeF size(320, 200);
     const QString svg = folder.filePath("chart.svg");
     const QString png = folder.filePath("chart.png");
-    QVERIFY(saveChart(svg, size, stackedChart(), theme_));
-    QVERIFY(saveChart(png, size, stackedChart(), theme_));
+    const ChartStyle style(theme_);
+    const auto save = [&](const QString& path) {
+        return savePicture(path, size, style.colors.background, "Times", [&](QPainter& painter) {
+            paintChart(painter, QRectF(QPointF(), size), stackedChart(), style);
+        });
+    };
+    QVERIFY(save(svg));
+    QVERIFY(save(png));
     QSvgRenderer renderer(svg);
     QVERIFY(renderer.isValid());
     QCOMPARE(renderer.viewBoxF().size(), size);
     const QImage image(png);
     QCOMPARE(image.size(), QSize(640, 400));
-    QVERIFY(!saveChart(folder.filePath("missing/chart.png"), size, stackedChart(), theme_));
+    QVERIFY(!save(folder.filePath("missing/chart.png")));
 }
 
 void ChartsTest::keyboardWalksThroughTheValues() {

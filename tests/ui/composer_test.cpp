@@ -17,10 +17,10 @@
 #include <random>
 
 #include "tests/support/test_program.h"
-#include "ui/composer/attachment_bar.h"
-#include "ui/composer/composer.h"
-#include "ui/composer/context_meter.h"
-#include "ui/composer/queue_list.h"
+#include "ui/chat/composer/attachment_bar.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/composer/context_meter.h"
+#include "ui/chat/composer/queue_list.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin::ui;
@@ -74,7 +74,7 @@ class ComposerTest : public QObject {
         QTest::keyClick(edit(), Qt::Key_Escape);
         QCOMPARE(stopped.count(), 2);
         // Writing goes on meanwhile, and Enter sends: the owner lets it wait. The button stops.
-        QVERIFY(edit()->placeholderText().contains(QStringLiteral("wait")));
+        QVERIFY(edit()->placeholderText().contains(QStringLiteral("queues")));
         QTest::keyClicks(edit(), QStringLiteral("next"));
         QTest::keyClick(edit(), Qt::Key_Return);
         QCOMPARE(sent.count(), 2);

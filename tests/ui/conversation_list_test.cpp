@@ -12,8 +12,8 @@
 #include <memory>
 
 #include "tests/support/test_program.h"
-#include "ui/conversation_list/conversation_delegate.h"
-#include "ui/conversation_list/conversation_list_model.h"
+#include "ui/conversations/conversation_list_model.h"
+#include "ui/conversations/conversation_list_view.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin;

@@ -19,9 +19,8 @@
 
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
+#include "ui/inspector/answer_trace.h"
 #include "ui/inspector/inspector.h"
-#include "ui/inspector/token_label.h"
-#include "ui/inspector/trace_figures.h"
 #include "ui/inspector/tree_painter.h"
 #include "ui/inspector/tree_panel.h"
 #include "ui/inspector/tree_text.h"
@@ -34,14 +33,13 @@ using namespace griffin::ui;
 namespace {
 
 /// root -> the (accepted) -> sky (accepted), of; root -> When; light under the.
-TraceCycle smallTree() {
-    TraceCycle cycle;
+engine::CycleRecord smallTree() {
+    engine::CycleRecord cycle;
     cycle.nodes = {{1, " is", -1, 0, -1, -1, true},          {2, " the", 0, 1, 0.6F, 0.5F, true},
                    {3, " When", 0, 1, 0.2F, 0.0004F, false}, {4, " light", 1, 2, 0.5F, 0.1F, false},
                    {5, " sky", 1, 2, 0.4F, 0.8F, true},      {6, "\n", 4, 3, 0.3F, -1, false}};
     cycle.origin = engine::DraftOrigin::kModel;
-    cycle.depth = 3;
-    cycle.accepted = 2;
+    cycle.accepted_tokens = 2;
     cycle.bonus_text = " blue";
     cycle.bonus_probability = 0.9F;
     cycle.draft_ms = 2;
@@ -50,8 +48,8 @@ TraceCycle smallTree() {
     return cycle;
 }
 
-TraceCycle withoutDraft() {
-    TraceCycle cycle;
+engine::CycleRecord withoutDraft() {
+    engine::CycleRecord cycle;
     cycle.nodes = {{1, " is", -1, 0, -1, -1, true}};
     cycle.bonus_text = " a";
     cycle.bonus_probability = 0.7F;
@@ -59,7 +57,7 @@ TraceCycle withoutDraft() {
     return cycle;
 }
 
-AnswerTrace trace(const QList<TraceCycle>& cycles) {
+AnswerTrace trace(const std::vector<engine::CycleRecord>& cycles) {
     AnswerTrace trace;
     trace.method = engine::Method::kGriffin;
     trace.cycles = cycles;
@@ -99,9 +97,9 @@ class InspectorViewTest : public QObject {
 };
 
 void InspectorViewTest::figuresAreExact() {
-    TraceCycle none = withoutDraft();
-    TraceCycle deep = smallTree();
-    deep.accepted = 0;
+    engine::CycleRecord none = withoutDraft();
+    engine::CycleRecord deep = smallTree();
+    deep.accepted_tokens = 0;
     const AnswerTrace answer = trace({smallTree(), none, deep});
     QCOMPARE(tokensPerPass(answer), (2 + 0 + 0) / 3.0 + 1);
     QCOMPARE(acceptLengths(answer), QList<double>({2, 0, 0}));
@@ -121,24 +119,27 @@ void InspectorViewTest::verdictsInWords() {
     QCOMPARE(verdict(answer, {}), QString("Not compared with vanilla yet"));
     QVERIFY(baselineText(answer, {75, 64}).contains("64"));
     QVERIFY(baselineText(answer, baselineOfPass(answer)).startsWith("Estimated"));
-    for (int i = 0; i < 40; ++i) answer.cycles.append(withoutDraft());
+    for (int i = 0; i < 40; ++i) answer.cycles.push_back(withoutDraft());
     QCOMPARE(verdict(answer, {150, 64}), QString("No gain, switched off"));
     answer.method = engine::Method::kVanilla;
     QVERIFY(verdict(answer, {150, 64}).startsWith("Vanilla decoding"));
 }
 
 void InspectorViewTest::treeStandsByDepthWithoutOverlaps() {
-    TraceCycle cycle = smallTree();
+    engine::CycleRecord cycle = smallTree();
     for (int i = 0; i < 60; ++i) {  // a broad one
-        const int parent = i % 6;
-        cycle.nodes.append({i, QString("word%1").arg(i), parent, cycle.nodes.at(parent).depth + 1, 0.1F, -1, false});
+        const auto parent = static_cast<std::size_t>(i % 6);
+        cycle.nodes.push_back({i, "word" + std::to_string(i), static_cast<int>(parent),
+                               cycle.nodes.at(parent).depth + 1, 0.1F, -1, false});
     }
     const TreeLayout layout = layOutTree(cycle, QFontMetricsF(theme_.font(FontRole::kSmall)));
     QList<QRectF> boxes = layout.boxes;
     boxes.append(layout.bonus);
     for (int a = 0; a < boxes.size(); ++a) {
         for (int b = 0; b < a; ++b) QVERIFY(!boxes.at(a).intersects(boxes.at(b)));
-        if (a > 0 && a < cycle.nodes.size()) QVERIFY(boxes.at(a).left() >= boxes.at(cycle.nodes.at(a).parent).right());
+        const auto node = static_cast<std::size_t>(a);
+        if (a > 0 && node < cycle.nodes.size())
+            QVERIFY(boxes.at(a).left() >= boxes.at(cycle.nodes.at(node).parent).right());
         QVERIFY(boxes.at(a).right() <= layout.size.width() && boxes.at(a).bottom() <= layout.size.height());
     }
     // The accepted path and the bonus token are one line, the first.
@@ -151,7 +152,7 @@ void InspectorViewTest::treeStandsByDepthWithoutOverlaps() {
 }
 
 void InspectorViewTest::acceptedAndRejectedLookDifferent() {
-    const TraceCycle cycle = smallTree();
+    const engine::CycleRecord cycle = smallTree();
     const TreeStyle style(theme_);
     const TreeLayout layout = layOutTree(cycle, QFontMetricsF(style.bold));
     QImage image((layout.size + QSizeF(20, 20)).toSize(), QImage::Format_RGB32);
@@ -189,7 +190,7 @@ void InspectorViewTest::textOfATree() {
                                             "    - light  draft 50 %  target 10 %\n"
                                             "  - When  draft 20 %  target under 0.1 %\n"));
     const QString rejected = nodeText(smallTree(), 5);
-    QVERIFY2(rejected.contains("rejected") && rejected.contains("did not look here"), qPrintable(rejected));
+    QVERIFY2(rejected.contains("rejected") && rejected.contains("not computed"), qPrintable(rejected));
     QVERIFY(nodeText(smallTree(), 6).contains("the target's own token"));
     QCOMPARE(tokenLabel("  "), QString("\u2423\u2423"));
     QCOMPARE(probabilityText(0.004F), QString("0.4 %"));
@@ -247,7 +248,7 @@ void InspectorViewTest::aScreenReaderMeetsTheNodes() {
     QVERIFY(sky->state().selected);
     QVERIFY(view.accessibleDescription().isEmpty() || view.accessibleDescription().startsWith("“ sky”"));
     // The next cycle has no tree: nobody holds on to its nodes.
-    view.setCycle(TraceCycle{}, "nothing");
+    view.setCycle(engine::CycleRecord{}, "nothing");
     QCOMPARE(tree->childCount(), 0);
     QVERIFY(!sky->isValid() && sky->text(QAccessible::Name).isEmpty());
 }
@@ -272,13 +273,13 @@ void InspectorViewTest::stepsPinsAndPlays() {
     panel.show();
     panel.setTrace(&answer, {});
     QCOMPARE(panel.step(), 2);
-    answer.cycles.append(withoutDraft());
+    answer.cycles.push_back(withoutDraft());
     panel.refresh();
     QCOMPARE(panel.step(), 3);  // follows
     QTest::mouseClick(panel.findChild<QToolButton*>("treePrevious"), Qt::LeftButton);
     QCOMPARE(panel.step(), 2);
     QVERIFY(panel.findChild<QToolButton*>("treePin")->isChecked());
-    answer.cycles.append(withoutDraft());
+    answer.cycles.push_back(withoutDraft());
     panel.refresh();
     QCOMPARE(panel.step(), 2);  // stays
     QCOMPARE(panel.findChild<QSlider*>("treeSlider")->maximum(), 4);
@@ -349,7 +350,7 @@ void InspectorViewTest::hiddenItDoesNothing() {
     const int before = inspector.refreshes();
     const int paints = inspector.tree().view().paints();
     for (int i = 0; i < 20; ++i) {
-        answer.cycles.append(smallTree());
+        answer.cycles.push_back(smallTree());
         inspector.traceGrew();
         QTest::qWait(10);
     }
@@ -389,20 +390,20 @@ void InspectorViewTest::everyControlHasAName() {
 }
 
 void InspectorViewTest::followsTheTheme() {
-    TraceCycle broad = smallTree();
+    engine::CycleRecord broad = smallTree();
     const QStringList words{" the", " a", " light", " air", " sun", " and", " of", " that"};
     for (int i = 0; i < 26; ++i) {
         const int parent = i % 8;
         const int depth = broad.nodes.at(parent).depth + 1;
-        broad.nodes.append({i, words.at(i % 8), parent, depth, 0.05F * static_cast<float>(i % 9), -1, false});
-        broad.depth = std::max(broad.depth, depth);
+        broad.nodes.push_back(
+            {i, words.at(i % 8).toStdString(), parent, depth, 0.05F * static_cast<float>(i % 9), -1, false});
     }
     AnswerTrace answer = trace({});
     for (int i = 0; i < 150; ++i) {
-        answer.cycles.append(i % 5 == 4 ? withoutDraft() : broad);
-        answer.cycles.last().accepted = i % 5 == 4 ? 0 : (i * 7) % 4;
+        answer.cycles.push_back(i % 5 == 4 ? withoutDraft() : broad);
+        answer.cycles.back().accepted_tokens = i % 5 == 4 ? 0 : (i * 7) % 4;
     }
-    answer.cycles.append(broad);
+    answer.cycles.push_back(broad);
     Inspector inspector(theme_, &colours_);
     inspector.resize(340, 760);
     inspector.show();

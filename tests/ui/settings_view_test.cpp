@@ -16,6 +16,7 @@
 #include "tests/support/test_program.h"
 #include "ui/settings/settings_page.h"
 #include "ui/settings/shortcut_section.h"
+#include "ui/theme/theme.h"
 
 using namespace griffin::ui;
 
@@ -68,8 +69,8 @@ void SettingsViewTest::init() {
 
 void SettingsViewTest::showsValues() {
     SettingValues values;
-    values.temperature = 1.25;
-    values.seed = 12;
+    values.generation.sampling.temperature = 1.25F;
+    values.generation.sampling.seed = 12;
     values.language = "ko";
     values.system_prompt = "Be kind";
     values.method = griffin::engine::Method::kSuffix;
@@ -87,11 +88,11 @@ void SettingsViewTest::showsValues() {
 
 void SettingsViewTest::anEditChangesOneValueOnly() {
     SettingValues values;
-    values.temperature = 0.333;  // finer than the field shows
+    values.generation.sampling.temperature = 0.333F;  // finer than the field shows
     page_->setValues(values);
     find<QDoubleSpinBox>("settingTopP")->setValue(0.5);
     SettingValues expected = values;
-    expected.top_p = 0.5;
+    expected.generation.sampling.top_p = 0.5F;
     QVERIFY(edited() == expected);
     find<QPlainTextEdit>("settingSystemPrompt")->setPlainText("Short");
     expected = values;
@@ -106,7 +107,7 @@ void SettingsViewTest::anEditChangesOneValueOnly() {
 
 void SettingsViewTest::showingIsNoEdit() {
     SettingValues values;
-    values.top_k = 50;
+    values.generation.sampling.top_k = 50;
     values.tree_size = 64;
     values.speculating = false;
     page_->setValues(values);
@@ -135,7 +136,7 @@ void SettingsViewTest::keepsAContextThatIsNotInTheList() {
 void SettingsViewTest::greysOutWhatCannotBeChosen() {
     SettingOffers offers;
     offers.languages = QStringList{"en", "ko"};
-    offers.cuda_obstacle = "No card";
+    offers.cuda_disabled_reason = "No card";
     offers.methods = {{griffin::engine::Method::kEagle, "No draft"}};
     page_->setOffers(offers);
     const auto enabled = [this](const char* name, const QString& text) {
@@ -236,7 +237,7 @@ void SettingsViewTest::refusesKeysThatWriteText_data() {
 void SettingsViewTest::refusesKeysThatWriteText() {
     QFETCH(QString, keys);
     QFETCH(bool, allowed);
-    QCOMPARE(ShortcutSection::obstacle(QKeySequence(keys)).isEmpty(), allowed);
+    QCOMPARE(ShortcutSection::refusal(QKeySequence(keys)).isEmpty(), allowed);
 }
 
 GRIFFIN_TEST(SettingsViewTest)

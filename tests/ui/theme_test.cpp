@@ -10,7 +10,6 @@
 
 #include "tests/support/test_program.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/tinted_icon.h"
 
 using namespace griffin::ui;
 

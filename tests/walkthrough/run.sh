@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Walks through every page of the window as a new user would, with the default model, and keeps the steps and pictures.
-#   run.sh [FOLDER]   FOLDER: where they go; default: pictures, beside this file
+#   run.sh [FOLDER]   FOLDER: where they go; default: build/walkthrough
 # GRIFFIN_WALKTHROUGH_MODEL names another model file. The program must have been built and the default model fetched
 # (../../installer/run.sh does both). It runs under Xvfb, or on the display there is.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$here/../..
-folder=$(mkdir -p "${1:-$here/pictures}" && cd "${1:-$here/pictures}" && pwd)
+folder=${1:-$top/build/walkthrough}
+folder=$(mkdir -p "$folder" && cd "$folder" && pwd)
 cmake --build "$top/build/release" --target walkthrough
 export GRIFFIN_WALKTHROUGH=$folder
 export GRIFFIN_WALKTHROUGH_MODEL=${GRIFFIN_WALKTHROUGH_MODEL:-$("$top/build/release/bin/griffin" models path default)}

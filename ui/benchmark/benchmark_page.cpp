@@ -15,21 +15,18 @@
 
 #include "ui/benchmark/benchmark_results.h"
 #include "ui/benchmark/benchmark_setup.h"
-#include "ui/states/notice_bar.h"
-#include "ui/states/state_page.h"
-#include "ui/theme/progress.h"
-#include "ui/theme/short_combo_box.h"
-#include "ui/theme/spacing.h"
+#include "ui/shell/notice_bar.h"
+#include "ui/shell/state_page.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
 
-constexpr int kLeastBox = 140;  // of the boxes with the runs
-constexpr int kMostBox = 400;
+constexpr int kMinBoxWidth = 140;  // of the boxes with the runs
+constexpr int kMaxBoxWidth = 400;
 
-/// The local .jsonl files of a drag.
+/// The local .jsonl files that are dragged.
 QStringList promptFilesOf(const QMimeData* data) {
     QStringList paths;
     for (const QUrl& url : data->urls()) {
@@ -51,7 +48,7 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
       bar_(new QProgressBar(this)),
       progress_(new QLabel(this)),
       stop_(new QPushButton(theme_.icon(QStringLiteral("stop")), tr("Stop"), this)),
-      resume_(new QPushButton(theme_.icon(QStringLiteral("play")), tr("Go on with this run"), this)),
+      resume_(new QPushButton(theme_.icon(QStringLiteral("play")), tr("Resume this run"), this)),
       notices_(new NoticeBar(theme, this)),
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
@@ -82,8 +79,8 @@ void BenchmarkPage::buildHead(QHBoxLayout* row) {
     auto* title = new TitleLabel(tr("Benchmark"), this);
     for (QComboBox* box : {runs_, comparison_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        box->setMinimumWidth(kLeastBox);
-        box->setMaximumWidth(kMostBox);
+        box->setMinimumWidth(kMinBoxWidth);
+        box->setMaximumWidth(kMaxBoxWidth);
     }
     runs_->setObjectName(QStringLiteral("benchmarkRuns"));
     runs_->setAccessibleName(tr("Runs"));
@@ -109,7 +106,7 @@ void BenchmarkPage::buildHead(QHBoxLayout* row) {
 void BenchmarkPage::buildExport() {
     auto* menu = new QMenu(this);
     const std::pair<BenchmarkExport, QString> formats[] = {
-        {BenchmarkExport::kJson, tr("JSON, as the command line writes it…")},
+        {BenchmarkExport::kJson, tr("JSON, as on the command line…")},
         {BenchmarkExport::kCsv, tr("CSV…")},
         {BenchmarkExport::kMarkdown, tr("Markdown…")},
         {BenchmarkExport::kLatex, tr("LaTeX table…")},
@@ -130,7 +127,7 @@ void BenchmarkPage::buildExport() {
 
 void BenchmarkPage::buildProgress(QHBoxLayout* row) {
     bar_->setObjectName(QStringLiteral("benchmarkProgress"));
-    bar_->setAccessibleName(tr("Progress of the benchmark"));
+    bar_->setAccessibleName(tr("Benchmark progress"));
     bar_->setTextVisible(false);
     bar_->setFixedWidth(160);
     progress_->setObjectName(QStringLiteral("benchmarkProgressText"));
@@ -138,7 +135,7 @@ void BenchmarkPage::buildProgress(QHBoxLayout* row) {
     progress_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     stop_->setObjectName(QStringLiteral("benchmarkStop"));
     stop_->setAccessibleName(stop_->text());
-    stop_->setToolTip(tr("Prompts that every method has answered are kept, and the run can go on later"));
+    stop_->setToolTip(tr("Keeps the prompts that every method has answered; the run can be resumed later"));
     resume_->setObjectName(QStringLiteral("benchmarkResume"));
     resume_->setAccessibleName(resume_->text());
     row->setSpacing(space::kSmall);
@@ -152,18 +149,18 @@ void BenchmarkPage::buildProgress(QHBoxLayout* row) {
 
 void BenchmarkPage::showSetup() {
     has_run_ = false;
-    showWhatFits();
+    updateControls();
 }
 
 void BenchmarkPage::showRun(const BenchmarkView& view) {
     results_->setView(view);
     has_run_ = true;
-    showWhatFits();
+    updateControls();
 }
 
 void BenchmarkPage::setRunning(bool running) {
     running_ = running;
-    showWhatFits();
+    updateControls();
 }
 
 void BenchmarkPage::setProgress(double fraction, const QString& text) {
@@ -174,7 +171,7 @@ void BenchmarkPage::setProgress(double fraction, const QString& text) {
 
 void BenchmarkPage::setResumable(bool resumable) {
     resumable_ = resumable;
-    showWhatFits();
+    updateControls();
 }
 
 void BenchmarkPage::setRuns(const QStringList& names, int current) {
@@ -186,17 +183,18 @@ void BenchmarkPage::setRuns(const QStringList& names, int current) {
     comparison_->clear();
     comparison_->addItem(tr("Compare with…"));
     comparison_->addItems(names);
-    showWhatFits();
+    updateControls();
 }
 
 void BenchmarkPage::setModelState(const std::optional<StateContent>& state) {
     model_state_ = state;
-    showWhatFits();
+    updateControls();
 }
 
-void BenchmarkPage::showWhatFits() {
+void BenchmarkPage::updateControls() {
     const bool result = has_run_ && !running_;
-    for (QWidget* widget : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)}) widget->setVisible(running_);
+    bar_->setVisible(running_);
+    stop_->setVisible(running_);
     resume_->setVisible(result && resumable_);
     resume_->setEnabled(!model_state_);
     progress_->setVisible(running_ || (result && resumable_));

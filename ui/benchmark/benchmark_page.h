@@ -1,4 +1,4 @@
-// The benchmark page: the setup of a new run, or a run with its progress and its results. It only shows; the controller
+// The benchmark page: the setup of a new run, or a run with its progress and results. It only displays; the controller
 // measures.
 #pragma once
 
@@ -6,8 +6,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "ui/benchmark/benchmark_view.h"
-#include "ui/states/state_content.h"
+#include "ui/shell/state_page.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -21,6 +20,7 @@ namespace griffin::ui {
 
 class BenchmarkResults;
 class BenchmarkSetup;
+struct BenchmarkView;
 class NoticeBar;
 class StatePage;
 class Theme;
@@ -41,12 +41,12 @@ class BenchmarkPage : public QWidget {
 
     void showSetup();
     void showRun(const BenchmarkView& view);
-    /// While a run goes on; `fraction` from 0 to 1.
     void setRunning(bool running);
+    /// `fraction` from 0 to 1.
     void setProgress(double fraction, const QString& text);
-    /// Whether the run on the page was stopped and can go on.
+    /// Whether the shown run was stopped and can be resumed.
     void setResumable(bool resumable);
-    /// Names of the runs there are, the newest first, and the one on the page; -1: none.
+    /// Names of all runs, the newest first, and the index of the one that is shown; -1: none.
     void setRuns(const QStringList& names, int current);
     void setModelState(const std::optional<StateContent>& state);
 
@@ -54,13 +54,13 @@ class BenchmarkPage : public QWidget {
     void newRequested();
     void stopRequested();
     void resumeRequested();
-    /// Rows of setRuns(); -1 of the second: compare with none.
+    /// Rows of setRuns(); comparisonChosen(-1): no comparison.
     void runChosen(int row);
     void comparisonChosen(int row);
     void exportRequested(griffin::ui::BenchmarkExport format);
     void filesDropped(const QStringList& paths);
     void stateActionRequested(griffin::ui::StateAction action);
-    /// The page came on screen, or left it.
+    /// The page was shown or hidden.
     void shown(bool visible);
 
   protected:
@@ -73,7 +73,7 @@ class BenchmarkPage : public QWidget {
     void buildHead(QHBoxLayout* row);
     void buildExport();
     void buildProgress(QHBoxLayout* row);
-    void showWhatFits();
+    void updateControls();
 
     Theme& theme_;
     QComboBox* runs_;

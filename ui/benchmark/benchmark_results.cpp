@@ -7,14 +7,13 @@
 #include <QTableWidget>
 
 #include "ui/charts/chart_view.h"
-#include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
 constexpr int kChartHeight = 240;
-constexpr int kTextColumns = 2;  // method and temperature; the figures are on the right
+constexpr int kTextColumns = 2;  // method and temperature; the figures are right-aligned
 
 QTableWidget* makeTable(const QString& name, const QString& title, QWidget* parent) {
     auto* table = new QTableWidget(parent);
@@ -37,12 +36,12 @@ BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
       theme_(theme),
       table_(makeTable(QStringLiteral("benchmarkTable"), tr("Results"), this)),
       chart_area_(new QWidget(this)),
-      environment_(makeTable(QStringLiteral("benchmarkEnvironment"), tr("Measured with"), this)) {
+      environment_(makeTable(QStringLiteral("benchmarkEnvironment"), tr("Environment"), this)) {
     setObjectName(QStringLiteral("benchmarkResults"));
     setDocumentMode(true);
-    setAccessibleName(tr("Results of the benchmark"));
+    setAccessibleName(tr("Benchmark results"));
     tabBar()->setDrawBase(false);
-    tabBar()->setAccessibleName(tr("Parts of the results"));
+    tabBar()->setAccessibleName(tr("Views of the results"));
     new QGridLayout(chart_area_);
     chart_area_->layout()->setSpacing(space::kLarge);
     auto* scroll = new QScrollArea(this);
@@ -53,7 +52,7 @@ BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
     environment_->horizontalHeader()->hide();
     addTab(table_, tr("Table"));
     addTab(scroll, tr("Charts"));
-    addTab(environment_, tr("Measured with"));
+    addTab(environment_, tr("Environment"));
 }
 
 void BenchmarkResults::setView(const BenchmarkView& view) {

@@ -1,18 +1,29 @@
-// A run as the page shows it: the table, the charts, and what it was measured with.
+// The results of a run: the table, the charts and the environment.
 #pragma once
 
 #include <QList>
+#include <QPair>
+#include <QStringList>
 #include <QTabWidget>
 
-#include "ui/benchmark/benchmark_view.h"
+#include "ui/charts/chart.h"
 
 class QTableWidget;
-class QVBoxLayout;
 
 namespace griffin::ui {
 
 class ChartView;
 class Theme;
+
+/// What the page shows of a run, and what exported pictures and reports contain.
+struct BenchmarkView {
+    QString title;             // "SmolLM2, 21 November 2026"
+    QStringList columns;       // of the table
+    QList<QStringList> lines;  // as many cells as columns
+    QList<QList<int>> best;    // for each line, the cells that no other line of the same temperature exceeds
+    QList<Chart> charts;
+    QList<QPair<QString, QString>> environment;
+};
 
 class BenchmarkResults : public QTabWidget {
     Q_OBJECT

@@ -11,15 +11,15 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
-#include "engine/method_names.h"
-#include "ui/theme/spacing.h"
+#include "engine/generation_options.h"
+#include "engine/sampling_fields.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
 constexpr int kValueRole = Qt::UserRole;
-constexpr int kMostLines = 14;
+constexpr int kMaxLines = 14;
 
 QListWidgetItem* addCheckable(QListWidget* list, const QString& text, int value, bool checked) {
     auto* item = new QListWidgetItem(text, list);
@@ -39,10 +39,10 @@ QList<int> checkedValues(const QListWidget* list) {
     return values;
 }
 
-QSpinBox* makeSpin(const QString& name, int least, int most, int value, QWidget* parent) {
+QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* parent) {
     auto* spin = new QSpinBox(parent);
     spin->setObjectName(name);
-    spin->setRange(least, most);
+    spin->setRange(min, max);
     spin->setValue(value);
     return spin;
 }
@@ -57,7 +57,7 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
       prompts_(makeSpin(QStringLiteral("benchmarkPrompts"), 0, 10'000, 5, this)),
       length_(makeSpin(QStringLiteral("benchmarkLength"), 8, 8192, 128, this)),
       repeats_(makeSpin(QStringLiteral("benchmarkRepeats"), 1, 20, 1, this)),
-      hardware_(new QCheckBox(tr("Also measure what a pass costs, t(M)"), this)),
+      hardware_(new QCheckBox(tr("Also measure the cost of a pass, t(M)"), this)),
       estimate_(new QLabel(this)),
       measure_estimate_(new QPushButton(tr("Estimate the time"), this)),
       start_(
@@ -65,15 +65,15 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     auto* grid = new QGridLayout;
     grid->setSpacing(space::kSmall);
     tasks_ = makeList(QStringLiteral("benchmarkTasks"), tr("Prompts"), grid, 0);
-    methods_ = makeList(QStringLiteral("benchmarkMethods"), tr("Methods, beside vanilla"), grid, 1);
+    methods_ = makeList(QStringLiteral("benchmarkMethods"), tr("Methods to compare with vanilla"), grid, 1);
     trees_ = makeList(QStringLiteral("benchmarkTrees"), tr("Draft trees"), grid, 2);
-    trees_->setToolTip(tr("For methods that take a tree; the others make theirs themselves"));
+    trees_->setToolTip(tr("For methods that take a tree; the others grow their own"));
     fillTrees();
     add_file_->setObjectName(QStringLiteral("benchmarkAddFile"));
     add_file_->setAccessibleName(add_file_->text());
     add_file_->setToolTip(
-        tr("A file with one JSON object a line, with question_id and turns, as MT-bench has; it can be dropped here, "
-           "too"));
+        tr("A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it "
+           "here."));
     grid->addWidget(add_file_, 2, 0);
     buildNumbers(grid);
 
@@ -81,7 +81,7 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     estimate_->setProperty("kind", "secondary");
     measure_estimate_->setObjectName(QStringLiteral("benchmarkEstimateButton"));
     measure_estimate_->setAccessibleName(measure_estimate_->text());
-    measure_estimate_->setToolTip(tr("Makes a few tokens to see how fast this model is here"));
+    measure_estimate_->setToolTip(tr("Generates a few tokens to measure the speed of this model"));
     start_->setObjectName(QStringLiteral("benchmarkStart"));
     start_->setAccessibleName(start_->text());
     start_->setProperty("kind", "primary");
@@ -93,7 +93,7 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);
-    column->addLayout(grid, 1000);  // up to its greatest height, and the rest stays empty
+    column->addLayout(grid, 1000);  // up to its maximum height; the rest stays empty
     column->addLayout(foot);
     column->addStretch(1);
 
@@ -117,10 +117,10 @@ QListWidget* BenchmarkSetup::makeList(const QString& name, const QString& title,
     list->setObjectName(name);
     list->setAccessibleName(title);
     list->setMinimumHeight(120);
-    // No higher than the longest of them needs.
+    // No higher than the longest list needs.
     const auto fit = [this, list] {
         const int line = QFontMetrics(theme_.font(FontRole::kBody)).height() + space::kSmall;
-        list->setMaximumHeight(kMostLines * line);
+        list->setMaximumHeight(kMaxLines * line);
     };
     connect(&theme_, &Theme::changed, list, fit);
     fit();
@@ -141,11 +141,12 @@ void BenchmarkSetup::fillTrees() {
 
 void BenchmarkSetup::buildNumbers(QGridLayout* grid) {
     temperatures_->setObjectName(QStringLiteral("benchmarkTemperatures"));
-    temperatures_->setToolTip(tr("Separated by blanks; 0: always the most likely token"));
+    temperatures_->setToolTip(tr("Separated by spaces; 0: always the most likely token"));
     prompts_->setSpecialValueText(tr("all"));
     hardware_->setObjectName(QStringLiteral("benchmarkHardware"));
     hardware_->setChecked(true);
-    hardware_->setToolTip(tr("How much longer one pass over M tokens takes than over one: what speculation lives on"));
+    hardware_->setToolTip(
+        tr("How much longer a pass over M tokens takes than over one token; the less, the more speculation gains"));
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kSmall);
     const auto add = [&](const QString& text, QWidget* field) {
@@ -157,7 +158,7 @@ void BenchmarkSetup::buildNumbers(QGridLayout* grid) {
         row->addWidget(field);
     };
     add(tr("Temperatures"), temperatures_);
-    add(tr("Prompts of each"), prompts_);
+    add(tr("Prompts per task"), prompts_);
     add(tr("Tokens"), length_);
     add(tr("Repeats"), repeats_);
     temperatures_->setMinimumWidth(64);
@@ -188,9 +189,9 @@ void BenchmarkSetup::setMethods(const QList<MethodChoice>& methods) {
     for (const MethodChoice& entry : methods) {
         const int value = static_cast<int>(entry.method);
         const bool chosen = first ? entry.method == engine::Method::kAuto : before.contains(value);
-        const bool free = entry.obstacle.isEmpty();
+        const bool free = entry.disabled_reason.isEmpty();
         QListWidgetItem* item = addCheckable(methods_, methodText(entry.method), value, chosen && free);
-        item->setToolTip(free ? methodHint(entry.method) : entry.obstacle);
+        item->setToolTip(free ? methodHint(entry.method) : entry.disabled_reason);
         if (!free) item->setFlags(Qt::NoItemFlags);
     }
     emit changed();
@@ -207,7 +208,7 @@ BenchmarkChoice BenchmarkSetup::choice() const {
         bool ok = false;
         double value = QLocale().toDouble(text, &ok);
         if (!ok) value = QLocale::c().toDouble(text, &ok);
-        if (!ok || value < 0.0 || value > 100.0) {
+        if (!ok || !engine::samplingField("temperature").allows(value)) {
             choice.temperatures.clear();
             break;
         }
@@ -233,7 +234,7 @@ void BenchmarkSetup::setReady(bool ready) {
 void BenchmarkSetup::showReady() {
     const bool complete = choice().complete();
     start_->setEnabled(ready_ && complete);
-    start_->setToolTip(complete ? QString() : tr("Choose prompts, a method and a temperature"));
+    start_->setToolTip(complete ? QString() : tr("Select prompts, a method and a temperature"));
     measure_estimate_->setEnabled(ready_ && complete);
 }
 

@@ -1,12 +1,11 @@
-// What a benchmark is made of: prompt sets, methods, draft trees, temperatures, how much of each, and how long that
-// takes.
+// The setup of a benchmark: prompt sets, methods, draft trees, temperatures, amounts, and an estimate of the time.
 #pragma once
 
 #include <QList>
 #include <QWidget>
 
 #include "engine/generation_options.h"
-#include "ui/methods/method_text.h"
+#include "ui/chat/pickers/method_text.h"
 
 class QCheckBox;
 class QGridLayout;
@@ -25,10 +24,10 @@ struct BenchmarkChoice {
     QList<engine::Method> methods;
     QList<engine::TreeKind> trees;
     QList<double> temperatures;
-    int prompts = 0;  // of each task; 0: all
+    int prompts = 0;  // per task; 0: all
     int max_new_tokens = 256;
     int repeats = 1;
-    bool hardware = true;  // t(M) is measured as well
+    bool hardware = true;  // measures t(M), too
 
     bool complete() const { return !tasks.isEmpty() && !methods.isEmpty() && !temperatures.isEmpty(); }
 };
@@ -45,13 +44,13 @@ class BenchmarkSetup : public QWidget {
     /// `theme` must outlive the widget.
     explicit BenchmarkSetup(Theme& theme, QWidget* parent = nullptr);
 
-    /// Tasks keep whether they are chosen; new ones are. Those without prompts cannot be.
+    /// Tasks stay selected or deselected; new ones are selected. Those without prompts are disabled.
     void setTasks(const QList<TaskEntry>& tasks);
     void setMethods(const QList<MethodChoice>& methods);
     BenchmarkChoice choice() const;
-    /// "About 12 minutes"; empty: not known, and a button offers to measure it.
+    /// "About 12 minutes"; empty: unknown, which shows a button to measure it.
     void setEstimate(const QString& text);
-    /// Whether a run can be started at all.
+    /// Whether a run can be started now.
     void setReady(bool ready);
 
   signals:

@@ -8,7 +8,7 @@
 namespace griffin::ui {
 namespace {
 
-constexpr int kMostSpelledOut = 12;
+constexpr int kMaxListedValues = 12;
 
 QString translated(const char* text) {
     return QCoreApplication::translate("Chart", text);
@@ -21,22 +21,23 @@ QString number(double value) {
 QString seriesText(const Chart& chart, const ChartSeries& series) {
     QStringList parts;
     double sum = 0;
-    double least = 0;
-    double most = 0;
+    double lowest = 0;
+    double highest = 0;
     int known = 0;
     for (int i = 0; i < series.values.size(); ++i) {
         const double value = series.values.at(i);
         if (std::isnan(value)) continue;
-        least = known == 0 ? value : std::min(least, value);
-        most = known == 0 ? value : std::max(most, value);
+        lowest = known == 0 ? value : std::min(lowest, value);
+        highest = known == 0 ? value : std::max(highest, value);
         sum += value;
         ++known;
-        const QString place = i < chart.places.size() ? chart.places.at(i) : QLocale().toString(chart.first_x + i);
-        parts.append(translated("%1: %2").arg(place, number(value)));
+        const QString category =
+            i < chart.categories.size() ? chart.categories.at(i) : QLocale().toString(chart.first_x + i);
+        parts.append(translated("%1: %2").arg(category, number(value)));
     }
-    if (known > kMostSpelledOut) {
+    if (known > kMaxListedValues) {
         return translated("%1: mean %2, from %3 to %4")
-            .arg(series.name, number(sum / known), number(least), number(most));
+            .arg(series.name, number(sum / known), number(lowest), number(highest));
     }
     const QString figures = parts.join(QStringLiteral(", "));
     return series.name.isEmpty() ? figures : translated("%1: %2").arg(series.name, figures);
@@ -45,9 +46,9 @@ QString seriesText(const Chart& chart, const ChartSeries& series) {
 }  // namespace
 
 int Chart::count() const {
-    qsizetype most = 0;
-    for (const ChartSeries& one : series) most = std::max(most, one.values.size());
-    return static_cast<int>(most);
+    qsizetype count = 0;
+    for (const ChartSeries& one : series) count = std::max(count, one.values.size());
+    return static_cast<int>(count);
 }
 
 QString chartText(const Chart& chart) {

@@ -1,5 +1,5 @@
-// What a chart shows, as a plain value: bars and lines over numbered or named places, in the colours that mean the same
-// thing everywhere. ChartView shows it in a window, paintChart() on any painter, saveChart() in an SVG or PNG file.
+// The content of a chart as a plain value: bars and lines over numbered or named categories, in colours that have the
+// same meaning everywhere. ChartView shows it in a window, paintChart() draws it on any painter.
 #pragma once
 
 #include <QList>
@@ -8,13 +8,13 @@
 
 namespace griffin::ui {
 
-/// A colour by its meaning, always with a second sign that tells it apart without colour.
+/// A colour by its meaning, always combined with a pattern that distinguishes it without colour.
 enum class ChartInk {
     kAccepted,  // blue, solid
     kTarget,    // orange, pale with a border; lines with wide dashes
     kRejected,  // grey, hollow; lines dotted
     kVanilla,   // purple, hollow with a dashed border; lines dashed
-    kAccent,    // the program's accent, solid
+    kAccent,    // the accent colour of the theme, solid
 };
 
 enum class SeriesShape { kBars, kLine };
@@ -23,38 +23,38 @@ struct ChartSeries {
     QString name;  // in the legend
     ChartInk ink = ChartInk::kAccepted;
     SeriesShape shape = SeriesShape::kBars;
-    QList<double> values;   // one for each place; NaN: none
-    QList<double> spreads;  // standard deviations, drawn as whiskers; empty: none
+    QList<double> values;      // one per category; NaN: none
+    QList<double> deviations;  // standard deviations, drawn as error bars; empty: none
 };
 
-/// A line across the chart at one value.
+/// A reference line across the chart.
 struct ChartLevel {
     QString name;
     ChartInk ink = ChartInk::kVanilla;
     double value = 0;
 };
 
-enum class BarArrangement { kStacked, kBeside };
+enum class BarArrangement { kStacked, kGrouped };
 
 struct Chart {
     QString name;     // "Accept length per cycle": the title, and the name for screen readers
     QString x_name;   // "cycle"; may be empty
     QString y_name;   // "ms"; may be empty
-    int first_x = 1;  // number of the first place, where the places have no names
-    QStringList places;
+    int first_x = 1;  // number of the first category, if they have no names
+    QStringList categories;
     QList<ChartSeries> series;
     QList<ChartLevel> levels;
     BarArrangement bars = BarArrangement::kStacked;
-    double least_top = 1;  // the value axis, which begins at 0, reaches at least so far
-    QString empty_text;    // shown while no series has a value: what will be here
+    double min_top = 1;  // the value axis runs from 0 to at least this value
+    QString empty_text;  // shown while no series has a value: what will appear here
 
-    /// Places there are values for.
+    /// Number of categories with values.
     int count() const;
     bool isEmpty() const { return count() == 0; }
 };
 
-/// The values in words, for screen readers and the clipboard: a line for each series, shortened to its mean and range
-/// where there are more than a dozen values.
+/// The values as text, for screen readers: a line per series, shortened to mean and range if there are more than a
+/// dozen values.
 QString chartText(const Chart& chart);
 
 }  // namespace griffin::ui

@@ -8,18 +8,17 @@
 #include <cmath>
 #include <limits>
 
-#include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
-constexpr double kNarrowestPlace = 3;  // pixels
-constexpr double kWidestBar = 32;
-constexpr double kNameGap = 6;      // between the name of the values and the topmost value
-constexpr double kLegendLine = 20;  // long enough for the pattern of a dashed one
-constexpr int kFewPlaces = 12;
-constexpr int kNamedPlaces = 24;  // of more, only some have room for their names
+constexpr double kMinCategoryWidth = 3;  // pixels
+constexpr double kMaxBarWidth = 32;
+constexpr double kNameGap = 6;      // between the name of the value axis and its topmost value
+constexpr double kLegendLine = 20;  // long enough to show a dash pattern
+constexpr int kFewCategories = 12;
+constexpr int kMaxNamedCategories = 24;  // with more, only some have room for their names
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 QColor colorOf(ChartInk ink, const ThemeColors& colors) {
@@ -55,7 +54,7 @@ void paintBar(QPainter& painter, const QRectF& bar, ChartInk ink, const ThemeCol
     }
     QColor pale = color;
     pale.setAlphaF(0.45F);
-    if (bar.width() < 4 || bar.height() < 2) {  // no room for a border around something
+    if (bar.width() < 4 || bar.height() < 2) {  // no room for a border
         painter.fillRect(bar, hollow ? color : pale);
         return;
     }
@@ -75,14 +74,14 @@ double roundStep(double top, int wanted) {
 }
 
 double highest(const Chart& chart) {
-    double top = chart.least_top;
+    double top = chart.min_top;
     QList<double> sums(chart.count(), 0.0);
     for (const ChartSeries& series : chart.series) {
         for (int i = 0; i < series.values.size(); ++i) {
             const double value = series.values.at(i);
             if (std::isnan(value)) continue;
-            const double spread = i < series.spreads.size() ? series.spreads.at(i) : 0.0;
-            top = std::max(top, value + spread);
+            const double deviation = i < series.deviations.size() ? series.deviations.at(i) : 0.0;
+            top = std::max(top, value + deviation);
             if (series.shape == SeriesShape::kBars) sums[i] += value;
         }
     }
@@ -107,13 +106,13 @@ struct Axis {
     QString text(double value) const { return QLocale().toString(value, 'f', digits); }
 };
 
-int placesPerBar(const QRectF& plot, const Chart& chart) {
-    const double room = std::max(plot.width() / kNarrowestPlace, 1.0);
+int categoriesPerBar(const QRectF& plot, const Chart& chart) {
+    const double room = std::max(plot.width() / kMinCategoryWidth, 1.0);
     return std::max(static_cast<int>(std::ceil(chart.count() / room)), 1);
 }
 
-/// How many bars stand beside each other at a place.
-int barsBeside(const Chart& chart) {
+/// Number of bars next to each other in a category.
+int barsPerCategory(const Chart& chart) {
     if (chart.bars == BarArrangement::kStacked) return 1;
     return std::max<int>(
         1, static_cast<int>(std::count_if(chart.series.begin(), chart.series.end(),
@@ -129,7 +128,7 @@ class ChartPainter {
           style_(style),
           axis_(chart),
           plot_(chartPlot(rect, chart, style)),
-          per_bar_(placesPerBar(plot_, chart)),
+          per_bar_(categoriesPerBar(plot_, chart)),
           bars_((chart.count() + per_bar_ - 1) / per_bar_) {}
 
     void paint() {
@@ -148,16 +147,16 @@ class ChartPainter {
         }
         paintLegend(rect_.top() + metrics.height() + space::kTight);
         paintValueAxis();
-        paintPlaceAxis();
+        paintCategoryAxis();
         paintBars();
         paintLines();
     }
 
   private:
     double y(double value) const { return plot_.bottom() - std::min(value / axis_.top, 1.0) * plot_.height(); }
-    double placeWidth() const { return plot_.width() / std::max(bars_, 1); }
-    double center(int bar) const { return plot_.left() + (bar + 0.5) * placeWidth(); }
-    ChartPlaces places(int bar) const { return {bar * per_bar_, std::min(per_bar_, chart_.count() - bar * per_bar_)}; }
+    double categoryWidth() const { return plot_.width() / std::max(bars_, 1); }
+    double center(int bar) const { return plot_.left() + (bar + 0.5) * categoryWidth(); }
+    ChartRange range(int bar) const { return {bar * per_bar_, std::min(per_bar_, chart_.count() - bar * per_bar_)}; }
 
     void paintLegend(double top) {
         const QFontMetricsF metrics(style_.label);
@@ -198,25 +197,25 @@ class ChartPainter {
                           chart_.y_name);
     }
 
-    void paintPlaceAxis() {
+    void paintCategoryAxis() {
         const QFontMetricsF metrics(style_.label);
         painter_.setPen(style_.colors.text_faint);
         const QRectF row(plot_.left(), plot_.bottom() + space::kTight, plot_.width(), metrics.height());
         double free_from = rect_.left();
-        // Of a few places each keeps its number, and their name goes up beside the legend.
-        const bool few = bars_ <= kFewPlaces;
+        // A few categories are all labelled, with the name of the axis up in the line of the legend.
+        const bool few = bars_ <= kFewCategories;
         const double name_width =
             few || chart_.x_name.isEmpty() ? 0 : metrics.horizontalAdvance(chart_.x_name) + space::kSmall;
         for (int bar = 0; bar < bars_; ++bar) {
-            const int place = places(bar).first;
-            const bool named = place < chart_.places.size();
-            const int number = chart_.first_x + place;
-            const QString text = named ? chart_.places.at(place) : QLocale().toString(number);
+            const int category = range(bar).first;
+            const bool named = category < chart_.categories.size();
+            const int number = chart_.first_x + category;
+            const QString text = named ? chart_.categories.at(category) : QLocale().toString(number);
             const double width = metrics.horizontalAdvance(text);
             const double left = center(bar) - width / 2;
             if (left < free_from || left + width > row.right() - name_width + 1) continue;
             painter_.drawText(QPointF(left, row.top() + metrics.ascent()), text);
-            free_from = left + width + (few || (named && bars_ <= kNamedPlaces) ? space::kTight : space::kPage);
+            free_from = left + width + (few || (named && bars_ <= kMaxNamedCategories) ? space::kTight : space::kPage);
         }
         const double legend = rect_.top() + QFontMetricsF(style_.title).height() + space::kTight;
         painter_.drawText(few ? QRectF(rect_.left(), legend, rect_.width(), metrics.height()) : row, Qt::AlignRight,
@@ -224,21 +223,21 @@ class ChartPainter {
     }
 
     void paintBars() {
-        const int beside = barsBeside(chart_);
-        const double gap = placeWidth() > 6 ? std::min(placeWidth() * 0.25, 8.0) : placeWidth() > 3.5 ? 1 : 0;
-        const double width = std::min((placeWidth() - gap) / beside, kWidestBar);
+        const int grouped = barsPerCategory(chart_);
+        const double gap = categoryWidth() > 6 ? std::min(categoryWidth() * 0.25, 8.0) : categoryWidth() > 3.5 ? 1 : 0;
+        const double width = std::min((categoryWidth() - gap) / grouped, kMaxBarWidth);
         for (int bar = 0; bar < bars_; ++bar) {
             double bottom = 0;
-            double left = center(bar) - width * beside / 2;
+            double left = center(bar) - width * grouped / 2;
             for (const ChartSeries& series : chart_.series) {
                 if (series.shape != SeriesShape::kBars) continue;
-                const double value = chartMean(series, places(bar));
+                const double value = chartMean(series, range(bar));
                 if (!std::isnan(value)) {
                     paintBar(painter_, QRectF(QPointF(left, y(bottom + value)), QPointF(left + width, y(bottom))),
                              series.ink, style_.colors);
-                    paintWhisker(series, bar, left + width / 2);
+                    paintErrorBar(series, bar, left + width / 2);
                 }
-                if (chart_.bars == BarArrangement::kBeside) {
+                if (chart_.bars == BarArrangement::kGrouped) {
                     left += width;
                 } else if (!std::isnan(value)) {
                     bottom += value;
@@ -247,14 +246,14 @@ class ChartPainter {
         }
     }
 
-    void paintWhisker(const ChartSeries& series, int bar, double x) {
-        const int place = places(bar).first;
-        if (per_bar_ > 1 || place >= series.spreads.size() || !(series.spreads.at(place) > 0)) return;
-        const double value = series.values.at(place);
-        const double spread = series.spreads.at(place);
+    void paintErrorBar(const ChartSeries& series, int bar, double x) {
+        const int category = range(bar).first;
+        if (per_bar_ > 1 || category >= series.deviations.size() || !(series.deviations.at(category) > 0)) return;
+        const double value = series.values.at(category);
+        const double deviation = series.deviations.at(category);
         painter_.setPen(QPen(style_.colors.text, 1));
-        const double top = y(value + spread);
-        const double bottom = y(std::max(value - spread, 0.0));
+        const double top = y(value + deviation);
+        const double bottom = y(std::max(value - deviation, 0.0));
         painter_.drawLine(QPointF(x, top), QPointF(x, bottom));
         for (const double end : {top, bottom}) painter_.drawLine(QPointF(x - 3, end), QPointF(x + 3, end));
     }
@@ -270,13 +269,13 @@ class ChartPainter {
                 line.clear();
             };
             for (int bar = 0; bar < bars_; ++bar) {
-                const double value = chartMean(series, places(bar));
+                const double value = chartMean(series, range(bar));
                 if (std::isnan(value)) {
                     flush();
                     continue;
                 }
                 line.append(QPointF(center(bar), y(value)));
-                paintWhisker(series, bar, center(bar));
+                paintErrorBar(series, bar, center(bar));
             }
             flush();
         }
@@ -313,19 +312,19 @@ QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style
     return rect.adjusted(left, std::min(top, rect.height() / 2), 0, -foot);
 }
 
-ChartPlaces chartPlacesAt(double x, const QRectF& plot, const Chart& chart) {
+ChartRange chartRangeAt(double x, const QRectF& plot, const Chart& chart) {
     if (chart.isEmpty() || x < plot.left() || x >= plot.right()) return {};
-    const int per_bar = placesPerBar(plot, chart);
+    const int per_bar = categoriesPerBar(plot, chart);
     const int bars = (chart.count() + per_bar - 1) / per_bar;
     const int bar = std::min(static_cast<int>((x - plot.left()) / plot.width() * bars), bars - 1);
     return {bar * per_bar, std::min(per_bar, chart.count() - bar * per_bar)};
 }
 
-double chartMean(const ChartSeries& series, const ChartPlaces& places) {
+double chartMean(const ChartSeries& series, const ChartRange& range) {
     double sum = 0;
     int known = 0;
-    const auto end = std::min<qsizetype>(places.first + places.count, series.values.size());
-    for (qsizetype i = places.first; i < end; ++i) {
+    const auto end = std::min<qsizetype>(range.first + range.count, series.values.size());
+    for (qsizetype i = range.first; i < end; ++i) {
         if (std::isnan(series.values.at(i))) continue;
         sum += series.values.at(i);
         ++known;

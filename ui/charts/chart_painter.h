@@ -1,7 +1,7 @@
 // Draws a Chart on any painter: title, legend, value axis with round numbers, bars and lines.
 //
-// More places than there is room for (a bar needs three pixels) are drawn together, each bar or point the mean of its
-// places, so that what is drawn never grows with the length of an answer.
+// If there are more categories than fit (a bar needs three pixels), neighbours are combined, each bar or point showing
+// their mean, so that the amount of drawing does not grow with the length of an answer.
 #pragma once
 
 #include <QFont>
@@ -21,22 +21,23 @@ struct ChartStyle {
 
     ThemeColors colors;
     QFont title;
-    QFont label;  // tabular numerals do not jump
+    QFont label;  // with tabular numerals
 };
 
 void paintChart(QPainter& painter, const QRectF& rect, const Chart& chart, const ChartStyle& style);
 
-/// Where the bars and lines are when the chart fills `rect`.
+/// The area of the bars and lines if the chart fills `rect`.
 QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style);
 
-/// The places drawn at `x` of that plot: first and how many; none outside of it.
-struct ChartPlaces {
+/// Neighbouring categories.
+struct ChartRange {
     int first = 0;
     int count = 0;
 };
-ChartPlaces chartPlacesAt(double x, const QRectF& plot, const Chart& chart);
+/// The categories drawn at `x` of that area; none outside of it.
+ChartRange chartRangeAt(double x, const QRectF& plot, const Chart& chart);
 
-/// Mean of a series over these places; NaN where there is none.
-double chartMean(const ChartSeries& series, const ChartPlaces& places);
+/// Mean of a series over these categories; NaN if they have no value.
+double chartMean(const ChartSeries& series, const ChartRange& range);
 
 }  // namespace griffin::ui

@@ -10,16 +10,14 @@
 #include <cmath>
 
 #include "ui/charts/chart_painter.h"
-#include "ui/charts/picture_file.h"
-#include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
 constexpr QSize kUsualSize(280, 168);
-constexpr QSize kLeastSize(160, 120);
-constexpr int kInset = 4;  // from the ring of the focus
+constexpr QSize kMinSize(160, 120);
+constexpr int kInset = 4;  // from the focus ring
 
 }  // namespace
 
@@ -31,7 +29,7 @@ ChartView::ChartView(Theme& theme, QWidget* parent) : QWidget(parent), theme_(th
 
 void ChartView::setChart(const Chart& chart) {
     chart_ = chart;
-    place_ = std::min(place_, chart_.count() - 1);
+    category_ = std::min(category_, chart_.count() - 1);
     setAccessibleName(chart_.name);
     if (QAccessible::isActive()) setAccessibleDescription(chartText(chart_));
     update();
@@ -42,7 +40,7 @@ QSize ChartView::sizeHint() const {
 }
 
 QSize ChartView::minimumSizeHint() const {
-    return kLeastSize;
+    return kMinSize;
 }
 
 QRectF ChartView::plot() const {
@@ -60,17 +58,17 @@ void ChartView::paintEvent(QPaintEvent*) {
 }
 
 QString ChartView::valuesAt(double x) const {
-    const ChartPlaces places = chartPlacesAt(x, plot(), chart_);
-    if (places.count == 0) return {};
+    const ChartRange range = chartRangeAt(x, plot(), chart_);
+    if (range.count == 0) return {};
     const QLocale locale;
-    const bool named = places.first < chart_.places.size();
-    const int first = chart_.first_x + places.first;
-    QString where = named ? chart_.places.at(places.first) : locale.toString(first);
-    if (!named && places.count > 1) where = tr("%1 to %2").arg(where, locale.toString(first + places.count - 1));
+    const bool named = range.first < chart_.categories.size();
+    const int first = chart_.first_x + range.first;
+    QString where = named ? chart_.categories.at(range.first) : locale.toString(first);
+    if (!named && range.count > 1) where = tr("%1 to %2").arg(where, locale.toString(first + range.count - 1));
     if (!chart_.x_name.isEmpty()) where = tr("%1 %2", "name and number").arg(chart_.x_name, where);
     QStringList lines{where};
     for (const ChartSeries& series : chart_.series) {
-        const double value = chartMean(series, places);
+        const double value = chartMean(series, range);
         if (std::isnan(value)) continue;
         const QString text = locale.toString(value, 'f', std::abs(value) < 100 && value != std::floor(value) ? 2 : 0);
         lines.append(tr("%1: %2").arg(series.name.isEmpty() ? chart_.y_name : series.name, text));
@@ -99,9 +97,9 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
         QWidget::keyPressEvent(event);
         return;
     }
-    place_ = std::clamp(place_ + step, 0, last);
+    category_ = std::clamp(category_ + step, 0, last);
     const QRectF area = plot();
-    const double x = area.left() + (place_ + 0.5) / chart_.count() * area.width();
+    const double x = area.left() + (category_ + 0.5) / chart_.count() * area.width();
     QToolTip::showText(mapToGlobal(QPointF(x, area.top()).toPoint()), valuesAt(x), this);
 }
 
@@ -114,13 +112,6 @@ void ChartView::focusInEvent(QFocusEvent* event) {
 void ChartView::focusOutEvent(QFocusEvent* event) {
     QWidget::focusOutEvent(event);
     update();
-}
-
-bool saveChart(const QString& path, const QSizeF& size, const Chart& chart, const Theme& theme) {
-    const ChartStyle style(theme);
-    return savePicture(path, size, style.colors.background, chart.name, [&](QPainter& painter) {
-        paintChart(painter, QRectF(QPointF(), size).adjusted(8, 8, -8, -8), chart, style);
-    });
 }
 
 }  // namespace griffin::ui

@@ -1,7 +1,7 @@
-// A chart in a window. Give it a new Chart whenever there is one: a view that is not on screen only keeps it.
+// A chart in a window. A hidden view only stores a new Chart, so updating it is cheap.
 //
-// The pointer, or the arrow keys where the view has the focus, tell the values of a place; screen readers hear all of
-// them as the description.
+// The pointer, or the arrow keys if the view has the focus, show the values of a category; screen readers get all
+// values as the description.
 #pragma once
 
 #include <QWidget>
@@ -38,10 +38,7 @@ class ChartView : public QWidget {
 
     Theme& theme_;
     Chart chart_;
-    int place_ = -1;  // the one the keyboard is at
+    int category_ = -1;  // the one selected with the arrow keys
 };
-
-/// Paints the chart into a file, by its suffix SVG or PNG; false where it cannot be written.
-bool saveChart(const QString& path, const QSizeF& size, const Chart& chart, const Theme& theme);
 
 }  // namespace griffin::ui

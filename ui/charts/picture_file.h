@@ -1,4 +1,4 @@
-// Paints something into an SVG or PNG file. PNG has twice the pixels of `size`, so that it stays sharp in print.
+// Saves a painting as an SVG or PNG file. A PNG has twice the pixels of `size`, so that it is sharp in print.
 #pragma once
 
 #include <QColor>
@@ -10,8 +10,8 @@ class QPainter;
 
 namespace griffin::ui {
 
-/// The format follows the suffix: .svg, else PNG. What was there before is replaced only when the new picture is
-/// complete; false where it cannot be written.
+/// The suffix selects the format: .svg, otherwise PNG. Replaces the file, all or nothing; false: it could not be
+/// written.
 bool savePicture(const QString& path, const QSizeF& size, const QColor& ground, const QString& title,
                  const std::function<void(QPainter&)>& paint);
 

@@ -1,7 +1,6 @@
 #include "ui/first_start/first_start_page.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -9,17 +8,15 @@
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
-#include "ui/states/state_page.h"
-#include "ui/theme/spacing.h"
+#include "ui/shell/state_page.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
 
 constexpr int kColumnWidth = 480;
 constexpr int kStepHeight = 240;
-constexpr int kQuestions = 3;
 
 QLabel* wrapped(QLabel* label) {
     label->setWordWrap(true);
@@ -83,26 +80,28 @@ FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
     connect(back_, &QPushButton::clicked, this, [this] { go(steps_->currentIndex() - 1); });
     connect(next_, &QPushButton::clicked, this, [this] { go(steps_->currentIndex() + 1); });
     connect(&theme_, &Theme::changed, this, &FirstStartPage::applyTheme);
-    translate();
     applyTheme();
     go(0);
 }
 
 QWidget* FirstStartPage::languageStep() {
     auto* step = new QWidget(this);
-    welcome_ = wrapped(new TitleLabel(step));
-    welcome_text_ = secondary(step);
-    language_label_ = new QLabel(step);
+    auto* welcome = wrapped(new TitleLabel(step));
+    welcome->setText(tr("Welcome to Griffin Chat"));
+    auto* text = secondary(step);
+    text->setText(tr("Talk to a language model that runs on this computer. Nothing you write leaves it."));
+    auto* label = new QLabel(tr("Language of this program"), step);
     languages_ = new QComboBox(step);
+    languages_->setAccessibleName(label->text());
     languages_->setObjectName(QStringLiteral("firstLanguage"));
-    language_label_->setBuddy(languages_);
+    label->setBuddy(languages_);
     auto* column = new QVBoxLayout(step);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kSmall);
-    column->addWidget(welcome_);
-    column->addWidget(welcome_text_);
+    column->addWidget(welcome);
+    column->addWidget(text);
     column->addSpacing(space::kSmall);
-    column->addWidget(language_label_);
+    column->addWidget(label);
     column->addWidget(languages_);
     column->addStretch(1);
     return step;
@@ -110,20 +109,24 @@ QWidget* FirstStartPage::languageStep() {
 
 QWidget* FirstStartPage::questionStep() {
     auto* step = new QWidget(this);
-    question_ = wrapped(new TitleLabel(step));
-    question_text_ = secondary(step);
+    auto* question = wrapped(new TitleLabel(step));
+    question->setText(tr("What would you like to know?"));
+    auto* text = secondary(step);
+    text->setText(tr("Choose one of these, or write your own."));
     auto* column = new QVBoxLayout(step);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kSmall);
-    column->addWidget(question_);
-    column->addWidget(question_text_);
+    column->addWidget(question);
+    column->addWidget(text);
     column->addSpacing(space::kSmall);
-    for (int i = 0; i < kQuestions; ++i) {
-        auto* button = new QPushButton(step);
+    const QStringList questions = {tr("Why is the sky blue?"), tr("Write a short poem about autumn."),
+                                   tr("How can I plan my week better?")};
+    for (int i = 0; i < questions.size(); ++i) {
+        auto* button = new QPushButton(questions[i], step);
+        button->setAccessibleName(questions[i]);
         button->setObjectName(QStringLiteral("firstQuestion%1").arg(i));
         button->setStyleSheet(QStringLiteral("text-align: left;"));
         connect(button, &QPushButton::clicked, this, [this, button] { emit finished(button->text()); });
-        questions_.append(button);
         column->addWidget(button);
     }
     column->addStretch(1);
@@ -136,25 +139,13 @@ void FirstStartPage::go(int step) {
         return;
     }
     steps_->setCurrentIndex(step);
-    translate();
+    showStep();
 }
 
-void FirstStartPage::translate() {
+void FirstStartPage::showStep() {
     const int step = steps_->currentIndex();
     const bool last = step == steps_->count() - 1;
     step_->setText(tr("Step %1 of %2").arg(step + 1).arg(steps_->count()));
-    welcome_->setText(tr("Welcome to Griffin Chat"));
-    welcome_text_->setText(tr("Talk to a language model that runs on this computer. Nothing you write leaves it."));
-    language_label_->setText(tr("Language of this program"));
-    languages_->setAccessibleName(language_label_->text());
-    question_->setText(tr("What would you like to know?"));
-    question_text_->setText(tr("Take one of these, or write your own."));
-    const QStringList questions = {tr("Why is the sky blue?"), tr("Write a short poem about autumn."),
-                                   tr("How can I plan my week better?")};
-    for (int i = 0; i < kQuestions; ++i) {
-        questions_[i]->setText(questions[i]);
-        questions_[i]->setAccessibleName(questions[i]);
-    }
     skip_->setText(tr("Skip"));
     back_->setText(tr("Back"));
     next_->setText(last ? tr("Write my own") : tr("Continue"));
@@ -163,38 +154,26 @@ void FirstStartPage::translate() {
     back_->setVisible(step > 0);
     next_->setEnabled(step != 1 || may_go_on_);
     next_->setToolTip(next_->isEnabled() ? QString() : tr("Choose a model first, or skip"));
-    fillLanguages();
 }
 
 void FirstStartPage::setLanguages(const SettingOffers& offers, const QString& language) {
-    offers_ = offers;
-    language_ = language;
-    fillLanguages();
-}
-
-void FirstStartPage::fillLanguages() {
     languages_->clear();
-    for (const SettingChoice& choice : SettingForms::languages(offers_)) {
+    for (const SettingChoice& choice : SettingForms::languages(offers)) {
         languages_->addItem(choice.text, choice.value);
         auto* items = qobject_cast<QStandardItemModel*>(languages_->model());
-        if (items != nullptr) items->item(languages_->count() - 1)->setEnabled(choice.obstacle.isEmpty());
+        if (items != nullptr) items->item(languages_->count() - 1)->setEnabled(choice.disabled_reason.isEmpty());
     }
-    languages_->setCurrentIndex(languages_->findData(language_));
+    languages_->setCurrentIndex(languages_->findData(language));
 }
 
 void FirstStartPage::setModelState(const StateContent& content, bool may_go_on) {
     model_->setContent(content);
     may_go_on_ = may_go_on;
-    translate();
+    showStep();
 }
 
 void FirstStartPage::applyTheme() {
     step_->setFont(theme_.font(FontRole::kSmall));
-}
-
-void FirstStartPage::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) translate();
-    QWidget::changeEvent(event);
 }
 
 }  // namespace griffin::ui

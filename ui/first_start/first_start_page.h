@@ -1,10 +1,10 @@
-// The first start: the language, a model, and a first question, each skipped as a person likes.
+// The first start: the language, a model and a first question; each step can be skipped.
 #pragma once
 
 #include <QWidget>
 
 #include "ui/settings/setting_forms.h"
-#include "ui/states/state_content.h"
+#include "ui/shell/state_page.h"
 
 class QComboBox;
 class QLabel;
@@ -24,40 +24,28 @@ class FirstStartPage : public QWidget {
     explicit FirstStartPage(Theme& theme, QWidget* parent = nullptr);
 
     void setLanguages(const SettingOffers& offers, const QString& language);
-    /// What the second step shows. `may_go_on`: a model is there, or on its way.
+    /// What the second step shows. `may_go_on`: there is a model, or one is being installed.
     void setModelState(const StateContent& content, bool may_go_on);
 
   signals:
     void languageChosen(const QString& language);
     void stateActionRequested(griffin::ui::StateAction action);
-    /// The end: with a first question, or, where it is empty, without.
+    /// The last step is done; `question` may be empty.
     void finished(const QString& question);
-
-  protected:
-    void changeEvent(QEvent* event) override;
 
   private:
     QWidget* languageStep();
     QWidget* questionStep();
     void go(int step);
-    void translate();
-    void fillLanguages();
+    void showStep();
     void applyTheme();
 
     Theme& theme_;
-    SettingOffers offers_;
-    QString language_;
     bool may_go_on_ = false;
     QLabel* step_;
     QStackedWidget* steps_;
-    QLabel* welcome_;
-    QLabel* welcome_text_;
-    QLabel* language_label_;
     QComboBox* languages_;
     StatePage* model_;
-    QLabel* question_;
-    QLabel* question_text_;
-    QList<QPushButton*> questions_;
     QPushButton* skip_;
     QPushButton* back_;
     QPushButton* next_;

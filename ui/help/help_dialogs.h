@@ -1,10 +1,10 @@
-// The windows of the Help menu. Each is built anew when it is opened, shows what it is given, and goes when it is
-// closed.
+// The dialogs of the help menu: what speculation is, the keyboard shortcuts, and the licences.
 #pragma once
 
 #include <QDialog>
 #include <QList>
 #include <QString>
+#include <QWidget>
 
 #include "ui/settings/shortcut_section.h"
 
@@ -17,8 +17,24 @@ namespace griffin::ui {
 
 class Theme;
 
-/// A library of others in this program.
-struct LibraryEntry {
+class SpeculationPicture : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the picture.
+    explicit SpeculationPicture(Theme& theme, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    Theme& theme_;
+};
+
+/// A third-party library in this program.
+struct IncludedLibrary {
     QString name;
     QString version;
     QString licence;  // SPDX
@@ -27,7 +43,7 @@ struct LibraryEntry {
 struct AboutTexts {
     QString version;
     QString build;  // commit, compiler, instruction set: a line each
-    QList<LibraryEntry> libraries;
+    QList<IncludedLibrary> libraries;
 };
 
 class HelpDialog : public QDialog {

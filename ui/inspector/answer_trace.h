@@ -1,42 +1,20 @@
-// How an answer came about, as the inspector and the coloured transcript show it: every cycle with its draft tree, and
-// for every token where in the text it stands and who wrote it. Plain values, filled in by the owner.
+// How an answer came about, as the inspector and the coloured transcript show it: every cycle with its draft tree, for
+// every token where it stands in the text and who wrote it, and the figures that follow from them. The figures are
+// exact counts or sums over the cycles; only the speedup may be an estimate, and baselineText() says so.
 #pragma once
 
 #include <QList>
 #include <QString>
+#include <vector>
 
 #include "engine/draft_tree_record.h"
 #include "engine/generation_options.h"
 
 namespace griffin::ui {
 
-struct TraceNode {
-    qint32 token = 0;
-    QString text;
-    int parent = -1;  // -1: the root
-    int depth = 0;
-    // Given the parent; engine::kUnknownProbability where nobody computed it.
-    float draft_probability = engine::kUnknownProbability;
-    float target_probability = engine::kUnknownProbability;
-    bool accepted = false;
-};
-
-struct TraceCycle {
-    QList<TraceNode> nodes;  // parents before children, the root first
-    engine::DraftOrigin origin = engine::DraftOrigin::kNone;
-    int depth = 0;     // of the deepest node
-    int accepted = 0;  // draft tokens
-    qint32 bonus = 0;
-    QString bonus_text;
-    float bonus_probability = engine::kUnknownProbability;
-    double draft_ms = 0;
-    double verify_ms = 0;
-    double commit_ms = 0;
-};
-
 /// A token of the answer.
 struct TraceToken {
-    int start = 0;   // in the answer's text: the characters that became complete with this token
+    int start = 0;   // in UTF-16 units of the answer's text: the characters that became complete with this token
     int length = 0;  // may be 0: the next token completes the character
     int cycle = -1;  // -1: it came with the pass over the prompt
     int node = 0;    // of that cycle's tree; 0: the target's own token, which no draft is asked for
@@ -44,14 +22,54 @@ struct TraceToken {
     bool fromDraft() const { return node > 0; }
 };
 
+/// What the trace of an answer gained while it was watched.
+struct TraceDelta {
+    std::vector<engine::CycleRecord> cycles;
+    QList<TraceToken> tokens;
+    int rest = 0;  // characters after the last token, which they belong to
+
+    bool isEmpty() const { return cycles.empty() && tokens.isEmpty() && rest == 0; }
+};
+
 struct AnswerTrace {
     engine::Method method = engine::Method::kVanilla;
-    QList<TraceCycle> cycles;
+    std::vector<engine::CycleRecord> cycles;
     QList<TraceToken> tokens;      // those of the cycles, and the first token of the answer
-    qsizetype node_count = 0;      // of all cycles
+    std::size_t node_count = 0;    // of all cycles
     double tokens_per_second = 0;  // of the whole answer so far
     double plain_pass_ms = 0;      // a pass of the target over one token, as measured on this computer; 0: not known
     bool finished = false;
+
+    const engine::CycleRecord& cycle(int index) const { return cycles[static_cast<std::size_t>(index)]; }
+    void append(TraceDelta delta);
 };
+
+/// Tokens committed per pass of the target (acceptance length tau); 0 without cycles.
+double tokensPerPass(const AnswerTrace& trace);
+
+QList<double> acceptLengths(const AnswerTrace& trace);
+/// Mean of the last `window` values at each place.
+QList<double> movingMean(const QList<double>& values, int window);
+/// [n] cycles that accepted n draft tokens.
+QList<double> acceptHistogram(const AnswerTrace& trace);
+/// [d] for depth d + 1: the share of the cycles whose tree was that deep which accepted a token there, in percent.
+QList<double> acceptanceByDepth(const AnswerTrace& trace);
+/// The depth of the deepest node.
+int depthOf(const engine::CycleRecord& cycle);
+
+/// The speed of vanilla decoding on this computer.
+struct VanillaBaseline {
+    double tokens_per_second = 0;  // 0: not known
+    int measured_tokens = 0;       // of a vanilla run over this very prompt; 0: estimated from one plain pass
+};
+VanillaBaseline baselineOfPass(const AnswerTrace& trace);
+
+/// How many times as fast as the baseline; 0 where either is not known.
+double speedup(const AnswerTrace& trace, const VanillaBaseline& baseline);
+
+/// In words: "1.8× faster than vanilla", "No gain, switched off", "Vanilla decoding: this is the baseline".
+QString verdict(const AnswerTrace& trace, const VanillaBaseline& baseline);
+/// What the speedup is measured against, as a sentence.
+QString baselineText(const AnswerTrace& trace, const VanillaBaseline& baseline);
 
 }  // namespace griffin::ui

@@ -5,7 +5,6 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
-#include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -20,7 +19,7 @@ FigureRow::FigureRow(Theme& theme, QWidget* parent) : QWidget(parent), theme_(th
     speedup_ = make("figureSpeedup", tr("× vanilla"),
                     tr("How many times as fast as the same model without a draft on this computer. The Time tab tells "
                        "what it is compared with."));
-    speed_ = make("figureSpeed", tr("tok/s"), tr("Tokens per second after the first one"));
+    speed_ = make("figureSpeed", tr("tok/s"), tr("Tokens per second, not counting the first"));
     connect(&theme_, &Theme::changed, this, &FigureRow::restyle);
     restyle();
     setFigures(0, 0, 0);

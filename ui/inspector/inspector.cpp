@@ -12,18 +12,16 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/inspector/acceptance_panel.h"
 #include "ui/inspector/figure_row.h"
 #include "ui/inspector/tree_panel.h"
-#include "ui/theme/interface_text.h"
-#include "ui/theme/spacing.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
 constexpr int kFrameMilliseconds = 1000 / Inspector::kFramesPerSecond;
-constexpr int kLeastWidth = 260;
+constexpr int kMinWidth = 260;
 
 QToolButton* actionButton(QAction* action, const char* name, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -50,7 +48,7 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
       figures_(new FigureRow(theme, this)),
       verdict_(new QLabel(this)) {
     setObjectName(QStringLiteral("inspector"));
-    setMinimumWidth(kLeastWidth);
+    setMinimumWidth(kMinWidth);
     tabs_->setObjectName(QStringLiteral("inspectorTabs"));
     tabs_->setAccessibleName(tr("Inspector"));
     tabs_->setDrawBase(false);
@@ -60,7 +58,7 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
          {static_cast<QWidget*>(tree_), static_cast<QWidget*>(acceptance_), static_cast<QWidget*>(time_)})
         pages_->addWidget(page);
     again_->setObjectName(QStringLiteral("inspectorAgain"));
-    again_->setToolTip(tr("Answers the last question once more and records how; this answer stays beside it"));
+    again_->setToolTip(tr("Answers the last question again and records how; this answer is kept"));
     verdict_->setObjectName(QStringLiteral("inspectorVerdict"));
     verdict_->setProperty("kind", "secondary");
     verdict_->setWordWrap(true);
@@ -143,7 +141,7 @@ void Inspector::schedule() {
 }
 
 QString Inspector::emptyText() const {
-    const QString coming = tr("The first cycle is on its way.");
+    const QString coming = tr("Waiting for the first cycle.");
     if (trace_ != nullptr) return coming;
     switch (absence_) {
         case Absence::kNoAnswer:
@@ -152,7 +150,7 @@ QString Inspector::emptyText() const {
             return coming;
         case Absence::kNotRecorded:
             return tr(
-                "This answer was made without being watched. Answers are recorded while this column or the "
+                "This answer was not recorded. Answers are recorded while this column or the "
                 "coloured text is open, and kept until the program ends.");
     }
     return tr("Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.");
@@ -173,7 +171,7 @@ void Inspector::refresh() {
         trace_ != nullptr && baseline_.measured_tokens == 0 ? baselineOfPass(*trace_) : baseline_;
     if (pages_->currentWidget() == time_) time_->setTrace(trace_, baseline, empty);
     again_->setVisible(trace_ == nullptr && absence_ == Absence::kNotRecorded);
-    const bool any = trace_ != nullptr && !trace_->cycles.isEmpty();
+    const bool any = trace_ != nullptr && !trace_->cycles.empty();
     figures_->setVisible(any);
     verdict_->setVisible(any && pages_->currentWidget() != time_);
     if (!any) return;
@@ -192,15 +190,6 @@ void Inspector::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     frame_timer_.stop();
     emit shownChanged();
-}
-
-void Inspector::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) {
-        trace_is_new_ = trace_is_new_ || trace_ == nullptr;  // what stands in its place
-        pending_ = true;
-        refresh();
-    }
-    QWidget::changeEvent(event);
 }
 
 void Inspector::paintEvent(QPaintEvent* event) {

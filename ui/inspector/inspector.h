@@ -1,17 +1,15 @@
 // The right column: how the answer on screen came about, while it is written and afterwards. Three tabs (tree,
-// acceptance, time), and the numbers that matter below them.
+// acceptance, time), with the most important figures below them.
 //
-// It draws at most kFramesPerSecond times a second, and works only on the tab that is shown; hidden it does nothing and
-// catches up when it is shown again.
+// It draws at most kFramesPerSecond times a second and updates only the tab on screen; while hidden it does nothing,
+// and catches up when it is shown again.
 #pragma once
 
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
-#include "ui/inspector/answer_trace.h"
-#include "ui/inspector/time_panel.h"
-#include "ui/inspector/trace_figures.h"
+#include "ui/inspector/chart_panels.h"
 
 class QAction;
 class QLabel;
@@ -67,7 +65,6 @@ class Inspector : public QWidget {
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
   private:
     void restyle();

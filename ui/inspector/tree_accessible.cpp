@@ -1,5 +1,4 @@
-#include "ui/inspector/tree_accessible.h"
-
+// What a screen reader is told of a draft tree (tree_view.h).
 #include <QAccessibleWidget>
 #include <map>
 #include <memory>

@@ -16,7 +16,6 @@
 #include "ui/inspector/tree_painter.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
-#include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -159,7 +158,7 @@ void TreePanel::setStep(int step) {
     if (step_ < 0 || trace_ == nullptr) {
         view_->setCycle({}, empty_text_);
     } else {
-        view_->setCycle(trace_->cycles.at(step_), empty_text_);
+        view_->setCycle(trace_->cycle(step_), empty_text_);
     }
     showStep();
 }
@@ -178,7 +177,7 @@ void TreePanel::showStep() {
     more_->setEnabled(any);
     const QLocale locale;
     place_->setText(any ? tr("Cycle %1 of %2").arg(locale.toString(step_ + 1), locale.toString(count)) : QString());
-    summary_->setText(any ? cycleSummary(trace_->cycles.at(step_), trace_->method) : QString());
+    summary_->setText(any ? cycleSummary(trace_->cycle(step_), trace_->method) : QString());
     summary_->setVisible(any);
 }
 

@@ -3,15 +3,39 @@
 #include <QLocale>
 #include <QStringList>
 
-#include "ui/inspector/inspector_text.h"
-#include "ui/inspector/token_label.h"
-
 namespace griffin::ui {
 namespace {
 
-constexpr int kMostAlternatives = 4;
+constexpr int kMaxAlternatives = 4;
 
-QString probabilities(const TraceCycle& cycle, float draft, float target) {
+QString visible(const QString& text) {
+    QString shown;
+    shown.reserve(text.size());
+    for (const QChar c : text) {
+        if (c == QLatin1Char('\n')) {
+            shown += QChar(0x23CE);  // return symbol
+        } else if (c == QLatin1Char('\t')) {
+            shown += QChar(0x21E5);  // tabulator
+        } else if (c == QLatin1Char('\r')) {
+            shown += QChar(0x240D);
+        } else if (c.category() == QChar::Other_Control) {
+            shown += QChar(QChar::ReplacementCharacter);
+        } else {
+            shown += c;
+        }
+    }
+    return shown;
+}
+
+int countOf(const engine::CycleRecord& cycle) {
+    return static_cast<int>(cycle.nodes.size());
+}
+
+const engine::DraftTreeNode& nodeAt(const engine::CycleRecord& cycle, int node) {
+    return cycle.nodes[static_cast<std::size_t>(node)];
+}
+
+QString probabilities(const engine::CycleRecord& cycle, float draft, float target) {
     QStringList lines;
     // A lookup that counts nothing gives all its guesses the probability 1.
     const bool counted = cycle.origin == engine::DraftOrigin::kModel || draft < 1;
@@ -20,22 +44,22 @@ QString probabilities(const TraceCycle& cycle, float draft, float target) {
                              : translated("Draft: found in earlier text"));
     }
     lines.append(target >= 0 ? translated("Target: %1").arg(probabilityText(target))
-                             : translated("Target: did not look here, because the branch had ended before"));
+                             : translated("Target: not computed, because the branch had ended before"));
     return lines.join(QLatin1Char('\n'));
 }
 
 /// The node that a token of the answer continues: its parent, or the end of the path for the target's own.
-int parentOf(const TraceCycle& cycle, const TraceToken& token) {
-    if (token.fromDraft()) return cycle.nodes.at(token.node).parent;
+int parentOf(const engine::CycleRecord& cycle, const TraceToken& token) {
+    if (token.fromDraft()) return nodeAt(cycle, token.node).parent;
     int last = 0;
-    for (int n = 0; n < cycle.nodes.size(); ++n) {
-        if (cycle.nodes.at(n).accepted) last = n;
+    for (int n = 0; n < countOf(cycle); ++n) {
+        if (nodeAt(cycle, n).accepted) last = n;
     }
     return last;
 }
 
-void appendTree(const TraceCycle& cycle, int node, QString& text) {
-    const TraceNode& here = cycle.nodes.at(node);
+void appendTree(const engine::CycleRecord& cycle, int node, QString& text) {
+    const engine::DraftTreeNode& here = nodeAt(cycle, node);
     text += QString(2 * here.depth, QLatin1Char(' '));
     text += here.parent < 0 ? QStringLiteral("* ") : here.accepted ? QStringLiteral("+ ") : QStringLiteral("- ");
     text += tokenLabel(here.text);
@@ -43,8 +67,8 @@ void appendTree(const TraceCycle& cycle, int node, QString& text) {
     if (here.target_probability >= 0) text += translated("  target %1").arg(probabilityText(here.target_probability));
     text += QLatin1Char('\n');
     bool end_of_path = here.accepted;
-    for (int n = node + 1; n < cycle.nodes.size(); ++n) {
-        if (cycle.nodes.at(n).parent == node && cycle.nodes.at(n).accepted) {
+    for (int n = node + 1; n < countOf(cycle); ++n) {
+        if (nodeAt(cycle, n).parent == node && nodeAt(cycle, n).accepted) {
             end_of_path = false;
             appendTree(cycle, n, text);
         }
@@ -55,28 +79,57 @@ void appendTree(const TraceCycle& cycle, int node, QString& text) {
             text += translated("  target %1").arg(probabilityText(cycle.bonus_probability));
         text += QLatin1Char('\n');
     }
-    for (int n = node + 1; n < cycle.nodes.size(); ++n) {
-        if (cycle.nodes.at(n).parent == node && !cycle.nodes.at(n).accepted) appendTree(cycle, n, text);
+    for (int n = node + 1; n < countOf(cycle); ++n) {
+        if (nodeAt(cycle, n).parent == node && !nodeAt(cycle, n).accepted) appendTree(cycle, n, text);
     }
 }
 
 }  // namespace
 
-QString treeText(const TraceCycle& cycle) {
+QString tokenString(const std::string& bytes) {
+    const QString text = QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    if (!text.isEmpty() && !text.contains(QChar::ReplacementCharacter)) return text;
+    return QLatin1Char('<') +
+           QString::fromLatin1(
+               QByteArray::fromRawData(bytes.data(), static_cast<qsizetype>(bytes.size())).toHex().toUpper()) +
+           QLatin1Char('>');
+}
+
+QString tokenLabel(const std::string& bytes) {
+    const QString text = tokenString(bytes);
+    if (!text.isEmpty() && text.count(QLatin1Char(' ')) == text.size())
+        return QString(text.size(), QChar(0x2423));  // open box, the sign for a space
+    return visible(text.startsWith(QLatin1Char(' ')) ? text.mid(1) : text);
+}
+
+QString quotedToken(const std::string& bytes) {
+    return translated("“%1”").arg(visible(tokenString(bytes)));
+}
+
+QString probabilityText(float probability) {
+    if (probability < 0) return {};
+    const QLocale locale;
+    const double percent = 100.0 * static_cast<double>(probability);
+    if (percent > 0 && percent < 0.1) return translated("under %1 %").arg(locale.toString(0.1, 'f', 1));
+    const int digits = percent > 0 && percent < 1 ? 1 : 0;
+    return translated("%1 %").arg(locale.toString(percent, 'f', digits));
+}
+
+QString treeText(const engine::CycleRecord& cycle) {
     QString text;
-    if (!cycle.nodes.isEmpty()) appendTree(cycle, 0, text);
+    if (!cycle.nodes.empty()) appendTree(cycle, 0, text);
     return text;
 }
 
-QString nodeText(const TraceCycle& cycle, int node) {
-    if (node < 0 || node > cycle.nodes.size()) return {};
-    if (node == cycle.nodes.size()) {
+QString nodeText(const engine::CycleRecord& cycle, int node) {
+    if (node < 0 || node > countOf(cycle)) return {};
+    if (node == countOf(cycle)) {
         QString text = translated("%1: the target's own token").arg(quotedToken(cycle.bonus_text));
         if (cycle.bonus_probability >= 0)
             text += QLatin1Char('\n') + translated("Target: %1").arg(probabilityText(cycle.bonus_probability));
         return text;
     }
-    const TraceNode& here = cycle.nodes.at(node);
+    const engine::DraftTreeNode& here = nodeAt(cycle, node);
     if (node == 0) return translated("%1: the last token before this cycle").arg(quotedToken(here.text));
     const QString decision = here.accepted ? translated("%1: accepted") : translated("%1: rejected");
     return QStringList{decision.arg(quotedToken(here.text)),
@@ -85,14 +138,14 @@ QString nodeText(const TraceCycle& cycle, int node) {
         .join(QLatin1Char('\n'));
 }
 
-QString cycleSummary(const TraceCycle& cycle, engine::Method method) {
+QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
     if (method == engine::Method::kVanilla)
         return translated("Vanilla decoding grows no tree: each pass gives one token.");
     if (cycle.origin == engine::DraftOrigin::kNone)
         return translated("No draft in this cycle: there was no guess, or it would not have paid.");
-    const int guesses = static_cast<int>(cycle.nodes.size()) - 1;
+    const int guesses = countOf(cycle) - 1;
     const QLocale locale;
-    const QString accepted = locale.toString(cycle.accepted);
+    const QString accepted = locale.toString(cycle.accepted_tokens);
     const QString text = guesses == 1 ? translated("1 guess, %1 accepted").arg(accepted)
                                       : translated("%1 guesses, %2 accepted").arg(locale.toString(guesses), accepted);
     return cycle.origin == engine::DraftOrigin::kLookup ? translated("%1, found in earlier text").arg(text) : text;
@@ -101,11 +154,11 @@ QString cycleSummary(const TraceCycle& cycle, engine::Method method) {
 QString tokenText(const AnswerTrace& trace, int index) {
     const TraceToken& token = trace.tokens.at(index);
     if (token.cycle < 0) return translated("The target's own token, from the pass over the prompt");
-    const TraceCycle& cycle = trace.cycles.at(token.cycle);
+    const engine::CycleRecord& cycle = trace.cycle(token.cycle);
     QStringList lines;
     const QString place = QLocale().toString(token.cycle + 1);
     if (token.fromDraft()) {
-        const TraceNode& node = cycle.nodes.at(token.node);
+        const engine::DraftTreeNode& node = nodeAt(cycle, token.node);
         lines.append(translated("From the draft: cycle %1, depth %2").arg(place, QLocale().toString(node.depth)));
         lines.append(probabilities(cycle, node.draft_probability, node.target_probability));
     } else {
@@ -115,8 +168,8 @@ QString tokenText(const AnswerTrace& trace, int index) {
     }
     QStringList others;
     const int parent = parentOf(cycle, token);
-    for (int n = 1; n < cycle.nodes.size() && others.size() < kMostAlternatives; ++n) {
-        const TraceNode& other = cycle.nodes.at(n);
+    for (int n = 1; n < countOf(cycle) && others.size() < kMaxAlternatives; ++n) {
+        const engine::DraftTreeNode& other = nodeAt(cycle, n);
         if (other.parent == parent && n != token.node)
             others.append(translated("%1 %2").arg(quotedToken(other.text), probabilityText(other.draft_probability)));
     }

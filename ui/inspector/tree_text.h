@@ -1,22 +1,36 @@
-// A draft tree and its nodes in words: for the clipboard, tooltips and screen readers.
+// Tokens, draft trees and their nodes in words: for the boxes of the tree, the clipboard, tooltips and screen readers.
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
+#include <string>
 
 #include "ui/inspector/answer_trace.h"
 
 namespace griffin::ui {
 
-/// One line a node, indented by depth: "+" accepted, "-" rejected, "=" the target's own token.
-QString treeText(const TraceCycle& cycle);
+/// A text of the inspector that belongs to no class, in the language of the interface.
+inline QString translated(const char* text) {
+    return QCoreApplication::translate("Inspector", text);
+}
 
+/// The text of a token's bytes. A part of a character has only its bytes to show: "<E29C>".
+QString tokenString(const std::string& bytes);
+/// For a box of the tree: line breaks, tabs and lone spaces as visible signs, without the space in front that most
+/// tokens have.
+QString tokenLabel(const std::string& bytes);
+/// For a sentence: in quotation marks, with the space in front.
+QString quotedToken(const std::string& bytes);
+/// "83 %", "0.4 %", "under 0.1 %"; empty for a probability that nobody computed.
+QString probabilityText(float probability);
+
+/// One line per node, indented by depth: "+" accepted, "-" rejected, "=" the target's own token.
+QString treeText(const engine::CycleRecord& cycle);
 /// Token, decision, both probabilities and the place; `node` may be nodes.size(), the bonus token.
-QString nodeText(const TraceCycle& cycle, int node);
-
+QString nodeText(const engine::CycleRecord& cycle, int node);
 /// "24 guesses, 3 accepted", or why there are none.
-QString cycleSummary(const TraceCycle& cycle, engine::Method method);
-
-/// About a token of the answer: cycle, depth, both probabilities, and what else the draft had offered there.
+QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method);
+/// About a token of the answer: cycle, depth, both probabilities, and what else the draft guessed there.
 QString tokenText(const AnswerTrace& trace, int token);
 
 }  // namespace griffin::ui

@@ -8,19 +8,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/inspector/tree_accessible.h"
-#include "ui/inspector/tree_painter.h"
 #include "ui/inspector/tree_text.h"
-#include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
 constexpr double kMargin = 12;
-constexpr double kLeastFit = 0.75;  // smaller letters are not read
-constexpr double kLeastScale = 0.2;
-constexpr double kMostScale = 4;
+constexpr double kMinFit = 0.75;  // smaller letters are illegible
+constexpr double kMinScale = 0.2;
+constexpr double kMaxScale = 4;
 constexpr double kStep = 1.25;
 
 }  // namespace
@@ -37,7 +34,7 @@ TreeView::TreeView(Theme& theme, QWidget* parent) : QWidget(parent), theme_(them
     });
 }
 
-void TreeView::setCycle(const TraceCycle& cycle, const QString& empty_text) {
+void TreeView::setCycle(const engine::CycleRecord& cycle, const QString& empty_text) {
     cycle_ = cycle;
     empty_text_ = empty_text;
     selected_ = -1;
@@ -55,7 +52,7 @@ void TreeView::applyFit() {
     if (layout_.size.isEmpty()) return;
     const double across = (width() - 2 * kMargin) / layout_.size.width();
     const double down = (height() - 2 * kMargin) / layout_.size.height();
-    scale_ = std::clamp(std::min(across, down), kLeastFit, 1.0);
+    scale_ = std::clamp(std::min(across, down), kMinFit, 1.0);
     const QSizeF shown = layout_.size * scale_;
     offset_ =
         QPointF(std::max(kMargin, (width() - shown.width()) / 2), std::max(kMargin, (height() - shown.height()) / 2));
@@ -75,7 +72,7 @@ void TreeView::zoom(double factor) {
 }
 
 void TreeView::zoomAt(double factor, const QPointF& point) {
-    const double scale = std::clamp(scale_ * factor, kLeastScale, kMostScale);
+    const double scale = std::clamp(scale_ * factor, kMinScale, kMaxScale);
     offset_ = point - (point - offset_) * (scale / scale_);
     scale_ = scale;
     fits_ = false;
@@ -98,9 +95,9 @@ QRectF TreeView::nodeRect(int node) const {
 
 void TreeView::describe() {
     if (!hasFocus() && !QAccessible::isActive()) return;
-    setAccessibleDescription(selected_ >= 0           ? nodeText(cycle_, selected_)
-                             : cycle_.nodes.isEmpty() ? empty_text_
-                                                      : treeText(cycle_));
+    setAccessibleDescription(selected_ >= 0         ? nodeText(cycle_, selected_)
+                             : cycle_.nodes.empty() ? empty_text_
+                                                    : treeText(cycle_));
 }
 
 void TreeView::paintEvent(QPaintEvent*) {

@@ -1,12 +1,13 @@
-// A draft tree on screen: dragged, zoomed (Ctrl and wheel, + and -), fitted (0), and walked through with the arrow
-// keys. Pointer and selection tell a node's token and probabilities.
+// A draft tree on screen. It can be dragged, zoomed (Ctrl and wheel, + and -), fitted (0) and walked through with the
+// arrow keys. Pointer and selection show a node's token and probabilities. For a screen reader it is a tree whose items
+// are the nodes (tree_accessible.cpp): each with its token, the decision, its probabilities and its place; the target's
+// own token is the last.
 #pragma once
 
 #include <QPointF>
 #include <QWidget>
 
-#include "ui/inspector/answer_trace.h"
-#include "ui/inspector/tree_layout.h"
+#include "ui/inspector/tree_painter.h"
 
 namespace griffin::ui {
 
@@ -20,10 +21,10 @@ class TreeView : public QWidget {
     explicit TreeView(Theme& theme, QWidget* parent = nullptr);
 
     /// A cycle without nodes shows `empty_text`.
-    void setCycle(const TraceCycle& cycle, const QString& empty_text);
-    const TraceCycle& cycle() const { return cycle_; }
+    void setCycle(const engine::CycleRecord& cycle, const QString& empty_text);
+    const engine::CycleRecord& cycle() const { return cycle_; }
 
-    /// Shows the whole tree where it is still legible, and keeps doing so for the next ones.
+    /// Shows the whole tree as far as it stays legible, and does so for the next trees, too.
     void fit();
     void zoom(double factor);
     double scale() const { return scale_; }
@@ -31,7 +32,7 @@ class TreeView : public QWidget {
     /// Where a node is, in the view; nodes.size() is the bonus token.
     QRectF nodeRect(int node) const;
     /// Nodes and the bonus token; 0 without a tree.
-    int places() const { return cycle_.nodes.isEmpty() ? 0 : static_cast<int>(cycle_.nodes.size()) + 1; }
+    int places() const { return cycle_.nodes.empty() ? 0 : static_cast<int>(cycle_.nodes.size()) + 1; }
     /// One of the places; -1: none.
     int selected() const { return selected_; }
     void select(int node);
@@ -62,7 +63,7 @@ class TreeView : public QWidget {
     void describe();
 
     Theme& theme_;
-    TraceCycle cycle_;
+    engine::CycleRecord cycle_;
     QString empty_text_;
     TreeLayout layout_;
     double scale_ = 1;
@@ -72,5 +73,8 @@ class TreeView : public QWidget {
     QPointF dragged_from_;
     int paints_ = 0;
 };
+
+/// Makes Qt use our accessible interface for every TreeView; may be called more than once.
+void installTreeAccessibility();
 
 }  // namespace griffin::ui

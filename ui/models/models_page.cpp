@@ -10,14 +10,13 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "ui/models/shelf_panel.h"
-#include "ui/models/shelf_table.h"
+#include "ui/models/library_panel.h"
+#include "ui/models/library_table.h"
 #include "ui/models/transfer_list.h"
-#include "ui/states/notice_bar.h"
-#include "ui/states/state_page.h"
-#include "ui/theme/spacing.h"
+#include "ui/shell/notice_bar.h"
+#include "ui/shell/state_page.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
@@ -41,21 +40,21 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
       transfers_(new TransferList(theme, this)),
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
-      shelf_(new QWidget(this)),
-      table_(new ShelfTable(theme, shelf_)),
-      panel_(new ShelfPanel(theme, shelf_)) {
+      library_(new QWidget(this)),
+      table_(new LibraryTable(theme, library_)),
+      panel_(new LibraryPanel(theme, library_)) {
     setObjectName(QStringLiteral("modelsPage"));
     setAcceptDrops(true);
     free_space_->setObjectName(QStringLiteral("modelsFreeSpace"));
     free_space_->setProperty("kind", "secondary");
     free_space_->setWordWrap(true);
-    auto* shelf_column = new QVBoxLayout(shelf_);
-    shelf_column->setContentsMargins(0, 0, 0, 0);
-    shelf_column->setSpacing(space::kMedium);
-    shelf_column->addWidget(table_, 3);
-    shelf_column->addWidget(panel_, 2);
+    auto* library_column = new QVBoxLayout(library_);
+    library_column->setContentsMargins(0, 0, 0, 0);
+    library_column->setSpacing(space::kMedium);
+    library_column->addWidget(table_, 3);
+    library_column->addWidget(panel_, 2);
     middle_->addWidget(state_page_);
-    middle_->addWidget(shelf_);
+    middle_->addWidget(library_);
 
     auto* head = new QHBoxLayout;
     buildHead(head);
@@ -67,12 +66,12 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
     column->addWidget(transfers_);
     column->addWidget(middle_, 1);
 
-    connect(table_, &ShelfTable::choiceChanged, this, &ModelsPage::choiceChanged);
-    connect(panel_, &ShelfPanel::useRequested, this, &ModelsPage::useRequested);
-    connect(panel_, &ShelfPanel::installRequested, this, &ModelsPage::installRequested);
-    connect(panel_, &ShelfPanel::removeRequested, this, &ModelsPage::removeRequested);
-    connect(panel_, &ShelfPanel::trainingRequested, this, &ModelsPage::trainingRequested);
-    connect(panel_, &ShelfPanel::draftChosen, this, &ModelsPage::draftChosen);
+    connect(table_, &LibraryTable::choiceChanged, this, &ModelsPage::choiceChanged);
+    connect(panel_, &LibraryPanel::useRequested, this, &ModelsPage::useRequested);
+    connect(panel_, &LibraryPanel::installRequested, this, &ModelsPage::installRequested);
+    connect(panel_, &LibraryPanel::removeRequested, this, &ModelsPage::removeRequested);
+    connect(panel_, &LibraryPanel::trainingRequested, this, &ModelsPage::trainingRequested);
+    connect(panel_, &LibraryPanel::draftChosen, this, &ModelsPage::draftChosen);
     connect(state_page_, &StatePage::actionRequested, this, &ModelsPage::stateActionRequested);
     setPanel({});
 }
@@ -95,23 +94,23 @@ void ModelsPage::buildHead(QHBoxLayout* row) {
     auto* fetch = new QPushButton(theme_.icon(QStringLiteral("download")), tr("Add by address…"), this);
     fetch->setObjectName(QStringLiteral("modelsAddAddress"));
     fetch->setAccessibleName(tr("Add by address"));
-    fetch->setToolTip(tr("Download a model or a draft from an address of the web"));
+    fetch->setToolTip(tr("Download a model or a draft from a web address"));
     connect(fetch, &QPushButton::clicked, this, &ModelsPage::addAddressRequested);
     row->addWidget(add);
     row->addWidget(fetch);
 }
 
-void ModelsPage::setView(const ShelfView& view) {
+void ModelsPage::setView(const LibraryView& view) {
     free_space_->setText(view.free_space);
     table_->setRows(view.rows);
 }
 
 void ModelsPage::setState(const std::optional<StateContent>& state) {
     if (state) state_page_->setContent(*state);
-    middle_->setCurrentWidget(state ? static_cast<QWidget*>(state_page_) : shelf_);
+    middle_->setCurrentWidget(state ? static_cast<QWidget*>(state_page_) : library_);
 }
 
-void ModelsPage::setPanel(const ShelfPanelView& view) {
+void ModelsPage::setPanel(const LibraryPanelView& view) {
     panel_->setView(view);
 }
 
@@ -135,7 +134,7 @@ void ModelsPage::dragEnterEvent(QDragEnterEvent* event) {
 void ModelsPage::dropEvent(QDropEvent* event) {
     const QStringList paths = localPaths(event->mimeData());
     if (paths.isEmpty()) return;
-    // What becomes of the files is asked: the source must not delete them.
+    // The user is asked whether to move the files: the source must not delete them.
     event->setDropAction(Qt::CopyAction);
     event->accept();
     emit dropped(paths);

@@ -1,12 +1,12 @@
-// The models page: what is installed and what can be installed, what is known of each, and what can be done with it.
-// Files dropped on it are handed on. It only shows; the controller does.
+// The models page: installed and offered models and drafts, with their details and actions. It only shows;
+// app::ModelsPageController acts.
 #pragma once
 
 #include <QWidget>
 #include <optional>
 
 #include "ui/models/models_view.h"
-#include "ui/states/state_content.h"
+#include "ui/shell/state_page.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -15,8 +15,8 @@ class QStackedWidget;
 namespace griffin::ui {
 
 class NoticeBar;
-class ShelfPanel;
-class ShelfTable;
+class LibraryPanel;
+class LibraryTable;
 class StatePage;
 class Theme;
 class TransferList;
@@ -31,13 +31,13 @@ class ModelsPage : public QWidget {
     NoticeBar& notices() { return *notices_; }
     TransferList& transfers() { return *transfers_; }
 
-    void setView(const ShelfView& view);
-    /// What is said instead of the table: while the files are read, or when there is nothing yet.
+    void setView(const LibraryView& view);
+    /// Shown instead of the table: while the files are read, or when there are none.
     void setState(const std::optional<StateContent>& state);
-    void setPanel(const ShelfPanelView& view);
-    /// The key of the chosen row; empty: there is none.
+    void setPanel(const LibraryPanelView& view);
+    /// The key of the selected row; empty if there is none.
     QString chosen() const;
-    /// Nothing where there is no such row.
+    /// Does nothing when there is no such row.
     void choose(const QString& key);
 
   signals:
@@ -53,7 +53,7 @@ class ModelsPage : public QWidget {
     /// Files and folders that were dropped on the page.
     void dropped(const QStringList& paths);
     void stateActionRequested(griffin::ui::StateAction action);
-    /// The page came on screen, or left it.
+    /// The page was shown or hidden.
     void shown(bool visible);
 
   protected:
@@ -71,9 +71,9 @@ class ModelsPage : public QWidget {
     TransferList* transfers_;
     QStackedWidget* middle_;
     StatePage* state_page_;
-    QWidget* shelf_;
-    ShelfTable* table_;
-    ShelfPanel* panel_;
+    QWidget* library_;
+    LibraryTable* table_;
+    LibraryPanel* panel_;
 };
 
 }  // namespace griffin::ui

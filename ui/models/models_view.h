@@ -7,18 +7,18 @@
 
 namespace griffin::ui {
 
-enum class ShelfKind {
+enum class LibraryKind {
     kModel,
     kDraft,
-    kOffered,  // of the catalogue, not installed
+    kOffered,  // in the catalogue, not installed
 };
 
 /// One row of the table.
-struct ShelfRow {
-    QString key;  // the path; of what is offered the catalogue's id
-    ShelfKind kind = ShelfKind::kModel;
+struct LibraryRow {
+    QString key;  // the path; the catalogue's id of an offered model
+    LibraryKind kind = LibraryKind::kModel;
     QString name;
-    QString architecture;  // of a draft its method
+    QString architecture;  // the method of a draft
     QString size;
     QString quantisation;
     QString context;
@@ -26,11 +26,11 @@ struct ShelfRow {
     QString memory;  // needed
     QString state;   // "In use", "Loading, 40 %", "Cannot be used"
     bool in_use = false;
-    bool trouble = false;  // a sign says so, too
+    bool trouble = false;  // marked with a warning
 };
 
-struct ShelfView {
-    QList<ShelfRow> rows;
+struct LibraryView {
+    QList<LibraryRow> rows;
     QString free_space;  // "3.1 GB of memory and 20 GB of disk space are free"
 };
 
@@ -38,39 +38,43 @@ struct ShelfView {
 struct DraftRow {
     QString path;
     QString name;
-    QString detail;    // "GRIFFIN · 14 MB · in your drafts folder"
-    QString obstacle;  // why it does not fit; empty: it does
-    QString warning;   // it fits, but
+    QString detail;           // "GRIFFIN · 14 MB · in your drafts folder"
+    QString disabled_reason;  // why it does not fit; empty if it does
+    QString warning;          // it fits, with this caveat
 };
 
-/// What the panel below the table says of the row that is chosen.
-struct ShelfPanelView {
+/// The panel below the table, about the selected row.
+struct LibraryPanelView {
     QString key;
-    ShelfKind kind = ShelfKind::kModel;
+    LibraryKind kind = LibraryKind::kModel;
     QString name;
-    QStringList lines;         // where it lies, what is wrong with it
-    QString use_obstacle;      // why it cannot be used now; empty: it can
-    QString remove_obstacle;   // likewise
-    QString train_obstacle;    // likewise
-    QList<DraftRow> drafts;    // of a model
-    QString automatic_detail;  // which draft is used where none is chosen
-    QString chosen_draft;      // path; empty: automatic
+    QStringList lines;               // where it is, what is wrong with it
+    QString use_disabled_reason;     // why it cannot be used now; empty if it can
+    QString remove_disabled_reason;  // likewise
+    QString train_disabled_reason;   // likewise
+    QList<DraftRow> drafts;          // of a model
+    QString automatic_detail;        // the draft used when none is chosen
+    QString chosen_draft;            // path; empty for automatic
 };
 
 enum class TransferState { kRunning, kStopped, kFailed };
 
-/// Something that comes in, or that could be continued.
+/// A download or copy that is running or can be continued.
 struct TransferRow {
     QString key;
     QString name;
-    QString line;            // "312 MB of 1.2 GB, 8.2 MB a second, 2 minutes left", or why it failed
-    double fraction = -1.0;  // negative: not known
+    QString line;            // "312 MB of 1.2 GB, 8.2 MB/s, 2 min left", or why it failed
+    double fraction = -1.0;  // negative if unknown
     TransferState state = TransferState::kRunning;
-    bool can_continue = false;    // of one that does not run
-    bool other_checksum = false;  // it failed because its SHA-256 is another one
+    bool can_continue = false;    // when not running
+    bool other_checksum = false;  // it failed because the SHA-256 differs
 };
 
-/// How a file from disk comes in.
-enum class BringWay { kCopy, kMove, kLink };
+/// How a file from disk is imported.
+enum class ImportMode {
+    kCopy,
+    kMove,
+    kLink,  // the file stays where it is
+};
 
 }  // namespace griffin::ui

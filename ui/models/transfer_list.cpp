@@ -7,8 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/theme/interface_text.h"
-#include "ui/theme/spacing.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -52,18 +51,17 @@ TransferList::Line TransferList::makeLine(const QString& key) {
         return button;
     };
     line.cancel = make_button(QStringLiteral("transferCancel"), tr("Cancel"), QStringLiteral("stop"),
-                              tr("What has come of a download is kept"), &TransferList::cancelRequested);
+                              tr("The part downloaded so far is kept"), &TransferList::cancelRequested);
     line.proceed = make_button(QStringLiteral("transferContinue"), tr("Continue"), QStringLiteral("play"),
-                               tr("Go on where it stopped"), &TransferList::continueRequested);
+                               tr("Continue where it stopped"), &TransferList::continueRequested);
     line.checksum = make_button(QStringLiteral("transferChecksum"), tr("Correct the SHA-256…"), QStringLiteral("edit"),
-                                tr("Check what has come once more"), &TransferList::checksumRequested);
+                                tr("Check the download again"), &TransferList::checksumRequested);
     line.discard = make_button(QStringLiteral("transferDiscard"), tr("Discard"), QStringLiteral("trash"),
-                               tr("Delete what has come"), &TransferList::discardRequested);
+                               tr("Delete the part downloaded so far"), &TransferList::discardRequested);
     line.sign = new QLabel(line.frame);
     line.name = new QLabel(line.frame);
     line.name->setObjectName(QStringLiteral("transferName"));
     line.name->setTextFormat(Qt::PlainText);
-    markAsData(line.name);
     line.name->setFont(theme_.font(FontRole::kStrong));
     line.text = new QLabel(line.frame);
     line.text->setObjectName(QStringLiteral("transferText"));

@@ -1,5 +1,5 @@
-// What is coming in, above the table: a line each with its progress and its buttons. A line stays the same widget while
-// its texts change, so that no click is lost.
+// The running and stopped transfers above the table, each a line with its progress and its buttons. A line stays the
+// same widget while its texts change, so that no click is lost.
 #pragma once
 
 #include <QFrame>

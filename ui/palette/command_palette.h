@@ -1,12 +1,12 @@
-// Everything the window can do, by typing a few letters of it: a field with a list below it, over the window. Enter
-// does what is chosen, the arrows choose, Escape closes.
+// Everything the window can do, found by typing a few letters: a field with a list below it, over the window. Enter
+// runs the selected entry, the arrows select, Escape closes.
 #pragma once
 
 #include <QFrame>
 #include <QList>
 #include <QPointer>
 
-#include "ui/palette/palette_entry.h"
+#include "ui/palette/palette_model.h"
 
 class QLineEdit;
 class QListView;
@@ -23,7 +23,7 @@ class CommandPalette : public QFrame {
     /// Lies over `window`, which owns it. `theme` must outlive the palette.
     CommandPalette(Theme& theme, QWidget* window);
 
-    /// Shows these, and takes the keyboard until it closes.
+    /// Shows these entries and takes the keyboard until it closes.
     void open(const QList<PaletteEntry>& entries);
 
   protected:

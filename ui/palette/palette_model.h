@@ -1,20 +1,37 @@
-// The entries of the command palette that fit what is typed, the best first.
+// The entries of the command palette, and the search among them.
 #pragma once
 
 #include <QAbstractListModel>
 #include <QList>
-
-#include "ui/palette/palette_entry.h"
+#include <QString>
+#include <functional>
 
 namespace griffin::ui {
+
+struct PaletteEntry {
+    QString title;     // "Zoom in"
+    QString group;     // "View", "Conversation", "Model"
+    QString shortcut;  // as people read it; may be empty
+    bool enabled = true;
+    std::function<void()> run;
+};
+
+struct FuzzyMatch {
+    int score = -1;        // negative: it does not fit; the larger, the better
+    QList<int> positions;  // of the letters in the name
+};
+
+/// Case does not matter, and white space in `pattern` neither. Letters at the beginnings of words and next to each
+/// other count more; of two names that fit equally well the shorter one wins. An empty pattern fits everything.
+FuzzyMatch fuzzyMatch(const QString& pattern, const QString& name);
 
 class PaletteModel : public QAbstractListModel {
     Q_OBJECT
 
   public:
     enum Role { kGroupRole = Qt::UserRole, kShortcutRole, kPositionsRole };
-    /// More are not worth a list: type another letter.
-    static constexpr int kMostRows = 100;
+    /// Of the list; with more, people type another letter.
+    static constexpr int kMaxRows = 100;
 
     explicit PaletteModel(QObject* parent = nullptr) : QAbstractListModel(parent) {}
 

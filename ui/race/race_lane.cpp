@@ -8,18 +8,17 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
-#include "ui/methods/method_text.h"
-#include "ui/theme/spacing.h"
+#include "ui/chat/pickers/method_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
-constexpr int kStripe = 3;
-const QString kNothing = QStringLiteral("–");
+constexpr int kStripeWidth = 3;
+const QString kUnknown = QStringLiteral("–");
 
 QString number(double value, int digits) {
-    return value > 0.0 ? QLocale().toString(value, 'f', digits) : kNothing;
+    return value > 0.0 ? QLocale().toString(value, 'f', digits) : kUnknown;
 }
 
 }  // namespace
@@ -52,15 +51,15 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     text_->setFrameShape(QFrame::NoFrame);
     text_->setTabChangesFocus(true);
     text_->setStyleSheet(QStringLiteral("QPlainTextEdit { background: transparent; }"));
-    clock_->setToolTip(tr("Time since the prompt was handed over; reading the prompt is part of it"));
+    clock_->setToolTip(tr("Time since the start, including the processing of the prompt"));
 
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(space::kLarge);
     grid->setVerticalSpacing(0);
-    addFigure(grid, 0, 0, speed_, speed_unit_, tr("Decode speed: tokens after the first one, by the wall clock"));
+    addFigure(grid, 0, 0, speed_, speed_unit_, tr("Decode speed: tokens after the first one, in wall-clock time"));
     addFigure(grid, 0, 1, per_pass_, per_pass_unit_,
-              tr("Tokens that one pass of the model settles (acceptance length); 1 without speculation"));
-    addFigure(grid, 0, 2, speedup_, speedup_unit_, tr("Decode speed beside vanilla decoding of the same prompt"));
+              tr("Tokens per pass of the model (acceptance length); 1 without speculation"));
+    addFigure(grid, 0, 2, speedup_, speedup_unit_, tr("Decode speed relative to vanilla decoding of the same prompt"));
     grid->setColumnStretch(3, 1);
 
     auto* head = new QHBoxLayout;
@@ -109,7 +108,7 @@ void RaceLane::setFigures(const LaneFigures& figures) {
                         : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
     speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
     per_pass_->setText(number(figures.tokens_per_pass, 2));
-    speedup_->setText(figures.speedup > 0.0 ? tr("%1×").arg(locale.toString(figures.speedup, 'f', 2)) : kNothing);
+    speedup_->setText(figures.speedup > 0.0 ? tr("%1×").arg(locale.toString(figures.speedup, 'f', 2)) : kUnknown);
     showIdentity();
     for (QLabel* label : {clock_, speed_, per_pass_, speedup_}) label->setAccessibleName(label->text());
 }
@@ -119,7 +118,7 @@ void RaceLane::showIdentity() {
     if (figures_.tokens == 0) text = QStringLiteral(" ");
     if (method_ != engine::Method::kVanilla && figures_.state == LaneState::kDone) {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ identical text, token for token");
-        if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ another text than vanilla's");
+        if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ text differs from vanilla");
     }
     identity_->setText(text);
 }
@@ -151,15 +150,16 @@ void RaceLane::applyTheme() {
     update();
 }
 
-// A stripe in the colour and stroke that vanilla and draft have everywhere.
+// A stripe in the colour and pattern that vanilla and draft have everywhere.
 void RaceLane::paintEvent(QPaintEvent* event) {
     QFrame::paintEvent(event);
     QPainter painter(this);
     const bool vanilla = method_ == engine::Method::kVanilla;
-    QPen pen(vanilla ? theme_.colors().vanilla : theme_.colors().accepted, kStripe,
+    QPen pen(vanilla ? theme_.colors().vanilla : theme_.colors().accepted, kStripeWidth,
              vanilla ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap);
     painter.setPen(pen);
-    painter.drawLine(QPointF(space::kRadius, kStripe / 2.0), QPointF(width() - space::kRadius, kStripe / 2.0));
+    painter.drawLine(QPointF(space::kRadius, kStripeWidth / 2.0),
+                     QPointF(width() - space::kRadius, kStripeWidth / 2.0));
 }
 
 }  // namespace griffin::ui

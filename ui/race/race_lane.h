@@ -1,4 +1,4 @@
-// One column of a race: who runs, the clock and the figures large, and the text as it comes.
+// One column of a race: method, clock, figures, and the text as it arrives.
 #pragma once
 
 #include <QFrame>
@@ -22,7 +22,7 @@ struct LaneFigures {
     int tokens = 0;
     double tokens_per_second = 0.0;
     double tokens_per_pass = 0.0;
-    double speedup = 0.0;  // beside vanilla; 0: not known, or vanilla itself
+    double speedup = 0.0;  // over vanilla; 0: unknown, or vanilla itself
     Identity identity = Identity::kUnknown;
 };
 
@@ -33,7 +33,7 @@ class RaceLane : public QFrame {
     /// `theme` must outlive the lane.
     explicit RaceLane(Theme& theme, QWidget* parent = nullptr);
 
-    /// `tree` is kAuto where none was grown.
+    /// `tree` is kAuto if none was grown.
     void setMethod(engine::Method method, engine::TreeKind tree);
     void setFigures(const LaneFigures& figures);
     void clearText();

@@ -9,12 +9,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/states/notice_bar.h"
-#include "ui/states/state_page.h"
-#include "ui/theme/short_combo_box.h"
-#include "ui/theme/spacing.h"
+#include "ui/shell/notice_bar.h"
+#include "ui/shell/state_page.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 
@@ -38,8 +36,8 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     setObjectName(QStringLiteral("racePage"));
     start_->setProperty("kind", "primary");
     start_->setIcon(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent));
-    rematch_->setToolTip(tr("Measure the same race once more"));
-    replay_->setToolTip(tr("Show the measured runs side by side in true time"));
+    rematch_->setToolTip(tr("Run the same race again"));
+    replay_->setToolTip(tr("Show the measured runs side by side in real time"));
     mark_->setObjectName(QStringLiteral("raceReplayMark"));
     line_->setObjectName(QStringLiteral("raceLine"));
     line_->setProperty("kind", "secondary");
@@ -67,7 +65,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     column->addWidget(notices_);
     column->addWidget(middle_, 1);
 
-    connect(setup_, &RaceSetup::changed, this, &RacePage::showWhatFits);
+    connect(setup_, &RaceSetup::changed, this, &RacePage::updateControls);
     connect(start_, &QPushButton::clicked, this, &RacePage::startRequested);
     connect(stop_, &QPushButton::clicked, this, &RacePage::stopRequested);
     connect(rematch_, &QPushButton::clicked, this, &RacePage::rematchRequested);
@@ -82,7 +80,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     };
     connect(&theme_, &Theme::changed, this, apply_theme);
     apply_theme();
-    showWhatFits();
+    updateControls();
 }
 
 QPushButton* RacePage::makeButton(const QString& name, const QString& text, const QString& icon) {
@@ -129,12 +127,12 @@ void RacePage::setLaneCount(int count) {
         lanes_.append(lane);
     }
     for (RaceLane* lane : lanes_) lane->clearText();
-    showWhatFits();
+    updateControls();
 }
 
 void RacePage::setModelState(const std::optional<StateContent>& state) {
     model_state_ = state;
-    showWhatFits();
+    updateControls();
 }
 
 void RacePage::setPhase(RacePhase phase, const QString& line) {
@@ -142,12 +140,12 @@ void RacePage::setPhase(RacePhase phase, const QString& line) {
     line_->setToolTip(line);
     if (phase == phase_) return;
     phase_ = phase;
-    showWhatFits();
+    updateControls();
 }
 
 void RacePage::setHasRace(bool has_race) {
     has_race_ = has_race;
-    showWhatFits();
+    updateControls();
 }
 
 void RacePage::setHistory(const QStringList& names) {
@@ -157,7 +155,7 @@ void RacePage::setHistory(const QStringList& names) {
     history_->setEnabled(!names.isEmpty());
 }
 
-void RacePage::showWhatFits() {
+void RacePage::updateControls() {
     const bool idle = phase_ != RacePhase::kMeasuring;
     const bool ready = idle && !model_state_;
     start_->setEnabled(ready && !setup_->choice().prompt.isEmpty());
@@ -172,10 +170,10 @@ void RacePage::showWhatFits() {
 
     StateContent empty;
     empty.icon = QStringLiteral("race");
-    empty.title = tr("See how much faster it is, on this computer");
+    empty.title = tr("See how much faster it is on this computer");
     empty.text =
         tr("Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that "
-           "none takes another's cores. Then you see them side by side in true time, and whether the text is "
+           "they do not compete for cores. Then you see them side by side in real time, and whether the text is "
            "the same, token for token.");
     state_page_->setContent(model_state_ && lanes_.isEmpty() ? *model_state_ : empty);
     middle_->setCurrentWidget(lanes_.isEmpty() ? static_cast<QWidget*>(state_page_) : lane_area_);

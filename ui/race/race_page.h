@@ -1,5 +1,5 @@
-// The race page: what is raced above, a column for each method below, and earlier races to open again. It only shows;
-// the controller measures and replays.
+// The race page: the setup above, a column for each method below, and a list of earlier races. It only displays; the
+// controller measures and replays.
 #pragma once
 
 #include <QList>
@@ -8,7 +8,7 @@
 
 #include "ui/race/race_lane.h"
 #include "ui/race/race_setup.h"
-#include "ui/states/state_content.h"
+#include "ui/shell/state_page.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -25,7 +25,7 @@ class Theme;
 
 enum class RaceExport { kJson, kMarkdown };
 
-/// What the page is doing; it decides which buttons can be pressed.
+/// Decides which buttons are enabled.
 enum class RacePhase { kIdle, kMeasuring, kReplaying };
 
 class RacePage : public QWidget {
@@ -40,13 +40,13 @@ class RacePage : public QWidget {
     RaceLane& lane(int index) { return *lanes_[index]; }
     int laneCount() const { return static_cast<int>(lanes_.size()); }
 
-    /// Shows `count` empty columns; 0: none, the empty page instead.
+    /// Shows `count` empty columns; 0: the empty page instead.
     void setLaneCount(int count);
-    /// The state of the model when it cannot race now; none: it is ready.
+    /// Why the model cannot race now; none: it can.
     void setModelState(const std::optional<StateContent>& state);
-    /// `line` says what is being done, above the columns.
+    /// `line`: status text above the columns.
     void setPhase(RacePhase phase, const QString& line);
-    /// Whether there is a race on the page that can be replayed, exported and run again.
+    /// Whether a race is shown, which can be replayed, exported and run again.
     void setHasRace(bool has_race);
     /// Names of earlier races, the newest first.
     void setHistory(const QStringList& names);
@@ -60,7 +60,7 @@ class RacePage : public QWidget {
     /// A row of setHistory().
     void historyChosen(int row);
     void stateActionRequested(griffin::ui::StateAction action);
-    /// The page came on screen, or left it.
+    /// The page was shown or hidden.
     void shown(bool visible);
 
   protected:
@@ -70,7 +70,7 @@ class RacePage : public QWidget {
   private:
     QPushButton* makeButton(const QString& name, const QString& text, const QString& icon);
     void buildHead(QHBoxLayout* row);
-    void showWhatFits();
+    void updateControls();
 
     Theme& theme_;
     QComboBox* history_;

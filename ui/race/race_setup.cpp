@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/theme/spacing.h"
+#include "engine/sampling_fields.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -38,21 +38,21 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
       temperature_(new QDoubleSpinBox(this)),
       seed_(new QSpinBox(this)) {
     prompt_->setObjectName(QStringLiteral("racePrompt"));
-    prompt_->setPlaceholderText(tr("A prompt for all of them…"));
-    prompt_->setAccessibleName(tr("Prompt of the race"));
+    prompt_->setPlaceholderText(tr("A prompt for all methods…"));
+    prompt_->setAccessibleName(tr("Race prompt"));
     prompt_->setTabChangesFocus(true);
     prompt_->setProperty("kind", "field");
     length_->setObjectName(QStringLiteral("raceLength"));
     length_->setRange(8, 8192);
     length_->setValue(256);
     temperature_->setObjectName(QStringLiteral("raceTemperature"));
-    temperature_->setRange(0.0, 5.0);
-    temperature_->setSingleStep(0.1);
-    temperature_->setDecimals(1);
-    temperature_->setToolTip(tr("0: always the most likely token, so that all of them must give the same text"));
+    const engine::SamplingField& temperature = engine::samplingField("temperature");
+    temperature_->setRange(temperature.min, temperature.max);
+    temperature_->setSingleStep(temperature.step);
+    temperature_->setToolTip(tr("0: always the most likely token, so that all methods must give the same text"));
     seed_->setObjectName(QStringLiteral("raceSeed"));
-    seed_->setRange(0, 999'999'999);
-    seed_->setToolTip(tr("The same for all; it matters where the temperature is above 0"));
+    seed_->setRange(0, static_cast<int>(engine::samplingField("seed").max));
+    seed_->setToolTip(tr("The same for all methods; used if the temperature is above 0"));
 
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kSmall);
@@ -117,10 +117,10 @@ void RaceSetup::setMethods(const QList<MethodChoice>& methods) {
         for (const MethodChoice& entry : methods) {
             box->addItem(methodText(entry.method), static_cast<int>(entry.method));
             const int row = box->count() - 1;
-            box->setItemData(row, entry.obstacle.isEmpty() ? methodHint(entry.method) : entry.obstacle,
+            box->setItemData(row, entry.disabled_reason.isEmpty() ? methodHint(entry.method) : entry.disabled_reason,
                              Qt::ToolTipRole);
             auto* items = qobject_cast<QStandardItemModel*>(box->model());
-            if (items != nullptr) items->item(row)->setEnabled(entry.obstacle.isEmpty());
+            if (items != nullptr) items->item(row)->setEnabled(entry.disabled_reason.isEmpty());
         }
     }
     setChoice(before);

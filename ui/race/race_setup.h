@@ -1,4 +1,4 @@
-// What a race is about: the prompt, up to three methods beside vanilla, length, temperature and seed.
+// The setup of a race: the prompt, up to three methods to compare with vanilla, length, temperature and seed.
 #pragma once
 
 #include <QList>
@@ -6,7 +6,7 @@
 #include <array>
 
 #include "engine/generation_options.h"
-#include "ui/methods/method_text.h"
+#include "ui/chat/pickers/method_text.h"
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -19,7 +19,7 @@ class Theme;
 
 struct RaceChoice {
     QString prompt;
-    QList<engine::Method> methods;  // beside vanilla
+    QList<engine::Method> methods;  // in addition to vanilla
     int max_new_tokens = 256;
     double temperature = 0.0;
     quint64 seed = 0;
@@ -32,7 +32,7 @@ class RaceSetup : public QWidget {
     /// `theme` must outlive the widget.
     explicit RaceSetup(Theme& theme, QWidget* parent = nullptr);
 
-    /// Methods that may be chosen; those with an obstacle are greyed out with it.
+    /// Methods to choose from; unavailable ones are disabled and show the reason.
     void setMethods(const QList<MethodChoice>& methods);
     RaceChoice choice() const;
     void setChoice(const RaceChoice& choice);

@@ -1,7 +1,6 @@
 #include "ui/settings/data_section.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -9,9 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/theme/interface_text.h"
-#include "ui/theme/progress.h"
-#include "ui/theme/spacing.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -64,7 +61,7 @@ DataSection::DataSection(Theme& theme, QWidget* parent)
     connect(open_, &QPushButton::clicked, this, &DataSection::openFolderRequested);
     connect(backup_, &QPushButton::clicked, this, &DataSection::backupRequested);
     connect(&theme_, &Theme::changed, this, &DataSection::applyTheme);
-    translate();
+    setTexts();
     applyTheme();
 }
 
@@ -78,7 +75,7 @@ QLabel* DataSection::addHint() {
 
 void DataSection::setFolder(const QString& folder) {
     folder_->setText(folder);
-    translate();
+    folder_->setAccessibleName(tr("Folder: %1").arg(folder));
 }
 
 void DataSection::addCommand(QAction* action, const QString& hint) {
@@ -118,16 +115,15 @@ int DataSection::filter(const QStringList& words) const {
                : 0;
 }
 
-void DataSection::translate() {
+void DataSection::setTexts() {
     folder_label_->setText(tr("Folder"));
-    folder_->setAccessibleName(tr("Folder: %1").arg(folder_->text()));
     privacy_->setText(
         tr("Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself."));
     open_->setText(tr("Open the folder"));
     open_->setAccessibleName(open_->text());
     backup_hint_->setText(
-        tr("A backup is one file with all conversations, answers and statistics. To go back to it, "
-           "quit this program and put it in place of griffin-chat.db."));
+        tr("A backup is one file with all conversations, answers and statistics. To restore it, quit this program "
+           "and replace griffin-chat.db with it."));
     backup_label_->setText(tr("Backup"));
     backup_->setText(tr("Back up…"));
     backup_->setAccessibleName(tr("Back up all conversations"));
@@ -137,11 +133,6 @@ void DataSection::translate() {
 void DataSection::applyTheme() {
     for (QLabel* hint : hints_) hint->setFont(theme_.font(FontRole::kSmall));
     folder_->setFont(theme_.font(FontRole::kCode));
-}
-
-void DataSection::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) translate();
-    QWidget::changeEvent(event);
 }
 
 }  // namespace griffin::ui

@@ -1,4 +1,4 @@
-// Where everything is kept, and how to keep a copy of it.
+// Where the data is kept, and how to back it up.
 #pragma once
 
 #include <QList>
@@ -23,27 +23,24 @@ class DataSection : public QWidget {
     explicit DataSection(Theme& theme, QWidget* parent = nullptr);
 
     void setFolder(const QString& folder);
-    /// A command about all data, as a button with a sentence about it; it follows the action's text.
+    /// A command about all data, as a button beside a sentence that explains it; the button follows the action.
     void addCommand(QAction* action, const QString& hint);
-    /// A backup is being written, `fraction` (0 to 1) of it is; negative: none is.
+    /// How much of a backup is written, 0 to 1; negative: none is being written.
     void setBackupProgress(double fraction);
-    /// Hides itself from a search for words it does not have; says how many rows fit.
+    /// How many rows have all of these words, 0 or 1.
     int filter(const QStringList& words) const;
 
   signals:
     void openFolderRequested();
     void backupRequested();
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
-    void translate();
+    void setTexts();
     void applyTheme();
     QLabel* addHint();
 
     Theme& theme_;
-    QList<QLabel*> hints_;  // before those that are among them
+    QList<QLabel*> hints_;  // declared before its elements
     QVBoxLayout* column_;
     QLabel* folder_label_;
     QLabel* folder_;

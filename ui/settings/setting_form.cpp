@@ -1,6 +1,7 @@
 #include "ui/settings/setting_form.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -11,9 +12,9 @@
 #include <QVBoxLayout>
 #include <QWheelEvent>
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
-#include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -21,7 +22,12 @@ namespace {
 
 constexpr int kFieldWidth = 220;
 
-/// Scrolling the page must not turn the numbers below the mouse.
+/// The table's texts have no arguments.
+QString translated(const engine::Message& text) {
+    return QCoreApplication::translate("message", text.text().c_str());
+}
+
+/// Scrolling the page must not change the numbers below the mouse.
 class WheelGuard : public QObject {
   public:
     using QObject::QObject;
@@ -72,47 +78,58 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
         all->addWidget(field, 0, Qt::AlignTop);
     }
     column_->addWidget(row);
-    rows_.append({row, label, hint, field, texts});
-    applyTexts(rows_.constLast());
+    label->setText(texts.label);
+    hint->setText(texts.hint);
+    field->setAccessibleName(texts.label);
+    field->setAccessibleDescription(texts.hint);
+    rows_.append({row, label, hint, field});
     applyTheme();
 }
 
-void SettingForm::addNumber(const QString& name, double SettingValues::*member, double low, double high, double step,
-                            const RowTexts& texts) {
-    auto* box = new QDoubleSpinBox;
-    box->setDecimals(2);
-    box->setRange(low, high);
-    box->setSingleStep(step);
-    addRow(name, box, texts);
-    onShow([this, box, member] { box->setValue(values_.*member); });
-    connect(box, &QDoubleSpinBox::valueChanged, this,
-            [this, member](double value) { edit([&](SettingValues& values) { values.*member = value; }); });
+void SettingForm::addSampling(const QString& name, const engine::SamplingField& field) {
+    const RowTexts texts = {translated(field.label), translated(field.help)};
+    const auto set_up = [&](auto* box) {
+        box->setRange(static_cast<decltype(box->value())>(field.min), static_cast<decltype(box->value())>(field.max));
+        box->setSingleStep(static_cast<decltype(box->value())>(field.step));
+        if (!field.text_for_min.empty()) box->setSpecialValueText(translated(field.text_for_min));
+        addRow(name, box, texts);
+        onShow([this, box, &field] {
+            box->setValue(static_cast<decltype(box->value())>(field.value(values_.generation)));
+        });
+        connect(box, &std::remove_pointer_t<decltype(box)>::valueChanged, this, [this, &field](auto value) {
+            edit([&](SettingValues& values) { field.set(values.generation, value); });
+        });
+    };
+    if (field.integral()) {
+        set_up(new QSpinBox);
+    } else {
+        auto* box = new QDoubleSpinBox;
+        box->setDecimals(2);
+        set_up(box);
+    }
 }
 
-void SettingForm::addWhole(const QString& name, int SettingValues::*member, WholeRange range, const RowTexts& texts,
-                           const SettingText& lowest, const SettingText& suffix) {
+void SettingForm::addInt(const QString& name, int SettingValues::*member, IntRange range, const RowTexts& texts,
+                         const QString& text_for_min, const QString& suffix) {
     auto* box = new QSpinBox;
-    const int least = range.zero_below ? range.low - 1 : range.low;
-    box->setRange(least, range.high);
+    const int min = range.zero_below ? range.min - 1 : range.min;
+    box->setRange(min, range.max);
     box->setSingleStep(range.step);
+    box->setSpecialValueText(text_for_min);
+    box->setSuffix(suffix);
     addRow(name, box, texts);
-    refreshers_.append([box, lowest, suffix] {
-        if (lowest) box->setSpecialValueText(lowest());
-        if (suffix) box->setSuffix(suffix());
-    });
-    refreshers_.constLast()();
     const bool zero_below = range.zero_below;
-    onShow([this, box, member, zero_below, least] {
+    onShow([this, box, member, zero_below, min] {
         const int value = values_.*member;
-        box->setValue(zero_below && value == 0 ? least : value);
+        box->setValue(zero_below && value == 0 ? min : value);
     });
-    connect(box, &QSpinBox::valueChanged, this, [this, member, zero_below, least](int value) {
-        edit([&](SettingValues& values) { values.*member = zero_below && value == least ? 0 : value; });
+    connect(box, &QSpinBox::valueChanged, this, [this, member, zero_below, min](int value) {
+        edit([&](SettingValues& values) { values.*member = zero_below && value == min ? 0 : value; });
     });
 }
 
 void SettingForm::addText(const QString& name, QString SettingValues::*member, int lines, const RowTexts& texts,
-                          const SettingText& placeholder) {
+                          const QString& placeholder) {
     auto* field = new QPlainTextEdit;
     field->setProperty("kind", "field");
     field->setTabChangesFocus(true);
@@ -122,8 +139,7 @@ void SettingForm::addText(const QString& name, QString SettingValues::*member, i
     };
     connect(&theme_, &Theme::changed, field, fit);
     fit();
-    refreshers_.append([field, placeholder] { field->setPlaceholderText(placeholder()); });
-    refreshers_.constLast()();
+    field->setPlaceholderText(placeholder);
     onShow([this, field, member] {
         if (field->toPlainText() != values_.*member) field->setPlainText(values_.*member);
     });
@@ -148,8 +164,8 @@ void SettingForm::addChoice(const QString& name, const std::function<QList<Setti
         for (const SettingChoice& choice : choices()) {
             box->addItem(choice.text, choice.value);
             const int row = box->count() - 1;
-            const bool free = choice.obstacle.isEmpty();
-            box->setItemData(row, free ? choice.hint : choice.obstacle, Qt::ToolTipRole);
+            const bool free = choice.disabled_reason.isEmpty();
+            box->setItemData(row, free ? choice.hint : choice.disabled_reason, Qt::ToolTipRole);
             auto* items = qobject_cast<QStandardItemModel*>(box->model());
             if (items != nullptr) items->item(row)->setEnabled(free);
         }
@@ -186,15 +202,7 @@ void SettingForm::setValues(const SettingValues& values) {
 }
 
 void SettingForm::refresh() {
-    for (const Row& row : rows_) applyTexts(row);
     for (const auto& refresh : refreshers_) refresh();
-}
-
-void SettingForm::applyTexts(const Row& row) {
-    row.label->setText(row.texts.label());
-    row.hint->setText(row.texts.hint());
-    row.field->setAccessibleName(row.texts.label());
-    row.field->setAccessibleDescription(row.texts.hint());
 }
 
 void SettingForm::applyTheme() {
@@ -211,11 +219,6 @@ int SettingForm::filter(const QStringList& words) {
         shown += fits ? 1 : 0;
     }
     return shown;
-}
-
-void SettingForm::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) refresh();
-    QWidget::changeEvent(event);
 }
 
 }  // namespace griffin::ui

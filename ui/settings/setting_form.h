@@ -1,6 +1,5 @@
 // A list of settings: in each row what it is and what it does on the left, its field on the right. A row shows one
-// value of SettingValues, and an edit changes that one only. Texts are functions, so that the form can change its
-// language while it is shown.
+// value of SettingValues, and an edit changes that one only.
 #pragma once
 
 #include <QList>
@@ -8,6 +7,7 @@
 #include <QWidget>
 #include <functional>
 
+#include "engine/sampling_fields.h"
 #include "ui/settings/setting_values.h"
 
 class QComboBox;
@@ -18,18 +18,16 @@ namespace griffin::ui {
 
 class Theme;
 
-using SettingText = std::function<QString()>;
-
 struct RowTexts {
-    SettingText label;
-    SettingText hint;
+    QString label;
+    QString hint;
 };
 
 struct SettingChoice {
     QVariant value;
     QString text;
-    QString hint;      // tooltip; may be empty
-    QString obstacle;  // why it cannot be chosen; empty: it can
+    QString hint;             // tooltip; may be empty
+    QString disabled_reason;  // empty: it can be chosen
 };
 
 class SettingForm : public QWidget {
@@ -40,20 +38,18 @@ class SettingForm : public QWidget {
     explicit SettingForm(Theme& theme, QWidget* parent = nullptr);
 
     // `name` becomes the object name of the field.
-    void addNumber(const QString& name, double SettingValues::*member, double low, double high, double step,
-                   const RowTexts& texts);
-    /// `lowest` is what the field says instead of its least number; none: the number. Where that number is not `low`
-    /// but stands for 0, `zero_below` puts it right below.
-    struct WholeRange {
-        int low = 0;
-        int high = 0;
+    void addSampling(const QString& name, const engine::SamplingField& field);
+    struct IntRange {
+        int min = 0;
+        int max = 0;
         int step = 1;
-        bool zero_below = false;
+        bool zero_below = false;  // the number below `min` stands for 0
     };
-    void addWhole(const QString& name, int SettingValues::*member, WholeRange range, const RowTexts& texts,
-                  const SettingText& lowest = {}, const SettingText& suffix = {});
+    /// `text_for_min` is shown in place of the smallest number; empty: the number.
+    void addInt(const QString& name, int SettingValues::*member, IntRange range, const RowTexts& texts,
+                const QString& text_for_min = {}, const QString& suffix = {});
     void addText(const QString& name, QString SettingValues::*member, int lines, const RowTexts& texts,
-                 const SettingText& placeholder);
+                 const QString& placeholder);
     /// `choices` is asked again by refresh().
     void addChoice(const QString& name, const std::function<QList<SettingChoice>()>& choices,
                    const std::function<QVariant(const SettingValues&)>& get,
@@ -62,7 +58,7 @@ class SettingForm : public QWidget {
     void addRow(const QString& name, QWidget* field, const RowTexts& texts, bool wide = false);
 
     void setValues(const SettingValues& values);
-    /// Texts and choices anew.
+    /// Asks for the choices again.
     void refresh();
     /// Shows only the rows that have all of these words; says how many. No words: all rows.
     int filter(const QStringList& words);
@@ -70,18 +66,13 @@ class SettingForm : public QWidget {
   signals:
     void edited(const griffin::ui::SettingValues& values);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     struct Row {
         QWidget* row;
         QLabel* label;
         QLabel* hint;
         QWidget* field;
-        RowTexts texts;
     };
-    void applyTexts(const Row& row);
     void applyTheme();
     void edit(const std::function<void(SettingValues&)>& change);
     void onShow(std::function<void()> show);

@@ -1,9 +1,11 @@
 #include "ui/settings/setting_forms.h"
 
 #include <QLocale>
-#include <array>
+#include <QThread>
+#include <string>
 
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
+#include "engine/sampling_fields.h"
 
 namespace griffin::ui {
 
@@ -15,7 +17,7 @@ QList<SettingChoice> SettingForms::languages(const SettingOffers& offers) {
     for (SettingChoice& choice : choices) {
         const QString language = choice.value.toString();
         if (!language.isEmpty() && !offers.languages.contains(language))
-            choice.obstacle = tr("This translation is not part of this program");
+            choice.disabled_reason = tr("This translation is not part of this program");
     }
     return choices;
 }
@@ -30,50 +32,26 @@ void SettingForms::addAppearance(SettingForm& form, const SettingOffers& offers)
         },
         [](const SettingValues& values) { return QVariant(static_cast<int>(values.appearance)); },
         [](SettingValues& values, const QVariant& value) { values.appearance = static_cast<ThemeMode>(value.toInt()); },
-        {[] { return tr("Colours"); }, [] { return tr("Light, dark, or as your desktop is set."); }});
-    form.addWhole(
-        QStringLiteral("settingTextScale"), &SettingValues::text_scale, {50, 300, 10},
-        {[] { return tr("Text size"); }, [] { return tr("Of all text, beside the size your desktop asks for."); }}, {},
-        [] { return tr(" %"); });
+        {tr("Colours"), tr("Light, dark, or the same as your desktop.")});
+    form.addInt(QStringLiteral("settingTextScale"), &SettingValues::text_scale, {50, 300, 10},
+                {tr("Text size"), tr("Scales all text on top of the size your desktop sets.")}, {}, tr(" %"));
     form.addChoice(
         QStringLiteral("settingLanguage"), [&offers] { return languages(offers); },
         [](const SettingValues& values) { return QVariant(values.language); },
         [](SettingValues& values, const QVariant& value) { values.language = value.toString(); },
-        {[] { return tr("Language"); },
-         [] { return tr("Of this program. Models answer in the language you write in."); }});
+        {tr("Language"), tr("The language of this program. Models answer in the language you write in.")});
 }
 
 void SettingForms::addGeneration(SettingForm& form) {
-    form.addNumber(
-        QStringLiteral("settingTemperature"), &SettingValues::temperature, 0.0, 5.0, 0.1,
-        {[] { return tr("Temperature"); },
-         [] { return tr("0 always takes the most likely token; higher values give more varied answers."); }});
-    form.addNumber(
-        QStringLiteral("settingTopP"), &SettingValues::top_p, 0.01, 1.0, 0.05,
-        {[] { return tr("Top-p"); },
-         [] { return tr("Draws from the likeliest tokens that together reach this probability. 1: off."); }});
-    form.addWhole(QStringLiteral("settingTopK"), &SettingValues::top_k, {0, 100'000},
-                  {[] { return tr("Top-k"); }, [] { return tr("Draws from so many of the likeliest tokens."); }},
-                  [] { return tr("Off"); });
-    form.addNumber(QStringLiteral("settingMinP"), &SettingValues::min_p, 0.0, 1.0, 0.01,
-                   {[] { return tr("Min-p"); },
-                    [] { return tr("Leaves out tokens less likely than this share of the likeliest one. 0: off."); }});
-    form.addNumber(QStringLiteral("settingRepetitionPenalty"), &SettingValues::repetition_penalty, 1.0, 3.0, 0.05,
-                   {[] { return tr("Repetition penalty"); },
-                    [] { return tr("Makes tokens that have occurred less likely. 1: off."); }});
-    form.addWhole(QStringLiteral("settingMaxNewTokens"), &SettingValues::max_new_tokens, {0, 1'000'000, 256},
-                  {[] { return tr("Longest answer"); },
-                   [] { return tr("In tokens; a token is about three quarters of a word."); }},
-                  [] { return tr("Until the context is full"); });
-    form.addWhole(
-        QStringLiteral("settingSeed"), &SettingValues::seed, {-1, 999'999'999},
-        {[] { return tr("Seed"); },
-         [] { return tr("The same seed gives the same answer to the same question with the same settings."); }},
-        [] { return tr("Another one each time"); });
+    for (const engine::SamplingField& field : engine::samplingFields()) {
+        QString name = QStringLiteral("setting");
+        for (const QString& word : QString::fromStdString(std::string(field.name)).split(QLatin1Char('_')))
+            name += word.left(1).toUpper() + word.mid(1);
+        form.addSampling(name, field);
+    }
     form.addText(QStringLiteral("settingSystemPrompt"), &SettingValues::system_prompt, 4,
-                 {[] { return tr("System prompt"); },
-                  [] { return tr("Tells the model how to behave. New conversations begin with it."); }},
-                 [] { return tr("The model's own"); });
+                 {tr("System prompt"), tr("Tells the model how to behave. New conversations start with it.")},
+                 tr("The model's own"));
 }
 
 void SettingForms::addSpeculation(SettingForm& form, const SettingOffers& offers) {
@@ -84,8 +62,7 @@ void SettingForms::addSpeculation(SettingForm& form, const SettingOffers& offers
         },
         [](const SettingValues& values) { return QVariant(values.speculating); },
         [](SettingValues& values, const QVariant& value) { values.speculating = value.toBool(); },
-        {[] { return tr("Speculation"); },
-         [] { return tr("Guesses several tokens ahead and has the model check them in one pass."); }});
+        {tr("Speculation"), tr("Guesses several tokens ahead and has the model check them in one pass.")});
     form.addChoice(
         QStringLiteral("settingMethod"),
         [&offers] {
@@ -95,7 +72,7 @@ void SettingForms::addSpeculation(SettingForm& form, const SettingOffers& offers
             for (const MethodChoice& offer : offers.methods) {
                 if (offer.method == engine::Method::kAuto) continue;
                 choices.append({static_cast<int>(offer.method), methodText(offer.method), methodHint(offer.method),
-                                offer.obstacle});
+                                offer.disabled_reason});
             }
             return choices;
         },
@@ -103,12 +80,8 @@ void SettingForms::addSpeculation(SettingForm& form, const SettingOffers& offers
         [](SettingValues& values, const QVariant& value) {
             values.method = static_cast<engine::Method>(value.toInt());
         },
-        {[] { return tr("Method"); },
-         [] {
-             return tr(
-                 "How tokens are guessed ahead. The text is the same with each; only the speed differs. "
-                 "Automatic uses speculation only where it pays.");
-         }});
+        {tr("Method"), tr("How tokens are guessed ahead. The text is the same with each; only the speed differs. "
+                          "Automatic uses speculation only when it is faster.")});
     form.addChoice(
         QStringLiteral("settingTree"),
         [] {
@@ -121,20 +94,16 @@ void SettingForms::addSpeculation(SettingForm& form, const SettingOffers& offers
         [](SettingValues& values, const QVariant& value) {
             values.tree = static_cast<engine::TreeKind>(value.toInt());
         },
-        {[] { return tr("Draft tree"); },
-         [] { return tr("How the guesses branch. Automatic takes what fits the method."); }});
-    const auto automatic = [] { return tr("Automatic"); };
-    form.addWhole(
+        {tr("Draft tree"), tr("How the guesses branch. Automatic uses what suits the method.")});
+    const auto automatic = tr("Automatic");
+    form.addInt(
         QStringLiteral("settingTreeSize"), &SettingValues::tree_size, {2, 256, 1, true},
-        {[] { return tr("Tree size"); },
-         [] { return tr("Tokens that one pass of the model checks. Automatic takes what pays on this computer."); }},
+        {tr("Tree size"), tr("Tokens the model checks in one pass. Automatic uses what is fastest on this computer.")},
         automatic);
-    form.addWhole(QStringLiteral("settingTreeDepth"), &SettingValues::tree_depth, {0, 64},
-                  {[] { return tr("Tree depth"); }, [] { return tr("How many tokens ahead are guessed."); }},
-                  automatic);
-    form.addWhole(QStringLiteral("settingTreeChildren"), &SettingValues::tree_children, {0, 64},
-                  {[] { return tr("Branches"); }, [] { return tr("Guesses that follow each token of the tree."); }},
-                  automatic);
+    form.addInt(QStringLiteral("settingTreeDepth"), &SettingValues::tree_depth, {0, 64},
+                {tr("Tree depth"), tr("How many tokens ahead to guess.")}, automatic);
+    form.addInt(QStringLiteral("settingTreeChildren"), &SettingValues::tree_children, {0, 64},
+                {tr("Branches"), tr("Guesses that follow each token of the tree.")}, automatic);
 }
 
 void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
@@ -142,20 +111,21 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         QStringLiteral("settingDevice"),
         [&offers] {
             return QList<SettingChoice>{
-                {static_cast<int>(ComputeDevice::kAuto),
+                {static_cast<int>(engine::Device::kAuto),
                  tr("Automatic"),
                  tr("The graphics card where there is one"),
                  {}},
-                {static_cast<int>(ComputeDevice::kCpu), tr("Processor"), {}, {}},
-                {static_cast<int>(ComputeDevice::kCuda), tr("Graphics card (CUDA)"), {}, offers.cuda_obstacle}};
+                {static_cast<int>(engine::Device::kCpu), tr("Processor"), {}, {}},
+                {static_cast<int>(engine::Device::kCuda), tr("Graphics card (CUDA)"), {}, offers.cuda_disabled_reason}};
         },
         [](const SettingValues& values) { return QVariant(static_cast<int>(values.device)); },
-        [](SettingValues& values, const QVariant& value) { values.device = static_cast<ComputeDevice>(value.toInt()); },
-        {[] { return tr("Device"); }, [] { return tr("What the model is computed on."); }});
-    form.addWhole(
-        QStringLiteral("settingThreads"), &SettingValues::threads, {0, 1024},
-        {[] { return tr("Threads"); }, [] { return tr("Of the processor. More than it has cores make it slower."); }},
-        [&offers] { return tr("All cores (%1)").arg(offers.cores); });
+        [](SettingValues& values, const QVariant& value) {
+            values.device = static_cast<engine::Device>(value.toInt());
+        },
+        {tr("Device"), tr("Where the model runs.")});
+    form.addInt(QStringLiteral("settingThreads"), &SettingValues::threads, {0, 1024},
+                {tr("Threads"), tr("Processor threads. More than there are cores is slower.")},
+                tr("All cores (%1)").arg(QThread::idealThreadCount()));
     form.addChoice(
         QStringLiteral("settingContext"),
         [] {
@@ -166,17 +136,13 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         },
         [](const SettingValues& values) { return QVariant(values.context); },
         [](SettingValues& values, const QVariant& value) { values.context = value.toInt(); },
-        {[] { return tr("Context"); },
-         [] { return tr("Tokens of a conversation that the model sees at once. More need more memory."); }});
-    form.addWhole(
-        QStringLiteral("settingGpuMemory"), &SettingValues::gpu_memory, {0, 1024},
-        {[] { return tr("Graphics memory"); },
-         [] {
-             return tr(
-                 "The most a model takes of the graphics card. Layers beyond it stay in the computer's "
-                 "memory and are copied for every pass: slower, but larger models run.");
-         }},
-        [] { return tr("All that is free"); }, [] { return QStringLiteral(" GiB"); });
+        {tr("Context"),
+         tr("Tokens of a conversation that the model sees at once. A larger context needs more memory.")});
+    form.addInt(QStringLiteral("settingGpuMemory"), &SettingValues::gpu_memory, {0, 1024},
+                {tr("Graphics memory"),
+                 tr("The most a model takes of the graphics card. Layers beyond it stay in the computer's "
+                    "memory and are copied for every pass: slower, but larger models run.")},
+                tr("All that is free"), QStringLiteral(" GiB"));
 }
 
 }  // namespace griffin::ui

@@ -1,21 +1,20 @@
-// What the rows of each group of settings are.
+// The rows of each group of settings.
 #pragma once
 
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "ui/methods/method_text.h"
+#include "ui/chat/pickers/method_text.h"
 #include "ui/settings/setting_form.h"
 
 namespace griffin::ui {
 
-/// What depends on this computer and on the model that is loaded. Forms look at it again when they are refreshed, so it
+/// What depends on this computer and on the model that is loaded. Forms read it again when they are refreshed, so it
 /// must outlive them.
 struct SettingOffers {
-    QList<MethodChoice> methods;  // beside "automatic" and vanilla
-    QString cuda_obstacle;        // why there is no computing on the graphics card; empty: there is
-    int cores = 1;
-    QStringList languages;  // of which a translation is there
+    QList<MethodChoice> methods;   // besides "automatic" and vanilla
+    QString cuda_disabled_reason;  // why the graphics card cannot be used; empty: it can
+    QStringList languages;         // that have a translation
 };
 
 class SettingForms {
@@ -27,7 +26,7 @@ class SettingForms {
     static void addSpeculation(SettingForm& form, const SettingOffers& offers);
     static void addEngine(SettingForm& form, const SettingOffers& offers);
 
-    /// The languages of the interface in their own words; the first is the system's.
+    /// The languages of the interface in their own names; the first is the system's.
     static QList<SettingChoice> languages(const SettingOffers& offers);
 };
 

@@ -1,20 +1,27 @@
 // Everything a person can set, as plain values. The defaults here are the program's defaults; which values are allowed
-// stands in app/settings/setting_fields.cpp.
+// stands in app/configuration/setting_fields.cpp. Needs no Widgets.
 #pragma once
 
 #include <QMap>
 #include <QString>
+#include <algorithm>
+#include <tuple>
 
 #include "engine/generation_options.h"
-#include "ui/theme/theme.h"
+#include "engine/sampling_fields.h"
+#include "ui/theme/theme_mode.h"
 
 namespace griffin::ui {
 
-/// Where the model is computed.
-enum class ComputeDevice { kAuto, kCpu, kCuda };
-
 /// The groups in which settings are shown, reset and searched.
 enum class SettingGroup { kAppearance, kGeneration, kSpeculation, kEngine, kShortcuts, kData };
+
+/// The sampling of new chats.
+inline engine::GenerationOptions chatDefaults() {
+    engine::GenerationOptions options;
+    for (const engine::SamplingField& field : engine::samplingFields()) field.set(options, field.chat_default);
+    return options;
+}
 
 struct SettingValues {
     // Appearance
@@ -22,15 +29,9 @@ struct SettingValues {
     int text_scale = 100;  // percent of the system's
     QString language;      // of the interface: "en", "zh", "ko"; empty: the system's
 
-    // Generation. A little chance, so that answering again gives another answer.
-    double temperature = 0.6;
-    double top_p = 0.95;
-    int top_k = 0;  // 0: off
-    double min_p = 0.05;
-    double repetition_penalty = 1.1;
-    int max_new_tokens = 2048;  // 0: until the context is full
-    int seed = -1;              // negative: another one for every answer
-    QString system_prompt;      // of new conversations; empty: the model's own
+    // Generation
+    engine::GenerationOptions generation = chatDefaults();  // only what engine/sampling_fields.h names
+    QString system_prompt;                                  // of new conversations; empty: the model's own
 
     // Speculation; 0: what the cost model finds best
     bool speculating = true;                        // false: vanilla decoding
@@ -40,17 +41,27 @@ struct SettingValues {
     int tree_depth = 0;
     int tree_children = 0;
 
-    // Engine; taken when a model is loaded
-    ComputeDevice device = ComputeDevice::kAuto;
+    // Engine; applied when a model is loaded
+    engine::Device device = engine::Device::kAuto;
     int threads = 0;     // 0: all cores
     int context = 0;     // tokens; 0: the model's own, at most 8192
-    int gpu_memory = 0;  // GiB of the graphics card's that may be taken; 0: what is free
+    int gpu_memory = 0;  // GiB of the graphics card that may be used; 0: what is free
 
     /// Shortcuts that are not the command's own: name of the command -> key sequences as QKeySequence::listToString()
     /// writes them, empty for none.
     QMap<QString, QString> shortcuts;
 
-    bool operator==(const SettingValues&) const = default;
+    friend bool operator==(const SettingValues& a, const SettingValues& b) {
+        const auto rest = [](const SettingValues& v) {
+            return std::tie(v.appearance, v.text_scale, v.language, v.system_prompt, v.speculating, v.method, v.tree,
+                            v.tree_size, v.tree_depth, v.tree_children, v.device, v.threads, v.context, v.gpu_memory,
+                            v.shortcuts);
+        };
+        return rest(a) == rest(b) &&
+               std::ranges::all_of(engine::samplingFields(), [&](const engine::SamplingField& field) {
+                   return field.value(a.generation) == field.value(b.generation);
+               });
+    }
 };
 
 }  // namespace griffin::ui

@@ -1,7 +1,7 @@
 #include "ui/settings/settings_page.h"
 
 #include <QAction>
-#include <QEvent>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -14,12 +14,10 @@
 #include <QVBoxLayout>
 
 #include "ui/settings/data_section.h"
-#include "ui/settings/reload_bar.h"
 #include "ui/settings/shortcut_section.h"
-#include "ui/states/notice_bar.h"
-#include "ui/theme/spacing.h"
+#include "ui/shell/notice_bar.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 namespace {
@@ -40,8 +38,7 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
       list_(new QListWidget(this)),
       stack_(new QStackedWidget(this)),
       shortcuts_(new ShortcutSection(theme)),
-      data_(new DataSection(theme)),
-      reload_(new ReloadBar(theme)) {
+      data_(new DataSection(theme)) {
     setObjectName(QStringLiteral("settingsPage"));
     search_->setObjectName(QStringLiteral("settingsSearch"));
     search_->setClearButtonEnabled(true);
@@ -61,23 +58,49 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
     SettingForms::addSpeculation(*addForm(SettingGroup::kSpeculation, QStringLiteral("tree")), offers_);
     SettingForm* engine = addForm(SettingGroup::kEngine, QStringLiteral("model"));
     SettingForms::addEngine(*engine, offers_);
-    sections_.constLast().content->layout()->addWidget(reload_);
+    addEngineState(sections_.constLast().content->layout());
     addSection(SettingGroup::kShortcuts, QStringLiteral("keyboard"), shortcuts_, nullptr);
     addSection(SettingGroup::kData, QStringLiteral("folder"), data_, nullptr);
     buildLayout();
 
     connect(list_, &QListWidget::currentRowChanged, stack_, &QStackedWidget::setCurrentIndex);
     connect(search_, &QLineEdit::textChanged, this, &SettingsPage::search);
-    connect(reload_, &ReloadBar::reloadRequested, this, &SettingsPage::reloadRequested);
     connect(shortcuts_, &ShortcutSection::edited, this, [this](const QMap<QString, QString>& shortcuts) {
         SettingValues values = values_;
         values.shortcuts = shortcuts;
         emit edited(values);
     });
     connect(&theme_, &Theme::changed, this, &SettingsPage::applyTheme);
-    translate();
+    setTexts();
     applyTheme();
     list_->setCurrentRow(0);
+}
+
+// The button comes when the model was loaded with other settings.
+void SettingsPage::addEngineState(QLayout* column) {
+    reload_card_ = new QFrame;
+    reload_card_->setProperty("kind", "card");
+    auto* text = new QLabel(tr("Takes effect when the model is loaded again."), reload_card_);
+    text->setObjectName(QStringLiteral("reloadText"));
+    text->setWordWrap(true);
+    auto* reload = new QPushButton(tr("Reload the model"), reload_card_);
+    reload->setObjectName(QStringLiteral("reloadModel"));
+    reload->setProperty("kind", "primary");
+    reload->setAccessibleName(reload->text());
+    about_computer_ = new QLabel;
+    about_computer_->setObjectName(QStringLiteral("aboutComputer"));
+    about_computer_->setProperty("kind", "secondary");
+    about_computer_->setWordWrap(true);
+    about_computer_->setTextFormat(Qt::PlainText);
+    auto* row = new QHBoxLayout(reload_card_);
+    row->setContentsMargins(space::kMedium, space::kSmall, space::kSmall, space::kSmall);
+    row->setSpacing(space::kMedium);
+    row->addWidget(text, 1);
+    row->addWidget(reload);
+    column->addWidget(reload_card_);
+    column->addWidget(about_computer_);
+    reload_card_->hide();
+    connect(reload, &QPushButton::clicked, this, &SettingsPage::reloadRequested);
 }
 
 SettingForm* SettingsPage::addForm(SettingGroup group, const QString& icon) {
@@ -161,14 +184,13 @@ QString SettingsPage::titleOf(SettingGroup group) {
     return tr("Data");
 }
 
-void SettingsPage::translate() {
+void SettingsPage::setTexts() {
     title_->setText(tr("Settings"));
     search_->setPlaceholderText(tr("Search settings"));
     search_->setAccessibleName(tr("Search settings"));
     list_->setAccessibleName(tr("Groups of settings"));
     file_menu_->setAccessibleName(tr("Import or export settings"));
     file_menu_->setToolTip(tr("Take the settings to another computer"));
-    delete file_menu_->menu();
     auto* menu = new QMenu(file_menu_);
     menu->addAction(tr("Import settings…"), this, &SettingsPage::importRequested);
     menu->addAction(tr("Export settings…"), this, &SettingsPage::exportRequested);
@@ -181,13 +203,13 @@ void SettingsPage::translate() {
         if (section.reset == nullptr) continue;
         section.reset->setText(tr("Reset"));
         section.reset->setAccessibleName(tr("Reset: %1").arg(title));
-        section.reset->setToolTip(tr("Everything on this page as the program came"));
+        section.reset->setToolTip(tr("Everything on this page back to its default"));
     }
-    search(search_->text());
 }
 
 void SettingsPage::applyTheme() {
     for (const Section& section : sections_) section.title->setFont(theme_.font(FontRole::kStrong));
+    about_computer_->setFont(theme_.font(FontRole::kSmall));
     list_->setStyleSheet(QStringLiteral("QListWidget { background: transparent; border: none; padding: 0; }"
                                         "QListWidget::item { padding: 6px 8px; border-radius: 6px; color: %1; }"
                                         "QListWidget::item:hover { background: %2; }"
@@ -212,7 +234,8 @@ void SettingsPage::setOffers(const SettingOffers& offers) {
 }
 
 void SettingsPage::setEngineState(bool reload_needed, const QString& about) {
-    reload_->setState(reload_needed, about);
+    reload_card_->setVisible(reload_needed);
+    about_computer_->setText(about);
 }
 
 void SettingsPage::showGroup(SettingGroup group) {
@@ -244,11 +267,6 @@ void SettingsPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     applyTheme();  // fonts that were set before the first polish are lost to it
     emit shown();
-}
-
-void SettingsPage::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) translate();
-    QWidget::changeEvent(event);
 }
 
 }  // namespace griffin::ui

@@ -1,5 +1,5 @@
 // The settings page: groups on the left, with a field that searches all of them, and the rows of one group on the
-// right. It only shows and tells edits; the controller keeps the values.
+// right. It shows values and reports edits; the controller keeps the values.
 #pragma once
 
 #include <QList>
@@ -8,7 +8,9 @@
 #include "ui/settings/setting_forms.h"
 #include "ui/settings/setting_values.h"
 
+class QFrame;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QListWidget;
 class QPushButton;
@@ -19,7 +21,6 @@ namespace griffin::ui {
 
 class DataSection;
 class NoticeBar;
-class ReloadBar;
 class ShortcutSection;
 class Theme;
 
@@ -36,7 +37,7 @@ class SettingsPage : public QWidget {
 
     void setValues(const SettingValues& values);
     void setOffers(const SettingOffers& offers);
-    /// Whether the model that is loaded was loaded with other settings. `about`: what this computer has.
+    /// Whether the model was loaded with other settings. `about`: what this computer has.
     void setEngineState(bool reload_needed, const QString& about);
     void showGroup(SettingGroup group);
 
@@ -46,11 +47,10 @@ class SettingsPage : public QWidget {
     void reloadRequested();
     void importRequested();
     void exportRequested();
-    /// The page came on screen.
+    /// The page has become visible.
     void shown();
 
   protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
   private:
@@ -64,9 +64,10 @@ class SettingsPage : public QWidget {
     };
     SettingForm* addForm(SettingGroup group, const QString& icon);
     void addSection(SettingGroup group, const QString& icon, QWidget* content, SettingForm* form);
+    void addEngineState(QLayout* column);
     void buildLayout();
     void search(const QString& text);
-    void translate();
+    void setTexts();
     void applyTheme();
     static QString titleOf(SettingGroup group);
 
@@ -81,7 +82,8 @@ class SettingsPage : public QWidget {
     QStackedWidget* stack_;
     ShortcutSection* shortcuts_;
     DataSection* data_;
-    ReloadBar* reload_;
+    QFrame* reload_card_ = nullptr;
+    QLabel* about_computer_ = nullptr;
     QList<Section> sections_;
 };
 

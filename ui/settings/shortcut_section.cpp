@@ -1,6 +1,5 @@
 #include "ui/settings/shortcut_section.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -11,7 +10,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/theme/spacing.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -77,7 +75,7 @@ ShortcutSection::ShortcutSection(Theme& theme, QWidget* parent)
         for (CommandKeys& command : commands_) command.keys.removeAll(keys);
         assign({keys});
     });
-    translate();
+    setTexts();
 }
 
 void ShortcutSection::buildLayout() {
@@ -99,7 +97,7 @@ void ShortcutSection::buildLayout() {
     column->addLayout(told);
 }
 
-void ShortcutSection::translate() {
+void ShortcutSection::setTexts() {
     table_->setHorizontalHeaderLabels({tr("Command"), tr("Keys")});
     table_->setAccessibleName(tr("Commands and their keys"));
     edit_->setAccessibleName(tr("New keys"));
@@ -110,7 +108,7 @@ void ShortcutSection::translate() {
     reset_->setText(tr("Reset"));
     reset_->setAccessibleName(tr("Reset this command's keys"));
     reset_->setToolTip(reset_->accessibleName());
-    take_->setText(tr("Take them over"));
+    take_->setText(tr("Use them here"));
     take_->setAccessibleName(take_->text());
     showCurrent();
 }
@@ -137,7 +135,7 @@ void ShortcutSection::fill() {
         if (command.keys != command.own_keys) {  // told by weight and by tooltip
             QFont font = theme_.font(FontRole::kStrong);
             keys->setFont(font);
-            keys->setToolTip(tr("Changed; it came with: %1")
+            keys->setToolTip(tr("Changed; the default is: %1")
                                  .arg(command.own_keys.isEmpty() ? tr("none") : inWords(command.own_keys)));
         }
         table_->setItem(i, 0, name);
@@ -176,7 +174,7 @@ void ShortcutSection::showCurrent() {
     edit_->setKeySequence(keys ? commands_[current()].keys.first() : QKeySequence());
 }
 
-QString ShortcutSection::obstacle(const QKeySequence& keys) {
+QString ShortcutSection::refusal(const QKeySequence& keys) {
     for (const auto standard :
          {QKeySequence::Cut, QKeySequence::Paste, QKeySequence::SelectAll, QKeySequence::Undo, QKeySequence::Redo}) {
         if (QKeySequence::keyBindings(standard).contains(keys)) return tr("These keys are needed to edit text.");
@@ -185,12 +183,12 @@ QString ShortcutSection::obstacle(const QKeySequence& keys) {
     const bool held = first.keyboardModifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
     const bool function = first.key() >= Qt::Key_F1 && first.key() <= Qt::Key_F35;
     if (held || function || first.key() == Qt::Key_Escape) return {};
-    return tr("These keys write text or move about: hold Ctrl or Alt, or take a function key.");
+    return tr("These keys type text or move the cursor: hold Ctrl or Alt, or use a function key.");
 }
 
 void ShortcutSection::tryKeys(const QKeySequence& keys) {
     if (current() < 0) return;
-    const QString refused = obstacle(keys);
+    const QString refused = refusal(keys);
     const auto owner = std::find_if(commands_.begin(), commands_.end(), [&](const CommandKeys& command) {
         return command.name != commands_[current()].name && command.keys.contains(keys);
     });
@@ -235,11 +233,6 @@ bool ShortcutSection::eventFilter(QObject* watched, QEvent* event) {
         }
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void ShortcutSection::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::LanguageChange) translate();
-    QWidget::changeEvent(event);
 }
 
 }  // namespace griffin::ui

@@ -21,7 +21,7 @@ struct CommandKeys {
     QString name;  // for the settings
     QString text;  // for people
     QList<QKeySequence> keys;
-    QList<QKeySequence> own_keys;  // as the program came
+    QList<QKeySequence> own_keys;  // the defaults
 };
 
 class ShortcutSection : public QWidget {
@@ -35,20 +35,19 @@ class ShortcutSection : public QWidget {
     /// Shows only the commands that have all of these words in their text or keys; says how many.
     int filter(const QStringList& words);
 
-    /// Why these keys can be no shortcut, in a sentence; empty: they can.
-    static QString obstacle(const QKeySequence& keys);
+    /// Why these keys cannot be a shortcut, in a sentence; empty: they can.
+    static QString refusal(const QKeySequence& keys);
 
   signals:
-    /// What is now different from the commands' own keys, as SettingValues::shortcuts has it.
+    /// The keys that differ from the defaults, as in SettingValues::shortcuts.
     void edited(const QMap<QString, QString>& shortcuts);
 
   protected:
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void buildLayout();
-    void translate();
+    void setTexts();
     void fill();
     int current() const;
     void showCurrent();

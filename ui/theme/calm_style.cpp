@@ -4,14 +4,145 @@
 #include <QStyleFactory>
 #include <QTableView>
 
-#include "ui/theme/spacing.h"
+#include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
+// %name% is replaced by the colour's value.
+constexpr const char* kSheet = R"(
+QToolTip { background: %surface_strong%; color: %text%; border: 1px solid %border_strong%; padding: 4px 8px; }
+QMenu { background: %background%; color: %text%; border: 1px solid %border_strong%; padding: 4px; }
+QMenu::item { padding: 6px 24px 6px 12px; border-radius: 4px; }
+QMenu::item:selected { background: %surface_strong%; }
+QMenu::item:disabled { color: %text_faint%; }
+QMenu::separator { height: 1px; background: %border%; margin: 4px 8px; }
+QMenu::icon { padding-left: 8px; }
+QMenuBar { background: %background%; color: %text%; }
+QMenuBar::item { padding: 4px 8px; border-radius: 4px; }
+QMenuBar::item:selected { background: %surface_strong%; }
+QLineEdit { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
+  padding: 5px 8px; selection-background-color: %selection%; selection-color: %text%; }
+QLineEdit:focus { border: 1px solid %accent%; }
+QLineEdit#searchField { padding-left: 0; }
+QLineEdit:disabled { color: %text_faint%; background: %surface%; }
+QPushButton { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
+  padding: 5px 16px; min-height: 16px; outline: none; }
+QPushButton:hover { background: %surface_strong%; }
+QPushButton:pressed { background: %border_strong%; }
+QPushButton:focus { border: 1px solid %accent%; }
+QPushButton:disabled { color: %text_faint%; background: %surface%; border-color: %border%; }
+QPushButton[kind="primary"] { background: %accent%; color: %on_accent%; border: 1px solid %accent%; }
+QPushButton[kind="primary"]:hover { background: %accent_hover%; }
+QPushButton[kind="primary"]:focus { background: %accent_hover%; border: 1px solid %text%; }
+QPushButton[kind="primary"]:disabled { background: %surface_strong%; color: %text_faint%; border-color: %border%; }
+QPushButton[kind="danger"] { color: %danger%; }
+QPushButton::menu-indicator { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px;
+  subcontrol-origin: padding; subcontrol-position: right center; right: 8px; }
+QToolButton { background: transparent; color: %text_secondary%; border: 1px solid transparent; border-radius: 6px;
+  padding: 4px; }
+QToolButton:hover { background: %surface_strong%; color: %text%; }
+QToolButton:pressed, QToolButton:checked { background: %surface_strong%; color: %text%; }
+QToolButton:focus { border: 1px solid %accent%; }
+QToolButton:disabled { color: %text_faint%; }
+QToolButton::menu-indicator { image: none; }
+QComboBox { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
+  padding: 4px 8px; min-height: 18px; outline: none; }
+QComboBox:focus { border: 1px solid %accent%; }
+QComboBox:disabled { color: %text_faint%; background: %surface%; }
+QComboBox::drop-down { border: none; width: 24px; }
+QComboBox::down-arrow { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px; }
+QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::down-button {
+  border: none; background: transparent; width: 16px; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/signs/chevron-up.svg); width: 10px; height: 10px; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/signs/chevron-down.svg); width: 10px;
+  height: 10px; }
+QCheckBox::indicator, QListWidget::indicator { background: %background%; border: 1px solid %text_faint%;
+  border-radius: 3px; width: 13px; height: 13px; }
+QCheckBox::indicator:focus { border: 2px solid %accent%; width: 11px; height: 11px; }
+QCheckBox::indicator:checked, QListWidget::indicator:checked { background: %accent%; border-color: %accent%;
+  image: url(:/signs/checked-%checked%.svg); }
+QCheckBox::indicator:disabled, QListWidget::indicator:disabled { background: %surface%; border-color: %border%; }
+QRadioButton::indicator { background: %background%; border: 1px solid %text_faint%; border-radius: 8px; width: 14px;
+  height: 14px; }
+QRadioButton::indicator:focus { border-color: %accent%; }
+QRadioButton::indicator:checked { background: %on_accent%; border: 5px solid %accent%; width: 6px; height: 6px; }
+QRadioButton::indicator:disabled { background: %surface%; border-color: %border%; }
+QRadioButton:disabled { color: %text_faint%; }
+QSpinBox, QDoubleSpinBox { background: %background%; color: %text%; border: 1px solid %border_strong%;
+  border-radius: 6px; padding: 4px 18px 4px 6px; min-height: 18px; selection-background-color: %selection%; selection-color: %text%; }
+QSpinBox:focus, QDoubleSpinBox:focus { border: 1px solid %accent%; }
+QSpinBox:disabled, QDoubleSpinBox:disabled { color: %text_faint%; background: %surface%; }
+QPlainTextEdit[kind="field"], QListWidget { background: %background%; color: %text%;
+  border: 1px solid %border_strong%; border-radius: 6px; padding: 4px; }
+QPlainTextEdit[kind="field"]:focus, QListWidget:focus { border: 1px solid %accent%; }
+QPlainTextEdit[kind="field"]:disabled, QListWidget:disabled { color: %text_faint%; background: %surface%; }
+QComboBox QAbstractItemView { background: %background%; color: %text%; border: 1px solid %border_strong%;
+  selection-background-color: %surface_strong%; selection-color: %text%; outline: 0; }
+QListWidget::item { padding: 3px 0; }
+QTabWidget::pane { border: none; border-top: 1px solid %border%; }
+QTabBar::tab { background: transparent; color: %text_secondary%; padding: 6px 12px;
+  border: none; border-bottom: 2px solid transparent; outline: none; }
+QTabBar::tab:selected { color: %text%; border-bottom: 2px solid %accent%; }
+QTabBar::tab:hover { color: %text%; }
+QTabBar::tab:focus { border: 1px solid %accent%; border-bottom: 2px solid %accent%; border-radius: 4px; }
+QHeaderView::section { background: %background%; color: %text_secondary%; border: none;
+  border-bottom: 1px solid %border%; padding: 4px 6px; }
+QTableWidget { background: %background%; alternate-background-color: %surface%; color: %text%; outline: 0;
+  selection-background-color: %selection%; selection-color: %text%; }
+QSlider { outline: none; }
+QSlider::groove:horizontal { background: %border_strong%; height: 4px; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: %accent%; border-radius: 2px; }
+QSlider::handle:horizontal { background: %background%; border: 2px solid %accent%; border-radius: 7px; width: 10px;
+  margin: -5px 0; }
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus { background: %accent%; }
+QSlider::groove:horizontal:disabled, QSlider::sub-page:horizontal:disabled { background: %surface_strong%; }
+QSlider::handle:horizontal:disabled { background: %surface%; border-color: %border_strong%; }
+QProgressBar { background: %surface_strong%; border: none; border-radius: 3px; max-height: 6px; }
+QProgressBar::chunk { background: %accent%; border-radius: 3px; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }
+QScrollBar::handle:vertical { background: %border_strong%; border-radius: 3px; min-height: 32px; margin: 2px 3px; }
+QScrollBar::handle:vertical:hover { background: %text_faint%; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 0; }
+QScrollBar::handle:horizontal { background: %border_strong%; border-radius: 3px; min-width: 32px; margin: 3px 2px; }
+QScrollBar::handle:horizontal:hover { background: %text_faint%; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
+QSplitter::handle { background: %border%; }
+QFrame[kind="card"] { background: %surface%; border: 1px solid %border%; border-radius: 8px; }
+QLabel[kind="secondary"] { color: %text_secondary%; }
+QLabel[kind="faint"] { color: %text_faint%; }
+QLabel[kind="danger"] { color: %danger%; }
+)";
+
 constexpr int kCellMargin = 6;  // of the style sheet's header sections, too
 
 }  // namespace
+
+QString styleSheet(const Theme& theme) {
+    const ThemeColors& c = theme.colors();
+    QString sheet = QString::fromLatin1(kSheet);
+    const std::pair<const char*, QColor> values[] = {
+        {"%background%", c.background},
+        {"%sidebar%", c.sidebar},
+        {"%surface%", c.surface},
+        {"%surface_strong%", c.surface_strong},
+        {"%border%", c.border},
+        {"%border_strong%", c.border_strong},
+        {"%text%", c.text},
+        {"%text_secondary%", c.text_secondary},
+        {"%text_faint%", c.text_faint},
+        {"%accent%", c.accent},
+        {"%accent_hover%", c.accent_hover},
+        {"%on_accent%", c.on_accent},
+        {"%selection%", c.selection},
+        {"%danger%", c.danger},
+    };
+    for (const auto& [name, color] : values) sheet.replace(QLatin1String(name), color.name());
+    sheet.replace(QLatin1String("%checked%"), theme.isDark() ? QLatin1String("dark") : QLatin1String("light"));
+    return sheet;
+}
 
 CalmStyle::CalmStyle(const Theme& theme)
     : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), theme_(&theme) {}

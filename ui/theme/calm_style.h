@@ -1,13 +1,21 @@
-// What a style sheet cannot say: Fusion with more room beside the texts of tables and lists, without the desktop's
-// icons in dialog buttons, and with the theme's own cross in fields that can be emptied.
+// The look of the program's widgets: Fusion with the theme's style sheet (round corners, thin scroll bars, flat
+// buttons) and with what a style sheet cannot say.
 #pragma once
 
 #include <QPointer>
 #include <QProxyStyle>
+#include <QString>
 
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
+
+class Theme;
+
+/// Buttons say what they are by the dynamic property "kind": "primary" (one on a page), "danger"; flat tool buttons
+/// need nothing. Cards (QFrame) by "kind": "card". Quiet labels (QLabel) by "kind": "secondary", "faint".
+/// Sizes of text are no part of it: another size of text needs no new sheet.
+QString styleSheet(const Theme& theme);
 
 class CalmStyle : public QProxyStyle {
     Q_OBJECT

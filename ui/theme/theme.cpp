@@ -4,16 +4,18 @@
 #include <QEvent>
 #include <QFontDatabase>
 #include <QFontInfo>
+#include <QIconEngine>
+#include <QPainter>
 #include <QPalette>
+#include <QPixmapCache>
 #include <QStyle>
+#include <QSvgRenderer>
 #include <QWidget>
 #include <algorithm>
+#include <utility>
 
 #include "ui/theme/calm_style.h"
-#include "ui/theme/spacing.h"
-#include "ui/theme/style_sheet.h"
-#include "ui/theme/tinted_icon.h"
-#include "ui/theme/title_label.h"
+#include "ui/theme/controls.h"
 
 namespace griffin::ui {
 
@@ -57,7 +59,84 @@ void styleHiddenWhenShown() {
     }
 }
 
+/// An icon drawn from a one-colour SVG and tinted when it is painted, so that a change of theme needs no new icons.
+class TintedIconEngine : public QIconEngine {
+  public:
+    TintedIconEngine(const Theme& theme, QString name, IconTint tint);
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override;
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override;
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State state, qreal scale) override;
+    QIconEngine* clone() const override;
+    QString key() const override { return QStringLiteral("griffin-tinted"); }
+    bool isNull() override { return false; }
+
+  private:
+    QColor color(QIcon::Mode mode) const;
+
+    const Theme& theme_;
+    QString name_;
+    IconTint tint_;
+};
+
+TintedIconEngine::TintedIconEngine(const Theme& theme, QString name, IconTint tint)
+    : theme_(theme), name_(std::move(name)), tint_(tint) {}
+
+QColor TintedIconEngine::color(QIcon::Mode mode) const {
+    // A disabled button is not of the accent colour: what is made to be seen on that would vanish.
+    if (mode == QIcon::Disabled && tint_ == IconTint::kOnAccent) return theme_.colors().text_faint;
+    QColor color = theme_.tintColor(tint_);
+    if (mode == QIcon::Disabled) color.setAlphaF(0.4F);
+    if (mode == QIcon::Active && tint_ == IconTint::kQuiet) color = theme_.colors().text;
+    return color;
+}
+
+void TintedIconEngine::paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) {
+    const qreal ratio = painter->device()->devicePixelRatioF();
+    painter->drawPixmap(rect.topLeft(), tintedPixmap(name_, color(mode), rect.size(), ratio));
+}
+
+QPixmap TintedIconEngine::pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) {
+    return tintedPixmap(name_, color(mode), size, 1.0);
+}
+
+QPixmap TintedIconEngine::scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal scale) {
+    // Qt 6.4 asks with `size` already in device pixels.
+    QPixmap pixmap = tintedPixmap(name_, color(mode), size, 1.0);
+    pixmap.setDevicePixelRatio(scale);
+    return pixmap;
+}
+
+QIconEngine* TintedIconEngine::clone() const {
+    return new TintedIconEngine(theme_, name_, tint_);
+}
+
 }  // namespace
+
+QPixmap tintedPixmap(const QString& name, const QColor& color, const QSize& size, qreal ratio) {
+    const QSize pixels = (QSizeF(size) * ratio).toSize();
+    const QString key = QStringLiteral("griffin/%1/%2/%3x%4")
+                            .arg(name, color.name(QColor::HexArgb))
+                            .arg(pixels.width())
+                            .arg(pixels.height());
+    QPixmap pixmap;
+    if (!QPixmapCache::find(key, &pixmap)) {
+        pixmap = QPixmap(pixels);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        QSvgRenderer renderer(QStringLiteral(":/icons/%1.svg").arg(name));
+        Q_ASSERT_X(renderer.isValid(), "tintedPixmap", qPrintable(name));
+        // Where there is more width than height, the rest is the gap to the text beside the icon.
+        const double side = std::min(pixels.width(), pixels.height());
+        renderer.render(&painter, QRectF(0, (pixels.height() - side) / 2, side, side));
+        painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+        painter.fillRect(pixmap.rect(), color);
+        painter.end();
+        QPixmapCache::insert(key, pixmap);
+    }
+    pixmap.setDevicePixelRatio(ratio);
+    return pixmap;
+}
 
 Theme::Theme(QApplication& application, QObject* parent)
     : QObject(parent), application_(application), system_font_(QFontDatabase::systemFont(QFontDatabase::GeneralFont)) {

@@ -1,4 +1,4 @@
-// Colours, fonts and icons of the whole program, following the system or forced to light or dark.
+// Colours, fonts, distances and icons of the whole program, following the system or forced to light or dark.
 //
 // One Theme is built by the application and handed to every widget by reference; it outlives them all. Widgets ask it
 // while they paint and listen to changed(); icons follow by themselves, because they are tinted when they are drawn.
@@ -7,15 +7,35 @@
 #include <QFont>
 #include <QIcon>
 #include <QObject>
+#include <QPixmap>
+#include <QSize>
 #include <QString>
 
 #include "ui/theme/theme_colors.h"
+#include "ui/theme/theme_mode.h"
 
 class QApplication;
 
-namespace griffin::ui {
+/// The grid: every distance of the interface is one of these, in device-independent pixels.
+namespace griffin::ui::space {
 
-enum class ThemeMode { kSystem, kLight, kDark };
+inline constexpr int kTight = 4;
+inline constexpr int kSmall = 8;
+inline constexpr int kMedium = 12;
+inline constexpr int kLarge = 16;
+inline constexpr int kHuge = 24;
+inline constexpr int kPage = 32;
+
+inline constexpr int kRadius = 8;       // corners of cards and fields
+inline constexpr int kSmallRadius = 4;  // corners of buttons and of inline code
+inline constexpr int kIcon = 16;        // an icon's side inside a button
+inline constexpr int kIconBeside = 22;  // the width of one beside its text: the icon and the gap
+inline constexpr int kButton = 28;      // an icon button's side
+inline constexpr int kColumnEm = 46;    // the text column's greatest width, in ems of the body font
+
+}  // namespace griffin::ui::space
+
+namespace griffin::ui {
 
 enum class FontRole {
     kBody,         // the interface
@@ -29,6 +49,10 @@ enum class FontRole {
 
 /// How an icon is coloured.
 enum class IconTint { kText, kQuiet, kAccent, kOnAccent, kDanger };
+
+/// Draws `:/icons/<name>.svg` in one colour, as a square at the left of the given size. `ratio` is the device pixel
+/// ratio.
+QPixmap tintedPixmap(const QString& name, const QColor& color, const QSize& size, qreal ratio);
 
 class Theme : public QObject {
     Q_OBJECT

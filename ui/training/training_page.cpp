@@ -4,11 +4,10 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "ui/states/notice_bar.h"
-#include "ui/states/state_page.h"
-#include "ui/theme/spacing.h"
+#include "ui/shell/notice_bar.h"
+#include "ui/shell/state_page.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/title_label.h"
 
 namespace griffin::ui {
 

@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "ui/states/state_content.h"
+#include "ui/shell/state_page.h"
 #include "ui/training/training_run.h"
 #include "ui/training/training_setup.h"
 

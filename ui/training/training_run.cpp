@@ -12,8 +12,7 @@
 #include <algorithm>
 
 #include "ui/charts/chart_view.h"
-#include "ui/theme/progress.h"
-#include "ui/theme/spacing.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {

@@ -1,10 +1,12 @@
-// A training on screen: what it does, how far it is, its curves, its log, and what one can do about it.
+// A training on screen: its phase and progress, its curves, its log, and the buttons. What is shown are plain values
+// that the program makes.
 #pragma once
 
 #include <QList>
+#include <QString>
 #include <QWidget>
 
-#include "ui/training/training_view.h"
+#include "ui/charts/chart.h"
 
 class QGridLayout;
 class QHBoxLayout;
@@ -18,6 +20,36 @@ namespace griffin::ui {
 
 class ChartView;
 class Theme;
+
+/// What is going on; it decides which buttons can be pressed.
+enum class TrainingState {
+    kRunning,
+    kStopping,  // saves what it has
+    kPaused,
+    kFailed,
+    kDone,
+};
+
+struct TrainingFigure {
+    QString number;
+    QString caption;
+    QString hint;
+
+    bool operator==(const TrainingFigure&) const = default;
+};
+
+struct TrainingView {
+    TrainingState state = TrainingState::kRunning;
+    QString title;        // "GRIFFIN draft for SmolLM2"
+    QString phase;        // "Step 1 of 2: SmolLM2 answers prompts"
+    double progress = 0;  // 0 to 1, of the phase; negative: not known
+    QString detail;       // "120 of 3,168 answers · about 12 minutes left"
+    QString message;      // why it failed, or what became of it; empty: nothing
+    QString place;        // where its files lie
+    bool in_use = false;  // of kDone: the model answers with it
+    QList<TrainingFigure> figures;
+    QList<Chart> charts;
+};
 
 class TrainingRun : public QWidget {
     Q_OBJECT
@@ -34,7 +66,7 @@ class TrainingRun : public QWidget {
   signals:
     void pauseRequested();
     void resumeRequested();
-    /// Ask first: what was learnt is lost.
+    /// To be confirmed: what was learnt is lost.
     void cancelRequested();
     void useRequested();
     void anotherRequested();

@@ -13,9 +13,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/methods/method_text.h"
-#include "ui/theme/interface_text.h"
-#include "ui/theme/spacing.h"
+#include "ui/chat/pickers/method_text.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -41,7 +40,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
       conversations_(new QCheckBox(this)),
       file_(new QCheckBox(tr("Prompts of a file"), this)),
       choose_file_(new QPushButton(tr("Choose a file…"), this)),
-      go_on_(new QCheckBox(this)),
+      warm_start_(new QCheckBox(this)),
       time_(new QComboBox(this)),
       threads_(new QSpinBox(this)),
       more_(new QToolButton(this)),
@@ -60,13 +59,12 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     intro->setWordWrap(true);
     intro->setMaximumWidth(kTextWidth);
 
-    markAsData(model_);
     model_->setObjectName(QStringLiteral("trainingModel"));
     time_->setObjectName(QStringLiteral("trainingTime"));
     const std::pair<int, QString> times[] = {
         {10, tr("10 minutes")}, {30, tr("30 minutes")}, {60, tr("1 hour")}, {180, tr("3 hours")}, {480, tr("8 hours")}};
     for (const auto& [minutes, text] : times) time_->addItem(text, minutes);
-    time_->addItem(tr("As long as everything takes"), 0);
+    time_->addItem(tr("No time limit"), 0);
     time_->setCurrentIndex(time_->findData(kUsualMinutes));
     threads_->setObjectName(QStringLiteral("trainingThreads"));
     more_->setObjectName(QStringLiteral("trainingMore"));
@@ -80,14 +78,14 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     grid->setHorizontalSpacing(space::kLarge);
     grid->setVerticalSpacing(space::kSmall);
     grid->setColumnStretch(2, 1);
-    addRow(grid, 0, tr("Model"), model_, tr("The model the draft is for; it fits no other one"));
+    addRow(grid, 0, tr("Model"), model_, tr("The model that the draft is for; it does not fit any other"));
     buildPrompts(grid, 1);
-    go_on_->setObjectName(QStringLiteral("trainingGoOn"));
-    go_on_->setToolTip(
-        tr("What this draft knows is kept, and the answers add to it. Without it the training begins with nothing."));
-    go_on_->setChecked(true);
+    warm_start_->setObjectName(QStringLiteral("trainingGoOn"));
+    warm_start_->setToolTip(
+        tr("Keeps what this draft has learnt and adds to it. Without it the training starts from nothing."));
+    warm_start_->setChecked(true);
     setEarlier(QString());
-    grid->addWidget(go_on_, 4, 1, 1, 2);
+    grid->addWidget(warm_start_, 4, 1, 1, 2);
     addRow(grid, 5, tr("Time"), time_,
            tr("A little less than half of it goes to the answers, the rest to the training. More time makes a better "
               "draft."));
@@ -119,7 +117,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
         connect(box, &QComboBox::currentIndexChanged, this, [this] { setEarlier(QString()); });
     for (QComboBox* box : {model_, time_, recipe_})
         connect(box, &QComboBox::currentIndexChanged, this, &TrainingSetup::changed);
-    for (QCheckBox* box : {ours_, conversations_, file_, go_on_})
+    for (QCheckBox* box : {ours_, conversations_, file_, warm_start_})
         connect(box, &QCheckBox::toggled, this, &TrainingSetup::changed);
     for (QSpinBox* spin : {threads_, length_}) connect(spin, &QSpinBox::valueChanged, this, &TrainingSetup::changed);
     connect(epochs_, &QDoubleSpinBox::valueChanged, this, &TrainingSetup::changed);
@@ -159,7 +157,7 @@ void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
         tr("The questions in your conversations, without those in the trash. The draft then knows best what you ask "
            "about. Nothing of it leaves this computer, but the draft should not be given to others."));
     file_->setObjectName(QStringLiteral("trainingFile"));
-    file_->setToolTip(tr("One JSON object a line with messages, turns, prompt or text"));
+    file_->setToolTip(tr("One JSON object per line with messages, turns, prompt or text"));
     choose_file_->setObjectName(QStringLiteral("trainingChooseFile"));
     choose_file_->setAccessibleName(choose_file_->text());
     choose_file_->setToolTip(file_->toolTip());
@@ -245,19 +243,19 @@ void TrainingSetup::setThreads(int usual, int most) {
 
 void TrainingSetup::setEstimate(const TrainingEstimate& estimate) {
     QStringList lines;
-    for (const QString& line : {estimate.memory, estimate.disk, estimate.time, estimate.obstacle}) {
+    for (const QString& line : {estimate.memory, estimate.disk, estimate.time, estimate.disabled_reason}) {
         if (!line.isEmpty()) lines.append(line);
     }
     needs_->setText(lines.join(QLatin1Char('\n')));
-    setEarlier(estimate.earlier);
-    obstacle_ = estimate.obstacle;
+    setEarlier(estimate.earlier_draft);
+    disabled_reason_ = estimate.disabled_reason;
     showWhatFits();
 }
 
 void TrainingSetup::setEarlier(const QString& path) {
-    earlier_ = path;
-    go_on_->setText(tr("Go on from the draft %1").arg(QFileInfo(path).completeBaseName()));
-    go_on_->setVisible(!path.isEmpty());
+    earlier_draft_ = path;
+    warm_start_->setText(tr("Start from the draft %1").arg(QFileInfo(path).completeBaseName()));
+    warm_start_->setVisible(!path.isEmpty());
 }
 
 TrainingChoice TrainingSetup::choice() const {
@@ -267,7 +265,7 @@ TrainingChoice TrainingSetup::choice() const {
     choice.our_prompts = ours_->isChecked();
     choice.own_conversations = conversations_->isChecked() && conversations_->isEnabled();
     if (file_->isChecked()) choice.prompt_file = prompt_file_;
-    if (go_on_->isChecked()) choice.go_on_from = earlier_;
+    if (warm_start_->isChecked()) choice.warm_start = earlier_draft_;
     choice.minutes = time_->currentData().toInt();
     choice.epochs = epochs_->value();
     choice.max_new_tokens = length_->value();
@@ -278,8 +276,8 @@ TrainingChoice TrainingSetup::choice() const {
 void TrainingSetup::showWhatFits() {
     const TrainingChoice now = choice();
     epochs_->setEnabled(now.minutes == 0);
-    start_->setEnabled(!now.model.isEmpty() && now.hasPrompts() && obstacle_.isEmpty());
-    start_->setToolTip(now.hasPrompts() ? obstacle_ : tr("Choose at least one kind of prompts"));
+    start_->setEnabled(!now.model.isEmpty() && now.hasPrompts() && disabled_reason_.isEmpty());
+    start_->setToolTip(now.hasPrompts() ? disabled_reason_ : tr("Choose at least one kind of prompts"));
 }
 
 }  // namespace griffin::ui

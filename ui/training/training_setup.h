@@ -27,9 +27,9 @@ struct TrainingChoice {
     bool our_prompts = true;
     bool own_conversations = false;
     QString prompt_file;  // empty: none
-    QString go_on_from;   // path of a draft of this recipe for this model; empty: from the start
-    int minutes = 60;     // 0: as long as everything takes
-    double epochs = 3.0;  // where there is no time limit
+    QString warm_start;   // path of a draft of this recipe for this model; empty: none
+    int minutes = 60;     // 0: no limit
+    double epochs = 3.0;  // without a time limit
     int max_new_tokens = 256;
     int threads = 1;
 
@@ -47,8 +47,8 @@ struct TrainingEstimate {
     QString memory;
     QString disk;
     QString time;
-    QString obstacle;  // why it cannot be begun; empty: it can
-    QString earlier;   // path of the draft there is of this recipe for this model; empty: there is none
+    QString disabled_reason;  // why it cannot begin; empty: it can
+    QString earlier_draft;    // path of a draft of this recipe for this model; empty: there is none
 };
 
 class TrainingSetup : public QWidget {
@@ -59,9 +59,9 @@ class TrainingSetup : public QWidget {
     explicit TrainingSetup(Theme& theme, QWidget* parent = nullptr);
 
     void setModels(const QList<TrainingModel>& models);
-    /// Chooses the model, where it is one of setModels().
+    /// Chooses the model if it is one of setModels().
     void setModel(const QString& path);
-    /// How many prompts of ours and conversations of the person's there are. Without conversations they cannot be
+    /// The numbers of the program's own prompts and of the person's conversations. Without conversations they cannot be
     /// chosen.
     void setPromptCounts(int ours, int conversations);
     void setPromptFile(const QString& path);
@@ -87,7 +87,7 @@ class TrainingSetup : public QWidget {
     QCheckBox* conversations_;
     QCheckBox* file_;
     QPushButton* choose_file_;
-    QCheckBox* go_on_;
+    QCheckBox* warm_start_;
     QComboBox* time_;
     QSpinBox* threads_;
     QToolButton* more_;
@@ -98,8 +98,8 @@ class TrainingSetup : public QWidget {
     QLabel* needs_;
     QPushButton* start_;
     QString prompt_file_;
-    QString earlier_;
-    QString obstacle_;
+    QString earlier_draft_;
+    QString disabled_reason_;
 };
 
 }  // namespace griffin::ui

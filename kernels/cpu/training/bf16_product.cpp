@@ -4,8 +4,8 @@
 #include <cassert>
 #include <cstdlib>
 
-#include "kernels/cpu/aligned_memory.h"
 #include "kernels/cpu/cpu_features.h"
+#include "kernels/cpu/cpu_memory.h"
 #include "kernels/cpu/training/bf16_tiles.h"
 
 namespace griffin::kernels::cpu {

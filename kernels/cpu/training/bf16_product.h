@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernels/cpu/thread_pool.h"
-#include "kernels/cpu/training/dense.h"
+#include "kernels/cpu/training/blas_product.h"
 #include "kernels/device_buffer.h"
 #include "kernels/tensor_view.h"
 
@@ -22,7 +22,7 @@ class Bf16Products {
     /// REQUIRES: hasBf16Products(). Takes its working memory: about 1 MiB a thread.
     explicit Bf16Products(ThreadPool& pool);
 
-    /// c[M, N] = a * b, or += with `add`: shapes as those of product() in dense.h.
+    /// c[M, N] = a * b, or += with `add`: shapes as those of product() in blas_product.h.
     void multiply(ConstMatrixView a, Operand a_is, ConstMatrixView b, Operand b_is, bool add, MatrixView c);
 
   private:

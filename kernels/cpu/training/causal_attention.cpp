@@ -1,17 +1,26 @@
-#include "kernels/cpu/training/causal_attention.h"
+#include "kernels/cpu/training/cpu_training_backend.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <vector>
 
-#include "kernels/cpu/training/dense.h"
+#include "kernels/cpu/training/blas_product.h"
 
 namespace griffin::kernels::cpu {
 namespace {
 
 constexpr int kBlockRows = 128;
+
+/// What rows attend to.
+template <class Real>
+struct AttendedKeys {
+    ConstMatrixViewOf<Real> keys;
+    ConstMatrixViewOf<Real> values;
+    std::span<const LaggedKeys<Real>> lagged;
+};
 
 /// One head of one sequence: everything sliced to its rows and columns.
 template <class Real>
@@ -65,7 +74,7 @@ class Block {
 
 /// The probabilities of rows [first, first + count) of a head; what they do not see is 0.
 template <class Real>
-void probabilities(const TrainingContext& context, const HeadOf<Real>& head, int first, int count, Block<Real>& block) {
+void probabilities(const VectorLoops& loops, const HeadOf<Real>& head, int first, int count, Block<Real>& block) {
     const int lagged = static_cast<int>(head.lagged.size());
     const int base = head.baseCount(first + count - 1);
     block.resize(count, base, lagged);
@@ -91,7 +100,7 @@ void probabilities(const TrainingContext& context, const HeadOf<Real>& head, int
         }
         const int zeros = head.hidden == HiddenColumns::kZeroLogit ? head.rows() - visible : 0;
         if (zeros > 0) largest = std::max(largest, Real(0));
-        double sum = exponentials(context, row, largest, seen, row);
+        double sum = exponentials(loops, row, largest, seen, row);
         for (int e = 0; e < lagged; ++e) {
             const bool exists = t >= head.lagged[static_cast<std::size_t>(e)].shift;
             row[base + e] = exists ? std::exp(row[base + e] - largest) : Real(0);
@@ -106,11 +115,11 @@ void probabilities(const TrainingContext& context, const HeadOf<Real>& head, int
 }
 
 template <class Real>
-void forwardHead(const TrainingContext& context, const HeadOf<Real>& head, MatrixViewOf<Real> out) {
+void forwardHead(const VectorLoops& loops, const HeadOf<Real>& head, MatrixViewOf<Real> out) {
     thread_local Block<Real> block;
     for (int first = 0; first < head.rows(); first += kBlockRows) {
         const int count = std::min(kBlockRows, head.rows() - first);
-        probabilities(context, head, first, count, block);
+        probabilities(loops, head, first, count, block);
         const MatrixViewOf<Real> p = block.probabilities();
         const MatrixViewOf<Real> rows = out.slice(first, count);
         if (block.base() > 0) {
@@ -139,14 +148,14 @@ struct HeadGradients {
 };
 
 template <class Real>
-void backwardHead(const TrainingContext& context, const HeadOf<Real>& head, ConstMatrixViewOf<Real> dout,
+void backwardHead(const VectorLoops& loops, const HeadOf<Real>& head, ConstMatrixViewOf<Real> dout,
                   const HeadGradients<Real>& to) {
     thread_local Block<Real> block;
     const int width = head.q.cols;
     const Real scale = Real(1) / std::sqrt(static_cast<Real>(width));
     for (int first = 0; first < head.rows(); first += kBlockRows) {
         const int count = std::min(kBlockRows, head.rows() - first);
-        probabilities(context, head, first, count, block);
+        probabilities(loops, head, first, count, block);
         const MatrixViewOf<Real> p = block.probabilities();
         const MatrixViewOf<Real> ds = block.gradients();
         const int base = block.base();
@@ -208,8 +217,8 @@ void forHeads(ThreadPool& pool, const TrainingAttention& shape, Segments segment
 }
 
 template <class Real>
-HeadOf<Real> sliceHead(const TrainingAttention& shape, ConstMatrixViewOf<Real> q,
-                       const typename CausalAttention<Real>::Keys& keys, int first, int rows, int head, int kv_head) {
+HeadOf<Real> sliceHead(const TrainingAttention& shape, ConstMatrixViewOf<Real> q, const AttendedKeys<Real>& keys,
+                       int first, int rows, int head, int kv_head) {
     const int dim = shape.head_dim;
     HeadOf<Real> slice{headOf(q, first, rows, head, dim),
                        headOf(keys.keys, first, rows, kv_head, dim),
@@ -227,33 +236,39 @@ HeadOf<Real> sliceHead(const TrainingAttention& shape, ConstMatrixViewOf<Real> q
 }  // namespace
 
 template <class Real>
-void CausalAttention<Real>::forward(const TrainingContext& context, const TrainingAttention& shape, Segments segments,
-                                    ConstView q, const Keys& keys, View out) {
-    forHeads(context.pool, shape, segments, [&](int first, int rows, int head, int kv_head) {
-        forwardHead(context, sliceHead<Real>(shape, q, keys, first, rows, head, kv_head),
+void CpuTrainingAttention<Real>::attention(const TrainingAttention& shape, Segments segments, ConstView q,
+                                           ConstView keys, ConstView values, std::span<const LaggedKeys<Real>> lagged,
+                                           View out) {
+    const AttendedKeys<Real> attended{keys, values, lagged};
+    forHeads(pool_, shape, segments, [&](int first, int rows, int head, int kv_head) {
+        forwardHead(loops_, sliceHead<Real>(shape, q, attended, first, rows, head, kv_head),
                     headOf(out, first, rows, head, shape.head_dim));
     });
 }
 
 template <class Real>
-void CausalAttention<Real>::backward(const TrainingContext& context, const TrainingAttention& shape, Segments segments,
-                                     ConstView q, const Keys& keys, ConstView dout, const Gradients& gradients) {
-    forHeads(context.pool, shape, segments, [&](int first, int rows, int head, int kv_head) {
+void CpuTrainingAttention<Real>::attentionBackward(const TrainingAttention& shape, Segments segments, ConstView q,
+                                                   ConstView keys, ConstView values,
+                                                   std::span<const LaggedKeys<Real>> lagged, ConstView dout, View dq,
+                                                   View dkeys, View dvalues,
+                                                   std::span<const LaggedKeyGradients<Real>> lagged_gradients) {
+    const AttendedKeys<Real> attended{keys, values, lagged};
+    forHeads(pool_, shape, segments, [&](int first, int rows, int head, int kv_head) {
         const int dim = shape.head_dim;
-        HeadGradients<Real> to{headOf(gradients.queries, first, rows, head, dim),
-                               headOf(gradients.keys, first, rows, kv_head, dim),
-                               headOf(gradients.values, first, rows, kv_head, dim),
+        HeadGradients<Real> to{headOf(dq, first, rows, head, dim),
+                               headOf(dkeys, first, rows, kv_head, dim),
+                               headOf(dvalues, first, rows, kv_head, dim),
                                {}};
-        for (const LaggedKeyGradients<Real>& lagged : gradients.lagged) {
+        for (const LaggedKeyGradients<Real>& gradient : lagged_gradients) {
             to.lagged.push_back(
-                {headOf(lagged.keys, first, rows, kv_head, dim), headOf(lagged.values, first, rows, kv_head, dim)});
+                {headOf(gradient.keys, first, rows, kv_head, dim), headOf(gradient.values, first, rows, kv_head, dim)});
         }
-        backwardHead(context, sliceHead<Real>(shape, q, keys, first, rows, head, kv_head),
+        backwardHead(loops_, sliceHead<Real>(shape, q, attended, first, rows, head, kv_head),
                      headOf(dout, first, rows, head, dim), to);
     });
 }
 
-template struct CausalAttention<float>;
-template struct CausalAttention<double>;
+template class CpuTrainingAttention<float>;
+template class CpuTrainingAttention<double>;
 
 }  // namespace griffin::kernels::cpu

@@ -1,4 +1,4 @@
-#include "kernels/cpu/training/training_losses.h"
+#include "kernels/cpu/training/cpu_training_backend.h"
 
 #include <algorithm>
 #include <cassert>
@@ -8,30 +8,29 @@
 namespace griffin::kernels::cpu {
 namespace {
 
-float largest(const TrainingContext& context, const float* x, int count) {
-    return context.loops.largest(x, count);
+float largest(const VectorLoops& loops, const float* x, int count) {
+    return loops.largest(x, count);
 }
-double largest(const TrainingContext& /*context*/, const double* x, int count) {
+double largest(const VectorLoops& /*loops*/, const double* x, int count) {
     return *std::max_element(x, x + count);
 }
 
 }  // namespace
 
 template <class Real>
-void TrainingLosses<Real>::softmax(const TrainingContext& context, View x) {
-    forRows(context, x.rows, x.cols, [&](int row) {
+void CpuTrainingLosses<Real>::softmax(View x) {
+    forRows(x.rows, x.cols, [&](int row) {
         Real* values = x.row(row);
-        const double sum = exponentials(context, values, largest(context, values, x.cols), x.cols, values);
+        const double sum = exponentials(loops_, values, largest(loops_, values, x.cols), x.cols, values);
         const Real factor = static_cast<Real>(1.0 / sum);
         for (int i = 0; i < x.cols; ++i) values[i] *= factor;
     });
 }
 
 template <class Real>
-void TrainingLosses<Real>::topColumns(const TrainingContext& context, ConstView x, int k,
-                                      std::span<std::int32_t> columns) {
+void CpuTrainingLosses<Real>::topColumns(ConstView x, int k, std::span<std::int32_t> columns) {
     assert(k >= 1 && k <= x.cols);
-    forRows(context, x.rows, x.cols, [&](int row) {
+    forRows(x.rows, x.cols, [&](int row) {
         const Real* values = x.row(row);
         std::int32_t* best = columns.data() + static_cast<std::ptrdiff_t>(row) * k;
         int found = 0;
@@ -46,11 +45,11 @@ void TrainingLosses<Real>::topColumns(const TrainingContext& context, ConstView 
 }
 
 template <class Real>
-void TrainingLosses<Real>::ranks(const TrainingContext& context, ConstView x, std::span<const std::int32_t> columns,
-                                 int most, std::span<std::int32_t> ranks) {
-    forRows(context, x.rows, x.cols, [&](int row) {
+void CpuTrainingLosses<Real>::ranks(ConstView x, std::span<const std::int32_t> columns, int limit,
+                                    std::span<std::int32_t> ranks) {
+    forRows(x.rows, x.cols, [&](int row) {
         const std::int32_t column = columns[static_cast<std::size_t>(row)];
-        int rank = most;
+        int rank = limit;
         if (column >= 0) {
             const Real* values = x.row(row);
             const Real own = values[column];
@@ -58,16 +57,15 @@ void TrainingLosses<Real>::ranks(const TrainingContext& context, ConstView x, st
             for (int i = 0; i < column; ++i) rank += values[i] >= own ? 1 : 0;
             for (int i = column + 1; i < x.cols; ++i) rank += values[i] > own ? 1 : 0;
         }
-        ranks[static_cast<std::size_t>(row)] = std::min(rank, most);
+        ranks[static_cast<std::size_t>(row)] = std::min(rank, limit);
     });
 }
 
 template <class Real>
-void TrainingLosses<Real>::crossEntropy(const TrainingContext& context, ConstView teacher,
-                                        std::span<const std::int32_t> best_tokens, const CrossEntropyWeights& weights,
-                                        std::span<const double> row_weights, View logits,
-                                        std::span<CrossEntropyLoss> losses) {
-    forRows(context, logits.rows, logits.cols, [&](int row) {
+void CpuTrainingLosses<Real>::crossEntropy(ConstView teacher, std::span<const std::int32_t> best_tokens,
+                                           const CrossEntropyWeights& weights, std::span<const double> row_weights,
+                                           View logits, std::span<CrossEntropyLoss> losses) {
+    forRows(logits.rows, logits.cols, [&](int row) {
         const auto at = static_cast<std::size_t>(row);
         Real* values = logits.row(row);
         losses[at] = {};
@@ -77,7 +75,7 @@ void TrainingLosses<Real>::crossEntropy(const TrainingContext& context, ConstVie
         }
         const Real* wanted = teacher.row(row);
         const std::int32_t* best = best_tokens.data() + static_cast<std::ptrdiff_t>(row) * weights.k;
-        const Real shift = largest(context, values, logits.cols);
+        const Real shift = largest(loops_, values, logits.cols);
         double teacher_sum = 0.0;
         double along = 0.0;  // of teacher * (logit - shift)
         for (int i = 0; i < logits.cols; ++i) {
@@ -90,7 +88,7 @@ void TrainingLosses<Real>::crossEntropy(const TrainingContext& context, ConstVie
             best_sum += static_cast<double>(wanted[best[j]]);
             best_along += static_cast<double>(wanted[best[j]] * (values[best[j]] - shift));
         }
-        const double sum = exponentials(context, values, shift, logits.cols, values);
+        const double sum = exponentials(loops_, values, shift, logits.cols, values);
         const double log_sum = std::log(sum);
         losses[at] = {log_sum * teacher_sum - along, log_sum * best_sum - best_along};
 
@@ -105,9 +103,9 @@ void TrainingLosses<Real>::crossEntropy(const TrainingContext& context, ConstVie
 }
 
 template <class Real>
-void TrainingLosses<Real>::smoothL1(const TrainingContext& context, ConstView target,
-                                    std::span<const double> row_weights, View y, std::span<double> losses) {
-    forRows(context, y.rows, y.cols, [&](int row) {
+void CpuTrainingLosses<Real>::smoothL1(ConstView target, std::span<const double> row_weights, View y,
+                                       std::span<double> losses) {
+    forRows(y.rows, y.cols, [&](int row) {
         const auto at = static_cast<std::size_t>(row);
         Real* values = y.row(row);
         const Real* wanted = target.row(row);
@@ -129,7 +127,7 @@ void TrainingLosses<Real>::smoothL1(const TrainingContext& context, ConstView ta
 }
 
 template <class Real>
-double TrainingLosses<Real>::sumOfSquares(ConstView x) {
+double CpuTrainingLosses<Real>::sumOfSquares(ConstView x) {
     double sum = 0.0;
     for (int row = 0; row < x.rows; ++row) {
         const Real* values = x.row(row);
@@ -141,18 +139,18 @@ double TrainingLosses<Real>::sumOfSquares(ConstView x) {
 }
 
 template <class Real>
-void TrainingLosses<Real>::scale(const TrainingContext& context, double factor, View x) {
+void CpuTrainingLosses<Real>::scale(double factor, View x) {
     const Real by = static_cast<Real>(factor);
-    forRows(context, x.rows, x.cols, [&](int row) {
+    forRows(x.rows, x.cols, [&](int row) {
         Real* values = x.row(row);
         for (int i = 0; i < x.cols; ++i) values[i] *= by;
     });
 }
 
 template <class Real>
-void TrainingLosses<Real>::clamp(const TrainingContext& context, double limit, View x) {
+void CpuTrainingLosses<Real>::clamp(double limit, View x) {
     const Real bound = static_cast<Real>(limit);
-    forRows(context, x.rows, x.cols, [&](int row) {
+    forRows(x.rows, x.cols, [&](int row) {
         Real* values = x.row(row);
         for (int i = 0; i < x.cols; ++i) values[i] = std::clamp(values[i], -bound, bound);
     });
@@ -180,8 +178,8 @@ void adamWRow(const AdamWRates<Real>& of, int count, Real* __restrict w, const R
 }  // namespace
 
 template <class Real>
-void TrainingLosses<Real>::adamW(const TrainingContext& context, const AdamWSettings& settings, View value,
-                                 ConstView gradient, View first_moment, View second_moment) {
+void CpuTrainingLosses<Real>::adamW(const AdamWSettings& settings, View value, ConstView gradient, View first_moment,
+                                    View second_moment) {
     const auto step = static_cast<double>(settings.step);
     const AdamWRates<Real> rates{
         static_cast<Real>(1.0 - settings.learning_rate * settings.weight_decay),
@@ -191,12 +189,12 @@ void TrainingLosses<Real>::adamW(const TrainingContext& context, const AdamWSett
         static_cast<Real>(settings.beta2),
         static_cast<Real>(settings.epsilon),
     };
-    forRows(context, value.rows, value.cols, [&](int row) {
+    forRows(value.rows, value.cols, [&](int row) {
         adamWRow(rates, value.cols, value.row(row), gradient.row(row), first_moment.row(row), second_moment.row(row));
     });
 }
 
-template struct TrainingLosses<float>;
-template struct TrainingLosses<double>;
+template class CpuTrainingLosses<float>;
+template class CpuTrainingLosses<double>;
 
 }  // namespace griffin::kernels::cpu

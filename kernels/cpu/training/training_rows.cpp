@@ -1,4 +1,4 @@
-#include "kernels/cpu/training/training_rows.h"
+#include "kernels/cpu/training/cpu_training_backend.h"
 
 #include <algorithm>
 #include <cassert>
@@ -14,20 +14,20 @@ constexpr int kColumnsWorthSharing = 64;
 }  // namespace
 
 template <class Real>
-void TrainingRows<Real>::clear(const TrainingContext& context, View x) {
-    forRows(context, x.rows, x.cols, [&](int row) { std::fill_n(x.row(row), x.cols, Real(0)); });
+void CpuTrainingRows<Real>::clear(View x) {
+    forRows(x.rows, x.cols, [&](int row) { std::fill_n(x.row(row), x.cols, Real(0)); });
 }
 
 template <class Real>
-void TrainingRows<Real>::copy(const TrainingContext& context, ConstView x, View y) {
+void CpuTrainingRows<Real>::copy(ConstView x, View y) {
     assert(x.rows == y.rows && x.cols == y.cols);
-    forRows(context, x.rows, x.cols, [&](int row) { std::copy_n(x.row(row), x.cols, y.row(row)); });
+    forRows(x.rows, x.cols, [&](int row) { std::copy_n(x.row(row), x.cols, y.row(row)); });
 }
 
 template <class Real>
-void TrainingRows<Real>::add(const TrainingContext& context, ConstView x, View y) {
+void CpuTrainingRows<Real>::add(ConstView x, View y) {
     assert(x.rows == y.rows && x.cols == y.cols);
-    forRows(context, x.rows, x.cols, [&](int row) {
+    forRows(x.rows, x.cols, [&](int row) {
         const Real* from = x.row(row);
         Real* to = y.row(row);
         for (int i = 0; i < x.cols; ++i) to[i] += from[i];
@@ -35,18 +35,18 @@ void TrainingRows<Real>::add(const TrainingContext& context, ConstView x, View y
 }
 
 template <class Real>
-void TrainingRows<Real>::addBias(const TrainingContext& context, View x, ConstView bias) {
+void CpuTrainingRows<Real>::addBias(View x, ConstView bias) {
     assert(bias.rows == 1 && x.cols == bias.cols);
-    forRows(context, x.rows, x.cols, [&](int row) {
+    forRows(x.rows, x.cols, [&](int row) {
         Real* to = x.row(row);
         for (int i = 0; i < x.cols; ++i) to[i] += bias.data[i];
     });
 }
 
 template <class Real>
-void TrainingRows<Real>::addBiasBackward(const TrainingContext& context, ConstView dy, View dbias) {
+void CpuTrainingRows<Real>::addBiasBackward(ConstView dy, View dbias) {
     assert(dbias.rows == 1 && dy.cols == dbias.cols);
-    context.pool.parallelFor(dy.cols, kColumnsWorthSharing, [&](int begin, int end) {
+    pool_.parallelFor(dy.cols, kColumnsWorthSharing, [&](int begin, int end) {
         for (int row = 0; row < dy.rows; ++row) {
             const Real* from = dy.row(row);
             for (int i = begin; i < end; ++i) dbias.data[i] += from[i];
@@ -55,7 +55,7 @@ void TrainingRows<Real>::addBiasBackward(const TrainingContext& context, ConstVi
 }
 
 template <class Real>
-void TrainingRows<Real>::shiftRows(ConstView x, ConstView first, Segments segments, View y) {
+void CpuTrainingRows<Real>::shiftRows(ConstView x, ConstView first, Segments segments, View y) {
     for (std::size_t s = 0; s + 1 < segments.size(); ++s) {
         for (int row = segments[s]; row < segments[s + 1]; ++row) {
             const Real* from = row == segments[s] ? first.row(row) : x.row(row - 1);
@@ -65,21 +65,20 @@ void TrainingRows<Real>::shiftRows(ConstView x, ConstView first, Segments segmen
 }
 
 template <class Real>
-void TrainingRows<Real>::gatherRows(const TrainingContext& context, ConstView x, std::span<const int> rows, View y) {
-    forRows(context, static_cast<int>(rows.size()), x.cols,
+void CpuTrainingRows<Real>::gatherRows(ConstView x, std::span<const int> rows, View y) {
+    forRows(static_cast<int>(rows.size()), x.cols,
             [&](int i) { std::copy_n(x.row(rows[static_cast<std::size_t>(i)]), x.cols, y.row(i)); });
 }
 
 template <class Real>
-void TrainingRows<Real>::scatterRows(const TrainingContext& context, ConstView x, std::span<const int> rows, View y) {
-    forRows(context, static_cast<int>(rows.size()), x.cols,
+void CpuTrainingRows<Real>::scatterRows(ConstView x, std::span<const int> rows, View y) {
+    forRows(static_cast<int>(rows.size()), x.cols,
             [&](int i) { std::copy_n(x.row(i), x.cols, y.row(rows[static_cast<std::size_t>(i)])); });
 }
 
 template <class Real>
-void TrainingRows<Real>::rmsNorm(const TrainingContext& context, ConstView x, ConstView weight, double epsilon, View y,
-                                 View inverse) {
-    forRows(context, x.rows, x.cols, [&](int row) {
+void CpuTrainingRows<Real>::rmsNorm(ConstView x, ConstView weight, double epsilon, View y, View inverse) {
+    forRows(x.rows, x.cols, [&](int row) {
         const Real* from = x.row(row);
         double sum = 0.0;
         for (int i = 0; i < x.cols; ++i) sum += static_cast<double>(from[i]) * static_cast<double>(from[i]);
@@ -91,9 +90,9 @@ void TrainingRows<Real>::rmsNorm(const TrainingContext& context, ConstView x, Co
 }
 
 template <class Real>
-void TrainingRows<Real>::rmsNormBackward(const TrainingContext& context, ConstView x, ConstView weight,
-                                         ConstView inverse, ConstView dy, View dx, View dweight) {
-    context.pool.parallelFor(x.cols, kColumnsWorthSharing, [&](int begin, int end) {
+void CpuTrainingRows<Real>::rmsNormBackward(ConstView x, ConstView weight, ConstView inverse, ConstView dy, View dx,
+                                            View dweight) {
+    pool_.parallelFor(x.cols, kColumnsWorthSharing, [&](int begin, int end) {
         for (int row = 0; row < x.rows; ++row) {
             const Real* from = x.row(row);
             const Real* gradient = dy.row(row);
@@ -103,7 +102,7 @@ void TrainingRows<Real>::rmsNormBackward(const TrainingContext& context, ConstVi
     });
     if (dx.data == nullptr) return;
     // y = w x r with r = (mean(x^2) + e)^(-1/2): dx = r w dy - x r^3 mean(w dy x).
-    forRows(context, x.rows, x.cols, [&](int row) {
+    forRows(x.rows, x.cols, [&](int row) {
         const Real* from = x.row(row);
         const Real* gradient = dy.row(row);
         const Real factor = inverse.data[row];
@@ -118,46 +117,45 @@ void TrainingRows<Real>::rmsNormBackward(const TrainingContext& context, ConstVi
 }
 
 template <class Real>
-void TrainingRows<Real>::silu(const TrainingContext& context, ConstView x, View y) {
-    forRows(context, x.rows, x.cols, [&](int row) {
+void CpuTrainingRows<Real>::silu(ConstView x, View y) {
+    forRows(x.rows, x.cols, [&](int row) {
         const Real* from = x.row(row);
         Real* to = y.row(row);
         assert(from != to);
-        sigmoids(context, from, x.cols, to);
+        sigmoids(loops_, from, x.cols, to);
         for (int i = 0; i < x.cols; ++i) to[i] *= from[i];
     });
 }
 
 // silu'(x) = s + x s (1 - s) with s = sigmoid(x).
 template <class Real>
-void TrainingRows<Real>::siluBackward(const TrainingContext& context, ConstView x, ConstView dy, View dx) {
-    forRows(context, x.rows, x.cols, [&](int row) {
+void CpuTrainingRows<Real>::siluBackward(ConstView x, ConstView dy, View dx) {
+    forRows(x.rows, x.cols, [&](int row) {
         thread_local std::vector<Real> sigmoid;
         sigmoid.resize(static_cast<std::size_t>(x.cols));
         const Real* from = x.row(row);
         const Real* gradient = dy.row(row);
         Real* to = dx.row(row);
         const Real* s = sigmoid.data();
-        sigmoids(context, from, x.cols, sigmoid.data());
+        sigmoids(loops_, from, x.cols, sigmoid.data());
         for (int i = 0; i < x.cols; ++i) to[i] = gradient[i] * (s[i] + from[i] * s[i] * (Real(1) - s[i]));
     });
 }
 
 template <class Real>
-void TrainingRows<Real>::siluGate(const TrainingContext& context, ConstView gate_up, View y) {
-    forRows(context, y.rows, y.cols, [&](int row) {
+void CpuTrainingRows<Real>::siluGate(ConstView gate_up, View y) {
+    forRows(y.rows, y.cols, [&](int row) {
         const Real* gate = gate_up.row(row);
         const Real* up = gate + y.cols;
         Real* to = y.row(row);
-        sigmoids(context, gate, y.cols, to);
+        sigmoids(loops_, gate, y.cols, to);
         for (int i = 0; i < y.cols; ++i) to[i] *= gate[i] * up[i];
     });
 }
 
 template <class Real>
-void TrainingRows<Real>::siluGateBackward(const TrainingContext& context, ConstView gate_up, ConstView dy,
-                                          View dgate_up) {
-    forRows(context, dy.rows, dy.cols, [&](int row) {
+void CpuTrainingRows<Real>::siluGateBackward(ConstView gate_up, ConstView dy, View dgate_up) {
+    forRows(dy.rows, dy.cols, [&](int row) {
         thread_local std::vector<Real> sigmoid;
         sigmoid.resize(static_cast<std::size_t>(dy.cols));
         const Real* gate = gate_up.row(row);
@@ -166,7 +164,7 @@ void TrainingRows<Real>::siluGateBackward(const TrainingContext& context, ConstV
         Real* dgate = dgate_up.row(row);
         Real* dup = dgate + dy.cols;
         const Real* s = sigmoid.data();
-        sigmoids(context, gate, dy.cols, sigmoid.data());
+        sigmoids(loops_, gate, dy.cols, sigmoid.data());
         for (int i = 0; i < dy.cols; ++i) {
             const Real slope = s[i] + gate[i] * s[i] * (Real(1) - s[i]);
             const Real both = gradient[i] * up[i] * slope;
@@ -177,15 +175,15 @@ void TrainingRows<Real>::siluGateBackward(const TrainingContext& context, ConstV
 }
 
 template <class Real>
-void TrainingRows<Real>::rotate(const TrainingContext& context, View x, int heads, const RopeTable& table,
-                                Segments segments, int first_position, Rotation rotation) {
+void CpuTrainingRows<Real>::rotate(View x, int heads, const RopeTable& table, Segments segments, int first_position,
+                                   Rotation rotation) {
     const int pairs = table.dim / 2;
     const int head_dim = x.cols / heads;
     const bool halves = table.layout == RopeLayout::kHalves;
     int longest = 0;
     for (std::size_t s = 0; s + 1 < segments.size(); ++s) longest = std::max(longest, segments[s + 1] - segments[s]);
     // Positions are outermost: their angles are computed once for all sequences.
-    context.pool.parallelFor(longest, 1, [&](int begin, int end) {
+    pool_.parallelFor(longest, 1, [&](int begin, int end) {
         std::vector<Real> cosines(static_cast<std::size_t>(pairs));
         std::vector<Real> sines(static_cast<std::size_t>(pairs));
         for (int at = begin; at < end; ++at) {
@@ -215,7 +213,7 @@ void TrainingRows<Real>::rotate(const TrainingContext& context, View x, int head
     });
 }
 
-template struct TrainingRows<float>;
-template struct TrainingRows<double>;
+template class CpuTrainingRows<float>;
+template class CpuTrainingRows<double>;
 
 }  // namespace griffin::kernels::cpu

@@ -21,8 +21,8 @@ struct AttentionPlan {
     }
 };
 
-inline constexpr int kMostBlockRows = 256;
-inline constexpr std::int64_t kMostScores = std::int64_t{32} << 20;
+inline constexpr int kMaxBlockRows = 256;
+inline constexpr std::int64_t kMaxScores = std::int64_t{32} << 20;
 
 inline int longestOf(Segments segments) {
     int longest = 0;
@@ -34,7 +34,7 @@ inline AttentionPlan planAttention(int kv_heads, int longest) {
     AttentionPlan plan;
     plan.stride = (longest + 3) / 4 * 4;
     const std::int64_t row = static_cast<std::int64_t>(kv_heads) * std::max(plan.stride, 1);
-    const auto fitting = static_cast<int>(std::clamp<std::int64_t>(kMostScores / row, 1, kMostBlockRows));
+    const auto fitting = static_cast<int>(std::clamp<std::int64_t>(kMaxScores / row, 1, kMaxBlockRows));
     plan.block_rows = std::min(fitting, std::max(longest, 1));
     plan.step = static_cast<std::int64_t>(plan.block_rows) * plan.stride;
     return plan;

@@ -86,7 +86,7 @@ __device__ void rowSoftmax(const ScoreBlock& block, const ScoreRow& row, const L
 
 __global__ __launch_bounds__(kThreads) void softmaxKernel(const __grid_constant__ ScoreBlock block, ConstMatrixView q,
                                                           const __grid_constant__ LaggedSet lagged, MatrixView out) {
-    __shared__ float of_lagged[kMostLaggedKeys];
+    __shared__ float of_lagged[kMaxLaggedKeys];
     waitForPrevious();
     const ScoreRow row = rowOf(block);
     rowSoftmax(block, row, lagged, q.row(row.row) + row.head * block.head_dim, of_lagged);
@@ -107,8 +107,8 @@ __global__ __launch_bounds__(kThreads) void softmaxBackwardKernel(const __grid_c
                                                                   ConstMatrixView dout,
                                                                   const __grid_constant__ LaggedSet lagged,
                                                                   LaggedScores kept) {
-    __shared__ float of_lagged[kMostLaggedKeys];
-    __shared__ float lagged_gradients[kMostLaggedKeys];
+    __shared__ float of_lagged[kMaxLaggedKeys];
+    __shared__ float lagged_gradients[kMaxLaggedKeys];
     waitForPrevious();
     const ScoreRow row = rowOf(block);
     const int thread = static_cast<int>(threadIdx.x);

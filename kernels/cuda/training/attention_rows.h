@@ -2,16 +2,15 @@
 // keys, of which a row sees one each.
 #pragma once
 
-#include "kernels/cuda/training/row_places.h"
-#include "kernels/cuda/training/training_context.h"
+#include "kernels/cuda/training/host_arguments.h"
 
 namespace griffin::kernels::cuda::training {
 
 /// Travels with the launch.
 struct LaggedSet {
-    ConstMatrixView keys[kMostLaggedKeys];
-    ConstMatrixView values[kMostLaggedKeys];
-    int shifts[kMostLaggedKeys];
+    ConstMatrixView keys[kMaxLaggedKeys];
+    ConstMatrixView values[kMaxLaggedKeys];
+    int shifts[kMaxLaggedKeys];
     int count;
 };
 
@@ -52,8 +51,8 @@ void softmaxBackwardRows(const CudaContext& context, const ScoreBlock& block, fl
 
 /// Travels with the launch; in the order of LaggedSet.
 struct LaggedGradientSet {
-    MatrixView keys[kMostLaggedKeys];
-    MatrixView values[kMostLaggedKeys];
+    MatrixView keys[kMaxLaggedKeys];
+    MatrixView values[kMaxLaggedKeys];
 };
 
 /// Adds to dq and to the gradients of lagged keys and values, from the scores kept of all rows.

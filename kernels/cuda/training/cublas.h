@@ -1,15 +1,87 @@
-// cuBLAS, opened when training begins: it is larger than the rest of the program, and only training needs it. The
-// library must be of the toolkit's major version. https://docs.nvidia.com/cuda/cublas
+// Products of row-major matrices by cuBLAS, which is opened when training begins: it is larger than the rest of the
+// program, and only training needs it. The library must be of the toolkit's major version.
+// https://docs.nvidia.com/cuda/cublas
+//
+// cuBLAS knows columns only: row-major memory of C[M, N] is column-major memory of its transpose, and C^T = B^T * A^T.
+// So B comes first, and an operand is transposed for cuBLAS exactly where it is transposed for us.
 #pragma once
 
 #include <cuda_runtime.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 
-#include "kernels/cuda/training/gemm_call.h"
+#include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cuda::training {
+
+enum class Operand { kAsIs, kTransposed };
+
+/// Numbers as they lie in memory. One step on is the same operand of the next product of a batch.
+struct OperandView {
+    const void* data = nullptr;
+    int rows = 0;
+    int cols = 0;
+    int stride = 0;         // in numbers
+    std::int64_t step = 0;  // in numbers
+    Operand is = Operand::kAsIs;
+
+    OperandView() = default;
+    OperandView(const void* memory, int r, int c, int row_stride, Operand operand, std::int64_t next = 0)
+        : data(memory), rows(r), cols(c), stride(row_stride), step(next), is(operand) {}
+    OperandView(const ConstMatrixView& view, Operand operand, std::int64_t next = 0)
+        : OperandView(view.data, view.rows, view.cols, view.stride, operand, next) {}
+
+    int outer() const { return is == Operand::kAsIs ? rows : cols; }
+    int inner() const { return is == Operand::kAsIs ? cols : rows; }
+};
+
+enum class OperandType { kF32, kBf16 };
+
+/// out = factor * first * second + keep * out, column-major: first is [m, k] and second [k, n] when not transposed.
+struct GemmCall {
+    bool transpose_first = false;
+    bool transpose_second = false;
+    int m = 0;
+    int n = 0;
+    int k = 0;
+    const void* first = nullptr;
+    const void* second = nullptr;
+    float* out = nullptr;
+    int first_stride = 0;
+    int second_stride = 0;
+    int out_stride = 0;
+    std::int64_t first_step = 0;
+    std::int64_t second_step = 0;
+    std::int64_t out_step = 0;
+    int count = 1;  // products, one step further each
+    float factor = 1.0F;
+    float keep = 0.0F;
+    OperandType type = OperandType::kF32;
+};
+
+/// c = factor * a * b + keep * c, row-major: `a` is [M, K], or [K, M] transposed; `b` is [K, N], or [N, K] transposed.
+inline GemmCall columnMajor(const OperandView& a, const OperandView& b, const MatrixView& c, float factor, float keep) {
+    GemmCall call;
+    call.transpose_first = b.is == Operand::kTransposed;
+    call.transpose_second = a.is == Operand::kTransposed;
+    call.m = c.cols;
+    call.n = c.rows;
+    call.k = a.inner();
+    call.first = b.data;
+    call.second = a.data;
+    call.out = c.data;
+    call.first_stride = b.stride;
+    call.second_stride = a.stride;
+    call.out_stride = c.stride;
+    call.first_step = b.step;
+    call.second_step = a.step;
+    call.factor = factor;
+    call.keep = keep;
+    return call;
+}
 
 class Cublas {
   public:

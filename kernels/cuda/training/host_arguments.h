@@ -1,5 +1,5 @@
-// What operations are told and tell in memory of the host. Arguments go to the device in one copy for each operation,
-// results come back in one, which is all that is ever waited for.
+// Arguments and results of operations in host memory. The arguments of an operation go to the device in one copy, its
+// results come back in one; nothing else is waited for.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "kernels/cuda/cuda_context.h"
-#include "kernels/cuda/workspace.h"
+#include "kernels/cuda/cuda_resources.h"
+#include "kernels/training_backend.h"
 
 namespace griffin::kernels::cuda::training {
 
@@ -18,7 +18,7 @@ class HostArguments {
     explicit HostArguments(const CudaContext& context) : context_(context) {}
 
     void begin() { bytes_.clear(); }
-    /// Where it will lie, in bytes from the start. Empty spans have a place as well.
+    /// Returns its offset in bytes. Empty spans have an offset as well.
     template <class T>
     std::size_t put(std::span<const T> values) {
         const std::size_t place = (bytes_.size() + kAlignment - 1) / kAlignment * kAlignment;
@@ -31,7 +31,7 @@ class HostArguments {
     const T* at(std::size_t place) const {
         return reinterpret_cast<const T*>(sent_ + place);
     }
-    /// All of the above for a single argument.
+    /// begin(), put(), send() and at() of a single argument.
     template <class T>
     const T* sent(std::span<const T> values) {
         begin();
@@ -54,7 +54,36 @@ T* resultMemory(const CudaContext& context, std::size_t count) {
     return static_cast<T*>(context.workspace->get(Workspace::Part::kResults, count * sizeof(T), context.stream));
 }
 
-/// Waits for what was computed and copies it to the host.
+/// Waits for the results and copies them to the host.
 void takeResults(const CudaContext& context, const void* device, std::size_t bytes, void* host);
+
+/// Where the sequence of a row begins and ends.
+struct RowPlace {
+    int first = 0;  // row of its sequence
+    int end = 0;    // behind the last one
+};
+
+/// [segments.back()]
+inline std::vector<RowPlace> placesOf(Segments segments) {
+    std::vector<RowPlace> places;
+    for (std::size_t s = 0; s + 1 < segments.size(); ++s) {
+        places.resize(static_cast<std::size_t>(segments[s + 1]), RowPlace{segments[s], segments[s + 1]});
+    }
+    return places;
+}
+
+/// The places of all rows in device memory; sent when the segments differ from those of the operation before.
+class RowPlaces {
+  public:
+    explicit RowPlaces(const CudaContext& context) : context_(context) {}
+
+    /// [segments.back()]; good until the next call.
+    const RowPlace* get(Segments segments);
+
+  private:
+    const CudaContext& context_;
+    std::vector<int> segments_;
+    const RowPlace* sent_ = nullptr;
+};
 
 }  // namespace griffin::kernels::cuda::training

@@ -1,19 +1,20 @@
-#include "kernels/cuda/training/training_attention.h"
-
+// Attention of training and its gradient. Blocks of query rows of one sequence meet the keys they
+// can see in products by cuBLAS, one batch over the key-value heads; attention_rows.cu does the rest. The gradient
+// computes the scores again. Query heads that share a key-value head go one after the other, since they add to the same
+// gradients; everything is in f32, whatever the precision of other products.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
 #include "kernels/cuda/training/attention_plan.h"
 #include "kernels/cuda/training/attention_rows.h"
-#include "kernels/cuda/training/cublas.h"
-#include "kernels/cuda/workspace.h"
+#include "kernels/cuda/training/cuda_training_backend.h"
 
 namespace griffin::kernels::cuda::training {
 namespace {
 
 LaggedSet laggedSet(std::span<const LaggedKeys<float>> lagged) {
-    assert(lagged.size() <= kMostLaggedKeys);
+    assert(lagged.size() <= kMaxLaggedKeys);
     LaggedSet set{};
     set.count = static_cast<int>(lagged.size());
     for (std::size_t i = 0; i < lagged.size(); ++i) {
@@ -27,8 +28,9 @@ LaggedSet laggedSet(std::span<const LaggedKeys<float>> lagged) {
 /// The blocks of all sequences, in the order in which they are computed, and the operands of their products.
 class Blocks {
   public:
-    Blocks(const TrainingContext& context, const TrainingAttention& shape, Segments segments)
+    Blocks(const CudaContext& context, Cublas& blas, const TrainingAttention& shape, Segments segments)
         : context_(context),
+          blas_(blas),
           shape_(shape),
           segments_(segments),
           plan_(planAttention(shape.kv_heads, longestOf(segments))) {}
@@ -36,8 +38,7 @@ class Blocks {
     /// Memory for `sets` sets of scores.
     float* scores(std::size_t sets) const {
         const std::size_t bytes = sets * plan_.numbers(shape_.kv_heads) * sizeof(float);
-        return static_cast<float*>(
-            context_.device.workspace->get(Workspace::Part::kScores, bytes, context_.device.stream));
+        return static_cast<float*>(context_.workspace->get(Workspace::Part::kScores, bytes, context_.stream));
     }
     std::size_t setNumbers() const { return plan_.numbers(shape_.kv_heads); }
 
@@ -117,10 +118,11 @@ class Blocks {
         GemmCall call = columnMajor(a, b, c, factor, keep);
         call.out_step = c_step;
         call.count = block.kv_heads;
-        context_.blas->run(call);
+        blas_.run(call);
     }
 
-    const TrainingContext& context_;
+    const CudaContext& context_;
+    Cublas& blas_;
     const TrainingAttention& shape_;
     Segments segments_;
     AttentionPlan plan_;
@@ -128,63 +130,64 @@ class Blocks {
 
 }  // namespace
 
-void attention(const TrainingContext& context, const TrainingAttention& shape, Segments segments, ConstMatrixView q,
-               const AttentionKeys& keys, MatrixView out) {
+void CudaTrainingBackend::attention(const TrainingAttention& shape, Segments segments, ConstMatrixView q,
+                                    ConstMatrixView keys, ConstMatrixView values,
+                                    std::span<const LaggedKeys<float>> lagged_keys, MatrixView out) {
     if (segments.empty() || segments.back() == 0) return;
-    const LaggedSet lagged = laggedSet(keys.lagged);
-    const Blocks blocks(context, shape, segments);
+    const LaggedSet lagged = laggedSet(lagged_keys);
+    const Blocks blocks(context_, blas_, shape, segments);
     blocks.forEach(blocks.scores(1), [&](const ScoreBlock& block) {
         if (block.base > 0) {
-            blocks.scoreProduct(block, Blocks::queries(block, q), Blocks::keys(block, keys.keys, Operand::kTransposed),
+            blocks.scoreProduct(block, Blocks::queries(block, q), Blocks::keys(block, keys, Operand::kTransposed),
                                 block.scale, block.scores);
         }
-        softmaxRows(context.device, block, q, lagged, out);
+        softmaxRows(context_, block, q, lagged, out);
         if (block.base == 0) return;
         blocks.addToQueries(block, Blocks::scores(block, block.scores, Operand::kAsIs),
-                            Blocks::keys(block, keys.values, Operand::kAsIs), out);
+                            Blocks::keys(block, values, Operand::kAsIs), out);
     });
 }
 
-void attentionBackward(const TrainingContext& context, const TrainingAttention& shape, Segments segments,
-                       ConstMatrixView q, const AttentionKeys& keys, ConstMatrixView dout,
-                       const AttentionGradients& gradients) {
-    assert(keys.lagged.size() == gradients.lagged.size());
+void CudaTrainingBackend::attentionBackward(const TrainingAttention& shape, Segments segments, ConstMatrixView q,
+                                            ConstMatrixView keys, ConstMatrixView values,
+                                            std::span<const LaggedKeys<float>> lagged_keys, ConstMatrixView dout,
+                                            MatrixView dq, MatrixView dkeys, MatrixView dvalues,
+                                            std::span<const LaggedKeyGradients<float>> gradients) {
+    assert(lagged_keys.size() == gradients.size());
     if (segments.empty() || segments.back() == 0) return;
-    const LaggedSet lagged = laggedSet(keys.lagged);
+    const LaggedSet lagged = laggedSet(lagged_keys);
     const std::size_t kept_numbers = static_cast<std::size_t>(segments.back()) * static_cast<std::size_t>(shape.heads) *
                                      static_cast<std::size_t>(lagged.count);
-    auto* kept_memory = static_cast<float*>(context.device.workspace->get(
-        Workspace::Part::kLagged, 2 * kept_numbers * sizeof(float), context.device.stream));
+    auto* kept_memory = static_cast<float*>(
+        workspace_.get(Workspace::Part::kLagged, 2 * kept_numbers * sizeof(float), context_.stream));
     const LaggedScores kept{kept_memory, kept_memory + kept_numbers};
-    const Blocks blocks(context, shape, segments);
+    const Blocks blocks(context_, blas_, shape, segments);
     float* probabilities = blocks.scores(2);
     float* dscores = probabilities + blocks.setNumbers();
     blocks.forEach(probabilities, [&](const ScoreBlock& block) {
         if (block.base > 0) {
-            blocks.scoreProduct(block, Blocks::queries(block, q), Blocks::keys(block, keys.keys, Operand::kTransposed),
+            blocks.scoreProduct(block, Blocks::queries(block, q), Blocks::keys(block, keys, Operand::kTransposed),
                                 block.scale, probabilities);
-            blocks.scoreProduct(block, Blocks::queries(block, dout),
-                                Blocks::keys(block, keys.values, Operand::kTransposed), 1.0F, dscores);
+            blocks.scoreProduct(block, Blocks::queries(block, dout), Blocks::keys(block, values, Operand::kTransposed),
+                                1.0F, dscores);
         }
-        softmaxBackwardRows(context.device, block, dscores, q, dout, lagged, kept);
+        softmaxBackwardRows(context_, block, dscores, q, dout, lagged, kept);
         if (block.base == 0) return;
         blocks.addToQueries(block, Blocks::scores(block, dscores, Operand::kAsIs),
-                            Blocks::keys(block, keys.keys, Operand::kAsIs), gradients.queries);
-        blocks.addToKeys(block, Blocks::scores(block, dscores, Operand::kTransposed), Blocks::queries(block, q),
-                         gradients.keys);
+                            Blocks::keys(block, keys, Operand::kAsIs), dq);
+        blocks.addToKeys(block, Blocks::scores(block, dscores, Operand::kTransposed), Blocks::queries(block, q), dkeys);
         blocks.addToKeys(block, Blocks::scores(block, probabilities, Operand::kTransposed),
-                         Blocks::queries(block, dout), gradients.values);
+                         Blocks::queries(block, dout), dvalues);
     });
     if (lagged.count == 0) return;
     LaggedGradientSet lagged_gradients{};
-    for (std::size_t i = 0; i < gradients.lagged.size(); ++i) {
-        lagged_gradients.keys[i] = gradients.lagged[i].keys;
-        lagged_gradients.values[i] = gradients.lagged[i].values;
+    for (std::size_t i = 0; i < gradients.size(); ++i) {
+        lagged_gradients.keys[i] = gradients[i].keys;
+        lagged_gradients.values[i] = gradients[i].values;
     }
     ConstMatrixView rows = q;
     rows.rows = segments.back();
-    addLaggedGradients(context.device, shape, context.places->get(segments), rows, dout, lagged, kept,
-                       gradients.queries, lagged_gradients);
+    addLaggedGradients(context_, shape, places_.get(segments), rows, dout, lagged, kept, dq, lagged_gradients);
 }
 
 }  // namespace griffin::kernels::cuda::training

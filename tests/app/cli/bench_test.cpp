@@ -3,7 +3,7 @@
 
 #include "tests/app/cli/griffin_program.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_draft.h"
+#include "tests/support/tiny_model.h"
 
 namespace griffin::app::cli {
 

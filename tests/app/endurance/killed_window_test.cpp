@@ -17,9 +17,9 @@
 #include "tests/app/endurance/monkey.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/transcript/transcript_model.h"
-#include "ui/transcript/transcript_view.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/chat_page.h"
 
 using namespace griffin;
 
@@ -38,8 +38,8 @@ app::ApplicationPaths pathsIn(const QString& folder) {
 
 /// An answer that is still streaming is promised to nobody.
 void tell(const ui::TranscriptMessage& message) {
-    if (message.state == ui::TranscriptState::kStreaming) return;
-    const char* what = message.role == ui::TranscriptRole::kUser ? "question" : "answer";
+    if (message.state == storage::MessageState::kStreaming) return;
+    const char* what = message.role == storage::MessageRole::kUser ? "question" : "answer";
     std::printf("%s %lld %s\n", what, static_cast<long long>(message.id), hashOf(message.text).constData());
     std::fflush(stdout);
 }
@@ -50,7 +50,7 @@ int play() {
     const quint32 seed = QApplication::arguments().value(3).toUInt();
     auto opened = app::Application::open(*qApp, pathsIn(folder));
     if (!opened) {
-        std::printf("refused: %s\n", qPrintable(opened.error().message));
+        std::printf("refused: %s\n", qPrintable(QString::fromStdString(opened.error().oneLine())));
         return 1;
     }
     app::Application& application = **opened;
@@ -126,27 +126,29 @@ void KilledWindowTest::round(const QString& folder, quint32 seed, bool playing, 
 
 void KilledWindowTest::look(const QString& folder) {
     auto opened = storage::Database::open(pathsIn(folder).database);
-    QVERIFY2(opened.ok(), qPrintable(opened.ok() ? QString() : opened.error().message));
+    QVERIFY2(opened.has_value(),
+             qPrintable(opened.has_value() ? QString() : QString::fromStdString(opened.error().oneLine())));
     storage::Database& database = **opened;
     const auto whole = database.checkIntegrity();
-    QVERIFY2(whole.ok(), qPrintable(whole.ok() ? QString() : whole.error().details));
+    QVERIFY2(whole.has_value(),
+             qPrintable(whole.has_value() ? QString() : QString::fromStdString(whole.error().details)));
 
     storage::MessageStore messages(database);
     for (auto message = shown_.cbegin(); message != shown_.cend(); ++message) {
         const auto found = messages.find(storage::MessageId{message.key()});
-        QVERIFY(found.ok());
+        QVERIFY(found.has_value());
         QVERIFY2(found->has_value(), qPrintable(QStringLiteral("message %1 is lost").arg(message.key())));
         QCOMPARE(hashOf((*found)->text), message.value());
     }
     QSet<qint64> now;
     storage::Statement rows(database, QStringLiteral("SELECT id FROM conversations"));
-    QVERIFY(rows.run().ok());
+    QVERIFY(rows.run().has_value());
     while (rows.next()) now.insert(rows.integer(0));
     QVERIFY2(now.contains(conversations_), "a conversation is lost");
     conversations_ = now;
     storage::Statement states(database, QStringLiteral("SELECT count(*) FILTER (WHERE state = 2), "
                                                        "count(*) FILTER (WHERE state = 6) FROM messages"));
-    QVERIFY(states.run().ok() && states.next());
+    QVERIFY(states.run().has_value() && states.next());
     QCOMPARE(states.integer(0), 0);
     interrupted_ = static_cast<int>(states.integer(1));
 }

@@ -10,9 +10,9 @@
 #include <QWindow>
 #include <iterator>
 
-#include "ui/composer/composer.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_window.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_window.h"
 
 namespace griffin::tests {
 namespace {

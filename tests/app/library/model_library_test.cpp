@@ -33,7 +33,7 @@ class ModelLibraryTest : public QObject {
     void anEmptyLibraryIsNoError() {
         QVERIFY(library_->list().isEmpty());
         QVERIFY(!library_->find(QStringLiteral("default")).has_value());
-        QVERIFY(!library_->remove(QStringLiteral("x")).ok());
+        QVERIFY(!library_->remove(QStringLiteral("x")).has_value());
     }
 
     void aFileIsCopiedUnderItsName() {
@@ -44,7 +44,7 @@ class ModelLibraryTest : public QObject {
                 QVERIFY(fraction >= last);
                 last = fraction;
             });
-        QVERIFY2(added.ok(), added.ok() ? "" : added.failure().oneLine().c_str());
+        QVERIFY2(added.has_value(), added.has_value() ? "" : added.error().oneLine().c_str());
         QCOMPARE(last, 1.0);
         QCOMPARE(added->name, QStringLiteral("My Model.Q4"));
         QCOMPARE(added->bytes, content.size());
@@ -54,34 +54,34 @@ class ModelLibraryTest : public QObject {
         QCOMPARE(entries(), QStringList{QStringLiteral("My Model.Q4.gguf")});
 
         const auto again = library_->add(folder_->filePath(QStringLiteral("from/My Model.Q4.gguf")));
-        QVERIFY(!again.ok());
-        QVERIFY(again.failure().what.english().find("name is installed") != std::string::npos);
+        QVERIFY(!again.has_value());
+        QVERIFY(again.error().what.english().find("name is installed") != std::string::npos);
 
-        QVERIFY(library_->remove(QStringLiteral("My Model.Q4")).ok());
+        QVERIFY(library_->remove(QStringLiteral("My Model.Q4")).has_value());
         QVERIFY(entries().isEmpty());
     }
 
     void filesAreMovedOrLinked() {
         const QString moved = write(QStringLiteral("from/moved.gguf"), "moved");
-        QVERIFY(library_->add(moved, {}, {}, BringBy::kMove).ok());
+        QVERIFY(library_->add(moved, {}, {}, ui::ImportMode::kMove).has_value());
         QVERIFY(!QFile::exists(moved));
         const QString linked = write(QStringLiteral("from/linked.gguf"), "linked");
-        const auto link = library_->add(linked, {}, {}, BringBy::kLink);
-        QVERIFY2(link.ok(), link.ok() ? "" : link.failure().oneLine().c_str());
+        const auto link = library_->add(linked, {}, {}, ui::ImportMode::kLink);
+        QVERIFY2(link.has_value(), link.has_value() ? "" : link.error().oneLine().c_str());
         QVERIFY(QFileInfo(link->path).isSymbolicLink());
         QCOMPARE(read(link->path), QByteArray("linked"));
         QCOMPARE(library_->list().size(), 2);
 
         write(QStringLiteral("from/hf/config.json"), "{}");
         write(QStringLiteral("from/hf/model.safetensors"), "weights");
-        QVERIFY(library_->add(folder_->filePath(QStringLiteral("from/hf")), {}, {}, BringBy::kLink).ok());
+        QVERIFY(library_->add(folder_->filePath(QStringLiteral("from/hf")), {}, {}, ui::ImportMode::kLink).has_value());
         QCOMPARE(library_->list().size(), 3);
         // What is removed is the link.
-        QVERIFY(library_->remove(QStringLiteral("hf")).ok());
-        QVERIFY(library_->remove(QStringLiteral("linked")).ok());
+        QVERIFY(library_->remove(QStringLiteral("hf")).has_value());
+        QVERIFY(library_->remove(QStringLiteral("linked")).has_value());
         QVERIFY(QFile::exists(linked));
         QVERIFY(QFile::exists(folder_->filePath(QStringLiteral("from/hf/model.safetensors"))));
-        QVERIFY(library_->add(folder_->filePath(QStringLiteral("from/hf")), {}, {}, BringBy::kMove).ok());
+        QVERIFY(library_->add(folder_->filePath(QStringLiteral("from/hf")), {}, {}, ui::ImportMode::kMove).has_value());
         QVERIFY(!QFile::exists(folder_->filePath(QStringLiteral("from/hf"))));
         QCOMPARE(entries(), (QStringList{QStringLiteral("hf"), QStringLiteral("moved.gguf")}));
     }
@@ -91,7 +91,7 @@ class ModelLibraryTest : public QObject {
             write(QStringLiteral("from/big-0000%1-of-00003.gguf").arg(part), QByteArray(part, 'x'));
         }
         const auto split = library_->add(folder_->filePath(QStringLiteral("from/big-00002-of-00003.gguf")));
-        QVERIFY2(split.ok(), split.ok() ? "" : split.failure().oneLine().c_str());
+        QVERIFY2(split.has_value(), split.has_value() ? "" : split.error().oneLine().c_str());
         QCOMPARE(split->name, QStringLiteral("big"));
         QCOMPARE(split->bytes, 6);
         QVERIFY(split->path.endsWith(QStringLiteral("/big-00001-of-00003.gguf")));
@@ -99,39 +99,39 @@ class ModelLibraryTest : public QObject {
         write(QStringLiteral("from/hf/config.json"), "{}");
         write(QStringLiteral("from/hf/model.safetensors"), "weights");
         const auto folder = library_->add(folder_->filePath(QStringLiteral("from/hf/")));
-        QVERIFY2(folder.ok(), folder.ok() ? "" : folder.failure().oneLine().c_str());
+        QVERIFY2(folder.has_value(), folder.has_value() ? "" : folder.error().oneLine().c_str());
         QCOMPARE(folder->name, QStringLiteral("hf"));
         QCOMPARE(folder->bytes, 9);
         QCOMPARE(read(folder->path + QStringLiteral("/model.safetensors")), QByteArray("weights"));
         QCOMPARE(library_->list().size(), 2);
         QVERIFY(!library_->find(QStringLiteral("default")).has_value());  // two, none of them the catalogue's
 
-        QVERIFY(library_->remove(QStringLiteral("big")).ok());
-        QVERIFY(library_->remove(QStringLiteral("hf")).ok());
+        QVERIFY(library_->remove(QStringLiteral("big")).has_value());
+        QVERIFY(library_->remove(QStringLiteral("hf")).has_value());
         QVERIFY(entries().isEmpty());
 
         QVERIFY(QFile::remove(folder_->filePath(QStringLiteral("from/big-00003-of-00003.gguf"))));
         const auto incomplete = library_->add(folder_->filePath(QStringLiteral("from/big-00001-of-00003.gguf")));
-        QVERIFY(!incomplete.ok());
-        QCOMPARE(incomplete.failure().cause, engine::FailureCause::kFileMissing);
+        QVERIFY(!incomplete.has_value());
+        QCOMPARE(incomplete.error().cause, engine::FailureCause::kFileMissing);
     }
 
     void theCataloguesModelIsTheDefault() {
-        QVERIFY(library_->add(write(QStringLiteral("from/a.gguf"), "a")).ok());
-        QVERIFY(library_->add(write(QStringLiteral("from/") + defaultModel().file, "b")).ok());
+        QVERIFY(library_->add(write(QStringLiteral("from/a.gguf"), "a")).has_value());
+        QVERIFY(library_->add(write(QStringLiteral("from/") + defaultModel().file, "b")).has_value());
         QCOMPARE(library_->find(QStringLiteral("default"))->name + QStringLiteral(".gguf"), defaultModel().file);
     }
 
     void whatIsNoModelIsRefused() {
         for (const QString& path : {write(QStringLiteral("from/notes.txt"), "x"), folder_->filePath("from/hf"),
                                     folder_->filePath(QStringLiteral("from/absent.gguf")), QString()}) {
-            QVERIFY2(!library_->add(path).ok(), qPrintable(path));
+            QVERIFY2(!library_->add(path).has_value(), qPrintable(path));
         }
         QVERIFY(entries().isEmpty());
         QVERIFY(QDir(folder_->path()).mkpath(QStringLiteral("data/models")));
         // Names are looked up among what is installed, so none leads out of the folder.
         write(QStringLiteral("data/outside.gguf"), "x");
-        QVERIFY(!library_->remove(QStringLiteral("../outside")).ok());
+        QVERIFY(!library_->remove(QStringLiteral("../outside")).has_value());
         QVERIFY(QFile::exists(folder_->filePath(QStringLiteral("data/outside.gguf"))));
     }
 
@@ -144,18 +144,18 @@ class ModelLibraryTest : public QObject {
                 if (fraction > 0.3) stop.request_stop();
             },
             stop.get_token());
-        QVERIFY(!stopped.ok());
-        QCOMPARE(stopped.failure().cause, engine::FailureCause::kCancelled);
+        QVERIFY(!stopped.has_value());
+        QCOMPARE(stopped.error().cause, engine::FailureCause::kCancelled);
         QVERIFY(entries().isEmpty());
     }
 
     void aFullDiskIsNoticedBefore() {
         const auto enough = checkDiskSpace(folder_->filePath(QStringLiteral("not/yet/there")), 1000);
-        QVERIFY(enough.ok());
+        QVERIFY(enough.has_value());
         const auto too_much = checkDiskSpace(folder_->filePath(QStringLiteral("not/yet/there")), qint64{1} << 60);
-        QVERIFY(!too_much.ok());
-        QCOMPARE(too_much.failure().cause, engine::FailureCause::kDiskFull);
-        QVERIFY(too_much.failure().oneLine().find("1.00 EiB are needed") != std::string::npos);
+        QVERIFY(!too_much.has_value());
+        QCOMPARE(too_much.error().cause, engine::FailureCause::kDiskFull);
+        QVERIFY(too_much.error().oneLine().find("1.00 EiB are needed") != std::string::npos);
     }
 
   private:

@@ -4,8 +4,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/attached_file.h"
-#include "app/unsent_message.h"
+#include "app/chat/attached_file.h"
+#include "app/chat/unsent_message.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::app;
@@ -73,19 +73,20 @@ class AttachedFileTest : public QObject {
         QFETCH(QByteArray, bytes);
         const auto read = readTextFile(write("file", bytes));
         QVERIFY(!read);
-        QCOMPARE(QString::fromStdString(read.failure().what), QString("The file is not text"));
-        QCOMPARE(QString::fromStdString(read.failure().where), QString("file"));
-        QVERIFY(!read.failure().what_to_do.empty());
+        QCOMPARE(QString::fromStdString(read.error().what.english()), QString("The file is not text"));
+        QCOMPARE(QString::fromStdString(read.error().where.english()), QString("file"));
+        QVERIFY(!read.error().what_to_do.empty());
     }
 
     void saysWhatIsWrongWithAFile() {
-        QVERIFY(QString::fromStdString(readTextFile(folder_->filePath("none")).failure().what).contains("not there"));
-        QVERIFY(QString::fromStdString(readTextFile(folder_->path()).failure().what).contains("not a file"));
-        QVERIFY(QString::fromStdString(readTextFile(write("empty", " \n")).failure().what).contains("empty"));
+        QVERIFY(QString::fromStdString(readTextFile(folder_->filePath("none")).error().what.english())
+                    .contains("no longer there"));
+        QVERIFY(QString::fromStdString(readTextFile(folder_->path()).error().what.english()).contains("not a file"));
+        QVERIFY(QString::fromStdString(readTextFile(write("empty", " \n")).error().what.english()).contains("empty"));
         QFile large(folder_->filePath("large"));
-        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(kMostAttachedBytes + 1));
+        QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(kMaxAttachedBytes + 1));
         large.close();
-        const QString what = QString::fromStdString(readTextFile(large.fileName()).failure().what);
+        const QString what = QString::fromStdString(readTextFile(large.fileName()).error().what.english());
         QVERIFY2(what.contains("4.2 MB") && what.contains("at most"), qPrintable(what));
         // Most of its bytes were never read: a file of a terabyte is refused as quickly.
         QVERIFY(large.resize(qint64{1} << 40));
@@ -99,7 +100,7 @@ class AttachedFileTest : public QObject {
         const auto file = readTextFile(write("notes.txt",
                                              "Gr\xFC\xDF"
                                              "e\r\n"));
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         QCOMPARE(file->name, QString("notes.txt"));
         QCOMPARE(file->text, QStringLiteral("Grüße\n"));
         QCOMPARE(file->encoding, QString("Latin-1"));

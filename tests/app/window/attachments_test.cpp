@@ -12,14 +12,14 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/composer/attachment_bar.h"
-#include "ui/composer/composer.h"
-#include "ui/composer/context_meter.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/transcript/transcript_area.h"
-#include "ui/transcript/transcript_model.h"
-#include "ui/transcript/transcript_view.h"
+#include "ui/chat/composer/attachment_bar.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/composer/context_meter.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -96,10 +96,10 @@ void AttachmentsTest::goesWithTheQuestion() {
     QVERIFY2(question.attachments.first().startsWith("notes.txt · 26"), qPrintable(question.attachments.first()));
     // What the engine was asked.
     const app::AnswerWriter& writer = fixture.application().writer();
-    QCOMPARE(writer.command().turns.last().text,
+    QCOMPARE(QString::fromStdString(writer.command().prompt.messages.back().text),
              QStringLiteral("notes.txt:\n```\nThe moon is made of rock.\n```\n\nlatin.txt:\n```\nGrüße\n```\n\n"
                             "What do they say?"));
-    QVERIFY(writer.figures().prompt_tokens > tokens);
+    QVERIFY(writer.figures().prompt->prompt_tokens > tokens);
     fixture.picture("attachments-sent");
     fixture.close();
     fixture.start();

@@ -20,14 +20,14 @@
 #include <QTableWidget>
 #include <QToolButton>
 
-#include "app/engine_jobs.h"
+#include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/charts/chart_view.h"
-#include "ui/states/notice_bar.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -202,7 +202,7 @@ void BenchmarkPageTest::stopsAndGoesOn() {
     QVERIFY(timer.elapsed() < 1000);
     QVERIFY(button("benchmarkResume")->isVisible());
     const QString text = fixture_->find<QLabel>("benchmarkProgressText")->text();
-    const int done = text.section(' ', 1, 1).toInt();
+    const int done = text.section(' ', 2, 2).toInt();
     QVERIFY2(done > 0 && done < 200, qPrintable(text));
     QTest::mouseClick(button("benchmarkResume"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("benchmarkProgressText")->text().section(' ', 0, 0).toInt() > done,
@@ -217,7 +217,7 @@ void BenchmarkPageTest::stopsAndGoesOn() {
     QVERIFY(page().notices().isVisible());
     QTest::mouseClick(page().findChild<QPushButton*>("noticeAction"), Qt::LeftButton);
     QCOMPARE(table()->rowCount(), 3);
-    QVERIFY(fixture_->find<QLabel>("benchmarkProgressText")->text().section(' ', 1, 1).toInt() > done);
+    QVERIFY(fixture_->find<QLabel>("benchmarkProgressText")->text().section(' ', 2, 2).toInt() > done);
 }
 
 void BenchmarkPageTest::anotherModelDoesNotGoOn() {
@@ -295,7 +295,7 @@ void BenchmarkPageTest::exportsEveryFormat() {
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
     const auto content = [&](ui::BenchmarkExport format, const QString& name) {
         const QString path = fixture_->path(name);
-        if (!fixture_->application().benchmark().exportTo(path, format).ok()) return QByteArray();
+        if (!fixture_->application().benchmark().exportTo(path, format).has_value()) return QByteArray();
         QFile file(path);
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     };
@@ -311,7 +311,7 @@ void BenchmarkPageTest::exportsEveryFormat() {
     QVERIFY(content(ui::BenchmarkExport::kPng, "run.png").startsWith("\x89PNG"));
     const QByteArray pdf = content(ui::BenchmarkExport::kPdf, "run.pdf");
     QVERIFY(pdf.startsWith("%PDF") && pdf.size() > 5000);
-    QVERIFY(!fixture_->application().benchmark().exportTo("/nowhere/run.pdf", ui::BenchmarkExport::kPdf).ok());
+    QVERIFY(!fixture_->application().benchmark().exportTo("/nowhere/run.pdf", ui::BenchmarkExport::kPdf).has_value());
     const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
     if (!folder.isEmpty()) {
         for (const char* name : {"run.png", "run.svg", "run.pdf", "run.tex"})

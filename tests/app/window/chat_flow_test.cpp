@@ -12,17 +12,17 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/composer/composer.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/main_window/status_line.h"
-#include "ui/transcript/transcript_model.h"
-#include "ui/transcript/transcript_view.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/status_line.h"
 
 using namespace griffin;
+using storage::MessageState;
 using tests::WindowFixture;
 using ui::MessageAction;
-using ui::TranscriptState;
 
 class ChatFlowTest : public QObject {
     Q_OBJECT
@@ -47,10 +47,10 @@ void ChatFlowTest::answersWhatIsTyped() {
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == 2, 10000);
 
     QCOMPARE(fixture.transcript().at(0).text, QString("Tell me about Zanzibar"));
-    QCOMPARE(fixture.transcript().at(0).role, ui::TranscriptRole::kUser);
+    QCOMPARE(fixture.transcript().at(0).role, storage::MessageRole::kUser);
     const ui::TranscriptMessage answer = fixture.transcript().at(1);
     QCOMPARE(answer.text, QString::fromStdString(tests::tinyModelAnswer(10)));
-    QCOMPARE(answer.state, TranscriptState::kComplete);
+    QCOMPARE(answer.state, MessageState::kComplete);
     QCOMPARE(answer.author, QString("ten"));
     QVERIFY2(answer.statistics.contains("tok/s"), qPrintable(answer.statistics));
     QVERIFY(growth.count() >= 1);  // it was streamed, not only put there at the end
@@ -93,7 +93,7 @@ void ChatFlowTest::stopsWithEscapeAndKeepsTheText() {
     QTest::keyClick(fixture.editor(), Qt::Key_Escape);
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering(), 5000);
     qInfo("stopped after %lld ms", static_cast<long long>(timer.elapsed()));
-    QCOMPARE(fixture.transcript().at(1).state, TranscriptState::kStopped);
+    QCOMPARE(fixture.transcript().at(1).state, MessageState::kStopped);
     const QString kept = fixture.transcript().at(1).text;
     QVERIFY(kept.size() > 3);
     fixture.close();
@@ -101,7 +101,7 @@ void ChatFlowTest::stopsWithEscapeAndKeepsTheText() {
     fixture.start();
     QCOMPARE(fixture.transcript().count(), 2);
     QCOMPARE(fixture.transcript().at(1).text, kept);
-    QCOMPARE(fixture.transcript().at(1).state, TranscriptState::kStopped);
+    QCOMPARE(fixture.transcript().at(1).state, MessageState::kStopped);
     fixture.close();
 }
 
@@ -189,7 +189,7 @@ void ChatFlowTest::goesOnInTheBackground() {
     QTRY_VERIFY_WITH_TIMEOUT(fixture.transcript().at(1).text.size() > length, 5000);
     QTest::mouseClick(fixture.find<QToolButton>("sendButton"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering(), 5000);
-    QCOMPARE(fixture.transcript().at(1).state, TranscriptState::kStopped);
+    QCOMPARE(fixture.transcript().at(1).state, MessageState::kStopped);
     // The unsent text waits in the new chat.
     fixture.window().actions().new_chat->trigger();
     QCOMPARE(fixture.editor()->toPlainText(), QString("Me too"));

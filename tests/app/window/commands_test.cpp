@@ -6,11 +6,11 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_actions.h"
+#include "ui/chat/transcript/transcript_model.h"
 #include "ui/palette/palette_model.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
 #include "ui/theme/theme.h"
-#include "ui/transcript/transcript_model.h"
 
 using namespace griffin;
 using tests::WindowFixture;

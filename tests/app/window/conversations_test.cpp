@@ -8,9 +8,9 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/conversation_list/conversation_list_model.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/conversations/conversation_list_model.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;

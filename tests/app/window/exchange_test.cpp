@@ -13,13 +13,12 @@
 
 #include "storage/conversation_store.h"
 #include "storage/conversation_tree.h"
-#include "storage/folder_store.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/main_window/main_actions.h"
+#include "ui/chat/transcript/transcript_model.h"
 #include "ui/settings/data_section.h"
 #include "ui/settings/settings_page.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -165,17 +164,15 @@ void ExchangeTest::theSettingsLeadToTheSameCommand() {
     QTRY_VERIFY(QFile::exists(path) && notice().startsWith("1 conversation"));
     // It says what it does in the language of the window.
     fixture_->window().showPage(&page);
-    ui::SettingValues values = fixture_->application().settings().values();
-    values.language = "zh";
-    fixture_->application().settings().set(values);
-    QTRY_COMPARE(button->text(), QString("导出所有对话…"));
+    fixture_->changeLanguage("zh");
+    button = fixture_->find<QPushButton>("exportAllButton");
+    QCOMPARE(button->text(), QString("导出所有对话…"));
     QCOMPARE(button->accessibleName(), button->text());
-    const QList<QLabel*> labels = page.data().findChildren<QLabel*>();
+    const QList<QLabel*> labels = fixture_->application().settingsPage().data().findChildren<QLabel*>();
     QVERIFY(std::none_of(labels.begin(), labels.end(),
                          [](const QLabel* label) { return label->text().startsWith("All conversations"); }));
     fixture_->picture("settings-data-chinese");
-    values.language = "en";
-    fixture_->application().settings().set(values);
+    fixture_->changeLanguage("en");
 }
 
 void ExchangeTest::aLargeFileShowsItsProgressAndCanBeCancelled() {
@@ -213,7 +210,7 @@ void ExchangeTest::aBadFileIsRefusedWithItsReason() {
     exchange().importFrom(path);
     QTRY_VERIFY(!exchange().busy());
     QVERIFY2(
-        notice().contains(path) && notice().contains("damaged at byte") && notice().contains("Nothing was changed"),
+        notice().contains(path) && notice().contains("damaged at byte") && notice().contains("nothing was changed"),
         qPrintable(notice()));
     QCOMPARE(count(), 1);
     exchange().importFrom(fixture_->path("nowhere.json"));

@@ -10,12 +10,12 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/conversation_list/conversation_list_model.h"
-#include "ui/conversation_list/conversation_list_view.h"
-#include "ui/conversation_list/side_bar.h"
-#include "ui/main_window/main_actions.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/conversations/conversation_list_model.h"
+#include "ui/conversations/conversation_list_view.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/shell/main_actions.h"
 #include "ui/theme/theme.h"
-#include "ui/transcript/transcript_model.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -201,19 +201,16 @@ void FoldersTest::takeWhatTheMenuMoves() {
 
 void FoldersTest::keepTheirNamesInEveryLanguage() {
     makeFolder("Settings");  // as a page of ours is called
-    QMenu* menu = fixture_->window().actions().move_to_folder->menu();
-    emit menu->aboutToShow();
-    QCOMPARE(menu->actions().at(1)->text(), QString("Settings"));
-    const auto use = [this](const QString& language) {
-        ui::SettingValues values = fixture_->application().settings().values();
-        values.language = language;
-        fixture_->application().settings().set(values);
+    const auto texts = [this] {
+        QMenu* menu = fixture_->window().actions().move_to_folder->menu();
+        emit menu->aboutToShow();
+        return QStringList{menu->actions().first()->text(), menu->actions().at(1)->text()};
     };
-    use("zh");
-    QCOMPARE(menu->actions().first()->text(), QString("无文件夹"));
-    QCOMPARE(menu->actions().at(1)->text(), QString("Settings"));
-    use("en");
-    QCOMPARE(menu->actions().first()->text(), QString("No folder"));
+    QCOMPARE(texts(), QStringList({"No folder", "Settings"}));
+    fixture_->changeLanguage("zh");
+    QCOMPARE(texts(), QStringList({"无文件夹", "Settings"}));
+    fixture_->changeLanguage("en");
+    QCOMPARE(texts(), QStringList({"No folder", "Settings"}));
 }
 
 void FoldersTest::openAndCloseByKey() {

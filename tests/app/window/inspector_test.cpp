@@ -10,16 +10,16 @@
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/inspector/answer_trace.h"
 #include "ui/inspector/inspector.h"
-#include "ui/inspector/trace_figures.h"
 #include "ui/inspector/tree_panel.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/transcript/transcript_area.h"
-#include "ui/transcript/transcript_model.h"
-#include "ui/transcript/transcript_view.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -42,7 +42,7 @@ class InspectorTest : public QObject {
     }
     static ui::Inspector& inspector(WindowFixture& fixture) { return fixture.window().chatPage().inspector(); }
     static const ui::AnswerTrace* traceOf(WindowFixture& fixture, int row) {
-        auto* kept = fixture.application().inspector().traces().find({fixture.transcript().at(row).id});
+        auto* kept = fixture.application().writer().traces().find({fixture.transcript().at(row).id});
         return kept == nullptr ? nullptr : &kept->trace;
     }
     static void grab(WindowFixture& fixture, const char* name) {
@@ -68,14 +68,14 @@ void InspectorTest::recordsEveryToken() {
         together += text.mid(token.start, token.length);
         if (!token.fromDraft()) continue;
         ++drafted;
-        const ui::TraceNode& node = trace->cycles.at(token.cycle).nodes.at(token.node);
+        const engine::DraftTreeNode& node = trace->cycle(token.cycle).nodes.at(static_cast<std::size_t>(token.node));
         QVERIFY(node.accepted);
-        QCOMPARE(node.text, text.mid(token.start, token.length));
+        QCOMPARE(ui::tokenString(node.text), text.mid(token.start, token.length));
     }
     QCOMPARE(together, text);
     QCOMPARE(trace->tokens.size(), 40);
     int accepted = 0;
-    for (const ui::TraceCycle& cycle : trace->cycles) accepted += cycle.accepted;
+    for (const engine::CycleRecord& cycle : trace->cycles) accepted += cycle.accepted_tokens;
     qInfo("%lld cycles, %d tokens of the draft, %.2f tokens a pass", static_cast<long long>(trace->cycles.size()),
           drafted, ui::tokensPerPass(*trace));
     QVERIFY(drafted > 10);

@@ -12,9 +12,9 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/instructions/instructions_dialog.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/conversations/instructions_dialog.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -62,33 +62,33 @@ void InstructionsTest::writtenForOneConversation() {
     fixture.startReady(fixture.makeModel("ten.gguf", 10));
     QVERIFY(label(fixture).isEmpty());
     ui::InstructionsDialog* dialog = open(fixture);
-    auto* temperature = dialog->findChild<QDoubleSpinBox*>("instructionsTemperature");
+    auto* temperature = dialog->findChild<QDoubleSpinBox*>("instructions-temperature");
     QVERIFY(!temperature->isEnabled());
     QCOMPARE(temperature->value(), 0.0);  // that of the settings
     QTest::keyClicks(dialog->findChild<QPlainTextEdit*>("instructionsPrompt"), "Speak like a pirate.");
     dialog->findChild<QCheckBox*>("instructionsOwn")->click();
     QVERIFY(temperature->isEnabled());
     temperature->setValue(0.7);
-    dialog->findChild<QSpinBox*>("instructionsLength")->setValue(4);
+    dialog->findChild<QSpinBox*>("instructions-max_new_tokens")->setValue(4);
     close(fixture, dialog);
     QCOMPARE(label(fixture), QString("Own instructions"));
     ask(fixture, "Hello", 2);
-    QCOMPARE(asked(fixture).system_prompt, QString("Speak like a pirate."));
+    QCOMPARE(asked(fixture).systemPrompt(), QString("Speak like a pirate."));
     QCOMPARE(asked(fixture).options.sampling.temperature, 0.7F);
     QCOMPARE(asked(fixture).options.max_new_tokens, 4);
-    QCOMPARE(fixture.transcript().at(1).state, ui::TranscriptState::kLength);
+    QCOMPARE(fixture.transcript().at(1).state, storage::MessageState::kLength);
     fixture.close();
 
     fixture.startReady();
     QCOMPARE(label(fixture), QString("Own instructions"));
     ask(fixture, "Again", 4);
-    QCOMPARE(asked(fixture).system_prompt, QString("Speak like a pirate."));
+    QCOMPARE(asked(fixture).systemPrompt(), QString("Speak like a pirate."));
     QCOMPARE(asked(fixture).options.sampling.temperature, 0.7F);
     // Another conversation has nothing of it.
     fixture.window().actions().new_chat->trigger();
     QVERIFY(label(fixture).isEmpty());
     ask(fixture, "Hello there", 2);
-    QVERIFY(asked(fixture).system_prompt.isEmpty());
+    QVERIFY(asked(fixture).systemPrompt().isEmpty());
     QCOMPARE(asked(fixture).options.sampling.temperature, 0.0F);
     fixture.close();
 }
@@ -115,7 +115,7 @@ void InstructionsTest::presetsAreKeptAndChosen() {
     QCOMPARE(label(fixture), QString("Brief"));
     QVERIFY(preset(fixture, "Brief")->isChecked() && !preset(fixture, "None")->isChecked());
     ask(fixture, "Hello", 2);
-    QCOMPARE(asked(fixture).system_prompt, QString("Be brief & clear."));
+    QCOMPARE(asked(fixture).systemPrompt(), QString("Be brief & clear."));
     fixture.picture("preset");
     fixture.close();
 
@@ -123,7 +123,7 @@ void InstructionsTest::presetsAreKeptAndChosen() {
     QCOMPARE(label(fixture), QString("Brief"));
     preset(fixture, "None")->trigger();
     ask(fixture, "And now?", 4);
-    QVERIFY(asked(fixture).system_prompt.isEmpty());
+    QVERIFY(asked(fixture).systemPrompt().isEmpty());
     preset(fixture, "Brief")->trigger();
     // Deleted, the conversation keeps what it took from it.
     dialog = open(fixture);
@@ -132,7 +132,7 @@ void InstructionsTest::presetsAreKeptAndChosen() {
     QVERIFY(preset(fixture, "Brief") == nullptr);
     QCOMPARE(label(fixture), QString("Own instructions"));
     ask(fixture, "Still?", 6);
-    QCOMPARE(asked(fixture).system_prompt, QString("Be brief & clear."));
+    QCOMPARE(asked(fixture).systemPrompt(), QString("Be brief & clear."));
     fixture.close();
 }
 
@@ -149,7 +149,7 @@ void InstructionsTest::newChatsBeginWithTheDefault() {
     QTRY_VERIFY(fixture.window().findChild<ui::InstructionsDialog*>() == nullptr);
     QCOMPARE(label(fixture), QString("Kind"));
     ask(fixture, "Hello", 2);
-    QCOMPARE(asked(fixture).system_prompt, QString("Be kind."));
+    QCOMPARE(asked(fixture).systemPrompt(), QString("Be kind."));
     fixture.close();
 
     fixture.startReady();
@@ -157,7 +157,7 @@ void InstructionsTest::newChatsBeginWithTheDefault() {
     QCOMPARE(label(fixture), QString("Kind"));
     preset(fixture, "None")->trigger();  // for this one only
     ask(fixture, "Plain", 2);
-    QVERIFY(asked(fixture).system_prompt.isEmpty());
+    QVERIFY(asked(fixture).systemPrompt().isEmpty());
     fixture.window().actions().new_chat->trigger();
     QCOMPARE(label(fixture), QString("Kind"));
     fixture.close();

@@ -10,12 +10,12 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/conversation_list/side_bar.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/model_picker/model_picker.h"
-#include "ui/states/state_page.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/chat/pickers/model_picker.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/state_page.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -38,7 +38,7 @@ void LifecycleTest::offersTheModelWhenThereIsNone() {
     WindowFixture fixture;
     fixture.start();
     QCOMPARE(fixture.application().models().state(), app::ModelState::kNone);
-    QTRY_VERIFY(fixture.stateButton(StateAction::kInstallModel) != nullptr);
+    QTRY_VERIFY(fixture.stateButton(StateAction::kChooseModel) != nullptr);
     QVERIFY(fixture.stateButton(StateAction::kChooseModel) != nullptr);
     // Writing is possible, sending is not, and it is said why.
     QTest::keyClicks(fixture.editor(), "hello");
@@ -62,13 +62,13 @@ void LifecycleTest::tellsWhyAModelFailsAndRecovers() {
     }
     fixture.start(broken);
     QTRY_COMPARE_WITH_TIMEOUT(fixture.application().models().state(), app::ModelState::kFailed, 10000);
-    const app::EngineFailure failure = fixture.application().models().failure();
-    QVERIFY(!failure.what.isEmpty());
+    const engine::Failure failure = fixture.application().models().failure();
+    QVERIFY(!failure.what.empty());
     auto* page = fixture.window().findChild<ui::StatePage*>();
-    QCOMPARE(page->findChild<QLabel*>("stateTitle")->text(), failure.what);
+    QCOMPARE(page->findChild<QLabel*>("stateTitle")->text(), QString::fromStdString(failure.what.english()));
     QTRY_VERIFY(fixture.stateButton(StateAction::kCopyDetails) != nullptr);  // shown by the next round of events
     QTest::mouseClick(fixture.stateButton(StateAction::kCopyDetails), Qt::LeftButton);
-    QVERIFY(QGuiApplication::clipboard()->text().contains(failure.what));
+    QVERIFY(QGuiApplication::clipboard()->text().contains(QString::fromStdString(failure.what.english())));
     QVERIFY(QGuiApplication::clipboard()->text().contains("broken.gguf"));
     qInfo("%s", qPrintable(QGuiApplication::clipboard()->text()));
 
@@ -143,7 +143,7 @@ void LifecycleTest::closingWhileAnsweringKeepsWhatIsThere() {
 
     fixture.start();
     QCOMPARE(fixture.transcript().count(), 2);
-    QCOMPARE(fixture.transcript().at(1).state, ui::TranscriptState::kStopped);
+    QCOMPARE(fixture.transcript().at(1).state, storage::MessageState::kStopped);
     QVERIFY(fixture.transcript().at(1).text.startsWith(seen));
     fixture.close();
 }
@@ -153,9 +153,9 @@ void LifecycleTest::refusesASecondStart() {
     fixture.start();
     const auto second =
         app::Application::open(*qApp, {fixture.databasePath(), fixture.path("models"), fixture.path("other.ini"), {}});
-    QVERIFY(!second.ok());
-    QCOMPARE(second.error().kind, storage::ErrorKind::kInUse);
-    qInfo("%s", qPrintable(second.error().message));
+    QVERIFY(!second.has_value());
+    QCOMPARE(second.error().cause, storage::FailureCause::kDatabaseInUse);
+    qInfo("%s", qPrintable(QString::fromStdString(second.error().oneLine())));
     fixture.close();
 }
 

@@ -8,7 +8,7 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/main_window/main_actions.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;

@@ -17,19 +17,18 @@
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
+#include "engine/base/fingerprint.h"
 #include "engine/engine.h"
-#include "engine/file_fingerprint.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/http_server.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_draft.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/models/address_dialog.h"
-#include "ui/models/bring_dialog.h"
+#include "tests/support/tiny_model.h"
+#include "ui/models/import_dialogs.h"
+#include "ui/models/library_table.h"
 #include "ui/models/models_page.h"
-#include "ui/models/shelf_table.h"
 #include "ui/models/transfer_list.h"
-#include "ui/states/notice_bar.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -63,7 +62,7 @@ class ModelsPageTest : public QObject {
 
   private:
     ui::ModelsPage& page() { return fixture_->application().modelsPage(); }
-    ui::ShelfTable& table() { return *fixture_->find<ui::ShelfTable>("modelTable"); }
+    ui::LibraryTable& table() { return *fixture_->find<ui::LibraryTable>("modelTable"); }
     QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
     void show() {
         QTest::mouseClick(fixture_->find<QToolButton>("modelsPageButton"), Qt::LeftButton);
@@ -158,7 +157,7 @@ void ModelsPageTest::saysThatNothingIsInstalled() {
     fixture_->start();
     QTest::keyClick(&fixture_->window(), Qt::Key_4, Qt::ControlModifier);
     QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&page()));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture_->stateButton(ui::StateAction::kInstallModel) != nullptr, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr, 10000);
     fixture_->picture("models-empty");
 }
 
@@ -205,7 +204,7 @@ void ModelsPageTest::whatCannotBeUsedSaysWhy() {
     QVERIFY(!button("modelTrain")->isEnabled());
     QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("cut.gguf"));
     choose("lost");
-    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("gone"));
+    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("missing"));
     QTest::qWait(50);  // for the layout
     fixture_->picture("models-unusable");
 }
@@ -266,7 +265,7 @@ void ModelsPageTest::everyDraftIsListedWithItsReason() {
     QVERIFY(!draft("smollm2-135m-griffin")->isEnabled());
     QVERIFY2(draft("mine")->text().contains("in your drafts folder"), qPrintable(draft("mine")->text()));
     QVERIFY(draft("wide")->text().contains("in your drafts folder"));
-    QVERIFY(draft("smollm2-135m-griffin")->text().contains("came with the program"));
+    QVERIFY(draft("smollm2-135m-griffin")->text().contains("ships with the program"));
     QVERIFY(draft("wide")->accessibleDescription().endsWith("/wide.safetensors"));
     QTest::qWait(50);  // for the layout
     fixture_->picture("models-drafts");
@@ -278,33 +277,33 @@ void ModelsPageTest::aChosenDraftIsListedWhereverItLies() {
     const QString model = installModel("target.gguf", 10);
     const auto content = engine::inspectFile(model.toStdString());
     const auto fingerprint = engine::fileFingerprint(model.toStdString());
-    QVERIFY(content.ok() && fingerprint);
+    QVERIFY(content.has_value() && fingerprint);
     tests::TinyDraftOptions options;
     options.vocabulary = content->model.vocabulary;
     const QString path = fixture_->path("usb/far.safetensors");
     QVERIFY(QDir().mkpath(fixture_->path("usb")));
     tests::writeTinyDraft(path.toStdString(), options);
-    QVERIFY(app::DraftLibrary().choose(*fingerprint, path).ok());
+    QVERIFY(app::DraftLibrary().choose(*fingerprint, path).has_value());
     fixture_->startReady(model);
     QCOMPARE(fixture_->application().models().model().drafts, QStringList{path});
     show();
     QCOMPARE(cell("far", "State"), QString("In use"));
     choose("target");
     QVERIFY(draft("far")->isChecked());
-    QVERIFY2(draft("far")->text().contains("lies in " + fixture_->path("usb")), qPrintable(draft("far")->text()));
+    QVERIFY2(draft("far")->text().contains("in " + fixture_->path("usb")), qPrintable(draft("far")->text()));
     QTest::qWait(50);  // for the layout
     fixture_->picture("models-draft-elsewhere");
     QTest::mouseClick(draft("Automatic"), Qt::LeftButton, {}, QPoint(8, draft("Automatic")->height() / 2));
-    QVERIFY(app::DraftLibrary().choose("of another model", path).ok());
+    QVERIFY(app::DraftLibrary().choose("of another model", path).has_value());
     fixture_->close();
     fixture_->startReady(model);
     show();
-    QCOMPARE(cell("far", "State"), QString("Lies elsewhere"));
+    QCOMPARE(cell("far", "State"), QString("Elsewhere"));
     choose("far");
     QVERIFY(!button("modelRemove")->isEnabled() && button("modelRemove")->toolTip().contains("outside"));
 
     // The stick is pulled out.
-    QVERIFY(app::DraftLibrary().choose(*fingerprint, path).ok());
+    QVERIFY(app::DraftLibrary().choose(*fingerprint, path).has_value());
     QVERIFY(QFile::remove(path));
     fixture_->close();
     fixture_->startReady(model);
@@ -312,13 +311,13 @@ void ModelsPageTest::aChosenDraftIsListedWhereverItLies() {
     QCOMPARE(cell("far", "Kind"), QString("no such row"));
     choose("target");
     QVERIFY(draft("Automatic")->isChecked());
-    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("is gone: " + path));
+    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("is missing: " + path));
 }
 
 void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
     const QString model = installModel("target.gguf", 40);
     const auto content = engine::inspectFile(model.toStdString());
-    QVERIFY(content.ok());
+    QVERIFY(content.has_value());
     const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin, content->model.vocabulary);
     fixture_->startReady(model);
     QVERIFY(fixture_->application().models().model().drafts.isEmpty());
@@ -338,7 +337,7 @@ void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
 void ModelsPageTest::aDraftThatDoesNotFitAfterAllIsSaid() {
     const QString model = installModel("target.gguf", 10);
     const auto content = engine::inspectFile(model.toStdString());
-    QVERIFY(content.ok());
+    QVERIFY(content.has_value());
     // Its tokens are not in order, which is seen when it is loaded.
     tests::TinyDraftOptions options;
     options.vocabulary = content->model.vocabulary;
@@ -362,20 +361,20 @@ void ModelsPageTest::addsWhatIsDropped() {
     const QString linked = fixture_->makeModel("linked.gguf", 12);
     show();
     drop(&page(), {moved});
-    QTRY_VERIFY(fixture_->find<QRadioButton>("bringMove") != nullptr);
-    QVERIFY(fixture_->find<QRadioButton>("bringCopy")->isChecked());
-    fixture_->find<QRadioButton>("bringMove")->click();
-    confirm<ui::BringDialog>("bringDialog");
+    QTRY_VERIFY(fixture_->find<QRadioButton>("importMove") != nullptr);
+    QVERIFY(fixture_->find<QRadioButton>("importCopy")->isChecked());
+    fixture_->find<QRadioButton>("importMove")->click();
+    confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("moved", "Kind"), QString("Model"), 10000);
     QVERIFY(!QFile::exists(moved) && QFile::exists(fixture_->path("models/moved.gguf")));
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("moved"));
 
     drop(&page(), {linked});
-    QTRY_VERIFY(fixture_->find<QRadioButton>("bringLink") != nullptr &&
-                fixture_->find<QRadioButton>("bringLink")->isVisible());
-    QVERIFY(fixture_->find<QRadioButton>("bringMove")->isChecked());  // as last time
-    fixture_->find<QRadioButton>("bringLink")->click();
-    confirm<ui::BringDialog>("bringDialog");
+    QTRY_VERIFY(fixture_->find<QRadioButton>("importLink") != nullptr &&
+                fixture_->find<QRadioButton>("importLink")->isVisible());
+    QVERIFY(fixture_->find<QRadioButton>("importMove")->isChecked());  // as last time
+    fixture_->find<QRadioButton>("importLink")->click();
+    confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("linked", "Kind"), QString("Model"), 10000);
     QVERIFY(QFileInfo(fixture_->path("models/linked.gguf")).isSymbolicLink());
     choose("linked");
@@ -390,8 +389,8 @@ void ModelsPageTest::refusesWhatIsNoModel() {
     file.write("Dear Sir or Madam, this is not a model at all");
     file.close();
     drop(&page(), {file.fileName()});
-    QTRY_VERIFY(fixture_->find<ui::BringDialog>("bringDialog") != nullptr);
-    confirm<ui::BringDialog>("bringDialog");
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    confirm<ui::ImportDialog>("importDialog");
     QTRY_VERIFY_WITH_TIMEOUT(page().notices().isVisible(), 10000);
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("letter.gguf was not added"));
     QVERIFY(QFile::exists(file.fileName()) && !QFile::exists(fixture_->path("models/letter.gguf")));
@@ -406,8 +405,8 @@ void ModelsPageTest::whatIsDroppedElsewhereIsUsedAndCanBeAdded() {
     QVERIFY(fixture_->window().chatPage().notices().isVisible());
     QTest::mouseClick(button("noticeAction"), Qt::LeftButton);
     QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&page()));
-    QTRY_VERIFY(fixture_->find<ui::BringDialog>("bringDialog") != nullptr);
-    confirm<ui::BringDialog>("bringDialog");
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    confirm<ui::ImportDialog>("importDialog");
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(fixture_->path("models/elsewhere.gguf")), 10000);
     QVERIFY(QFile::exists(path));
 }
@@ -461,7 +460,7 @@ void ModelsPageTest::aDownloadIsContinuedAfterARestart() {
     show();
     QTRY_VERIFY(fixture_->find<QPushButton>("transferContinue") != nullptr &&
                 fixture_->find<QPushButton>("transferContinue")->isVisible());
-    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("have come"));
+    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("downloaded"));
     fixture_->picture("models-unfinished");
     QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
@@ -498,7 +497,7 @@ void ModelsPageTest::aModelInPartsIsOneDownload() {
     mood = kLacksOne;
     fixture_->startReady();
     show();
-    QTRY_VERIFY(text().contains("have come"));
+    QTRY_VERIFY(text().contains("downloaded"));
     QCOMPARE(page().transfers().findChildren<QPushButton*>("transferContinue").size(), 1);
     QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(text().contains("Part 3 of 3 is not on the server"), 10000);
@@ -524,7 +523,7 @@ void ModelsPageTest::aWrongChecksumIsSaidAndCorrected() {
     QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QPushButton>("transferChecksum") != nullptr &&
                                  fixture_->find<QPushButton>("transferChecksum")->isVisible(),
                              10000);
-    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("kept aside"));
+    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("download is kept"));
     fixture_->picture("models-wrong-checksum");
     QTest::mouseClick(button("transferChecksum"), Qt::LeftButton);
     QTRY_VERIFY(fixture_->find<QLineEdit>("checksumField") != nullptr &&

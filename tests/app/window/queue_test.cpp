@@ -6,10 +6,10 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/composer/composer.h"
-#include "ui/composer/queue_list.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/composer/queue_list.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/shell/chat_page.h"
 
 using namespace griffin;
 using tests::WindowFixture;

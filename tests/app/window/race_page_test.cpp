@@ -9,12 +9,12 @@
 #include <QSpinBox>
 #include <QToolButton>
 
-#include "app/engine_jobs.h"
+#include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/transcript/transcript_model.h"
 #include "ui/race/race_page.h"
-#include "ui/states/notice_bar.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -144,7 +144,7 @@ void RacePageTest::exportsWhatTheCommandLineWrites() {
     startRace("To be exported");
     QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible(), 20000);
     const QString json = fixture_->path("race.json");
-    QVERIFY(fixture_->application().race().exportTo(json, ui::RaceExport::kJson).ok());
+    QVERIFY(fixture_->application().race().exportTo(json, ui::RaceExport::kJson).has_value());
     QFile file(json);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
@@ -153,11 +153,11 @@ void RacePageTest::exportsWhatTheCommandLineWrites() {
     QCOMPARE(object["identical"].toBool(), true);
     QVERIFY(object["speedup"].toDouble() > 0.0);
     const QString markdown = fixture_->path("race.md");
-    QVERIFY(fixture_->application().race().exportTo(markdown, ui::RaceExport::kMarkdown).ok());
+    QVERIFY(fixture_->application().race().exportTo(markdown, ui::RaceExport::kMarkdown).has_value());
     QFile text(markdown);
     QVERIFY(text.open(QIODevice::ReadOnly));
     QVERIFY(text.readAll().startsWith("> To be exported\n"));
-    QVERIFY(!fixture_->application().race().exportTo("/nowhere/race.md", ui::RaceExport::kMarkdown).ok());
+    QVERIFY(!fixture_->application().race().exportTo("/nowhere/race.md", ui::RaceExport::kMarkdown).has_value());
 }
 
 void RacePageTest::refusesToChatMeanwhile() {

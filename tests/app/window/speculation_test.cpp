@@ -9,12 +9,12 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/methods/method_picker.h"
-#include "ui/transcript/transcript_area.h"
-#include "ui/transcript/transcript_model.h"
-#include "ui/transcript/transcript_view.h"
+#include "ui/chat/pickers/method_picker.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -143,7 +143,7 @@ void SpeculationTest::statisticsSurviveARestart() {
                  .hasMatch(),
              qPrintable(answer.statistics));
     QVERIFY2(answer.statistics_hint.contains("Suffix") && answer.statistics_hint.contains("40 tokens in") &&
-                 answer.statistics_hint.contains("known from before") && answer.statistics_hint.contains("Seed"),
+                 answer.statistics_hint.contains("reused") && answer.statistics_hint.contains("Seed"),
              qPrintable(answer.statistics_hint));
     ui::TranscriptArea& area = fixture.window().chatPage().transcript().area();
     const QRect statistics = area.row(3).statisticsRect().translated(area.rowRect(3).topLeft());

@@ -7,13 +7,13 @@
 #include <QPushButton>
 #include <QThread>
 
-#include "app/instance_channel.h"
+#include "app/shell/instance_channel.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/composer/composer.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/transcript/transcript_model.h"
 #include "ui/first_start/first_start_page.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/shell/chat_page.h"
 
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -69,7 +69,7 @@ void StartTest::leadsToTheFirstQuestion() {
     QTest::mouseClick(button("firstNext"), Qt::LeftButton);
     QVERIFY(fixture_->find<QLabel>("firstStep")->text().contains("2"));
     QVERIFY(!button("firstNext")->isEnabled());  // there is no model yet
-    QTRY_VERIFY(fixture_->stateButton(ui::StateAction::kInstallModel) != nullptr);
+    QTRY_VERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
     fixture_->picture("first-2");
     QTest::mouseClick(button("firstBack"), Qt::LeftButton);
     QTest::mouseClick(button("firstNext"), Qt::LeftButton);

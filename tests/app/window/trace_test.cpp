@@ -2,14 +2,15 @@
 // cycles nobody saw, and the bound on what is kept.
 #include <QTest>
 
-#include "app/trace_reader.h"
-#include "app/trace_store.h"
+#include "app/chat/trace_store.h"
+#include "app/engine_thread/answer_recorder.h"
 #include "tests/support/test_program.h"
+#include "ui/inspector/tree_text.h"
 
 using namespace griffin;
-using app::TraceGrowth;
-using app::TraceReader;
+using app::AnswerRecorder;
 using app::TraceStore;
+using ui::TraceDelta;
 
 namespace {
 
@@ -32,14 +33,14 @@ engine::CycleRecord cycle(const std::vector<std::pair<std::string, bool>>& nodes
 }
 
 /// An event with the text as the engine would give it.
-void read(TraceReader& reader, const std::string& text, const std::vector<int>& ends, std::size_t tokens,
-          const engine::CycleRecord* record, TraceGrowth& growth) {
+void read(AnswerRecorder& reader, const std::string& text, const std::vector<int>& ends, std::size_t tokens,
+          const engine::CycleRecord* record, TraceDelta& delta) {
     engine::TextAdded event;
     event.text = text;
     event.tokens.resize(tokens);
     event.cycle = record;
     event.text_ends = ends;
-    reader.read(event, QString::fromStdString(text), growth);
+    reader.read(event, QString::fromStdString(text), delta);
 }
 
 }  // namespace
@@ -55,18 +56,18 @@ class TraceTest : public QObject {
 };
 
 void TraceTest::placesFollowUnfinishedCharacters() {
-    TraceReader reader;
+    AnswerRecorder reader;
     reader.begin();
-    TraceGrowth growth;
-    read(reader, "A", {1}, 1, nullptr, growth);
+    TraceDelta delta;
+    read(reader, "A", {1}, 1, nullptr, delta);
     // The first half of é, its second half with a wide sign of two UTF-16 units, then the target's own token.
     const engine::CycleRecord record =
         cycle({{"A", true}, {"no", false}, {"\xC3", true}, {"\xA9\U0001F600", true}}, " b");
-    read(reader, "é\U0001F600 b", {0, 6, 8}, 3, &record, growth);
-    QCOMPARE(growth.cycles.size(), 1);
-    QCOMPARE(growth.tokens.size(), 4);
+    read(reader, "é\U0001F600 b", {0, 6, 8}, 3, &record, delta);
+    QCOMPARE(delta.cycles.size(), std::size_t{1});
+    QCOMPARE(delta.tokens.size(), 4);
     const auto check = [&](int i, int start, int length, int from, int node) {
-        const ui::TraceToken& token = growth.tokens.at(i);
+        const ui::TraceToken& token = delta.tokens.at(i);
         QCOMPARE(token.start, start);
         QCOMPARE(token.length, length);
         QCOMPARE(token.cycle, from);
@@ -76,34 +77,34 @@ void TraceTest::placesFollowUnfinishedCharacters() {
     check(1, 1, 0, 0, 2);
     check(2, 1, 3, 0, 3);
     check(3, 4, 2, 0, 0);
-    QCOMPARE(growth.cycles.at(0).nodes.at(2).text, QString("<C3>"));
+    QCOMPARE(ui::tokenString(delta.cycles.at(0).nodes.at(2).text), QString("<C3>"));
 }
 
 void TraceTest::placesFollowWhatNobodySaw() {
-    TraceReader reader;
+    AnswerRecorder reader;
     reader.begin();
-    TraceGrowth growth;
-    read(reader, "unseen ", {}, 2, nullptr, growth);
-    QVERIFY(growth.isEmpty());
+    TraceDelta delta;
+    read(reader, "unseen ", {}, 2, nullptr, delta);
+    QVERIFY(delta.isEmpty());
     const engine::CycleRecord record = cycle({{"x", true}}, "seen");
-    read(reader, "seen", {4}, 1, &record, growth);
-    QCOMPARE(growth.tokens.at(0).start, 7);
-    QCOMPARE(growth.tokens.at(0).cycle, 0);
+    read(reader, "seen", {4}, 1, &record, delta);
+    QCOMPARE(delta.tokens.at(0).start, 7);
+    QCOMPARE(delta.tokens.at(0).cycle, 0);
 }
 
 void TraceTest::theRestBelongsToTheLastToken() {
-    TraceReader reader;
+    AnswerRecorder reader;
     reader.begin();
-    TraceGrowth growth;
-    read(reader, "end", {3}, 1, nullptr, growth);
-    read(reader, "…", {}, 0, nullptr, growth);
-    QCOMPARE(growth.rest, 1);
+    TraceDelta delta;
+    read(reader, "end", {3}, 1, nullptr, delta);
+    read(reader, "…", {}, 0, nullptr, delta);
+    QCOMPARE(delta.rest, 1);
     TraceStore store;
-    store.append({1}, growth);
+    store.append({1}, delta);
     QCOMPARE(store.find({1})->trace.tokens.last().length, 4);
     // Not where the last tokens were not told.
     reader.begin();
-    TraceGrowth other;
+    TraceDelta other;
     read(reader, "end", {3}, 1, nullptr, other);
     read(reader, " unseen", {}, 1, nullptr, other);
     read(reader, "…", {}, 0, nullptr, other);
@@ -112,12 +113,12 @@ void TraceTest::theRestBelongsToTheLastToken() {
 
 void TraceTest::keepsTheNewestWithinItsBound() {
     TraceStore store(100);
-    TraceGrowth growth;
-    ui::TraceCycle one;
+    TraceDelta delta;
+    engine::CycleRecord one;
     one.nodes.resize(40);
-    growth.cycles = {one};
+    delta.cycles = {one};
     for (qint64 message = 1; message <= 5; ++message) {
-        store.append({message}, growth);
+        store.append({message}, delta);
         store.trim({message}, {1});  // the first one is on screen
     }
     QCOMPARE(store.count(), 2);

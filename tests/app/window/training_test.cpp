@@ -15,14 +15,14 @@
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
-#include "app/training_controller.h"
+#include "app/training/training_controller.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/states/notice_bar.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/notice_bar.h"
 #include "ui/training/training_page.h"
-#include "ui/transcript/transcript_model.h"
 
 using namespace griffin;
 using tests::WindowFixture;
@@ -39,8 +39,8 @@ class TrainingTest : public QObject {
     void init() { fixture_ = std::make_unique<WindowFixture>(); }
     void cleanup() {
         // A trainer that saves in peace would do so in a folder that is gone.
-        if (training().trainer() > 0) ::kill(static_cast<pid_t>(training().trainer()), SIGKILL);
-        QTRY_VERIFY_WITH_TIMEOUT(!training().running() && training().trainer() == 0, 20000);
+        if (runner().trainer() > 0) ::kill(static_cast<pid_t>(runner().trainer()), SIGKILL);
+        QTRY_VERIFY_WITH_TIMEOUT(!runner().running() && runner().trainer() == 0, 20000);
         fixture_->close();
         fixture_.reset();
         QDir(app::draftFolders().first()).removeRecursively();
@@ -64,6 +64,7 @@ class TrainingTest : public QObject {
   private:
     ui::TrainingPage& page() { return fixture_->application().trainingPage(); }
     app::TrainingController& training() { return fixture_->application().training(); }
+    app::TrainingRunner& runner() { return fixture_->application().trainer(); }
     TrainingState state() { return page().run().view().state; }
     QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
     void click(const char* name) { QTest::mouseClick(button(name), Qt::LeftButton); }
@@ -104,14 +105,14 @@ class TrainingTest : public QObject {
     /// Whether the last run has begun to learn.
     bool learns() {
         const QByteArray said = read(fixture_->path("training/progress.jsonl"));
-        return training().running() && said.mid(said.lastIndexOf("\"run\"")).contains("\"step\"");
+        return runner().running() && said.mid(said.lastIndexOf("\"run\"")).contains("\"step\"");
     }
     /// From now on the trainer meets a full disk with larger files.
     void limitFiles(qint64 bytes) {
         struct rlimit limit = {};
         limit.rlim_cur = limit.rlim_max = static_cast<rlim_t>(bytes);
-        QVERIFY(training().trainer() > 0);
-        QCOMPARE(::prlimit(static_cast<pid_t>(training().trainer()), RLIMIT_FSIZE, &limit, nullptr), 0);
+        QVERIFY(runner().trainer() > 0);
+        QCOMPARE(::prlimit(static_cast<pid_t>(runner().trainer()), RLIMIT_FSIZE, &limit, nullptr), 0);
     }
 
     QTemporaryDir data_home_;
@@ -144,7 +145,7 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QVERIFY(!fixture_->application().models().model().drafted.contains(engine::Method::kGriffin));
     prepare(60);
     click("trainingStart");
-    QVERIFY(training().running());
+    QVERIFY(runner().running());
     QCOMPARE(state(), TrainingState::kRunning);
     QVERIFY(button("trainingPause")->isVisible() && button("trainingCancel")->isVisible());
     // Meanwhile one goes on chatting.
@@ -153,7 +154,7 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 20000);
     show();
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
-    QVERIFY(!training().running());
+    QVERIFY(!runner().running());
     const ui::TrainingView& view = page().run().view();
     QCOMPARE(view.figures[0].number, QString("60"));
     QVERIFY(QLocale().toDouble(view.figures[3].number) >= 1.0);
@@ -215,7 +216,7 @@ void TrainingTest::goesOnAfterTheWindowWasClosed() {
     fixture_->startReady();
     show();
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
-    QCOMPARE(training().trainer(), 0);
+    QCOMPARE(runner().trainer(), 0);
     QVERIFY(QFile::exists(fixture_->path("training/draft.safetensors.training")));
     QTRY_VERIFY(page().run().view().charts[0].count() >= points);  // the curves are there again
     QVERIFY(button("trainingResume")->isVisible());
@@ -229,13 +230,13 @@ void TrainingTest::goesOnAfterTheWindowWasClosed() {
 
 void TrainingTest::goesOnAfterTheTrainerWasKilled() {
     startLong();
-    QVERIFY(training().trainer() > 0);
-    ::kill(static_cast<pid_t>(training().trainer()), SIGKILL);
+    QVERIFY(runner().trainer() > 0);
+    ::kill(static_cast<pid_t>(runner().trainer()), SIGKILL);
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 20000);
     QVERIFY2(label("trainingMessage").contains("memory"), qPrintable(label("trainingMessage")));
     QCOMPARE(button("trainingResume")->text(), QString("Try again"));
     click("trainingResume");
-    QTRY_VERIFY_WITH_TIMEOUT(training().running() && page().run().view().charts[0].count() > 1, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(runner().running() && page().run().view().charts[0].count() > 1, 60000);
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kRunning, 20000);
 }
 
@@ -304,10 +305,10 @@ void TrainingTest::givesUp() {
     click("trainingCancel");
     auto* box = fixture_->window().findChild<QMessageBox*>("trainingCancelBox");
     QVERIFY(box != nullptr && box->isVisible());
-    QVERIFY(training().running());  // nothing happens before the answer
+    QVERIFY(runner().running());  // nothing happens before the answer
     QTest::mouseClick(box->findChild<QPushButton*>("trainingCancelConfirm"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!page().showsRun(), 20000);
-    QVERIFY(!training().running());
+    QVERIFY(!runner().running());
     QVERIFY(button("trainingStart")->isVisible());
     QTRY_COMPARE(QDir(fixture_->path("training")).entryList({"job.json", "draft*", "data", "gone*"}), QStringList());
 }
@@ -327,7 +328,7 @@ void TrainingTest::saysWhyItFailed() {
     file.write("{\"prompt\": \"Only one\"}\n");
     file.close();
     click("trainingResume");
-    QTRY_VERIFY_WITH_TIMEOUT(label("trainingMessage").contains("make more data"), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingMessage").contains("generate more data"), 30000);
     fixture_->close();
     fixture_->set("window/language", "zh");
     fixture_->start();
@@ -369,7 +370,7 @@ void TrainingTest::oneTrainingAtATime() {
     training().openFor(fixture_->path("ten.gguf"));
     QVERIFY(page().showsRun());
     QVERIFY(page().notices().isVisible());
-    QVERIFY(training().running());
+    QVERIFY(runner().running());
 }
 
 void TrainingTest::everyControlHasAName() {

@@ -7,10 +7,10 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/conversation_list/conversation_list_view.h"
-#include "ui/conversation_list/side_bar.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/conversations/conversation_list_view.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;

@@ -3,11 +3,11 @@
 #include <QListView>
 #include <QPlainTextEdit>
 
-#include "app/transcript_builder.h"
+#include "app/chat/transcript_builder.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/main_window/main_actions.h"
-#include "ui/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;

@@ -4,11 +4,12 @@
 #include <QAccessible>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 
-#include "ui/composer/composer.h"
-#include "ui/main_window/chat_page.h"
-#include "ui/transcript/transcript_area.h"
-#include "ui/transcript/transcript_view.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/chat_page.h"
 
 namespace griffin::tests {
 
@@ -43,7 +44,7 @@ QString WindowFixture::makeModel(const QString& file, int words) {
 
 void WindowFixture::start(const QString& model) {
     auto opened = app::Application::open(*qApp, paths_);
-    if (!opened) qFatal("%s", qPrintable(opened.error().message));
+    if (!opened) qFatal("%s", qPrintable(QString::fromStdString(opened.error().oneLine())));
     application_ = std::move(*opened);
     application_->start(model);
     QVERIFY(QTest::qWaitForWindowExposed(&window()));
@@ -52,6 +53,14 @@ void WindowFixture::start(const QString& model) {
 void WindowFixture::startReady(const QString& model) {
     start(model);
     QTRY_COMPARE_WITH_TIMEOUT(application_->models().state(), app::ModelState::kReady, 20000);
+}
+
+void WindowFixture::changeLanguage(const QString& language) {
+    QSignalSpy replaced(application_.get(), &app::Application::windowReplaced);
+    ui::SettingValues values = application_->settings().values();
+    values.language = language;
+    application_->settings().set(values);
+    QTRY_COMPARE(replaced.count(), 1);
 }
 
 void WindowFixture::close() {

@@ -8,7 +8,7 @@
 
 #include "app/application.h"
 #include "tests/support/tiny_model.h"
-#include "ui/transcript/message_layout.h"
+#include "ui/chat/transcript/message_layout.h"
 
 class QPlainTextEdit;
 class QPushButton;
@@ -30,6 +30,8 @@ class WindowFixture {
     void startReady(const QString& model = QString());
     /// Ends the program as closing its window does.
     void close();
+    /// Chooses a language in the settings and waits until the window is a new one.
+    void changeLanguage(const QString& language);
 
     app::Application& application() { return *application_; }
     ui::MainWindow& window() { return application_->window(); }

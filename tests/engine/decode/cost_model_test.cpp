@@ -15,11 +15,11 @@ namespace {
 constexpr double kPassMs = 10.0;
 
 /// A GPU: 64 rows for a tenth more. A CPU: every row beyond the second costs.
-PassTimes flat() {
-    return PassTimes({{1, kPassMs}, {64, 1.1 * kPassMs}});
+LatencyProfile flat() {
+    return LatencyProfile({{1, kPassMs}, {64, 1.1 * kPassMs}});
 }
-PassTimes steep() {
-    return PassTimes({{1, kPassMs}, {2, 1.1 * kPassMs}, {64, 1.1 * kPassMs + 62 * 0.4 * kPassMs}});
+LatencyProfile steep() {
+    return LatencyProfile({{1, kPassMs}, {2, 1.1 * kPassMs}, {64, 1.1 * kPassMs + 62 * 0.4 * kPassMs}});
 }
 
 DraftTree chain(int tokens, float probability) {
@@ -48,25 +48,25 @@ class CostModelTest : public QObject {
 
   private slots:
     void cheapRowsAreAllVerified() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(flat(), {}, DraftCost::kNothing, record);
         QCOMPARE(chosen(model, chain(10, 0.7F)), std::size_t{11});
     }
     void dearRowsAreVerifiedWhileTheyPay() {
         // Row n costs 0.4 passes and brings 0.7^n tokens: 0.7 and 0.49 pay, 0.343 does not.
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), {}, DraftCost::kNothing, record);
         QCOMPARE(chosen(model, chain(10, 0.7F)), std::size_t{3});
     }
     void treesGrowToTheLargestWhereRowsAreCheap() {
-        DraftRecord record;
+        DrafterStats record;
         QCOMPARE(CostModel(steep(), {}, DraftCost::kPasses, record).shape().nodes, 64);
-        const PassTimes usual({{1, kPassMs}, {64, 1.1 * kPassMs}, {128, 1.3 * kPassMs}, {256, 2.0 * kPassMs}});
+        const LatencyProfile usual({{1, kPassMs}, {64, 1.1 * kPassMs}, {128, 1.3 * kPassMs}, {256, 2.0 * kPassMs}});
         QCOMPARE(CostModel(usual, {}, DraftCost::kPasses, record).shape().nodes, 64);
-        const PassTimes better({{1, kPassMs}, {64, 1.1 * kPassMs}, {128, 1.2 * kPassMs}, {256, 2.0 * kPassMs}});
+        const LatencyProfile better({{1, kPassMs}, {64, 1.1 * kPassMs}, {128, 1.2 * kPassMs}, {256, 2.0 * kPassMs}});
         QCOMPARE(CostModel(better, {}, DraftCost::kPasses, record).shape().nodes, 128);
         // Streamed layers: nearly all of a pass is copying.
-        const PassTimes streamed({{1, 400.0}, {64, 404.0}, {256, 430.0}});
+        const LatencyProfile streamed({{1, 400.0}, {64, 404.0}, {256, 430.0}});
         CostModel model(streamed, {}, DraftCost::kPasses, record);
         QCOMPARE(model.shape().nodes, 256);
         DraftTree tree(256, 0);
@@ -77,7 +77,7 @@ class CostModelTest : public QObject {
     void aSizeThatWasAskedForIsKept() {
         TreeOptions options;
         options.size = 11;
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), options, DraftCost::kNothing, record);
         QCOMPARE(chosen(model, chain(10, 0.01F)), std::size_t{11});
         for (int i = 0; i < 100; ++i) {
@@ -93,14 +93,14 @@ class CostModelTest : public QObject {
         const int strong = tree.add(0, 2, std::log(0.7F));
         tree.add(weak, 3, std::log(0.7F));
         const int below = tree.add(strong, 4, std::log(0.65F));
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), {}, DraftCost::kNothing, record);
         std::vector<int> nodes;
         model.choose(tree, nodes);
         QCOMPARE(nodes, (std::vector<int>{0, strong, below}));
     }
     void aTreePromisesWhatItsNodesBring() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), {}, DraftCost::kNothing, record);
         std::vector<int> nodes;
         QCOMPARE(model.choose(chain(0, 1.0F), nodes), 1.0);
@@ -114,7 +114,7 @@ class CostModelTest : public QObject {
     }
     // Passes for another drafter's guesses say what passes take, and their tokens pay for what was lost.
     void othersCyclesAreWatched() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), {}, DraftCost::kPasses, record);
         model.watch(1, 1, 2 * kPassMs);
         for (int i = 0; i < 200; ++i) {
@@ -134,14 +134,14 @@ class CostModelTest : public QObject {
         DraftTree tree(64, 4);
         tree.reset(0, Proposal::kWithoutReplacement);
         tree.add(0, 1, std::log(0.01F));
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), {}, DraftCost::kPasses, record);
         QCOMPARE(chosen(model, tree), std::size_t{2});
     }
 
     // Guesses that are never right: a lookup stops offering them, and tries again now and then.
     void uselessGuessesAreGivenUp() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), {}, DraftCost::kNothing, record);
         int verified = 0;
         double spent = 0.0;
@@ -157,7 +157,7 @@ class CostModelTest : public QObject {
     }
     // A network that never helps costs at most 3 in 100 in the long run.
     void speculationThatLosesIsSwitchedOff() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), {}, DraftCost::kPasses, record);
         double spent = 0.0;
         int drafted = 0;
@@ -181,7 +181,7 @@ class CostModelTest : public QObject {
         QVERIFY(drafted >= 5 && kCycles * kPassMs / spent > 0.98);
     }
     void speculationThatWinsStaysOn() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(flat(), {}, DraftCost::kPasses, record);
         int plain = 0;
         for (int cycle = 0; cycle < 100; ++cycle) {
@@ -200,7 +200,7 @@ class CostModelTest : public QObject {
         QVERIFY(model.shape().depth > 6);
     }
     void aDraftThatBecomesGoodIsFoundAgain() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(flat(), {}, DraftCost::kPasses, record);
         int on = 0;
         int plain = 0;
@@ -248,7 +248,7 @@ class CostModelTest : public QObject {
     }
     // The times were measured on a busy machine: several rows cost far more than they say.
     void wrongTimesAreCorrected() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(flat(), {}, DraftCost::kNothing, record);
         QCOMPARE(chosen(model, chain(10, 0.7F)), std::size_t{11});
         for (int cycle = 0; cycle < 60; ++cycle) {
@@ -260,7 +260,7 @@ class CostModelTest : public QObject {
     // Sampling makes every pass dearer than its logits alone, and passes of several rows more than others. Speculation
     // that is always on would never see it; it loses a tenth here, as far as it is tried.
     void plainPassesAreLookedAt() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(flat(), {}, DraftCost::kPasses, record);
         double spent = 0.0;
         double tokens = 0.0;
@@ -283,7 +283,7 @@ class CostModelTest : public QObject {
     }
     // The machine was busy when the model was loaded: what answers are compared with follows what is seen.
     void theBaselineFollowsWhatIsSeen() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(flat(), {}, DraftCost::kPasses, record);
         QCOMPARE(model.plainPassMs(), kPassMs);
         const double real_ms = kPassMs / 2.5;
@@ -298,7 +298,7 @@ class CostModelTest : public QObject {
     }
     // Something else ran while the first tree was verified: that alone does not switch a good draft off.
     void aDisturbedBeginningIsForgiven() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel model(steep(), {}, DraftCost::kPasses, record);
         int plain = 0;
         for (int cycle = 0; cycle < 40; ++cycle) {
@@ -316,7 +316,7 @@ class CostModelTest : public QObject {
     }
     // A window that cannot be cut is not even tried where it costs several passes.
     void aWholeTreeMustBeAffordable() {
-        DraftRecord record;
+        DrafterStats record;
         CostModel cheap(flat(), {}, DraftCost::kWhole, record);
         CostModel dear(steep(), {}, DraftCost::kWhole, record);
         for (CostModel* model : {&cheap, &dear}) model->learn(chain(0, 1.0F), accepted(0), false, 0.0, kPassMs);
@@ -324,7 +324,7 @@ class CostModelTest : public QObject {
         QVERIFY(!dear.wantsDraft());
     }
     void adviceIsFollowedWhereNothingWasAskedFor() {
-        DraftRecord record;
+        DrafterStats record;
         TreeOptions options;
         options.depth = 3;
         CostModel model(flat(), options, DraftCost::kPasses, record, TreeAdvice{12, 5});

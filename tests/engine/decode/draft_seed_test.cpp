@@ -1,6 +1,6 @@
 // What drafts draw says nothing about what the sampler draws: of the same answer and of the answers with the seeds
 // around it.
-#include "engine/decode/draft_seed.h"
+#include "engine/decode/sampler.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

@@ -3,16 +3,16 @@
 
 #include <vector>
 
-#include "engine/decode/chance.h"
+#include "engine/decode/sampler.h"
 
 namespace griffin::tests {
 
-class EnumeratedChance : public engine::decode::Chance {
+class EnumeratedRandomSource : public engine::decode::RandomSource {
   public:
     /// Runs the experiment once for each way; afterwards probability() is that of the way taken.
     template <class Experiment>
     static void enumerate(Experiment experiment) {
-        EnumeratedChance chance;
+        EnumeratedRandomSource chance;
         do {
             chance.position_ = 0;
             experiment(chance);

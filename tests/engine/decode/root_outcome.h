@@ -22,7 +22,7 @@ inline RootOutcome rootOutcome(const std::vector<float>& p, const std::vector<fl
     const ToyLanguage language{std::vector(p.size() + 1, p), std::vector(q.size() + 1, q)};
     engine::decode::SampledVerifier verifier(language.vocabulary());
     RootOutcome outcome{0.0, Probabilities(p.size(), 0.0)};
-    EnumeratedChance::enumerate([&](EnumeratedChance& chance) {
+    EnumeratedRandomSource::enumerate([&](EnumeratedRandomSource& chance) {
         engine::tree::DraftTree tree(draws + 1, language.vocabulary());
         tree.reset(language.root(), proposal);
         drawChildren(language, tree, 0, upTo(draws), chance);

@@ -4,10 +4,10 @@
 #include <QTest>
 #include <memory>
 
-#include "engine/draft/draft_model_drafter.h"
-#include "engine/draft/lookahead.h"
-#include "engine/draft/suffix_over.h"
-#include "engine/tree/tree_builder_factory.h"
+#include "engine/draft/heads/draft_model_drafter.h"
+#include "engine/draft/lookup/lookahead.h"
+#include "engine/draft/lookup/suffix_drafter.h"
+#include "engine/tree/tree_builder.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
@@ -43,7 +43,7 @@ struct Run {
                                 std::move(builder),
                                 MultiDraftRule::kMultiRound,
                                 sizes,
-                                PassTimes({{1, 1.0}, {64, 1.5}}),
+                                LatencyProfile({{1, 1.0}, {64, 1.5}}),
                                 record,
                                 &lookup_record,
                                 {},
@@ -62,8 +62,8 @@ struct Run {
     model::KvCache cache;
     Sampler sampler;
     DraftFeed feed;
-    DraftRecord record;
-    DraftRecord lookup_record;
+    DrafterStats record;
+    DrafterStats lookup_record;
     std::unique_ptr<SpeculativeDecoder> decoder;
     TokenId root = 0;
     std::vector<TokenId> tokens;
@@ -143,7 +143,7 @@ class SpeculativeDecoderTest : public QObject {
             plain.cycle(1);
             expected.push_back(plain.root);
         }
-        draft::SuffixOver drafter(*drafters_[2]);
+        draft::HybridDrafter drafter(*drafters_[2]);
         Run run(*target_, drafter, TreeKind::kEagle2, {}, {});
         std::vector<TokenId> tokens;
         int most_waiting = 0;

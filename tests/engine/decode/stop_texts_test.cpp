@@ -1,7 +1,7 @@
 #include <QTest>
 
 #include "engine/base/random.h"
-#include "engine/decode/stop_texts.h"
+#include "engine/decode/answer_loop.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::tests {

@@ -73,7 +73,7 @@ inline auto upTo(int candidates) {
 /// draw from. Fixed candidates are 1, 2, ... and 0 at last.
 template <class More>
 void drawChildren(const ToyLanguage& language, engine::tree::DraftTree& tree, int node, More more,
-                  engine::decode::Chance& chance) {
+                  engine::decode::RandomSource& chance) {
     using engine::tree::Proposal;
     std::vector<engine::decode::TokenId> drawn;
     if (tree.proposal() == Proposal::kFixed) {

@@ -116,7 +116,7 @@ class TreeDistributionsTest : public QObject {
         model_->target().forwardTree(cache, tree.tokens(), tree.mask());
         Sampler sampler = samplerOfPrompt({5.0F, 0, 1.0F, 0.0F, 1.2F, {}});
         TreeDistributions distributions(model_->target(), sampler);
-        SamplerChance chance(sampler);
+        SamplerRandomSource chance(sampler);
         SampledVerifier verifier(vocabulary);
         AcceptedPath path;
         path.nodes.reserve(static_cast<std::size_t>(tree.size()));

@@ -109,7 +109,7 @@ class VerifyExactTest : public QObject {
         AcceptedPath path;
         const char* fault = nullptr;
         long ways = 0;
-        EnumeratedChance::enumerate([&](EnumeratedChance& chance) {
+        EnumeratedRandomSource::enumerate([&](EnumeratedRandomSource& chance) {
             ++ways;
             tree.reset(language.root(), scheme.proposal);
             drawChildren(language, tree, 0, candidates(0), chance);

@@ -30,7 +30,7 @@ const std::vector<DrawnRule> kDrawnRules{
 };
 
 /// Rejects whatever it may.
-class ContraryChance : public Chance {
+class ContraryChance : public RandomSource {
   public:
     bool happens(double probability) override { return probability >= 1.0; }
     std::size_t pick(std::span<const double> weights, double total) override {
@@ -74,7 +74,7 @@ class VerifyExtremesTest : public QObject {
             const ToyLanguage language{std::vector(kTokens + 1, row), std::vector(kTokens + 1, row)};
             DraftTree tree(4, kTokens);
             tree.reset(language.root(), Proposal::kWithReplacement);
-            SamplerChance growth(sampler);
+            SamplerRandomSource growth(sampler);
             drawChildren(language, tree, 0, upTo(3), growth);
             ToyTarget target(language, tree);
             AcceptedPath path;
@@ -98,7 +98,7 @@ class VerifyExtremesTest : public QObject {
             const ToyLanguage language{std::vector(4, std::vector<float>{0.5F, 0.3F, 0.2F}), {}};
             for (const DrawnRule& drawn : kDrawnRules) {
                 Probabilities output(3, 0.0);
-                EnumeratedChance::enumerate([&](EnumeratedChance& chance) {
+                EnumeratedRandomSource::enumerate([&](EnumeratedRandomSource& chance) {
                     DraftTree tree(3, 3);
                     tree.reset(language.root(), drawn.proposal);
                     tree.add(0, 0, 0.0F);
@@ -133,7 +133,7 @@ class VerifyExtremesTest : public QObject {
             for (const DrawnRule& drawn : kDrawnRules) {
                 DraftTree tree(40, 4);
                 tree.reset(language.root(), drawn.proposal);
-                SamplerChance chance(sampler);
+                SamplerRandomSource chance(sampler);
                 for (int node = 0; node < std::min(tree.size(), 10); ++node)
                     drawChildren(language, tree, node, upTo(3), chance);
                 std::vector<TokenId> node_choices;

@@ -42,7 +42,7 @@ ToyLanguage randomLanguage(Random& random) {
 
 void growTree(const ToyLanguage& language, TokenId root, Proposal proposal, Sampler& sampler, DraftTree& tree) {
     tree.reset(root, proposal);
-    SamplerChance chance(sampler);
+    SamplerRandomSource chance(sampler);
     // Nodes are added behind `node` while it goes through the tree.
     for (int node = 0; node < tree.size() && tree.size() + 3 <= tree.maxNodes(); ++node) {
         if (tree.depth(node) < 3) drawChildren(language, tree, node, upTo(3), chance);
@@ -74,7 +74,7 @@ class VerifyStatisticsTest : public QObject {
         Random random(seed);
         Sampler sampler = toySampler(seed);
         Sampler growth = toySampler(seed + 1);
-        SamplerChance chance(sampler);
+        SamplerRandomSource chance(sampler);
         SampledVerifier verifier(kVocabulary);
         DraftTree tree(20, kVocabulary);
         AcceptedPath path;
@@ -153,7 +153,7 @@ class VerifyStatisticsTest : public QObject {
             }
             std::vector<TokenId> speculative{language.root()};
             Sampler sampler = toySampler(seed);
-            SamplerChance chance(sampler);
+            SamplerRandomSource chance(sampler);
             Sampler growth = toySampler(99);
             SampledVerifier verifier(kVocabulary);
             AcceptedPath path;
@@ -173,7 +173,7 @@ class VerifyStatisticsTest : public QObject {
 
     void aProbabilityOfNothingNeverHappens() {
         Sampler sampler = toySampler(8);
-        SamplerChance chance(sampler);
+        SamplerRandomSource chance(sampler);
         const std::vector<double> weights{0.0, 0.25, 0.0, 0.75, 0.0};
         for (int i = 0; i < 10000; ++i) {
             QVERIFY(!chance.happens(0.0));

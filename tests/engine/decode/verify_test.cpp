@@ -118,7 +118,7 @@ class VerifyTest : public QObject {
         const ToyLanguage language{std::vector(5, kTarget), {}};
         SampledVerifier verifier(4);
         double accepted = 0.0;
-        EnumeratedChance::enumerate([&](EnumeratedChance& chance) {
+        EnumeratedRandomSource::enumerate([&](EnumeratedRandomSource& chance) {
             DraftTree tree(3, 0);
             tree.reset(language.root(), Proposal::kFixed);
             tree.add(0, 1, 0.0F);

@@ -1,7 +1,7 @@
 // The shape of a draft's layer: the tensors have the last word.
 #include <QTest>
 
-#include "engine/draft/draft_config.h"
+#include "engine/draft/weights/draft_config.h"
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
 #include "tests/support/test_program.h"
@@ -15,14 +15,14 @@ class DraftConfigTest : public QObject {
     Q_OBJECT
 
   private:
-    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::DeviceChoice::kCpu, 1});
+    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::Device::kCpu, 1});
     engine::model::ModelConfig target_;
 
     engine::model::ModelConfig read(const json& config, const FormulaTensors& formula,
                                     const char* layer = kFeatureLayer) {
         DraftTensors tensors(*selection_.backend, formula.directory(), "draft", MatrixStorage::kAsStored);
         const auto result = draftConfig(config, tensors, layer, target_);
-        if (!result) qFatal("%s", result.failure().oneLine().c_str());
+        if (!result) qFatal("%s", result.error().oneLine().c_str());
         return *result;
     }
 

@@ -1,17 +1,15 @@
 // Drafts that are written here and loaded again: in 16 bits, in 8 bits with the very weights that loading rounds to, in
 // 4 bits with those of Q4_0; parts that do not belong together are refused by name.
-#include "engine/draft/draft_file.h"
+#include "engine/draft/weights/draft_file.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 #include <cstring>
 #include <limits>
 
-#include "engine/draft/block_tensors.h"
-#include "engine/draft/four_bit_blocks.h"
-#include "engine/draft/load_draft.h"
+#include "engine/draft/heads/load_draft.h"
+#include "engine/draft/weights/block_quantisation.h"
 #include "engine/formats/safetensors.h"
-#include "engine/formats/safetensors_writer.h"
 #include "kernels/backend_registry.h"
 #include "kernels/dequantise.h"
 #include "tests/engine/draft/formula_draft.h"
@@ -76,7 +74,7 @@ class DraftFileTest : public QObject {
     Q_OBJECT
 
   private:
-    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::DeviceChoice::kCpu, 1});
+    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::Device::kCpu, 1});
     std::unique_ptr<tests::FormulaTarget> target_;
     QTemporaryDir folder_;
 
@@ -84,11 +82,11 @@ class DraftFileTest : public QObject {
     std::vector<std::byte> drafted(const std::string& path, MatrixStorage storage, std::string& failure) {
         const auto loaded = loadDraft(path, Method::kAuto, target_->model(), *target_, 64, storage);
         if (!loaded) {
-            failure = loaded.failure().oneLine();
+            failure = loaded.error().oneLine();
             return {};
         }
         Drafter& drafter = **loaded;
-        const int width = drafter.featureKind() == FeatureKind::kTaps ? 3 * kSizes.hidden : kSizes.hidden;
+        const int width = drafter.featureKind() == FeatureKind::kAuxiliary ? 3 * kSizes.hidden : kSizes.hidden;
         const std::vector<float> features = tests::formulaMatrix(16, 3, width, 4.0F);
         const TokenId tokens[] = {1, 4, 2};
         drafter.extend({features.data(), 3, width, width}, tokens);
@@ -146,9 +144,10 @@ class DraftFileTest : public QObject {
         QVERIFY(engine::formats::writeSafetensors(
                     original, floats,
                     {{"griffin.config", tests::formulaConfig(kSizes).dump()}, {"griffin.method", layout.name}})
-                    .ok());
+                    .has_value());
         const std::string stored = pathIn(folder_, "eight.safetensors");
-        QVERIFY(writeDraft(stored, describe(layout.method), weightsOf(formula.directory()), WeightBits::k8).ok());
+        QVERIFY(
+            writeDraft(stored, describe(layout.method), weightsOf(formula.directory()), WeightBits::k8).has_value());
         std::string failure;
         const auto expected = drafted(original, MatrixStorage::kEightBit, failure);
         QVERIFY2(!expected.empty(), failure.c_str());
@@ -165,9 +164,9 @@ class DraftFileTest : public QObject {
         const Layout& layout = kLayouts[index];
         const FormulaTensors formula = layout.tensors(kSizes);
         const std::string path = pathIn(folder_, "sixteen.safetensors");
-        QVERIFY(writeDraft(path, describe(layout.method), weightsOf(formula.directory()), WeightBits::k16).ok());
+        QVERIFY(writeDraft(path, describe(layout.method), weightsOf(formula.directory()), WeightBits::k16).has_value());
         const auto file = SafetensorsFile::open(path);
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         QCOMPARE(file->tensors().all().size(), formula.directory().all().size());
         for (const CheckpointTensor& expected : formula.directory().all()) {
             const CheckpointTensor* found = file->tensors().find(expected.name);
@@ -185,9 +184,10 @@ class DraftFileTest : public QObject {
     void fourBitsAreThoseOfQ4Blocks() {
         const FormulaTensors formula = tests::griffinFormula(kSizes);
         const std::string path = pathIn(folder_, "four.safetensors");
-        QVERIFY(writeDraft(path, describe(Method::kGriffin), weightsOf(formula.directory()), WeightBits::k4).ok());
+        QVERIFY(
+            writeDraft(path, describe(Method::kGriffin), weightsOf(formula.directory()), WeightBits::k4).has_value());
         const auto file = SafetensorsFile::open(path);
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         // The same blocks as floats draft the same but for the last bits of sums.
         const std::string name = "fc.mlp.up_proj.weight";
         const CheckpointTensor* matrix = formula.directory().find(name);
@@ -195,7 +195,7 @@ class DraftFileTest : public QObject {
                                             matrix->bytes / sizeof(float));
         const std::vector<std::byte> blocks = fourBitBlocks(values);
         const auto found = findBlocks(file->tensors(), name, "four");
-        QVERIFY(found.ok() && found->has_value());
+        QVERIFY(found.has_value() && found->has_value());
         QCOMPARE((*found)->type, DType::kQ4_0);
         QCOMPARE((*found)->rows, matrix->rows);
         QCOMPARE((*found)->cols, matrix->cols);
@@ -217,16 +217,16 @@ class DraftFileTest : public QObject {
     void theHeaderTellsWhatItIs() {
         const FormulaTensors formula = tests::eagleFormula(kSizes);
         const std::string path = pathIn(folder_, "header.safetensors");
-        QVERIFY(writeDraft(path, describe(Method::kHass), weightsOf(formula.directory()), WeightBits::k8).ok());
+        QVERIFY(writeDraft(path, describe(Method::kHass), weightsOf(formula.directory()), WeightBits::k8).has_value());
         const auto file = SafetensorsFile::open(path);
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         const std::map<std::string, std::string> expected = {{"griffin.method", "hass"},
                                                              {"griffin.config", tests::formulaConfig(kSizes).dump()},
                                                              {"griffin.target", "0123abcd"},
                                                              {"griffin.training", R"({"epochs":2})"}};
         QCOMPARE(file->metadata(), expected);
         const auto loaded = loadDraft(path, Method::kAuto, target_->model(), *target_, 64);
-        QVERIFY(loaded.ok());
+        QVERIFY(loaded.has_value());
         QCOMPARE((*loaded)->name(), std::string_view("hass"));
     }
 
@@ -235,9 +235,9 @@ class DraftFileTest : public QObject {
         description.vocabulary = {0, 7, 8, 41};
         const FormulaTensors griffin = tests::griffinFormula(kSizes);
         const std::string path = pathIn(folder_, "short.safetensors");
-        QVERIFY(writeDraft(path, description, weightsOf(griffin.directory()), WeightBits::k8).ok());
+        QVERIFY(writeDraft(path, description, weightsOf(griffin.directory()), WeightBits::k8).has_value());
         auto loaded = loadDraft(path, Method::kAuto, target_->model(), *target_, 64);
-        QVERIFY(loaded.ok());
+        QVERIFY(loaded.has_value());
         QCOMPARE((*loaded)->candidates()->maxCandidates(), 4);
 
         // EAGLE-3's head has a row for each of them.
@@ -249,9 +249,9 @@ class DraftFileTest : public QObject {
             named.shape[0] = 4;
             named.values = named.values.first(4 * static_cast<std::size_t>(kSizes.hidden));
         }
-        QVERIFY(writeDraft(path, description, weights, WeightBits::k8).ok());
+        QVERIFY(writeDraft(path, description, weights, WeightBits::k8).has_value());
         loaded = loadDraft(path, Method::kAuto, target_->model(), *target_, 64);
-        QVERIFY2(loaded.ok(), loaded ? "" : loaded.failure().oneLine().c_str());
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().oneLine().c_str());
         Drafter& drafter = **loaded;
         const std::vector<float> features = tests::formulaMatrix(16, 1, 3 * kSizes.hidden, 4.0F);
         const TokenId token = 1;
@@ -273,9 +273,9 @@ class DraftFileTest : public QObject {
             values[17] = value;
             const std::vector<NamedWeights> weights = {{"fc.weight", {2, 32}, values}};
             const auto written = writeDraft(path, describe(Method::kEagle), weights, WeightBits::k8);
-            QVERIFY(!written.ok());
-            QVERIFY(written.failure().what.english().find("fc.weight") != std::string::npos);
-            QVERIFY(!SafetensorsFile::open(path).ok());
+            QVERIFY(!written.has_value());
+            QVERIFY(written.error().what.english().find("fc.weight") != std::string::npos);
+            QVERIFY(!SafetensorsFile::open(path).has_value());
         }
     }
 
@@ -299,8 +299,8 @@ class DraftFileTest : public QObject {
             QVERIFY2(message.find(up) != std::string::npos, message.c_str());
         };
         const char* whole = "fc.mlp.up_proj.weight";
-        compare({codes, scales}, "", "is there twice");
-        compare({codes, nibbles, scales}, whole, "is there twice");
+        compare({codes, scales}, "", "appears twice");
+        compare({codes, nibbles, scales}, whole, "appears twice");
         compare({codes}, whole, ".scales is missing");
         compare({nibbles}, whole, ".scales is missing");
         compare({tensor(up + ".codes", StoredType::kU8, {96, 128}), scales}, whole, "U8 [96, 128]");
@@ -315,7 +315,7 @@ class DraftFileTest : public QObject {
         compare({tensor(up + ".nibbles", StoredType::kU8, {96, 80}), tensor(up + ".scales", StoredType::kF16, {96, 5})},
                 whole, "[96, 160] where the model needs [96, 128]");
         // Scales alone are no weights.
-        QVERIFY(refusal({scales}, up).find("not those of a draft") != std::string::npos);
+        QVERIFY(refusal({scales}, up).find("do not belong to a supported kind of draft") != std::string::npos);
     }
 };
 

@@ -1,18 +1,16 @@
 // What a draft is said to need, and that loading one refuses what is not there.
-#include "engine/draft/draft_memory.h"
+#include "engine/draft/heads/load_draft.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 #include <array>
 
-#include "engine/draft/load_draft.h"
 #include "engine/formats/gguf.h"
-#include "engine/method_names.h"
-#include "engine/model/gguf_tensors.h"
+#include "engine/generation_options.h"
+#include "engine/model/gguf_model.h"
 #include "tests/engine/draft/formula_draft.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_draft.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -63,22 +61,22 @@ class DraftMemoryTest : public QObject {
         options.vocabulary = model_->config().vocabulary;
         writeTinyDraft(path("draft.safetensors"), options);
         const auto file = formats::GgufFile::open(path("tiny.gguf"));
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         model::GgufTensors tensors(*file);
         const auto load = [&](int context, std::optional<std::int64_t> free_bytes) {
             return draft::loadDraft(path("draft.safetensors"), Method::kAuto, model_->target(), tensors, context,
                                     MatrixStorage::kEightBit, free_bytes);
         };
-        QVERIFY(load(64, 64 * kMebibyte).ok());
-        QVERIFY(load(64, std::nullopt).ok());
+        QVERIFY(load(64, 64 * kMebibyte).has_value());
+        QVERIFY(load(64, std::nullopt).has_value());
         // The weights alone, then the keys and values: 128 bytes a token.
         const std::array refusals{load(64, 1000), load(1 << 20, 64 * kMebibyte)};
         for (const auto& refused : refusals) {
-            QVERIFY(!refused.ok());
-            QCOMPARE(refused.failure().cause, FailureCause::kOutOfMemory);
-            QVERIFY(refused.failure().what.english().starts_with("The draft needs "));
-            QVERIFY(refused.failure().what.english().ends_with(" MiB are free"));
-            QVERIFY(!refused.failure().what_to_do.empty());
+            QVERIFY(!refused.has_value());
+            QCOMPARE(refused.error().cause, FailureCause::kOutOfMemory);
+            QVERIFY(refused.error().what.english().starts_with("The draft needs "));
+            QVERIFY(refused.error().what.english().ends_with(" MiB are free"));
+            QVERIFY(!refused.error().what_to_do.empty());
         }
     }
 

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "engine/base/random.h"
-#include "engine/draft/draft_model_drafter.h"
+#include "engine/draft/heads/draft_model_drafter.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
@@ -286,7 +286,8 @@ class DraftModelDrafterTest : public QObject {
         others[10] = "another";
         const auto failure = draftModelFits(target, draft, "draft.gguf", target_name, draft_name);
         QVERIFY(failure);
-        QCOMPARE(failure->details, std::string("the first is token 10"));
+        QCOMPARE(failure->what.english(),
+                 std::string("10 of 990 tokens differ in the draft model's vocabulary, the first is 10"));
         QVERIFY(!draftModelFits(target, draft, "draft.gguf", target_name));
     }
 

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <functional>
 
-#include "engine/draft/draft_config.h"
-#include "engine/draft/eagle3_network.h"
-#include "engine/draft/feature_network.h"
+#include "engine/draft/network/eagle3_network.h"
+#include "engine/draft/network/feature_network.h"
+#include "engine/draft/weights/draft_config.h"
 #include "engine/formats/json_file.h"
 #include "engine/model/kv_cache.h"
 #include "kernels/backend_registry.h"
@@ -40,7 +40,7 @@ class Rows {
           rope_(kernels::makeRopeTable(network.config().rope)),
           inputs_(backend, 8, 2 * kHidden),
           angles_(backend, 8, rope_.dim),
-          taps_(backend, 8, 3 * kHidden) {}
+          auxiliary_states_(backend, 8, 3 * kHidden) {}
 
     void run(const Step& step, const kernels::AncestorMask& mask) {
         const int rows = static_cast<int>(step.tokens.size());
@@ -51,10 +51,10 @@ class Rows {
                 const auto& from = regress[static_cast<std::size_t>(step.feature_of[static_cast<std::size_t>(i)])];
                 backend_.upload(features.row(i), from.data(), from.size() * sizeof(float));
             }
-        } else if (network_.featureKind() == FeatureKind::kTaps) {
-            const std::vector<float> taps = tests::formulaMatrix(16, rows, 3 * kHidden, 4.0F);
-            backend_.upload(taps_.view(rows).data, taps.data(), taps.size() * sizeof(float));
-            network_.reduceTaps(taps_.view(rows), features);
+        } else if (network_.featureKind() == FeatureKind::kAuxiliary) {
+            const std::vector<float> auxiliary = tests::formulaMatrix(16, rows, 3 * kHidden, 4.0F);
+            backend_.upload(auxiliary_states_.view(rows).data, auxiliary.data(), auxiliary.size() * sizeof(float));
+            network_.fuseAuxiliaryStates(auxiliary_states_.view(rows), features);
         } else {
             const std::vector<float> all = tests::formulaMatrix(16, rows, kHidden, 4.0F);
             for (int i = 0; i < rows; ++i) {
@@ -84,7 +84,7 @@ class Rows {
     const kernels::Weight& embedding_;
     engine::model::KvCache cache_;
     kernels::RopeTable rope_;
-    engine::model::DeviceMatrix inputs_, angles_, taps_;
+    engine::model::DeviceMatrix inputs_, angles_, auxiliary_states_;
 };
 
 double largestDifference(std::span<const float> values, std::span<const double> expected) {
@@ -131,7 +131,7 @@ class DraftNetworksTest : public QObject {
     Q_OBJECT
 
   private:
-    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::DeviceChoice::kCpu, 1});
+    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::Device::kCpu, 1});
     kernels::Backend& backend() { return *selection_.backend; }
     std::unique_ptr<tests::FormulaTarget> target_;
 
@@ -148,7 +148,7 @@ class DraftNetworksTest : public QObject {
     }
     engine::model::ModelConfig configOf(DraftTensors& tensors, const char* layer) {
         const auto config = draftConfig(tests::formulaConfig(), tensors, layer, target_->model().config());
-        if (!config) qFatal("%s", config.failure().oneLine().c_str());
+        if (!config) qFatal("%s", config.error().oneLine().c_str());
         return *config;
     }
 
@@ -170,7 +170,7 @@ class DraftNetworksTest : public QObject {
 
         const auto vectors =
             engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json");
-        QVERIFY(vectors.ok());
+        QVERIFY(vectors.has_value());
         double worst = 0.0;
         for (const char* result : {"predict", "regress"}) {
             const auto& expected = vectors->at(method.name).at("half").at(result);

@@ -5,11 +5,11 @@
 #include <limits>
 #include <random>
 
-#include "engine/draft/eight_bit_blocks.h"
+#include "engine/draft/weights/block_quantisation.h"
 #include "kernels/dequantise.h"
 #include "kernels/half.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/test_program.h"
-#include "tests/support/weight_encoding.h"
 
 using namespace griffin;
 using kernels::DType;

@@ -195,8 +195,17 @@ FormulaTarget::FormulaTarget(kernels::Backend& backend, const FormulaSizes& size
     config.trained_context = 512;
     config.rope.dim = sizes.head_dim;
     auto weights = engine::model::loadWeights(backend, config, *this, {}, {});
-    if (!weights) throw std::runtime_error(weights.failure().oneLine());
+    if (!weights) throw std::runtime_error(weights.error().oneLine());
     model_ = std::make_unique<engine::model::TargetModel>(backend, config, std::move(*weights));
+}
+
+/// The formula's number of a tensor of one layer.
+static int numberOf(engine::model::TensorPart part) {
+    using enum engine::model::TensorPart;
+    constexpr engine::model::TensorPart kNumbered[] = {
+        kEmbedding, kFinalNorm, kHead,    kAttentionNorm,   kQuery,   kKey,  kValue, kQueryBias, kKeyBias,
+        kValueBias, kQueryNorm, kKeyNorm, kAttentionOutput, kFfnNorm, kGate, kUp,    kDown};
+    return static_cast<int>(std::find(std::begin(kNumbered), std::end(kNumbered), part) - std::begin(kNumbered));
 }
 
 engine::Result<kernels::HostTensor> FormulaTarget::tensor(const engine::model::TensorRequest& request) {
@@ -208,7 +217,7 @@ engine::Result<kernels::HostTensor> FormulaTarget::tensor(const engine::model::T
     } else if (request.part == TensorPart::kHead) {
         memory_.push_back(identity(rows, cols));
     } else {
-        memory_.push_back(formulaMatrix(static_cast<int>(request.part) + 30 * request.layer, rows, cols));
+        memory_.push_back(formulaMatrix(numberOf(request.part) + 30 * request.layer, rows, cols));
     }
     kernels::HostTensor tensor;
     tensor.rows = rows;

@@ -58,7 +58,7 @@ FormulaTensors eagleFormula(const FormulaSizes& sizes = {});
 /// As for Qwen2: biases in attention, none in the fusion.
 FormulaTensors eagleQkvBiasFormula(const FormulaSizes& sizes = {});
 FormulaTensors eagle3Formula(const FormulaSizes& sizes = {});
-/// With norms of the taps and without one before the head ("norm_output": false).
+/// With norms of the auxiliary states and without one before the head ("norm_output": false).
 FormulaTensors eagle3VariantFormula(const FormulaSizes& sizes = {});
 
 /// config.json of any of them.

@@ -1,5 +1,5 @@
 // Rounding to Q4_0, read back by the decoder of the file format and compared with the plain way of rounding.
-#include "engine/draft/four_bit_blocks.h"
+#include "engine/draft/weights/block_quantisation.h"
 
 #include <QTest>
 #include <algorithm>

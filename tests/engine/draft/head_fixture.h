@@ -77,7 +77,7 @@ inline engine::model::ModelConfig targetConfig() {
 /// The back end, the target's embedding and four rows of its features.
 class HeadTarget {
   public:
-    HeadTarget() : backend_(kernels::selectBackend({kernels::DeviceChoice::kCpu, 1}).backend) {
+    HeadTarget() : backend_(kernels::selectBackend({kernels::Device::kCpu, 1}).backend) {
         const std::vector<float> table = heads::matrix(15, kVocabulary, kHidden, 8);
         const kernels::HostTensor tensor{"embedding",
                                          kernels::DType::kF32,

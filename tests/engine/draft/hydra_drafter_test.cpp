@@ -1,5 +1,5 @@
 // Hydra heads, with and without the prefix layer, against numbers of tests/reference/make_head_fixtures.py.
-#include "engine/draft/hydra_drafter.h"
+#include "engine/draft/heads/hydra_drafter.h"
 
 #include <QTest>
 #include <algorithm>
@@ -60,8 +60,8 @@ HeadFile hydraFile(Variant variant) {
 Result<std::unique_ptr<HydraDrafter>> openHydra(HeadTarget& target, const HeadFile& heads,
                                                 const model::ModelConfig& config = targetConfig()) {
     const std::vector<std::byte> bytes = heads.bytes();
-    const auto file = formats::PytorchFile::parse(formats::MappedFile::fromMemory("hydra_lm_head.pt", bytes));
-    if (!file) return file.failure();
+    const auto file = formats::PytorchFile::parse(MappedFile::fromMemory("hydra_lm_head.pt", bytes));
+    if (!file) return tl::unexpected(file.error());
     draft::DraftTensors tensors(target.backend(), file->tensors(), "hydra_lm_head.pt", draft::MatrixStorage::kAsStored);
     return HydraDrafter::open(tensors, config, target.embedding(), kContext);
 }
@@ -121,7 +121,7 @@ class HydraDrafterTest : public QObject {
         QFETCH(bool, prefix);
         HeadTarget target;
         const auto opened = openHydra(target, hydraFile(prefix ? Variant::kPrefix : Variant::kPlain));
-        QVERIFY2(opened.ok(), opened.ok() ? "" : opened.failure().oneLine().c_str());
+        QVERIFY2(opened.has_value(), opened.has_value() ? "" : opened.error().oneLine().c_str());
         HydraDrafter& drafter = **opened;
         QCOMPARE(drafter.name(), std::string_view("hydra"));
         QVERIFY(drafter.featureKind() == draft::FeatureKind::kFinal && drafter.candidates() == &drafter);
@@ -156,7 +156,7 @@ class HydraDrafterTest : public QObject {
     void truncationForgetsRows() {
         HeadTarget target;
         const auto opened = openHydra(target, hydraFile(Variant::kPrefix));
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         HydraDrafter& drafter = **opened;
         drafter.extend(target.features(0, 4), tokens(0, 4));
         const tree::Candidates whole = allCandidates(drafter);
@@ -171,7 +171,7 @@ class HydraDrafterTest : public QObject {
     void distributionsAtTemperatures() {
         HeadTarget target;
         const auto opened = openHydra(target, hydraFile(Variant::kPlain));
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         HydraDrafter& drafter = **opened;
         drafter.extend(target.features(0, 4), tokens(0, 4));
         const auto expected = tests::heads::expected("hydra");
@@ -193,7 +193,7 @@ class HydraDrafterTest : public QObject {
     void moreNodesThanAPassTakes() {
         HeadTarget target;
         const auto opened = openHydra(target, hydraFile(Variant::kPlain));
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         HydraDrafter& drafter = **opened;
         drafter.extend(target.features(0, 4), tokens(0, 4));
         tree::DraftTree tree(kernels::kMaxTreeNodes, kVocabulary);
@@ -212,7 +212,7 @@ class HydraDrafterTest : public QObject {
     void aCycleAllocatesNothing() {
         HeadTarget target;
         const auto opened = openHydra(target, hydraFile(Variant::kPrefix));
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         HydraDrafter& drafter = **opened;
         const tree::DraftTree tree = smallTree();
         std::vector<float> row(kVocabulary);
@@ -234,17 +234,16 @@ class HydraDrafterTest : public QObject {
         const auto refusal = [&target](const HeadFile& file, const model::ModelConfig& config, FailureCause cause,
                                        const char* words) {
             const auto opened = openHydra(target, file, config);
-            QVERIFY(!opened.ok());
-            const std::string line = opened.failure().oneLine();
-            QVERIFY2(opened.failure().cause == cause, line.c_str());
+            QVERIFY(!opened.has_value());
+            const std::string line = opened.error().oneLine();
+            QVERIFY2(opened.error().cause == cause, line.c_str());
             QVERIFY2(line.find(words) != std::string::npos && line.find("hydra_lm_head.pt") != std::string::npos,
                      line.c_str());
         };
         constexpr auto kMalformed = FailureCause::kFileMalformed;
         model::ModelConfig config = targetConfig();
         config.vocabulary = 12;
-        refusal(hydraFile(Variant::kPlain), config, FailureCause::kVocabularyMismatch,
-                "knows 11 tokens and the model 12");
+        refusal(hydraFile(Variant::kPlain), config, FailureCause::kVocabularyMismatch, "has 11 tokens, the model's 12");
         config = targetConfig();
         config.hidden_size = 32;
         refusal(hydraFile(Variant::kPlain), config, kMalformed, "hydra_mlp.0.0.linear.weight has the shape [16, 32]");

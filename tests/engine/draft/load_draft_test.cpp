@@ -6,17 +6,15 @@
 #include <cstring>
 #include <random>
 
-#include "engine/draft/draft_config.h"
-#include "engine/draft/draft_head.h"
-#include "engine/draft/eagle3_taps.h"
-#include "engine/draft/load_draft.h"
+#include "engine/draft/heads/draft_head.h"
+#include "engine/draft/heads/load_draft.h"
+#include "engine/draft/weights/draft_config.h"
 #include "engine/formats/json_file.h"
 #include "engine/model/kv_cache.h"
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/pytorch_writer.h"
-#include "tests/support/safetensors_writer.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -96,7 +94,7 @@ class LoadDraftTest : public QObject {
     Q_OBJECT
 
   private:
-    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::DeviceChoice::kCpu, 1});
+    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::Device::kCpu, 1});
     std::unique_ptr<tests::FormulaTarget> target_;
     std::unique_ptr<QTemporaryDir> folder_;
     json vectors_;
@@ -112,9 +110,9 @@ class LoadDraftTest : public QObject {
         tests::saveSafetensorsFolder(path(), config, {&writer, 1});
         const auto drafter = load(path());
         if (drafter) return {};
-        cause = drafter.failure().cause;
-        if (drafter.failure().what_to_do.empty() || drafter.failure().where.empty()) return "no way out";
-        return drafter.failure().oneLine();
+        cause = drafter.error().cause;
+        if (drafter.error().what_to_do.empty() || drafter.error().where.empty()) return "no way out";
+        return drafter.error().oneLine();
     }
     std::string refusal(const TensorDirectory& tensors, const json& config = tests::formulaConfig()) {
         FailureCause cause{};
@@ -123,7 +121,7 @@ class LoadDraftTest : public QObject {
 
     /// The candidates after rows (F_0, 1), (F_1, 4), (F_2, 2).
     void compareWithNumpy(Drafter& drafter, const Layout& layout) {
-        const int width = drafter.featureKind() == FeatureKind::kTaps ? 24 : 8;
+        const int width = drafter.featureKind() == FeatureKind::kAuxiliary ? 24 : 8;
         const std::vector<float> features = tests::formulaMatrix(16, 3, width, 4.0F);
         const TokenId tokens[] = {1, 4, 2};
         drafter.extend({features.data(), 3, width, width}, tokens);
@@ -151,7 +149,7 @@ class LoadDraftTest : public QObject {
     void initTestCase() {
         target_ = std::make_unique<tests::FormulaTarget>(*selection_.backend);
         auto vectors = engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json");
-        QVERIFY(vectors.ok());
+        QVERIFY(vectors.has_value());
         vectors_ = std::move(*vectors);
     }
     void init() { folder_ = std::make_unique<QTemporaryDir>(); }
@@ -166,7 +164,7 @@ class LoadDraftTest : public QObject {
         for (const std::string& from : {path(), path() + "/", path("model.safetensors")}) {
             for (const Method wanted : {Method::kAuto, layout.method}) {
                 const auto drafter = load(from, wanted);
-                QVERIFY2(drafter.ok(), drafter ? "" : drafter.failure().oneLine().c_str());
+                QVERIFY2(drafter.has_value(), drafter ? "" : drafter.error().oneLine().c_str());
                 QCOMPARE((*drafter)->name(), std::string_view(layout.name));
                 QCOMPARE((*drafter)->length(), 0);
                 compareWithNumpy(**drafter, layout);
@@ -184,7 +182,7 @@ class LoadDraftTest : public QObject {
                                             writerOf(formula.directory(), 5, count)};
         tests::saveSafetensorsFolder(path(), configOf(layout), shards);
         const auto drafter = load(path());
-        QVERIFY2(drafter.ok(), drafter ? "" : drafter.failure().oneLine().c_str());
+        QVERIFY2(drafter.has_value(), drafter ? "" : drafter.error().oneLine().c_str());
         compareWithNumpy(**drafter, layout);
     }
 
@@ -201,7 +199,7 @@ class LoadDraftTest : public QObject {
         const std::string config = configOf(layout).dump();
         tests::saveBytes(path("config.json"), std::as_bytes(std::span(config)));
         const auto drafter = load(path());
-        QVERIFY2(drafter.ok(), drafter ? "" : drafter.failure().oneLine().c_str());
+        QVERIFY2(drafter.has_value(), drafter ? "" : drafter.error().oneLine().c_str());
         compareWithNumpy(**drafter, layout);
     }
 
@@ -216,7 +214,7 @@ class LoadDraftTest : public QObject {
         writer.metadata("griffin.config", configOf(layout).dump());
         writer.save(path("draft.safetensors"));
         const auto drafter = load(path("draft.safetensors"));
-        QVERIFY2(drafter.ok(), drafter ? "" : drafter.failure().oneLine().c_str());
+        QVERIFY2(drafter.has_value(), drafter ? "" : drafter.error().oneLine().c_str());
         // HASS has EAGLE's layout; of others the tensors tell the method.
         QCOMPARE((*drafter)->name(),
                  layout.method == Method::kEagle ? std::string_view("hass") : std::string_view(layout.name));
@@ -225,8 +223,8 @@ class LoadDraftTest : public QObject {
         writer.metadata("griffin.config", "{\"hidden_size\": ");
         writer.save(path("draft.safetensors"));
         const auto damaged = load(path("draft.safetensors"));
-        QVERIFY(!damaged.ok());
-        QVERIFY(damaged.failure().where.english().find("griffin.config") != std::string::npos);
+        QVERIFY(!damaged.has_value());
+        QVERIFY(damaged.error().where.english().find("griffin.config") != std::string::npos);
     }
 
     void hassAndEagleStandForEachOther() {
@@ -236,9 +234,9 @@ class LoadDraftTest : public QObject {
         QCOMPARE((*load(path(), Method::kHass))->name(), std::string_view("hass"));
         QCOMPARE((*load(path(), Method::kEagle))->name(), std::string_view("eagle"));
         const auto other = load(path(), Method::kGriffin);
-        QVERIFY(!other.ok());
-        QCOMPARE(other.failure().cause, FailureCause::kBadArgument);
-        QVERIFY(other.failure().what.english().find("eagle") != std::string::npos);
+        QVERIFY(!other.has_value());
+        QCOMPARE(other.error().cause, FailureCause::kBadArgument);
+        QVERIFY(other.error().what.english().find("eagle") != std::string::npos);
     }
 
     // From the target's passes to candidates; EAGLE-3 makes it keep the right layers' inputs.
@@ -251,20 +249,20 @@ class LoadDraftTest : public QObject {
         tests::saveSafetensorsFolder(path(), configOf(layout), {&writer, 1});
         tests::FormulaTarget target(*selection_.backend);
         const auto drafter = loadDraft(path(), Method::kAuto, target.model(), target, 64);
-        QVERIFY(drafter.ok());
+        QVERIFY(drafter.has_value());
         engine::model::KvCache cache(*selection_.backend, target.model().config(), 64);
         const TokenId tokens[] = {3, 1, 4, 2};
         const TokenId next[] = {1, 4, 2, 7};
         target.model().forwardTree(cache, tokens, kernels::AncestorMask::chain(4));
-        if ((*drafter)->featureKind() == FeatureKind::kTaps) {
-            const kernels::ConstMatrixView taps = target.model().taps();
-            QCOMPARE(taps.cols, 24);
+        if ((*drafter)->featureKind() == FeatureKind::kAuxiliary) {
+            const kernels::ConstMatrixView auxiliary = target.model().auxiliaryStates();
+            QCOMPARE(auxiliary.cols, 24);
             tests::FormulaTarget other(*selection_.backend);
-            other.model().keepTaps({2, 3, 3});  // of 6 layers
+            other.model().keepAuxiliaryStates({2, 3, 3});  // of 6 layers
             engine::model::KvCache other_cache(*selection_.backend, other.model().config(), 64);
             other.model().forwardTree(other_cache, tokens, kernels::AncestorMask::chain(4));
-            QCOMPARE(std::memcmp(taps.data, other.model().taps().data, 4 * 24 * sizeof(float)), 0);
-            (*drafter)->extend(taps, next);
+            QCOMPARE(std::memcmp(auxiliary.data, other.model().auxiliaryStates().data, 4 * 24 * sizeof(float)), 0);
+            (*drafter)->extend(auxiliary, next);
         } else {
             (*drafter)->extend(target.model().features(), next);
         }
@@ -356,17 +354,17 @@ class LoadDraftTest : public QObject {
         folder_ = std::make_unique<QTemporaryDir>();
         writer.save(path("model.safetensors"));
         const auto without = load(path());
-        QVERIFY(!without.ok());
-        QCOMPARE(without.failure().cause, FailureCause::kFileMissing);
-        QVERIFY(without.failure().what.english().find("config.json") != std::string::npos);
+        QVERIFY(!without.has_value());
+        QCOMPARE(without.error().cause, FailureCause::kFileMissing);
+        QVERIFY(without.error().what.english().find("config.json") != std::string::npos);
     }
 
     void whatIsNoDraftIsRefused() {
         FormulaTensors other;
         other.matrix("model.layers.0.self_attn.q_proj.weight", 1, 8, 8);
-        QVERIFY(refusal(other.directory()).find("draft that is known") != std::string::npos);
-        QCOMPARE(load(path("nothing")).failure().cause, FailureCause::kFileMissing);
-        QVERIFY(!load(QTemporaryDir().path().toStdString()).ok());
+        QVERIFY(refusal(other.directory()).find("supported kind of draft") != std::string::npos);
+        QCOMPARE(load(path("nothing")).error().cause, FailureCause::kFileMissing);
+        QVERIFY(!load(QTemporaryDir().path().toStdString()).has_value());
     }
 
     // A GRIFFIN fusion before EAGLE's single head belongs to no method.
@@ -392,7 +390,7 @@ class LoadDraftTest : public QObject {
         QTest::newRow("descending") << QList<qint64>{0, 3, 2} << "not ascending at 2";
         QTest::newRow("twice") << QList<qint64>{0, 3, 3} << "not ascending at 3";
         QTest::newRow("negative") << QList<qint64>{-1, 3} << "not ascending at -1";
-        QTest::newRow("beyond") << QList<qint64>{0, 9} << "beyond the model's vocabulary";
+        QTest::newRow("beyond") << QList<qint64>{0, 9} << "outside the model's vocabulary";
         QTest::newRow("too many") << QList<qint64>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9} << "lists 10 tokens";
     }
     void shortVocabulariesAreChecked() {
@@ -411,12 +409,12 @@ class LoadDraftTest : public QObject {
     void eagle3MapsAreChecked_data() {
         QTest::addColumn<QList<qint64>>("distances");
         QTest::addColumn<QString>("reason");
-        constexpr qint64 kMost = std::numeric_limits<qint64>::max();
+        constexpr qint64 kMax = std::numeric_limits<qint64>::max();
         QTest::newRow("fitting") << QList<qint64>{0, 0, 1, 1, 1, 1, 1, 1} << "";
         QTest::newRow("all") << QList<qint64>{0, 0, 0, 0, 0, 0, 0, 0, 0} << "lm_head.weight";
         QTest::newRow("backwards") << QList<qint64>{0, 0, -1, 1, 1, 1, 1, 1} << "not ascending at 1";
-        QTest::newRow("beyond") << QList<qint64>{0, 0, 1, 1, 1, 1, 1, 2} << "beyond the model's vocabulary";
-        QTest::newRow("overflow") << QList<qint64>{0, kMost, 1, 1, 1, 1, 1, 1} << "impossible";
+        QTest::newRow("beyond") << QList<qint64>{0, 0, 1, 1, 1, 1, 1, 2} << "outside the model's vocabulary";
+        QTest::newRow("overflow") << QList<qint64>{0, kMax, 1, 1, 1, 1, 1, 1} << "out of range";
     }
     void eagle3MapsAreChecked() {
         QFETCH(const QList<qint64>, distances);
@@ -447,8 +445,8 @@ class LoadDraftTest : public QObject {
         directory.addRaw({"draft_vocabulary", engine::formats::RawType::kBool, {4}, truths});
         DraftTensors tensors(*selection_.backend, directory, "draft", MatrixStorage::kAsStored);
         const auto head = DraftHead::ofTarget(tensors, target_->model(), *target_);
-        QVERIFY(!head.ok());
-        QVERIFY(head.failure().what.english().find("no list of integers") != std::string::npos);
+        QVERIFY(!head.has_value());
+        QVERIFY(head.error().what.english().find("is not a list of integers") != std::string::npos);
     }
 
     void shortIntegersAndEmptyLists() {
@@ -461,7 +459,7 @@ class LoadDraftTest : public QObject {
                 {"draft_vocabulary", engine::formats::RawType::kI32, {static_cast<std::int64_t>(count)}, data});
             DraftTensors tensors(*selection_.backend, directory, "draft", MatrixStorage::kAsStored);
             const auto head = DraftHead::ofTarget(tensors, target_->model(), *target_);
-            QCOMPARE(head.ok(), count > 0);
+            QCOMPARE(head.has_value(), count > 0);
             if (!head) continue;
             QCOMPARE(head->size(), 3);
             for (int i = 0; i < 3; ++i) QCOMPARE(head->targetToken(i), numbers[i]);
@@ -499,7 +497,7 @@ class LoadDraftTest : public QObject {
                     QVERIFY(read->heads * read->head_dim <= 1 << 18);
                     ++fitting;
                 } else {
-                    QVERIFY(!read.failure().what.empty() && !read.failure().where.empty());
+                    QVERIFY(!read.error().what.empty() && !read.error().where.empty());
                     ++refused;
                 }
             }
@@ -517,9 +515,9 @@ class LoadDraftTest : public QObject {
         }
         config["eagle_config"] = {{"eagle_aux_hidden_state_layer_ids", {0, 3, 5}}};
         QVERIFY(refusal(formula.directory(), config).find("other layers") != std::string::npos);
-        QVERIFY(!eagle3Taps(json::object(), 3, "draft").ok());
+        QVERIFY(!eagle3AuxiliaryLayers(json::object(), 3, "draft").has_value());
         const std::array<int, 3> of_32 = {2, 16, 29};
-        QCOMPARE(*eagle3Taps(json::object(), 32, "draft"), of_32);
+        QCOMPARE(*eagle3AuxiliaryLayers(json::object(), 32, "draft"), of_32);
     }
 
     // Digits of the header are shapes, offsets and the configuration: whatever they become, nothing breaks.
@@ -546,11 +544,11 @@ class LoadDraftTest : public QObject {
             tests::saveBytes(path("draft.safetensors"), damaged);
             const auto drafter = load(path("draft.safetensors"));
             if (!drafter) {
-                QVERIFY(!drafter.failure().what.empty() && !drafter.failure().where.empty());
+                QVERIFY(!drafter.error().what.empty() && !drafter.error().where.empty());
                 ++refused;
                 continue;
             }
-            const int width = (*drafter)->featureKind() == FeatureKind::kTaps ? 24 : 8;
+            const int width = (*drafter)->featureKind() == FeatureKind::kAuxiliary ? 24 : 8;
             const std::vector<float> features(static_cast<std::size_t>(width), 0.5F);
             const TokenId token = 1;
             (*drafter)->extend({features.data(), 1, width, width}, {&token, 1});
@@ -570,11 +568,11 @@ class LoadDraftTest : public QObject {
         engine::formats::CheckpointTensor tensor;
         tensor.name = "layers.0.mlp.gate_proj.weight";
         tensor.shape = {std::int64_t{1} << 40, 8};
-        QCOMPARE(engine::formats::setExtent(tensor), std::string());
+        QVERIFY(engine::formats::setExtent(tensor).empty());
         directory.add(tensor);
         DraftTensors tensors(*selection_.backend, directory, "draft", MatrixStorage::kAsStored);
         QCOMPARE(tensors.rows(tensor.name), 0);
-        QVERIFY(tensors.failure()->what.english().find("are the limit") != std::string::npos);
+        QVERIFY(tensors.failure()->what.english().find("at most") != std::string::npos);
         QVERIFY(tensors.matrix({{tensor.name, 1 << 20, 8}}) == nullptr);
     }
 };

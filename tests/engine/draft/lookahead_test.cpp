@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/base/random.h"
-#include "engine/draft/lookahead.h"
+#include "engine/draft/lookup/lookahead.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
 

@@ -1,5 +1,5 @@
 // Medusa heads against numbers of tests/reference/make_head_fixtures.py.
-#include "engine/draft/medusa_drafter.h"
+#include "engine/draft/heads/medusa_drafter.h"
 
 #include <QTest>
 #include <algorithm>
@@ -9,12 +9,12 @@
 
 #include "engine/formats/pytorch_checkpoint.h"
 #include "engine/formats/safetensors.h"
-#include "engine/tree/ranked_picker.h"
-#include "engine/tree/static_plan.h"
-#include "engine/tree/static_tree.h"
+#include "engine/tree/child_picker.h"
+#include "engine/tree/planned_trees.h"
+#include "engine/tree/tree_plan.h"
 #include "tests/engine/draft/head_fixture.h"
 #include "tests/support/allocation_meter.h"
-#include "tests/support/safetensors_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -70,16 +70,16 @@ std::vector<std::byte> shortFile(std::span<const std::int64_t> listed) {
 
 Result<std::unique_ptr<MedusaDrafter>> openShort(HeadTarget& target, std::span<const std::int64_t> listed) {
     const auto bytes = shortFile(listed);
-    const auto file = formats::SafetensorsFile::parse(formats::MappedFile::fromMemory("short.safetensors", bytes));
-    if (!file) return file.failure();
+    const auto file = formats::SafetensorsFile::parse(MappedFile::fromMemory("short.safetensors", bytes));
+    if (!file) return tl::unexpected(file.error());
     draft::DraftTensors tensors(target.backend(), file->tensors(), "short", draft::MatrixStorage::kAsStored);
     return MedusaDrafter::open(tensors, targetConfig());
 }
 
 Result<std::unique_ptr<MedusaDrafter>> openMedusa(HeadTarget& target, const std::vector<std::byte>& bytes,
                                                   const model::ModelConfig& config = targetConfig()) {
-    const auto file = formats::PytorchFile::parse(formats::MappedFile::fromMemory("medusa_lm_head.pt", bytes));
-    if (!file) return file.failure();
+    const auto file = formats::PytorchFile::parse(MappedFile::fromMemory("medusa_lm_head.pt", bytes));
+    if (!file) return tl::unexpected(file.error());
     draft::DraftTensors tensors(target.backend(), file->tensors(), "medusa_lm_head.pt",
                                 draft::MatrixStorage::kAsStored);
     return MedusaDrafter::open(tensors, config);
@@ -123,7 +123,7 @@ class MedusaDrafterTest : public QObject {
         QFETCH(QString, prefix);
         HeadTarget target;
         const auto opened = openMedusa(target, medusaFile(prefix.toStdString()).bytes());
-        QVERIFY2(opened.ok(), opened.ok() ? "" : opened.failure().oneLine().c_str());
+        QVERIFY2(opened.has_value(), opened.has_value() ? "" : opened.error().oneLine().c_str());
         MedusaDrafter& drafter = **opened;
         QCOMPARE(drafter.name(), std::string_view("medusa"));
         QVERIFY(drafter.featureKind() == draft::FeatureKind::kFinal && drafter.candidates() == &drafter);
@@ -154,7 +154,7 @@ class MedusaDrafterTest : public QObject {
         // tokens of head 0 and of head 1.
         HeadTarget target;
         const auto opened = openMedusa(target, medusaFile("").bytes());
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         MedusaDrafter& drafter = **opened;
         drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
         std::vector<tree::TokenId> pool = {3};
@@ -184,7 +184,7 @@ class MedusaDrafterTest : public QObject {
     void fewerCandidatesAreTheFirstOfMore() {
         HeadTarget target;
         const auto opened = openMedusa(target, medusaFile("").bytes());
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         MedusaDrafter& drafter = **opened;
         drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
         const tree::DraftTree tree = smallTree();
@@ -202,7 +202,7 @@ class MedusaDrafterTest : public QObject {
     void distributionsAtTemperatures() {
         HeadTarget target;
         const auto opened = openMedusa(target, medusaFile("").bytes());
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         MedusaDrafter& drafter = **opened;
         drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
         const auto expected = tests::heads::expected("medusa")[1];
@@ -223,7 +223,7 @@ class MedusaDrafterTest : public QObject {
         HeadTarget target;
         const std::vector<std::int64_t> listed(kKnown.begin(), kKnown.end());
         const auto opened = openShort(target, listed);
-        QVERIFY2(opened.ok(), opened.ok() ? "" : opened.failure().oneLine().c_str());
+        QVERIFY2(opened.has_value(), opened.has_value() ? "" : opened.error().oneLine().c_str());
         MedusaDrafter& drafter = **opened;
         QCOMPARE(drafter.maxCandidates(), static_cast<int>(kKnown.size()));
         drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
@@ -263,17 +263,17 @@ class MedusaDrafterTest : public QObject {
         HeadTarget target;
         const auto words = [&target](const std::vector<std::int64_t>& listed) {
             const auto opened = openShort(target, listed);
-            return opened.ok() ? std::string() : opened.failure().oneLine();
+            return opened.has_value() ? std::string() : opened.error().oneLine();
         };
-        QVERIFY(words({0, 3, 8}).find("knows 4 tokens and the model 3") != std::string::npos);
+        QVERIFY(words({0, 3, 8}).find("has 4 tokens, the model's 3") != std::string::npos);
         QVERIFY(words({0, 3, 3, 8}).find("not ascending") != std::string::npos);
-        QVERIFY(words({0, 3, 8, 11}).find("beyond the model's vocabulary") != std::string::npos);
+        QVERIFY(words({0, 3, 8, 11}).find("outside the model's vocabulary") != std::string::npos);
     }
 
     void onlyTheLastRowCounts() {
         HeadTarget target;
         const auto opened = openMedusa(target, medusaFile("").bytes());
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         MedusaDrafter& drafter = **opened;
         drafter.extend(target.features(0, 4), std::vector<draft::TokenId>{1, 4, 2, 3});
         tree::Candidates candidates;
@@ -290,7 +290,7 @@ class MedusaDrafterTest : public QObject {
     void aCycleAllocatesNothing() {
         HeadTarget target;
         const auto opened = openMedusa(target, medusaFile("").bytes());
-        QVERIFY(opened.ok());
+        QVERIFY(opened.has_value());
         MedusaDrafter& drafter = **opened;
         const tree::DraftTree tree = smallTree();
         const std::vector<int> nodes = {0, 1, 2, 3};
@@ -314,15 +314,15 @@ class MedusaDrafterTest : public QObject {
         const auto refusal = [&target](const HeadFile& file, const model::ModelConfig& config, FailureCause cause,
                                        const char* words) {
             const auto opened = openMedusa(target, file.bytes(), config);
-            QVERIFY(!opened.ok());
-            const std::string line = opened.failure().oneLine();
-            QVERIFY2(opened.failure().cause == cause, line.c_str());
+            QVERIFY(!opened.has_value());
+            const std::string line = opened.error().oneLine();
+            QVERIFY2(opened.error().cause == cause, line.c_str());
             QVERIFY2(line.find(words) != std::string::npos && line.find("medusa_lm_head.pt") != std::string::npos,
                      line.c_str());
         };
         model::ModelConfig config = targetConfig();
         config.vocabulary = 12;
-        refusal(medusaFile(""), config, FailureCause::kVocabularyMismatch, "knows 11 tokens and the model 12");
+        refusal(medusaFile(""), config, FailureCause::kVocabularyMismatch, "has 11 tokens, the model's 12");
         config = targetConfig();
         config.hidden_size = 32;
         refusal(medusaFile(""), config, FailureCause::kFileMalformed, "0.0.linear.weight has the shape [16, 16]");

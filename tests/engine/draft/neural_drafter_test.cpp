@@ -7,10 +7,10 @@
 #include <functional>
 #include <random>
 
-#include "engine/draft/draft_config.h"
-#include "engine/draft/eagle3_network.h"
-#include "engine/draft/feature_network.h"
-#include "engine/draft/neural_drafter.h"
+#include "engine/draft/heads/neural_drafter.h"
+#include "engine/draft/network/eagle3_network.h"
+#include "engine/draft/network/feature_network.h"
+#include "engine/draft/weights/draft_config.h"
 #include "engine/formats/json_file.h"
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
@@ -76,7 +76,7 @@ class NeuralDrafterTest : public QObject {
     Q_OBJECT
 
   private:
-    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::DeviceChoice::kCpu, 2});
+    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::Device::kCpu, 2});
     kernels::Backend& backend() { return *selection_.backend; }
 
     std::unique_ptr<NeuralDrafter> makeDrafter(const Method& method, const FormulaTensors& formula,
@@ -84,7 +84,7 @@ class NeuralDrafterTest : public QObject {
                                                MatrixStorage storage = MatrixStorage::kAsStored) {
         DraftTensors tensors(backend(), formula.directory(), method.name, storage);
         auto config = draftConfig(tests::formulaConfig(sizes), tensors, method.layer, target.model().config());
-        if (!config) qFatal("%s", config.failure().oneLine().c_str());
+        if (!config) qFatal("%s", config.error().oneLine().c_str());
         auto network = method.network(tensors, *config);
         auto head = method.layer == kEagle3Layer ? DraftHead::own(tensors, target.model())
                                                  : DraftHead::ofTarget(tensors, target.model(), target);
@@ -113,7 +113,7 @@ class NeuralDrafterTest : public QObject {
         std::mt19937 random(seed);
         std::normal_distribution<float> normal;
         Prefix prefix;
-        prefix.width = sizes.hidden * (drafter.featureKind() == FeatureKind::kTaps ? 3 : 1);
+        prefix.width = sizes.hidden * (drafter.featureKind() == FeatureKind::kAuxiliary ? 3 : 1);
         prefix.features.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(prefix.width));
         for (float& x : prefix.features) x = normal(random);
         for (int i = 0; i < rows; ++i) {
@@ -166,9 +166,9 @@ class NeuralDrafterTest : public QObject {
         tests::FormulaTarget target(backend());
         const FormulaTensors formula = kMethods[index].tensors({});
         const auto drafter = makeDrafter(kMethods[index], formula, target, {});
-        const bool taps = drafter->featureKind() == FeatureKind::kTaps;
+        const bool auxiliary = drafter->featureKind() == FeatureKind::kAuxiliary;
         Prefix prefix;
-        prefix.width = taps ? 24 : 8;
+        prefix.width = auxiliary ? 24 : 8;
         prefix.features = tests::formulaMatrix(16, 3, prefix.width, 4.0F);
         prefix.tokens = {1, 4, 2};
         prefix.feed(*drafter, 0, 2);
@@ -177,7 +177,7 @@ class NeuralDrafterTest : public QObject {
 
         const auto vectors =
             engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json");
-        QVERIFY(vectors.ok());
+        QVERIFY(vectors.has_value());
         const auto& predict = vectors->at(kMethods[index].name).at("half").at("predict");
         DraftTree tree(8, 0);
         tree.reset(2, Proposal::kFixed);

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "engine/base/random.h"
-#include "engine/draft/prompt_lookup.h"
+#include "engine/draft/lookup/prompt_lookup.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
 

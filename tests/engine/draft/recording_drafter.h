@@ -13,7 +13,7 @@ class RecordingDrafter : public engine::draft::Drafter, public engine::tree::Can
     using TokenId = engine::draft::TokenId;
 
     std::string_view name() const override { return "recording"; }
-    engine::draft::FeatureKind featureKind() const override { return engine::draft::FeatureKind::kTaps; }
+    engine::draft::FeatureKind featureKind() const override { return engine::draft::FeatureKind::kAuxiliary; }
     int length() const override { return rows; }
     void truncate(int length) override { rows = length; }
     void start(TokenId first_token) override { first = first_token; }

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "engine/base/random.h"
-#include "engine/draft/simulated_drafter.h"
+#include "engine/draft/lookup/simulated_drafter.h"
 #include "engine/tree/eagle2_tree.h"
 #include "tests/engine/draft/recording_drafter.h"
 #include "tests/support/test_program.h"
@@ -200,7 +200,7 @@ class SimulatedDrafterTest : public QObject {
         RecordingDrafter inner;
         SimulatedDrafter drafter(kVocabulary, &inner);
         SimulatedDrafter alone(kVocabulary);
-        QCOMPARE(drafter.featureKind(), FeatureKind::kTaps);
+        QCOMPARE(drafter.featureKind(), FeatureKind::kAuxiliary);
         QCOMPARE(alone.featureKind(), FeatureKind::kNone);
         QCOMPARE(drafter.maxDepth(), 9);
         QCOMPARE(drafter.maxCandidates(), 8);

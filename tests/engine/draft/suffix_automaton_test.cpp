@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/base/random.h"
-#include "engine/draft/suffix_automaton.h"
+#include "engine/draft/lookup/suffix_automaton.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
 

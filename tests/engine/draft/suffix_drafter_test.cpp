@@ -6,8 +6,8 @@
 #include <map>
 
 #include "engine/base/random.h"
-#include "engine/draft/prompt_lookup.h"
-#include "engine/draft/suffix_over.h"
+#include "engine/draft/lookup/prompt_lookup.h"
+#include "engine/draft/lookup/suffix_drafter.h"
 #include "tests/engine/draft/recording_drafter.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
@@ -16,9 +16,9 @@ namespace griffin::tests {
 namespace {
 
 using engine::Random;
+using engine::draft::HybridDrafter;
 using engine::draft::SuffixDrafter;
 using engine::draft::SuffixOptions;
-using engine::draft::SuffixOver;
 using engine::draft::TokenId;
 using engine::tree::DraftTree;
 
@@ -132,8 +132,6 @@ Guess defined(const Tokens& text, const Tokens& memory, const SuffixOptions& opt
 
 void compare(SuffixDrafter& drafter, const Tokens& text, const Tokens& memory, const SuffixOptions& options,
              int max_nodes) {
-    const std::size_t match = std::max(longestMatch(text, text, 2).size(), longestMatch(text, memory, 1).size());
-    QCOMPARE(drafter.matchLength(), static_cast<int>(match));
     DraftTree tree(max_nodes, 0);
     drafter.propose(text.back(), max_nodes, tree);
     const Guess expected = defined(text, memory, options, max_nodes);
@@ -212,7 +210,9 @@ class SuffixDrafterTest : public QObject {
             }
             drafter.start(text.front());
             drafter.extend({}, std::span(text).subspan(1, 20));
-            QCOMPARE(drafter.matchLength() > 0, !forgets);
+            DraftTree tree(8, 0);
+            drafter.propose(text[20], 8, tree);
+            QCOMPARE(tree.size() > 1, !forgets);
             drafter.forget();
         }
     }
@@ -226,12 +226,12 @@ class SuffixDrafterTest : public QObject {
         drafter.start(prompt.front());
         drafter.extend({}, std::span(prompt).subspan(1));
         drafter.extend({}, answer);
-        QCOMPARE(drafter.matchLength(), 0);
+        DraftTree tree(64, 0);
+        drafter.propose(answer.back(), 64, tree);
+        QCOMPARE(tree.size(), 1);
         drafter.truncate(39);
         QCOMPARE(drafter.length(), 39);
         drafter.extend({}, std::span(answer).first(10));
-        QCOMPARE(drafter.matchLength(), 10);
-        DraftTree tree(64, 0);
         drafter.propose(answer[9], 64, tree);
         QCOMPARE(tree.size(), 21);
         for (int node = 1; node < tree.size(); ++node) {
@@ -248,7 +248,6 @@ class SuffixDrafterTest : public QObject {
         const Tokens text = {9, 1, 2, 3, 1, 2, 3, 1, 2, 3};
         drafter.start(text.front());
         drafter.extend({}, std::span(text).subspan(1));
-        QCOMPARE(drafter.matchLength(), 6);
         DraftTree tree(20, 0);
         drafter.propose(3, 20, tree);
         QCOMPARE(tree.size(), 13);
@@ -311,8 +310,8 @@ class SuffixDrafterTest : public QObject {
 
     void standsBesideANetwork() {
         RecordingDrafter inner;
-        SuffixOver drafter(inner);
-        QCOMPARE(drafter.featureKind(), engine::draft::FeatureKind::kTaps);
+        HybridDrafter drafter(inner);
+        QCOMPARE(drafter.featureKind(), engine::draft::FeatureKind::kAuxiliary);
         QVERIFY(drafter.candidates() == &inner);
         QCOMPARE(drafter.name(), std::string_view("recording+suffix"));
         QVERIFY(!drafter.observesChoices());

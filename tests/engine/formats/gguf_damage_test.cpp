@@ -8,7 +8,7 @@
 
 #include "engine/formats/gguf.h"
 #include "tests/support/allocation_meter.h"
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/guarded_bytes.h"
 #include "tests/support/test_program.h"
 
@@ -115,7 +115,7 @@ class GgufDamageTest : public QObject {
     void cutShortAtEveryByte() {
         const std::vector<std::byte> whole = smallFile();
         const auto intact = GgufFile::parse(MappedFile::fromMemory("model.gguf", whole));
-        QVERIFY(intact.ok());
+        QVERIFY(intact.has_value());
         const CheckpointTensor& last = intact->tensors().all().back();
         const auto needed = static_cast<std::size_t>(last.data - whole.data()) + last.bytes;
         std::size_t peak = 0;
@@ -124,9 +124,9 @@ class GgufDamageTest : public QObject {
             const tests::AllocationMeter meter;
             const auto file = GgufFile::parse(MappedFile::fromMemory("model.gguf", cut.bytes()));
             peak = std::max(peak, meter.peakBytes());
-            QVERIFY2(!file.ok(), std::to_string(length).c_str());
-            QVERIFY2(file.failure().cause == FailureCause::kFileTruncated, file.failure().oneLine().c_str());
-            QVERIFY(file.failure().where.english().starts_with("model.gguf: "));
+            QVERIFY2(!file.has_value(), std::to_string(length).c_str());
+            QVERIFY2(file.error().cause == FailureCause::kFileTruncated, file.error().oneLine().c_str());
+            QVERIFY(file.error().where.english().starts_with("model.gguf: "));
         }
         qInfo("%zu cuts, at most %zu bytes allocated", needed, peak);
         QVERIFY(peak < kAllowedBytes);
@@ -144,13 +144,13 @@ class GgufDamageTest : public QObject {
                 const tests::GuardedBytes guarded(changed);
                 const tests::AllocationMeter meter;
                 const auto file = GgufFile::parse(MappedFile::fromMemory("model.gguf", guarded.bytes()));
-                if (file.ok()) {
+                if (file.has_value()) {
                     ++accepted;
                     touch(*file);
                 } else {
                     ++refused;
-                    QVERIFY(!file.failure().what.empty() && !file.failure().what_to_do.empty());
-                    QVERIFY(file.failure().where.english().starts_with("model.gguf: "));
+                    QVERIFY(!file.error().what.empty() && !file.error().what_to_do.empty());
+                    QVERIFY(file.error().where.english().starts_with("model.gguf: "));
                 }
                 peak = std::max(peak, meter.peakBytes());
             }
@@ -210,7 +210,7 @@ class GgufDamageTest : public QObject {
             "string 1");
         row("key twice",
             Raw::header(0, 2).key("k", Type::kUint8).put(std::uint8_t{1}).key("k", Type::kUint8).put(std::uint8_t{1}),
-            kMalformed, "comes twice: model.gguf: metadata value k");
+            kMalformed, "is repeated: model.gguf: metadata value k");
 
         for (const std::uint32_t alignment : {0U, 3U, 48U, 1U << 21, 1U << 31}) {
             row(("alignment " + std::to_string(alignment)).c_str(),
@@ -248,7 +248,7 @@ class GgufDamageTest : public QObject {
             Raw::header(2, 0).tensor("first", {16}, kF32, 0).tensor("second", {16}, kF32, 0).data(256), kMalformed,
             "overlap");
         row("tensor twice", Raw::header(2, 0).tensor("same", {8}, kF32, 0).tensor("same", {8}, kF32, 32).data(256),
-            kMalformed, "twice: model.gguf: tensor same");
+            kMalformed, "repeated: model.gguf: tensor same");
         row("name with control characters",
             Raw::header(1, 0).tensor("a\nb\x1b[31m\xff" + std::string(500, 'x'), {8}, kF32, 4).data(64), kMalformed,
             "tensor a?b?[31m?");
@@ -262,8 +262,8 @@ class GgufDamageTest : public QObject {
         const tests::AllocationMeter meter;
         const auto file = GgufFile::parse(MappedFile::fromMemory("/some/folder/model.gguf", guarded.bytes()));
         QVERIFY(meter.peakBytes() < kAllowedBytes);
-        QVERIFY(!file.ok());
-        const Failure& failure = file.failure();
+        QVERIFY(!file.has_value());
+        const Failure& failure = file.error();
         const QString line = QString::fromStdString(failure.oneLine());
         QVERIFY2(static_cast<int>(failure.cause) == cause, qPrintable(line));
         QVERIFY2(line.contains(words), qPrintable(line));

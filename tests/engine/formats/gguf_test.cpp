@@ -9,9 +9,8 @@
 #include <limits>
 
 #include "engine/formats/json_file.h"
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/test_program.h"
-#include "tests/support/weight_encoding.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -47,7 +46,7 @@ void comparePythonValues(const GgufMetadata& m) {
 
 void comparePythonTensors(const GgufFile& file, const char* section) {
     const auto expected = readJsonFile(kFixtures + "expected.json");
-    QVERIFY(expected.ok());
+    QVERIFY(expected.has_value());
     const nlohmann::json& tensors = (*expected)[section];
     QCOMPARE(file.tensors().all().size(), tensors.size());
     for (const auto& [name, description] : tensors.items()) {
@@ -104,7 +103,7 @@ class GgufTest : public QObject {
             }
             tests::saveBytes(path("round.gguf"), writer.bytes(version));
             const auto file = GgufFile::open(path("round.gguf"));
-            QVERIFY2(file.ok(), file.ok() ? "" : file.failure().oneLine().c_str());
+            QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
             QCOMPARE(file->version(), version);
             QCOMPARE(file->fileBytes(), std::filesystem::file_size(path("round.gguf")));
             QVERIFY(file->metadata().text("general.architecture") == "llama");
@@ -134,7 +133,7 @@ class GgufTest : public QObject {
         writer.texts("texts", texts);
         const auto bytes = writer.bytes();
         const auto file = GgufFile::parse(MappedFile::fromMemory("memory.gguf", bytes));
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         const GgufMetadata& m = file->metadata();
         QVERIFY(!m.integer("text") && !m.number("text") && !m.boolean("text") && !m.texts("text"));
         QVERIFY(!m.text("number") && !m.integer("number") && !m.numbers("number") && !m.integers("number"));
@@ -147,12 +146,12 @@ class GgufTest : public QObject {
 
     void filesOfThePythonWriter() {
         const auto one = GgufFile::open(kFixtures + "one.gguf");
-        QVERIFY2(one.ok(), one.ok() ? "" : one.failure().oneLine().c_str());
+        QVERIFY2(one.has_value(), one.has_value() ? "" : one.error().oneLine().c_str());
         QCOMPARE(one->metadata().integer("general.alignment"), 64);
         comparePythonValues(one->metadata());
         comparePythonTensors(*one, "one");
         const auto vocabulary = GgufFile::open(kFixtures + "vocabulary_only.gguf");
-        QVERIFY2(vocabulary.ok(), vocabulary.ok() ? "" : vocabulary.failure().oneLine().c_str());
+        QVERIFY2(vocabulary.has_value(), vocabulary.has_value() ? "" : vocabulary.error().oneLine().c_str());
         QVERIFY(vocabulary->tensors().all().empty());
         QCOMPARE(vocabulary->metadata().texts("tokenizer.ggml.tokens")->size(), 3U);
     }
@@ -160,7 +159,7 @@ class GgufTest : public QObject {
     void anyPartOfASplitFileOpensAll() {
         for (const char* part : {"split-00001-of-00003.gguf", "split-00003-of-00003.gguf"}) {
             const auto file = GgufFile::open(kFixtures + part);
-            QVERIFY2(file.ok(), file.ok() ? "" : file.failure().oneLine().c_str());
+            QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
             comparePythonValues(file->metadata());  // only the first part has them
             comparePythonTensors(*file, "split");
         }
@@ -171,9 +170,9 @@ class GgufTest : public QObject {
         const std::string second = path("m-00002-of-00002.gguf");
         const auto refusal = [&first](FailureCause cause, const char* words) {
             const auto file = GgufFile::open(first);
-            QVERIFY(!file.ok());
-            QVERIFY2(file.failure().cause == cause, file.failure().oneLine().c_str());
-            QVERIFY2(file.failure().oneLine().find(words) != std::string::npos, file.failure().oneLine().c_str());
+            QVERIFY(!file.has_value());
+            QVERIFY2(file.error().cause == cause, file.error().oneLine().c_str());
+            QVERIFY2(file.error().oneLine().find(words) != std::string::npos, file.error().oneLine().c_str());
         };
         partWriter(0, 2, "a").save(first);
         refusal(FailureCause::kFileMissing, "m-00002-of-00002.gguf");
@@ -181,20 +180,20 @@ class GgufTest : public QObject {
         refusal(FailureCause::kFileMalformed, "m-00002-of-00002.gguf");
         std::filesystem::remove(second);
         partWriter(1, 3, "b").save(second);
-        refusal(FailureCause::kFileMalformed, "not the part its name says");
+        refusal(FailureCause::kFileMalformed, "not the part that its name says");
         partWriter(1, 2, "a").save(second);
         refusal(FailureCause::kFileMalformed, "Two parts hold the tensor a");
         partWriter(1, 2, "b").save(second);
-        QVERIFY(GgufFile::open(first).ok());
+        QVERIFY(GgufFile::open(first).has_value());
 
         partWriter(0, 2, "a").save(path("renamed.gguf"));
         const auto renamed = GgufFile::open(path("renamed.gguf"));
-        QVERIFY(!renamed.ok());
-        QVERIFY(renamed.failure().oneLine().find("renamed.gguf") != std::string::npos);
+        QVERIFY(!renamed.has_value());
+        QVERIFY(renamed.error().oneLine().find("renamed.gguf") != std::string::npos);
         partWriter(0, 0, "a").save(path("none-00001-of-00000.gguf"));
-        QVERIFY(!GgufFile::open(path("none-00001-of-00000.gguf")).ok());
+        QVERIFY(!GgufFile::open(path("none-00001-of-00000.gguf")).has_value());
         auto counted = partWriter(0, 1, "a");
-        QVERIFY(GgufFile::parse(MappedFile::fromMemory("x", counted.bytes())).ok());
+        QVERIFY(GgufFile::parse(MappedFile::fromMemory("x", counted.bytes())).has_value());
         counted = partWriter(0, 2, "a");
         counted.value("split.tensors.count", std::int32_t{5});
         counted.save(first);
@@ -203,16 +202,16 @@ class GgufTest : public QObject {
 
     void filesThatAreNone() {
         const auto missing = GgufFile::open(path("missing.gguf"));
-        QVERIFY(!missing.ok());
-        QCOMPARE(missing.failure().cause, FailureCause::kFileMissing);
-        QVERIFY(missing.failure().oneLine().find("missing.gguf") != std::string::npos);
+        QVERIFY(!missing.has_value());
+        QCOMPARE(missing.error().cause, FailureCause::kFileMissing);
+        QVERIFY(missing.error().oneLine().find("missing.gguf") != std::string::npos);
         const auto folder = GgufFile::open(folder_.path().toStdString());
-        QVERIFY(!folder.ok());
-        QCOMPARE(folder.failure().cause, FailureCause::kFileUnreadable);
+        QVERIFY(!folder.has_value());
+        QCOMPARE(folder.error().cause, FailureCause::kFileUnreadable);
         tests::saveBytes(path("empty.gguf"), {});
         const auto empty = GgufFile::open(path("empty.gguf"));
-        QVERIFY(!empty.ok());
-        QCOMPARE(empty.failure().cause, FailureCause::kFileTruncated);
+        QVERIFY(!empty.has_value());
+        QCOMPARE(empty.error().cause, FailureCause::kFileTruncated);
     }
 };
 

@@ -94,16 +94,16 @@ class PytorchDamageTest : public QObject {
         for (const ZipWidth width : {ZipWidth::k32, ZipWidth::k64}) {
             const std::vector<std::byte> whole = smallFile(width);
             const auto intact = PytorchFile::parse(MappedFile::fromMemory("model.pt", whole));
-            QVERIFY2(intact.ok(), intact.ok() ? "" : intact.failure().oneLine().c_str());
+            QVERIFY2(intact.has_value(), intact.has_value() ? "" : intact.error().oneLine().c_str());
             std::size_t peak = 0;
             for (std::size_t length = 0; length < whole.size(); ++length) {
                 const tests::GuardedBytes cut{std::span<const std::byte>(whole).first(length)};
                 const tests::AllocationMeter meter;
                 const auto file = PytorchFile::parse(MappedFile::fromMemory("model.pt", cut.bytes()));
                 peak = std::max(peak, meter.peakBytes());
-                QVERIFY2(!file.ok(), std::to_string(length).c_str());
-                QVERIFY2(file.failure().cause == FailureCause::kFileTruncated, file.failure().oneLine().c_str());
-                QVERIFY(file.failure().where.english().starts_with("model.pt"));
+                QVERIFY2(!file.has_value(), std::to_string(length).c_str());
+                QVERIFY2(file.error().cause == FailureCause::kFileTruncated, file.error().oneLine().c_str());
+                QVERIFY(file.error().where.english().starts_with("model.pt"));
             }
             qInfo("%zu cuts, at most %zu bytes allocated", whole.size(), peak);
             QVERIFY(peak < kAllowedBytes);
@@ -122,13 +122,13 @@ class PytorchDamageTest : public QObject {
                 const tests::GuardedBytes guarded(changed);
                 const tests::AllocationMeter meter;
                 const auto file = PytorchFile::parse(MappedFile::fromMemory("model.pt", guarded.bytes()));
-                if (file.ok()) {
+                if (file.has_value()) {
                     ++accepted;
                     touch(*file);
                 } else {
                     ++refused;
-                    QVERIFY(!file.failure().what.empty() && !file.failure().what_to_do.empty());
-                    QVERIFY(file.failure().where.english().starts_with("model.pt"));
+                    QVERIFY(!file.error().what.empty() && !file.error().what_to_do.empty());
+                    QVERIFY(file.error().where.english().starts_with("model.pt"));
                 }
                 peak = std::max(peak, meter.peakBytes());
             }
@@ -175,7 +175,7 @@ class PytorchDamageTest : public QObject {
             "asks for os.system");
         row("name with control characters", withPickle(start().global("o\x1b[31ms", std::string(500, 'x'))),
             "asks for o?[31ms.xxx");
-        row("global without an end", withPickle(start().op('c').text("os")), "ends too early");
+        row("global without an end", withPickle(start().op('c').text("os")), "ends early");
         row("INST", withPickle(start().op('i').operand(std::uint32_t{0x0a780a78}).op('.')), "asks for x.x");
         const auto known = [] { return start().global("collections", "OrderedDict"); };
         row("NEWOBJ", withPickle(known().op(')').op(0x81)), "instruction NEWOBJ");
@@ -187,25 +187,26 @@ class PytorchDamageTest : public QObject {
         row("protocol 4", withPickle(PickleWriter().op(0x80).op(4)), "protocol 4 is not supported");
 
         row("empty pickle", withPickle(PickleWriter()), "byte 0");
-        row("stop alone", withPickle(PickleWriter().op('.')), "in the middle of something");
-        row("stop behind a mark", withPickle(start().op('.')), "in the middle of something");
-        row("two results", withPickle(PickleWriter().op('}').op('}').op('.')), "in the middle of something");
-        row("a number", withPickle(PickleWriter().number(3).op('.')), "no dictionary of weights");
+        row("stop alone", withPickle(PickleWriter().op('.')), "is incomplete");
+        row("stop behind a mark", withPickle(start().op('.')), "is incomplete");
+        row("two results", withPickle(PickleWriter().op('}').op('}').op('.')), "is incomplete");
+        row("a number", withPickle(PickleWriter().number(3).op('.')), "does not hold a dictionary of weights");
         row("an empty dictionary", withPickle(PickleWriter().op('}').op('.')), "holds no weights");
-        row("call of a text", withPickle(start().text("x").op(')').op('R')), "no known function");
-        row("call of a dictionary", withPickle(start().op('}').op(')').op('R')), "no known function");
-        row("arguments that are no tuple", withPickle(known().op('}').op('R')), "no known function");
-        row("OrderedDict with arguments", withPickle(known().op('}').op(0x85).op('R')), "dictionary wrongly");
+        row("call of a text", withPickle(start().text("x").op(')').op('R')), "unknown function");
+        row("call of a dictionary", withPickle(start().op('}').op(')').op('R')), "unknown function");
+        row("arguments that are no tuple", withPickle(known().op('}').op('R')), "unknown function");
+        row("OrderedDict with arguments", withPickle(known().op('}').op(0x85).op('R')), "invalid dictionary");
         row("state of a tuple", withPickle(start().op(')').op('}').op('b')), "state of something");
         row("state of nothing", withPickle(start().op('}').op('b')), "state of something");
 
         row("reduce of nothing", withPickle(PickleWriter().op('R')), "takes more values");
         row("below a mark", withPickle(PickleWriter().op('}').op('(').op(0x85)), "takes more values");
         row("tuple without a mark", withPickle(PickleWriter().op('}').op('t')), "mark that it did not set");
-        row("append to a tuple", withPickle(PickleWriter().op(')').op('N').op('a')), "no list or dictionary");
+        row("append to a tuple", withPickle(PickleWriter().op(')').op('N').op('a')),
+            "something other than a list or dictionary");
         row("store of nothing", withPickle(PickleWriter().op('q').op(0)), "takes more values");
         row("items of a list", withPickle(PickleWriter().op(']').op('(').op('N').op('N').op('u')),
-            "no list or dictionary");
+            "something other than a list or dictionary");
         row("key without a value", withPickle(start().op('N').op('u')), "key without a value");
         row(
             "deep marks",
@@ -221,12 +222,12 @@ class PytorchDamageTest : public QObject {
         row("memo never stored", withPickle(PickleWriter().op('h').op(0)), "reads value 0");
         row("memo read huge", withPickle(PickleWriter().op('}').op('q').op(0).op('j').operand(~0U)),
             "reads value 4294967295");
-        row("text past the end", withPickle(start().op('X').operand(std::uint32_t{4000})), "ends too early");
+        row("text past the end", withPickle(start().op('X').operand(std::uint32_t{4000})), "ends early");
         row("huge text", withPickle(start().op('X').operand(~0U)), "text of 4294967295 bytes");
         row("huge number", withPickle(start().op(0x8a).op(255)), "number of 255 bytes");
-        row("cut number", withPickle(start().op('J').op(1)), "ends too early");
+        row("cut number", withPickle(start().op('J').op(1)), "ends early");
         row("a list that holds itself", withPickle(PickleWriter().op(']').op('q').op(0).op('h').op(0).op('a').op('.')),
-            "no dictionary of weights");
+            "does not hold a dictionary of weights");
         row("a dictionary that holds itself",
             withPickle(PickleWriter().op('}').op('q').op(0).text("x").op('h').op(0).op('s').op('.')),
             "holds no weights");
@@ -246,13 +247,13 @@ class PytorchDamageTest : public QObject {
         row("offset beyond its record", withTensor(floats, 13, {1}, {1}), "outside its record");
         row("offset and shape overflow", withTensor(floats, 1, {kHuge}, {1}), "outside its record");
         row("offset huge", withTensor(floats, kHuge, {1}, {1}), "outside its record");
-        row("offset negative", withTensor(floats, -1, {1}, {1}), "describes a tensor wrongly");
+        row("offset negative", withTensor(floats, -1, {1}, {1}), "invalid tensor description");
         row("extent negative", withTensor(floats, 0, {-1}, {1}), "a dimension is -1");
         row("extent 0", withTensor(floats, 0, {0}, {1}), "a dimension is 0");
         row("product overflows", withTensor(floats, 0, {kHuge, 2}, {2, 1}), "overflows");
         row("nine dimensions", withTensor(floats, 0, std::vector<std::int64_t>(9, 1), std::vector<std::int64_t>(9, 1)),
-            "describes a tensor wrongly");
-        row("fewer strides than dimensions", withTensor(floats, 0, {2, 2}, {1}), "describes a tensor wrongly");
+            "invalid tensor description");
+        row("fewer strides than dimensions", withTensor(floats, 0, {2, 2}, {1}), "invalid tensor description");
         row("transposed", withTensor(floats, 0, {3, 4}, {1, 3}), "contiguously");
         row("expanded", withTensor(floats, 0, {3, 4}, {0, 1}), "contiguously");
         row("backwards", withTensor(floats, 3, {4}, {-1}), "contiguously");
@@ -263,20 +264,20 @@ class PytorchDamageTest : public QObject {
         row("no such record", storage("FloatStorage", "1", 12), "no record archive/data/1");
         row("key that leads elsewhere", storage("FloatStorage", "../data.pkl", 12),
             "no record archive/data/../data.pkl");
-        row("fewer elements promised", storage("FloatStorage", "0", 11), "has 48 bytes, 11 elements of F32");
+        row("fewer elements promised", storage("FloatStorage", "0", 11), "has 48 bytes where 11 elements of F32");
         row("more elements promised", storage("FloatStorage", "0", kHuge), "has 48 bytes");
-        row("elements of another size", storage("HalfStorage", "0", 12), "has 48 bytes, 12 elements of F16");
-        row("negative elements", storage("FloatStorage", "0", -1), "names a storage wrongly");
+        row("elements of another size", storage("HalfStorage", "0", 12), "has 48 bytes where 12 elements of F16");
+        row("negative elements", storage("FloatStorage", "0", -1), "invalid storage reference");
         row("storage of a function",
             withTensor([](PickleWriter& pickle) { pickle.global("collections", "OrderedDict"); }, 0, {1}, {1}),
-            "describes a tensor wrongly");
+            "invalid tensor description");
         row("storage of four parts",
             withTensor(
                 [](PickleWriter& pickle) {
                     pickle.op('(').text("storage").text("0").text("cpu").number(1).op('t').op('Q');
                 },
                 0, {1}, {1}),
-            "names a storage wrongly");
+            "invalid storage reference");
         row("storage of another kind",
             withTensor(
                 [](PickleWriter& pickle) {
@@ -290,9 +291,9 @@ class PytorchDamageTest : public QObject {
                         .op('Q');
                 },
                 0, {1}, {1}),
-            "names a storage wrongly");
+            "invalid storage reference");
         row("storage that is no tuple", withTensor([](PickleWriter& pickle) { pickle.op('N').op('Q'); }, 0, {1}, {1}),
-            "names a storage wrongly");
+            "invalid storage reference");
         const auto tensor = [](PickleWriter& pickle) -> PickleWriter& {
             pickle.beginTensor();
             floats(pickle);
@@ -303,7 +304,7 @@ class PytorchDamageTest : public QObject {
         row("number for a name", withPickle(tensor(nameless).op('u').op('.')), "has no name");
         PickleWriter twice = start();
         tensor(twice.text("same"));
-        row("tensor twice", withPickle(tensor(twice.text("same")).op('u').op('.')), "twice: model.pt: tensor same");
+        row("tensor twice", withPickle(tensor(twice.text("same")).op('u').op('.')), "repeated: model.pt: tensor same");
         row("parameter of nothing",
             withPickle(start()
                            .text("x")
@@ -316,12 +317,12 @@ class PytorchDamageTest : public QObject {
                            .op('R')
                            .op('u')
                            .op('.')),
-            "describes a parameter wrongly");
+            "invalid parameter description");
         PickleWriter odd = start();
         odd.text("odd").beginTensor().storage("LongStorage", "0", 6);
         odd.endTensor(0, std::vector<std::int64_t>{6}, std::vector<std::int64_t>{1}).op('u').op('.');
         row("record of no whole elements", withPickle(odd, {{"archive/data/0", std::vector<std::byte>(49)}}),
-            "has 49 bytes, 6 elements of I64");
+            "has 49 bytes where 6 elements of I64");
     }
     void wrongTensors() { refused(FailureCause::kFileMalformed); }
 
@@ -330,9 +331,9 @@ class PytorchDamageTest : public QObject {
             withTensor([](PickleWriter& pickle) { pickle.storage("DoubleStorage", "0", 6); }, 0, {6}, {1});
         const auto file = PytorchFile::parse(MappedFile::fromMemory(
             "m.pt", std::as_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size())))));
-        QVERIFY(!file.ok());
-        QCOMPARE(file.failure().cause, FailureCause::kUnsupportedQuantisation);
-        QVERIFY(file.failure().oneLine().starts_with("DoubleStorage is not supported: m.pt: tensor weights"));
+        QVERIFY(!file.has_value());
+        QCOMPARE(file.error().cause, FailureCause::kUnsupportedQuantisation);
+        QVERIFY(file.error().oneLine().starts_with("DoubleStorage is not supported: m.pt: tensor weights"));
     }
 
     void wrongArchives_data() {
@@ -353,7 +354,7 @@ class PytorchDamageTest : public QObject {
         row("compressed", zip({{"a/data.pkl", {}}, {"a/data/0", {}, 8}}), "compressed");
         row("encrypted", zip({{"a/data.pkl", {}, 0, 1}}), "encrypted: model.pt: entry a/data.pkl");
         row("big endian", zip({{"a/data.pkl", {}}, {"a/byteorder", pattern(0x00676962)}}), "not little endian");
-        row("entry twice", zip({{"a/data.pkl", {}}, {"a/data.pkl", {}}}), "twice: model.pt: entry a/data.pkl");
+        row("entry twice", zip({{"a/data.pkl", {}}, {"a/data.pkl", {}}}), "repeated: model.pt: entry a/data.pkl");
 
         const std::vector<std::byte> whole = smallFile(ZipWidth::k32);
         const std::vector<std::byte> wide = smallFile(ZipWidth::k64);
@@ -374,15 +375,14 @@ class PytorchDamageTest : public QObject {
         };
         row("more entries", entries(std::byte{7}), "directory is damaged");
         row("fewer entries", entries(std::byte{5}), "behind the last entry");
-        row("directory too long", changed(whole, end + 12, ~0U), "does not lie in the file");
-        row("directory elsewhere", changed(whole, end + 16, ~0U), "does not lie in the file");
+        row("directory too long", changed(whole, end + 12, ~0U), "lies outside the file");
+        row("directory elsewhere", changed(whole, end + 16, ~0U), "lies outside the file");
         row("directory shifted", changed(whole, end + 16, std::uint32_t{1}), "directory is damaged");
         row("ZIP64 entries huge", changed(wide, end64 + 24, kTwoHuge), "18446744073709551615 entries");
-        row("ZIP64 directory huge", changed(wide, end64 + 40, ~std::uint64_t{0}), "does not lie in the file");
-        row("ZIP64 offset huge", changed(wide, end64 + 48, ~std::uint64_t{0}), "does not lie in the file");
-        row("ZIP64 record elsewhere", changed(wide, wide.size() - 42 + 8, ~std::uint64_t{0}), "not where it should be");
-        row("ZIP64 record at the start", changed(wide, wide.size() - 42 + 8, std::uint64_t{0}),
-            "not where it should be");
+        row("ZIP64 directory huge", changed(wide, end64 + 40, ~std::uint64_t{0}), "lies outside the file");
+        row("ZIP64 offset huge", changed(wide, end64 + 48, ~std::uint64_t{0}), "lies outside the file");
+        row("ZIP64 record elsewhere", changed(wide, wide.size() - 42 + 8, ~std::uint64_t{0}), "is misplaced");
+        row("ZIP64 record at the start", changed(wide, wide.size() - 42 + 8, std::uint64_t{0}), "is misplaced");
         row("ZIP64 in parts", changed(wide, end64 + 16, std::uint32_t{1}), "several parts");
         const std::vector<std::byte> signature = pattern(0x02014b50);
         const auto found = std::search(wide.begin(), wide.end(), signature.begin(), signature.end());
@@ -414,14 +414,14 @@ class PytorchDamageTest : public QObject {
         const tests::AllocationMeter meter;
         const auto file = PytorchFile::parse(MappedFile::fromMemory("/some/folder/model.pt", guarded.bytes()));
         QVERIFY(meter.peakBytes() < kAllowedBytes);
-        QVERIFY(!file.ok());
-        const QString line = QString::fromStdString(file.failure().oneLine());
-        QVERIFY2(file.failure().cause == cause, qPrintable(line));
+        QVERIFY(!file.has_value());
+        const QString line = QString::fromStdString(file.error().oneLine());
+        QVERIFY2(file.error().cause == cause, qPrintable(line));
         QVERIFY2(line.contains(words), qPrintable(line));
         QVERIFY2(line.contains("model.pt"), qPrintable(line));
         QVERIFY(!line.contains('\n'));
         QVERIFY2(line.size() < 300, qPrintable(line));
-        QVERIFY(!file.failure().what_to_do.empty());
+        QVERIFY(!file.error().what_to_do.empty());
     }
 };
 

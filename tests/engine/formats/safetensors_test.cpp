@@ -1,5 +1,5 @@
 // Round trips with our writer, a file of the Python package safetensors (fixtures/make_safetensors.py), damaged files.
-#include "engine/formats/safetensors.h"
+#include "engine/formats/weight_files.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -9,13 +9,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/formats/shard_index.h"
 #include "tests/support/allocation_meter.h"
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/guarded_bytes.h"
-#include "tests/support/safetensors_writer.h"
 #include "tests/support/test_program.h"
-#include "tests/support/weight_encoding.h"
 
 using namespace griffin;
 using namespace griffin::engine;
@@ -55,8 +52,8 @@ class SafetensorsTest : public QObject {
 
   private slots:
     void fileOfThePythonWriter() {
-        const auto model = SafetensorsModel::open(GRIFFIN_TEST_FIXTURES "/engine/formats/fixtures/safetensors");
-        QVERIFY2(model.ok(), model.ok() ? "" : model.failure().oneLine().c_str());
+        const auto model = WeightFiles::openModel(GRIFFIN_TEST_FIXTURES "/engine/formats/fixtures/safetensors");
+        QVERIFY2(model.has_value(), model.has_value() ? "" : model.error().oneLine().c_str());
         QCOMPARE(jsonText(model->config(), "model_type").value_or(""), std::string("llama"));
         QCOMPARE(jsonInteger(model->config(), "hidden_size"), 6);
         QCOMPARE(model->tensors().all().size(), 4U);
@@ -81,8 +78,8 @@ class SafetensorsTest : public QObject {
         const std::string path = folder.path().toStdString();
         const std::vector<tests::SafetensorsWriter> shards = {shard({"a", "b"}), shard({"c"}), shard({"d", "e", "f"})};
         tests::saveSafetensorsFolder(path, {{"model_type", "qwen2"}}, shards);
-        const auto model = SafetensorsModel::open(path);
-        QVERIFY2(model.ok(), model.ok() ? "" : model.failure().oneLine().c_str());
+        const auto model = WeightFiles::openModel(path);
+        QVERIFY2(model.has_value(), model.has_value() ? "" : model.error().oneLine().c_str());
         QCOMPARE(model->tensors().all().size(), 6U);
         QCOMPARE(model->tensors().elements(), 36U);
         const auto expected = tests::encodeWeights(DType::kF32, ramp(6));
@@ -103,10 +100,10 @@ class SafetensorsTest : public QObject {
         const QTemporaryDir folder;
         const std::string path = folder.path().toStdString();
         const auto refusal = [&path](FailureCause cause, const char* words) {
-            const auto model = SafetensorsModel::open(path);
-            QVERIFY(!model.ok());
-            const std::string line = model.failure().oneLine();
-            QVERIFY2(model.failure().cause == cause, line.c_str());
+            const auto model = WeightFiles::openModel(path);
+            QVERIFY(!model.has_value());
+            const std::string line = model.error().oneLine();
+            QVERIFY2(model.error().cause == cause, line.c_str());
             QVERIFY2(line.find(words) != std::string::npos, line.c_str());
         };
         refusal(FailureCause::kFileMissing, "config.json");
@@ -119,7 +116,7 @@ class SafetensorsTest : public QObject {
 
         const std::vector<tests::SafetensorsWriter> shards = {shard({"a"}), shard({"b"})};
         tests::saveSafetensorsFolder(path, nlohmann::json::object(), shards);
-        QVERIFY(SafetensorsModel::open(path).ok());
+        QVERIFY(WeightFiles::openModel(path).has_value());
         std::filesystem::rename(path + "/model-00002-of-00002.safetensors", path + "/moved");
         refusal(FailureCause::kFileMissing, "model-00002-of-00002.safetensors");
         std::filesystem::create_symlink("model-00002-of-00002.safetensors", path + "/model-00002-of-00002.safetensors");
@@ -151,7 +148,7 @@ class SafetensorsTest : public QObject {
         row("empty name", R"({"weight_map": {"a": ""}})", "no .safetensors file in this folder");
         row("the index itself", R"({"weight_map": {"a": "model.safetensors.index.json"}})",
             "no .safetensors file in this folder");
-        row("tensor twice", R"({"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}})", "\"a\" comes twice");
+        row("tensor twice", R"({"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}})", "\"a\" is repeated");
     }
 
     void wrongIndexes() {
@@ -159,24 +156,24 @@ class SafetensorsTest : public QObject {
         QFETCH(QString, words);
         const std::string bytes = text.toStdString();
         const auto index = ShardIndex::parse(asBytes(bytes), "index.json", ".safetensors");
-        QVERIFY(!index.ok());
-        QCOMPARE(index.failure().cause, FailureCause::kFileMalformed);
-        const QString line = QString::fromStdString(index.failure().oneLine());
+        QVERIFY(!index.has_value());
+        QCOMPARE(index.error().cause, FailureCause::kFileMalformed);
+        const QString line = QString::fromStdString(index.error().oneLine());
         QVERIFY2(line.contains(words) && line.contains("index.json"), qPrintable(line));
     }
 
     void cutShortAtEveryByte() {
         const auto whole = shard({"a", "b"}).bytes();
-        QVERIFY(SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", whole)).ok());
+        QVERIFY(SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", whole)).has_value());
         std::size_t peak = 0;
         for (std::size_t length = 0; length < whole.size(); ++length) {
             const tests::GuardedBytes cut{std::span<const std::byte>(whole).first(length)};
             const tests::AllocationMeter meter;
             const auto file = SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", cut.bytes()));
             peak = std::max(peak, meter.peakBytes());
-            QVERIFY(!file.ok());
-            QVERIFY2(file.failure().cause == FailureCause::kFileTruncated, file.failure().oneLine().c_str());
-            QVERIFY(file.failure().where.english().starts_with("m.safetensors"));
+            QVERIFY(!file.has_value());
+            QVERIFY2(file.error().cause == FailureCause::kFileTruncated, file.error().oneLine().c_str());
+            QVERIFY(file.error().where.english().starts_with("m.safetensors"));
         }
         qInfo("%zu cuts, at most %zu bytes allocated", whole.size(), peak);
         QVERIFY(peak < kAllowedBytes);
@@ -205,11 +202,11 @@ class SafetensorsTest : public QObject {
         row("bytes of integers overflow", tensor("I64", "[2305843009213693952]", "[0, 0]"), 4, kMalformed, "overflows");
         row("type unknown", tensor("Q4_K", "[256]", "[0, 144]"), 144, FailureCause::kUnsupportedQuantisation,
             "type Q4_K");
-        row("negative extent", tensor("F32", "[-1]", "[0, 4]"), 4, kMalformed, "shape is impossible");
-        row("extent of text", tensor("F32", "[\"1\"]", "[0, 4]"), 4, kMalformed, "shape is impossible");
-        row("fractional extent", tensor("F32", "[1.5]", "[0, 4]"), 4, kMalformed, "shape is impossible");
+        row("negative extent", tensor("F32", "[-1]", "[0, 4]"), 4, kMalformed, "impossible shape");
+        row("extent of text", tensor("F32", "[\"1\"]", "[0, 4]"), 4, kMalformed, "impossible shape");
+        row("fractional extent", tensor("F32", "[1.5]", "[0, 4]"), 4, kMalformed, "impossible shape");
         row("extent 0", tensor("F32", "[0]", "[0, 0]"), 0, kMalformed, "a dimension is 0");
-        row("huge extent", tensor("F32", "[18446744073709551615]", "[0, 4]"), 4, kMalformed, "shape is impossible");
+        row("huge extent", tensor("F32", "[18446744073709551615]", "[0, 4]"), 4, kMalformed, "impossible shape");
         row("product overflows", tensor("F32", "[4294967296, 4294967296]", "[0, 4]"), 4, kMalformed, "overflows");
         row("bytes overflow", tensor("F32", "[4611686018427387904]", "[0, 0]"), 4, kMalformed, "overflows");
         row("nine dimensions", tensor("F32", "[1,1,1,1,1,1,1,1,1]", "[0, 4]"), 4, kMalformed, "9 dimensions");
@@ -228,7 +225,7 @@ class SafetensorsTest : public QObject {
         row("gap between", two.arg(12).arg(20), 20, kMalformed, "gap before a tensor: m.safetensors: tensor b");
         row("tensor twice", R"({"a": {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]},
                                 "a": {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}})",
-            4, kMalformed, "\"a\" comes twice");
+            4, kMalformed, "\"a\" is repeated");
     }
 
     void damagedHeaders() {
@@ -241,9 +238,9 @@ class SafetensorsTest : public QObject {
         const tests::AllocationMeter meter;
         const auto file = SafetensorsFile::parse(MappedFile::fromMemory("dir/m.safetensors", guarded.bytes()));
         QVERIFY(meter.peakBytes() < kAllowedBytes);
-        QVERIFY(!file.ok());
-        const QString line = QString::fromStdString(file.failure().oneLine());
-        QVERIFY2(static_cast<int>(file.failure().cause) == cause, qPrintable(line));
+        QVERIFY(!file.has_value());
+        const QString line = QString::fromStdString(file.error().oneLine());
+        QVERIFY2(static_cast<int>(file.error().cause) == cause, qPrintable(line));
         QVERIFY2(line.contains(words) && line.contains("m.safetensors"), qPrintable(line));
         QVERIFY(!line.contains('\n'));
     }
@@ -255,7 +252,7 @@ class SafetensorsTest : public QObject {
                 "w": {"dtype": "F16", "shape": [1], "data_offsets": [19, 21]}})",
             std::vector<std::byte>(21, std::byte{1}));
         const auto file = SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", bytes));
-        QVERIFY2(file.ok(), file.ok() ? "" : file.failure().oneLine().c_str());
+        QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
         const TensorDirectory& tensors = file->tensors();
         QCOMPARE(tensors.all().size(), 1U);
         QCOMPARE(tensors.raw().size(), 2U);
@@ -286,8 +283,8 @@ class SafetensorsTest : public QObject {
             std::vector<std::byte> bytes(100);
             std::memcpy(bytes.data(), &length, sizeof length);
             const auto file = SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", bytes));
-            QVERIFY(!file.ok());
-            QCOMPARE(file.failure().cause, FailureCause::kFileMalformed);
+            QVERIFY(!file.has_value());
+            QCOMPARE(file.error().cause, FailureCause::kFileMalformed);
         }
     }
 
@@ -301,8 +298,8 @@ class SafetensorsTest : public QObject {
         index["weight_map"].erase("more");
         const std::string changed = index.dump();
         tests::saveBytes(index_path, asBytes(changed));
-        const auto model = SafetensorsModel::open(path);
-        QVERIFY(model.ok());
+        const auto model = WeightFiles::openModel(path);
+        QVERIFY(model.has_value());
         QCOMPARE(model->tensors().all().size(), 2U);
         QVERIFY(model->tensors().find("more") == nullptr);
     }

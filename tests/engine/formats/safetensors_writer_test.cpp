@@ -1,5 +1,5 @@
 // Files of the writer, read back by the reader and byte by byte; what cannot be written leaves everything as it was.
-#include "engine/formats/safetensors_writer.h"
+#include "engine/formats/safetensors.h"
 
 #include <sys/resource.h>
 
@@ -11,7 +11,7 @@
 #include <csignal>
 #include <cstring>
 
-#include "engine/formats/safetensors.h"
+#include "engine/formats/weight_files.h"
 #include "kernels/half.h"
 #include "tests/support/test_program.h"
 
@@ -82,11 +82,11 @@ class SafetensorsWriterTest : public QObject {
         };
         const std::map<std::string, std::string> metadata = {{"griffin.method", "eagle"},
                                                              {"card", "{\"a\": 1}\n\xC3\xA9"}};
-        QVERIFY(writeSafetensors(path(), tensors, metadata).ok());
+        QVERIFY(writeSafetensors(path(), tensors, metadata).has_value());
         QCOMPARE(files(), QStringList("draft.safetensors"));
 
         const auto file = SafetensorsFile::open(path());
-        QVERIFY2(file.ok(), file ? "" : file.failure().oneLine().c_str());
+        QVERIFY2(file.has_value(), file ? "" : file.error().oneLine().c_str());
         QCOMPARE(file->metadata(), metadata);
         QCOMPARE(file->tensors().all().size(), 2U);
         QCOMPARE(file->tensors().raw().size(), 5U);
@@ -115,48 +115,48 @@ class SafetensorsWriterTest : public QObject {
     void theBytesAreThoseOfTheFormat() {
         const std::vector<std::uint8_t> bytes = {7, 9};
         const std::vector<StoredTensor> tensors = {tensorOf("b", StoredType::kU8, {2}, bytes)};
-        QVERIFY(writeSafetensors(path(), tensors, {{"k", "v"}}).ok());
+        QVERIFY(writeSafetensors(path(), tensors, {{"k", "v"}}).has_value());
         const QByteArray text = R"({"__metadata__":{"k":"v"},"b":{"dtype":"U8","shape":[2],"data_offsets":[0,2]}})";
         const QByteArray header = text + QByteArray(120 - text.size(), ' ');
         QCOMPARE(contents(), QByteArray("\x78\0\0\0\0\0\0\0", 8) + header + QByteArray("\x07\x09"));
     }
 
     void anEmptyFileIsAFile() {
-        QVERIFY(writeSafetensors(path(), {}, {}).ok());
+        QVERIFY(writeSafetensors(path(), {}, {}).has_value());
         const auto file = SafetensorsFile::open(path());
-        QVERIFY(file.ok());
+        QVERIFY(file.has_value());
         QVERIFY(file->tensors().all().empty());
     }
 
     void aFullDiskLeavesTheOldFile() {
         const std::vector<float> values(4096, 1.0F);
         const std::vector<StoredTensor> tensors = {tensorOf("values", StoredType::kF32, {64, 64}, values)};
-        QVERIFY(writeSafetensors(path(), {}, {{"age", "old"}}).ok());
+        QVERIFY(writeSafetensors(path(), {}, {{"age", "old"}}).has_value());
         const QByteArray before = contents();
         {
             const FileSizeLimit limit(8192);
             const auto written = writeSafetensors(path(), tensors, {{"age", "new"}});
-            QVERIFY(!written.ok());
-            QCOMPARE(written.failure().cause, FailureCause::kDiskFull);
-            QVERIFY(written.failure().where.english().find("draft.safetensors") != std::string::npos);
-            QVERIFY(!written.failure().what_to_do.empty());
+            QVERIFY(!written.has_value());
+            QCOMPARE(written.error().cause, FailureCause::kDiskFull);
+            QVERIFY(written.error().where.english().find("draft.safetensors") != std::string::npos);
+            QVERIFY(!written.error().what_to_do.empty());
         }
         QCOMPARE(contents(), before);
         QCOMPARE(files(), QStringList("draft.safetensors"));
-        QVERIFY(writeSafetensors(path(), tensors, {{"age", "new"}}).ok());
+        QVERIFY(writeSafetensors(path(), tensors, {{"age", "new"}}).has_value());
         QVERIFY(contents() != before);
     }
 
     void placesThatCannotBeWrittenAreNamed() {
         const auto missing = writeSafetensors(folder_.filePath("no/such/x.safetensors").toStdString(), {}, {});
-        QVERIFY(!missing.ok());
-        QCOMPARE(missing.failure().cause, FailureCause::kFileMissing);
-        QVERIFY(missing.failure().where.english().ends_with("no/such"));
+        QVERIFY(!missing.has_value());
+        QCOMPARE(missing.error().cause, FailureCause::kFileMissing);
+        QVERIFY(missing.error().where.english().ends_with("no/such"));
         // A folder stands where the file should.
         QVERIFY(QDir(folder_.path()).mkdir("draft"));
         const auto taken = writeSafetensors(folder_.filePath("draft").toStdString(), {}, {});
-        QVERIFY(!taken.ok());
-        QCOMPARE(taken.failure().cause, FailureCause::kFileUnreadable);
+        QVERIFY(!taken.has_value());
+        QCOMPARE(taken.error().cause, FailureCause::kFileUnreadable);
         QVERIFY(files().isEmpty());
     }
 };

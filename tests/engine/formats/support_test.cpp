@@ -7,10 +7,10 @@
 #include <iterator>
 
 #include "engine/formats/gguf.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/stories_model.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
-#include "tests/support/weight_encoding.h"
 
 using namespace griffin;
 using namespace griffin::engine::formats;
@@ -87,7 +87,7 @@ class SupportTest : public QObject {
         QVERIFY(readAll(path("one.gguf")) == readAll(path("two.gguf")));
         QVERIFY(readAll(path("one.gguf")) != readAll(path("other.gguf")));
         const auto file = GgufFile::open(path("one.gguf"));
-        QVERIFY2(file.ok(), file.ok() ? "" : file.failure().oneLine().c_str());
+        QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
         QCOMPARE(file->tensors().all().size(), 2U * 9U + 3U);
         const auto tokens = file->metadata().texts("tokenizer.ggml.tokens");
         const CheckpointTensor* embedding = file->tensors().find("token_embd.weight");
@@ -103,7 +103,7 @@ class SupportTest : public QObject {
             QSKIP("models/stories260K.bin is not in the shared test data");
         }
         const auto file = GgufFile::open(path("stories.gguf"));
-        QVERIFY2(file.ok(), file.ok() ? "" : file.failure().oneLine().c_str());
+        QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
         const GgufMetadata& m = file->metadata();
         QCOMPARE(m.integer("llama.embedding_length"), 64);
         QCOMPARE(m.integer("llama.block_count"), 5);

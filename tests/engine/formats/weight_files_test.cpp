@@ -6,9 +6,8 @@
 #include <array>
 #include <filesystem>
 
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/pytorch_writer.h"
-#include "tests/support/safetensors_writer.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -43,7 +42,7 @@ class Folder {
 };
 
 std::string lineOf(const Result<WeightFiles>& result) {
-    return result.ok() ? "" : result.failure().oneLine();
+    return result.has_value() ? "" : result.error().oneLine();
 }
 
 }  // namespace
@@ -66,7 +65,7 @@ class WeightFilesTest : public QObject {
         folder.weights(name.toStdString(), {"a", "b"});
         for (const std::string& path : {folder.path(), folder.path(name.toStdString())}) {
             auto weights = WeightFiles::open(path);
-            QVERIFY2(weights.ok(), lineOf(weights).c_str());
+            QVERIFY2(weights.has_value(), lineOf(weights).c_str());
             QVERIFY(weights->config().is_object() && weights->config().empty());
             QCOMPARE(weights->fileBytes(), std::filesystem::file_size(folder.path(name.toStdString())));
             const WeightFiles moved = std::move(*weights);
@@ -84,11 +83,11 @@ class WeightFilesTest : public QObject {
         folder.weights("model.safetensors", {"new"});
         folder.text("config.json", R"({"hidden_size": 6})");
         const auto weights = WeightFiles::open(folder.path());
-        QVERIFY2(weights.ok(), lineOf(weights).c_str());
+        QVERIFY2(weights.has_value(), lineOf(weights).c_str());
         QVERIFY(weights->tensors().find("new") != nullptr);
         QCOMPARE(jsonInteger(weights->config(), "hidden_size"), 6);
         const auto named = WeightFiles::open(folder.path("pytorch_model.bin"));
-        QVERIFY(named.ok() && named->tensors().find("old") != nullptr);
+        QVERIFY(named.has_value() && named->tensors().find("old") != nullptr);
         QCOMPARE(jsonInteger(named->config(), "hidden_size"), 6);
     }
 
@@ -108,8 +107,8 @@ class WeightFilesTest : public QObject {
         const std::string end = extension.toStdString();
         const auto refusal = [&folder](FailureCause cause, const std::string& words) {
             const auto weights = WeightFiles::open(folder.path());
-            QVERIFY(!weights.ok());
-            QVERIFY2(weights.failure().cause == cause, lineOf(weights).c_str());
+            QVERIFY(!weights.has_value());
+            QVERIFY2(weights.error().cause == cause, lineOf(weights).c_str());
             QVERIFY2(lineOf(weights).find(words) != std::string::npos, lineOf(weights).c_str());
         };
         refusal(FailureCause::kFileMissing, "holds no weights");
@@ -122,7 +121,7 @@ class WeightFilesTest : public QObject {
         folder.weights("one" + end, {"a", "more"});
         folder.weights("two" + end, {"b"});
         const auto weights = WeightFiles::open(folder.path());
-        QVERIFY2(weights.ok(), lineOf(weights).c_str());
+        QVERIFY2(weights.has_value(), lineOf(weights).c_str());
         QCOMPARE(weights->tensors().all().size(), 2U);
         QVERIFY(weights->tensors().find("b") != nullptr && weights->tensors().find("more") == nullptr);
         QCOMPARE(weights->fileBytes(), std::filesystem::file_size(folder.path("one" + end)) +
@@ -140,18 +139,18 @@ class WeightFilesTest : public QObject {
         folder.weights("hydra_lm_head.pt", {"a"});
         folder.text("config.json", "[1]");
         auto weights = WeightFiles::open(folder.path());
-        QVERIFY(!weights.ok());
+        QVERIFY(!weights.has_value());
         QVERIFY2(lineOf(weights).find("not a JSON object: config.json") != std::string::npos, lineOf(weights).c_str());
         folder.text("config.json", "{");
         weights = WeightFiles::open(folder.path());
-        QVERIFY(!weights.ok());
+        QVERIFY(!weights.has_value());
         QVERIFY2(lineOf(weights).find("config.json") != std::string::npos, lineOf(weights).c_str());
         weights = WeightFiles::open(folder.path("absent.pt"));
-        QVERIFY(!weights.ok());
+        QVERIFY(!weights.has_value());
         folder.text("config.json", "{}");
         weights = WeightFiles::open(folder.path("absent.pt"));
-        QVERIFY(!weights.ok());
-        QCOMPARE(weights.failure().cause, FailureCause::kFileMissing);
+        QVERIFY(!weights.has_value());
+        QCOMPARE(weights.error().cause, FailureCause::kFileMissing);
     }
 };
 

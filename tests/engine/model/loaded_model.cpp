@@ -5,11 +5,9 @@
 #include <stdexcept>
 
 #include "engine/formats/gguf.h"
-#include "engine/formats/safetensors.h"
-#include "engine/model/gguf_config.h"
-#include "engine/model/gguf_tensors.h"
-#include "engine/model/huggingface_config.h"
-#include "engine/model/huggingface_tensors.h"
+#include "engine/formats/weight_files.h"
+#include "engine/model/gguf_model.h"
+#include "engine/model/huggingface_model.h"
 #include "kernels/backend_registry.h"
 
 namespace griffin::tests {
@@ -19,7 +17,7 @@ using namespace engine::model;
 
 template <class T>
 T need(engine::Result<T> result) {
-    if (!result) throw std::runtime_error(result.failure().oneLine());
+    if (!result) throw std::runtime_error(result.error().oneLine());
     return std::move(*result);
 }
 
@@ -32,11 +30,11 @@ std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config,
 }  // namespace
 
 LoadedModel::LoadedModel(const std::string& path, int threads) {
-    kernels::BackendSelection selection = kernels::selectBackend({kernels::DeviceChoice::kCpu, threads});
+    kernels::BackendSelection selection = kernels::selectBackend({kernels::Device::kCpu, threads});
     if (!selection.backend) throw std::runtime_error(selection.error);
     backend_ = std::move(selection.backend);
     if (std::filesystem::is_directory(path)) {
-        const auto folder = need(engine::formats::SafetensorsModel::open(path));
+        const auto folder = need(engine::formats::WeightFiles::openModel(path));
         HuggingFaceTensors source(folder);
         target_ = load(*backend_, need(configFromHuggingFace(folder.config(), path)), source);
     } else {

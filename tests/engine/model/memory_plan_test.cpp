@@ -123,7 +123,7 @@ class MemoryPlanTest : public QObject {
         const auto placement = placeModel(plan, 15 * kGibibyte, 1000 * kGibibyte, "model.gguf");
         QVERIFY(placement);
         QCOMPARE(
-            engine::model::streamingNote(plan, *placement, 15 * kGibibyte),
+            engine::model::streamingNote(plan, *placement, 15 * kGibibyte).english(),
             std::string("The model needs 15.8 GiB, 15.0 GiB are free on the GPU: 4 of 32 layers (1.5 GiB) stay in "
                         "the computer's memory and are copied for every pass: faster with a context of 2560 tokens "
                         "or less (--context): faster with weights of at most 15.1 bits each"));
@@ -133,17 +133,18 @@ class MemoryPlanTest : public QObject {
         // With every layer streamed 2.75 GiB are left beside the keys and values.
         const auto failure = placeModel(sevenBillion(), 4 * kGibibyte, 1000 * kGibibyte, "model.gguf");
         QVERIFY(!failure);
-        QCOMPARE(failure.failure().cause, engine::FailureCause::kOutOfMemory);
-        QCOMPARE(failure.failure().what, std::string("The model needs 15.8 GiB, 4.0 GiB are free on the GPU"));
-        QCOMPARE(failure.failure().what_to_do, std::string("choose a context of 3072 tokens or less (--context); its "
-                                                           "layers are then streamed"));
-        QCOMPARE(failure.failure().where, std::string("model.gguf"));
+        QCOMPARE(failure.error().cause, engine::FailureCause::kOutOfMemory);
+        QCOMPARE(failure.error().what.english(), std::string("The model needs 15.8 GiB, 4.0 GiB are free on the GPU"));
+        QCOMPARE(failure.error().what_to_do.english(),
+                 std::string("choose a context of 3072 tokens or less (--context); its "
+                             "layers are then streamed"));
+        QCOMPARE(failure.error().where.english(), std::string("model.gguf"));
     }
 
     void weightsThatAreTooLargeAreNamed() {
         const auto failure = placeModel(sevenBillion(), 2 * kGibibyte, 1000 * kGibibyte, "model.gguf");
         QVERIFY(!failure);
-        const std::string& remedy = failure.failure().what_to_do;
+        const std::string remedy = failure.error().what_to_do.english();
         QVERIFY(remedy.find("13.0 GiB") != std::string::npos);
         QVERIFY(remedy.find("4.5 GiB") != std::string::npos);
         QVERIFY(remedy.find("--device cpu") != std::string::npos);
@@ -152,17 +153,17 @@ class MemoryPlanTest : public QObject {
     void theComputersMemoryLimitsWhatIsStreamed() {
         const auto failure = placeModel(sevenBillion(), 15 * kGibibyte, kGibibyte, "model.gguf");
         QVERIFY(!failure);
-        QCOMPARE(failure.failure().what,
+        QCOMPARE(failure.error().what.english(),
                  std::string("The model needs 15.8 GiB, 15.0 GiB are free on the GPU: the layers that do not fit "
                              "need 1.5 GiB of the computer's memory, where 1.0 GiB are free"));
-        QVERIFY(failure.failure().what_to_do.english().find("2560 tokens") != std::string::npos);
+        QVERIFY(failure.error().what_to_do.english().find("2560 tokens") != std::string::npos);
         QVERIFY(placeModel(sevenBillion(), 15 * kGibibyte, 3 * kGibibyte / 2, "model.gguf"));
     }
 
     void theSystemsMemoryCountsWithoutADevice() {
         const auto failure = placeModel(sevenBillion(), std::nullopt, 8 * kGibibyte, "model.gguf");
         QVERIFY(!failure);
-        QCOMPARE(failure.failure().what, std::string("The model needs 15.8 GiB, 8.0 GiB are free"));
+        QCOMPARE(failure.error().what.english(), std::string("The model needs 15.8 GiB, 8.0 GiB are free"));
     }
 };
 

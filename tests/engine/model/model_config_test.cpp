@@ -4,12 +4,11 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "engine/model/gguf_config.h"
-#include "engine/model/gguf_tensors.h"
-#include "engine/model/huggingface_config.h"
+#include "engine/model/gguf_model.h"
+#include "engine/model/huggingface_model.h"
 #include "engine/model/weights.h"
 #include "tests/support/allocation_meter.h"
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::tests {
@@ -38,7 +37,7 @@ class ModelConfigTest : public QObject {
   private slots:
     void readsAPlainConfig() {
         const auto config = configFromHuggingFace(goodConfig(), "here");
-        QVERIFY(config.ok());
+        QVERIFY(config.has_value());
         QCOMPARE(config->head_dim, 16);
         QCOMPARE(config->kvBytesPerToken(), std::int64_t{2 * 2 * 2 * 32});
         QCOMPARE(config->rope.base, 10000.0F);
@@ -97,9 +96,9 @@ class ModelConfigTest : public QObject {
         json object = goodConfig();
         object[key.toStdString()] = json::parse(value.toStdString());
         const auto config = configFromHuggingFace(object, "here");
-        QVERIFY(!config.ok());
-        QCOMPARE(static_cast<int>(config.failure().cause), cause);
-        const QString line = QString::fromStdString(config.failure().oneLine());
+        QVERIFY(!config.has_value());
+        QCOMPARE(static_cast<int>(config.error().cause), cause);
+        const QString line = QString::fromStdString(config.error().oneLine());
         QVERIFY2(line.contains(words), qPrintable(line));
     }
 
@@ -107,7 +106,7 @@ class ModelConfigTest : public QObject {
         QTest::addColumn<QString>("key");
         QTest::addColumn<double>("value");
         QTest::addColumn<QString>("words");
-        QTest::newRow("soft capping") << "llama.final_logit_softcapping" << 30.0 << "soft capping";
+        QTest::newRow("soft-capped") << "llama.final_logit_softcapping" << 30.0 << "soft-capped";
         QTest::newRow("scaled logits") << "llama.logit_scale" << 0.5 << "scaled logits";
         QTest::newRow("clamped") << "llama.attention.clamp_kqv" << 8.0 << "clamped";
     }
@@ -118,9 +117,9 @@ class ModelConfigTest : public QObject {
         GgufWriter writer = goodGguf(2);
         writer.value(key.toStdString(), static_cast<float>(value));
         const auto config = configFromGguf(open(writer));
-        QVERIFY(!config.ok());
-        QCOMPARE(config.failure().cause, FailureCause::kUnsupportedArchitecture);
-        QVERIFY(QString::fromStdString(config.failure().what).contains(words));
+        QVERIFY(!config.has_value());
+        QCOMPARE(config.error().cause, FailureCause::kUnsupportedArchitecture);
+        QVERIFY(QString::fromStdString(config.error().what.english()).contains(words));
     }
 
     /// The metadata promises layers and sizes that the tensors do not have.
@@ -129,28 +128,28 @@ class ModelConfigTest : public QObject {
         const GgufFile file = open(writer);
         AllocationMeter meter;
         const auto config = configFromGguf(file);
-        QVERIFY(config.ok());
+        QVERIFY(config.has_value());
         GgufTensors source(file);
         const auto bytes = checkTensors(*config, source);
-        QVERIFY(!bytes.ok());
-        QVERIFY(bytes.failure().what.english().find("is missing") != std::string::npos);
+        QVERIFY(!bytes.has_value());
+        QVERIFY(bytes.error().what.english().find("is missing") != std::string::npos);
         QVERIFY(meter.peakBytes() < 4'000'000);
 
         TensorRequest request{TensorPart::kEmbedding, 0, 0, 100, 32};
         const auto tensor = source.tensor(request);
-        QVERIFY(!tensor.ok());
-        QVERIFY(tensor.failure().what.english().find("token_embd.weight has the shape [100, 64]") != std::string::npos);
+        QVERIFY(!tensor.has_value());
+        QVERIFY(tensor.error().what.english().find("token_embd.weight has the shape [100, 64]") != std::string::npos);
     }
 
     void aVocabularyAloneIsNoModel() {
         GgufWriter writer;
         writer.text("general.architecture", "llama");
-        QVERIFY(!configFromGguf(open(writer)).ok());
+        QVERIFY(!configFromGguf(open(writer)).has_value());
         GgufWriter other;
         other.text("general.architecture", "mamba\x1b[2J");
         const auto config = configFromGguf(open(other));
-        QCOMPARE(config.failure().cause, FailureCause::kUnsupportedArchitecture);
-        QVERIFY(config.failure().oneLine().find('\x1b') == std::string::npos);
+        QCOMPARE(config.error().cause, FailureCause::kUnsupportedArchitecture);
+        QVERIFY(config.error().oneLine().find('\x1b') == std::string::npos);
     }
 
   private:
@@ -172,7 +171,7 @@ class ModelConfigTest : public QObject {
         const std::string path = directory_.filePath("model.gguf").toStdString();
         writer.save(path);
         auto file = GgufFile::open(path);
-        if (!file) throw std::runtime_error(file.failure().oneLine());
+        if (!file) throw std::runtime_error(file.error().oneLine());
         return std::move(*file);
     }
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/formats/safetensors.h"
-#include "engine/model/gguf_tensors.h"
-#include "engine/model/huggingface_tensors.h"
+#include "engine/formats/weight_files.h"
+#include "engine/model/gguf_model.h"
+#include "engine/model/huggingface_model.h"
 #include "tests/engine/model/loaded_model.h"
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::tests {
@@ -16,7 +16,7 @@ namespace {
 
 using engine::formats::CheckpointTensor;
 using engine::formats::SafetensorsFile;
-using engine::formats::SafetensorsModel;
+using engine::formats::WeightFiles;
 using namespace engine::model;
 
 std::string fixture(const QString& name) {
@@ -66,7 +66,7 @@ enum class ExpertFiles { kOneTensor, kOneForEach };
 /// Writes the folder's model as converters do: names, pairs of rotary elements side by side, experts in one tensor.
 class GgufConverter {
   public:
-    GgufConverter(const SafetensorsModel& model, const ModelConfig& config) : model_(model), config_(config) {}
+    GgufConverter(const WeightFiles& model, const ModelConfig& config) : model_(model), config_(config) {}
 
     void write(const std::string& path, ExpertFiles experts) {
         writer_.text("general.architecture", "llama");
@@ -141,7 +141,7 @@ class GgufConverter {
         writer_.tensor(name, kernels::DType::kF32, shape, data);
     }
 
-    const SafetensorsModel& model_;
+    const WeightFiles& model_;
     const ModelConfig& config_;
     GgufWriter writer_;
 };
@@ -171,8 +171,8 @@ class ModelFamiliesTest : public QObject {
     void ggufAgreesWithTransformers() {
         QFETCH(QString, name);
         QFETCH(bool, one_expert_each);
-        const auto folder = SafetensorsModel::open(fixture(name));
-        QVERIFY(folder.ok());
+        const auto folder = WeightFiles::openModel(fixture(name));
+        QVERIFY(folder.has_value());
         const ModelConfig config = LoadedModel(fixture(name)).config();
         QTemporaryDir directory;
         const std::string path = directory.filePath("model.gguf").toStdString();
@@ -186,7 +186,7 @@ class ModelFamiliesTest : public QObject {
     void mistralLimitsItsContextToTheWindow() {
         const ModelConfig config = LoadedModel(fixture("mistral")).config();
         QCOMPARE(config.sliding_window, 64);
-        std::vector<std::string> warnings;
+        std::vector<griffin::engine::Message> warnings;
         QCOMPARE(chooseContext(config, 0, warnings), 64);
         QCOMPARE(warnings.size(), std::size_t{1});
         QCOMPARE(chooseContext(config, 32, warnings), 32);

@@ -4,7 +4,7 @@
 
 #include "engine/formats/gguf.h"
 #include "engine/session/conversation_session.h"
-#include "engine/text/utf8_stream.h"
+#include "engine/text/utf8.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
@@ -31,7 +31,7 @@ struct Speaker {
     LoadedModel model;
     std::unique_ptr<text::Tokenizer> tokenizer;
     text::ChatTemplate chat_template;
-    session::DraftShelf drafts{model.target(), 512, {}, {}};
+    session::DrafterRegistry drafts{model.target(), 512, {}, {}};
 };
 
 struct Told {
@@ -160,7 +160,7 @@ class SessionTest : public QObject {
         QVERIFY(session.countTokens(prompt) > kContext);
         Told told;
         const auto answer = session.generate(prompt, upTo(10), recorder(told), {});
-        QVERIFY(answer.ok());
+        QVERIFY(answer.has_value());
         const int dropped = told.ready.dropped_messages;
         QVERIFY(dropped > 0 && dropped % 2 == 0);
         QCOMPARE(answer->stats.dropped_messages, dropped);
@@ -181,17 +181,17 @@ class SessionTest : public QObject {
     void aSingleMessageThatIsTooLongIsRefused() {
         ConversationSession session = babbler_->open(64);
         const auto answer = session.generate(conversation({{Role::kUser, std::string(500, 'x')}}), upTo(5), {}, {});
-        QVERIFY(!answer.ok());
-        QCOMPARE(answer.failure().cause, FailureCause::kContextTooSmall);
-        QVERIFY(answer.failure().what.english().find(" 64") != std::string::npos);
-        QVERIFY(session.generate(conversation({{Role::kUser, "short"}}), upTo(5), {}, {}).ok());
+        QVERIFY(!answer.has_value());
+        QCOMPARE(answer.error().cause, FailureCause::kContextTooSmall);
+        QVERIFY(answer.error().what.english().find(" 64") != std::string::npos);
+        QVERIFY(session.generate(conversation({{Role::kUser, "short"}}), upTo(5), {}, {}).has_value());
     }
 
     void anAnswerEndsWithTheEndToken() {
         ConversationSession session = teller_->open(512);
         Told told;
         const auto answer = session.generate(conversation({{Role::kUser, "Go"}}), upTo(100), recorder(told), {});
-        QVERIFY(answer.ok());
+        QVERIFY(answer.has_value());
         QCOMPARE(answer->finish_reason, FinishReason::kStop);
         QCOMPARE(answer->text, tinyModelAnswer(12));
         QCOMPARE(answer->tokens.size(), std::size_t{12});
@@ -217,7 +217,7 @@ class SessionTest : public QObject {
         options.stop_texts = {stop.toStdString()};
         Told told;
         const auto answer = session.generate(conversation({{Role::kUser, "Go"}}), options, recorder(told), {});
-        QVERIFY(answer.ok());
+        QVERIFY(answer.has_value());
         QCOMPARE(QString::fromStdString(answer->text), text);
         QCOMPARE(told.text, answer->text);
         QCOMPARE(answer->finish_reason, FinishReason::kStop);
@@ -245,12 +245,12 @@ class SessionTest : public QObject {
                 if (std::holds_alternative<TextAdded>(event) && ++told == 5) stop.request_stop();
             },
             stop.get_token());
-        QVERIFY(answer.ok());
+        QVERIFY(answer.has_value());
         QCOMPARE(answer->finish_reason, FinishReason::kCancelled);
         QCOMPARE(answer->tokens.size(), std::size_t{5});
 
         const auto nothing = session.generate(prompt, upTo(100), {}, stop.get_token());
-        QVERIFY(nothing.ok());
+        QVERIFY(nothing.has_value());
         QCOMPARE(nothing->finish_reason, FinishReason::kCancelled);
         QVERIFY(nothing->text.empty());
         // What was begun does not spoil what comes next.
@@ -280,7 +280,7 @@ class SessionTest : public QObject {
         ConversationSession session = babbler_->open(1024);
         Told told;
         const auto answer = session.generate(conversation({{Role::kUser, "Noise"}}), options, recorder(told), {});
-        QVERIFY(answer.ok());
+        QVERIFY(answer.has_value());
         QVERIFY(told.valid);
         QCOMPARE(told.text, answer->text);
         const std::string bytes = babbler_->tokenizer->decode(answer->tokens, SpecialTokens::kPlainText);
@@ -295,13 +295,13 @@ class SessionTest : public QObject {
         const Answer answer = answerTo(session, prompt, upTo(5));
         QCOMPARE(answer.prompt_tokens, babbler_->tokenizer->encode(prompt.raw_text, SpecialTokens::kParse));
         prompt.raw_text.clear();
-        QCOMPARE(session.generate(prompt, upTo(5), {}, {}).failure().cause, FailureCause::kBadArgument);
+        QCOMPARE(session.generate(prompt, upTo(5), {}, {}).error().cause, FailureCause::kBadArgument);
     }
 
   private:
     static Answer answerTo(ConversationSession& session, const Prompt& prompt, const GenerationOptions& options) {
         Result<Answer> answer = session.generate(prompt, options, {}, {});
-        if (!answer) throw std::runtime_error(answer.failure().oneLine());
+        if (!answer) throw std::runtime_error(answer.error().oneLine());
         return std::move(*answer);
     }
 

@@ -23,7 +23,7 @@ inline std::string fixturePath(const char* name) {
 inline std::unique_ptr<engine::text::Tokenizer> openFixture(const std::string& path) {
     auto tokenizer = engine::text::openTokenizer(path);
     if (!tokenizer) {
-        QTest::qFail(tokenizer.failure().oneLine().c_str(), __FILE__, __LINE__);
+        QTest::qFail(tokenizer.error().oneLine().c_str(), __FILE__, __LINE__);
         return nullptr;
     }
     return std::move(*tokenizer);

@@ -11,7 +11,7 @@
 #include "engine/text/chat_template.h"
 #include "engine/text/tokenizer.h"
 #include "tests/engine/text/fixture_tokenizers.h"
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::engine;
@@ -25,8 +25,8 @@ using Opened = Result<std::unique_ptr<Tokenizer>>;
 
 Opened fromGguf(const GgufWriter& writer) {
     const std::vector<std::byte> bytes = writer.bytes();
-    auto file = formats::GgufFile::parse(formats::MappedFile::fromMemory("test.gguf", bytes));
-    if (!file) return file.failure();
+    auto file = formats::GgufFile::parse(MappedFile::fromMemory("test.gguf", bytes));
+    if (!file) return failed(file.error());
     return tokenizerFromGguf(*file);
 }
 
@@ -68,8 +68,8 @@ struct Pieces {
 /// The message is one line and names the file.
 void refused(const Opened& opened, FailureCause cause) {
     QVERIFY(!opened);
-    QCOMPARE(opened.failure().cause, cause);
-    const std::string line = opened.failure().oneLine();
+    QCOMPARE(opened.error().cause, cause);
+    const std::string line = opened.error().oneLine();
     QVERIFY(line.find('\n') == std::string::npos && line.find("test.gguf") != std::string::npos);
 }
 
@@ -77,7 +77,7 @@ Opened openBytes(const QByteArray& bytes) {
     QTemporaryDir folder;
     const QString path = folder.filePath("tokenizer.json");
     QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return Failure{};
+    if (!file.open(QIODevice::WriteOnly)) return failed({});
     file.write(bytes);
     file.close();
     return openTokenizer(path.toStdString());
@@ -212,7 +212,7 @@ class HostileTokenizerTest : public QObject {
         QFETCH(QByteArray, json);
         const Opened opened = openBytes(json);
         QVERIFY(!opened);
-        const std::string line = opened.failure().oneLine();
+        const std::string line = opened.error().oneLine();
         QVERIFY(line.size() > 10 && line.size() < 300 && line.find('\n') == std::string::npos);
     }
 

@@ -11,7 +11,7 @@
 #include "engine/formats/gguf.h"
 #include "engine/text/sentencepiece_model.h"
 #include "tests/engine/text/fixture_tokenizers.h"
-#include "tests/support/gguf_writer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::engine;
@@ -25,7 +25,7 @@ namespace {
 
 std::unique_ptr<Tokenizer> fromGguf(const GgufWriter& writer) {
     const std::vector<std::byte> bytes = writer.bytes();
-    auto file = formats::GgufFile::parse(formats::MappedFile::fromMemory("test.gguf", bytes));
+    auto file = formats::GgufFile::parse(MappedFile::fromMemory("test.gguf", bytes));
     if (!file) return nullptr;
     auto tokenizer = tokenizerFromGguf(*file);
     return tokenizer ? std::move(*tokenizer) : nullptr;
@@ -70,7 +70,7 @@ GgufWriter bpeAsGguf(std::string_view pre) {
 
 /// The small sentencepiece vocabulary as a GGUF file.
 GgufWriter sentencePieceAsGguf(bool add_space_prefix) {
-    const auto file = formats::MappedFile::open(fixturePath("small_spm.model"));
+    const auto file = MappedFile::open(fixturePath("small_spm.model"));
     const auto model = parseSentencePieceModel(file->bytes(), "small_spm.model");
     std::vector<std::string> tokens;
     std::vector<std::int32_t> kinds;
@@ -291,7 +291,7 @@ class TokenizerTest : public QObject {
     void embeddingSizes() {
         const auto refused = openTokenizer(fixturePath("small_bpe.json"), {100});
         QVERIFY(!refused);
-        QCOMPARE(refused.failure().cause, FailureCause::kVocabularyMismatch);
+        QCOMPARE(refused.error().cause, FailureCause::kVocabularyMismatch);
         QVERIFY(openTokenizer(fixturePath("small_bpe.json"), {100000}));
         QVERIFY(!openTokenizer(fixturePath("small_spm.model"), {100}));
     }

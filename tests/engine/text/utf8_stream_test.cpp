@@ -1,12 +1,11 @@
 // The UTF-8 stream: whole characters only, the same text however it is cut, U+FFFD for what is no UTF-8 (compared with
 // Python's bytes.decode("utf-8", "replace")).
-#include "engine/text/utf8_stream.h"
+#include "engine/text/utf8.h"
 
 #include <QTest>
 
 #include <random>
 
-#include "engine/text/utf8.h"
 #include "tests/engine/text/fixture_tokenizers.h"
 #include "tests/support/test_program.h"
 

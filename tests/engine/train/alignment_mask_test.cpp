@@ -1,5 +1,5 @@
 // Golden masks computed by an independent script, and the closed form over packed sequences.
-#include "engine/train/alignment_mask.h"
+#include "engine/train/network/alignment_mask.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // Every sequence once an epoch, in batches that fit, the same at every call; the held-out part never in training.
-#include "engine/train/data_order.h"
+#include "engine/train/data/data_order.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>
@@ -21,7 +21,7 @@ std::vector<int> someRows(int count) {
 std::vector<int> sequencesOf(const BatchPlan& plan) {
     std::vector<int> sequences;
     for (int i = 0; i < plan.batches(); ++i) {
-        for (const SequencePart& part : plan.batch(i)) sequences.push_back(part.sequence);
+        for (const SequenceSlice& part : plan.batch(i)) sequences.push_back(part.sequence);
     }
     return sequences;
 }
@@ -58,7 +58,7 @@ class DataOrderTest : public QObject {
             QCOMPARE(plan.sequencesBefore(0), 0);
             for (int i = 0; i < plan.batches(); ++i) {
                 int sum = 0;
-                for (const SequencePart& part : plan.batch(i)) {
+                for (const SequenceSlice& part : plan.batch(i)) {
                     QCOMPARE(part.rows, std::min(rows_[static_cast<std::size_t>(part.sequence)], 100));
                     sum += part.rows;
                 }

@@ -1,5 +1,5 @@
 // Counts by hand, and against sorting everything.
-#include "engine/train/draft_vocabulary.h"
+#include "engine/train/data/draft_vocabulary.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/formats/json_file.h"
-#include "engine/train/eagle3_draft.h"
+#include "engine/train/network/eagle3_draft.h"
 #include "tests/engine/train/training_fixture.h"
 #include "tests/support/test_program.h"
 
@@ -41,7 +41,7 @@ class Eagle3DraftTest : public QObject {
     void stepsAreADraftedChain() {
         const auto vectors =
             engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json");
-        QVERIFY(vectors.ok());
+        QVERIFY(vectors.has_value());
         const auto& expected = vectors->at("eagle3").at("exact");
         const auto batch = makeBatch(*backend_, {{3, 1, 4, 2, 7, 6}}, 3 * kHidden);
         const auto difference = [&](const char* result, int row, const double* values) {
@@ -75,7 +75,7 @@ class Eagle3DraftTest : public QObject {
         const StepOptions options = stepOptions(3);
         const PassReport report = draft.run(batch, options, Learning::kMeasure).back();
 
-        const RealMatrix<double> target_head = lmHead(*backend_, kKnown);
+        const DeviceMatrixOf<double> target_head = lmHead(*backend_, kKnown);
         const Parameter<double>& head = draft.parameters().all().back();
         QCOMPARE(head.name, std::string("lm_head.weight"));
         double loss = 0.0;
@@ -92,7 +92,7 @@ class Eagle3DraftTest : public QObject {
                 const Doubles own = logSoftmax(product(head.values, {hidden, hidden + kHidden}));
                 const Doubles wanted = logSoftmax(product(target_head, {feature, feature + kHidden}));
                 std::int32_t& rank = ranks[static_cast<std::size_t>(told)];
-                rank = label < 0 ? kMostRank : 0;
+                rank = label < 0 ? kMaxRank : 0;
                 if (label < 0) continue;
                 for (std::size_t token = 0; token < own.size(); ++token) {
                     rank += own[token] > own[static_cast<std::size_t>(label)] ? 1 : 0;
@@ -101,7 +101,7 @@ class Eagle3DraftTest : public QObject {
             }
         }
         QVERIFY(learnt > 4);
-        QVERIFY(std::count(ranks.begin(), ranks.end(), kMostRank) > 0);
+        QVERIFY(std::count(ranks.begin(), ranks.end(), kMaxRank) > 0);
         QVERIFY(std::abs(report.token_loss - loss) < 1e-12);
         QCOMPARE(report.learnt, learnt);
         QCOMPARE(report.ranks, ranks);

@@ -1,6 +1,6 @@
 // Training data on disk: what is written is read back bit for bit, a run that was ended goes on, a full disk takes
 // nothing away, and no damaged byte goes unseen.
-#include "engine/train/feature_data.h"
+#include "engine/train/data/feature_data.h"
 
 #include <sys/resource.h>
 
@@ -11,7 +11,7 @@
 #include <fstream>
 
 #include "engine/base/random.h"
-#include "engine/train/feature_writer.h"
+#include "engine/train/data/feature_writer.h"
 #include "tests/support/guarded_bytes.h"
 #include "tests/support/test_program.h"
 
@@ -64,13 +64,13 @@ DataManifest manifest() {
 
 FeatureWriter openWriter(const std::string& folder, std::uint64_t shard_bytes = FeatureWriter::kShardBytes) {
     Result<FeatureWriter> writer = FeatureWriter::open(folder, manifest(), shard_bytes);
-    if (!writer) throw std::runtime_error(writer.failure().oneLine());
+    if (!writer) throw std::runtime_error(writer.error().oneLine());
     return std::move(*writer);
 }
 
 void write(FeatureWriter& writer, const Sequence& sequence) {
     const Result<Done> written = writer.append(sequence.key(), sequence.view());
-    if (!written) throw std::runtime_error(written.failure().oneLine());
+    if (!written) throw std::runtime_error(written.error().oneLine());
 }
 
 std::string bytesOf(const std::string& path) {
@@ -84,7 +84,7 @@ void saveBytes(const std::string& path, const std::string& bytes) {
 
 template <class T>
 std::string lineOf(const Result<T>& result) {
-    return result.ok() ? "" : result.failure().oneLine();
+    return result.has_value() ? "" : result.error().oneLine();
 }
 
 }  // namespace
@@ -100,23 +100,23 @@ class FeatureDataTest : public QObject {
         {
             FeatureWriter writer = openWriter(path(), 4096);  // several shards
             for (const Sequence& sequence : sequences) write(writer, sequence);
-            QVERIFY(writer.flush().ok());
+            QVERIFY(writer.flush().has_value());
             QCOMPARE(writer.size(), 5);
         }
         QVERIFY(std::filesystem::exists(path() + "/" + shardName(1)));
         const auto data = FeatureData::open(path());
-        QVERIFY2(data.ok(), lineOf(data).c_str());
+        QVERIFY2(data.has_value(), lineOf(data).c_str());
         QCOMPARE(data->size(), 5);
         QCOMPARE(data->hiddenSize(), kHidden);
         QCOMPARE(data->vocabulary(), kVocabulary);
         QCOMPARE(data->targetFingerprint(), manifest().target_fingerprint);
         QCOMPARE(data->tokens(), 285);
         QCOMPARE(data->answerTokens(), 1 + 7 + 32 + 4 + 100);
-        QVERIFY(data->hasFeatures());
+        QVERIFY(!data->sequence(0)->features.empty());
         for (int round = 0; round < 2; ++round) {  // checked, then known to be right
             for (int i = 0; i < 5; ++i) {
                 const auto sequence = data->sequence(i);
-                QVERIFY2(sequence.ok(), lineOf(sequence).c_str());
+                QVERIFY2(sequence.has_value(), lineOf(sequence).c_str());
                 QVERIFY(same(*sequence, sequences[static_cast<std::size_t>(i)].view()));
             }
         }
@@ -126,12 +126,11 @@ class FeatureDataTest : public QObject {
         DataManifest head = manifest();
         head.features = false;
         auto writer = FeatureWriter::open(path(), head);
-        QVERIFY(writer.ok());
+        QVERIFY(writer.has_value());
         const Sequence sequence(1, 30, false);
         write(*writer, sequence);
         const auto data = FeatureData::open(path());
-        QVERIFY(data.ok());
-        QVERIFY(!data->hasFeatures());
+        QVERIFY(data.has_value());
         QVERIFY(same(*data->sequence(0), sequence.view()));
     }
 
@@ -152,7 +151,7 @@ class FeatureDataTest : public QObject {
             saveBytes(shard, whole.substr(0, size));
             const bool has_first = size >= first_end;
             const auto data = FeatureData::open(path());
-            QCOMPARE(data.ok(), has_first);
+            QCOMPARE(data.has_value(), has_first);
             if (has_first) QCOMPARE(data->size(), 1);
             FeatureWriter writer = openWriter(path());
             QCOMPARE(writer.has(first.key()), has_first);
@@ -179,10 +178,10 @@ class FeatureDataTest : public QObject {
         const Sequence second(2, 400);
         const auto full = writer.append(second.key(), second.view());
         QCOMPARE(::setrlimit(RLIMIT_FSIZE, &usual), 0);
-        QVERIFY(!full.ok());
-        QCOMPARE(full.failure().cause, FailureCause::kDiskFull);
-        QVERIFY2(full.failure().what.english().find("are needed") != std::string::npos,
-                 full.failure().what.english().c_str());
+        QVERIFY(!full.has_value());
+        QCOMPARE(full.error().cause, FailureCause::kDiskFull);
+        QVERIFY2(full.error().what.english().find("The disk is full") != std::string::npos,
+                 full.error().what.english().c_str());
         QCOMPARE(QByteArray::fromStdString(bytesOf(path() + "/" + shardName(0))), QByteArray::fromStdString(before));
         QVERIFY(!writer.has(second.key()));
         write(writer, second);  // there is room again
@@ -207,10 +206,10 @@ class FeatureDataTest : public QObject {
             if (i > 0) put(i - 1, whole[i - 1]);
             put(i, static_cast<char>(whole[i] ^ 0x10));
             const auto data = FeatureData::open(path());
-            if (!data.ok()) continue;
+            if (!data.has_value()) continue;
             const bool in_tail = i >= last;  // looks like a record that was not finished
             QCOMPARE(data->size(), in_tail ? 1 : 2);
-            QCOMPARE(data->sequence(0).ok(), in_tail);
+            QCOMPARE(data->sequence(0).has_value(), in_tail);
         }
     }
 
@@ -223,19 +222,19 @@ class FeatureDataTest : public QObject {
         for (std::size_t size = 0; size <= shard.size(); size += 4) {
             const std::span<const std::byte> part = std::span(shard).first(size);
             const tests::GuardedBytes guarded(part);
-            const auto file = formats::MappedFile::fromMemory("shard", guarded.bytes());
+            const auto file = MappedFile::fromMemory("shard", guarded.bytes());
             const auto contents = scanShard(file, kHidden);
-            QVERIFY(contents.ok());
+            QVERIFY(contents.has_value());
             QCOMPARE(contents->records.size(), size == shard.size() ? 1U : 0U);
         }
-        const auto file = formats::MappedFile::fromMemory("shard", shard);
+        const auto file = MappedFile::fromMemory("shard", shard);
         const auto contents = scanShard(file, kHidden);
-        QVERIFY(contents.ok());
-        QVERIFY(!readRecord(file, contents->records.front(), kHidden, 2).ok());  // tokens beyond the vocabulary
+        QVERIFY(contents.has_value());
+        QVERIFY(!readRecord(file, contents->records.front(), kHidden, 2).has_value());  // tokens beyond the vocabulary
         sequence.answer[3] = 7;
         makeRecord(sequence.key(), sequence.view(), kHidden, record);
         std::copy(record.begin(), record.end(), shard.begin() + kShardHeaderBytes);
-        QVERIFY(!readRecord(file, scanShard(file, kHidden)->records.front(), kHidden, kVocabulary).ok());
+        QVERIFY(!readRecord(file, scanShard(file, kHidden)->records.front(), kHidden, kVocabulary).has_value());
     }
 
     void foldersThatDoNotFitAreRefused() {
@@ -247,20 +246,20 @@ class FeatureDataTest : public QObject {
         }
         DataManifest head = manifest();
         head.target_fingerprint = "another";
-        QVERIFY(lineOf(FeatureWriter::open(path(), head)).find("made by another model, Tiny") != std::string::npos);
+        QVERIFY(lineOf(FeatureWriter::open(path(), head)).find("made with another model: Tiny") != std::string::npos);
         head = manifest();
         head.settings["max_new_tokens"] = 65;
         QVERIFY(lineOf(FeatureWriter::open(path(), head)).find("other settings") != std::string::npos);
         head = manifest();
         head.features = false;
         QVERIFY(lineOf(FeatureWriter::open(path(), head)).find("has features") != std::string::npos);
-        QVERIFY(FeatureWriter::open(path(), manifest()).ok());
+        QVERIFY(FeatureWriter::open(path(), manifest()).has_value());
         saveBytes(path() + "/data.json", "{}");
-        QVERIFY(!FeatureData::open(path()).ok());
-        QVERIFY(!FeatureWriter::open(path(), manifest()).ok());
+        QVERIFY(!FeatureData::open(path()).has_value());
+        QVERIFY(!FeatureWriter::open(path(), manifest()).has_value());
         std::filesystem::remove(path() + "/data.json");
         QCOMPARE(lineOf(FeatureData::open(path())).find("There is no such file"), 0U);
-        QVERIFY(lineOf(FeatureWriter::open(path(), manifest())).find("without their data.json") != std::string::npos);
+        QVERIFY(lineOf(FeatureWriter::open(path(), manifest())).find("no data.json") != std::string::npos);
     }
 
     void aMissingShardAndATornOneInTheMiddleAreTold() {
@@ -270,8 +269,8 @@ class FeatureDataTest : public QObject {
         }
         const std::string first = path() + "/" + shardName(0);
         std::filesystem::resize_file(first, std::filesystem::file_size(first) - 1);
-        QVERIFY(lineOf(FeatureData::open(path())).find("A shard is cut short") == 0);
-        QVERIFY(lineOf(FeatureWriter::open(path(), manifest())).find("A shard is cut short") == 0);
+        QVERIFY(lineOf(FeatureData::open(path())).find("A shard ends early") == 0);
+        QVERIFY(lineOf(FeatureWriter::open(path(), manifest())).find("A shard ends early") == 0);
     }
 
   private:

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/train/feature_draft.h"
+#include "engine/train/network/feature_draft.h"
 #include "tests/engine/train/training_fixture.h"
 #include "tests/support/test_program.h"
 

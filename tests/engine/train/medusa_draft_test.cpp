@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "engine/train/medusa_draft.h"
+#include "engine/train/network/medusa_draft.h"
 #include "tests/engine/train/training_fixture.h"
 #include "tests/support/test_program.h"
 
@@ -66,7 +66,7 @@ class MedusaDraftTest : public QObject {
         auto draft = makeDraft(HeadTeacher::kTokens);
         draft.parameters().initialise(7);
         QCOMPARE(draft.parameters().all().size(), 3U * kHeads);
-        const RealMatrix<double> target_head = lmHead(*backend_, kKnown);
+        const DeviceMatrixOf<double> target_head = lmHead(*backend_, kKnown);
         for (std::size_t i = 0; i < 3U * kHeads; i += 3) {
             const std::string name = "medusa_head." + std::to_string(i / 3);
             const auto& parameters = draft.parameters().all();
@@ -91,7 +91,7 @@ class MedusaDraftTest : public QObject {
         const auto batch = makeBatch(*backend_, kTexts, kHidden, kKnown);
         const StepOptions options = stepOptions();
         const std::vector<PassReport> reports = draft.run(batch, options, Learning::kMeasure);
-        const RealMatrix<double> target_head = lmHead(*backend_, kKnown);
+        const DeviceMatrixOf<double> target_head = lmHead(*backend_, kKnown);
         double sum = 0.0;
         for (int head = 0; head < kHeads; ++head) {
             const PassReport& report = reports[static_cast<std::size_t>(head)];
@@ -105,7 +105,7 @@ class MedusaDraftTest : public QObject {
                     if (batch.learnt[told] == 0) continue;
                     ++learnt;
                     const std::int32_t label = batch.labels[told];
-                    ranks[told] = label < 0 ? kMostRank : 0;
+                    ranks[told] = label < 0 ? kMaxRank : 0;
                     if (label < 0) continue;
                     ++counted;
                     const double* feature = batch.inputs.all().row(t) + kHidden;

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "engine/draft/load_draft.h"
+#include "engine/draft/heads/load_draft.h"
 #include "engine/formats/safetensors.h"
-#include "engine/method_names.h"
+#include "engine/generation_options.h"
 #include "engine/model/kv_cache.h"
-#include "engine/train/feature_writer.h"
-#include "engine/train/trainer.h"
+#include "engine/train/data/feature_writer.h"
+#include "engine/train/loop/trainer.h"
 #include "kernels/backend_registry.h"
 #include "kernels/half.h"
 #include "tests/engine/draft/formula_draft.h"
@@ -36,7 +36,7 @@ using Tokens = std::vector<std::int32_t>;
 
 template <class T>
 std::string lineOf(const Result<T>& result) {
-    return result.ok() ? "" : result.failure().oneLine();
+    return result.has_value() ? "" : result.error().oneLine();
 }
 
 QByteArray bytesOf(const std::string& path) {
@@ -64,7 +64,7 @@ bool haveTheSameTensors(const std::string& a, const std::string& b) {
 class TrainedHeadsTest : public QObject {
     Q_OBJECT
 
-    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::DeviceChoice::kCpu, 1});
+    kernels::BackendSelection selection_ = kernels::selectBackend({kernels::Device::kCpu, 1});
     std::unique_ptr<kernels::TrainingBackend<float>> training_ = kernels::makeCpuTrainingBackend<float>(1);
     std::unique_ptr<tests::FormulaTarget> target_;
     std::unique_ptr<TargetTables> tables_;
@@ -83,7 +83,8 @@ class TrainedHeadsTest : public QObject {
         const kernels::ConstMatrixView logits = model().logits(model().lastRow(), 1);
         return static_cast<std::int32_t>(std::max_element(logits.data, logits.data + kTokens) - logits.data);
     }
-    Result<Done> recompute(std::span<const std::int32_t> tokens, std::span<float> features, std::span<float> taps) {
+    Result<Done> recompute(std::span<const std::int32_t> tokens, std::span<float> features,
+                           std::span<float> auxiliary) {
         pass(tokens);
         const auto copyRows = [](kernels::ConstMatrixView rows, std::span<float> out) {
             for (int i = 0; i < rows.rows; ++i) {
@@ -91,16 +92,16 @@ class TrainedHeadsTest : public QObject {
             }
         };
         if (!features.empty()) copyRows(model().features(), features);
-        if (!taps.empty()) copyRows(model().taps(), taps);
+        if (!auxiliary.empty()) copyRows(model().auxiliaryStates(), auxiliary);
         return Done{};
     }
     /// Is stopped at this call.
     FeatureSource stoppedSource(int call, std::stop_source& stop) {
         return [this, call, &stop, calls = 0](std::span<const std::int32_t> tokens, std::span<float> features,
-                                              std::span<float> taps) mutable -> Result<Done> {
-            if (++calls < call) return recompute(tokens, features, taps);
+                                              std::span<float> auxiliary) mutable -> Result<Done> {
+            if (++calls < call) return recompute(tokens, features, auxiliary);
             stop.request_stop();
-            return Failure{FailureCause::kCancelled, "Stopped", {}, {}, {}};
+            return failed({FailureCause::kCancelled, Message("Stopped"), {}, {}, {}});
         };
     }
     TrainerOptions optionsOf(Method method, const char* name) const {
@@ -119,15 +120,15 @@ class TrainedHeadsTest : public QObject {
     }
     TrainingTarget target() { return {model().config(), *tables_, "Tiny", "tiny", {}}; }
     FeatureSource source() {
-        return [this](std::span<const std::int32_t> tokens, std::span<float> features, std::span<float> taps) {
-            return recompute(tokens, features, taps);
+        return [this](std::span<const std::int32_t> tokens, std::span<float> features, std::span<float> auxiliary) {
+            return recompute(tokens, features, auxiliary);
         };
     }
     /// Behind `rows` certain rows, how many of the chain's tokens are those of the text before the first that is not.
     int agreeing(draft::Drafter& drafter, const Tokens& text, int rows) {
         pass(text);
-        const bool taps = drafter.featureKind() == draft::FeatureKind::kTaps;
-        const kernels::ConstMatrixView features = taps ? model().taps() : model().features();
+        const bool auxiliary = drafter.featureKind() == draft::FeatureKind::kAuxiliary;
+        const kernels::ConstMatrixView features = auxiliary ? model().auxiliaryStates() : model().features();
         drafter.truncate(0);
         drafter.extend(features.slice(0, rows), std::span(text).subspan(1, static_cast<std::size_t>(rows)));
         tree::DraftTree chain(kPasses + 1, 0);
@@ -147,9 +148,9 @@ class TrainedHeadsTest : public QObject {
     void initTestCase() {
         target_ = std::make_unique<tests::FormulaTarget>(*selection_.backend);
         auto tables = TargetTables::open(std::make_unique<tests::FormulaTarget>(*selection_.backend), model().config());
-        QVERIFY(tables.ok());
+        QVERIFY(tables.has_value());
         tables_ = std::make_unique<TargetTables>(std::move(*tables));
-        model().keepTaps({2, 3, 3});
+        model().keepAuxiliaryStates({2, 3, 3});
 
         DataManifest manifest;
         manifest.target_name = "Tiny";
@@ -158,7 +159,7 @@ class TrainedHeadsTest : public QObject {
         manifest.vocabulary = kTokens;
         manifest.features = false;
         auto writer = FeatureWriter::open(path("data"), manifest);
-        QVERIFY(writer.ok());
+        QVERIFY(writer.has_value());
         for (int i = 0; i < kTokens * kTokens; ++i) {
             Tokens text = {i % kTokens, i / kTokens, (5 * i + 2) % kTokens};
             std::vector<std::uint8_t> answer(kPrompt, 0);
@@ -167,21 +168,21 @@ class TrainedHeadsTest : public QObject {
                 text.push_back(likeliest());
                 answer.push_back(1);
             }
-            QVERIFY(writer->append(promptKey(std::span(text).first(kPrompt)), {text, answer, {}}).ok());
+            QVERIFY(writer->append(promptKey(std::span(text).first(kPrompt)), {text, answer, {}}).has_value());
             texts_.push_back(text);
         }
-        QVERIFY(writer->flush().ok());
+        QVERIFY(writer->flush().has_value());
     }
 
-    // Row t: the embedding of x_{t+1}, the taps at t, the feature of t + 1; noise is not for taps.
+    // Row t: the embedding of x_{t+1}, the auxiliary states at t, the feature of t + 1; auxiliary states get no noise.
     void batchesHaveTaps() {
         const auto data = FeatureData::open(path("data"));
-        QVERIFY2(data.ok(), lineOf(data).c_str());
+        QVERIFY2(data.has_value(), lineOf(data).c_str());
         const Tokens vocabulary = {1, 3, 4, 5, 6, 7, 8};
-        BatchMaker maker(*training_, *data, *tables_, vocabulary, BatchFeatures::kTaps, source(), 32);
-        const std::vector<SequencePart> parts = {{4, 12}, {9, 7}};
+        BatchMaker maker(*training_, *data, *tables_, vocabulary, BatchFeatures::kAuxiliary, source(), 32);
+        const std::vector<SequenceSlice> parts = {{4, 12}, {9, 7}};
         const auto made = maker.make(parts, 0.2, 1);
-        QVERIFY(made.ok());
+        QVERIFY(made.has_value());
         const TrainingBatch<float>& batch = **made;
         QCOMPARE(batch.segments, std::vector<int>({0, 12, 19}));
         QCOMPARE(batch.inputs.cols(), 4 * kHidden);
@@ -194,7 +195,7 @@ class TrainedHeadsTest : public QObject {
                 const auto next = static_cast<std::size_t>(text.data()[t + 1]);
                 const float* input = batch.inputs.all().row(row);
                 QVERIFY(std::equal(input, input + kHidden, embeddings.data() + next * kHidden));
-                QVERIFY(std::equal(input + kHidden, input + 4 * kHidden, model().taps().row(t)));
+                QVERIFY(std::equal(input + kHidden, input + 4 * kHidden, model().auxiliaryStates().row(t)));
                 for (int i = 0; i < kHidden; ++i) {
                     const float feature = kernels::halfToFloat(kernels::floatToHalf(model().features().row(t + 1)[i]));
                     QCOMPARE(batch.targets.all().row(row)[i], feature);
@@ -215,22 +216,22 @@ class TrainedHeadsTest : public QObject {
     void draftsWhatItLearnt() {
         QFETCH(Method, method);
         const auto data = FeatureData::open(path("data"));
-        QVERIFY2(data.ok(), lineOf(data).c_str());
-        QVERIFY(isTrainable(method));
+        QVERIFY2(data.has_value(), lineOf(data).c_str());
+        QVERIFY(train::isTrainable(method));
         QVERIFY(recipeFor(method, {}).passes > kPasses);
         const TrainerOptions options = optionsOf(method, QTest::currentDataTag());
         const TrainingTarget target = this->target();
         auto trainer = Trainer::open(*training_, *data, target, options, source());
-        QVERIFY2(trainer.ok(), lineOf(trainer).c_str());
+        QVERIFY2(trainer.has_value(), lineOf(trainer).c_str());
         const auto summary = (*trainer)->run({}, {});
-        QVERIFY2(summary.ok(), lineOf(summary).c_str());
+        QVERIFY2(summary.has_value(), lineOf(summary).c_str());
         QVERIFY(summary->complete);
         QCOMPARE(summary->best.top1.size(), static_cast<std::size_t>(kPasses));
         qInfo("chain of %.2f tokens (limits 3.5 and 4)", summary->best.acceptance_length);
         QVERIFY(summary->best.acceptance_length > 3.5 && summary->best.acceptance_length <= 4.0);
 
         auto drafter = draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64);
-        QVERIFY2(drafter.ok(), lineOf(drafter).c_str());
+        QVERIFY2(drafter.has_value(), lineOf(drafter).c_str());
         QCOMPARE((*drafter)->name(), nameOf(method));
         int right = 0;
         int drafted = 0;
@@ -249,11 +250,11 @@ class TrainedHeadsTest : public QObject {
     void beginsWithAnEarlierDraft() {
         QFETCH(Method, method);
         const auto data = FeatureData::open(path("data"));
-        QVERIFY2(data.ok(), lineOf(data).c_str());
+        QVERIFY2(data.has_value(), lineOf(data).c_str());
         const TrainingTarget target = this->target();
-        const auto train = [&](const TrainerOptions& options) -> Result<TrainingSummary> {
+        const auto train = [&](const TrainerOptions& options) -> Result<DraftTrainingReport> {
             auto trainer = Trainer::open(*training_, *data, target, options, source());
-            if (!trainer) return trainer.failure();
+            if (!trainer) return tl::unexpected(trainer.error());
             return (*trainer)->run({}, {});
         };
         const std::string tag = QTest::currentDataTag();
@@ -261,21 +262,21 @@ class TrainedHeadsTest : public QObject {
         first.bits = draft::WeightBits::k16;
         first.epochs = 3;
         first.vocabulary = kTokens - 2;
-        QVERIFY(train(first).ok());
-        const auto earlier = EarlierDraft::open(first.output, *selection_.backend, kTokens);
-        QVERIFY2(earlier.ok(), lineOf(earlier).c_str());
+        QVERIFY(train(first).has_value());
+        const auto earlier = WarmStart::open(first.output, *selection_.backend, kTokens);
+        QVERIFY2(earlier.has_value(), lineOf(earlier).c_str());
         QCOMPARE(earlier->vocabulary().size(), static_cast<std::size_t>(kTokens - 2));
         QCOMPARE(earlier->method(), method);
         QVERIFY(earlier->bits() == draft::WeightBits::k16);
 
         TrainerOptions second = optionsOf(method, (tag + "-second").c_str());
-        second.begin_with = &*earlier;
+        second.warm_start = &*earlier;
         second.bits = draft::WeightBits::k16;
         second.epochs = 1;
         second.learning_rate = 1e-12;
         second.seed = 99;
         const auto summary = train(second);
-        QVERIFY2(summary.ok(), lineOf(summary).c_str());
+        QVERIFY2(summary.has_value(), lineOf(summary).c_str());
         QVERIFY(haveTheSameTensors(first.output, second.output));
 
         // Steps that ruin it leave the earlier draft.
@@ -293,9 +294,9 @@ class TrainedHeadsTest : public QObject {
         TrainerOptions one_more = second;
         one_more.recipe.passes = kPasses + 1;
         one_more.state += "2";
-        QCOMPARE(train(one_more).ok(), method == Method::kEagle3);  // heads are tensors, passes are not
+        QCOMPARE(train(one_more).has_value(), method == Method::kEagle3);  // heads are tensors, passes are not
         TrainerOptions without = second;
-        without.begin_with = nullptr;
+        without.warm_start = nullptr;
         without.resume = true;
         QVERIFY(lineOf(train(without)).find("begun_with") != std::string::npos);
         TrainingTarget other_target = this->target();
@@ -307,12 +308,12 @@ class TrainedHeadsTest : public QObject {
     // What was learnt before is kept; the step in which the stop falls is done again as a whole.
     void stoppedWhileFeaturesAreComputed() {
         const auto data = FeatureData::open(path("data"));
-        QVERIFY2(data.ok(), lineOf(data).c_str());
+        QVERIFY2(data.has_value(), lineOf(data).c_str());
         const TrainingTarget target = this->target();
         const auto train = [&](const TrainerOptions& options, FeatureSource source,
-                               const std::stop_token& stop) -> Result<TrainingSummary> {
+                               const std::stop_token& stop) -> Result<DraftTrainingReport> {
             auto trainer = Trainer::open(*training_, *data, target, options, std::move(source));
-            if (!trainer) return trainer.failure();
+            if (!trainer) return tl::unexpected(trainer.error());
             return (*trainer)->run({}, stop);
         };
         TrainerOptions options = optionsOf(Method::kEagle3, "whole");
@@ -320,18 +321,18 @@ class TrainedHeadsTest : public QObject {
         options.accumulate = 2;
         options.measurements = 5;
         const auto whole = train(options, source(), {});
-        QVERIFY2(whole.ok(), lineOf(whole).c_str());
+        QVERIFY2(whole.has_value(), lineOf(whole).c_str());
 
         TrainerOptions halved = options;
         halved.output = path("halved.safetensors");
         halved.state = path("halved.state");
         std::stop_source stop;
         const auto half = train(halved, stoppedSource(80, stop), stop.get_token());
-        QVERIFY2(half.ok(), lineOf(half).c_str());
+        QVERIFY2(half.has_value(), lineOf(half).c_str());
         QVERIFY(half->steps > 0 && !half->complete);
         halved.resume = true;
         const auto rest = train(halved, source(), {});
-        QVERIFY2(rest.ok(), lineOf(rest).c_str());
+        QVERIFY2(rest.has_value(), lineOf(rest).c_str());
         QVERIFY(rest->complete);
         QCOMPARE(rest->steps, whole->steps);
         QVERIFY(!bytesOf(options.state).isEmpty() && !bytesOf(options.output).isEmpty());
@@ -339,17 +340,17 @@ class TrainedHeadsTest : public QObject {
         QCOMPARE(bytesOf(halved.output), bytesOf(options.output));
 
         // Stopped while the draft it begins with is measured, it goes on as well.
-        const auto earlier = EarlierDraft::open(options.output, *selection_.backend, kTokens);
-        QVERIFY2(earlier.ok(), lineOf(earlier).c_str());
+        const auto earlier = WarmStart::open(options.output, *selection_.backend, kTokens);
+        QVERIFY2(earlier.has_value(), lineOf(earlier).c_str());
         TrainerOptions further = options;
-        further.begin_with = &*earlier;
+        further.warm_start = &*earlier;
         further.output = path("further.safetensors");
         further.state = path("further.state");
         std::stop_source at_once;
-        QVERIFY(!train(further, stoppedSource(1, at_once), at_once.get_token()).ok());
+        QVERIFY(!train(further, stoppedSource(1, at_once), at_once.get_token()).has_value());
         further.resume = true;
         const auto resumed = train(further, source(), {});
-        QVERIFY2(resumed.ok(), lineOf(resumed).c_str());
+        QVERIFY2(resumed.has_value(), lineOf(resumed).c_str());
         QVERIFY(resumed->complete);
     }
 };

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/model/model_config.h"
-#include "engine/train/draft_training.h"
+#include "engine/train/network/trainable_draft.h"
 #include "tests/engine/draft/formula_draft.h"
 #include "tests/support/finite_differences.h"
 
@@ -40,9 +40,9 @@ inline Doubles widened(const std::vector<float>& values) {
 }
 
 template <class Real>
-engine::train::RealMatrix<Real> uploaded(kernels::TrainingBackend<Real>& backend, int rows, int cols,
-                                         const Doubles& values) {
-    engine::train::RealMatrix<Real> matrix(backend, rows, cols);
+engine::train::DeviceMatrixOf<Real> uploaded(kernels::TrainingBackend<Real>& backend, int rows, int cols,
+                                             const Doubles& values) {
+    engine::train::DeviceMatrixOf<Real> matrix(backend, rows, cols);
     const std::vector<Real> numbers(values.begin(), values.end());
     backend.upload(matrix.all().data, numbers.data(), numbers.size() * sizeof(Real));
     return matrix;
@@ -50,7 +50,7 @@ engine::train::RealMatrix<Real> uploaded(kernels::TrainingBackend<Real>& backend
 
 /// The target's head of the tests, for its first tokens: a formula no other tensor has.
 template <class Real>
-engine::train::RealMatrix<Real> lmHead(kernels::TrainingBackend<Real>& backend, int tokens = kTokens) {
+engine::train::DeviceMatrixOf<Real> lmHead(kernels::TrainingBackend<Real>& backend, int tokens = kTokens) {
     return uploaded(backend, tokens, kHidden, widened(formulaMatrix(21, tokens, kHidden, 8.0F)));
 }
 
@@ -111,7 +111,7 @@ inline double objectiveOf(const std::vector<engine::train::PassReport>& reports,
 }
 
 /// matrix * vector, in plain loops.
-inline Doubles product(const engine::train::RealMatrix<double>& matrix, const Doubles& vector) {
+inline Doubles product(const engine::train::DeviceMatrixOf<double>& matrix, const Doubles& vector) {
     Doubles result;
     for (int row = 0; row < matrix.maxRows(); ++row) {
         double sum = 0.0;

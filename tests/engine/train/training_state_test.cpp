@@ -1,5 +1,5 @@
 // States that are saved and loaded bit by bit, and everything that is not the state of this training refused.
-#include "engine/train/training_state.h"
+#include "engine/train/loop/training_state.h"
 
 #include <QDir>
 #include <QFile>
@@ -9,7 +9,7 @@
 #include <limits>
 #include <random>
 
-#include "engine/formats/safetensors_writer.h"
+#include "engine/formats/safetensors.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::engine;
@@ -57,15 +57,15 @@ class TrainingStateTest : public QObject {
     std::string path(const char* name = "state.safetensors") const { return folder_.filePath(name).toStdString(); }
     std::string check(const std::string& options, const std::vector<StateTensor>& tensors) const {
         const auto checked = checkTrainingState(someState(), options, tensors, "state.safetensors");
-        return checked ? std::string() : checked.failure().oneLine();
+        return checked ? std::string() : checked.error().oneLine();
     }
 
   private slots:
     void everyBitComesBack() {
         const TrainingState state = someState();
-        QVERIFY(saveTrainingState(path(), state).ok());
+        QVERIFY(saveTrainingState(path(), state).has_value());
         const auto loaded = loadTrainingState(path());
-        QVERIFY2(loaded.ok(), loaded ? "" : loaded.failure().oneLine().c_str());
+        QVERIFY2(loaded.has_value(), loaded ? "" : loaded.error().oneLine().c_str());
         QCOMPARE(loaded->step, state.step);
         QCOMPARE(loaded->consumed_sequences, state.consumed_sequences);
         QCOMPARE(loaded->options, state.options);
@@ -77,18 +77,18 @@ class TrainingStateTest : public QObject {
             QVERIFY(sameBits(loaded->tensors[i].first_moment, state.tensors[i].first_moment));
             QVERIFY(sameBits(loaded->tensors[i].second_moment, state.tensors[i].second_moment));
         }
-        QVERIFY(checkTrainingState(*loaded, kOptions, state.tensors, path()).ok());
+        QVERIFY(checkTrainingState(*loaded, kOptions, state.tensors, path()).has_value());
     }
 
     void aStateThatCannotBeWrittenLeavesTheOldOne() {
-        QVERIFY(saveTrainingState(path(), someState()).ok());
+        QVERIFY(saveTrainingState(path(), someState()).has_value());
         TrainingState later = someState();
         later.step = 7;
         QVERIFY(QDir(folder_.path()).mkdir("state.safetensors.part"));  // where the new one would be written
-        QVERIFY(!saveTrainingState(path(), later).ok());
+        QVERIFY(!saveTrainingState(path(), later).has_value());
         QVERIFY(QDir(folder_.path()).rmdir("state.safetensors.part"));
         QCOMPARE(loadTrainingState(path())->step, someState().step);
-        QVERIFY(saveTrainingState(path(), later).ok());
+        QVERIFY(saveTrainingState(path(), later).has_value());
         QCOMPARE(loadTrainingState(path())->step, 7);
     }
 
@@ -141,7 +141,7 @@ class TrainingStateTest : public QObject {
             const std::string file = path("other.safetensors");
             if (!formats::writeSafetensors(file, tensors, metadata)) return std::string("not written");
             const auto loaded = loadTrainingState(file);
-            return loaded ? std::string() : loaded.failure().oneLine();
+            return loaded ? std::string() : loaded.error().oneLine();
         };
         const std::vector<StoredTensor> good = {value, first, second, step, consumed};
         QCOMPARE(message(good, header), std::string());
@@ -151,21 +151,22 @@ class TrainingStateTest : public QObject {
             QVERIFY2(text.find(words) != std::string::npos && text.find("other.safetensors") != std::string::npos,
                      text.c_str());
         };
-        refused(good, {}, "no state of a training");
+        refused(good, {}, "not the checkpoint of a training");
         refused(good, {{"griffin.training_state", "2"}, {"griffin.options", "{}"}}, "another version");
         refused(good, {{"griffin.training_state", "1"}}, "options");
-        refused(good, {{"griffin.training_state", "1"}, {"griffin.options", "[1]"}}, "no JSON object");
+        refused(good, {{"griffin.training_state", "1"}, {"griffin.options", "[1]"}}, "not a JSON object");
         refused({value, second, step, consumed}, header, "first_moment/w is missing");
         refused({value, first, values("second_moment/w", {3, 2}), step, consumed}, header, "second_moment/w");
         refused({value, first, second, step}, header, "consumed_sequences is missing");
-        refused({value, first, second, number("step", 1), consumed}, header, "step is -3");
-        refused({value, first, second, step, consumed, values("first_moment/x", {6})}, header, "belong to no state");
-        refused({value, first, second, step, consumed, number("more", 0)}, header, "belong to no state");
+        refused({value, first, second, number("step", 1), consumed}, header, "step is negative: -3");
+        refused({value, first, second, step, consumed, values("first_moment/x", {6})}, header,
+                "do not belong to a checkpoint");
+        refused({value, first, second, step, consumed, number("more", 0)}, header, "do not belong to a checkpoint");
 
-        QCOMPARE(loadTrainingState(path("nothing")).failure().cause, FailureCause::kFileMissing);
+        QCOMPARE(loadTrainingState(path("nothing")).error().cause, FailureCause::kFileMissing);
         QFile cut(folder_.filePath("other.safetensors"));
         QVERIFY(cut.resize(cut.size() - 4));
-        QCOMPARE(loadTrainingState(path("other.safetensors")).failure().cause, FailureCause::kFileTruncated);
+        QCOMPARE(loadTrainingState(path("other.safetensors")).error().cause, FailureCause::kFileTruncated);
     }
 };
 

@@ -5,8 +5,7 @@
 #include <map>
 #include <set>
 
-#include "engine/tree/drawn_picker.h"
-#include "engine/tree/residual_draw.h"
+#include "engine/tree/child_picker.h"
 #include "tests/support/scripted_candidates.h"
 #include "tests/support/test_program.h"
 

@@ -5,10 +5,8 @@
 #include <cmath>
 #include <map>
 
-#include "engine/tree/drawn_picker.h"
-#include "engine/tree/dyspec_threshold_tree.h"
+#include "engine/tree/child_picker.h"
 #include "engine/tree/dyspec_tree.h"
-#include "engine/tree/ranked_picker.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
 #include "tests/support/test_program.h"

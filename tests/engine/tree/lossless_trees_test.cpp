@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "engine/decode/verify.h"
-#include "engine/tree/tree_builder_factory.h"
+#include "engine/tree/tree_builder.h"
 #include "tests/support/scripted_candidates.h"
 #include "tests/support/test_program.h"
 
@@ -19,7 +19,7 @@ using engine::decode::Distribution;
 using engine::decode::MultiDraftRule;
 using engine::decode::SampledVerifier;
 using engine::decode::Sampler;
-using engine::decode::SamplerChance;
+using engine::decode::SamplerRandomSource;
 using engine::tree::ChildChoice;
 using engine::tree::DraftTree;
 using engine::tree::makeTreeBuilder;
@@ -106,7 +106,7 @@ class LosslessTreesTest : public QObject {
         SampledVerifier verifier(kVocabulary);
         Random random(17);
         Sampler sampler({1.0F, 0, 1.0F, 0.0F, 1.0F, {}}, kVocabulary, 17);
-        SamplerChance chance(sampler);
+        SamplerRandomSource chance(sampler);
         AcceptedPath path;
         double chi_square = 0.0;
         int freedom = 0;

@@ -5,9 +5,8 @@
 #include <array>
 #include <cmath>
 
-#include "engine/tree/drawn_picker.h"
-#include "engine/tree/ranked_picker.h"
-#include "engine/tree/sequoia_tree.h"
+#include "engine/tree/child_picker.h"
+#include "engine/tree/planned_trees.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
 #include "tests/support/test_program.h"
@@ -75,7 +74,7 @@ class SequoiaTreeTest : public QObject {
         const SequoiaShape shape(kAcceptance, 8, 5);
         const auto promises = [&](int nodes, int levels, double expected) {
             return shape.possibleNodes(nodes, levels) == nodes &&
-                   std::abs(shape.promisedTokens(nodes, levels) - expected) < 1e-12;
+                   std::abs(shape.expectedTokens(nodes, levels) - expected) < 1e-12;
         };
         for (int levels = 2; levels <= 5; ++levels) QVERIFY(promises(2, levels, 1.6));
         QVERIFY(promises(3, 2, 1.8) && promises(3, 3, 1.96) && promises(3, 4, 1.96));
@@ -121,7 +120,7 @@ class SequoiaTreeTest : public QObject {
                     const double best = bestOfAll(nodes, acceptance, levels);
                     QCOMPARE(shape.possibleNodes(nodes, levels) == nodes, best > 0.0);
                     if (best < 0.0) continue;
-                    QVERIFY(std::abs(shape.promisedTokens(nodes, levels) - best) < 1e-12);
+                    QVERIFY(std::abs(shape.expectedTokens(nodes, levels) - best) < 1e-12);
                     shape.plan(nodes, levels, plan);
                     QCOMPARE(plan.parents.size(), static_cast<std::size_t>(nodes));
                     QVERIFY(std::is_sorted(plan.parents.begin(), plan.parents.end()));

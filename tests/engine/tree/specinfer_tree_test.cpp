@@ -4,10 +4,8 @@
 #include <cmath>
 #include <map>
 
-#include "engine/tree/chain_tree.h"
-#include "engine/tree/drawn_picker.h"
-#include "engine/tree/ranked_picker.h"
-#include "engine/tree/specinfer_tree.h"
+#include "engine/tree/child_picker.h"
+#include "engine/tree/sequence_trees.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
 #include "tests/support/test_program.h"

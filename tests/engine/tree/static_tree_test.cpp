@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/tree/drawn_picker.h"
-#include "engine/tree/ranked_picker.h"
-#include "engine/tree/static_plan.h"
-#include "engine/tree/static_tree.h"
+#include "engine/tree/child_picker.h"
+#include "engine/tree/planned_trees.h"
+#include "engine/tree/tree_plan.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/scripted_candidates.h"
 #include "tests/support/test_program.h"

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/tree/tree_builder_factory.h"
+#include "engine/tree/tree_builder.h"
+#include "engine/tree/tree_plan.h"
 #include "tests/engine/tree/tree_paths.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/scripted_candidates.h"
@@ -147,8 +148,10 @@ class TreeBuildersTest : public QObject {
     }
 
     void aStaticShapeKnowsItsSize() {
-        QCOMPARE(engine::tree::staticNodes(StaticShape::kEagle1), 26);
-        QCOMPARE(engine::tree::staticNodes(StaticShape::kMedusa), 64);
+        using engine::tree::planOfRankPaths;
+        using engine::tree::rankPathsByCounts;
+        QCOMPARE(planOfRankPaths(rankPathsByCounts(engine::tree::kEagle1Counts)).parents.size(), std::size_t{26});
+        QCOMPARE(planOfRankPaths(rankPathsByCounts(engine::tree::kMedusaCounts)).parents.size(), std::size_t{64});
     }
 };
 

@@ -6,13 +6,13 @@
 #include <limits>
 #include <vector>
 
-#include "kernels/cuda/pass_classes.h"
+#include "kernels/cuda/host_device.h"
+#include "kernels/cuda/pass_place.h"
 #include "kernels/cuda/product_call.h"
-#include "kernels/cuda/ranked_column.h"
 #include "kernels/cuda/repack.h"
-#include "kernels/cuda/row_unit.h"
+#include "kernels/cuda/top_k.h"
 #include "kernels/cuda/training/attention_plan.h"
-#include "kernels/cuda/training/bf16_bits.h"
+#include "kernels/cuda/weight_fragment.h"
 #include "kernels/dequantise.h"
 #include "tests/kernels/random_weights.h"
 #include "tests/support/test_program.h"
@@ -104,14 +104,14 @@ class CudaHostLogicTest : public QObject {
         for (const int kv_heads : {1, 3, 8, 32, 128}) {
             for (const int longest : {1, 2, 255, 256, 257, 1024, 8191, 32768}) {
                 const AttentionPlan plan = planAttention(kv_heads, longest);
-                QVERIFY(plan.block_rows >= 1 && plan.block_rows <= std::min(longest, kMostBlockRows));
+                QVERIFY(plan.block_rows >= 1 && plan.block_rows <= std::min(longest, kMaxBlockRows));
                 QVERIFY(plan.stride >= longest && plan.stride % 4 == 0);
                 QCOMPARE(plan.step, std::int64_t{plan.stride} * plan.block_rows);
                 const auto numbers = static_cast<std::int64_t>(plan.numbers(kv_heads));
-                QVERIFY(numbers <= kMostScores || plan.block_rows == 1);
+                QVERIFY(numbers <= kMaxScores || plan.block_rows == 1);
                 // No smaller than must be.
                 const std::int64_t one_more = numbers + std::int64_t{kv_heads} * plan.stride;
-                QVERIFY(plan.block_rows == std::min(longest, kMostBlockRows) || one_more > kMostScores);
+                QVERIFY(plan.block_rows == std::min(longest, kMaxBlockRows) || one_more > kMaxScores);
             }
         }
         const std::vector<int> segments = {0, 3, 3, 10, 12};
@@ -119,7 +119,7 @@ class CudaHostLogicTest : public QObject {
     }
 
     void bfloat16IsRoundedToNearest() {
-        using griffin::kernels::cuda::training::bf16Bits;
+        using griffin::kernels::cuda::bf16Bits;
         const auto value = [](std::uint16_t bits) { return std::bit_cast<float>(std::uint32_t{bits} << 16); };
         for (const float number : {0.0F, 1.0F, 1.00390625F, 1.01171875F, -3.1415927F, 1e-30F, 65504.0F, 3.3e38F}) {
             int exponent = 0;
@@ -140,8 +140,8 @@ class CudaHostLogicTest : public QObject {
             const int most = rowClass(rows);
             QVERIFY(most >= rows);
             QCOMPARE(rowClass(most), most);
-            if (rows > kMostRecordedRows) QCOMPARE(most, rows);
-            if (rows <= kMostRecordedRows && most == rows) ++classes;
+            if (rows > kMaxRecordedRows) QCOMPARE(most, rows);
+            if (rows <= kMaxRecordedRows && most == rows) ++classes;
             // A tile of eight more than is needed at most.
             QVERIFY(most - rows < 8);
         }

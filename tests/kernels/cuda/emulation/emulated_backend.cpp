@@ -4,13 +4,10 @@
 #include <vector>
 
 #include "kernels/backend_registry.h"
-#include "kernels/cuda/cuda_check.h"
-#include "kernels/cuda/cuda_layer_stream.h"
+#include "kernels/cuda/cuda_resources.h"
 #include "kernels/cuda/cuda_weight.h"
-#include "kernels/cuda/device_memory.h"
-#include "kernels/cuda/row_unit.h"
+#include "kernels/cuda/weight_fragment.h"
 #include "tests/kernels/cuda/emulation/emulated_device.h"
-#include "tests/kernels/cuda/emulation/emulated_streams.h"
 
 namespace griffin::emulation {
 namespace {
@@ -74,7 +71,7 @@ std::vector<Number> copied(std::span<const Number> numbers) {
 
 }  // namespace
 
-EmulatedBackend::EmulatedBackend() : cpu_(selectBackend({DeviceChoice::kCpu, 1}).backend) {
+EmulatedBackend::EmulatedBackend() : cpu_(selectBackend({Device::kCpu, 1}).backend) {
     context_.stream = stream_.get();
     context_.packed = &packed_;
     context_.workspace = &workspace_;
@@ -125,8 +122,8 @@ std::int64_t EmulatedBackend::weightBytes(DType type, std::int64_t rows, std::in
         kernels::cuda::planPacking(type, static_cast<int>(rows), static_cast<int>(cols)).bytes);
 }
 
-std::unique_ptr<LayerStream> EmulatedBackend::makeLayerStream(std::size_t most_layer_bytes) {
-    return std::make_unique<kernels::cuda::CudaLayerStream>(context_, most_layer_bytes);
+std::unique_ptr<LayerStream> EmulatedBackend::makeLayerStream(std::size_t max_layer_bytes) {
+    return std::make_unique<kernels::cuda::CudaLayerStream>(context_, max_layer_bytes);
 }
 
 void EmulatedBackend::embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) {

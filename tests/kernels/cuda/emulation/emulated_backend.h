@@ -6,10 +6,8 @@
 #include <memory>
 
 #include "kernels/backend.h"
-#include "kernels/cuda/cuda_context.h"
+#include "kernels/cuda/cuda_resources.h"
 #include "kernels/cuda/packed_rows.h"
-#include "kernels/cuda/stream.h"
-#include "kernels/cuda/workspace.h"
 
 namespace griffin::emulation {
 
@@ -29,7 +27,7 @@ class EmulatedBackend : public Backend {
     std::optional<std::int64_t> freeMemory() const override;
     std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
     std::int64_t weightBytes(DType type, std::int64_t rows, std::int64_t cols) const override;
-    std::unique_ptr<LayerStream> makeLayerStream(std::size_t most_layer_bytes) override;
+    std::unique_ptr<LayerStream> makeLayerStream(std::size_t max_layer_bytes) override;
 
     void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;
     void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;

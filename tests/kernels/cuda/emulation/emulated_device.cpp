@@ -1,5 +1,4 @@
 #include "tests/kernels/cuda/emulation/emulated_device.h"
-#include "tests/kernels/cuda/emulation/emulated_streams.h"
 
 #include <cuda_runtime.h>
 #include <sys/mman.h>
@@ -29,7 +28,7 @@ namespace {
 constexpr std::size_t kMemory = std::size_t{1} << 30;
 constexpr std::size_t kPage = 4096;  // where allocations begin
 constexpr std::size_t kStack = std::size_t{128} << 10;
-constexpr unsigned kMostThreads = 1024;
+constexpr unsigned kMaxThreads = 1024;
 constexpr unsigned kLanes = 32;
 
 [[noreturn]] void fail(const char* what) {
@@ -173,7 +172,7 @@ struct Fiber {
 /// Runs one block after the other.
 class Machine {
   public:
-    Machine() : fibers_(kMostThreads) {}
+    Machine() : fibers_(kMaxThreads) {}
 
     void runBlock(unsigned threads, const std::function<void()>& thread) {
         thread_ = &thread;
@@ -314,7 +313,7 @@ cudaError_t runKernel(const cudaLaunchConfig_t& config, const std::function<void
     const dim3& grid = config.gridDim;
     const unsigned threads = config.blockDim.x;
     const bool allowed = grid.x >= 1 && grid.x <= 0x7FFFFFFFU && grid.y >= 1 && grid.y <= 65535 && grid.z == 1 &&
-                         threads >= 1 && threads <= kMostThreads && threads % kLanes == 0 &&
+                         threads >= 1 && threads <= kMaxThreads && threads % kLanes == 0 &&
                          config.dynamicSmemBytes == 0 && config.stream != nullptr;
     if (!allowed) return cudaErrorInvalidValue;
     finish(config.stream);

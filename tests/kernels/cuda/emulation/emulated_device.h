@@ -3,7 +3,13 @@
 //
 // The device's memory cannot be touched but by kernels and copies: host code that does crashes. With the address
 // sanitizer what lies between two allocations, and what was freed, cannot be touched at all.
+//
+// What is asked of a stream happens in order; between streams nothing is promised but what events say. So work is put
+// off as long as possible, and of two things of which either may come first, copies or operations always do: whoever
+// forgot to wait finds wrong data one way or the other.
 #pragma once
+
+#include <cuda_runtime.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -24,5 +30,18 @@ std::size_t pinnedBytes();
 void limitDevice(std::size_t bytes);
 /// Calls `work`, which may touch the device's memory.
 void onDevice(const std::function<void()>& work);
+
+enum class Work { kOperation, kCopy };
+
+/// What happens as soon as it may; the rest only when someone waits for it.
+enum class Eager { kAll, kCopies, kOperations };
+void setEager(Eager eager);
+
+void ask(cudaStream_t stream, Work kind, std::function<void()> work);
+/// Returns when all that was asked of the stream is done.
+void finish(cudaStream_t stream);
+void finishAll();
+/// Copies that happened so far, in any stream.
+std::int64_t copiesDone();
 
 }  // namespace griffin::emulation

@@ -1,4 +1,4 @@
-#include "tests/kernels/cuda/emulation/emulated_streams.h"
+#include "tests/kernels/cuda/emulation/emulated_device.h"
 
 #include <algorithm>
 #include <deque>

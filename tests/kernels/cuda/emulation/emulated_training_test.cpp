@@ -1,6 +1,6 @@
 // The CUDA back end of training on the emulated device, against the CPU: every operation and whole networks, each run
 // with its threads in ascending and in descending order.
-#include "kernels/cuda_training_backend.h"
+#include "kernels/backend_registry.h"
 #include "tests/gpu/check.h"
 #include "tests/gpu/training_tests.h"
 #include "tests/kernels/cuda/emulation/emulated_device.h"

@@ -5,16 +5,13 @@
 #include <stdexcept>
 
 #include "engine/formats/gguf.h"
-#include "engine/model/gguf_config.h"
-#include "engine/model/gguf_tensors.h"
+#include "engine/model/gguf_model.h"
 #include "engine/model/memory_plan.h"
 #include "engine/model/target_model.h"
-#include "kernels/cuda/cuda_layer_stream.h"
 #include "kernels/cuda/cuda_weight.h"
 #include "kernels/half.h"
 #include "tests/kernels/cuda/emulation/emulated_backend.h"
 #include "tests/kernels/cuda/emulation/emulated_device.h"
-#include "tests/kernels/cuda/emulation/emulated_streams.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -29,7 +26,7 @@ constexpr int kLayers = 7;
 
 template <class T>
 T need(engine::Result<T> result) {
-    if (!result) throw std::runtime_error(result.failure().oneLine());
+    if (!result) throw std::runtime_error(result.error().oneLine());
     return std::move(*result);
 }
 
@@ -39,7 +36,8 @@ class FailingTensors : public engine::model::TensorSource {
     FailingTensors(TensorSource& source, int fails_at) : source_(source), left_(fails_at) {}
     engine::Result<kernels::HostTensor> tensor(const engine::model::TensorRequest& request) override {
         if (left_-- > 0) return source_.tensor(request);
-        return engine::Failure{engine::FailureCause::kFileTruncated, "The file is cut short", {}, {}, {}};
+        return engine::failed(
+            {engine::FailureCause::kFileTruncated, engine::Message("The file ends early"), {}, {}, {}});
     }
 
   private:
@@ -305,7 +303,7 @@ class StreamedLayersTest : public QObject {
             const auto weights =
                 engine::model::loadWeights(backend, file.config, failing, placement, plan.layer_weights, {}, {});
             QVERIFY(!weights);
-            QCOMPARE(weights.failure().what, std::string("The file is cut short"));
+            QCOMPARE(weights.error().what.english(), std::string("The file ends early"));
         }
         // What is packed ahead of products belongs to the back end and stays.
         const std::size_t rows = emulation::deviceBytes() - device;

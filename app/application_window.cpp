@@ -1,0 +1,205 @@
+#include "app/application_window.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QSessionManager>
+#include <QStandardPaths>
+#include <utility>
+
+#include "ui/chat/composer/composer.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+namespace {
+
+const QString kLayoutKey = QStringLiteral("window/layout");
+
+/// Results are files in the folder of the database.
+QString besideDatabase(const ApplicationPaths& paths, const QString& name) {
+    return QFileInfo(paths.database).absoluteDir().filePath(name);
+}
+
+}  // namespace
+
+ApplicationPaths ApplicationPaths::standard() {
+    const QString configuration = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation);
+    return {databasePath(), modelsFolder(), configuration + QStringLiteral("/griffin-chat.ini"),
+            QCoreApplication::applicationDirPath() + QStringLiteral("/griffin")};
+}
+
+Program::Program(QApplication& application, const ApplicationPaths& program_paths,
+                 std::unique_ptr<storage::Database> database)
+    : paths(program_paths),
+      file(paths.settings, QSettings::IniFormat),
+      settings(file),
+      language(settings.values().language),
+      data(std::move(database)),
+      library(paths.models),
+      theme(application),
+      models(worker, library, settings, file),
+      writer(worker, data),
+      jobs(worker, writer, models),
+      sender(data, writer, models, settings),
+      trainer(paths.trainer, besideDatabase(paths, QStringLiteral("training"))) {
+    theme.setMode(settings.values().appearance);
+    theme.setTextScale(settings.values().text_scale);
+}
+
+ApplicationWindow::ApplicationWindow(Program& program)
+    : program_(program),
+      window_(program.theme, conversations_, search_results_, transcript_),
+      model_presenter_(program.models, window_),
+      speculation_(program.models, program.settings, window_),
+      attachments_(program.worker, program.models, window_),
+      queue_(program.data, program.writer, program.sender, attachments_, window_),
+      chat_(program.data, program.writer, program.jobs, program.models, speculation_, attachments_, program.sender,
+            queue_, window_, transcript_),
+      instructions_(program.data, program.sender, chat_, program.settings, window_),
+      palette_(program.data, program.models, chat_, program.theme, window_),
+      conversation_controller_(program.data, program.writer, chat_, window_, conversations_, search_results_),
+      folder_controller_(program.data, chat_, window_, conversations_),
+      trash_controller_(program.data, program.writer, chat_, window_, conversations_),
+      exchange_(program.data, program.writer, chat_, folder_controller_, window_, conversations_),
+      sent_files_(program.data, program.theme, window_),
+      status_(program.data, program.writer, program.models, chat_, attachments_, window_, transcript_),
+      inspector_(program.worker, program.writer, program.models, chat_, window_, transcript_),
+      race_page_(addPage<ui::RacePage>(QStringLiteral("racePage"), tr("&Race"), QStringLiteral("race"))),
+      race_(program.jobs, program.models, model_presenter_, race_page_,
+            besideDatabase(program.paths, QStringLiteral("races.jsonl"))),
+      benchmark_page_(
+          addPage<ui::BenchmarkPage>(QStringLiteral("benchmarkPage"), tr("&Benchmark"), QStringLiteral("benchmark"))),
+      benchmark_(program.jobs, program.models, model_presenter_, program.data, program.settings, program.file,
+                 benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
+      models_page_(addPage<ui::ModelsPage>(QStringLiteral("modelsPage"), tr("&Models"), QStringLiteral("model"))),
+      models_page_controller_(program.models, model_presenter_, program.library, program.file, models_page_),
+      training_page_(
+          addPage<ui::TrainingPage>(QStringLiteral("trainingPage"), tr("&Train a draft"), QStringLiteral("training"))),
+      training_(program.models, model_presenter_, program.data, program.trainer, training_page_,
+                program.paths.database),
+      settings_page_(addSettingsPage()),
+      settings_controller_(program.settings, program.models, program.system, window_, settings_page_,
+                           program.paths.database),
+      help_(program.system, program.models, program.settings, settings_controller_.commands(), program.theme, window_),
+      first_start_page_(addFirstStartPage()),
+      first_start_(program.settings, program.file, program.models, model_presenter_, first_start_page_, window_) {
+    connect(
+        qApp, &QGuiApplication::commitDataRequest, this,
+        [this](QSessionManager&) {
+            exchange_.finish();
+            program_.writer.saveStopped();
+            remember();
+        },
+        Qt::DirectConnection);
+    connect(&window_, &ui::MainWindow::closing, this, &ApplicationWindow::remember);
+    connect(&window_, &ui::MainWindow::modelDropped, this, &ApplicationWindow::offerToAdd);
+    connect(&models_page_controller_, &ModelsPageController::trainingAsked, this, [this](const QString& model) {
+        training_.openFor(model);
+        window_.showPage(&training_page_);
+    });
+    connect(&help_, &HelpController::changeShortcutsRequested, this, [this] {
+        window_.showPage(&settings_page_);
+        settings_page_.showGroup(ui::SettingGroup::kShortcuts);
+    });
+}
+
+template <class Page>
+Page& ApplicationWindow::addPage(const QString& name, const QString& text, const QString& icon) {
+    auto* page = new Page(program_.theme);
+    window_.addPage(name, text, icon, page);
+    return *page;
+}
+
+ui::SettingsPage& ApplicationWindow::addSettingsPage() {
+    auto& page = addPage<ui::SettingsPage>(QStringLiteral("settingsPage"), tr("&Settings"), QStringLiteral("settings"));
+    QAction* action = window_.actions().pages->actions().constLast();
+    action->setMenuRole(QAction::PreferencesRole);
+    ui::setCommandKeys(action, QList<QKeySequence>{Qt::CTRL | Qt::Key_Comma} + action->shortcuts());
+    return page;
+}
+
+ui::FirstStartPage& ApplicationWindow::addFirstStartPage() {
+    auto* page = new ui::FirstStartPage(program_.theme);
+    window_.addQuietPage(page);
+    return *page;
+}
+
+void ApplicationWindow::start() {
+    window_.restoreLayout(program_.file.value(kLayoutKey).toByteArray());
+    chat_.openRemembered();
+    window_.show();
+    window_.chatPage().composer().focusEdit();
+}
+
+void ApplicationWindow::welcome() {
+    const auto conversations = program_.data.conversations.count();
+    first_start_.begin(conversations && *conversations == 0);
+    trash_controller_.tidy();
+}
+
+WindowState ApplicationWindow::suspend() {
+    remember();
+    inspector_.stopMeasuring();
+    return {window_.saveLayout(), window_.geometry(), window_.currentPageIndex(),
+            window_.currentPage() == &first_start_page_};
+}
+
+void ApplicationWindow::resume(const WindowState& state) {
+    window_.restoreLayout(state.layout);
+    chat_.openRemembered();
+    emit program_.models.stateChanged();  // what shows the model's state has not heard of it
+    if (state.first_start) {
+        first_start_.show();
+    } else {
+        window_.showPageAt(state.page);
+    }
+    window_.show();
+    // The layout may have been restored without the frame, whose size is not known before the window is shown.
+    if (!window_.isMaximized() && !window_.isFullScreen()) window_.setGeometry(state.geometry);
+    window_.activateWindow();
+}
+
+bool ApplicationWindow::busy() {
+    return exchange_.busy() || models_page_controller_.transfers().running() || settings_controller_.backup().running();
+}
+
+void ApplicationWindow::announceLanguage() {
+    settings_page_.notices().showLasting(tr("The language changes when what is in progress is done."), QString(), {});
+}
+
+void ApplicationWindow::dismissAnnouncement() {
+    settings_page_.notices().dismiss();
+}
+
+void ApplicationWindow::remember() {
+    program_.file.setValue(kLayoutKey, window_.saveLayout());
+    program_.file.sync();
+    chat_.remember();
+}
+
+void ApplicationWindow::raise() {
+    window_.setWindowState(window_.windowState() & ~Qt::WindowMinimized);
+    window_.show();
+    window_.raise();
+    window_.activateWindow();
+}
+
+void ApplicationWindow::stop() {
+    exchange_.finish();
+    inspector_.stopMeasuring();
+    models_page_controller_.stop();
+}
+
+void ApplicationWindow::offerToAdd(const QString& model) {
+    window_.chatPage().notices().showNotice(tr("%1 is used from its current folder.").arg(QFileInfo(model).fileName()),
+                                            tr("Add it to the models…"), [this, model] {
+                                                window_.showPage(&models_page_);
+                                                models_page_controller_.addFiles({model});
+                                            });
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,170 @@
+// The window with its pages and their controllers: everything that says something, and so is built anew in another
+// language. What outlives it is in Program.
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QRect>
+#include <QSettings>
+#include <QThread>
+#include <memory>
+
+#include "app/benchmark/benchmark_controller.h"
+#include "app/chat/answer_writer.h"
+#include "app/chat/attachment_controller.h"
+#include "app/chat/chat_controller.h"
+#include "app/chat/engine_jobs.h"
+#include "app/chat/model_presenter.h"
+#include "app/chat/question_sender.h"
+#include "app/chat/queue_controller.h"
+#include "app/chat/sent_file_controller.h"
+#include "app/chat/speculation_controller.h"
+#include "app/chat/status_presenter.h"
+#include "app/configuration/settings.h"
+#include "app/conversations/conversation_controller.h"
+#include "app/conversations/data_store.h"
+#include "app/conversations/exchange_controller.h"
+#include "app/conversations/folder_controller.h"
+#include "app/conversations/instructions_controller.h"
+#include "app/conversations/trash_controller.h"
+#include "app/engine_thread/engine_worker.h"
+#include "app/first_start/first_start_controller.h"
+#include "app/help/help_controller.h"
+#include "app/inspector/inspector_controller.h"
+#include "app/library/model_library.h"
+#include "app/models/model_controller.h"
+#include "app/models/models_page_controller.h"
+#include "app/palette/palette_controller.h"
+#include "app/race/race_controller.h"
+#include "app/settings/settings_controller.h"
+#include "app/shell/language.h"
+#include "app/shell/system_info.h"
+#include "app/training/training_controller.h"
+#include "app/training_job/training_runner.h"
+#include "ui/benchmark/benchmark_page.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/conversations/conversation_list_model.h"
+#include "ui/conversations/search_results.h"
+#include "ui/first_start/first_start_page.h"
+#include "ui/models/models_page.h"
+#include "ui/race/race_page.h"
+#include "ui/settings/settings_page.h"
+#include "ui/shell/main_window.h"
+#include "ui/theme/theme.h"
+#include "ui/training/training_page.h"
+
+class QApplication;
+
+namespace griffin::app {
+
+/// Where the program keeps its files; standard() is what people run.
+struct ApplicationPaths {
+    QString database;
+    QString models;    // folder
+    QString settings;  // ini file
+    QString trainer;   // the program `griffin`
+
+    /// REQUIRES: setApplicationIdentity() was called.
+    static ApplicationPaths standard();
+};
+
+/// What lives as long as the program: data, engine, models, and the work in progress.
+struct Program {
+    Program(QApplication& application, const ApplicationPaths& paths, std::unique_ptr<storage::Database> database);
+
+    ApplicationPaths paths;
+    QSettings file;  // settings, and what is remembered between starts
+    Settings settings;
+    Language language;  // before anything that has texts
+    DataStore data;
+    ModelLibrary library;
+    QThread engine_thread;
+    EngineWorker worker;  // lives on engine_thread
+    ui::Theme theme;
+    SystemInfo system;
+    ModelController models;
+    AnswerWriter writer;
+    EngineJobs jobs;
+    QuestionSender sender;
+    TrainingRunner trainer;
+};
+
+/// What the next window takes over from the one before it. Text and files that were not sent are in the database.
+struct WindowState {
+    QByteArray layout;
+    QRect geometry;
+    int page = 0;
+    bool first_start = false;
+};
+
+class ApplicationWindow : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `program` must outlive the window.
+    explicit ApplicationWindow(Program& program);
+
+    /// Shows the window as it was when the program ended.
+    void start();
+    /// The first start, and what is done once the window is there. To be called when the model used last is loading.
+    void welcome();
+    /// Shows the window in place of the one whose state this is.
+    void resume(const WindowState& state);
+    /// Stores what is typed, and ends what only this window could show.
+    WindowState suspend();
+    /// Whether something is in progress that would be lost with this window.
+    bool busy();
+    /// Says that the language will change when what is in progress is done.
+    void announceLanguage();
+    void dismissAnnouncement();
+    /// Stores the layout, what is typed, and which conversation is open.
+    void remember();
+    void raise();
+    /// Asks everything that runs to end; for the end of the program.
+    void stop();
+
+  private:
+    friend class Application;  // hands the parts out
+
+    template <class Page>
+    Page& addPage(const QString& name, const QString& text, const QString& icon);
+    ui::SettingsPage& addSettingsPage();
+    ui::FirstStartPage& addFirstStartPage();
+    /// A model that was dropped on the window is used where it lies; offers to add it to the library as well.
+    void offerToAdd(const QString& model);
+
+    Program& program_;
+    ui::ConversationListModel conversations_;
+    ui::SearchResultsModel search_results_;
+    ui::TranscriptModel transcript_;
+    ui::MainWindow window_;
+    ModelPresenter model_presenter_;
+    SpeculationController speculation_;
+    AttachmentController attachments_;
+    QueueController queue_;
+    ChatController chat_;
+    InstructionsController instructions_;
+    PaletteController palette_;
+    ConversationController conversation_controller_;
+    FolderController folder_controller_;
+    TrashController trash_controller_;
+    ExchangeController exchange_;
+    SentFileController sent_files_;
+    StatusPresenter status_;
+    InspectorController inspector_;
+    ui::RacePage& race_page_;  // the window's, as all pages
+    RaceController race_;
+    ui::BenchmarkPage& benchmark_page_;
+    BenchmarkController benchmark_;
+    ui::ModelsPage& models_page_;
+    ModelsPageController models_page_controller_;
+    ui::TrainingPage& training_page_;
+    TrainingController training_;
+    ui::SettingsPage& settings_page_;
+    SettingsController settings_controller_;
+    HelpController help_;
+    ui::FirstStartPage& first_start_page_;
+    FirstStartController first_start_;
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,384 @@
+#include "app/benchmark/benchmark_controller.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QSettings>
+#include <algorithm>
+#include <utility>
+
+#include "app/benchmark/benchmark_job.h"
+#include "app/benchmark/benchmark_presentation.h"
+#include "app/chat/engine_jobs.h"
+#include "app/chat/model_presenter.h"
+#include "app/chat/speculation_controller.h"
+#include "app/configuration/settings.h"
+#include "app/conversations/data_store.h"
+#include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
+#include "engine/generation_options.h"
+#include "ui/benchmark/benchmark_page.h"
+#include "ui/benchmark/benchmark_results.h"
+#include "ui/benchmark/benchmark_setup.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kTableMilliseconds = 200;
+constexpr int kEstimateMilliseconds = 200;
+constexpr int kMaxChats = 80;
+constexpr qint64 kMaxPromptFileBytes = 64 << 20;
+const QString kSpeedKey = QStringLiteral("benchmark/speed/");
+
+QString duration(double seconds) {
+    if (seconds < 90.0) return BenchmarkController::tr("%n seconds", nullptr, std::max(1, qRound(seconds)));
+    if (seconds < 90.0 * 60.0) return BenchmarkController::tr("%n minutes", nullptr, qRound(seconds / 60.0));
+    return BenchmarkController::tr("%1 hours").arg(QLocale().toString(seconds / 3600.0, 'f', 1));
+}
+
+/// The user's messages in the newest conversations, one question with its turns per conversation.
+BenchmarkTask chatPrompts(DataStore& data) {
+    BenchmarkTask task{BenchmarkController::tr("My chats").toStdString(), {}};
+    const auto conversations = data.conversations.list({}, 0, kMaxChats);
+    if (!conversations) return task;
+    for (const storage::Conversation& conversation : *conversations) {
+        const auto branch = data.messages.branch(conversation.current_leaf);
+        if (!branch) continue;
+        Question question{conversation.id.value, {}};
+        for (const storage::Message& message : *branch) {
+            if (message.role == storage::MessageRole::kUser && !message.text.isEmpty())
+                question.turns.push_back(message.text.toStdString());
+        }
+        if (!question.turns.empty()) task.questions.push_back(std::move(question));
+    }
+    return task;
+}
+
+engine::Result<BenchmarkTask> readTask(const QString& path) {
+    QFile file(path);
+    if (file.size() > kMaxPromptFileBytes || !file.open(QIODevice::ReadOnly)) {
+        return engine::failed({engine::FailureCause::kFileUnreadable,
+                               engine::Message("The prompt file cannot be read"),
+                               path.toStdString(),
+                               engine::Message("choose a text file of at most 64 MB"),
+                               {}});
+    }
+    auto questions = parseQuestions(file.readAll().toStdString(), path.toStdString());
+    if (!questions) return tl::unexpected(std::move(questions).error());
+    return BenchmarkTask{QFileInfo(path).completeBaseName().toStdString(), std::move(*questions)};
+}
+
+}  // namespace
+
+BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
+                                         DataStore& data, const Settings& settings, QSettings& speeds,
+                                         ui::BenchmarkPage& page, const QString& folder, QObject* parent)
+    : QObject(parent),
+      jobs_(jobs),
+      models_(models),
+      presenter_(presenter),
+      data_(data),
+      settings_(settings),
+      speeds_(speeds),
+      page_(page),
+      folder_(folder) {
+    timer_.setInterval(kTableMilliseconds);
+    connect(&timer_, &QTimer::timeout, this, &BenchmarkController::frame);
+    estimate_timer_.setSingleShot(true);
+    estimate_timer_.setInterval(kEstimateMilliseconds);
+    connect(&estimate_timer_, &QTimer::timeout, this, &BenchmarkController::showEstimate);
+    connect(&presenter_, &ModelPresenter::contentChanged, this, &BenchmarkController::showModel);
+    connectPage();
+    showModel();
+}
+
+BenchmarkController::~BenchmarkController() = default;
+
+void BenchmarkController::connectPage() {
+    ui::BenchmarkSetup& setup = page_.setup();
+    connect(&setup, &ui::BenchmarkSetup::changed, &estimate_timer_, qOverload<>(&QTimer::start));
+    connect(&setup, &ui::BenchmarkSetup::addFileRequested, this, &BenchmarkController::chooseFiles);
+    connect(&setup, &ui::BenchmarkSetup::estimateRequested, this, &BenchmarkController::measureSpeed);
+    connect(&setup, &ui::BenchmarkSetup::startRequested, this, &BenchmarkController::startNew);
+    connect(&page_, &ui::BenchmarkPage::filesDropped, this, &BenchmarkController::addFiles);
+    connect(&page_, &ui::BenchmarkPage::stopRequested, &jobs_, &EngineJobs::stop);
+    connect(&page_, &ui::BenchmarkPage::resumeRequested, this, [this] { start(BenchmarkRun(*run_), true, false); });
+    connect(&page_, &ui::BenchmarkPage::stateActionRequested, &presenter_, &ModelPresenter::perform);
+    connect(&page_, &ui::BenchmarkPage::exportRequested, this, &BenchmarkController::exportRun);
+    connect(&page_, &ui::BenchmarkPage::shown, this, &BenchmarkController::onShown);
+    connect(&page_, &ui::BenchmarkPage::runChosen, this,
+            [this](int row) { open(runs_[static_cast<std::size_t>(row)].path); });
+    connect(&page_, &ui::BenchmarkPage::comparisonChosen, this, &BenchmarkController::compareWith);
+    connect(&page_, &ui::BenchmarkPage::newRequested, this, [this] {
+        run_.reset();
+        other_.reset();
+        listTasks();
+        listRunNames();
+        page_.showSetup();
+    });
+}
+
+void BenchmarkController::showModel() {
+    page_.setModelState(presenter_.content());
+    page_.setup().setMethods(methodChoices(models_));
+}
+
+void BenchmarkController::onShown(bool visible) {
+    if (visible && !job_) {
+        if (!run_) listTasks();
+        listRunNames();
+        if (!shown_before_ && !runs_.empty() && !runs_.front().complete()) {
+            page_.notices().showLasting(tr("The last benchmark was interrupted after %1 of %2 prompts.")
+                                            .arg(runs_.front().done)
+                                            .arg(runs_.front().total),
+                                        tr("Open"), [this, path = runs_.front().path] { open(path); });
+        }
+        shown_before_ = true;
+    }
+    if (job_ && visible) {
+        frame();
+        timer_.start();
+    } else {
+        timer_.stop();
+    }
+}
+
+void BenchmarkController::listTasks() {
+    tasks_ = builtInPrompts();
+    tasks_.push_back(chatPrompts(data_));
+    tasks_.insert(tasks_.end(), file_tasks_.begin(), file_tasks_.end());
+    QList<ui::TaskEntry> entries;
+    for (const BenchmarkTask& task : tasks_)
+        entries.append({QString::fromStdString(task.name), static_cast<int>(task.questions.size())});
+    page_.setup().setTasks(entries);
+}
+
+void BenchmarkController::listRunNames() {
+    runs_ = listRuns(folder_);
+    QStringList names;
+    int current = -1;
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+        names.append(runText(runs_[i]));
+        if (run_ && runs_[i].path == run_->name.path) current = static_cast<int>(i);
+    }
+    page_.setRuns(names, current);
+}
+
+void BenchmarkController::chooseFiles() {
+    addFiles(QFileDialog::getOpenFileNames(&page_, tr("Add prompt files"), QString(),
+                                           tr("Prompts (*.jsonl);;All files (*)")));
+}
+
+void BenchmarkController::addFiles(const QStringList& paths) {
+    for (const QString& path : paths) {
+        auto task = readTask(path);
+        if (task) {
+            file_tasks_.push_back(std::move(*task));
+        } else {
+            page_.notices().showNotice(failureText(task.error()));
+        }
+    }
+    if (!paths.isEmpty() && !job_) listTasks();
+}
+
+BenchmarkPlan BenchmarkController::plan() const {
+    const ui::BenchmarkChoice choice = page_.setup().choice();
+    BenchmarkPlan plan;
+    for (const int row : choice.tasks) {
+        BenchmarkTask task = tasks_[static_cast<std::size_t>(row)];
+        const auto most = static_cast<std::size_t>(choice.prompts);
+        if (most > 0 && task.questions.size() > most) task.questions.resize(most);
+        plan.tasks.push_back(std::move(task));
+    }
+    // Methods that grow their own trees take no other.
+    const bool trees =
+        !choice.trees.isEmpty() && std::any_of(choice.methods.begin(), choice.methods.end(), engine::needsDraft);
+    const QList<engine::TreeKind> kinds = trees ? choice.trees : QList<engine::TreeKind>{engine::TreeKind::kAuto};
+    plan.methods = withTrees(choice.methods, kinds, {});
+    plan.temperatures.assign(choice.temperatures.begin(), choice.temperatures.end());
+    plan.options.max_new_tokens = choice.max_new_tokens;
+    plan.options.sampling.seed = 0;  // every method draws the same
+    plan.repeats = choice.repeats;
+    return plan;
+}
+
+void BenchmarkController::showEstimate() {
+    const QStringList parts =
+        speeds_.value(kSpeedKey + models_.displayName(models_.path())).toString().split(QLatin1Char(' '));
+    const BenchmarkPlan planned = plan();
+    if (models_.state() != ModelState::kReady || parts.size() != 2 || planned.size() == 0) {
+        page_.setup().setEstimate(QString());
+        return;
+    }
+    const ModelSpeed speed{parts[0].toDouble(), parts[1].toDouble()};
+    page_.setup().setEstimate(tr("%n prompts, at most about %1", nullptr, static_cast<int>(planned.size()))
+                                  .arg(duration(secondsOf(planned, planned.size(), speed))));
+}
+
+void BenchmarkController::measureSpeed() {
+    const QString reason = jobs_.disabledReason();
+    if (!reason.isEmpty()) {
+        page_.notices().showNotice(reason);
+        return;
+    }
+    auto speed = std::make_shared<ModelSpeed>();  // shared with the job
+    jobs_.start(
+        tr("The speed of the model is being measured."),
+        [speed](engine::Engine&, engine::Session& session, const std::stop_token& stop) {
+            auto measured = measureModelSpeed(session, stop);
+            if (!measured) return engine::Result<engine::Done>(tl::unexpected(measured.error()));
+            *speed = *measured;
+            return engine::Result<engine::Done>(engine::Done{});
+        },
+        [this, speed](const std::optional<engine::Failure>& failure) {
+            if (failure) page_.notices().showNotice(messageText(failure->what));
+            if (speed->decode_ms <= 0.0) return;
+            speeds_.setValue(kSpeedKey + models_.displayName(models_.path()),
+                             QStringLiteral("%1 %2").arg(speed->prefill_ms).arg(speed->decode_ms));
+            showEstimate();
+        });
+}
+
+void BenchmarkController::startNew() {
+    BenchmarkRun run;
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    run.name.started = now.toString(Qt::ISODate).toStdString();
+    run.name.model = models_.displayName(models_.path()).toStdString();
+    run.name.path =
+        QDir(folder_).filePath(now.toString(QStringLiteral("yyyy-MM-dd'T'hh-mm-ss-zzz")) + QStringLiteral(".jsonl"));
+    run.plan = plan();
+    start(std::move(run), false, page_.setup().choice().hardware);
+}
+
+void BenchmarkController::start(BenchmarkRun run, bool resume, bool hardware) {
+    const QString reason = jobs_.disabledReason();
+    if (!reason.isEmpty()) {
+        page_.notices().showNotice(reason);
+        return;
+    }
+    page_.notices().dismiss();
+    other_.reset();
+    job_ = std::make_shared<BenchmarkJob>();
+    job_->done_before = run.records.size();
+    job_->run = std::move(run);
+    run_ = std::make_unique<BenchmarkRun>(job_->run);
+    shown_records_ = 0;
+    showRun();
+    page_.setRunning(true);
+    page_.setProgress(0.0, tr("Preparing…"));
+    const int threads = settings_.values().threads;
+    jobs_.start(
+        tr("A benchmark is running. Generating an answer would distort its results."),
+        [job = job_, resume, hardware, threads](engine::Engine& engine, engine::Session& session,
+                                                const std::stop_token& stop) {
+            return runBenchmarkJob(*job, resume, hardware, threads, engine, session, stop);
+        },
+        [this](const std::optional<engine::Failure>& failure) { finish(failure); });
+    onShown(page_.isVisible());
+}
+
+void BenchmarkController::frame() {
+    engine::Message phase;
+    double left = 0.0;
+    std::size_t done = 0;
+    const std::size_t total = run_->plan.size();
+    {
+        const QMutexLocker lock(&job_->mutex);
+        phase = job_->phase;
+        done = job_->run.records.size();
+        const std::size_t now = done - job_->done_before;
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - job_->measuring;
+        if (job_->measuring != std::chrono::steady_clock::time_point()) {
+            left = now > 0 ? spent.count() * static_cast<double>(total - done) / static_cast<double>(now)
+                           : secondsOf(run_->plan, total - done, job_->speed);
+        }
+        if (done != shown_records_) {
+            run_->records = job_->run.records;
+            run_->environment = job_->run.environment;
+            run_->t = job_->run.t;
+        }
+    }
+    QString text = tr("%1 of %2").arg(done).arg(total) + QStringLiteral(" · ") + messageText(phase);
+    if (left > 0.0) text += QStringLiteral(" · ") + tr("about %1 left").arg(duration(left));
+    page_.setProgress(static_cast<double>(done) / static_cast<double>(total), text);
+    if (done == shown_records_) return;
+    shown_records_ = done;
+    showRun();
+}
+
+void BenchmarkController::finish(const std::optional<engine::Failure>& failure) {
+    const std::shared_ptr<BenchmarkJob> job = std::exchange(job_, nullptr);
+    timer_.stop();
+    page_.setRunning(false);
+    if (failure) page_.notices().showLasting(failureText(*failure), QString(), {});
+    const QMutexLocker lock(&job->mutex);
+    if (job->speed.decode_ms > 0.0) {
+        speeds_.setValue(kSpeedKey + QString::fromStdString(job->run.name.model),
+                         QStringLiteral("%1 %2").arg(job->speed.prefill_ms).arg(job->speed.decode_ms));
+    }
+    if (!QFile::exists(job->run.name.path)) {  // stopped before the first prompt
+        run_.reset();
+        page_.showSetup();
+        return;
+    }
+    *run_ = job->run;
+    run_->name.total = run_->plan.size();
+    run_->name.done = run_->records.size();
+    listRunNames();
+    showRun();
+}
+
+void BenchmarkController::open(const QString& path) {
+    if (job_) return;
+    auto read = readRun(path);
+    if (!read) {
+        page_.notices().showNotice(failureText(read.error()));
+        return;
+    }
+    other_.reset();
+    run_ = std::make_unique<BenchmarkRun>(std::move(*read));
+    listRunNames();
+    showRun();
+}
+
+void BenchmarkController::compareWith(int row) {
+    other_.reset();
+    if (row >= 0) {
+        auto read = readRun(runs_[static_cast<std::size_t>(row)].path);
+        if (!read) {
+            page_.notices().showNotice(failureText(read.error()));
+        } else {
+            other_ = std::make_unique<BenchmarkRun>(std::move(*read));
+        }
+    }
+    showRun();
+}
+
+void BenchmarkController::showRun() {
+    page_.showRun(benchmarkView(*run_, other_.get()));
+    const bool complete = run_->records.size() >= run_->plan.size();
+    page_.setResumable(!job_ && !complete);
+    if (!job_ && !complete) {
+        page_.setProgress(0.0, tr("Stopped after %1 of %2 prompts").arg(run_->records.size()).arg(run_->plan.size()));
+    }
+}
+
+engine::Result<engine::Done> BenchmarkController::exportTo(const QString& path, ui::BenchmarkExport format) const {
+    return app::exportRun(*run_, format, path, page_.theme());
+}
+
+void BenchmarkController::exportRun(ui::BenchmarkExport format) {
+    const QString suffix = suffixOf(format);
+    const QString path =
+        QFileDialog::getSaveFileName(&page_, tr("Export the run"), QStringLiteral("benchmark.") + suffix,
+                                     QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+    if (path.isEmpty()) return;
+    const auto written = exportTo(path, format);
+    page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,84 @@
+// Runs the benchmark page: assembles a plan, estimates its time, measures it on the engine thread, and shows, compares
+// and exports runs. Every finished prompt is on disk before the next one begins, so a run can be resumed after a stop
+// or a crash.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <memory>
+#include <vector>
+
+#include "app/engine_thread/engine_messages.h"
+#include "app/measurement/benchmark_run.h"
+
+class QSettings;
+
+namespace griffin::ui {
+class BenchmarkPage;
+enum class BenchmarkExport;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class EngineJobs;
+class ModelController;
+class ModelPresenter;
+class Settings;
+struct BenchmarkJob;
+struct DataStore;
+
+class BenchmarkController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller. `folder` contains the runs.
+    BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, DataStore& data,
+                        const Settings& settings, QSettings& speeds, ui::BenchmarkPage& page, const QString& folder,
+                        QObject* parent = nullptr);
+    ~BenchmarkController() override;
+
+    /// Adds prompt files as prompt sets; shows a notice for those that cannot be read.
+    void addFiles(const QStringList& paths);
+    /// Exports the run that is shown. REQUIRES: there is one.
+    engine::Result<engine::Done> exportTo(const QString& path, ui::BenchmarkExport format) const;
+
+  private:
+    void connectPage();
+    void showModel();
+    void onShown(bool visible);
+    void listTasks();
+    void listRunNames();
+    BenchmarkPlan plan() const;
+    void showEstimate();
+    void measureSpeed();
+    void start(BenchmarkRun run, bool resume, bool hardware);
+    void startNew();
+    void finish(const std::optional<engine::Failure>& failure);
+    void frame();
+    void open(const QString& path);
+    void compareWith(int row);
+    void showRun();
+    void chooseFiles();
+    void exportRun(ui::BenchmarkExport format);
+
+    EngineJobs& jobs_;
+    ModelController& models_;
+    ModelPresenter& presenter_;
+    DataStore& data_;
+    const Settings& settings_;
+    QSettings& speeds_;  // measured speeds of models
+    ui::BenchmarkPage& page_;
+    QString folder_;
+    bool shown_before_ = false;
+    std::vector<BenchmarkTask> tasks_;  // as the setup lists them
+    std::vector<BenchmarkTask> file_tasks_;
+    std::vector<BenchmarkRunName> runs_;
+    std::unique_ptr<BenchmarkRun> run_;    // that is shown; null: the setup is
+    std::unique_ptr<BenchmarkRun> other_;  // to compare it with; null: none
+    std::shared_ptr<BenchmarkJob> job_;    // shared with the engine thread; null: none is running
+    std::size_t shown_records_ = 0;
+    QTimer timer_;
+    QTimer estimate_timer_;  // waits until typing pauses
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,150 @@
+#include "app/chat/answer_writer.h"
+
+#include <QMetaObject>
+#include <string_view>
+#include <utility>
+
+#include "app/conversations/data_store.h"
+#include "app/engine_thread/engine_worker.h"
+#include "app/shell/message_text.h"
+#include "engine/generation_options.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kSaveMilliseconds = 900;  // stored at least once a second
+
+storage::MessageState stateOf(engine::FinishReason reason) {
+    switch (reason) {
+        case engine::FinishReason::kStop:
+            return storage::MessageState::kComplete;
+        case engine::FinishReason::kLength:
+            return storage::MessageState::kLength;
+        case engine::FinishReason::kCancelled:
+            break;
+    }
+    return storage::MessageState::kStopped;
+}
+
+}  // namespace
+
+AnswerWriter::AnswerWriter(EngineWorker& worker, DataStore& data, QObject* parent)
+    : QObject(parent), worker_(worker), data_(data) {
+    save_timer_.setInterval(kSaveMilliseconds);
+    connect(&save_timer_, &QTimer::timeout, this, [this] {
+        if (unsaved_) save(storage::MessageState::kStreaming);
+    });
+    connect(&worker_, &EngineWorker::answerAdvanced, this, &AnswerWriter::takeDelta);
+    connect(&worker_, &EngineWorker::answerFinished, this, [this](const AnswerReport& report) {
+        if (report.ticket != ticket_ || !busy()) return;
+        takeDelta();
+        text_ = report.text;
+        saveStats(report.stats);
+        end(stateOf(report.finish_reason), {});
+    });
+    connect(&worker_, &EngineWorker::answerFailed, this, [this](Ticket ticket, const engine::Failure& failure) {
+        if (ticket != ticket_ || !busy()) return;
+        takeDelta();
+        end(storage::MessageState::kFailed, failure);
+    });
+}
+
+void AnswerWriter::start(storage::ConversationId conversation, storage::MessageId message, const QString& model,
+                         const QString& path, GenerateCommand command) {
+    Q_ASSERT(!busy());
+    conversation_ = conversation;
+    message_ = message;
+    model_ = model;
+    path_ = path;
+    text_.clear();
+    figures_ = {};
+    stop_ = std::stop_source();
+    command.ticket = ++ticket_;
+    command.stop = stop_.get_token();
+    command_ = command;
+    QMetaObject::invokeMethod(&worker_,
+                              [worker = &worker_, command = std::move(command)] { worker->generate(command); });
+    save_timer_.start();
+    emit started();
+}
+
+void AnswerWriter::stop() {
+    stop_.request_stop();
+}
+
+void AnswerWriter::takeDelta() {
+    AnswerDelta delta = worker_.takeDelta();
+    if (delta.ticket != ticket_ || !busy()) return;
+    const bool prompt_is_new = delta.figures.prompt && !figures_.prompt;
+    figures_ = std::move(delta.figures);
+    if (!delta.text.isEmpty()) {
+        text_ += delta.text;
+        unsaved_ = true;
+    }
+    if (prompt_is_new) emit promptReady();
+    if (!delta.trace.isEmpty()) {
+        KeptTrace& kept = traces_.append(message_, std::move(delta.trace));
+        if (kept.model.isEmpty()) {
+            kept.command = command_;
+            kept.model = path_;
+        }
+        if (figures_.prompt) kept.trace.method = figures_.prompt->method;
+        kept.trace.plain_pass_ms = figures_.plain_pass_ms;
+        kept.trace.tokens_per_second = figures_.tokens_per_second;
+        emit traced();
+    }
+    emit advanced(delta.text);
+}
+
+const engine::Failure* AnswerWriter::failureOf(storage::MessageId message) const {
+    const auto found = failures_.constFind(message.value);
+    return found == failures_.constEnd() ? nullptr : &*found;
+}
+
+void AnswerWriter::save(storage::MessageState state) {
+    const storage::Result<storage::Done> saved = data_.messages.saveAnswer(message_, text_, state);
+    unsaved_ = !saved;
+    if (!saved) emit storingFailed(failureText(saved.error()));
+}
+
+void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
+    storage::MessageStats row;
+    row.message = message_;
+    row.model = model_;
+    const std::string_view method = engine::nameOf(stats.method);
+    row.method = QString::fromUtf8(method.data(), static_cast<qsizetype>(method.size()));
+    row.prompt_tokens = stats.prompt_tokens;
+    row.reused_tokens = stats.reused_tokens;
+    row.new_tokens = stats.new_tokens;
+    row.target_passes = stats.target_passes;
+    row.prefill_ms = stats.prefill_ms;
+    row.time_to_first_token_ms = stats.time_to_first_token_ms;
+    row.decode_ms = stats.decode_ms;
+    row.seed = static_cast<std::int64_t>(stats.seed);
+    row.committed_tokens = stats.committed_tokens;
+    row.draft_ms = stats.draft_ms;
+    row.verify_ms = stats.verify_ms;
+    row.plain_pass_ms = stats.plain_pass_ms;
+    const storage::Result<storage::Done> saved = data_.stats.save(row);
+    if (!saved) emit storingFailed(failureText(saved.error()));
+}
+
+void AnswerWriter::saveStopped() {
+    if (!busy()) return;
+    takeDelta();
+    save(storage::MessageState::kStopped);
+}
+
+void AnswerWriter::end(storage::MessageState state, const engine::Failure& failure) {
+    save(state);
+    save_timer_.stop();
+    if (state == storage::MessageState::kFailed) failures_.insert(message_.value, failure);
+    if (KeptTrace* kept = traces_.find(message_); kept != nullptr) {
+        kept->trace.finished = true;
+        kept->trace.tokens_per_second = figures_.tokens_per_second;
+    }
+    const AnswerEnd ended{std::exchange(conversation_, {}), std::exchange(message_, {}), state, failure};
+    emit finished(ended);
+}
+
+}  // namespace griffin::app

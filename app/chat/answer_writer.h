@@ -1,0 +1,95 @@
+// The answer that is being written, at most one at a time, whichever conversation is on screen. It asks the engine,
+// passes on what comes as it comes (the transcript draws at its own pace), and stores the text at least once a second
+// and whenever the answer ends. It also keeps how the answers of this run came about, and why some of them failed.
+#pragma once
+
+#include <QHash>
+#include <QObject>
+#include <QTimer>
+#include <stop_token>
+
+#include "app/chat/trace_store.h"
+#include "app/engine_thread/engine_messages.h"
+#include "storage/records.h"
+
+namespace griffin::app {
+
+class EngineWorker;
+struct DataStore;
+
+/// How an answer ended.
+struct AnswerEnd {
+    storage::ConversationId conversation;
+    storage::MessageId message;
+    storage::MessageState state = storage::MessageState::kComplete;
+    engine::Failure failure;  // of kFailed
+};
+
+class AnswerWriter : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Both must outlive the writer.
+    AnswerWriter(EngineWorker& worker, DataStore& data, QObject* parent = nullptr);
+
+    bool busy() const { return message_.valid(); }
+    /// The three below: of the answer that is being written; invalid and empty when none is.
+    storage::ConversationId conversation() const { return conversation_; }
+    storage::MessageId message() const { return message_; }
+    const QString& text() const { return text_; }
+    /// Name of the model that writes it.
+    const QString& model() const { return model_; }
+    /// The latest question to the engine.
+    const GenerateCommand& command() const { return command_; }
+    /// Of the latest answer, so far.
+    const AnswerFigures& figures() const { return figures_; }
+    /// How the answers of this run came about that were watched.
+    TraceStore& traces() { return traces_; }
+    /// Why an answer of this run failed; null: it did not.
+    const engine::Failure* failureOf(storage::MessageId message) const;
+
+    /// `message` is stored already, empty and in state kStreaming. `model` is the name for its statistics, `path` where
+    /// the model lies. REQUIRES: !busy().
+    void start(storage::ConversationId conversation, storage::MessageId message, const QString& model,
+               const QString& path, GenerateCommand command);
+    /// Ends the answer within one pass of the model; finished() follows.
+    void stop();
+    /// Stores what there is as stopped. For the end of the program, once before and once after the engine has ended.
+    void saveStopped();
+
+  signals:
+    void started();
+    /// figures().prompt is known now.
+    void promptReady();
+    /// The answer gained text and figures; `added` may be empty.
+    void advanced(const QString& added);
+    /// The trace of the answer gained cycles or tokens; only while answers are watched. Comes before advanced().
+    void traced();
+    /// busy() is false again.
+    void finished(const griffin::app::AnswerEnd& end);
+    void storingFailed(const QString& message);
+
+  private:
+    void takeDelta();
+    void save(storage::MessageState state);
+    void saveStats(const engine::GenerationStats& stats);
+    void end(storage::MessageState state, const engine::Failure& failure);
+
+    EngineWorker& worker_;
+    DataStore& data_;
+    storage::ConversationId conversation_;
+    storage::MessageId message_;
+    QString text_;
+    QString model_;
+    QString path_;
+    AnswerFigures figures_;
+    GenerateCommand command_;
+    Ticket ticket_ = 0;
+    std::stop_source stop_;
+    QTimer save_timer_;
+    bool unsaved_ = false;
+    TraceStore traces_;
+    QHash<qint64, engine::Failure> failures_;  // by message
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,348 @@
+#include "app/chat/chat_controller.h"
+
+#include <QAction>
+#include <utility>
+
+#include "app/chat/attachment_controller.h"
+#include "app/chat/engine_jobs.h"
+#include "app/chat/question_sender.h"
+#include "app/chat/queue_controller.h"
+#include "app/chat/speculation_controller.h"
+#include "app/chat/transcript_builder.h"
+#include "app/conversations/data_store.h"
+#include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/chat_header.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+namespace {
+
+const QString kOpenConversationKey = QStringLiteral("open_conversation");
+constexpr int kUnsentMilliseconds = 1000;
+
+}  // namespace
+
+template <class T>
+bool ChatController::check(const storage::Result<T>& result) {
+    if (!result) report(failureText(result.error()));
+    return result.has_value();
+}
+
+ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
+                               SpeculationController& speculation, AttachmentController& attachments,
+                               QuestionSender& sender, QueueController& queue, ui::MainWindow& window,
+                               ui::TranscriptModel& transcript, QObject* parent)
+    : QObject(parent),
+      data_(data),
+      writer_(writer),
+      jobs_(jobs),
+      models_(models),
+      speculation_(speculation),
+      attachments_(attachments),
+      sender_(sender),
+      queue_(queue),
+      window_(window),
+      transcript_(transcript),
+      unsent_(data.settings) {
+    save_timer_.setSingleShot(true);
+    save_timer_.setInterval(kUnsentMilliseconds);
+    connect(&save_timer_, &QTimer::timeout, this, &ChatController::saveUnsent);
+    connect(&writer_, &AnswerWriter::started, this, &ChatController::showBusy);
+    connect(&writer_, &AnswerWriter::advanced, this, &ChatController::showAdded);
+    connect(&writer_, &AnswerWriter::finished, this, &ChatController::showEnd);
+    connect(&writer_, &AnswerWriter::storingFailed, this, &ChatController::report);
+    connect(&models_, &ModelController::aboutToLoad, &writer_, &AnswerWriter::stop);
+    connect(&queue_, &QueueController::failed, this, &ChatController::report);
+    connect(&queue_, &QueueController::sent, this, &ChatController::beginAnswer);
+    queue_.setGate([this] {
+        const ModelState state = models_.state();
+        const bool model = state == ModelState::kReady || state == ModelState::kLoading;
+        return model && !refuse() && !refuseMethod();
+    });
+    connectWindow();
+}
+
+void ChatController::connectWindow() {
+    ui::Composer& composer = window_.chatPage().composer();
+    connect(&composer, &ui::Composer::sendRequested, this, &ChatController::ask);
+    connect(&composer, &ui::Composer::stopRequested, &writer_, &AnswerWriter::stop);
+    connect(&composer, &ui::Composer::editLastRequested, this, &ChatController::editLast);
+    // A running timer is not restarted: what is typed without a pause is saved, too.
+    const auto save_soon = [this] {
+        if (!save_timer_.isActive()) save_timer_.start();
+    };
+    connect(&composer, &ui::Composer::textChanged, this, save_soon);
+    connect(&attachments_, &AttachmentController::changed, this, save_soon);
+    connect(window_.actions().stop, &QAction::triggered, &writer_, &AnswerWriter::stop);
+    connect(window_.actions().new_chat, &QAction::triggered, this, [this] {
+        open({});
+        window_.chatPage().composer().focusEdit();
+    });
+
+    connect(window_.actions().previous_version, &QAction::triggered, this, [this] { goToVersion(-1); });
+    connect(window_.actions().next_version, &QAction::triggered, this, [this] { goToVersion(1); });
+
+    ui::TranscriptArea& area = window_.chatPage().transcript().area();
+    connect(&area, &ui::TranscriptArea::regenerateRequested, this,
+            [this](qint64 id) { answerAgain(storage::MessageId{id}); });
+    connect(&area, &ui::TranscriptArea::editRequested, this,
+            [this](qint64 id) { startEditing(storage::MessageId{id}); });
+    connect(&area, &ui::TranscriptArea::previousSiblingRequested, this,
+            [this](qint64 id) { goToSibling(storage::MessageId{id}, -1); });
+    connect(&area, &ui::TranscriptArea::nextSiblingRequested, this,
+            [this](qint64 id) { goToSibling(storage::MessageId{id}, 1); });
+}
+
+void ChatController::report(const QString& message) {
+    window_.chatPage().notices().showNotice(message);
+}
+
+void ChatController::open(storage::ConversationId conversation) {
+    if (opened_) saveUnsent();
+    opened_ = true;
+    if (editing_.valid()) window_.chatPage().notices().dismiss();
+    editing_ = {};
+    storage::ConversationId found;
+    if (conversation.valid()) {
+        const auto record = data_.conversations.find(conversation);
+        if (check(record) && record->has_value() && !(*record)->trashed.isValid()) found = conversation;
+    }
+    current_ = found;
+    new_folder_ = {};
+    loadUnsent();
+    queue_.setCurrent(current_);
+    resumeEditing();
+    showBranch();
+    showBusy();
+    window_.chatPage().transcript().hideFind();
+    window_.chatPage().transcript().area().scrollToEnd();
+    emit currentChanged(current_);
+}
+
+void ChatController::openNewIn(storage::FolderId folder) {
+    open({});
+    new_folder_ = folder;
+}
+
+void ChatController::openRemembered() {
+    const auto remembered = data_.settings.value(kOpenConversationKey);
+    open({check(remembered) ? remembered->value_or(QString()).toLongLong() : 0});
+}
+
+void ChatController::remember() {
+    saveUnsent();
+    check(data_.settings.setValue(kOpenConversationKey, QString::number(current_.value)));
+}
+
+void ChatController::saveUnsent() {
+    save_timer_.stop();
+    const QString text = window_.chatPage().composer().text();
+    if (editing_.valid()) {
+        check(unsent_.saveEdit(current_, {editing_, text}));
+    } else {
+        check(unsent_.save(current_, {text, attachments_.files()}));
+    }
+}
+
+void ChatController::loadUnsent() {
+    const auto unsent = unsent_.load(current_);
+    const UnsentMessage message = check(unsent) ? *unsent : UnsentMessage();
+    window_.chatPage().composer().setText(message.text);
+    attachments_.setFiles(message.files);
+    save_timer_.stop();
+}
+
+void ChatController::resumeEditing() {
+    const auto kept = unsent_.edit(current_);
+    if (!check(kept) || !kept->has_value()) return;
+    const auto message = data_.messages.find((*kept)->question);
+    if (!message || !message->has_value() || (*message)->conversation != current_) return;
+    edit((*kept)->question, (*kept)->text);
+    save_timer_.stop();
+}
+
+bool ChatController::refuse() {
+    if (jobs_.busy()) {
+        window_.chatPage().notices().showNotice(jobs_.reason(), tr("Stop it"), [this] { jobs_.stop(); });
+        return true;
+    }
+    if (!writer_.busy()) return false;
+    window_.chatPage().notices().showNotice(
+        writer_.conversation() == current_ ? tr("The answer is still being written.")
+                                           : tr("Another conversation is being answered. Wait for it, or stop it."),
+        tr("Stop it"), [this] { writer_.stop(); });
+    return true;
+}
+
+bool ChatController::refuseMethod() {
+    const QString refusal = speculation_.refusal();
+    if (refusal.isEmpty()) return false;
+    window_.chatPage().notices().showNotice(refusal, tr("Use automatic"), [this] { speculation_.useAutomatic(); });
+    return true;
+}
+
+void ChatController::ask(const QString& text) {
+    if (const QString refusal = attachments_.refusal(); !refusal.isEmpty()) return report(refusal);
+    const UnsentMessage message{text.trimmed(), attachments_.files()};
+    const bool waits = writer_.busy() && writer_.conversation() == current_ && !editing_.valid();
+    if (waits) {
+        queue_.append(message);
+    } else {
+        if (refuse() || refuseMethod()) return;
+        const storage::Result<storage::Message> question = sender_.store(current_, editing_, message);
+        if (!check(question)) return;
+        takeConversation(*question);
+        beginAnswer(question->conversation, question->id);
+        window_.chatPage().transcript().area().scrollToEnd();
+    }
+    if (editing_.valid()) {
+        endEditing();
+        return;
+    }
+    window_.chatPage().composer().setText(QString());
+    attachments_.setFiles({});
+    saveUnsent();
+}
+
+void ChatController::takeConversation(const storage::Message& question) {
+    if (question.conversation == current_) return;
+    check(unsent_.save(current_, {}));
+    if (new_folder_.valid()) check(data_.conversations.moveToFolder(question.conversation, new_folder_));
+    new_folder_ = {};
+    current_ = question.conversation;
+    queue_.setCurrent(current_);
+    emit conversationChanged(current_);
+    emit currentChanged(current_);
+}
+
+void ChatController::beginAnswer(storage::ConversationId conversation, storage::MessageId question) {
+    check(sender_.answer(conversation, question));
+    if (conversation == current_) showBranch();
+    emit conversationChanged(conversation);
+}
+
+void ChatController::answerAgain(storage::MessageId answer) {
+    if (refuse() || refuseMethod()) return;
+    const auto message = data_.messages.find(answer);
+    if (!check(message) || !message->has_value()) return;
+    if (models_.state() != ModelState::kReady && models_.state() != ModelState::kLoading)
+        return report(tr("Choose a model first."));
+    beginAnswer((*message)->conversation, (*message)->parent);
+    window_.chatPage().transcript().area().scrollToEnd();
+}
+
+void ChatController::startEditing(storage::MessageId question) {
+    if (refuse()) return;
+    const auto message = data_.messages.find(question);
+    if (!message || !message->has_value()) return;
+    saveUnsent();
+    edit(question, (*message)->text);
+    window_.chatPage().composer().focusEdit();
+}
+
+void ChatController::edit(storage::MessageId question, const QString& text) {
+    const auto attached = data_.attachments.ofMessage(question);
+    if (!check(attached)) return;
+    editing_ = question;
+    QList<AttachedFile> files;
+    for (const storage::Attachment& file : *attached)
+        files.append(
+            {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
+    attachments_.setFiles(files);
+    window_.chatPage().composer().setText(text);
+    window_.chatPage().notices().showLasting(
+        tr("Editing your question. Sending it starts a new branch; the old one stays."), tr("Cancel"),
+        [this] { endEditing(); });
+}
+
+void ChatController::editLast() {
+    for (int row = transcript_.count() - 1; row >= 0; --row) {
+        if (transcript_.at(row).role != storage::MessageRole::kUser) continue;
+        startEditing({transcript_.at(row).id});
+        return;
+    }
+}
+
+void ChatController::endEditing() {
+    editing_ = {};
+    check(unsent_.removeEdit(current_));
+    window_.chatPage().notices().dismiss();
+    loadUnsent();
+}
+
+void ChatController::goToSibling(storage::MessageId message, int step) {
+    const auto siblings = data_.messages.siblings(message);
+    if (!check(siblings)) return;
+    const qsizetype target = siblings->indexOf(message) + step;
+    if (target < 0 || target >= siblings->size()) return;
+    const auto leaf = data_.messages.newestLeaf(siblings->at(target));
+    if (!check(leaf)) return;
+    check(data_.conversations.setCurrentLeaf(current_, *leaf));
+    showBranch();
+}
+
+void ChatController::goToVersion(int step) {
+    for (int row = transcript_.count() - 1; row >= 0; --row) {
+        const ui::TranscriptMessage& message = transcript_.at(row);
+        const int target = message.sibling_index + step;
+        if (message.sibling_count < 2 || target < 0 || target >= message.sibling_count) continue;
+        goToSibling(storage::MessageId{message.id}, step);
+        return;
+    }
+}
+
+void ChatController::showVersions(const QList<ui::TranscriptMessage>& messages) {
+    bool before = false;
+    bool after = false;
+    for (const ui::TranscriptMessage& message : messages) {
+        before = before || message.sibling_index > 0;
+        after = after || message.sibling_index + 1 < message.sibling_count;
+    }
+    window_.actions().previous_version->setEnabled(before);
+    window_.actions().next_version->setEnabled(after);
+}
+
+void ChatController::showBranch() {
+    QString title;
+    QList<ui::TranscriptMessage> messages;
+    if (current_.valid()) {
+        const auto conversation = data_.conversations.find(current_);
+        if (check(conversation) && conversation->has_value()) {
+            title = (*conversation)->title;
+            const auto built = buildTranscript(data_, (*conversation)->current_leaf, writer_);
+            if (check(built)) messages = *built;
+        }
+    }
+    transcript_.setMessages(messages);
+    showVersions(messages);
+    window_.chatPage().header().setTitle(title);
+    window_.chatPage().setHasMessages(!messages.isEmpty());
+}
+
+void ChatController::showAdded(const QString& text) {
+    const int row = transcript_.rowOf(writer_.message().value);
+    if (row < 0 || writer_.conversation() != current_) return;
+    transcript_.appendText(row, text);
+}
+
+void ChatController::showEnd(const AnswerEnd& end) {
+    if (end.state == storage::MessageState::kFailed) report(messageText(end.failure.what));
+    if (end.conversation == current_) showBranch();
+    showBusy();
+    emit conversationChanged(end.conversation);
+}
+
+void ChatController::showBusy() {
+    window_.actions().stop->setEnabled(writer_.busy());
+    window_.chatPage().composer().setGenerating(writer_.busy() && writer_.conversation() == current_);
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,108 @@
+// The conversation on screen: asking, stopping, answering again, editing, and walking between branches.
+//
+// Rules: a question is stored before the engine gets it. One answer is written at a time; it continues in the
+// background when another conversation is opened. A question asked there meanwhile is refused with a notice, and its
+// text stays where it was typed. A conversation is created with its first question.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QTimer>
+
+#include "app/chat/answer_writer.h"
+#include "app/chat/unsent_message.h"
+#include "storage/database.h"
+
+namespace griffin::ui {
+class MainWindow;
+class TranscriptModel;
+struct TranscriptMessage;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class AttachmentController;
+class EngineJobs;
+class ModelController;
+class QuestionSender;
+class QueueController;
+class SpeculationController;
+
+class ChatController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller.
+    ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
+                   SpeculationController& speculation, AttachmentController& attachments, QuestionSender& sender,
+                   QueueController& queue, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                   QObject* parent = nullptr);
+
+    /// The conversation on screen; invalid: a new one that has no question yet.
+    storage::ConversationId current() const { return current_; }
+    /// An invalid id, or one that is gone or in the trash, opens a new conversation.
+    void open(storage::ConversationId conversation);
+    /// A new conversation that goes into this folder with its first question.
+    void openNewIn(storage::FolderId folder);
+    /// The conversation that was open when the program ended.
+    void openRemembered();
+    /// Stores what is typed and which conversation is open.
+    void remember();
+    /// Shows a notice: something could not be stored or read.
+    void report(const QString& message);
+
+  signals:
+    void currentChanged(griffin::storage::ConversationId conversation);
+    /// Its title, time or existence changed.
+    void conversationChanged(griffin::storage::ConversationId conversation);
+
+  private:
+    void connectWindow();
+    void ask(const QString& text);
+    void answerAgain(storage::MessageId answer);
+    void startEditing(storage::MessageId question);
+    void edit(storage::MessageId question, const QString& text);
+    void endEditing();
+    /// Continues the change of a question that was unsent when the conversation was left or the program ended.
+    void resumeEditing();
+    void goToSibling(storage::MessageId message, int step);
+    /// Shows why no answer can be started now; false: it can.
+    bool refuse();
+    /// Shows why the chosen method cannot be used; false: it can.
+    bool refuseMethod();
+    /// Puts the conversation of this question on screen, if it is new.
+    void takeConversation(const storage::Message& question);
+    void beginAnswer(storage::ConversationId conversation, storage::MessageId question);
+    void editLast();
+    /// Of the last message that has one.
+    void goToVersion(int step);
+    void showVersions(const QList<ui::TranscriptMessage>& messages);
+    void showBranch();
+    void showAdded(const QString& text);
+    void showEnd(const AnswerEnd& end);
+    void showBusy();
+    void saveUnsent();
+    void loadUnsent();
+    /// Whether it went well; a failure is reported.
+    template <class T>
+    bool check(const storage::Result<T>& result);
+
+    DataStore& data_;
+    AnswerWriter& writer_;
+    EngineJobs& jobs_;
+    ModelController& models_;
+    SpeculationController& speculation_;
+    AttachmentController& attachments_;
+    QuestionSender& sender_;
+    QueueController& queue_;
+    ui::MainWindow& window_;
+    ui::TranscriptModel& transcript_;
+    storage::ConversationId current_;
+    storage::FolderId new_folder_;  // of a conversation that has no question yet
+    storage::MessageId editing_;    // the question whose new version is in the composer
+    bool opened_ = false;           // the composer holds the text of current_
+    QTimer save_timer_;
+    UnsentStore unsent_;
+};
+
+}  // namespace griffin::app

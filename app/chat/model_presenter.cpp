@@ -1,0 +1,178 @@
+#include "app/chat/model_presenter.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QLocale>
+
+#include "app/library/model_catalogue.h"
+#include "app/models/library_view.h"
+#include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/pickers/model_picker.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kPatienceMilliseconds = 300;
+
+QString sizeOf(qint64 bytes) {
+    return bytes > 0 ? QLocale().formattedDataSize(bytes, 0, QLocale::DataSizeSIFormat) : QString();
+}
+
+/// The parts of a failure belong on one line; on a page each stands alone.
+QString sentence(const engine::Message& message) {
+    const QString text = messageText(message);
+    return ModelPresenter::tr("%1.", "a sentence").arg(text.left(1).toUpper() + text.mid(1));
+}
+
+}  // namespace
+
+ModelPresenter::ModelPresenter(ModelController& controller, ui::MainWindow& window, QObject* parent)
+    : QObject(parent), controller_(controller), window_(window) {
+    patience_.setSingleShot(true);
+    patience_.setInterval(kPatienceMilliseconds);
+    connect(&patience_, &QTimer::timeout, this, &ModelPresenter::showProgress);
+    connect(&controller_, &ModelController::stateChanged, this, &ModelPresenter::show);
+    connect(&controller_, &ModelController::progressed, this, &ModelPresenter::showProgress);
+
+    ui::ModelPicker& picker = window_.chatPage().modelPicker();
+    connect(&picker, &ui::ModelPicker::modelChosen, &controller_, &ModelController::load);
+    connect(&picker, &ui::ModelPicker::openFileRequested, this, &ModelPresenter::chooseFile);
+    connect(&picker, &ui::ModelPicker::installRequested, &controller_, &ModelController::installDefault);
+    connect(&window_, &ui::MainWindow::modelDropped, &controller_, &ModelController::load);
+    connect(&window_.chatPage(), &ui::ChatPage::stateActionRequested, this, &ModelPresenter::perform);
+    connect(window_.actions().open_model, &QAction::triggered, this, &ModelPresenter::chooseFile);
+    show();
+}
+
+void ModelPresenter::show() {
+    ui::ChatPage& page = window_.chatPage();
+    ui::ModelPicker& picker = page.modelPicker();
+    QList<ui::ModelEntry> entries;
+    for (const InstalledModel& model : controller_.models())
+        entries.append({model.path, controller_.displayName(model.path), sizeOf(model.bytes)});
+    picker.setModels(entries);
+    picker.setInstallOffered(!controller_.defaultInstalled());
+
+    const ModelState state = controller_.state();
+    if (state == ModelState::kLoading) {
+        patience_.start();
+        picker.setLoading(controller_.displayName(controller_.path()), controller_.fraction());
+    } else {
+        patience_.stop();
+        picker.setCurrent(current());
+        showContent();
+    }
+    QString reason;
+    if (state == ModelState::kNone || state == ModelState::kFailed) reason = tr("A model is needed to send");
+    if (state == ModelState::kInstalling) reason = tr("The model is being installed");
+    page.composer().setDisabledReason(reason);
+}
+
+void ModelPresenter::showProgress() {
+    if (controller_.state() == ModelState::kLoading)
+        window_.chatPage().modelPicker().setLoading(controller_.displayName(controller_.path()),
+                                                    controller_.fraction());
+    if (!patience_.isActive()) showContent();
+}
+
+void ModelPresenter::showContent() {
+    window_.chatPage().setModelState(content());
+    emit contentChanged();
+}
+
+ui::ModelEntry ModelPresenter::current() const {
+    if (controller_.state() != ModelState::kReady) return {};
+    const LoadedModel& model = controller_.model();
+    return {controller_.path(), controller_.displayName(controller_.path()), model.quantisation};
+}
+
+std::optional<ui::StateContent> ModelPresenter::content() const {
+    ui::StateContent content;
+    switch (controller_.state()) {
+        case ModelState::kReady:
+            return std::nullopt;
+        case ModelState::kNone:
+            content.icon = QStringLiteral("model");
+            if (controller_.defaultInstalled()) {
+                content.title = tr("No model is loaded");
+                content.text = tr("Choose the model that answers below the message field, or open a file.");
+                content.buttons = {{ui::StateAction::kChooseModel, tr("Open a model file…")}};
+                break;
+            }
+            content.title = tr("A model is needed to answer");
+            content.text = defaultModelOffer() + QLatin1Char(' ') +
+                           tr("It is kept on this computer, and everything you write stays here.");
+            if (!defaultModel().address.isEmpty())
+                content.buttons = {{ui::StateAction::kInstallModel, tr("Install %1").arg(defaultModel().name)}};
+            content.buttons.append({ui::StateAction::kChooseModel, tr("Open a model file…")});
+            break;
+        case ModelState::kInstalling:
+        case ModelState::kLoading: {
+            const bool installing = controller_.state() == ModelState::kInstalling;
+            content.icon = installing ? QStringLiteral("download") : QStringLiteral("model");
+            content.title = installing ? tr("Installing %1").arg(defaultModel().name)
+                                       : tr("Loading %1").arg(controller_.displayName(controller_.path()));
+            content.text = controller_.phase();
+            content.waiting = true;
+            content.progress = controller_.fraction() > 0 ? controller_.fraction() : -1;
+            content.buttons = {{ui::StateAction::kCancel, tr("Cancel")}};
+            break;
+        }
+        case ModelState::kFailed: {
+            const engine::Failure& failure = controller_.failure();
+            content.icon = QStringLiteral("warning");
+            content.failure = true;
+            content.title = messageText(failure.what);
+            QStringList lines;
+            lines.append(failure.where.empty() ? controller_.displayName(controller_.path())
+                                               : messageText(failure.where));
+            if (!failure.what_to_do.empty()) lines.append(sentence(failure.what_to_do));
+            content.text = lines.join(QLatin1Char('\n'));
+            content.buttons = {{ui::StateAction::kChooseModel, tr("Choose another…")},
+                               {ui::StateAction::kRetry, tr("Try again")},
+                               {ui::StateAction::kCopyDetails, tr("Copy details")}};
+            break;
+        }
+    }
+    return content;
+}
+
+void ModelPresenter::perform(ui::StateAction action) {
+    switch (action) {
+        case ui::StateAction::kInstallModel:
+            controller_.installDefault();
+            break;
+        case ui::StateAction::kChooseModel:
+            chooseFile();
+            break;
+        case ui::StateAction::kCancel:
+            controller_.cancel();
+            break;
+        case ui::StateAction::kRetry:
+            controller_.retry();
+            break;
+        case ui::StateAction::kCopyDetails:
+            QGuiApplication::clipboard()->setText(tr("Model: %1\n%2\n%3")
+                                                      .arg(controller_.path(), failureText(controller_.failure()),
+                                                           QString::fromStdString(controller_.failure().details))
+                                                      .trimmed());
+            window_.chatPage().notices().showNotice(tr("The details are on the clipboard."));
+            break;
+    }
+}
+
+void ModelPresenter::chooseFile() {
+    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open a model file"), QString(),
+                                                      tr("Models (*.gguf);;All files (*)"));
+    if (!path.isEmpty()) controller_.load(path);
+}
+
+}  // namespace griffin::app

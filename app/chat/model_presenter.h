@@ -1,0 +1,48 @@
+// Shows the state of the model on the chat page (picker, page of an empty conversation, bar above the composer) and to
+// other pages, and turns what the person does there into calls of the ModelController.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <optional>
+
+#include "ui/shell/state_page.h"
+
+namespace griffin::ui {
+class MainWindow;
+struct ModelEntry;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class ModelController;
+struct InstalledModel;
+
+class ModelPresenter : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Both must outlive the presenter.
+    ModelPresenter(ModelController& controller, ui::MainWindow& window, QObject* parent = nullptr);
+
+    /// What pages show when the model cannot be used now; none: it is ready.
+    std::optional<ui::StateContent> content() const;
+    /// What a button of such a page asks for.
+    void perform(ui::StateAction action);
+
+  signals:
+    void contentChanged();
+
+  private:
+    void show();
+    void showProgress();
+    void showContent();
+    void chooseFile();
+    ui::ModelEntry current() const;
+
+    ModelController& controller_;
+    ui::MainWindow& window_;
+    QTimer patience_;  // a load that ends before it fires is not worth a page
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,74 @@
+#include "app/chat/question_sender.h"
+
+#include <utility>
+
+#include "app/chat/answer_writer.h"
+#include "app/chat/transcript_builder.h"
+#include "app/configuration/settings.h"
+#include "app/conversations/data_store.h"
+#include "app/conversations/sampling_json.h"
+#include "app/models/model_controller.h"
+
+namespace griffin::app {
+
+storage::Result<storage::Message> QuestionSender::store(storage::ConversationId conversation, storage::MessageId edited,
+                                                        const UnsentMessage& question) {
+    storage::Transaction transaction(*data_.database);
+    storage::Message message;
+    message.conversation = conversation;
+    message.text = question.text.trimmed();
+    if (!conversation.valid()) {
+        storage::Conversation added;
+        added.title = titleFor(message.text);
+        added.system_prompt =
+            new_chat_.system_prompt.isEmpty() ? settings_.values().system_prompt : new_chat_.system_prompt;
+        added.generation = new_chat_.generation;
+        auto id = data_.conversations.add(added);
+        if (!id) return tl::unexpected(std::move(id).error());
+        message.conversation = *id;
+    } else if (edited.valid()) {
+        auto earlier = data_.messages.find(edited);
+        if (!earlier) return tl::unexpected(std::move(earlier).error());
+        if (earlier->has_value()) message.parent = (*earlier)->parent;
+    } else {
+        auto record = data_.conversations.find(conversation);
+        if (!record) return tl::unexpected(std::move(record).error());
+        if (record->has_value()) message.parent = (*record)->current_leaf;
+    }
+    auto stored = data_.messages.append(message);
+    if (!stored) return tl::unexpected(std::move(stored).error());
+    message.id = *stored;
+    for (const AttachedFile& file : question.files) {
+        auto attached = data_.attachments.add(
+            {{}, message.id, file.name, QStringLiteral("text/plain;charset=utf-8"), file.text.toUtf8()});
+        if (!attached) return tl::unexpected(std::move(attached).error());
+    }
+    auto committed = transaction.commit();
+    if (!committed) return tl::unexpected(std::move(committed).error());
+    return message;
+}
+
+storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId conversation,
+                                                      storage::MessageId question) {
+    auto record = data_.conversations.find(conversation);
+    if (!record) return tl::unexpected(std::move(record).error());
+    const QString system_prompt = record->has_value() ? (*record)->system_prompt : QString();
+    auto prompt = buildPrompt(data_, system_prompt, question);
+    if (!prompt) return tl::unexpected(std::move(prompt).error());
+    storage::Message answer;
+    answer.conversation = conversation;
+    answer.parent = question;
+    answer.role = storage::MessageRole::kAssistant;
+    answer.state = storage::MessageState::kStreaming;
+    auto stored = data_.messages.append(answer);
+    if (!stored) return tl::unexpected(std::move(stored).error());
+
+    GenerateCommand command;
+    command.prompt = std::move(*prompt);
+    command.options = generationOptions(settings_.values());
+    if (record->has_value()) applySampling((*record)->generation, command.options);
+    writer_.start(conversation, *stored, models_.displayName(models_.path()), models_.path(), std::move(command));
+    return storage::Done{};
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,48 @@
+// Stores questions and has them answered, in any conversation; a conversation is created with its first question. It
+// shows nothing.
+#pragma once
+
+#include "app/chat/unsent_message.h"
+#include "storage/database.h"
+#include "storage/records.h"
+
+namespace griffin::app {
+
+class AnswerWriter;
+class ModelController;
+class Settings;
+struct DataStore;
+
+/// What a conversation tells the model besides its messages.
+struct Instructions {
+    QString system_prompt;
+    QString generation;  // as in storage::Conversation
+};
+
+class QuestionSender {
+  public:
+    /// All must outlive the sender.
+    QuestionSender(DataStore& data, AnswerWriter& writer, ModelController& models, const Settings& settings)
+        : data_(data), writer_(writer), models_(models), settings_(settings) {}
+
+    /// For the conversations created here.
+    void setNewChatInstructions(const Instructions& instructions) { new_chat_ = instructions; }
+    const Instructions& newChatInstructions() const { return new_chat_; }
+
+    /// Stores a new version of `edited`, or where that is invalid a question at the end of the branch on screen. An
+    /// invalid conversation: a new one is created. All of it is stored, or nothing.
+    storage::Result<storage::Message> store(storage::ConversationId conversation, storage::MessageId edited,
+                                            const UnsentMessage& question);
+    /// Stores an empty answer below the question and asks the engine to fill it.
+    /// REQUIRES: no answer is being written.
+    storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question);
+
+  private:
+    DataStore& data_;
+    AnswerWriter& writer_;
+    ModelController& models_;
+    const Settings& settings_;
+    Instructions new_chat_;
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,91 @@
+#include "app/chat/status_presenter.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "app/chat/answer_writer.h"
+#include "app/chat/attachment_controller.h"
+#include "app/chat/chat_controller.h"
+#include "app/chat/transcript_builder.h"
+#include "app/conversations/data_store.h"
+#include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/composer/context_meter.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/status_line.h"
+
+namespace griffin::app {
+
+StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelController& models, ChatController& chat,
+                                 AttachmentController& attachments, ui::MainWindow& window,
+                                 ui::TranscriptModel& transcript, QObject* parent)
+    : QObject(parent),
+      data_(data),
+      writer_(writer),
+      models_(models),
+      chat_(chat),
+      attachments_(attachments),
+      window_(window),
+      transcript_(transcript) {
+    // The figures of a growing answer follow the pace at which its text is drawn.
+    connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this, &StatusPresenter::show);
+    connect(&writer_, &AnswerWriter::promptReady, this, &StatusPresenter::show);
+    connect(&models_, &ModelController::stateChanged, this, &StatusPresenter::show);
+    connect(&attachments_, &AttachmentController::changed, this, &StatusPresenter::show);
+    show();
+}
+
+void StatusPresenter::show() {
+    ui::StatusFigures figures;
+    if (models_.state() == ModelState::kReady) {
+        const LoadedModel& model = models_.model();
+        figures.device = messageText(model.device);
+        figures.context_total = model.context;
+        for (const engine::Message& warning : model.warnings) figures.warnings.append(messageText(warning));
+    }
+    if (writer_.busy() && writer_.conversation() == chat_.current()) {
+        const AnswerFigures& answer = writer_.figures();
+        figures.tokens_per_second = answer.tokens_per_second;
+        figures.context_used = answer.new_tokens;
+        if (answer.prompt) {
+            figures.context_used += answer.prompt->prompt_tokens;
+            figures.context_total = answer.prompt->context_tokens;
+            takeWarnings(*answer.prompt);
+        }
+    } else if (transcript_.count() > 0) {
+        const auto stats = data_.stats.find({transcript_.at(transcript_.count() - 1).id});
+        if (stats && stats->has_value()) {
+            const storage::MessageStats& row = **stats;
+            figures.time_to_first_token_ms = row.time_to_first_token_ms;
+            figures.context_used = row.prompt_tokens + row.new_tokens;
+            figures.tokens_per_second = tokensPerSecond(row);
+        }
+    }
+    if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);
+    window_.chatPage().statusLine().setFigures(figures);
+    attachments_.setContext(figures.context_used, figures.context_total);
+    window_.chatPage().composer().contextMeter().setUsage(figures.context_used + attachments_.tokens(),
+                                                          figures.context_total);
+}
+
+void StatusPresenter::takeWarnings(const engine::PromptReady& prompt) {
+    warned_ = chat_.current();
+    warnings_.clear();
+    const auto& known = models_.model().warnings;
+    const std::vector<engine::Message> warnings(prompt.warnings.begin(), prompt.warnings.end());
+    for (const engine::Message& warning : warnings) {
+        if (std::find(known.begin(), known.end(), warning) == known.end()) warnings_.append(messageText(warning));
+    }
+    if (prompt.dropped_messages > 0) {
+        warnings_.append(tr("The conversation is longer than the model's context. Oldest messages left out of this "
+                            "answer: %1.")
+                             .arg(prompt.dropped_messages));
+    }
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,43 @@
+// How the answers of this run came about, kept for replay: the newest ones, up to a million nodes of draft trees (about
+// 60 MB) together. Nothing of it is stored.
+#pragma once
+
+#include <QList>
+#include <map>
+#include <memory>
+
+#include "app/engine_thread/engine_messages.h"
+#include "storage/records.h"
+#include "ui/inspector/answer_trace.h"
+
+namespace griffin::app {
+
+struct KeptTrace {
+    ui::AnswerTrace trace;
+    GenerateCommand command;       // what was asked, for a vanilla run over the same prompt
+    QString model;                 // path of the model that answered
+    ui::VanillaBaseline baseline;  // from such a run; empty: none was made
+};
+
+class TraceStore {
+  public:
+    static constexpr std::size_t kMaxNodes = 1'000'000;
+
+    explicit TraceStore(std::size_t max_nodes = kMaxNodes) : max_nodes_(max_nodes) {}
+
+    /// Null where there is none, or no longer.
+    KeptTrace* find(storage::MessageId message);
+    /// Adds to the trace of `message`, a new one where there was none.
+    KeptTrace& append(storage::MessageId message, ui::TraceDelta delta);
+    /// Drops the oldest until all are within the limit, but never these two.
+    void trim(storage::MessageId newest, storage::MessageId shown);
+
+    qsizetype count() const { return order_.size(); }
+
+  private:
+    std::size_t max_nodes_;
+    std::map<qint64, std::unique_ptr<KeptTrace>> kept_;  // by message; addresses stay: the inspector points at one
+    QList<qint64> order_;                                // oldest first
+};
+
+}  // namespace griffin::app

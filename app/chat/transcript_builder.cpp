@@ -1,0 +1,168 @@
+#include "app/chat/transcript_builder.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QStringList>
+#include <utility>
+
+#include "app/chat/answer_writer.h"
+#include "app/chat/attached_file.h"
+#include "app/conversations/data_store.h"
+#include "app/library/library_files.h"
+#include "app/shell/message_text.h"
+#include "engine/generation_options.h"
+#include "ui/chat/pickers/method_text.h"
+
+namespace griffin::app {
+namespace {
+
+double tokensPerPass(const storage::MessageStats& stats) {
+    return stats.target_passes > 0 ? static_cast<double>(stats.committed_tokens) / stats.target_passes : 0.0;
+}
+
+/// How many times as fast as vanilla decoding, judged by the time of one plain pass on this machine; 0: not known.
+double speedup(const storage::MessageStats& stats) {
+    return tokensPerSecond(stats) * stats.plain_pass_ms / 1000.0;
+}
+
+class StatisticsText {
+    Q_DECLARE_TR_FUNCTIONS(AnswerStatistics)
+
+  public:
+    static QString number(double value, int digits) { return QLocale().toString(value, 'f', digits); }
+    static QString seconds(double ms) { return tr("%1 s").arg(number(ms / 1000.0, 2)); }
+
+    static QString line(const storage::MessageStats& stats) {
+        QStringList parts;
+        const double speed = tokensPerSecond(stats);
+        if (speed > 0) parts.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
+        if (drafted(stats)) {
+            if (tokensPerPass(stats) > 0) parts.append(tr("%1 per pass").arg(number(tokensPerPass(stats), 1)));
+            if (speedup(stats) > 0) parts.append(tr("%1× vanilla").arg(number(speedup(stats), 1)));
+        } else if (speed > 0) {
+            parts.append(tr("vanilla"));
+        }
+        return parts.join(QStringLiteral(" · "));
+    }
+
+    static QString hint(const storage::MessageStats& stats) {
+        QStringList lines;
+        const auto method = engine::methodFromName(stats.method.toStdString());
+        lines.append(tr("%1, %2").arg(stats.model, method ? ui::methodText(*method) : stats.method));
+        if (stats.new_tokens > 0) lines.append(tr("%n tokens in %1", "", stats.new_tokens).arg(total(stats)));
+        if (stats.time_to_first_token_ms > 0)
+            lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
+        if (stats.prompt_tokens > 0) {
+            lines.append(tr("Prompt of %n tokens, %1 of them reused", "", stats.prompt_tokens)
+                             .arg(QLocale().toString(stats.reused_tokens)));
+        }
+        if (drafted(stats) && stats.committed_tokens > 0) {
+            lines.append(tr("%1 tokens per pass (acceptance length) in %n passes", "", stats.target_passes)
+                             .arg(number(tokensPerPass(stats), 2)));
+            lines.append(
+                tr("%1 for drafting, %2 for verifying").arg(seconds(stats.draft_ms), seconds(stats.verify_ms)));
+        }
+        if (drafted(stats) && speedup(stats) > 0) {
+            lines.append(tr("%1× vanilla: one pass for one token took %2 ms on this computer")
+                             .arg(number(speedup(stats), 2), number(stats.plain_pass_ms, 1)));
+        }
+        lines.append(tr("Seed %1").arg(static_cast<quint64>(stats.seed)));
+        return lines.join(QLatin1Char('\n'));
+    }
+
+  private:
+    static bool drafted(const storage::MessageStats& stats) { return stats.method != QLatin1String("vanilla"); }
+    static QString total(const storage::MessageStats& stats) {
+        return seconds(stats.time_to_first_token_ms + stats.decode_ms);
+    }
+};
+
+}  // namespace
+
+double tokensPerSecond(const storage::MessageStats& stats) {
+    return stats.decode_ms > 0 && stats.new_tokens > 1 ? (stats.new_tokens - 1) * 1000.0 / stats.decode_ms : 0.0;
+}
+
+storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, storage::MessageId leaf,
+                                                              const AnswerWriter& writer) {
+    auto branch = data.messages.conversationMessages(leaf);
+    if (!branch) return tl::unexpected(std::move(branch).error());
+    QList<ui::TranscriptMessage> transcript;
+    transcript.reserve(static_cast<qsizetype>(branch->size()));
+    for (const storage::BranchMessage& entry : *branch) {
+        const storage::Message& message = entry.message;
+        const bool answer = message.role == storage::MessageRole::kAssistant;
+        ui::TranscriptMessage one;
+        one.id = message.id.value;
+        one.role = message.role;
+        one.author = answer ? tr("Answer") : tr("You");
+        one.text = message.text;
+        one.state = message.state;
+        if (message.state == storage::MessageState::kFailed) {
+            const engine::Failure* failure = writer.failureOf(message.id);
+            one.error = failure != nullptr ? failureText(*failure)
+                                           : tr("This answer could not be finished. Ask again to try once more.");
+        }
+        if (entry.stats) {
+            one.author = entry.stats->model;
+            one.statistics = StatisticsText::line(*entry.stats);
+            one.statistics_hint = StatisticsText::hint(*entry.stats);
+        }
+        if (answer && message.id == writer.message()) {
+            one.author = writer.model();
+            one.text = writer.text();
+        }
+        for (const storage::AttachmentHead& file : entry.attachments)
+            one.attachments.append(tr("%1 · %2").arg(file.file_name, dataSize(file.bytes)));
+        one.sibling_count = entry.sibling_count;
+        one.sibling_index = entry.sibling_index;
+        transcript.append(one);
+    }
+    return transcript;
+}
+
+storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& system_prompt, storage::MessageId leaf) {
+    auto branch = data.messages.branch(leaf);
+    if (!branch) return tl::unexpected(std::move(branch).error());
+    engine::Prompt prompt;
+    if (!system_prompt.isEmpty()) prompt.messages.push_back({engine::Role::kSystem, system_prompt.toStdString()});
+    for (const storage::Message& message : *branch) {
+        const bool question = message.role == storage::MessageRole::kUser;
+        QString text = message.text;
+        if (question) {
+            auto files = data.attachments.ofMessage(message.id);
+            if (!files) return tl::unexpected(std::move(files).error());
+            QString before;
+            for (const storage::Attachment& file : *files)
+                before += fencedFile(file.file_name, QString::fromUtf8(file.content));
+            text.prepend(before);
+        }
+        prompt.messages.push_back({question ? engine::Role::kUser : engine::Role::kAssistant, text.toStdString()});
+    }
+    return prompt;
+}
+
+QString titleFor(const QString& question) {
+    constexpr int kMaxLength = 60;
+    static const QRegularExpression signs(QStringLiteral("^([#>*+-]+\\s+|>+)+|`"));
+    static const QRegularExpression bold(QStringLiteral("(?<!\\S)\\*\\*([^*]+)\\*\\*(?!\\w)"));
+    QString line;
+    for (const QString& part : question.split(QLatin1Char('\n'))) {
+        const bool fence = part.trimmed().startsWith(QLatin1String("```"));
+        // The words before a piece of code say more than the code.
+        if (fence && !line.isEmpty()) break;
+        if (!fence)
+            line = (line + QLatin1Char(' ') + part.trimmed().remove(signs).replace(bold, QStringLiteral("\\1")))
+                       .simplified();
+        if (line.size() > kMaxLength) break;
+    }
+    if (line.isEmpty()) line = question.simplified();
+    if (line.size() <= kMaxLength) return line;
+    const qsizetype space = line.lastIndexOf(QLatin1Char(' '), kMaxLength);
+    qsizetype cut = space > kMaxLength / 2 ? space : kMaxLength;
+    if (line.at(cut - 1).isHighSurrogate()) --cut;
+    return line.left(cut) + QStringLiteral("…");
+}
+
+}  // namespace griffin::app

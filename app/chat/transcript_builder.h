@@ -1,0 +1,35 @@
+// Turns the stored branch of a conversation into what the transcript shows and into the prompt for the engine.
+#pragma once
+
+#include <QList>
+#include <QString>
+
+#include "engine/chat_message.h"
+#include "storage/database.h"
+#include "storage/records.h"
+#include "ui/chat/transcript/transcript_model.h"
+
+namespace griffin::app {
+
+class AnswerWriter;
+struct DataStore;
+
+/// Decode speed, the first token excluded; 0 where it was not measured.
+double tokensPerSecond(const storage::MessageStats& stats);
+
+/// The messages from the first to `leaf`. Below an answer stands what it cost ("212 tok/s · 3.4 per pass · 2.1×
+/// vanilla", the rest as a tooltip). The answer that `writer` is writing is taken from it, because the stored text is
+/// up to a second older.
+storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, storage::MessageId leaf,
+                                                              const AnswerWriter& writer);
+
+/// The messages from the first to `leaf`, which is the question; files stand before the question they came with. An
+/// empty `system_prompt` leaves the chat template's own.
+storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& system_prompt, storage::MessageId leaf);
+
+/// The title of a conversation that starts with this question: its first words, at most about 60 characters, without
+/// Markdown signs and without code that follows. A title is made once, with the first question, so that one given by
+/// hand stays.
+QString titleFor(const QString& question);
+
+}  // namespace griffin::app

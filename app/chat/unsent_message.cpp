@@ -1,0 +1,94 @@
+#include "app/chat/unsent_message.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <utility>
+
+#include "storage/setting_store.h"
+
+namespace griffin::app {
+namespace {
+
+// The names of these keys are kept from early versions.
+const QString kTextKey = QStringLiteral("draft/");
+const QString kFilesKey = QStringLiteral("draft_files/");
+const QString kEditKey = QStringLiteral("edit/");
+const QString kQueueKey = QStringLiteral("queue/");
+
+QString keyOf(const QString& key, storage::ConversationId conversation) {
+    return key + QString::number(conversation.value);
+}
+
+}  // namespace
+
+QJsonObject unsentJson(const UnsentMessage& message) {
+    QJsonArray files;
+    for (const AttachedFile& file : message.files) {
+        files.append(QJsonObject{{QStringLiteral("name"), file.name},
+                                 {QStringLiteral("text"), file.text},
+                                 {QStringLiteral("encoding"), file.encoding},
+                                 {QStringLiteral("bytes"), file.bytes}});
+    }
+    return {{QStringLiteral("text"), message.text}, {QStringLiteral("files"), files}};
+}
+
+UnsentMessage unsentFromJson(const QJsonObject& object) {
+    UnsentMessage message;
+    message.text = object[QStringLiteral("text")].toString();
+    const QJsonArray files = object[QStringLiteral("files")].toArray();
+    for (const QJsonValue& entry : files) {
+        const QJsonObject file = entry.toObject();
+        message.files.append({file[QStringLiteral("name")].toString(), file[QStringLiteral("text")].toString(),
+                              file[QStringLiteral("encoding")].toString(), file[QStringLiteral("bytes")].toInteger(),
+                              -1});
+    }
+    return message;
+}
+
+storage::Result<UnsentMessage> UnsentStore::load(storage::ConversationId conversation) {
+    auto text = settings_.value(keyOf(kTextKey, conversation));
+    if (!text) return tl::unexpected(std::move(text).error());
+    auto files = settings_.value(keyOf(kFilesKey, conversation));
+    if (!files) return tl::unexpected(std::move(files).error());
+    const QByteArray json = files->value_or(QString()).toUtf8();
+    loaded_ = conversation;
+    stored_files_ = unsentFromJson(QJsonDocument::fromJson(json).object()).files;
+    return UnsentMessage{text->value_or(QString()), stored_files_};
+}
+
+storage::Result<storage::Done> UnsentStore::save(storage::ConversationId conversation, const UnsentMessage& message) {
+    const QString text_key = keyOf(kTextKey, conversation);
+    auto saved = message.text.isEmpty() ? settings_.remove(text_key) : settings_.setValue(text_key, message.text);
+    if (!saved || (conversation == loaded_ && message.files == stored_files_)) return saved;
+    loaded_ = conversation;
+    stored_files_ = message.files;
+    const QString files_key = keyOf(kFilesKey, conversation);
+    if (stored_files_.isEmpty()) return settings_.remove(files_key);
+    const QJsonDocument files(unsentJson({QString(), stored_files_}));
+    return settings_.setValue(files_key, QString::fromUtf8(files.toJson(QJsonDocument::Compact)));
+}
+
+storage::Result<std::optional<UnsentEdit>> UnsentStore::edit(storage::ConversationId conversation) {
+    auto kept = settings_.value(keyOf(kEditKey, conversation));
+    if (!kept) return tl::unexpected(std::move(kept).error());
+    const QString stored = kept->value_or(QString());
+    const qsizetype line = stored.indexOf(QLatin1Char('\n'));
+    std::optional<UnsentEdit> edit;
+    if (line >= 0) edit = UnsentEdit{storage::MessageId{stored.left(line).toLongLong()}, stored.mid(line + 1)};
+    return edit;
+}
+
+storage::Result<storage::Done> UnsentStore::saveEdit(storage::ConversationId conversation, const UnsentEdit& edit) {
+    return settings_.setValue(keyOf(kEditKey, conversation),
+                              QString::number(edit.question.value) + QLatin1Char('\n') + edit.text);
+}
+
+storage::Result<storage::Done> UnsentStore::removeEdit(storage::ConversationId conversation) {
+    return settings_.remove(keyOf(kEditKey, conversation));
+}
+
+QStringList UnsentStore::keys() {
+    return {kTextKey, kFilesKey, kEditKey, kQueueKey};
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,59 @@
+// Questions that were written and not sent: what stands in the composer of a conversation, a change to an earlier
+// question, and what waits in the queue. All of it outlives the program, among the settings of the database.
+#pragma once
+
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+#include <optional>
+
+#include "app/chat/attached_file.h"
+#include "storage/database.h"
+#include "storage/records.h"
+
+namespace griffin::storage {
+class SettingStore;
+}
+
+namespace griffin::app {
+
+struct UnsentMessage {
+    QString text;
+    QList<AttachedFile> files;
+};
+
+/// {"text", "files": [{"name", "text", "encoding", "bytes"}]}
+QJsonObject unsentJson(const UnsentMessage& message);
+/// What is missing or of another kind is left empty.
+UnsentMessage unsentFromJson(const QJsonObject& object);
+
+/// A new version of a question.
+struct UnsentEdit {
+    storage::MessageId question;
+    QString text;
+};
+
+/// The composer's texts by conversation; an invalid conversation is a new one that has no question yet.
+class UnsentStore {
+  public:
+    /// `settings` must outlive the store.
+    explicit UnsentStore(storage::SettingStore& settings) : settings_(settings) {}
+
+    storage::Result<UnsentMessage> load(storage::ConversationId conversation);
+    /// Files are large: they are written only when they have changed since the last call of load() or save().
+    storage::Result<storage::Done> save(storage::ConversationId conversation, const UnsentMessage& message);
+
+    storage::Result<std::optional<UnsentEdit>> edit(storage::ConversationId conversation);
+    storage::Result<storage::Done> saveEdit(storage::ConversationId conversation, const UnsentEdit& edit);
+    storage::Result<storage::Done> removeEdit(storage::ConversationId conversation);
+
+    /// What the keys of everything unsent begin with, the queue's included; the conversation's id follows.
+    static QStringList keys();
+
+  private:
+    storage::SettingStore& settings_;
+    storage::ConversationId loaded_;
+    QList<AttachedFile> stored_files_;  // of that conversation
+};
+
+}  // namespace griffin::app

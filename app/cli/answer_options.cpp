@@ -1,0 +1,126 @@
+#include "app/cli/answer_options.h"
+
+#include <fmt/format.h>
+
+#include <type_traits>
+
+#include "app/cli/terminal.h"
+#include "engine/generation_options.h"
+#include "engine/sampling_fields.h"
+
+namespace griffin::app::cli {
+namespace {
+
+void addSamplingOption(CLI::App& command, const engine::SamplingField& field, engine::GenerationOptions& generation) {
+    const auto add = [&](auto& value) {
+        using Value = std::remove_reference_t<decltype(value)>;
+        CLI::Option* option = command.add_option(field.option(), value, field.help.english());
+        if constexpr (std::is_arithmetic_v<Value>) {
+            option->check(CLI::Range(static_cast<Value>(field.min), static_cast<Value>(field.max)))
+                ->capture_default_str();
+        } else {
+            option->default_str(value ? std::to_string(*value) : "random");  // the seed, which may be any 64-bit number
+        }
+    };
+    std::visit(
+        [&](auto member) {
+            if constexpr (std::is_same_v<decltype(member), int engine::GenerationOptions::*>) {
+                add(generation.*member);
+            } else {
+                add(generation.sampling.*member);
+            }
+        },
+        field.member);
+}
+
+void printPromptWarnings(const engine::PromptReady& ready) {
+    for (const auto& warning : ready.warnings) printWarning(warning);
+    if (ready.dropped_messages > 0) {
+        printWarning(fmt::format("the context of {} tokens is full: the {} oldest messages were left out",
+                                 ready.context_tokens, ready.dropped_messages));
+    }
+}
+
+}  // namespace
+
+void addTreeSizeOptions(CLI::App& command, AnswerOptions& options) {
+    engine::TreeOptions& tree = options.generation.tree;
+    command.add_option("--tree-size", tree.size, "Nodes of the draft tree, including the root; default: automatic")
+        ->check(CLI::Range(2, 256));
+    command.add_option("--tree-depth", tree.depth, "Levels of the draft tree; default: automatic")
+        ->check(CLI::Range(1, 64));
+    command.add_option("--tree-top-k", tree.top_k, "Children per node of the draft tree; default: automatic")
+        ->check(CLI::Range(1, 64));
+}
+
+void addSamplingOptions(CLI::App& command, AnswerOptions& options) {
+    for (const engine::SamplingField& field : engine::samplingFields()) {
+        if (field.name != "temperature") addSamplingOption(command, field, options.generation);
+    }
+    command.add_option("--stop", options.generation.stop_texts, "End the answer before this text; may be repeated")
+        ->type_name("TEXT")
+        ->expected(1)
+        ->take_all();
+}
+
+void addAnswerOptions(CLI::App& command, AnswerOptions& options) {
+    command
+        .add_option("--method", options.method, "Decoding method; it changes the speed, not the distribution of text")
+        ->check(CLI::IsMember(methodNames()))
+        ->capture_default_str();
+    command.add_option("--tree", options.tree, "How the draft tree is built")
+        ->check(CLI::IsMember(treeNames()))
+        ->capture_default_str();
+    addTreeSizeOptions(command, options);
+    addSamplingOption(command, engine::samplingField("temperature"), options.generation);
+    addSamplingOptions(command, options);
+}
+
+std::vector<std::string> methodNames() {
+    std::vector<std::string> names;
+    for (const engine::Method method : engine::allMethods()) {
+        if (method != engine::Method::kSimulated) names.emplace_back(engine::nameOf(method));
+    }
+    return names;
+}
+
+std::vector<std::string> treeNames() {
+    std::vector<std::string> names;
+    for (const engine::TreeKind tree : engine::allTrees()) names.emplace_back(engine::nameOf(tree));
+    return names;
+}
+
+engine::Method methodNamed(const std::string& name) {
+    return engine::methodFromName(name).value_or(engine::Method::kAuto);
+}
+
+engine::TreeKind treeNamed(const std::string& name) {
+    return engine::treeFromName(name).value_or(engine::TreeKind::kAuto);
+}
+
+engine::GenerationOptions generationOptions(const AnswerOptions& options) {
+    engine::GenerationOptions generation = options.generation;
+    generation.method = methodNamed(options.method);
+    generation.tree.kind = treeNamed(options.tree);
+    return generation;
+}
+
+std::string answerSummary(const engine::GenerationStats& stats) {
+    std::string text =
+        fmt::format("{} tokens, {:.1f} tokens/s, {:.2f} tokens per pass, first token after {:.0f} ms", stats.new_tokens,
+                    stats.tokensPerSecond(), stats.acceptanceLength(), stats.time_to_first_token_ms);
+    if (stats.estimatedSpeedup() > 0.0) text += fmt::format(", about {:.1f} times vanilla", stats.estimatedSpeedup());
+    return text;
+}
+
+engine::EventSink answerPrinter(bool print_text) {
+    return [print_text](const engine::GenerationEvent& event) {
+        if (const auto* ready = std::get_if<engine::PromptReady>(&event)) {
+            printPromptWarnings(*ready);
+        } else if (print_text) {
+            printResult(std::get<engine::TextAdded>(event).text);
+        }
+    };
+}
+
+}  // namespace griffin::app::cli

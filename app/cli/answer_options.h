@@ -1,0 +1,39 @@
+// Options of commands that generate answers: method, draft tree, sampling and length; and what such commands print
+// about an answer.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/generation_event.h"
+#include "engine/generation_options.h"
+
+namespace griffin::app::cli {
+
+struct AnswerOptions {
+    std::string method = "auto";
+    std::string tree = "auto";
+    engine::GenerationOptions generation;  // everything but these two
+};
+
+/// Parts of addAnswerOptions(), for commands that compare several methods, trees and temperatures.
+void addTreeSizeOptions(CLI::App& command, AnswerOptions& options);
+void addSamplingOptions(CLI::App& command, AnswerOptions& options);
+/// `options` holds the defaults, which the help shows.
+void addAnswerOptions(CLI::App& command, AnswerOptions& options);
+
+/// The names that --method and --tree accept.
+std::vector<std::string> methodNames();
+std::vector<std::string> treeNames();
+/// REQUIRES: the parser has checked the names.
+engine::Method methodNamed(const std::string& name);
+engine::TreeKind treeNamed(const std::string& name);
+engine::GenerationOptions generationOptions(const AnswerOptions& options);
+
+/// "12 tokens, 210.3 tokens/s, 1.00 tokens per pass, first token after 41 ms"
+std::string answerSummary(const engine::GenerationStats& stats);
+/// Prints text as it arrives where `print_text`, and warnings about the prompt.
+engine::EventSink answerPrinter(bool print_text);
+
+}  // namespace griffin::app::cli

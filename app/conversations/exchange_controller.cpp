@@ -1,0 +1,257 @@
+#include "app/conversations/exchange_controller.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QProgressDialog>
+#include <QRegularExpression>
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "app/chat/answer_writer.h"
+#include "app/chat/chat_controller.h"
+#include "app/conversations/data_store.h"
+#include "app/conversations/folder_controller.h"
+#include "app/exchange/conversation_files.h"
+#include "storage/conversation_tree.h"
+#include "ui/conversations/conversation_list_model.h"
+#include "ui/conversations/conversation_list_view.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+namespace {
+
+using storage::Done;
+using storage::Result;
+
+/// Smaller files are imported without a progress dialog.
+constexpr qint64 kLargeFile = 256 << 10;
+constexpr int kProgressWait = 300;  // milliseconds before the progress dialog appears
+
+QString fileNameFor(const QString& title) {
+    static const QRegularExpression unfit(QStringLiteral("[\\x00-\\x1f/\\\\:*?\"<>|]+"));
+    const QString name = QString(title).replace(unfit, QStringLiteral(" ")).simplified().left(80);
+    return name.isEmpty() || name.startsWith(QLatin1Char('.')) ? QStringLiteral("conversation") : name;
+}
+
+bool isMarkdown(const QString& path) {
+    return path.endsWith(QLatin1String(".md"), Qt::CaseInsensitive) ||
+           path.endsWith(QLatin1String(".markdown"), Qt::CaseInsensitive);
+}
+
+/// Copies a conversation: the copy is the newest in the list and not pinned.
+Result<Done> copy(storage::Database& database, storage::ConversationId conversation, const QString& title,
+                  storage::ConversationId& added) {
+    storage::Transaction transaction(database);
+    if (!transaction.begun()) return transaction.begun();
+    storage::ConversationTreeStore trees(database);
+    auto tree = trees.load(conversation);
+    if (!tree) return tl::unexpected(std::move(tree).error());
+    if (!tree->has_value()) return Done{};
+    storage::Conversation& record = (*tree)->conversation;
+    record.title = title.arg(record.title);
+    record.pinned = false;
+    record.created = {};
+    record.updated = {};
+    for (storage::TreeMessage& message : (*tree)->messages) {
+        // The copy of an answer that is being written will never be finished.
+        if (message.message.state == storage::MessageState::kStreaming)
+            message.message.state = storage::MessageState::kInterrupted;
+    }
+    const auto id = trees.add(**tree);
+    if (!id) return tl::unexpected(id.error());
+    added = *id;
+    return transaction.commit();
+}
+
+}  // namespace
+
+ExchangeController::ExchangeController(DataStore& data, AnswerWriter& writer, ChatController& chat,
+                                       FolderController& folders, ui::MainWindow& window,
+                                       ui::ConversationListModel& list, QObject* parent)
+    : QObject(parent),
+      data_(data),
+      writer_(writer),
+      chat_(chat),
+      folders_(folders),
+      window_(window),
+      list_(list),
+      thread_(data.database->path()) {
+    connect(&thread_, &DatabaseThread::progressed, this, [this](qint64 done, qint64 total) {
+        if (progress_ == nullptr || total <= 0) return;
+        constexpr qint64 kSteps = 1000;
+        progress_->setMaximum(kSteps);
+        progress_->setValue(static_cast<int>(std::min(done * kSteps / total, kSteps - 1)));
+    });
+    connectWindow();
+}
+
+ExchangeController::~ExchangeController() {
+    finish();
+}
+
+void ExchangeController::finish() {
+    stop_.request_stop();
+    thread_.finish();
+    busy_ = false;
+    hideProgress();
+}
+
+void ExchangeController::connectWindow() {
+    const ui::MainActions& actions = window_.actions();
+    connect(actions.import_conversations, &QAction::triggered, this, &ExchangeController::chooseImport);
+    connect(actions.export_all, &QAction::triggered, this, [this] { chooseExport(std::nullopt); });
+    connect(actions.export_conversation, &QAction::triggered, this, [this] { chooseExport(chat_.current()); });
+    connect(actions.duplicate, &QAction::triggered, this, [this] { duplicate(chat_.current()); });
+    ui::ConversationListView* view = &window_.sideBar().list();
+    connect(view, &ui::ConversationListView::exportRequested, this, &ExchangeController::chooseExport);
+    connect(view, &ui::ConversationListView::duplicateRequested, this, &ExchangeController::duplicate);
+}
+
+void ExchangeController::chooseExport(std::optional<storage::ConversationId> only) {
+    QString name = QStringLiteral("griffin-chat-%1.json").arg(QDate::currentDate().toString(Qt::ISODate));
+    if (only) {
+        const auto record = data_.conversations.find(*only).value_or(std::nullopt);
+        if (!record) return;
+        name = fileNameFor(record->title);
+    }
+    auto* dialog = new QFileDialog(&window_, only ? tr("Export the conversation") : tr("Export all conversations"));
+    dialog->setObjectName(QStringLiteral("exportDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    const QString markdown = tr("Markdown, for reading (*.md)");
+    if (only) {
+        dialog->setNameFilters({tr("JSON, with everything (*.json)"), markdown});
+    } else {
+        dialog->setNameFilter(tr("JSON (*.json)"));
+    }
+    dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialog->selectFile(name);
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, markdown](const QString& filter) {
+        dialog->setDefaultSuffix(filter == markdown ? QStringLiteral("md") : QStringLiteral("json"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, only](const QString& path) { exportTo(only, path); });
+    dialog->open();
+}
+
+void ExchangeController::chooseImport() {
+    auto* dialog = new QFileDialog(&window_, tr("Import conversations"));
+    dialog->setObjectName(QStringLiteral("importDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Exported conversations (*.json *.md)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this, &ExchangeController::importFrom);
+    dialog->open();
+}
+
+void ExchangeController::showProgress(const QString& text) {
+    progress_ = new QProgressDialog(text, tr("Cancel"), 0, 0, &window_);
+    progress_->setObjectName(QStringLiteral("exchangeProgress"));
+    progress_->setAttribute(Qt::WA_DeleteOnClose);
+    progress_->setWindowModality(Qt::WindowModal);
+    progress_->setAutoClose(false);
+    progress_->setAutoReset(false);
+    progress_->setMinimumDuration(kProgressWait);
+    connect(progress_, &QProgressDialog::canceled, this, [this] { stop_.request_stop(); });
+}
+
+void ExchangeController::hideProgress() {
+    if (progress_ == nullptr) return;
+    progress_->disconnect(this);  // closing it counts as cancelling
+    progress_->close();
+}
+
+void ExchangeController::run(const QString& text, DatabaseTask task, std::function<void()> done) {
+    if (busy_) {
+        chat_.report(tr("Another export or import is running. Try again when it has finished."));
+        return;
+    }
+    busy_ = true;
+    stop_ = std::stop_source();
+    if (!text.isEmpty()) showProgress(text);
+    thread_.start(
+        std::move(task),
+        [this, done = std::move(done)](const Result<Done>& result) {
+            busy_ = false;
+            hideProgress();
+            window_.showPage(&window_.chatPage());  // it shows how the task ended
+            if (succeeded(result, chat_)) done();
+        },
+        stop_);
+}
+
+void ExchangeController::exportTo(std::optional<storage::ConversationId> only, const QString& path) {
+    const auto written = std::make_shared<int>(0);
+    run(
+        only ? tr("Exporting the conversation…") : tr("Exporting all conversations…"),
+        [only, path, written](storage::Database& database, const TaskMonitor& monitor) -> Result<Done> {
+            const auto result = only && isMarkdown(path) ? exportMarkdown(database, *only, path)
+                                                         : exportJson(database, only, path, monitor);
+            if (!result) return tl::unexpected(result.error());
+            *written = *result;
+            return Done{};
+        },
+        [this, only, path, written] {
+            if (stop_.stop_requested()) return;
+            const QString file = QFileInfo(path).fileName();
+            window_.chatPage().notices().showNotice(
+                only ? tr("The conversation is in %1.").arg(file)
+                     : tr("%n conversation(s) are in %1. The trash is left out.", nullptr, *written).arg(file));
+        });
+}
+
+void ExchangeController::importFrom(const QString& path) {
+    const bool large = QFileInfo(path).size() > kLargeFile;
+    if (large && writer_.busy()) {
+        chat_.report(tr("An answer is being written. Import the file when it has ended, or stop it."));
+        return;
+    }
+    chat_.remember();  // nothing can be stored while a large file is being imported
+    const auto report = std::make_shared<ImportReport>();
+    run(
+        large ? tr("Importing conversations…") : QString(),
+        [path, report](storage::Database& database, const TaskMonitor& monitor) -> Result<Done> {
+            const auto result = importConversations(database, path, monitor);
+            if (!result) return tl::unexpected(result.error());
+            *report = *result;
+            return Done{};
+        },
+        [this, report] {
+            if (report->conversations == 0) {
+                chat_.report(stop_.stop_requested() ? tr("The import was cancelled. Nothing was changed.")
+                                                    : tr("There are no conversations in that file."));
+                return;
+            }
+            folders_.reload();
+            list_.refresh();
+            if (report->conversations == 1) chat_.open(report->last);
+            window_.chatPage().notices().showNotice(tr("%n conversation(s) imported.", nullptr, report->conversations));
+        });
+    if (progress_ != nullptr) {
+        progress_->setMinimumDuration(0);
+        progress_->show();
+    }
+}
+
+void ExchangeController::duplicate(storage::ConversationId conversation) {
+    if (!conversation.valid()) return;
+    const auto added = std::make_shared<storage::ConversationId>();
+    run(
+        QString(),
+        [conversation, added, title = tr("%1 (copy)")](storage::Database& database, const TaskMonitor&) {
+            return copy(database, conversation, title, *added);
+        },
+        [this, added] {
+            const auto record = data_.conversations.find(*added).value_or(std::nullopt);
+            if (!record) return;
+            list_.put(*record);
+            chat_.open(*added);
+        });
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,172 @@
+#include "app/conversations/instructions_controller.h"
+
+#include <QAction>
+
+#include "app/chat/chat_controller.h"
+#include "app/configuration/settings.h"
+#include "app/conversations/data_store.h"
+#include "app/conversations/sampling_json.h"
+#include "ui/conversations/instructions_dialog.h"
+#include "ui/shell/chat_header.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+namespace {
+
+const QString kDefaultKey = QStringLiteral("default_preset");  // its name
+
+QList<ui::SamplingRow> samplingRows() {
+    QList<ui::SamplingRow> rows;
+    for (const engine::SamplingField& field : engine::samplingFields()) {
+        if (field.name == "seed") continue;  // of the settings alone
+        rows.append({&field, messageText(field.label), messageText(field.help), messageText(field.text_for_min)});
+    }
+    return rows;
+}
+
+}  // namespace
+
+InstructionsController::InstructionsController(DataStore& data, QuestionSender& sender, ChatController& chat,
+                                               const Settings& settings, ui::MainWindow& window, QObject* parent)
+    : QObject(parent), data_(data), sender_(sender), chat_(chat), settings_(settings), window_(window) {
+    connect(&chat_, &ChatController::currentChanged, this, &InstructionsController::showConversation);
+    connect(window_.actions().instructions, &QAction::triggered, this, &InstructionsController::openDialog);
+    connect(&window_.chatPage().header(), &ui::ChatHeader::presetChosen, this, &InstructionsController::choosePreset);
+    showConversation();
+}
+
+void InstructionsController::showConversation() {
+    if (!chat_.current().valid()) {
+        Instructions begin;
+        const QString name = defaultName();
+        for (const storage::Preset& preset : presets()) {
+            if (preset.name == name) begin = {preset.system_prompt, preset.generation};
+        }
+        sender_.setNewChatInstructions(begin);
+    }
+    showMenu();
+}
+
+void InstructionsController::showMenu() {
+    const ui::InstructionValues now = toValues(current());
+    QStringList names;
+    QString chosen;
+    for (const ui::PresetValues& preset : presetValues()) {
+        names.append(preset.name);
+        if (ui::sameInstructions(preset.values, now)) chosen = preset.name;
+    }
+    const bool plain = ui::sameInstructions(now, {});
+    window_.chatPage().header().setPresets(names, chosen, !plain && chosen.isEmpty());
+}
+
+Instructions InstructionsController::current() {
+    if (!chat_.current().valid()) return sender_.newChatInstructions();
+    const auto record = data_.conversations.find(chat_.current());
+    if (!succeeded(record, chat_) || !record->has_value()) return {};
+    return {(*record)->system_prompt, (*record)->generation};
+}
+
+QString InstructionsController::defaultName() {
+    return data_.settings.value(kDefaultKey).value_or(std::nullopt).value_or(QString());
+}
+
+QList<storage::Preset> InstructionsController::presets() {
+    const auto list = data_.presets.list();
+    reportFailure(list, chat_);
+    return list.value_or(QList<storage::Preset>());
+}
+
+QList<ui::PresetValues> InstructionsController::presetValues() {
+    const QString default_name = defaultName();
+    QList<ui::PresetValues> values;
+    for (const storage::Preset& preset : presets())
+        values.append({preset.name, toValues({preset.system_prompt, preset.generation}), preset.name == default_name});
+    return values;
+}
+
+ui::InstructionValues InstructionsController::toValues(const Instructions& instructions) const {
+    engine::GenerationOptions options = generationOptions(settings_.values());
+    applySampling(instructions.generation, options);
+    return {instructions.system_prompt, !instructions.generation.isEmpty(), options};
+}
+
+Instructions InstructionsController::fromValues(const ui::InstructionValues& values) {
+    return {values.system_prompt, values.own_sampling ? samplingJson(values.sampling) : QString()};
+}
+
+void InstructionsController::openDialog() {
+    auto* dialog = new ui::InstructionsDialog(samplingRows(), &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    fill(*dialog);
+    dialog->setValues(toValues(current()), generationOptions(settings_.values()));
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { use(dialog->values()); });
+    connect(dialog, &ui::InstructionsDialog::saveRequested, this,
+            [this, dialog](const QString& name, const ui::InstructionValues& values) {
+                savePreset(name, values);
+                fill(*dialog);
+                dialog->setValues(values, generationOptions(settings_.values()));
+            });
+    connect(dialog, &ui::InstructionsDialog::deleteRequested, this, [this, dialog](const QString& name) {
+        const ui::InstructionValues values = dialog->values();
+        deletePreset(name);
+        fill(*dialog);
+        dialog->setValues(values, generationOptions(settings_.values()));
+    });
+    connect(dialog, &ui::InstructionsDialog::defaultRequested, this, [this, dialog](const QString& name) {
+        setDefault(name);
+        fill(*dialog);
+    });
+    dialog->open();
+}
+
+void InstructionsController::fill(ui::InstructionsDialog& dialog) {
+    dialog.setPresets(presetValues());
+}
+
+void InstructionsController::choosePreset(const QString& name) {
+    ui::InstructionValues values;
+    for (const ui::PresetValues& preset : presetValues()) {
+        if (preset.name == name) values = preset.values;
+    }
+    use(values);
+}
+
+void InstructionsController::use(const ui::InstructionValues& values) {
+    const Instructions instructions = fromValues(values);
+    if (!chat_.current().valid()) {
+        sender_.setNewChatInstructions(instructions);
+    } else {
+        storage::Transaction transaction(*data_.database);
+        if (succeeded(data_.conversations.setSystemPrompt(chat_.current(), instructions.system_prompt), chat_) &&
+            succeeded(data_.conversations.setGeneration(chat_.current(), instructions.generation), chat_)) {
+            reportFailure(transaction.commit(), chat_);
+        }
+    }
+    showMenu();
+}
+
+void InstructionsController::savePreset(const QString& name, const ui::InstructionValues& values) {
+    const Instructions instructions = fromValues(values);
+    const auto saved = data_.presets.save({{}, name, instructions.system_prompt, instructions.generation});
+    reportFailure(saved, chat_);
+    showMenu();
+}
+
+void InstructionsController::deletePreset(const QString& name) {
+    for (const storage::Preset& preset : presets()) {
+        if (preset.name == name) reportFailure(data_.presets.remove(preset.id), chat_);
+    }
+    if (name == defaultName()) setDefault(QString());
+    showMenu();
+}
+
+void InstructionsController::setDefault(const QString& name) {
+    reportFailure(name.isEmpty() ? data_.settings.remove(kDefaultKey) : data_.settings.setValue(kDefaultKey, name),
+                  chat_);
+    if (!chat_.current().valid()) showConversation();
+}
+
+}  // namespace griffin::app

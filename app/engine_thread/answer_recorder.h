@@ -1,0 +1,23 @@
+// Records how an answer comes about: the cycles that the engine reports while somebody watches, and for each token
+// where it stands in the text.
+#pragma once
+
+#include "app/engine_thread/engine_messages.h"
+
+namespace griffin::app {
+
+class AnswerRecorder {
+  public:
+    /// A new answer begins.
+    void begin() { *this = {}; }
+    /// REQUIRES: called with every event of the answer, watched or not, because positions count from the beginning of
+    /// its text; `text` is that of the event. Appends to `delta`.
+    void read(const engine::TextAdded& event, const QString& text, ui::TraceDelta& delta);
+
+  private:
+    int length_ = 0;     // of the answer's text so far
+    int cycles_ = 0;     // recorded so far
+    int told_end_ = -1;  // where the last recorded token ends, when no other has come since; -1: none was recorded
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,232 @@
+#include "app/engine_thread/engine_worker.h"
+
+#include <QMutexLocker>
+#include <algorithm>
+#include <utility>
+
+#include "app/library/application_identity.h"
+#include "app/library/draft_library.h"
+#include "app/shell/message_text.h"
+#include "engine/base/result.h"
+#include "engine/generation_options.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kMeasuredTokens = 64;
+constexpr std::int64_t kGibibyte = std::int64_t{1} << 30;
+
+engine::Failure noModel() {
+    return {engine::FailureCause::kBadArgument,
+            engine::Message("No model is loaded"),
+            {},
+            engine::Message("choose a model below the message field, then ask again"),
+            {}};
+}
+
+/// Methods whose weights are installed for this model or loaded with it.
+QList<engine::Method> draftedMethods(const engine::Engine& engine) {
+    QList<engine::Method> methods;
+    for (const InstalledDraft& draft : DraftLibrary().list()) {
+        if (draft.target == engine.info().fingerprint && !methods.contains(draft.method)) methods.append(draft.method);
+    }
+    for (const engine::DraftInfo& draft : engine.drafts()) {
+        const auto loaded = engine::methodFromName(draft.method);
+        if (loaded && !methods.contains(*loaded)) methods.append(*loaded);
+    }
+    return methods;
+}
+
+/// The model with its drafts, as they are now.
+LoadedModel describe(const engine::Engine& engine) {
+    const engine::ModelInfo& info = engine.info();
+    LoadedModel model;
+    model.path = QString::fromStdString(info.path);
+    model.name = QString::fromStdString(info.name);
+    model.architecture = QString::fromStdString(info.architecture);
+    model.quantisation = QString::fromStdString(info.quantisation);
+    model.device = info.device;
+    model.fingerprint = QString::fromStdString(info.fingerprint);
+    model.file_bytes = static_cast<qint64>(info.file_bytes);
+    model.memory_bytes = static_cast<qint64>(info.memory_bytes);
+    model.context = info.context;
+    model.warnings.assign(info.warnings.begin(), info.warnings.end());
+    model.drafted = draftedMethods(engine);
+    if (engine.draft() != nullptr) model.leading = engine::methodFromName(engine.draft()->method);
+    for (const engine::DraftInfo& draft : engine.drafts()) {
+        model.drafts.append(QString::fromStdString(draft.path));
+        model.draft_marks.append(QString::fromStdString(draft.method) + QLatin1Char(' ') +
+                                 QString::fromStdString(draft.fingerprint));
+    }
+    return model;
+}
+
+}  // namespace
+
+EngineWorker::EngineWorker(QObject* parent) : QObject(parent) {}
+
+EngineWorker::~EngineWorker() = default;
+
+void EngineWorker::load(const LoadCommand& command) {
+    unload();
+    engine::LoadOptions options;
+    options.model = command.path.toStdString();
+    options.device = command.engine.device;
+    options.threads = command.engine.threads;
+    options.context = command.engine.context;
+    if (options.device != engine::Device::kCpu) options.gpu_memory = command.engine.gpu_memory * kGibibyte;
+    options.times_file = passTimesFile().toStdString();
+
+    // At most about a hundred signals a phase, however often the loader reports.
+    double told = -1.0;
+    engine::Message told_phase;
+    const auto progress = [&](const engine::Message& phase, double fraction) {
+        if (phase == told_phase && fraction - told < 0.01 && fraction < 1.0) return;
+        told = fraction;
+        told_phase = phase;
+        emit loadProgress(command.ticket, messageText(phase), std::clamp(fraction, 0.0, 1.0));
+    };
+    const engine::Result<engine::Done> outcome = engine::guarded([&]() -> engine::Result<engine::Done> {
+        auto loaded_engine = engine::Engine::load(options, progress, command.stop);
+        if (!loaded_engine) return tl::unexpected(std::move(loaded_engine).error());
+        // A draft that cannot be loaded is no reason not to chat.
+        const auto draft = DraftLibrary().best((*loaded_engine)->info().fingerprint, engine::Method::kAuto);
+        if (draft) (void)(*loaded_engine)->loadDraft(draft->path.toStdString(), command.stop);
+        auto opened = (*loaded_engine)->openSession();
+        if (!opened) return tl::unexpected(std::move(opened).error());
+        engine_ = std::move(*loaded_engine);
+        session_ = std::move(*opened);
+        return engine::Done{};
+    });
+    if (outcome) {
+        emit loaded(command.ticket, describe(*engine_));
+    } else {
+        emit loadFailed(command.ticket, outcome.error());
+    }
+}
+
+void EngineWorker::unload() {
+    session_.reset();
+    engine_.reset();
+}
+
+void EngineWorker::takeDrafts(quint64 ticket) {
+    if (!engine_) {
+        emit draftRefused(ticket, noModel());
+        return;
+    }
+    const engine::Result<engine::Done> done = engine::guarded([&]() -> engine::Result<engine::Done> {
+        const auto draft = DraftLibrary().best(engine_->info().fingerprint, engine::Method::kAuto);
+        const engine::DraftInfo* before = engine_->draft();
+        if (!draft || (before != nullptr && before->path == draft->path.toStdString())) return engine::Done{};
+        auto taken = engine_->loadDraft(draft->path.toStdString());
+        if (!taken) return tl::unexpected(std::move(taken).error());
+        return engine::Done{};
+    });
+    if (done) {
+        emit draftsTaken(ticket, describe(*engine_));
+    } else {
+        emit draftRefused(ticket, done.error());
+    }
+}
+
+void EngineWorker::generate(const GenerateCommand& command) {
+    {
+        const QMutexLocker lock(&delta_mutex_);
+        delta_ = {command.ticket, {}, {}, {}};
+        delta_announced_ = false;
+    }
+    if (!session_) {
+        emit answerFailed(command.ticket, noModel());
+        return;
+    }
+    engine::GenerationOptions options = command.options;
+    options.watched = &watched_;
+    recorder_.begin();
+    const engine::Result<engine::Answer> answer = engine::guarded([&]() -> engine::Result<engine::Answer> {
+        auto ready = loadInstalledDraft(*engine_, options.method, command.stop);
+        if (!ready) return tl::unexpected(std::move(ready).error());
+        return session_->generate(
+            command.prompt, options, [this](const engine::GenerationEvent& event) { onEvent(event); }, command.stop);
+    });
+    if (!answer) {
+        emit answerFailed(command.ticket, answer.error());
+        return;
+    }
+    emit answerFinished({command.ticket, QString::fromStdString(answer->text), answer->finish_reason, answer->stats});
+}
+
+void EngineWorker::measureVanilla(const GenerateCommand& command) {
+    int tokens = 0;
+    double tokens_per_second = 0;
+    if (session_) {
+        engine::GenerationOptions options = command.options;
+        options.method = engine::Method::kVanilla;
+        options.tree = {};
+        options.max_new_tokens = kMeasuredTokens;
+        const engine::Result<engine::Answer> answer =
+            engine::guarded([&] { return session_->generate(command.prompt, options, {}, command.stop); });
+        if (answer && answer->finish_reason != engine::FinishReason::kCancelled) {
+            tokens = answer->stats.new_tokens;
+            tokens_per_second = answer->stats.tokensPerSecond();
+        }
+    }
+    emit vanillaMeasured(command.ticket, tokens, tokens_per_second);
+}
+
+void EngineWorker::countTokens(quint64 ticket, const QStringList& texts) {
+    if (!engine_) return;
+    const engine::Result<QList<int>> counts = engine::guarded([&]() -> engine::Result<QList<int>> {
+        QList<int> tokens;
+        for (const QString& text : texts) {
+            tokens.append(
+                static_cast<int>(engine_->tokenize(text.toStdString(), engine::SpecialTokens::kPlainText).size()));
+        }
+        return tokens;
+    });
+    if (counts) emit tokensCounted(ticket, *counts);
+}
+
+void EngineWorker::perform(Ticket ticket, const EngineWork& work) {
+    if (!session_) {
+        emit workFailed(ticket, noModel());
+        return;
+    }
+    const engine::Result<engine::Done> done = engine::guarded([&] { return work(*engine_, *session_); });
+    if (done) {
+        emit workDone(ticket);
+    } else {
+        emit workFailed(ticket, done.error());
+    }
+}
+
+void EngineWorker::onEvent(const engine::GenerationEvent& event) {
+    const auto* added = std::get_if<engine::TextAdded>(&event);
+    const QString text = added != nullptr ? QString::fromStdString(added->text) : QString();
+    bool announce = false;
+    {
+        const QMutexLocker lock(&delta_mutex_);
+        AnswerFigures& figures = delta_.figures;
+        if (added == nullptr) {
+            figures.prompt = std::get<engine::PromptReady>(event);
+            figures.plain_pass_ms = figures.prompt->plain_pass_ms;
+        } else {
+            delta_.text += text;
+            recorder_.read(*added, text, delta_.trace);
+            figures.new_tokens = added->new_tokens;
+            figures.decode_ms = added->decode_ms;
+            figures.tokens_per_second = added->tokens_per_second;
+            figures.plain_pass_ms = added->plain_pass_ms;
+        }
+        announce = !std::exchange(delta_announced_, true);
+    }
+    if (announce) emit answerAdvanced();
+}
+
+AnswerDelta EngineWorker::takeDelta() {
+    const QMutexLocker lock(&delta_mutex_);
+    delta_announced_ = false;
+    return {delta_.ticket, std::exchange(delta_.text, {}), std::exchange(delta_.trace, {}), delta_.figures};
+}
+
+}  // namespace griffin::app

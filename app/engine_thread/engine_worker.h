@@ -1,0 +1,82 @@
+// The only QObject that touches the engine. It lives on the engine thread: its slots are called through
+// QMetaObject::invokeMethod, and its signals arrive queued on the GUI thread. Each command carries a std::stop_token,
+// whose source the caller keeps.
+//
+// Tokens do not travel one event each: they are collected under a mutex, and at most one `answerAdvanced` is on its way
+// at a time, so that a fast model cannot flood the event queue of the window.
+#pragma once
+
+#include <QMutex>
+#include <QObject>
+#include <atomic>
+#include <functional>
+#include <memory>
+
+#include "app/engine_thread/answer_recorder.h"
+#include "app/engine_thread/engine_messages.h"
+#include "engine/engine.h"
+
+namespace griffin::app {
+
+/// Any other work that needs the model. Runs on the engine thread.
+using EngineWork = std::function<engine::Result<engine::Done>(engine::Engine&, engine::Session&)>;
+
+class EngineWorker : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit EngineWorker(QObject* parent = nullptr);
+    ~EngineWorker() override;
+
+    /// What the answer gained since the last call. Any thread.
+    AnswerDelta takeDelta();
+    /// Whether answers are recorded cycle by cycle, the one being written included. Any thread.
+    void setWatched(bool watched) { watched_ = watched; }
+
+  public slots:
+    /// Frees the model loaded before, then loads. Replies: loadProgress..., then loaded or loadFailed.
+    void load(const griffin::app::LoadCommand& command);
+    void unload();
+    /// Looks up again which draft to use with the model, and loads it. Reply: draftsTaken, or draftRefused when it does
+    /// not fit; the earlier draft then stays.
+    void takeDrafts(quint64 ticket);
+    /// Replies: answerAdvanced..., then answerFinished or answerFailed.
+    void generate(const griffin::app::GenerateCommand& command);
+    /// Answers the same prompt by vanilla decoding, up to 64 tokens, and discards the text. Reply: vanillaMeasured.
+    void measureVanilla(const griffin::app::GenerateCommand& command);
+    /// Counts the tokens of each text. Reply: tokensCounted, unless no model is loaded.
+    void countTokens(quint64 ticket, const QStringList& texts);
+    /// Replies: workDone or workFailed.
+    void perform(quint64 ticket, const griffin::app::EngineWork& work);
+
+  signals:
+    /// `phase` is in the language of the interface.
+    void loadProgress(quint64 ticket, const QString& phase, double fraction);
+    void loaded(quint64 ticket, const griffin::app::LoadedModel& model);
+    void loadFailed(quint64 ticket, const griffin::engine::Failure& failure);
+    void draftsTaken(quint64 ticket, const griffin::app::LoadedModel& model);
+    void draftRefused(quint64 ticket, const griffin::engine::Failure& failure);
+    void answerAdvanced();
+    void answerFinished(const griffin::app::AnswerReport& report);
+    void answerFailed(quint64 ticket, const griffin::engine::Failure& failure);
+    /// 0 tokens: it failed or was stopped.
+    void vanillaMeasured(quint64 ticket, int tokens, double tokens_per_second);
+    void tokensCounted(quint64 ticket, const QList<int>& tokens);
+    void workDone(quint64 ticket);
+    void workFailed(quint64 ticket, const griffin::engine::Failure& failure);
+
+  private:
+    void onEvent(const engine::GenerationEvent& event);
+
+    std::unique_ptr<engine::Engine> engine_;
+    std::unique_ptr<engine::Session> session_;  // declared after engine_, so that it is destroyed first
+
+    std::atomic<bool> watched_{false};
+    AnswerRecorder recorder_;
+
+    QMutex delta_mutex_;  // guards the two below
+    AnswerDelta delta_;
+    bool delta_announced_ = false;
+};
+
+}  // namespace griffin::app

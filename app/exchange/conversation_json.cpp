@@ -1,0 +1,285 @@
+#include "app/exchange/conversation_json.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+#include <utility>
+
+namespace griffin::app {
+namespace {
+
+using engine::Message;
+using nlohmann::json;
+using nlohmann::ordered_json;
+using storage::MessageRole;
+using storage::MessageState;
+
+constexpr std::array<std::pair<const char*, MessageState>, 5> kStates = {{
+    {"complete", MessageState::kComplete},
+    {"stopped", MessageState::kStopped},
+    {"length", MessageState::kLength},
+    {"failed", MessageState::kFailed},
+    {"interrupted", MessageState::kInterrupted},
+}};
+constexpr qint64 kMaxTime = 253'402'300'799'999;  // the end of the year 9999
+
+std::string utf8(const QString& text) {
+    return text.toUtf8().toStdString();
+}
+
+const char* stateName(MessageState state) {
+    for (const auto& [name, value] : kStates) {
+        if (value == state) return name;
+    }
+    return "interrupted";
+}
+
+// The members of an object, checked as they are read. The first problem is kept.
+class Members {
+  public:
+    Members(const json& object, Message& problem) : object_(object), problem_(problem) {
+        if (!object.is_object()) refuse(Message("it is not an object"));
+    }
+
+    QString text(const char* name) {
+        const json* value = find(name);
+        if (value == nullptr) return {};
+        if (!value->is_string()) {
+            refuse(Message("“%1” is not text", std::string(name)));
+            return {};
+        }
+        return QString::fromStdString(value->get_ref<const std::string&>());
+    }
+    QDateTime time(const char* name) {
+        const QString written = text(name);
+        const QDateTime time = timeFromText(written);
+        if (!time.isValid()) refuse(Message("“%1” is not a time", std::string(name)));
+        return time;
+    }
+    bool flag(const char* name) {
+        const json* value = find(name);
+        if (value != nullptr && !value->is_boolean()) refuse(Message("“%1” is not true or false", std::string(name)));
+        return value != nullptr && value->is_boolean() && value->get<bool>();
+    }
+    std::int64_t integer(const char* name, std::int64_t min, std::int64_t max) {
+        const json* value = find(name);
+        if (value == nullptr) return min;
+        const bool fits = value->is_number_unsigned() ? value->get<std::uint64_t>() <=
+                                                            static_cast<std::uint64_t>(std::max<std::int64_t>(max, 0))
+                                                      : value->is_number_integer();
+        const std::int64_t number = fits ? value->get<std::int64_t>() : 0;
+        if (!fits || number < min || number > max) {
+            refuse(Message("“%1” is not a valid number", std::string(name)));
+            return min;
+        }
+        return number;
+    }
+    int count(const char* name) { return static_cast<int>(integer(name, 0, std::numeric_limits<int>::max())); }
+    double duration(const char* name) {
+        const json* value = find(name);
+        if (value == nullptr) return 0;
+        const double number = value->is_number() ? value->get<double>() : -1;
+        if (!(number >= 0)) refuse(Message("“%1” is not a duration", std::string(name)));
+        return number;
+    }
+    /// An index into a list of `size`; -1 for null.
+    int index(const char* name, qsizetype size) {
+        const json* value = find(name);
+        if (value == nullptr || value->is_null()) return -1;
+        if (size == 0) {
+            refuse(Message("“%1” refers to a message that does not exist", std::string(name)));
+            return -1;
+        }
+        return static_cast<int>(integer(name, 0, size - 1));
+    }
+    const json& list(const char* name) {
+        static const json none = json::array();
+        const json* value = find(name);
+        if (value == nullptr) return none;
+        if (!value->is_array()) refuse(Message("“%1” is not a list", std::string(name)));
+        return value->is_array() ? *value : none;
+    }
+    /// Null when it is absent.
+    const json* optional(const char* name) const {
+        if (!object_.is_object()) return nullptr;
+        const auto found = object_.find(name);
+        return found == object_.end() || found->is_null() ? nullptr : &*found;
+    }
+    void refuse(Message problem) {
+        if (problem_.empty()) problem_ = std::move(problem);
+    }
+
+  private:
+    const json* find(const char* name) {
+        if (!object_.is_object()) return nullptr;
+        const auto found = object_.find(name);
+        if (found != object_.end()) return &*found;
+        refuse(Message("“%1” is missing", std::string(name)));
+        return nullptr;
+    }
+
+    const json& object_;
+    Message& problem_;
+};
+
+ordered_json statisticsToJson(const storage::MessageStats& stats) {
+    return {{"model", utf8(stats.model)},
+            {"method", utf8(stats.method)},
+            {"prompt_tokens", stats.prompt_tokens},
+            {"reused_tokens", stats.reused_tokens},
+            {"new_tokens", stats.new_tokens},
+            {"target_passes", stats.target_passes},
+            {"prefill_ms", stats.prefill_ms},
+            {"time_to_first_token_ms", stats.time_to_first_token_ms},
+            {"decode_ms", stats.decode_ms},
+            {"seed", stats.seed},
+            {"committed_tokens", stats.committed_tokens},
+            {"draft_ms", stats.draft_ms},
+            {"verify_ms", stats.verify_ms},
+            {"plain_pass_ms", stats.plain_pass_ms}};
+}
+
+storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
+    Members members(object, problem);
+    storage::MessageStats stats;
+    stats.model = members.text("model");
+    stats.method = members.text("method");
+    stats.prompt_tokens = members.count("prompt_tokens");
+    stats.reused_tokens = members.count("reused_tokens");
+    stats.new_tokens = members.count("new_tokens");
+    stats.target_passes = members.count("target_passes");
+    stats.prefill_ms = members.duration("prefill_ms");
+    stats.time_to_first_token_ms = members.duration("time_to_first_token_ms");
+    stats.decode_ms = members.duration("decode_ms");
+    // Not in what was exported before these were stored.
+    if (members.optional("committed_tokens") != nullptr) stats.committed_tokens = members.count("committed_tokens");
+    if (members.optional("draft_ms") != nullptr) stats.draft_ms = members.duration("draft_ms");
+    if (members.optional("verify_ms") != nullptr) stats.verify_ms = members.duration("verify_ms");
+    if (members.optional("plain_pass_ms") != nullptr) stats.plain_pass_ms = members.duration("plain_pass_ms");
+    stats.seed =
+        members.integer("seed", std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
+    return stats;
+}
+
+ordered_json messageToJson(const storage::TreeMessage& message) {
+    ordered_json object = {
+        {"parent", message.parent < 0 ? ordered_json(nullptr) : ordered_json(message.parent)},
+        {"role", message.message.role == MessageRole::kUser ? "user" : "assistant"},
+        {"state", stateName(message.message.state)},
+        {"created", utf8(timeText(message.message.created))},
+        {"text", utf8(message.message.text)},
+    };
+    if (message.stats) object["statistics"] = statisticsToJson(*message.stats);
+    for (const storage::Attachment& attachment : message.attachments) {
+        object["attachments"].push_back({{"name", utf8(attachment.file_name)},
+                                         {"type", utf8(attachment.mime_type)},
+                                         {"content", attachment.content.toBase64().toStdString()}});
+    }
+    return object;
+}
+
+storage::Attachment attachmentFromJson(const json& object, Message& problem) {
+    Members members(object, problem);
+    storage::Attachment attachment;
+    attachment.file_name = members.text("name");
+    attachment.mime_type = members.text("type");
+    const auto content = QByteArray::fromBase64Encoding(
+        members.text("content").toLatin1(), QByteArray::Base64Encoding | QByteArray::AbortOnBase64DecodingErrors);
+    if (!content) members.refuse(Message("the content of an attachment is not base64"));
+    attachment.content = content.decoded;
+    return attachment;
+}
+
+storage::TreeMessage messageFromJson(const json& object, const QList<storage::TreeMessage>& before, Message& problem) {
+    Members members(object, problem);
+    storage::TreeMessage message;
+    message.parent = members.index("parent", before.size());
+    message.message.text = members.text("text");
+    message.message.created = members.time("created");
+
+    const QString role = members.text("role");
+    const bool answer = role == QLatin1String("assistant");
+    if (!answer && role != QLatin1String("user")) members.refuse(Message("“role” is neither user nor assistant"));
+    message.message.role = answer ? MessageRole::kAssistant : MessageRole::kUser;
+
+    const QString state = members.text("state");
+    const auto known = std::find_if(kStates.begin(), kStates.end(),
+                                    [&](const auto& one) { return state == QLatin1String(one.first); });
+    if (known == kStates.end()) members.refuse(Message("“state” is unknown"));
+    if (known != kStates.end()) message.message.state = known->second;
+
+    if (answer && problem.empty() && (message.parent < 0 || before[message.parent].message.role != MessageRole::kUser))
+        members.refuse(Message("it is an answer without a question"));
+    const json* statistics = members.optional("statistics");
+    if (statistics != nullptr && answer) message.stats = statisticsFromJson(*statistics, problem);
+    if (members.optional("attachments") != nullptr) {
+        for (const json& attachment : members.list("attachments"))
+            message.attachments.append(attachmentFromJson(attachment, problem));
+    }
+    return message;
+}
+
+}  // namespace
+
+QString timeText(const QDateTime& time) {
+    return time.toUTC().toString(Qt::ISODateWithMs);
+}
+
+QDateTime timeFromText(const QString& text) {
+    const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs).toUTC();
+    const qint64 ms = time.isValid() ? time.toMSecsSinceEpoch() : -1;
+    return ms >= 0 && ms <= kMaxTime ? time : QDateTime();
+}
+
+ordered_json conversationToJson(const ExchangedConversation& conversation) {
+    const storage::Conversation& record = conversation.tree.conversation;
+    ordered_json messages = ordered_json::array();
+    for (const storage::TreeMessage& message : conversation.tree.messages) messages.push_back(messageToJson(message));
+    return {
+        {"title", utf8(record.title)},
+        {"system_prompt", utf8(record.system_prompt)},
+        {"generation", utf8(record.generation)},
+        {"folder", conversation.folder < 0 ? ordered_json(nullptr) : ordered_json(conversation.folder)},
+        {"pinned", record.pinned},
+        {"created", utf8(timeText(record.created))},
+        {"updated", utf8(timeText(record.updated))},
+        {"current", conversation.tree.current < 0 ? ordered_json(nullptr) : ordered_json(conversation.tree.current)},
+        {"messages", std::move(messages)},
+    };
+}
+
+storage::Result<ExchangedConversation> conversationFromJson(const json& object) {
+    Message problem;
+    Members members(object, problem);
+    ExchangedConversation conversation;
+    storage::Conversation& record = conversation.tree.conversation;
+    record.title = members.text("title");
+    record.system_prompt = members.text("system_prompt");
+    if (members.optional("generation") != nullptr) record.generation = members.text("generation");
+    record.pinned = members.flag("pinned");
+    record.created = members.time("created");
+    record.updated = members.time("updated");
+    if (members.optional("folder") != nullptr) conversation.folder = members.count("folder");
+    const std::string title = record.title.left(60).simplified().toStdString();
+    const auto refuse = [&](Message where) {
+        return engine::failed(
+            {engine::FailureCause::kFileMalformed, Message("%1: %2", std::move(where), problem), {}, {}, {}});
+    };
+    const auto conversationItself = [&] {
+        return title.empty() ? Message("an untitled conversation") : Message("conversation “%1”", title);
+    };
+    if (!problem.empty()) return refuse(conversationItself());
+    for (const json& message : members.list("messages")) {
+        conversation.tree.messages.append(messageFromJson(message, conversation.tree.messages, problem));
+        if (problem.empty()) continue;
+        const std::string number = std::to_string(conversation.tree.messages.size());
+        return refuse(title.empty() ? Message("message %1 of an untitled conversation", number)
+                                    : Message("message %1 of “%2”", number, title));
+    }
+    conversation.tree.current = members.index("current", conversation.tree.messages.size());
+    if (!problem.empty()) return refuse(conversationItself());
+    return conversation;
+}
+
+}  // namespace griffin::app

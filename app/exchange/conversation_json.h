@@ -1,0 +1,35 @@
+// One conversation as a JSON object, with everything but ids: messages refer to their parent by its index.
+//
+//   {"title": "...", "system_prompt": "...", "folder": 0, "pinned": false, "created": "2026-01-31T12:00:00.000Z",
+//    "updated": "...", "current": 1, "messages": [
+//      {"parent": null, "role": "user", "state": "complete", "created": "...", "text": "...",
+//       "attachments": [{"name": "a.txt", "type": "text/plain", "content": "base64"}]},
+//      {"parent": 0, "role": "assistant", "state": "stopped", "created": "...", "text": "...", "statistics": {...}}]}
+//
+// "folder" is an index into the file's list of folders or null, "current" the last message of the branch on screen.
+// States: complete, stopped, length, failed, interrupted; an answer that is being written is exported as interrupted.
+#pragma once
+
+#include <QString>
+#include <nlohmann/json.hpp>
+
+#include "storage/conversation_tree.h"
+
+namespace griffin::app {
+
+struct ExchangedConversation {
+    storage::ConversationTree tree;
+    int folder = -1;  // index in the file's list; -1: none
+};
+
+nlohmann::ordered_json conversationToJson(const ExchangedConversation& conversation);
+
+/// A failure says what is wrong and where: `message 3 of “Title”: ...`. Unknown members are ignored.
+storage::Result<ExchangedConversation> conversationFromJson(const nlohmann::json& object);
+
+/// A time as it is written in the file.
+QString timeText(const QDateTime& time);
+/// Invalid when the text is not a time or not in the years 1970 to 9999.
+QDateTime timeFromText(const QString& text);
+
+}  // namespace griffin::app

@@ -1,0 +1,165 @@
+#include "app/inspector/inspector_controller.h"
+
+#include <QAction>
+#include <QMetaObject>
+#include <utility>
+
+#include "app/chat/answer_writer.h"
+#include "app/chat/chat_controller.h"
+#include "app/engine_thread/engine_worker.h"
+#include "app/models/model_controller.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/tree_panel.h"
+#include "ui/inspector/tree_text.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/main_window.h"
+
+namespace griffin::app {
+
+InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models,
+                                         ChatController& chat, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                                         QObject* parent)
+    : QObject(parent),
+      worker_(worker),
+      writer_(writer),
+      models_(models),
+      chat_(chat),
+      window_(window),
+      transcript_(transcript),
+      inspector_(window.chatPage().inspector()),
+      traces_(writer.traces()) {
+    connect(&inspector_, &ui::Inspector::shownChanged, this, &InspectorController::watch);
+    connect(window_.actions().token_colours, &QAction::toggled, this, [this] {
+        watch();
+        showColours();
+    });
+    connect(&writer_, &AnswerWriter::traced, this, &InspectorController::takeTrace);
+    connect(&writer_, &AnswerWriter::finished, this, [this](const AnswerEnd& end) { finish(end.message); });
+    // The colours follow the text: at its pace, and where it is.
+    connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this,
+            &InspectorController::showColours);
+    connect(&transcript_, &ui::TranscriptModel::reset, this, &InspectorController::show);
+    connect(&transcript_, &ui::TranscriptModel::appended, this, &InspectorController::show);
+    connect(&transcript_, &ui::TranscriptModel::replaced, this, &InspectorController::show);
+    connect(&inspector_, &ui::Inspector::measureRequested, this, &InspectorController::measure);
+    connect(&worker_, &EngineWorker::vanillaMeasured, this, &InspectorController::takeMeasurement);
+    connect(&writer_, &AnswerWriter::started, this, [this] {
+        stopMeasuring();
+        offerMeasurement();
+    });
+    connect(&models_, &ModelController::aboutToLoad, this, &InspectorController::stopMeasuring);
+    connect(&models_, &ModelController::stateChanged, this, &InspectorController::offerMeasurement);
+    connect(&inspector_, &ui::Inspector::answerAgainRequested, this,
+            [this] { emit window_.chatPage().transcript().area().regenerateRequested(shown_.value); });
+    connect(&inspector_.tree(), &ui::TreePanel::savingFailed, this,
+            [this](const QString& path) { chat_.report(tr("The picture could not be written to %1.").arg(path)); });
+    window_.chatPage().transcript().area().setTokenTexts([this](qint64 message, int token) {
+        const KeptTrace* kept = traces_.find({message});
+        return kept != nullptr && token < kept->trace.tokens.size() ? ui::tokenText(kept->trace, token) : QString();
+    });
+    watch();
+    show();
+}
+
+void InspectorController::watch() {
+    worker_.setWatched(inspector_.isVisible() || window_.actions().token_colours->isChecked());
+}
+
+storage::MessageId InspectorController::shownAnswer() const {
+    for (int row = transcript_.count() - 1; row >= 0; --row) {
+        if (transcript_.at(row).role == storage::MessageRole::kAssistant) return {transcript_.at(row).id};
+    }
+    return {};
+}
+
+void InspectorController::takeTrace() {
+    const storage::MessageId message = writer_.message();
+    if (message != shown_) return;
+    if (shown_trace_ != traces_.find(message)) {
+        traces_.trim(message, shown_);
+        show();
+    } else {
+        inspector_.traceGrew();
+    }
+}
+
+void InspectorController::finish(storage::MessageId message) {
+    offerMeasurement();
+    traces_.trim(message, shown_);
+    if (traces_.find(message) == nullptr) {
+        any_shown_ = false;  // what was to come did not: nobody watched
+        show();
+    } else if (message == shown_) {
+        inspector_.traceGrew();
+        showColours();
+    }
+}
+
+void InspectorController::show() {
+    const storage::MessageId message = shownAnswer();
+    const KeptTrace* kept = traces_.find(message);
+    if (any_shown_ && message == shown_ && kept == shown_trace_) return;
+    any_shown_ = true;
+    shown_ = message;
+    shown_trace_ = kept;
+    if (kept != nullptr) {
+        inspector_.setBaseline(kept->baseline);
+        inspector_.setTrace(&kept->trace);
+    } else {
+        const bool writing = writer_.busy() && writer_.message() == message;
+        inspector_.setBaseline({});
+        inspector_.setAbsent(!message.valid() ? ui::Inspector::Absence::kNoAnswer
+                             : writing        ? ui::Inspector::Absence::kComing
+                                              : ui::Inspector::Absence::kNotRecorded);
+    }
+    offerMeasurement();
+    showColours();
+}
+
+void InspectorController::offerMeasurement() {
+    const bool possible = shown_trace_ != nullptr && !writer_.busy() && models_.state() == ModelState::kReady &&
+                          models_.path() == shown_trace_->model;
+    inspector_.setBaselineState(measured_.valid() ? ui::BaselineState::kMeasuring
+                                : possible        ? ui::BaselineState::kOffered
+                                                  : ui::BaselineState::kNotNow);
+}
+
+void InspectorController::measure() {
+    if (measured_.valid() || writer_.busy() || shown_trace_ == nullptr) return;
+    measured_ = shown_;
+    stop_ = std::stop_source();
+    GenerateCommand command = shown_trace_->command;
+    command.ticket = ++ticket_;
+    command.stop = stop_.get_token();
+    QMetaObject::invokeMethod(&worker_,
+                              [worker = &worker_, command = std::move(command)] { worker->measureVanilla(command); });
+    offerMeasurement();
+}
+
+void InspectorController::takeMeasurement(Ticket ticket, int tokens, double tokens_per_second) {
+    if (ticket != ticket_) return;
+    const storage::MessageId message = std::exchange(measured_, {});
+    KeptTrace* kept = traces_.find(message);
+    if (kept != nullptr && tokens_per_second > 0) {
+        kept->baseline = {tokens_per_second, tokens};
+        if (message == shown_) inspector_.setBaseline(kept->baseline);
+    }
+    offerMeasurement();
+}
+
+void InspectorController::showColours() {
+    const bool coloured = window_.actions().token_colours->isChecked() && shown_trace_ != nullptr;
+    QList<ui::TokenRange> ranges;
+    if (coloured) {
+        const ui::AnswerTrace& trace = shown_trace_->trace;
+        ranges.reserve(trace.tokens.size());
+        for (const ui::TraceToken& token : trace.tokens) ranges.append({token.start, token.length, token.fromDraft()});
+    }
+    window_.chatPage().transcript().area().setTokenColours(coloured ? shown_.value : 0, ranges);
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,288 @@
+#include "app/measurement/benchmark_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <vector>
+
+namespace griffin::app {
+namespace {
+
+constexpr int kReportFormat = 1;
+
+enum class Deviations { kLeftOut, kShown };
+
+nlohmann::ordered_json rowJson(const BenchmarkRow& row, Deviations deviations) {
+    nlohmann::ordered_json object = {
+        {"task", row.task},
+        {"method", row.method},
+        {"tree", row.tree},
+        {"temperature", row.temperature},
+        {"prompts", row.prompts},
+        {"new_tokens", row.new_tokens},
+        {"target_passes", row.target_passes},
+        {"acceptance_length", row.acceptance_length},
+        {"tokens_per_second", row.tokens_per_second},
+        {"speedup", row.speedup},
+        {"identical_to_vanilla", row.identical_to_vanilla},
+        {"prefill_ms_mean", row.prefill_ms_mean},
+        {"draft_ms", row.draft_ms},
+        {"verify_ms", row.verify_ms},
+        {"commit_ms", row.commit_ms},
+        {"acceptance_length_griffin", row.acceptance_length_griffin},
+        {"acceptance_length_hass", row.acceptance_length_hass},
+        {"acceptance_by_depth", row.acceptance_by_depth},
+    };
+    if (deviations == Deviations::kShown) {
+        object["repeats"] = row.repeats;
+        object["speedup_deviation"] = row.speedup_deviation;
+        object["acceptance_length_deviation"] = row.acceptance_length_deviation;
+    }
+    return object;
+}
+
+/// Standard deviations are shown if any prompt was repeated.
+Deviations deviationsOf(std::span<const BenchmarkRow> rows) {
+    const bool repeated =
+        std::any_of(rows.begin(), rows.end(), [](const BenchmarkRow& row) { return row.repeats > 1; });
+    return repeated ? Deviations::kShown : Deviations::kLeftOut;
+}
+
+/// The rows, followed by the mean over the tasks for every method, tree and temperature with several tasks.
+std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
+    std::vector<BenchmarkRow> all(rows.begin(), rows.end());
+    std::map<std::tuple<double, std::string, std::string>, std::vector<const BenchmarkRow*>> groups;
+    std::vector<std::tuple<double, std::string, std::string>> order;
+    for (const BenchmarkRow& row : rows) {
+        const auto key = std::make_tuple(row.temperature, row.method, row.tree);
+        if (groups[key].empty()) order.push_back(key);
+        groups[key].push_back(&row);
+    }
+    for (const auto& key : order) {
+        const auto& group = groups[key];
+        const auto sameTask = [&group](const BenchmarkRow* row) { return row->task == group.front()->task; };
+        if (std::all_of(group.begin(), group.end(), sameTask)) continue;
+        BenchmarkRow mean = *group.front();
+        mean.task = "mean";
+        const auto average = [&group](double BenchmarkRow::*member) {
+            double sum = 0.0;
+            for (const BenchmarkRow* row : group) sum += row->*member;
+            return sum / static_cast<double>(group.size());
+        };
+        mean.prompts = 0;
+        mean.identical_to_vanilla = 0;
+        for (const BenchmarkRow* row : group) {
+            mean.prompts += row->prompts;
+            mean.identical_to_vanilla += row->identical_to_vanilla;
+        }
+        mean.acceptance_length = average(&BenchmarkRow::acceptance_length);
+        mean.tokens_per_second = average(&BenchmarkRow::tokens_per_second);
+        mean.speedup = average(&BenchmarkRow::speedup);
+        all.push_back(std::move(mean));
+    }
+    return all;
+}
+
+/// All methods sample with the same seed, but trees that sample their candidates give another text of the same
+/// distribution.
+std::string identicalText(const BenchmarkRow& row) {
+    const bool alike = row.temperature == 0.0 || row.tree == "none" || row.tree == "eagle2" || row.tree == "coupled";
+    return alike ? fmt::format("{}/{}", row.identical_to_vanilla, row.prompts) : "-";
+}
+
+std::string csvText(const std::string& text) {
+    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+/// An unescaped bar would end the cell.
+std::string markdownText(const std::string& text) {
+    std::string escaped;
+    for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
+    return escaped;
+}
+
+void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& row) {
+    auto task = std::find(table.tasks.begin(), table.tasks.end(), row.task);
+    if (task == table.tasks.end()) {
+        table.tasks.push_back(row.task);
+        task = table.tasks.end() - 1;
+    }
+    const auto column = static_cast<std::size_t>(task - table.tasks.begin());
+    const auto same = [&](const ComparisonLine& line) {
+        const bool free = column >= line.tasks.size() || !line.tasks[column].measured;
+        return free && line.run == run && line.method == row.method && line.tree == row.tree &&
+               line.temperature == row.temperature;
+    };
+    auto line = std::find_if(table.lines.begin(), table.lines.end(), same);
+    if (line == table.lines.end()) {
+        table.lines.push_back({run, row.method, row.tree, row.temperature, {}, {}});
+        line = table.lines.end() - 1;
+    }
+    if (line->tasks.size() <= column) line->tasks.resize(column + 1);
+    line->tasks[column] = {true, row.speedup, row.speedup_deviation, row.acceptance_length,
+                           row.acceptance_length_deviation};
+    table.deviations = table.deviations || row.repeats > 1;
+}
+
+void fillMeans(ComparisonTable& table) {
+    for (ComparisonLine& line : table.lines) {
+        line.tasks.resize(table.tasks.size());
+        const auto measured = static_cast<double>(
+            std::count_if(line.tasks.begin(), line.tasks.end(), [](const auto& cell) { return cell.measured; }));
+        line.mean.measured = measured > 0.0;
+        for (const ComparisonCell& cell : line.tasks) {
+            if (!cell.measured) continue;
+            line.mean.speedup += cell.speedup / measured;
+            line.mean.acceptance_length += cell.acceptance_length / measured;
+        }
+    }
+    std::stable_sort(
+        table.lines.begin(), table.lines.end(),
+        [](const ComparisonLine& left, const ComparisonLine& right) { return left.temperature < right.temperature; });
+}
+
+std::string latexFigure(double value, double deviation) {
+    return deviation > 0.0 ? fmt::format("{:.2f}\\pm{:.2f}", value, deviation) : fmt::format("{:.2f}", value);
+}
+
+std::string latexText(const std::string& text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '\\') {
+            escaped += "\\textbackslash{}";
+        } else if (c == '~' || c == '^') {
+            escaped += fmt::format("\\{}{{}}", c);
+        } else {
+            if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) escaped += '\\';
+            escaped += c;
+        }
+    }
+    return escaped;
+}
+
+}  // namespace
+
+std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
+    std::size_t task_width = 4;
+    for (const BenchmarkRow& row : rows) task_width = std::max(task_width, row.task.size());
+    std::string text = fmt::format("{:<{}}  {:<13}  {:<16}  {:>4}  {:>9}  {:>7}  {:>6}  {:>9}\n", "task", task_width,
+                                   "method", "tree", "T", "tokens/s", "speedup", "tau", "identical");
+    for (const BenchmarkRow& row : withMeans(rows)) {
+        text += fmt::format("{:<{}}  {:<13}  {:<16}  {:>4.2g}  {:>9.1f}  {:>6.2f}x  {:>6.2f}  {:>9}\n", row.task,
+                            task_width, row.method, row.tree, row.temperature, row.tokens_per_second, row.speedup,
+                            row.acceptance_length, identicalText(row));
+    }
+    return text;
+}
+
+nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const BenchmarkRow& row : rows) list.push_back(rowJson(row, deviationsOf(rows)));
+    return {{"format", kReportFormat}, {"environment", environment}, {"rows", list}};
+}
+
+std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {
+    std::vector<std::string> cells;
+    const auto takeLine = [&cells] {
+        std::string line = fmt::format("{}\n", fmt::join(cells, ","));
+        cells.clear();
+        return line;
+    };
+    const nlohmann::ordered_json names = rowJson({}, deviationsOf(rows));
+    for (const auto& [name, value] : names.items()) cells.push_back(name);
+    std::string text = takeLine();
+    for (const BenchmarkRow& row : rows) {
+        const nlohmann::ordered_json object = rowJson(row, deviationsOf(rows));
+        for (const auto& [name, value] : object.items()) {
+            cells.push_back(csvText(value.is_string() ? value.get<std::string>() : value.dump()));
+        }
+        text += takeLine();
+    }
+    return text;
+}
+
+std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows) {
+    std::string text =
+        "| task | method | tree | temperature | tokens/s | speedup | acceptance length | identical |\n"
+        "|---|---|---|---:|---:|---:|---:|---:|\n";
+    for (const BenchmarkRow& row : withMeans(rows)) {
+        text += fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {:.2f} | {:.2f} | {} |\n", markdownText(row.task),
+                            row.method, row.tree, row.temperature, row.tokens_per_second, row.speedup,
+                            row.acceptance_length, identicalText(row));
+    }
+    return text;
+}
+
+std::string ComparisonLine::name() const {
+    std::string text = run.empty() ? method : run + ": " + method;
+    if (tree != "none") text += ", " + tree;
+    return text;
+}
+
+ComparisonTable comparisonTable(std::span<const BenchmarkRow> rows) {
+    ComparisonTable table;
+    for (const BenchmarkRow& row : rows) addRow(table, {}, row);
+    fillMeans(table);
+    return table;
+}
+
+ComparisonTable comparisonTable(const std::string& run, std::span<const BenchmarkRow> rows,
+                                const std::string& other_run, std::span<const BenchmarkRow> other_rows) {
+    ComparisonTable table;
+    for (const BenchmarkRow& row : rows) addRow(table, run, row);
+    for (const BenchmarkRow& row : other_rows) addRow(table, other_run, row);
+    fillMeans(table);
+    std::vector<ComparisonLine> ordered;
+    for (const ComparisonLine& line : table.lines) {
+        const auto same = [&line](const ComparisonLine& other) {
+            return other.method == line.method && other.tree == line.tree && other.temperature == line.temperature;
+        };
+        const auto last = std::find_if(ordered.rbegin(), ordered.rend(), same);
+        ordered.insert(last.base() == ordered.begin() ? ordered.end() : last.base(), line);
+    }
+    table.lines = std::move(ordered);
+    return table;
+}
+
+std::string benchmarkLatex(std::span<const BenchmarkRow> rows) {
+    const ComparisonTable table = comparisonTable(rows);
+    std::string head;
+    std::string names;
+    std::string rules;
+    std::size_t column = 3;
+    std::vector<std::string> tasks = table.tasks;
+    tasks.emplace_back("Mean");
+    for (const std::string& task : tasks) {
+        head += fmt::format(" & \\multicolumn{{2}}{{c}}{{{}}}", latexText(task));
+        names += " & SR & $\\tau$";
+        rules += fmt::format("\\cmidrule(lr){{{}-{}}}", column, column + 1);
+        column += 2;
+    }
+    std::string text = fmt::format(
+        "% needs \\usepackage{{booktabs}}\n\\begin{{tabular}}{{ll{}}}\n\\toprule\n &{} \\\\\n{}\n$T$ & Method{} \\\\\n",
+        std::string(tasks.size() * 2, 'c'), head, rules, names);
+    const double* temperature = nullptr;
+    for (const ComparisonLine& line : table.lines) {
+        const bool first = temperature == nullptr || *temperature != line.temperature;
+        if (first) text += "\\midrule\n";
+        temperature = &line.temperature;
+        text += fmt::format("{} & {}", first ? fmt::format("{:.2g}", line.temperature) : "", latexText(line.name()));
+        std::vector<ComparisonCell> cells = line.tasks;
+        cells.push_back(line.mean);
+        for (const ComparisonCell& cell : cells) {
+            text += cell.measured
+                        ? fmt::format(" & ${}\\times$ & ${}$", latexFigure(cell.speedup, cell.speedup_deviation),
+                                      latexFigure(cell.acceptance_length, cell.acceptance_length_deviation))
+                        : " & -- & --";
+        }
+        text += " \\\\\n";
+    }
+    return text + "\\bottomrule\n\\end{tabular}\n";
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,58 @@
+// Benchmark results for people, papers and other programs.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/measurement/benchmark_metrics.h"
+
+namespace griffin::app {
+
+/// For the terminal: speedup and acceptance length of every task and method, and their means if there are several
+/// tasks.
+std::string benchmarkTable(std::span<const BenchmarkRow> rows);
+/// {"format", "environment", "rows"}: the names are a promise to scripts. With repeats there are also standard
+/// deviations, in the CSV, too.
+nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows);
+/// A header with the names of the JSON, then one line per row.
+std::string benchmarkCsv(std::span<const BenchmarkRow> rows);
+std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows);
+/// A table for a paper: booktabs, a block for each temperature.
+std::string benchmarkLatex(std::span<const BenchmarkRow> rows);
+
+struct ComparisonCell {
+    bool measured = false;
+    double speedup = 0.0;
+    double speedup_deviation = 0.0;
+    double acceptance_length = 0.0;
+    double acceptance_length_deviation = 0.0;
+};
+
+struct ComparisonLine {
+    std::string run;  // empty if only one run is shown
+    std::string method;
+    std::string tree;
+    double temperature = 0.0;
+    std::vector<ComparisonCell> tasks;
+    ComparisonCell mean;  // over the measured tasks; without deviations
+
+    /// "griffin, eagle2", preceded by the run if there is one.
+    std::string name() const;
+};
+
+/// Rows as papers print them: a line for each method, tree and temperature, and in it speedup and acceptance length for
+/// each task and for their mean.
+struct ComparisonTable {
+    std::vector<std::string> tasks;
+    std::vector<ComparisonLine> lines;  // by temperature, then in the order of measurement
+    bool deviations = false;            // some row has repeats
+};
+
+ComparisonTable comparisonTable(std::span<const BenchmarkRow> rows);
+/// The lines of both runs, those of the same method, tree and temperature next to each other.
+ComparisonTable comparisonTable(const std::string& run, std::span<const BenchmarkRow> rows,
+                                const std::string& other_run, std::span<const BenchmarkRow> other_rows);
+
+}  // namespace griffin::app

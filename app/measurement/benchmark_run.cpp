@@ -1,0 +1,154 @@
+#include "app/measurement/benchmark_run.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include "app/measurement/json_records.h"
+
+namespace griffin::app {
+namespace {
+
+using nlohmann::ordered_json;
+constexpr int kRunFormat = 1;
+
+ordered_json planJson(const BenchmarkPlan& plan) {
+    ordered_json tasks = ordered_json::array();
+    for (const BenchmarkTask& task : plan.tasks) {
+        ordered_json questions = ordered_json::array();
+        for (const Question& question : task.questions) {
+            questions.push_back({{"question_id", question.id}, {"turns", question.turns}});
+        }
+        tasks.push_back({{"name", task.name}, {"questions", std::move(questions)}});
+    }
+    return {{"tasks", std::move(tasks)},
+            {"methods", methodsJson(plan.methods)},
+            {"temperatures", plan.temperatures},
+            {"options", optionsJson(plan.options)},
+            {"system", plan.system},
+            {"repeats", plan.repeats}};
+}
+
+BenchmarkPlan planFromJson(const ordered_json& object) {
+    BenchmarkPlan plan;
+    for (const ordered_json& task : object.at("tasks")) {
+        BenchmarkTask& added = plan.tasks.emplace_back();
+        task.at("name").get_to(added.name);
+        for (const ordered_json& question : task.at("questions")) {
+            added.questions.push_back(
+                {nlohmann::json(question.at("question_id")), question.at("turns").get<std::vector<std::string>>()});
+        }
+    }
+    plan.methods = methodsFromJson(object.at("methods"));
+    object.at("temperatures").get_to(plan.temperatures);
+    plan.options = optionsFromJson(object.at("options"));
+    object.at("system").get_to(plan.system);
+    object.at("repeats").get_to(plan.repeats);
+    return plan;
+}
+
+ordered_json recordJson(const PromptRecord& record) {
+    ordered_json methods = ordered_json::array();
+    for (const MethodRecord& method : record.methods) {
+        ordered_json turns = ordered_json::array();
+        for (const engine::GenerationStats& turn : method.turns) turns.push_back(statsJson(turn));
+        methods.push_back({{"identical", method.identical}, {"turns", std::move(turns)}});
+    }
+    return {{"temperature", record.temperature},
+            {"repeat", record.repeat},
+            {"task", record.task},
+            {"question", record.question},
+            {"methods", std::move(methods)}};
+}
+
+PromptRecord recordFromJson(const ordered_json& object) {
+    PromptRecord record;
+    object.at("temperature").get_to(record.temperature);
+    object.at("repeat").get_to(record.repeat);
+    object.at("task").get_to(record.task);
+    object.at("question").get_to(record.question);
+    for (const ordered_json& method : object.at("methods")) {
+        MethodRecord& added = record.methods.emplace_back();
+        method.at("identical").get_to(added.identical);
+        for (const ordered_json& turn : method.at("turns")) added.turns.push_back(statsFromJson(turn));
+    }
+    return record;
+}
+
+BenchmarkRun runFromJson(const std::vector<ordered_json>& lines) {
+    BenchmarkRun run;
+    lines.at(0).at("started").get_to(run.name.started);
+    lines.at(0).at("model").get_to(run.name.model);
+    const ordered_json& head = lines.at(1);
+    run.plan = planFromJson(head.at("plan"));
+    run.environment = head.at("environment");
+    for (const auto& [rows, ratio] : head.at("t").items()) run.t[std::stoi(rows)] = ratio.get<double>();
+    run.name.total = run.plan.size();
+    for (std::size_t i = 2; i < lines.size(); ++i) run.records.push_back(recordFromJson(lines[i]));
+    run.name.done = run.records.size();
+    return run;
+}
+
+}  // namespace
+
+engine::Result<engine::Done> createRun(const BenchmarkRun& run) {
+    QDir().mkpath(QFileInfo(run.name.path).absolutePath());
+    ordered_json t = ordered_json::object();
+    for (const auto& [rows, ratio] : run.t) t[std::to_string(rows)] = ratio;
+    const auto first = appendJsonLine(run.name.path, {{"format", kRunFormat},
+                                                      {"run", "griffin benchmark"},
+                                                      {"started", run.name.started},
+                                                      {"model", run.name.model},
+                                                      {"total", run.plan.size()}});
+    if (!first) return first;
+    return appendJsonLine(run.name.path,
+                          {{"plan", planJson(run.plan)}, {"environment", run.environment}, {"t", std::move(t)}});
+}
+
+engine::Result<engine::Done> appendRecord(const QString& path, const PromptRecord& record) {
+    return appendJsonLine(path, recordJson(record));
+}
+
+engine::Result<BenchmarkRun> readRun(const QString& path) {
+    const auto lines = readJsonLines(path);
+    if (!lines) return tl::unexpected(lines.error());
+    const auto malformed = [&path](engine::Message what, std::string details) {
+        return engine::failed({engine::FailureCause::kFileMalformed, std::move(what), path.toStdString(),
+                               engine::Message("choose another run, or run the benchmark again"), std::move(details)});
+    };
+    try {
+        if (lines->size() < 2) return malformed(engine::Message("This benchmark run is empty"), {});
+        if (lines->front().at("format").get<int>() != kRunFormat) {
+            return malformed(engine::Message("This benchmark run was written by a newer version of the program"), {});
+        }
+        BenchmarkRun run = runFromJson(*lines);
+        run.name.path = path;
+        return run;
+    } catch (const std::exception& error) {
+        return malformed(engine::Message("This is not a benchmark run"), error.what());
+    }
+}
+
+std::vector<BenchmarkRunName> listRuns(const QString& folder) {
+    std::vector<BenchmarkRunName> runs;
+    const QStringList files = QDir(folder).entryList({QStringLiteral("*.jsonl")}, QDir::Files, QDir::Name);
+    for (auto name = files.rbegin(); name != files.rend(); ++name) {
+        QFile file(QDir(folder).filePath(*name));
+        if (!file.open(QIODevice::ReadOnly)) continue;
+        const QByteArray first = file.readLine();
+        const auto head = ordered_json::parse(first.begin(), first.end(), nullptr, false);
+        if (!head.is_object() || head.value("format", 0) != kRunFormat || !head.contains("run")) continue;
+        BenchmarkRunName run;
+        run.path = file.fileName();
+        run.started = head.value("started", std::string());
+        run.model = head.value("model", std::string());
+        run.total = head.value("total", std::size_t{0});
+        std::size_t lines = 0;  // complete lines after the first
+        while (!file.atEnd()) lines += file.readLine().endsWith('\n') ? 1 : 0;
+        run.done = lines > 0 ? lines - 1 : 0;
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+}  // namespace griffin::app

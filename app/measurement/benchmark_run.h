@@ -1,0 +1,44 @@
+// Benchmark runs on disk: a folder with one JSON lines file per run. The first line is a summary for lists:
+// {"format": 1, "run", "started", "model", "total"}; the second holds {"plan", "environment", "t"}; then follows one
+// line for each prompt that every method has answered, written as soon as it is done. A run with fewer of these than
+// `total` was stopped or crashed, and can be resumed.
+#pragma once
+
+#include <QString>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/measurement/benchmark.h"
+
+namespace griffin::app {
+
+/// The summary of a run.
+struct BenchmarkRunName {
+    QString path;
+    std::string started;  // ISO 8601, UTC
+    std::string model;    // display name
+    std::size_t total = 0;
+    std::size_t done = 0;
+
+    bool complete() const { return done >= total; }
+};
+
+struct BenchmarkRun {
+    BenchmarkRunName name;
+    BenchmarkPlan plan;
+    nlohmann::ordered_json environment;
+    std::map<int, double> t;  // M -> t(M)/t(1); empty: not measured
+    std::vector<PromptRecord> records;
+};
+
+/// Creates the file of a run and its folder; `run.name.path` must not exist yet.
+engine::Result<engine::Done> createRun(const BenchmarkRun& run);
+engine::Result<engine::Done> appendRecord(const QString& path, const PromptRecord& record);
+/// Fails if the file has a later format or is not a run.
+engine::Result<BenchmarkRun> readRun(const QString& path);
+/// The newest first; files that are not runs are skipped.
+std::vector<BenchmarkRunName> listRuns(const QString& folder);
+
+}  // namespace griffin::app

@@ -1,0 +1,57 @@
+#include "app/measurement/prompt_sets.h"
+
+#include <QFile>
+#include <algorithm>
+#include <cassert>
+#include <sstream>
+
+namespace griffin::app {
+
+using engine::Message;
+
+engine::Result<std::vector<Question>> parseQuestions(const std::string& text, const std::string& path) {
+    std::vector<Question> questions;
+    std::istringstream lines(text);
+    std::string line;
+    const auto malformed = [](const Message& what, Message where) {
+        return engine::failed({engine::FailureCause::kFileMalformed,
+                               what,
+                               std::move(where),
+                               Message("write one JSON object with question_id and turns[] per line"),
+                               {}});
+    };
+    for (int number = 1; std::getline(lines, line); ++number) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+        const Message where("%1: line %2", path, std::to_string(number));
+        const nlohmann::json object = nlohmann::json::parse(line, nullptr, false);
+        if (!object.is_object()) return malformed(Message("This is not a JSON object"), where);
+        const auto id = object.find("question_id");
+        if (id == object.end() || !(id->is_number_integer() || id->is_string())) {
+            return malformed(Message("question_id is missing, or is neither an integer nor a string"), where);
+        }
+        const auto turns = object.find("turns");
+        if (turns == object.end() || !turns->is_array() || turns->empty() ||
+            !std::all_of(turns->begin(), turns->end(), [](const nlohmann::json& turn) { return turn.is_string(); })) {
+            return malformed(Message("turns is missing, is empty, or holds something other than strings"), where);
+        }
+        questions.push_back({*id, turns->get<std::vector<std::string>>()});
+    }
+    if (questions.empty()) return malformed(Message("The file contains no questions"), path);
+    return questions;
+}
+
+std::vector<BenchmarkTask> builtInPrompts() {
+    std::vector<BenchmarkTask> tasks;
+    for (const char* name : {"summarise", "edit-code"}) {
+        const QString path = QStringLiteral(":/prompts/%1.jsonl").arg(QLatin1String(name));
+        QFile file(path);
+        [[maybe_unused]] const bool opened = file.open(QIODevice::ReadOnly);
+        assert(opened);  // compiled in
+        auto questions = parseQuestions(file.readAll().toStdString(), path.toStdString());
+        assert(questions);
+        tasks.push_back({name, std::move(*questions)});
+    }
+    return tasks;
+}
+
+}  // namespace griffin::app

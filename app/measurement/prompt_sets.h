@@ -1,0 +1,30 @@
+// Prompts to measure with: JSONL files, one object a line, {"question_id": 81, "turns": ["...", "..."]}, other fields
+// ignored, and the two sets that come with the program.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+
+namespace griffin::app {
+
+struct Question {
+    nlohmann::json id;  // a number or a string, written back unchanged; null for a single prompt
+    std::vector<std::string> turns;
+};
+
+/// A prompt set: the "task" of a benchmark.
+struct BenchmarkTask {
+    std::string name;
+    std::vector<Question> questions;
+};
+
+/// `path` is only for failures, which name the line. A file without a question is a failure, too.
+engine::Result<std::vector<Question>> parseQuestions(const std::string& text, const std::string& path);
+
+/// The files of resources/prompts, "summarise" and "edit-code": tasks whose answers repeat much of the prompt.
+std::vector<BenchmarkTask> builtInPrompts();
+
+}  // namespace griffin::app

@@ -1,0 +1,135 @@
+#include "app/measurement/race.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+#include "engine/generation_options.h"
+
+namespace griffin::app {
+namespace {
+
+using engine::Method;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kWarmUpTokens = 8;
+constexpr int kRaceReportFormat = 1;
+
+engine::GenerationOptions optionsOf(const RacePlan& plan, const MethodSpec& column) {
+    engine::GenerationOptions options = plan.options;
+    options.method = column.method;
+    options.tree = column.method == Method::kVanilla ? engine::TreeOptions{} : column.tree;
+    return options;
+}
+
+const char* yesOrNo(bool value) {
+    return value ? "yes" : "no";
+}
+
+nlohmann::ordered_json lapJson(const Race& race, std::size_t lap) {
+    return {{"method", answerJson(nullptr, 0, race.laps[lap].answer)},
+            {"speedup", race.speedup(lap)},
+            {"identical", race.identical(lap)}};
+}
+
+/// The text as a Markdown block quote.
+std::string quoted(const std::string& text) {
+    std::string lines = "> ";
+    for (const char c : text) lines += c == '\n' ? std::string("\n> ") : std::string(1, c);
+    return lines + "\n";
+}
+
+}  // namespace
+
+double Race::speedup(std::size_t lap) const {
+    const double plain = laps.front().answer.stats.tokensPerSecond();
+    return plain > 0.0 ? laps[lap].answer.stats.tokensPerSecond() / plain : 0.0;
+}
+
+bool Race::identical(std::size_t lap) const {
+    return laps[lap].answer.tokens == laps.front().answer.tokens;
+}
+
+engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, const RaceCallbacks& callbacks,
+                             std::stop_token stop) {
+    engine::Prompt prompt;
+    if (!plan.system.empty()) prompt.messages.push_back({engine::Role::kSystem, plan.system});
+    prompt.messages.push_back({engine::Role::kUser, plan.prompt});
+    std::vector<MethodSpec> columns{MethodSpec{}};
+    columns.insert(columns.end(), plan.columns.begin(), plan.columns.end());
+
+    Race race;
+    for (std::size_t lap = 0; lap < columns.size(); ++lap) {
+        if (callbacks.prepare) {
+            const engine::Result<engine::Done> prepared = callbacks.prepare(lap, columns[lap].method);
+            if (!prepared) return tl::unexpected(prepared.error());
+        }
+        engine::GenerationOptions options = optionsOf(plan, columns[lap]);
+        const int length = std::exchange(options.max_new_tokens, kWarmUpTokens);
+        session.clear();
+        const engine::Result<engine::Answer> warm = session.generate(prompt, options, {}, stop);
+        if (!warm) return tl::unexpected(warm.error());
+        options.max_new_tokens = length;
+
+        std::vector<RaceStep> steps;
+        Clock::time_point start = Clock::now();
+        const auto sink = [&](const engine::GenerationEvent& event) {
+            if (std::holds_alternative<engine::PromptReady>(event)) {
+                start = Clock::now();
+                if (callbacks.began) callbacks.began(lap);
+                return;
+            }
+            const auto& added = std::get<engine::TextAdded>(event);
+            const std::size_t before = steps.empty() ? 0 : steps.back().bytes;
+            const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+            steps.push_back({ms, added.new_tokens, before + added.text.size()});
+            if (callbacks.stepped) callbacks.stepped(lap, steps.back(), added.text);
+        };
+        session.clear();
+        engine::Result<engine::Answer> answer = session.generate(prompt, options, sink, stop);
+        if (!answer) return tl::unexpected(answer.error());
+        race.laps.push_back({std::move(*answer), std::move(steps)});
+    }
+    return race;
+}
+
+std::string raceTable(const Race& race) {
+    std::string text =
+        fmt::format("{:<14}{:>8}{:>12}{:>8}{:>16}\n", "method", "tokens", "tokens/s", "tau", "first token ms");
+    for (const RaceLap& lap : race.laps) {
+        const engine::GenerationStats& stats = lap.answer.stats;
+        text += fmt::format("{:<14}{:>8}{:>12.1f}{:>8.2f}{:>16.0f}\n", engine::nameOf(stats.method), stats.new_tokens,
+                            stats.tokensPerSecond(), stats.acceptanceLength(), stats.time_to_first_token_ms);
+    }
+    for (std::size_t lap = 1; lap < race.laps.size(); ++lap) {
+        text += fmt::format("\nspeedup         {:.2f}\nidentical text  {}\n", race.speedup(lap),
+                            yesOrNo(race.identical(lap)));
+    }
+    return text;
+}
+
+nlohmann::ordered_json raceJson(const Race& race) {
+    nlohmann::ordered_json object = {{"format", kRaceReportFormat},
+                                     {"vanilla", answerJson(nullptr, 0, race.laps[0].answer)}};
+    object.update(lapJson(race, 1));
+    for (std::size_t lap = 2; lap < race.laps.size(); ++lap) object["others"].push_back(lapJson(race, lap));
+    return object;
+}
+
+std::string raceMarkdown(const RacePlan& plan, const Race& race) {
+    std::string text =
+        fmt::format("{}\n", quoted(plan.prompt)) +
+        "| method | tree | tokens | tokens/s | tokens per pass | first token ms | speedup | identical |\n"
+        "|---|---|---:|---:|---:|---:|---:|---|\n";
+    for (std::size_t lap = 0; lap < race.laps.size(); ++lap) {
+        const engine::GenerationStats& stats = race.laps[lap].answer.stats;
+        text += fmt::format("| {} | {} | {} | {:.1f} | {:.2f} | {:.0f} | {:.2f} | {} |\n", engine::nameOf(stats.method),
+                            stats.tree == engine::TreeKind::kAuto ? "none" : engine::nameOf(stats.tree),
+                            stats.new_tokens, stats.tokensPerSecond(), stats.acceptanceLength(),
+                            stats.time_to_first_token_ms, race.speedup(lap), yesOrNo(race.identical(lap)));
+    }
+    return text;
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,70 @@
+// A race: one prompt, answered by vanilla decoding and then by other methods with the same seed. The laps run one after
+// the other, so that none competes for cores; the time of each piece of text is recorded, so that they can be replayed
+// side by side in real time.
+#pragma once
+
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "app/measurement/json_records.h"
+#include "engine/base/result.h"
+#include "engine/generation_options.h"
+#include "engine/session.h"
+
+namespace griffin::app {
+
+struct RacePlan {
+    std::string prompt;
+    std::string system;                 // empty: the chat template's default
+    std::vector<MethodSpec> columns;    // in addition to vanilla, which always runs first
+    engine::GenerationOptions options;  // sampling and length; each column has its own method and tree
+};
+
+/// The state of a lap after a target pass.
+struct RaceStep {
+    double ms = 0.0;        // since the start of the lap, including the prefill
+    int tokens = 0;         // of the answer so far
+    std::size_t bytes = 0;  // of the answer's text so far
+
+    friend bool operator==(const RaceStep&, const RaceStep&) = default;
+};
+
+struct RaceLap {
+    engine::Answer answer;
+    std::vector<RaceStep> steps;
+};
+
+struct Race {
+    std::vector<RaceLap> laps;  // the first is vanilla's
+
+    /// Decode speed of a lap relative to vanilla; 0: not known.
+    double speedup(std::size_t lap) const;
+    /// Whether a lap produced the same tokens as vanilla.
+    bool identical(std::size_t lap) const;
+};
+
+/// Called on the thread that runs the race.
+struct RaceCallbacks {
+    /// Before each lap, for example to load a draft for its method. A failure ends the race.
+    std::function<engine::Result<engine::Done>(std::size_t lap, engine::Method method)> prepare;
+    std::function<void(std::size_t lap)> began;
+    /// After each pass.
+    std::function<void(std::size_t lap, const RaceStep& step, const std::string& added)> stepped;
+};
+
+/// Every method generates a few tokens first, so that cold caches cost none of them time. Uses `session` for all laps
+/// and discards its previous content. A stop ends the running lap and the remaining ones: their answers are kCancelled.
+engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, const RaceCallbacks& callbacks,
+                             std::stop_token stop);
+
+/// For the terminal: a line per lap, then speedup and identity of each one after vanilla.
+std::string raceTable(const Race& race);
+/// {"format", "vanilla", "method", "speedup", "identical"}: the names are a promise to scripts. From the third column
+/// on there is also "others", a list of {"method", "speedup", "identical"}.
+nlohmann::ordered_json raceJson(const Race& race);
+std::string raceMarkdown(const RacePlan& plan, const Race& race);
+
+}  // namespace griffin::app

@@ -1,0 +1,93 @@
+#include "app/measurement/race_history.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <optional>
+
+#include "app/measurement/json_records.h"
+
+namespace griffin::app {
+namespace {
+
+using nlohmann::ordered_json;
+constexpr int kRaceFormat = 1;
+
+RaceLap lapFromJson(const ordered_json& object) {
+    RaceLap lap{answerFromJson(object.at("answer")), {}};
+    for (const ordered_json& step : object.at("steps")) {
+        lap.steps.push_back({step.at(0).get<double>(), step.at(1).get<int>(), step.at(2).get<std::size_t>()});
+        if (lap.steps.back().bytes > lap.answer.text.size()) lap.steps.back().bytes = lap.answer.text.size();
+    }
+    if (!lap.steps.empty()) lap.answer.stats.time_to_first_token_ms = lap.steps.front().ms;
+    return lap;
+}
+
+RaceRecord readRaceRecord(const ordered_json& object) {
+    RaceRecord record;
+    object.at("time").get_to(record.time);
+    object.at("model").get_to(record.model);
+    const ordered_json& plan = object.at("plan");
+    plan.at("prompt").get_to(record.plan.prompt);
+    plan.at("system").get_to(record.plan.system);
+    record.plan.options = optionsFromJson(plan.at("options"));
+    record.plan.columns = methodsFromJson(plan.at("columns"));
+    for (const ordered_json& lap : object.at("laps")) record.race.laps.push_back(lapFromJson(lap));
+    return record;
+}
+
+ordered_json raceRecordJson(const RaceRecord& record) {
+    ordered_json laps = ordered_json::array();
+    for (const RaceLap& lap : record.race.laps) {
+        ordered_json steps = ordered_json::array();
+        for (const RaceStep& step : lap.steps) {
+            steps.push_back(ordered_json::array({step.ms, step.tokens, step.bytes}));
+        }
+        laps.push_back({{"answer", answerJson(nullptr, 0, lap.answer)}, {"steps", std::move(steps)}});
+    }
+    return {{"format", kRaceFormat},
+            {"time", record.time},
+            {"model", record.model},
+            {"plan",
+             {{"prompt", record.plan.prompt},
+              {"system", record.plan.system},
+              {"options", optionsJson(record.plan.options)},
+              {"columns", methodsJson(record.plan.columns)}}},
+            {"laps", std::move(laps)}};
+}
+
+/// Empty: not a record of this format.
+std::optional<RaceRecord> raceRecordFromJson(const ordered_json& object) {
+    try {
+        if (object.at("format").get<int>() != kRaceFormat) return std::nullopt;
+        RaceRecord record = readRaceRecord(object);
+        if (record.race.laps.size() < 2) return std::nullopt;
+        return record;
+    } catch (const nlohmann::json::exception&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+engine::Result<std::vector<RaceRecord>> RaceHistory::read() const {
+    const auto objects = readJsonLines(path_);
+    if (!objects) return tl::unexpected(objects.error());
+    std::vector<RaceRecord> records;
+    for (const ordered_json& object : *objects) {
+        if (auto record = raceRecordFromJson(object)) records.push_back(std::move(*record));
+    }
+    return records;
+}
+
+engine::Result<engine::Done> RaceHistory::add(const RaceRecord& record) const {
+    QDir().mkpath(QFileInfo(path_).absolutePath());
+    auto added = appendJsonLine(path_, raceRecordJson(record));
+    if (!added) return added;
+    auto objects = readJsonLines(path_);
+    if (!objects) return tl::unexpected(objects.error());
+    if (objects->size() <= kMax + kMax / 10) return added;
+    objects->erase(objects->begin(), objects->end() - static_cast<std::ptrdiff_t>(kMax));
+    return writeJsonLines(path_, *objects);
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,21 @@
+// What the models page shows about the files in the library.
+#pragma once
+
+#include "app/library/draft_library.h"
+#include "app/library/library_reader.h"
+#include "ui/models/models_view.h"
+
+namespace griffin::app {
+
+class ModelController;
+
+/// What the pages say about the default model when no model is installed, and how to get it when it has no address.
+QString defaultModelOffer();
+
+ui::LibraryView libraryView(const LibraryListing& listing, const ModelController& models);
+
+/// The panel for the row with this key; an empty view when there is none.
+ui::LibraryPanelView libraryPanel(const LibraryListing& listing, const QString& key, const ModelController& models,
+                                  const DraftLibrary& drafts);
+
+}  // namespace griffin::app

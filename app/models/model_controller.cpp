@@ -1,0 +1,200 @@
+#include "app/models/model_controller.h"
+
+#include <QFileInfo>
+#include <QMetaObject>
+#include <QRegularExpression>
+#include <QSettings>
+#include <algorithm>
+#include <utility>
+
+#include "app/configuration/settings.h"
+#include "app/engine_thread/engine_worker.h"
+#include "app/library/model_catalogue.h"
+#include "app/library/model_fetcher.h"
+#include "app/library/model_library.h"
+#include "app/shell/message_text.h"
+
+namespace griffin::app {
+namespace {
+
+const QString kLastModelKey = QStringLiteral("model/path");
+const QString kRecentKey = QStringLiteral("model/recent");
+constexpr int kRecentModels = 5;
+
+EngineChoice engineChoice(const ui::SettingValues& values) {
+    return {values.device, values.threads, values.context, values.gpu_memory};
+}
+
+}  // namespace
+
+ModelController::ModelController(EngineWorker& worker, ModelLibrary& library, const Settings& settings,
+                                 QSettings& memory, QObject* parent)
+    : QObject(parent), worker_(worker), library_(library), settings_(settings), memory_(memory) {
+    connect(&worker_, &EngineWorker::loadProgress, this, [this](Ticket ticket, const QString& phase, double fraction) {
+        if (ticket != ticket_ || state_ != ModelState::kLoading) return;
+        phase_ = phase;
+        fraction_ = fraction;
+        emit progressed();
+    });
+    connect(&worker_, &EngineWorker::loaded, this, [this](Ticket ticket, const LoadedModel& model) {
+        if (ticket != ticket_) return;
+        model_ = model;
+        remember(path_);
+        setState(ModelState::kReady);
+    });
+    connect(&worker_, &EngineWorker::loadFailed, this, [this](Ticket ticket, const engine::Failure& failure) {
+        if (ticket != ticket_) return;
+        install_failed_ = false;
+        fail(failure);
+    });
+    connect(&worker_, &EngineWorker::draftsTaken, this, [this](Ticket ticket, const LoadedModel& model) {
+        if (ticket != ticket_ || state_ != ModelState::kReady) return;
+        model_ = model;
+        setState(ModelState::kReady);
+    });
+    connect(&worker_, &EngineWorker::draftRefused, this, [this](Ticket ticket, const engine::Failure& failure) {
+        if (ticket == ticket_) emit draftRefused(failure);
+    });
+}
+
+ModelController::~ModelController() = default;
+
+QList<InstalledModel> ModelController::models() const {
+    QList<InstalledModel> models = library_.list();
+    const auto known = [&](const QString& path) {
+        return std::any_of(models.begin(), models.end(),
+                           [&](const InstalledModel& model) { return model.path == path; });
+    };
+    for (const QString& path : memory_.value(kRecentKey).toStringList()) {
+        const QFileInfo file(path);
+        if (file.exists() && !known(path)) models.append({file.completeBaseName(), path, file.size(), false});
+    }
+    return models;
+}
+
+QString ModelController::displayName(const QString& path) const {
+    const QFileInfo file(path);
+    if (file.fileName() == defaultModel().file) return defaultModel().name;
+    if (file.isDir()) return file.fileName();
+    static const QRegularExpression quantisation(QStringLiteral("[-._](I?Q[0-9]\\w*|[BF]?F?(16|32))$"),
+                                                 QRegularExpression::CaseInsensitiveOption);
+    const auto split = splitName(file.fileName());
+    const QString name = split ? split->stem : file.completeBaseName();
+    const QString shortened = QString(name).remove(quantisation);
+    return shortened.isEmpty() ? name : shortened;
+}
+
+bool ModelController::defaultInstalled() const {
+    const QList<InstalledModel> models = library_.list();
+    return std::any_of(models.begin(), models.end(), [](const InstalledModel& model) { return model.is_default; });
+}
+
+void ModelController::loadRemembered() {
+    const QString last = memory_.value(kLastModelKey).toString();
+    if (!last.isEmpty()) {
+        load(last);
+    } else if (const auto installed = library_.find(QStringLiteral("default"))) {
+        load(installed->path);
+    }
+}
+
+void ModelController::load(const QString& path) {
+    cancel();
+    emit aboutToLoad();
+    path_ = path;
+    phase_.clear();
+    fraction_ = 0;
+    stop_ = std::stop_source();
+    LoadCommand command;
+    command.ticket = ++ticket_;
+    command.path = path;
+    engine_ = engineChoice(settings_.values());
+    command.engine = engine_;
+    command.stop = stop_.get_token();
+    QMetaObject::invokeMethod(&worker_, [worker = &worker_, command] { worker->load(command); });
+    setState(ModelState::kLoading);
+}
+
+void ModelController::takeDrafts() {
+    if (state_ != ModelState::kReady) return;
+    QMetaObject::invokeMethod(&worker_, [worker = &worker_, ticket = ticket_] { worker->takeDrafts(ticket); });
+}
+
+bool ModelController::reloadNeeded() const {
+    const bool loaded = state_ == ModelState::kReady || state_ == ModelState::kLoading;
+    return loaded && engine_ != engineChoice(settings_.values());
+}
+
+void ModelController::reload() {
+    load(QString(path_));
+}
+
+void ModelController::installDefault() {
+    cancel();
+    phase_.clear();
+    fraction_ = 0;
+    fetcher_ = std::make_unique<ModelFetcher>(addressOf(defaultModel()), library_.folder(), draftFolders().first());
+    connect(fetcher_.get(), &ModelFetcher::progress, this, [this](const engine::Message& step, double fraction) {
+        phase_ = messageText(step);
+        fraction_ = fraction;
+        emit progressed();
+    });
+    connect(fetcher_.get(), &ModelFetcher::finished, this, &ModelController::installed);
+    setState(ModelState::kInstalling);
+    fetcher_->start();
+}
+
+void ModelController::installed() {
+    const engine::Result<InstalledModel> result = fetcher_->result();
+    fetcher_.release()->deleteLater();  // it is the sender
+    if (state_ != ModelState::kInstalling) return;
+    setState(ModelState::kNone);
+    if (result) {
+        load(result->path);
+    } else if (result.error().cause != engine::FailureCause::kCancelled) {
+        install_failed_ = true;
+        path_ = defaultModel().name;
+        fail(result.error());
+    }
+}
+
+void ModelController::cancel() {
+    if (state_ == ModelState::kInstalling) {
+        fetcher_->cancel();
+        setState(ModelState::kNone);
+    } else if (state_ == ModelState::kLoading) {
+        stop_.request_stop();
+        ++ticket_;  // its signals are ignored from now on
+        QMetaObject::invokeMethod(&worker_, &EngineWorker::unload);
+        setState(ModelState::kNone);
+    }
+}
+
+void ModelController::retry() {
+    if (state_ != ModelState::kFailed) return;
+    if (install_failed_) {
+        installDefault();
+    } else {
+        load(QString(path_));
+    }
+}
+
+void ModelController::fail(engine::Failure failure) {
+    failure_ = std::move(failure);
+    setState(ModelState::kFailed);
+}
+
+void ModelController::remember(const QString& path) {
+    memory_.setValue(kLastModelKey, path);
+    QStringList recent = memory_.value(kRecentKey).toStringList();
+    recent.removeAll(path);
+    recent.prepend(path);
+    memory_.setValue(kRecentKey, QStringList(recent.mid(0, kRecentModels)));
+}
+
+void ModelController::setState(ModelState state) {
+    state_ = state;
+    emit stateChanged();
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,100 @@
+// The model that answers: none, or one that is loading, ready or failed; and the download of the default one. Loading
+// happens on the engine thread; the window never waits. ModelPresenter shows the state.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <memory>
+#include <stop_token>
+
+#include "app/engine_thread/engine_messages.h"
+#include "app/library/model_library.h"
+
+class QSettings;
+
+namespace griffin::app {
+
+class EngineWorker;
+class ModelFetcher;
+class Settings;
+
+enum class ModelState { kNone, kInstalling, kLoading, kReady, kFailed };
+
+class ModelController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller.
+    ModelController(EngineWorker& worker, ModelLibrary& library, const Settings& settings, QSettings& memory,
+                    QObject* parent = nullptr);
+    ~ModelController() override;
+
+    ModelState state() const { return state_; }
+    /// Path of the model that is loading, ready or failed.
+    const QString& path() const { return path_; }
+    /// The name to show for the model at this path: the one in the catalogue, or the file name without the quantisation
+    /// and the part number ("general.name" of many files is the name of a training run).
+    QString displayName(const QString& path) const;
+    /// REQUIRES: kReady.
+    const LoadedModel& model() const { return model_; }
+    /// REQUIRES: kFailed.
+    const engine::Failure& failure() const { return failure_; }
+    /// The current step of kInstalling and kLoading, in the language of the interface, and its fraction, 0 to 1.
+    const QString& phase() const { return phase_; }
+    double fraction() const { return fraction_; }
+
+    /// Installed models, and files opened from elsewhere, last used first.
+    QList<InstalledModel> models() const;
+    bool defaultInstalled() const;
+
+    /// Loads the model used last, else the installed default; without either the state stays kNone.
+    void loadRemembered();
+    void load(const QString& path);
+    /// Call when the choice of a draft or the installed drafts have changed: the ready model takes them between two
+    /// answers. Does nothing without a model, as loading one looks for drafts anyway.
+    void takeDrafts();
+    /// Downloads the default model, then loads it. REQUIRES: the catalogue has an address for it.
+    void installDefault();
+    /// Whether the loading or ready model uses other engine settings than the current ones.
+    bool reloadNeeded() const;
+    /// Loads the same model again with the current settings. REQUIRES: kLoading, kReady or kFailed.
+    void reload();
+    /// Cancels loading or installing.
+    void cancel();
+    /// Repeats what failed.
+    void retry();
+    /// Asks a load to end, when the program ends.
+    void requestStop() { stop_.request_stop(); }
+
+  signals:
+    void stateChanged();
+    void progressed();
+    /// A draft turned out not to fit; the previous one stays in use.
+    void draftRefused(const griffin::engine::Failure& failure);
+    /// A load is about to replace the model that is answering.
+    void aboutToLoad();
+
+  private:
+    void setState(ModelState state);
+    void fail(engine::Failure failure);
+    void remember(const QString& path);
+    void installed();
+
+    EngineWorker& worker_;
+    ModelLibrary& library_;
+    const Settings& settings_;
+    QSettings& memory_;  // the models used recently
+    ModelState state_ = ModelState::kNone;
+    QString path_;
+    EngineChoice engine_;  // the settings it was loaded with
+    LoadedModel model_;
+    engine::Failure failure_;
+    QString phase_;
+    double fraction_ = 0;
+    Ticket ticket_ = 0;
+    std::stop_source stop_;
+    std::unique_ptr<ModelFetcher> fetcher_;
+    bool install_failed_ = false;
+};
+
+}  // namespace griffin::app

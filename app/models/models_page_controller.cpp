@@ -1,0 +1,247 @@
+#include "app/models/models_page_controller.h"
+
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTimer>
+#include <algorithm>
+#include <utility>
+
+#include "app/chat/model_presenter.h"
+#include "app/library/library_files.h"
+#include "app/library/model_catalogue.h"
+#include "app/models/library_view.h"
+#include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
+#include "ui/models/import_dialogs.h"
+#include "ui/models/models_page.h"
+#include "ui/models/transfer_list.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kQuietMilliseconds = 300;
+
+}  // namespace
+
+ModelsPageController::ModelsPageController(ModelController& models, ModelPresenter& presenter,
+                                           const ModelLibrary& library, QSettings& settings, ui::ModelsPage& page,
+                                           QObject* parent)
+    : QObject(parent),
+      models_(models),
+      presenter_(presenter),
+      library_(library),
+      page_(page),
+      reader_(std::make_shared<LibraryReader>(library, draftFolders())),
+      import_(library, drafts_, settings, page),
+      transfers_(library.folder(), draftFolders().first()) {
+    connectPage();
+    connectTransfers();
+    connect(&models_, &ModelController::stateChanged, this, &ModelsPageController::refresh);
+    connect(&models_, &ModelController::progressed, this, &ModelsPageController::show);
+    connect(&models_, &ModelController::draftRefused, this, [this](const engine::Failure& failure) {
+        (void)drafts_.choose(models_.model().fingerprint.toStdString(), QString());
+        const QString reason = failureText(failure);
+        page_.notices().showLasting(tr("The draft is not used. %1").arg(reason), tr("Close"), {});
+        show();
+    });
+}
+
+void ModelsPageController::connectPage() {
+    connect(&page_, &ui::ModelsPage::shown, this, [this](bool visible) {
+        if (!visible) return;
+        if (changed_) refresh();
+        transfers_.readUnfinished();
+        show();
+    });
+    connect(&page_, &ui::ModelsPage::choiceChanged, this, &ModelsPageController::show);
+    connect(&page_, &ui::ModelsPage::useRequested, &models_, &ModelController::load);
+    connect(&page_, &ui::ModelsPage::trainingRequested, this, &ModelsPageController::trainingAsked);
+    connect(&page_, &ui::ModelsPage::removeRequested, this, &ModelsPageController::askToRemove);
+    connect(&page_, &ui::ModelsPage::draftChosen, this, &ModelsPageController::chooseDraft);
+    connect(&page_, &ui::ModelsPage::stateActionRequested, this, &ModelsPageController::act);
+    connect(&page_, &ui::ModelsPage::installRequested, this, &ModelsPageController::install);
+    connect(&page_, &ui::ModelsPage::addFilesRequested, &import_, &ModelImport::chooseFiles);
+    connect(&page_, &ui::ModelsPage::addFolderRequested, &import_, &ModelImport::chooseFolder);
+    connect(&page_, &ui::ModelsPage::dropped, &import_, &ModelImport::ask);
+    connect(&page_, &ui::ModelsPage::addAddressRequested, this, [this] { askForAddress({}); });
+}
+
+void ModelsPageController::connectTransfers() {
+    ui::TransferList& list = page_.transfers();
+    connect(&list, &ui::TransferList::cancelRequested, this, [this](const QString& key) {
+        if (const auto row = import_.row(); row && row->key == key) {
+            import_.cancel();
+        } else {
+            transfers_.cancel(key);
+        }
+    });
+    connect(&list, &ui::TransferList::continueRequested, &transfers_, &ModelTransfers::proceed);
+    connect(&list, &ui::TransferList::discardRequested, &transfers_, &ModelTransfers::discard);
+    connect(&list, &ui::TransferList::checksumRequested, this,
+            [this](const QString& key) { askForAddress(transfers_.sourceOf(key)); });
+    connect(&transfers_, &ModelTransfers::changed, this, &ModelsPageController::showTransfers);
+    connect(&import_, &ModelImport::changed, this, &ModelsPageController::showTransfers);
+    connect(
+        &transfers_, &ModelTransfers::installed, this, [this](const InstalledModel& model, const QByteArray& sha256) {
+            page_.notices().showNotice(sha256.isEmpty()
+                                           ? tr("%1 is installed.").arg(model.name)
+                                           : tr("%1 is installed. SHA-256: %2").arg(model.name, QLatin1String(sha256)));
+            arrived_ = model.path;
+            refresh();
+        });
+    connect(&import_, &ModelImport::added, this, [this](const InstalledModel& model) {
+        page_.notices().showNotice(tr("%1 was added.").arg(model.name));
+        arrived_ = model.path;
+        refresh();
+    });
+    connect(&import_, &ModelImport::refused, this, [this](const QString& path, const QString& why) {
+        page_.notices().showLasting(tr("%1 was not added. %2").arg(QFileInfo(path).fileName(), why), tr("Close"), {});
+    });
+}
+
+void ModelsPageController::stop() {
+    work_.stop();
+    import_.stop();
+    transfers_.stop();
+}
+
+void ModelsPageController::showTransfers() {
+    QList<ui::TransferRow> rows = transfers_.rows();
+    if (const auto row = import_.row()) rows.prepend(*row);
+    page_.transfers().setRows(rows);
+    show();
+}
+
+void ModelsPageController::act(ui::StateAction action) {
+    switch (action) {
+        case ui::StateAction::kInstallModel:
+            install(defaultModel().id);
+            break;
+        case ui::StateAction::kChooseModel:
+            import_.chooseFiles();
+            break;
+        default:
+            presenter_.perform(action);
+    }
+}
+
+void ModelsPageController::install(const QString& id) {
+    for (const CatalogueModel& model : modelCatalogue()) {
+        if (model.id == id) transfers_.fetch(model);
+    }
+}
+
+void ModelsPageController::askForAddress(const ModelAddress& proposed) {
+    auto* dialog = new ui::AddressDialog(&page_);
+    dialog->setValues(proposed.address, QString::fromLatin1(proposed.sha256));
+    connect(dialog, &ui::AddressDialog::chosen, this, [this](const QString& address, const QString& sha256) {
+        transfers_.fetch(ModelAddress{address, sha256.toLatin1(), {}});
+    });
+    dialog->open();
+}
+
+void ModelsPageController::refresh() {
+    changed_ = true;
+    if (!page_.isVisible() || reading_) return;
+    changed_ = false;
+    reading_ = true;
+    const QList<InstalledModel> installed = library_.list();
+    QList<InstalledModel> elsewhere = models_.models();
+    elsewhere.removeIf([&](const InstalledModel& model) {
+        return std::any_of(installed.begin(), installed.end(),
+                           [&](const InstalledModel& other) { return other.path == model.path; });
+    });
+    work_.run([reader = reader_, elsewhere, drafts = drafts_](
+                  const std::stop_token& stop) { return reader->read(elsewhere, drafts.allChosen(), stop); },
+              [this](const LibraryListing& listing) { showListing(listing); });
+    if (!listing_) QTimer::singleShot(kQuietMilliseconds, this, &ModelsPageController::showState);
+    show();
+}
+
+void ModelsPageController::showListing(const LibraryListing& listing) {
+    reading_ = false;
+    listing_ = listing;
+    if (changed_) refresh();
+    show();
+    if (!reading_) page_.choose(std::exchange(arrived_, QString()));
+}
+
+void ModelsPageController::show() {
+    if (!listing_ || !page_.isVisible()) return;
+    page_.setView(libraryView(*listing_, models_));
+    page_.setPanel(libraryPanel(*listing_, page_.chosen(), models_, drafts_));
+    showState();
+}
+
+void ModelsPageController::showState() {
+    if (listing_ && (!listing_->models.isEmpty() || transfers_.running())) {
+        page_.setState(std::nullopt);
+        return;
+    }
+    ui::StateContent content;
+    content.icon = QStringLiteral("model");
+    if (!listing_) {
+        content.title = tr("Reading the models");
+        content.waiting = true;
+    } else if (models_.state() == ModelState::kInstalling) {
+        content = *presenter_.content();
+    } else {
+        const CatalogueModel& model = defaultModel();
+        content.title = tr("No model is installed yet");
+        content.text = tr("Your models, and the drafts that make them faster, appear here.") + QLatin1Char(' ') +
+                       defaultModelOffer();
+        if (!model.address.isEmpty())
+            content.buttons.append({ui::StateAction::kInstallModel, tr("Install %1").arg(model.name)});
+        content.buttons.append({ui::StateAction::kChooseModel, tr("Add files from disk…")});
+    }
+    page_.setState(content);
+}
+
+QString ModelsPageController::nameOf(const QString& key) const {
+    return libraryPanel(*listing_, key, models_, drafts_).name;
+}
+
+void ModelsPageController::askToRemove(const QString& key) {
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Remove"), tr("Move %1 to the trash?").arg(nameOf(key)),
+                                QMessageBox::NoButton, &page_);
+    box->setObjectName(QStringLiteral("modelRemoveQuestion"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(tr("Chats written with it stay."));
+    QPushButton* yes = box->addButton(tr("Move to trash"), QMessageBox::AcceptRole);
+    box->addButton(QMessageBox::Cancel);
+    box->setDefaultButton(yes);
+    connect(yes, &QPushButton::clicked, this, [this, key] { remove(key); });
+    box->open();
+}
+
+void ModelsPageController::remove(const QString& key) {
+    // It may have been loaded while the question was open.
+    const ui::LibraryPanelView now = libraryPanel(*listing_, key, models_, drafts_);
+    if (now.key.isEmpty()) return;
+    if (!now.remove_disabled_reason.isEmpty()) {
+        page_.notices().showNotice(now.remove_disabled_reason);
+        return;
+    }
+    const QStringList files = ModelLibrary::filesOf(key);
+    work_.run([files](const std::stop_token&) { return moveToTrash(files); },
+              [this, name = now.name](const engine::Result<engine::Done>& moved) {
+                  page_.notices().showNotice(moved ? tr("%1 is in the trash.").arg(name) : failureText(moved.error()));
+                  refresh();
+              });
+}
+
+void ModelsPageController::chooseDraft(const QString& key, const QString& draft) {
+    const auto model = std::find_if(listing_->models.begin(), listing_->models.end(),
+                                    [&](const LibraryEntry& file) { return file.path == key; });
+    if (model == listing_->models.end()) return;
+    const auto kept = drafts_.choose(model->info.fingerprint, draft);
+    if (!kept) page_.notices().showNotice(failureText(kept.error()));
+    if (models_.state() == ModelState::kReady && models_.model().fingerprint.toStdString() == model->info.fingerprint)
+        models_.takeDrafts();
+    show();
+}
+
+}  // namespace griffin::app

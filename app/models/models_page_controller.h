@@ -1,0 +1,78 @@
+// Joins the models page to the library: lists what is installed, loads, adds, downloads and removes models, and records
+// which draft a model uses. Files are read and moved on another thread, and read only while the page is visible.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <optional>
+
+#include "app/engine_thread/background_work.h"
+#include "app/library/draft_library.h"
+#include "app/library/library_reader.h"
+#include "app/models/model_import.h"
+#include "app/models/model_transfers.h"
+
+class QSettings;
+
+namespace griffin::ui {
+class ModelsPage;
+enum class StateAction;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class ModelController;
+class ModelPresenter;
+
+class ModelsPageController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller.
+    ModelsPageController(ModelController& models, ModelPresenter& presenter, const ModelLibrary& library,
+                         QSettings& settings, ui::ModelsPage& page, QObject* parent = nullptr);
+
+    ModelTransfers& transfers() { return transfers_; }
+    /// Asks how to add these files, and adds them.
+    void addFiles(const QStringList& paths) { import_.ask(paths); }
+
+    /// Reads the library again after a change, at once or when the page is shown.
+    void refresh();
+    /// Cancels what is running, when the program ends.
+    void stop();
+
+  signals:
+    /// The user wants to train a draft for the model at this path.
+    void trainingAsked(const QString& model);
+
+  private:
+    void connectPage();
+    void show();
+    void showState();
+    void showListing(const LibraryListing& listing);
+    void showTransfers();
+    void connectTransfers();
+    void act(ui::StateAction action);
+    void install(const QString& id);
+    void askForAddress(const ModelAddress& proposed);
+    void askToRemove(const QString& key);
+    void remove(const QString& key);
+    void chooseDraft(const QString& key, const QString& draft);
+    QString nameOf(const QString& key) const;
+
+    ModelController& models_;
+    ModelPresenter& presenter_;
+    ModelLibrary library_;
+    DraftLibrary drafts_;
+    ui::ModelsPage& page_;
+    std::shared_ptr<LibraryReader> reader_;  // used by one piece of work at a time
+    std::optional<LibraryListing> listing_;
+    ModelImport import_;
+    ModelTransfers transfers_;
+    QString arrived_;  // path of the newest file, to be selected when it is listed
+    bool reading_ = false;
+    bool changed_ = true;  // since it was read
+    BackgroundWork work_;  // last: it ends before what it uses
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,362 @@
+#include "app/race/race_controller.h"
+
+#include <QDateTime>
+#include <QFileDialog>
+#include <QLocale>
+#include <QMutex>
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "app/chat/engine_jobs.h"
+#include "app/chat/model_presenter.h"
+#include "app/chat/speculation_controller.h"
+#include "app/library/draft_library.h"
+#include "app/measurement/json_records.h"
+#include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
+#include "ui/race/race_page.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+
+/// The state that the engine thread and the page share while a race runs.
+struct RaceJob {
+    using Clock = std::chrono::steady_clock;
+    struct Lap {
+        bool began = false;
+        Clock::time_point start;
+        RaceStep last;
+        int passes = 0;
+        double first_ms = 0.0;
+        std::string added;  // since the last update of the page
+    };
+
+    QMutex mutex;  // guards the three below
+    std::vector<Lap> laps;
+    std::optional<Race> result;
+    std::optional<engine::Failure> not_saved;
+
+    RacePlan plan;      // constant
+    std::string model;  // constant
+    std::string time;
+};
+
+namespace {
+
+constexpr int kReplayMilliseconds = 33;
+constexpr int kMaxTitle = 60;  // characters of the prompt
+
+engine::Result<engine::Done> runOnEngine(const std::shared_ptr<RaceJob>& job, const RaceHistory& history,
+                                         engine::Engine& engine, engine::Session& session,
+                                         const std::stop_token& stop) {
+    RaceCallbacks callbacks;
+    callbacks.prepare = [&](std::size_t, engine::Method method) { return loadInstalledDraft(engine, method, stop); };
+    callbacks.began = [&](std::size_t lap) {
+        const QMutexLocker lock(&job->mutex);
+        job->laps[lap].began = true;
+        job->laps[lap].start = RaceJob::Clock::now();
+    };
+    callbacks.stepped = [&](std::size_t lap, const RaceStep& step, const std::string& added) {
+        const QMutexLocker lock(&job->mutex);
+        RaceJob::Lap& state = job->laps[lap];
+        if (state.passes == 0) state.first_ms = step.ms;
+        if (step.tokens > state.last.tokens) ++state.passes;
+        state.last = step;
+        state.added += added;
+    };
+    engine::Result<Race> race = runRace(session, job->plan, callbacks, stop);
+    if (!race) return tl::unexpected(race.error());
+    if (stop.stop_requested()) return engine::Done{};
+    const auto saved = history.add({job->time, job->model, job->plan, *race});
+    const QMutexLocker lock(&job->mutex);
+    job->result = std::move(*race);
+    if (!saved) job->not_saved = saved.error();
+    return engine::Done{};
+}
+
+ui::LaneFigures figuresAt(double ms, const RaceStep& step, double first_ms, int passes) {
+    ui::LaneFigures figures;
+    figures.state = ui::LaneState::kRunning;
+    figures.seconds = ms / 1000.0;
+    figures.tokens = step.tokens;
+    // The first token comes with the prompt, not with a pass of the decoder.
+    if (step.ms > first_ms) figures.tokens_per_second = (step.tokens - 1) * 1000.0 / (step.ms - first_ms);
+    if (passes > 1) figures.tokens_per_pass = static_cast<double>(step.tokens - 1) / (passes - 1);
+    return figures;
+}
+
+ui::RaceChoice choiceOf(const RacePlan& plan) {
+    ui::RaceChoice choice;
+    choice.prompt = QString::fromStdString(plan.prompt);
+    for (const MethodSpec& column : plan.columns) choice.methods.append(column.method);
+    choice.max_new_tokens = plan.options.max_new_tokens;
+    choice.temperature = static_cast<double>(plan.options.sampling.temperature);
+    choice.seed = plan.options.sampling.seed.value_or(0);
+    return choice;
+}
+
+}  // namespace
+
+RaceController::RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, ui::RacePage& page,
+                               const QString& history, QObject* parent)
+    : QObject(parent), jobs_(jobs), models_(models), presenter_(presenter), page_(page), history_(history) {
+    timer_.setInterval(kReplayMilliseconds);
+    connect(&timer_, &QTimer::timeout, this, &RaceController::frame);
+    connect(&presenter_, &ModelPresenter::contentChanged, this, &RaceController::showModel);
+    connectPage();
+    showModel();
+}
+
+RaceController::~RaceController() = default;
+
+void RaceController::connectPage() {
+    connect(&page_, &ui::RacePage::startRequested, this, &RaceController::startFromSetup);
+    connect(&page_, &ui::RacePage::stopRequested, &jobs_, &EngineJobs::stop);
+    connect(&page_, &ui::RacePage::rematchRequested, this, [this] { start(RacePlan(shown_->plan)); });
+    connect(&page_, &ui::RacePage::replayRequested, this, &RaceController::replay);
+    connect(&page_, &ui::RacePage::exportRequested, this, &RaceController::exportRace);
+    connect(&page_, &ui::RacePage::stateActionRequested, &presenter_, &ModelPresenter::perform);
+    connect(&page_, &ui::RacePage::historyChosen, this, [this](int row) {
+        if (job_ == nullptr) openRecord(records_[records_.size() - 1 - static_cast<std::size_t>(row)], false);
+    });
+    connect(&page_, &ui::RacePage::shown, this, [this](bool visible) {
+        if (visible && !history_read_) readHistory();
+        runTimer();
+    });
+}
+
+void RaceController::showModel() {
+    page_.setModelState(presenter_.content());
+    page_.setup().setMethods(methodChoices(models_));
+}
+
+void RaceController::startFromSetup() {
+    const ui::RaceChoice choice = page_.setup().choice();
+    RacePlan plan;
+    plan.prompt = choice.prompt.toStdString();
+    for (const engine::Method method : choice.methods) plan.columns.push_back({method, {}});
+    plan.options.max_new_tokens = choice.max_new_tokens;
+    plan.options.sampling.temperature = static_cast<float>(choice.temperature);
+    plan.options.sampling.seed = choice.seed;
+    start(std::move(plan));
+}
+
+void RaceController::start(RacePlan plan) {
+    const QString reason = jobs_.disabledReason();
+    if (!reason.isEmpty()) {
+        page_.notices().showNotice(reason);
+        return;
+    }
+    page_.notices().dismiss();
+    replay_ms_ = -1.0;
+    shown_.reset();
+    page_.setHasRace(false);
+    page_.setLaneCount(static_cast<int>(plan.columns.size()) + 1);
+    page_.lane(0).setMethod(engine::Method::kVanilla, engine::TreeKind::kAuto);
+    for (int lap = 1; lap < page_.laneCount(); ++lap) {
+        const MethodSpec& column = plan.columns[static_cast<std::size_t>(lap) - 1];
+        page_.lane(lap).setMethod(column.method, column.tree.kind);
+    }
+    job_ = std::make_shared<RaceJob>();
+    job_->laps.resize(plan.columns.size() + 1);
+    job_->plan = std::move(plan);
+    job_->model = models_.displayName(models_.path()).toStdString();
+    job_->time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    page_.setPhase(ui::RacePhase::kMeasuring, tr("Warming up…"));
+    jobs_.start(
+        tr("A race is running. Generating an answer would distort its results."),
+        [job = job_, history = history_](engine::Engine& engine, engine::Session& session,
+                                         const std::stop_token& stop) {
+            return runOnEngine(job, history, engine, session, stop);
+        },
+        [this](const std::optional<engine::Failure>& failure) { finish(failure); });
+    runTimer();
+}
+
+void RaceController::runTimer() {
+    const bool needed = page_.isVisible() && (job_ != nullptr || replay_ms_ >= 0.0);
+    if (needed == timer_.isActive()) return;
+    if (needed) {
+        since_frame_.start();
+        timer_.start();
+    } else {
+        timer_.stop();
+    }
+}
+
+void RaceController::frame() {
+    if (job_ != nullptr) {
+        showLive();
+    } else if (replay_ms_ >= 0.0) {
+        replay_ms_ += static_cast<double>(since_frame_.restart());
+        showReplay();
+    }
+    runTimer();
+}
+
+void RaceController::showLive() {
+    std::vector<RaceJob::Lap> laps;
+    {
+        const QMutexLocker lock(&job_->mutex);
+        laps = job_->laps;
+        for (RaceJob::Lap& lap : job_->laps) lap.added.clear();
+    }
+    std::size_t running = 0;
+    for (std::size_t i = 0; i < laps.size(); ++i) {
+        if (laps[i].began) running = i;
+    }
+    for (std::size_t i = 0; i < laps.size(); ++i) {
+        const RaceJob::Lap& lap = laps[i];
+        if (!lap.began) continue;
+        ui::RaceLane& lane = page_.lane(static_cast<int>(i));
+        const std::chrono::duration<double, std::milli> elapsed = RaceJob::Clock::now() - lap.start;
+        ui::LaneFigures figures =
+            figuresAt(i == running ? elapsed.count() : lap.last.ms, lap.last, lap.first_ms, lap.passes);
+        if (i != running) figures.state = ui::LaneState::kDone;
+        lane.setFigures(figures);
+        if (!lap.added.empty()) lane.appendText(QString::fromStdString(lap.added));
+    }
+    if (laps.front().began) {
+        page_.setPhase(ui::RacePhase::kMeasuring, tr("Measuring column %1 of %2").arg(running + 1).arg(laps.size()));
+    }
+}
+
+void RaceController::finish(const std::optional<engine::Failure>& failure) {
+    const std::shared_ptr<RaceJob> job = std::exchange(job_, nullptr);
+    page_.setPhase(ui::RacePhase::kIdle, QString());
+    runTimer();
+    if (failure) {
+        page_.setLaneCount(0);
+        page_.notices().showLasting(failureText(*failure), QString(), {});
+        return;
+    }
+    const QMutexLocker lock(&job->mutex);
+    if (!job->result) {
+        page_.setPhase(ui::RacePhase::kIdle, tr("Stopped. Nothing was saved."));
+        return;
+    }
+    if (job->not_saved) page_.notices().showNotice(messageText(job->not_saved->what));
+    RaceRecord record{job->time, job->model, job->plan, std::move(*job->result)};
+    if (history_read_) {
+        records_.push_back(record);
+        showHistory();
+    }
+    openRecord(std::move(record), true);
+}
+
+void RaceController::openRecord(RaceRecord record, bool replay_it) {
+    shown_ = std::make_unique<RaceRecord>(std::move(record));
+    const Race& race = shown_->race;
+    page_.setup().setChoice(choiceOf(shown_->plan));
+    page_.setLaneCount(static_cast<int>(race.laps.size()));
+    for (int lap = 0; lap < page_.laneCount(); ++lap) {
+        const engine::GenerationStats& stats = race.laps[static_cast<std::size_t>(lap)].answer.stats;
+        page_.lane(lap).setMethod(stats.method, stats.tree);
+    }
+    page_.setHasRace(true);
+    if (replay_it) {
+        replay();
+        return;
+    }
+    replay_ms_ = -1.0;
+    for (std::size_t lap = 0; lap < race.laps.size(); ++lap) {
+        page_.lane(static_cast<int>(lap)).appendText(QString::fromStdString(race.laps[lap].answer.text));
+        showResult(lap);
+    }
+    page_.setPhase(
+        ui::RacePhase::kIdle,
+        tr("%1, %2").arg(
+            QString::fromStdString(shown_->model),
+            QLocale().toString(QDateTime::fromString(QString::fromStdString(shown_->time), Qt::ISODate).toLocalTime(),
+                               QLocale::ShortFormat)));
+    runTimer();
+}
+
+void RaceController::replay() {
+    page_.setLaneCount(static_cast<int>(shown_->race.laps.size()));
+    shown_steps_.assign(shown_->race.laps.size(), 0);
+    replay_ms_ = 0.0;
+    page_.setPhase(ui::RacePhase::kReplaying, tr("Measured one after the other, replayed side by side in real time"));
+    runTimer();
+}
+
+void RaceController::showReplay() {
+    bool over = true;
+    for (std::size_t i = 0; i < shown_->race.laps.size(); ++i) {
+        const RaceLap& lap = shown_->race.laps[i];
+        ui::RaceLane& lane = page_.lane(static_cast<int>(i));
+        std::size_t& step = shown_steps_[i];
+        const std::size_t before = step > 0 ? lap.steps[step - 1].bytes : 0;
+        while (step < lap.steps.size() && lap.steps[step].ms <= replay_ms_) ++step;
+        const std::size_t bytes = step > 0 ? lap.steps[step - 1].bytes : 0;
+        if (bytes > before) lane.appendText(QString::fromStdString(lap.answer.text.substr(before, bytes - before)));
+        if (step == lap.steps.size()) {
+            showResult(i);
+            continue;
+        }
+        over = false;
+        const RaceStep now = step > 0 ? lap.steps[step - 1] : RaceStep{};
+        lane.setFigures(figuresAt(replay_ms_, now, lap.steps.front().ms, static_cast<int>(step)));
+    }
+    if (!over) return;
+    replay_ms_ = -1.0;
+    page_.setPhase(ui::RacePhase::kIdle, tr("Replayed in real time; measured one after the other"));
+}
+
+void RaceController::showResult(std::size_t lap) {
+    const Race& race = shown_->race;
+    const engine::GenerationStats& stats = race.laps[lap].answer.stats;
+    ui::LaneFigures figures;
+    figures.state = ui::LaneState::kDone;
+    figures.seconds = race.laps[lap].steps.empty() ? 0.0 : race.laps[lap].steps.back().ms / 1000.0;
+    figures.tokens = stats.new_tokens;
+    figures.tokens_per_second = stats.tokensPerSecond();
+    figures.tokens_per_pass = stats.acceptanceLength();
+    if (lap > 0) {
+        figures.speedup = race.speedup(lap);
+        figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
+    }
+    page_.lane(static_cast<int>(lap)).setFigures(figures);
+}
+
+void RaceController::readHistory() {
+    history_read_ = true;
+    auto read = history_.read();
+    if (!read) {
+        page_.notices().showNotice(messageText(read.error().what));
+        return;
+    }
+    records_ = std::move(*read);
+    showHistory();
+}
+
+void RaceController::showHistory() {
+    QStringList names;
+    for (auto record = records_.rbegin(); record != records_.rend(); ++record) {
+        const QDateTime time = QDateTime::fromString(QString::fromStdString(record->time), Qt::ISODate).toLocalTime();
+        names.append(tr("%1 · %2× · %3")
+                         .arg(QLocale().toString(time, QLocale::ShortFormat),
+                              QLocale().toString(record->race.speedup(1), 'f', 2),
+                              QString::fromStdString(record->plan.prompt).simplified().left(kMaxTitle)));
+    }
+    page_.setHistory(names);
+}
+
+engine::Result<engine::Done> RaceController::exportTo(const QString& path, ui::RaceExport format) const {
+    return writeReport(path, format == ui::RaceExport::kJson ? indentedJson(raceJson(shown_->race))
+                                                             : raceMarkdown(shown_->plan, shown_->race));
+}
+
+void RaceController::exportRace(ui::RaceExport format) {
+    const bool json = format == ui::RaceExport::kJson;
+    const QString path =
+        QFileDialog::getSaveFileName(&page_, tr("Export the race"), json ? tr("race.json") : tr("race.md"),
+                                     json ? tr("JSON (*.json)") : tr("Markdown (*.md)"));
+    if (path.isEmpty()) return;
+    const auto written = exportTo(path, format);
+    page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));
+}
+
+}  // namespace griffin::app

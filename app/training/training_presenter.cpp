@@ -1,0 +1,305 @@
+#include "app/training/training_presenter.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QLocale>
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "app/library/draft_library.h"
+#include "app/library/library_files.h"
+#include "app/shell/message_text.h"
+#include "app/training_job/training_process.h"
+#include "engine/base/available_memory.h"
+#include "engine/base/fingerprint.h"
+#include "engine/training.h"
+#include "ui/chat/pickers/method_text.h"
+
+namespace griffin::app {
+namespace {
+
+using ui::Chart;
+using ui::ChartInk;
+using ui::ChartSeries;
+using ui::SeriesShape;
+using ui::TrainingState;
+
+/// More points of the loss than this are averaged: a chart is not wider.
+constexpr std::size_t kLossPoints = 240;
+constexpr std::array kDepthInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kRejected, ChartInk::kAccent};
+
+using Steps = std::vector<engine::DraftTrainingProgress>;
+using Measurements = std::vector<engine::DraftAgreement>;
+
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(TrainingView)
+};
+
+QString number(double value, int digits) {
+    return QLocale().toString(value, 'f', digits);
+}
+
+QString count(qint64 value) {
+    return QLocale().toString(value);
+}
+
+QString percent(double share) {
+    return Text::tr("%1 %").arg(number(100.0 * share, 1));
+}
+
+Chart lossChart(const Steps& steps) {
+    Chart chart;
+    chart.name = Text::tr("Loss");
+    chart.x_name = Text::tr("step");
+    chart.min_top = 0.1;
+    chart.empty_text = Text::tr("The loss will appear here once the draft learns");
+    ChartSeries series{Text::tr("on what it learns from"), ChartInk::kAccent, SeriesShape::kLine, {}, {}};
+    const std::size_t per_point = std::max<std::size_t>(1, (steps.size() + kLossPoints - 1) / kLossPoints);
+    for (std::size_t first = 0; first < steps.size(); first += per_point) {
+        const std::size_t last = std::min(steps.size(), first + per_point);
+        double sum = 0.0;
+        for (std::size_t i = first; i < last; ++i) sum += steps[i].loss;
+        series.values.append(sum / static_cast<double>(last - first));
+        chart.categories.append(count(steps[last - 1].step));
+    }
+    chart.series = {series};
+    return chart;
+}
+
+/// How often the draft is right, a line for each depth.
+Chart agreementChart(const QString& name, const QString& empty, const Measurements& measurements,
+                     std::vector<double> engine::DraftAgreement::*shares) {
+    Chart chart;
+    chart.name = name;
+    chart.x_name = Text::tr("step");
+    chart.y_name = Text::tr("%");
+    chart.min_top = 10.0;
+    chart.empty_text = empty;
+    const std::size_t depths =
+        measurements.empty() ? 0 : std::min((measurements.back().*shares).size(), kDepthInks.size());
+    for (std::size_t depth = 0; depth < depths; ++depth) {
+        ChartSeries series{Text::tr("depth %1").arg(depth + 1), kDepthInks[depth], SeriesShape::kLine, {}, {}};
+        for (const engine::DraftAgreement& measurement : measurements) {
+            const std::vector<double>& values = measurement.*shares;
+            series.values.append(depth < values.size() ? 100.0 * values[depth]
+                                                       : std::numeric_limits<double>::quiet_NaN());
+        }
+        chart.series.append(series);
+    }
+    for (const engine::DraftAgreement& measurement : measurements) chart.categories.append(count(measurement.step));
+    return chart;
+}
+
+Chart lengthChart(const Measurements& measurements) {
+    Chart chart;
+    chart.name = Text::tr("Tokens per pass (acceptance length)");
+    chart.x_name = Text::tr("step");
+    chart.min_top = 1.5;
+    chart.empty_text = Text::tr("The tokens per pass will appear here");
+    ChartSeries series{Text::tr("with a chain of this draft"), ChartInk::kAccepted, SeriesShape::kLine, {}, {}};
+    for (const engine::DraftAgreement& measurement : measurements) {
+        chart.categories.append(count(measurement.step));
+        series.values.append(measurement.acceptance_length);
+    }
+    chart.series = {series};
+    if (!series.values.isEmpty()) chart.levels = {{Text::tr("without a draft"), ChartInk::kVanilla, 1.0}};
+    return chart;
+}
+
+/// The best measurement. The report of a resumed run may know only its acceptance length.
+std::optional<engine::DraftAgreement> bestOf(const TrainingHistory& history) {
+    if (history.best && !history.best->top1.empty()) return history.best;
+    const Measurements measurements = history.measurements();
+    const auto best = std::max_element(
+        measurements.begin(), measurements.end(),
+        [](const auto& left, const auto& right) { return left.acceptance_length < right.acceptance_length; });
+    return best != measurements.end() ? *best : history.best;
+}
+
+QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
+    const QString nothing = QStringLiteral("–");
+    const std::optional<engine::DraftAgreement> best = bestOf(history);
+    const int answers = history.data.plan.already_answered + history.data.sequences;
+    const bool guesses = best.has_value() && !best->top1.empty();
+    return {{answers > 0 ? count(answers) : nothing, Text::tr("answers"),
+             Text::tr("Answers of the model that the draft learns from")},
+            {history.steps.empty() ? nothing : number(history.steps.back().loss, 3), Text::tr("loss"),
+             Text::tr("How wrong the draft still is on what it learns from; with each pass more there is more to it")},
+            {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
+             Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
+            {best ? number(best->acceptance_length, 2) : nothing, Text::tr("tokens per pass"),
+             Text::tr("What a chain of guesses gives with each pass of the model, in conversations it never saw. Draft "
+                      "trees give more.")}};
+}
+
+void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::TrainingView& view) {
+    const engine::DataProgress& data = history.data;
+    view.phase = Text::tr("Step 1 of 2: %1 answers prompts").arg(job.model_name);
+    if (!history.has_output || data.plan.prompts == 0) {
+        view.progress = history.has_output ? data.reading : -1.0;
+        view.detail = history.has_output ? Text::tr("Reading the prompts…") : Text::tr("Loading the model…");
+        return;
+    }
+    const int todo = std::max(1, data.plan.prompts - data.plan.already_answered);
+    view.progress = static_cast<double>(data.sequences) / todo;
+    std::optional<double> left;
+    if (data.measured) left = data.seconds_left;
+    if (job.minutes > 0) {
+        const double budget = job.minutes * 60.0 * kDataShare;
+        const double rest = std::max(0.0, budget - history.data_seconds);
+        left = left ? std::min(*left, rest) : rest;
+        view.progress = std::max(view.progress, history.data_seconds / budget);
+    }
+    view.progress = std::min(view.progress, 1.0);
+    QStringList parts{Text::tr("%1 of %2 prompts answered")
+                          .arg(count(data.plan.already_answered + data.sequences), count(data.plan.prompts))};
+    if (history.run_seconds > 1.0 && data.answer_tokens > 0) {
+        const double speed = static_cast<double>(data.answer_tokens) / history.run_seconds;
+        parts.append(Text::tr("%1 tokens per second").arg(number(speed, 0)));
+    }
+    if (left) parts.append(Text::tr("about %1 left, then the training").arg(aboutSoLong(*left)));
+    view.detail = parts.join(QStringLiteral(" · "));
+}
+
+void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
+    view.phase = Text::tr("Step 2 of 2: the draft learns");
+    if (history.measuring || history.draft.steps == 0) {
+        view.progress = -1.0;
+        view.detail =
+            history.measuring ? Text::tr("Measuring how fast it learns here…") : Text::tr("Loading the model…");
+        return;
+    }
+    view.progress = static_cast<double>(history.draft.step) / static_cast<double>(history.draft.steps);
+    QStringList parts{Text::tr("step %1 of %2").arg(count(history.draft.step), count(history.draft.steps))};
+    if (history.draft.passes > 1) parts.append(Text::tr("%n passes", nullptr, history.draft.passes));
+    if (history.draft.seconds_left > 0.0 && !history.ended)
+        parts.append(Text::tr("about %1 left").arg(aboutSoLong(history.draft.seconds_left)));
+    view.detail = parts.join(QStringLiteral(" · "));
+}
+
+QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
+    const std::optional<engine::DraftAgreement> best = bestOf(history);
+    QString text = Text::tr("The draft is ready.");
+    if (best && !best->top1.empty()) {
+        text = Text::tr(
+                   "The draft is ready: in conversations that it never saw, its first guess is right %1 of the "
+                   "time, and a pass of %2 gives %3 tokens with it instead of one.")
+                   .arg(percent(best->top1.front()), job.model_name, number(best->acceptance_length, 2));
+    }
+    if (!job.installed.isEmpty()) text += QLatin1Char(' ') + Text::tr("%1 answers with it now.").arg(job.model_name);
+    return text;
+}
+
+constexpr int kUsualPromptTokens = 128;
+constexpr int kMaxPromptTokens = 1024;
+constexpr int kSlots = 64;  // answers generated at once, if there is memory
+constexpr qint64 kMib = 1 << 20;
+constexpr qint64 kBytesAtOnce = 256 << 10;
+
+struct EstimateText {
+    Q_DECLARE_TR_FUNCTIONS(TrainingEstimate)
+};
+
+/// Memory for unfinished answers: half of what the loaded model leaves.
+qint64 answerMemory(const engine::TrainingNeeds& needs, std::optional<qint64> available) {
+    const qint64 wish = kSlots * needs.answer_memory;
+    if (!available) return wish;
+    return std::clamp<qint64>((*available - needs.model_memory) / 2, needs.answer_memory, wish);
+}
+
+int linesIn(const QString& path) {
+    QFile file(path);
+    if (path.isEmpty() || !file.open(QIODevice::ReadOnly)) return 0;
+    int lines = 0;
+    while (!file.atEnd()) {
+        const QByteArray part = file.read(kBytesAtOnce);
+        lines += static_cast<int>(part.count('\n'));
+    }
+    return lines;
+}
+
+}  // namespace
+
+QString aboutSoLong(double seconds) {
+    if (seconds < 90.0) return Text::tr("%n seconds", nullptr, std::max(1, qRound(seconds)));
+    if (seconds < 90.0 * 60.0) return Text::tr("%n minutes", nullptr, qRound(seconds / 60.0));
+    return Text::tr("%1 hours").arg(number(seconds / 3600.0, 1));
+}
+
+ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& history, TrainingState state,
+                              const TrainingFolder& folder) {
+    ui::TrainingView view;
+    view.state = state;
+    view.title = Text::tr("%1 draft for %2").arg(ui::methodText(job.recipe), job.model_name);
+    view.in_use = !job.installed.isEmpty();
+    if (job.phase == TrainingPhase::kData) {
+        showAnswers(job, history, view);
+    } else if (job.phase == TrainingPhase::kDraft) {
+        showLearning(history, view);
+    } else {
+        view.message = doneMessage(job, history);
+        view.place = Text::tr("The draft is in %1").arg(view.in_use ? job.installed : folder.draft());
+    }
+    if (state == TrainingState::kStopping) view.detail = Text::tr("Saving what was learnt…");
+    if (state == TrainingState::kPaused) view.message = Text::tr("Paused. What was done is kept.");
+    if (state == TrainingState::kFailed) view.message = messageText(job.failure);
+    view.figures = figuresOf(history);
+    const Measurements measurements = history.measurements();
+    view.charts = {
+        lossChart(history.steps), lengthChart(measurements),
+        agreementChart(Text::tr("First guess right, by depth"),
+                       Text::tr("How often the draft's likeliest token is right will appear here"), measurements,
+                       &engine::DraftAgreement::top1),
+        agreementChart(Text::tr("Right among three guesses, by depth"),
+                       Text::tr("How often the right token is among the draft's three likeliest will appear here"),
+                       measurements, &engine::DraftAgreement::top3)};
+    return view;
+}
+
+EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, const QString& folder) {
+    EstimatedTraining estimated;
+    ui::TrainingEstimate& estimate = estimated.shown;
+    engine::DraftTrainingOptions options;
+    options.recipe = choice.recipe;
+    const auto needs =
+        engine::trainingNeeds(choice.model.toStdString(), options, kMaxPromptTokens + choice.max_new_tokens);
+    if (!needs) {
+        estimate.disabled_reason = failureText(needs.error());
+        return estimated;
+    }
+    const auto memory = engine::availableMemory();
+    estimated.memory_mib = answerMemory(*needs, memory) / kMib + 1;
+    const qint64 max_memory =
+        needs->model_memory + std::max(answerMemory(*needs, memory), static_cast<qint64>(needs->draft_memory));
+    estimate.memory = memory ? EstimateText::tr("Memory: about %1 while it runs; %2 are free")
+                                   .arg(dataSize(max_memory), dataSize(*memory))
+                             : EstimateText::tr("Memory: about %1 while it runs").arg(dataSize(max_memory));
+    prompts += linesIn(choice.prompt_file);
+    const qint64 tokens = static_cast<qint64>(prompts) * (choice.max_new_tokens + kUsualPromptTokens);
+    const qint64 bytes = tokens * needs->token_disk + needs->draft_disk;
+    const auto disk = freeDiskSpace(folder);
+    estimate.disk =
+        disk ? EstimateText::tr("Disk: up to %1 until it is over; %2 are free").arg(dataSize(bytes), dataSize(*disk))
+             : EstimateText::tr("Disk: up to %1 until it is over").arg(dataSize(bytes));
+    estimate.time =
+        choice.minutes == 0
+            ? EstimateText::tr("Time: told as soon as the first answers are made; %Ln prompts", nullptr, prompts)
+            : EstimateText::tr("Time: %1, of which about %2 for answers to at most %Ln prompts", nullptr, prompts)
+                  .arg(aboutSoLong(choice.minutes * 60.0), aboutSoLong(choice.minutes * 60.0 * kDataShare));
+    if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
+        if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe))
+            estimate.earlier_draft = earlier->path;
+    }
+    if (memory && needs->model_memory + needs->draft_memory > *memory) {
+        estimate.disabled_reason =
+            EstimateText::tr("There is too little memory: close other programs, or choose a smaller model.");
+    } else if (disk && needs->draft_disk * 2 > *disk) {
+        estimate.disabled_reason = EstimateText::tr("There is too little space on the disk: free some.");
+    }
+    return estimated;
+}
+
+}  // namespace griffin::app

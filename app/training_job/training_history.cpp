@@ -1,0 +1,100 @@
+#include "app/training_job/training_history.h"
+
+#include "app/training_job/training_lines.h"
+
+namespace griffin::app {
+
+std::vector<engine::DraftAgreement> TrainingHistory::measurements() const {
+    std::vector<engine::DraftAgreement> measured;
+    for (const engine::DraftTrainingProgress& step : steps) {
+        if (step.held_out) measured.push_back(*step.held_out);
+    }
+    return measured;
+}
+
+void TrainingHistoryReader::add(const QByteArray& bytes) {
+    rest_ += bytes;
+    qsizetype begin = 0;
+    for (qsizetype end = rest_.indexOf('\n'); end >= 0; end = rest_.indexOf('\n', begin)) {
+        const auto object = nlohmann::json::parse(rest_.begin() + begin, rest_.begin() + end, nullptr, false);
+        if (object.is_object() && !object.empty()) readLine(object);
+        begin = end + 1;
+    }
+    rest_.remove(0, begin);
+}
+
+void TrainingHistoryReader::readLine(const nlohmann::json& object) {
+    if (object.contains("run")) {
+        beginRun(object["run"] == "data");
+        return;
+    }
+    history_.has_output = true;
+    if (object.contains("reading")) {
+        history_.data.reading = object["reading"].is_number() ? object["reading"].get<double>() : 0.0;
+    } else if (object.contains("plan")) {
+        history_.data.plan = planFrom(object["plan"]);
+        history_.data.reading = 1.0;
+    } else if (object.contains("complete")) {
+        readReport(object);
+    } else if (object.contains("cancelled")) {
+        history_.cancelled = true;
+    } else if (object.contains("failure")) {
+        history_.failure = failureFrom(object["failure"]);
+    } else if (object.contains("answered")) {
+        readAnswers(object, history_.data);
+        addSeconds(history_.data.seconds);
+    } else if (object.contains("measuring")) {
+        history_.measuring = true;
+    } else if (object.contains("step")) {
+        readStep(object);
+    }
+}
+
+void TrainingHistoryReader::beginRun(bool of_data) {
+    of_data_ = of_data;
+    seconds_before_ = of_data ? history_.data_seconds : history_.draft_seconds;
+    history_.run_seconds = 0.0;
+    history_.has_output = false;
+    history_.ended = false;
+    history_.complete = false;
+    history_.cancelled = false;
+    history_.failure = {};
+    history_.measuring = false;
+    if (!of_data) return;
+    const engine::DataPlan plan = history_.data.plan;
+    history_.data = {};
+    history_.data.plan = plan;
+}
+
+void TrainingHistoryReader::addSeconds(double seconds) {
+    history_.run_seconds = seconds;
+    (of_data_ ? history_.data_seconds : history_.draft_seconds) = seconds_before_ + seconds;
+}
+
+void TrainingHistoryReader::readStep(const nlohmann::json& object) {
+    history_.measuring = false;
+    history_.draft = stepFrom(object);
+    addSeconds(history_.draft.seconds);
+    std::vector<engine::DraftTrainingProgress>& steps = history_.steps;
+    while (!steps.empty() && steps.back().step >= history_.draft.step) steps.pop_back();
+    steps.push_back(history_.draft);
+}
+
+void TrainingHistoryReader::readReport(const nlohmann::json& object) {
+    history_.ended = true;
+    const engine::DraftTrainingReport report = reportFrom(object);
+    history_.complete = report.complete;
+    addSeconds(report.seconds);
+    if (of_data_) {
+        history_.data.plan = planFrom(object);
+        history_.data.sequences =
+            object.contains("answers") && object["answers"].is_number() ? object["answers"].get<int>() : 0;
+        history_.data.answer_tokens = report.answer_tokens;
+    } else {
+        history_.draft.step = report.steps;
+        history_.draft.steps = report.of_steps;
+        history_.best = report.best;
+    }
+}
+
+}  // namespace griffin::app

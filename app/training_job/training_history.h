@@ -1,0 +1,58 @@
+// How a training has gone so far, read from the lines of JSON that its runs wrote one after the other: those of
+// `griffin train data` and `griffin train draft` with --progress (training_lines.h), and before each run one of the
+// window's, {"run": "data"} or {"run": "draft"}. A run that continues from a checkpoint repeats the steps after it:
+// repeated steps replace those before.
+#pragma once
+
+#include <QByteArray>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <vector>
+
+#include "engine/base/message.h"
+#include "engine/training.h"
+
+namespace griffin::app {
+
+struct TrainingHistory {
+    engine::DataProgress data;
+    double data_seconds = 0.0;  // of all runs together
+
+    bool measuring = false;                            // how many steps there is time for
+    engine::DraftTrainingProgress draft;               // as of the last line
+    std::vector<engine::DraftTrainingProgress> steps;  // those that were reported, ascending
+    std::optional<engine::DraftAgreement> best;        // of a run that ended cleanly
+    double draft_seconds = 0.0;                        // of all runs together
+
+    // Of the last run:
+    double run_seconds = 0.0;
+    bool has_output = false;
+    bool ended = false;       // with a report
+    bool complete = false;    // ... and nothing was left to do
+    bool cancelled = false;   // before there was anything to keep
+    engine::Message failure;  // empty: none reported
+
+    /// The measurements on held-out data, in the order of their steps.
+    std::vector<engine::DraftAgreement> measurements() const;
+};
+
+class TrainingHistoryReader {
+  public:
+    /// Takes the next bytes of the file. Ignores unknown lines.
+    void add(const QByteArray& bytes);
+    const TrainingHistory& history() const { return history_; }
+
+  private:
+    void readLine(const nlohmann::json& object);
+    void beginRun(bool of_data);
+    void readStep(const nlohmann::json& object);
+    void readReport(const nlohmann::json& object);
+    void addSeconds(double seconds);
+
+    TrainingHistory history_;
+    QByteArray rest_;  // of an incomplete line
+    bool of_data_ = true;
+    double seconds_before_ = 0.0;  // of the runs before, of this kind
+};
+
+}  // namespace griffin::app

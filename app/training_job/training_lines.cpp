@@ -1,0 +1,182 @@
+#include "app/training_job/training_lines.h"
+
+#include <utility>
+#include <vector>
+
+namespace griffin::app {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+/// A message in a message in a message and so on.
+constexpr int kMaxDepth = 8;
+
+template <class T>
+void read(const json& object, const char* key, T& value) {
+    const auto found = object.is_object() ? object.find(key) : object.end();
+    if (!object.is_object() || found == object.end()) return;
+    if constexpr (std::is_same_v<T, bool>) {
+        if (found->is_boolean()) value = found->get<bool>();
+    } else if constexpr (std::is_arithmetic_v<T>) {
+        if (found->is_number()) value = found->get<T>();
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        if (found->is_string()) value = found->get<std::string>();
+    } else {
+        if (!found->is_array()) return;
+        value.clear();
+        for (const json& number : *found) value.push_back(number.is_number() ? number.get<double>() : 0.0);
+    }
+}
+
+const json& child(const json& object, const char* key) {
+    static const json nothing;
+    if (!object.is_object()) return nothing;
+    const auto found = object.find(key);
+    return found == object.end() ? nothing : *found;
+}
+
+engine::Message messageAt(const json& value, int depth) {
+    if (value.is_string()) return {value.get<std::string>()};
+    std::string text;
+    read(value, "text", text);
+    std::vector<engine::Message> arguments;
+    if (const json& list = child(value, "arguments"); list.is_array() && depth < kMaxDepth) {
+        for (const json& argument : list) arguments.push_back(messageAt(argument, depth + 1));
+    }
+    return text.empty() ? engine::Message() : engine::Message::restored(std::move(text), true, std::move(arguments));
+}
+
+engine::DraftAgreement agreementFrom(const json& object) {
+    engine::DraftAgreement agreement;
+    read(object, "top1", agreement.top1);
+    read(object, "top3", agreement.top3);
+    read(object, "chain_acceptance_length", agreement.acceptance_length);
+    return agreement;
+}
+
+}  // namespace
+
+ordered_json messageJson(const engine::Message& message) {
+    if (!message.translatable()) return message.text();
+    ordered_json arguments = ordered_json::array();
+    for (const engine::Message& argument : message.arguments()) arguments.push_back(messageJson(argument));
+    return {{"text", message.text()}, {"arguments", std::move(arguments)}};
+}
+
+engine::Message messageFrom(const json& json) {
+    return messageAt(json, 0);
+}
+
+ordered_json failureJson(const engine::Failure& failure) {
+    return {{"what", messageJson(failure.what)},
+            {"where", messageJson(failure.where)},
+            {"what_to_do", messageJson(failure.what_to_do)}};
+}
+
+engine::Message failureFrom(const json& json) {
+    engine::Failure failure;
+    failure.what = messageFrom(child(json, "what"));
+    failure.where = messageFrom(child(json, "where"));
+    failure.what_to_do = messageFrom(child(json, "what_to_do"));
+    return joined(failure);
+}
+
+engine::Message joined(const engine::Failure& failure) {
+    engine::Message text = failure.what;
+    for (const engine::Message* part : {&failure.where, &failure.what_to_do}) {
+        if (!part->empty()) text = engine::Message("%1: %2", std::move(text), *part);
+    }
+    return text;
+}
+
+ordered_json planJson(const engine::DataPlan& plan) {
+    return {{"prompts", plan.prompts},       {"there", plan.already_answered}, {"guarded", plan.contaminated},
+            {"duplicates", plan.duplicates}, {"too_long", plan.too_long},      {"at_once", plan.at_once}};
+}
+
+engine::DataPlan planFrom(const json& json) {
+    engine::DataPlan plan;
+    read(json, "prompts", plan.prompts);
+    read(json, "there", plan.already_answered);
+    read(json, "most_bytes", plan.max_bytes);
+    read(json, "free_bytes", plan.free_bytes);
+    return plan;
+}
+
+ordered_json answersJson(const engine::DataProgress& progress) {
+    ordered_json fields = {
+        {"answered", progress.sequences}, {"answer_tokens", progress.answer_tokens}, {"seconds", progress.seconds}};
+    if (progress.measured) {
+        fields["seconds_left"] = progress.seconds_left;
+        fields["bytes_to_come"] = progress.bytes_to_come;
+    }
+    return fields;
+}
+
+void readAnswers(const json& json, engine::DataProgress& progress) {
+    read(json, "answered", progress.sequences);
+    read(json, "answer_tokens", progress.answer_tokens);
+    read(json, "seconds", progress.seconds);
+    progress.measured = progress.measured || json.contains("seconds_left");
+    read(json, "seconds_left", progress.seconds_left);
+}
+
+ordered_json agreementJson(const engine::DraftAgreement& agreement) {
+    return {
+        {"top1", agreement.top1}, {"top3", agreement.top3}, {"chain_acceptance_length", agreement.acceptance_length}};
+}
+
+ordered_json stepJson(const engine::DraftTrainingProgress& progress) {
+    ordered_json fields = {{"step", progress.step},
+                           {"steps", progress.steps},
+                           {"passes", progress.passes},
+                           {"loss", progress.loss},
+                           {"learning_rate", progress.learning_rate},
+                           {"rows_per_second", progress.rows_per_second},
+                           {"seconds", progress.seconds},
+                           {"seconds_left", progress.seconds_left}};
+    if (progress.held_out) fields["held_out"] = agreementJson(*progress.held_out);
+    return fields;
+}
+
+engine::DraftTrainingProgress stepFrom(const json& json) {
+    engine::DraftTrainingProgress progress;
+    read(json, "step", progress.step);
+    read(json, "steps", progress.steps);
+    read(json, "passes", progress.passes);
+    read(json, "loss", progress.loss);
+    read(json, "seconds", progress.seconds);
+    read(json, "seconds_left", progress.seconds_left);
+    if (const auto& held_out = child(json, "held_out"); held_out.is_object()) {
+        progress.held_out = agreementFrom(held_out);
+        progress.held_out->step = progress.step;
+    }
+    return progress;
+}
+
+ordered_json reportJson(const engine::DraftTrainingReport& report) {
+    return {{"steps", report.steps},
+            {"of_steps", report.of_steps},
+            {"parameters", report.parameters},
+            {"answer_tokens", report.answer_tokens},
+            {"vocabulary_coverage", report.vocabulary_coverage},
+            {"seconds", report.seconds},
+            {"device", report.device},
+            {"device_note", report.device_note},
+            {"best", agreementJson(report.best)},
+            {"complete", report.complete}};
+}
+
+engine::DraftTrainingReport reportFrom(const json& json) {
+    engine::DraftTrainingReport report;
+    read(json, "steps", report.steps);
+    read(json, "of_steps", report.of_steps);
+    read(json, "answer_tokens", report.answer_tokens);
+    read(json, "seconds", report.seconds);
+    report.best = agreementFrom(child(json, "best"));
+    read(json, "complete", report.complete);
+    return report;
+}
+
+}  // namespace griffin::app

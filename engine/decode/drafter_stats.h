@@ -1,0 +1,59 @@
+// What was learned about a drafter in earlier cycles and answers, so that the next answer starts with it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "engine/decode/verify.h"
+#include "engine/tree/draft_tree.h"
+
+namespace griffin::engine::decode {
+
+/// How likely the target accepts a draft token. The draft's own probability is the prior, corrected by what became of
+/// earlier tokens of about the same probability: drafts are seldom well calibrated, and a lookup has no probabilities.
+class AcceptanceEstimate {
+  public:
+    /// Probability that a node is accepted when its parent is. `log_probability` is the draft's, given the parent.
+    double probability(float log_probability) const;
+    /// A node whose parent was accepted, and what became of it.
+    void learn(float log_probability, bool accepted);
+
+  private:
+    static constexpr std::size_t kBuckets = 12;
+    struct Bucket {
+        double tried = 0.0;
+        double accepted = 0.0;
+    };
+    static std::size_t bucketOf(float log_probability);
+
+    std::array<Bucket, kBuckets> buckets_{};
+};
+
+/// How often the child of rank b of a node on the accepted path was accepted itself (Sequoia's acceptance vector).
+class RankAcceptance {
+  public:
+    static constexpr int kRanks = 8;
+
+    void learn(const tree::DraftTree& tree, const AcceptedPath& path);
+    /// [kRanks], not increasing with rank. Starts from a prior in which each child takes 0.6 of what its earlier
+    /// siblings left.
+    std::vector<double> acceptance() const;
+
+  private:
+    std::array<double, kRanks> tried_{};
+    std::array<double, kRanks> accepted_{};
+};
+
+struct DrafterStats {
+    /// Before the first cycle, from the time of a draft pass and of a plain pass of the target: an expensive draft
+    /// starts with as few levels as pay off at a typical acceptance.
+    void begin(double draft_pass_ms, double plain_pass_ms);
+
+    AcceptanceEstimate acceptance;
+    RankAcceptance ranks;
+    double pass_ms = 0.0;  // of one draft pass, running mean; 0: not known yet
+    int depth = 3;         // levels that paid off last
+};
+
+}  // namespace griffin::engine::decode

@@ -1,0 +1,56 @@
+#include "engine/draft/heads/draft_head.h"
+
+#include <cstring>
+#include <utility>
+
+#include "engine/draft/weights/vocabulary_map.h"
+
+namespace griffin::engine::draft {
+
+DraftHead::DraftHead(const model::TargetModel& target) : weight_(&target.weights().lmHead()) {}
+
+Result<DraftHead> DraftHead::ofTarget(const DraftTensors& tensors, const model::TargetModel& target,
+                                      model::TensorSource& target_tensors) {
+    const model::ModelConfig& config = target.config();
+    auto tokens = draftVocabulary(tensors, config.vocabulary);
+    if (!tokens) return tl::unexpected(tokens.error());
+    if (tokens->empty()) return DraftHead(target);
+
+    model::TensorRequest request;
+    request.part = config.tied_embeddings ? model::TensorPart::kEmbedding : model::TensorPart::kHead;
+    request.rows = config.vocabulary;
+    request.cols = config.hidden_size;
+    const Result<kernels::HostTensor> whole = target_tensors.tensor(request);
+    if (!whole) return tl::unexpected(whole.error());
+    const std::size_t row_bytes = kernels::storageBytes(whole->dtype, 1, whole->cols);
+    std::vector<std::byte> rows(tokens->size() * row_bytes);
+    for (std::size_t i = 0; i < tokens->size(); ++i) {
+        const std::byte* row = whole->data + static_cast<std::size_t>((*tokens)[i]) * row_bytes;
+        std::memcpy(rows.data() + i * row_bytes, row, row_bytes);
+    }
+    kernels::HostTensor part = *whole;
+    part.rows = static_cast<std::int64_t>(tokens->size());
+    part.data = rows.data();
+    part.bytes = rows.size();
+
+    DraftHead head;
+    head.owned_ = tensors.backend().makeWeight(std::span(&part, 1));
+    head.weight_ = head.owned_.get();
+    head.target_tokens_ = std::move(*tokens);
+    return head;
+}
+
+Result<DraftHead> DraftHead::own(DraftTensors& tensors, const model::TargetModel& target) {
+    const int vocabulary = target.config().vocabulary;
+    auto tokens = draftDistances(tensors, vocabulary);
+    if (!tokens) return tl::unexpected(tokens.error());
+    const int size = tokens->empty() ? vocabulary : static_cast<int>(tokens->size());
+    DraftHead head;
+    head.target_tokens_ = std::move(*tokens);
+    head.owned_ = tensors.matrix({{"lm_head.weight", size, target.config().hidden_size}});
+    if (tensors.failure()) return failed(*tensors.failure());
+    head.weight_ = head.owned_.get();
+    return head;
+}
+
+}  // namespace griffin::engine::draft

@@ -1,0 +1,56 @@
+// The LM head of a draft: the target's over the whole vocabulary, the target's rows of the most frequent tokens (Zhao
+// et al. 2025, FR-Spec), or the draft's own (EAGLE-3). The last two cover a part of the vocabulary: token i of the
+// draft is token targetToken(i) of the target.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/draft/weights/draft_tensors.h"
+#include "engine/model/target_model.h"
+#include "engine/model/tensor_source.h"
+#include "engine/tree/draft_tree.h"
+
+namespace griffin::engine::draft {
+
+using tree::TokenId;
+
+// Limits of the heads of Medusa and Hydra.
+inline constexpr int kMaxHeads = 16;
+inline constexpr int kMaxBlocks = 8;                  // of a head
+inline constexpr std::array<int, 1> kFirstRow = {0};  // to gather it
+
+class DraftHead {
+  public:
+    /// The target's own head, which must outlive this.
+    explicit DraftHead(const model::TargetModel& target);
+
+    /// The target's head, or its rows for the tokens in `draft_vocabulary` (I64 or I32, ascending) where the checkpoint
+    /// has them. `target_tensors` is where the target's weights came from. Throws std::bad_alloc.
+    static Result<DraftHead> ofTarget(const DraftTensors& tensors, const model::TargetModel& target,
+                                      model::TensorSource& target_tensors);
+    /// lm_head.weight [draft vocabulary, hidden_size] and d2t, the distance from each token of the draft to its token
+    /// of the target; without d2t the vocabularies are the same. Throws std::bad_alloc.
+    static Result<DraftHead> own(DraftTensors& tensors, const model::TargetModel& target);
+
+    const kernels::Weight& weight() const { return *weight_; }
+    /// Size of the draft's vocabulary.
+    int size() const { return weight_->rows(); }
+    /// True if it covers the target's whole vocabulary.
+    bool isWhole() const { return target_tokens_.empty(); }
+    /// [size()] ascending; empty: all tokens.
+    std::span<const TokenId> targetTokens() const { return target_tokens_; }
+    TokenId targetToken(int token) const { return isWhole() ? token : target_tokens_[static_cast<std::size_t>(token)]; }
+
+  private:
+    DraftHead() = default;
+
+    const kernels::Weight* weight_ = nullptr;
+    std::unique_ptr<kernels::Weight> owned_;
+    std::vector<TokenId> target_tokens_;  // [size()] ascending; empty: all tokens
+};
+
+}  // namespace griffin::engine::draft

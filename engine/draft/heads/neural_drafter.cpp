@@ -1,0 +1,160 @@
+#include "engine/draft/heads/neural_drafter.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "engine/draft/heads/load_draft.h"
+#include "engine/model/device_matrix.h"
+
+namespace griffin::engine::draft {
+namespace {
+
+using kernels::kMaxRows;
+using kernels::kMaxTreeNodes;
+using kernels::MatrixView;
+
+}  // namespace
+
+NeuralDrafter::NeuralDrafter(std::string name, const model::TargetModel& target, std::unique_ptr<DraftNetwork> network,
+                             DraftHead head, int context)
+    : name_(std::move(name)),
+      backend_(target.backend()),
+      embedding_(*target.weights().embedding),
+      network_(std::move(network)),
+      head_(std::move(head)),
+      cache_(backend_, network_->config(), context + kMaxTreeNodes),
+      rope_(kernels::makeRopeTable(network_->config().rope)),
+      ids_(backend_.allocate(kMaxRows * sizeof(std::int32_t))),
+      positions_(backend_.allocate(kMaxRows * sizeof(std::int32_t))),
+      angles_(backend_, kMaxRows, rope_.dim),
+      inputs_(backend_, kMaxRows, 2 * network_->config().hidden_size),
+      root_predict_(backend_, 1, network_->config().hidden_size),
+      fed_(backend_, kMaxTreeNodes, network_->config().hidden_size),
+      tempered_(backend_, kMaxTreeNodes, network_->config().hidden_size),
+      zero_(backend_, 1, network_->config().hidden_size),
+      logits_(backend_, kLogitRows, head_.size()),
+      tokens_(kMaxRows),
+      host_positions_(kMaxRows),
+      parent_rows_(kMaxRows),
+      zero_rows_(kMaxRows, 0),
+      temperatures_(kMaxRows) {}
+
+void NeuralDrafter::truncate(int length) {
+    if (length < cache_.length()) root_ready_ = false;
+    cache_.truncate(length);
+    mask_.clear();
+}
+
+MatrixView NeuralDrafter::featureColumns(int rows) const {
+    const int width = inputs_.cols() / 2;
+    return inputs_.view(rows).columns(width, width);
+}
+
+DraftOutput NeuralDrafter::pass(std::span<const TokenId> tokens, int wanted) {
+    const int rows = static_cast<int>(tokens.size());
+    const int before = mask_.size() - rows;
+    for (int i = 0; i < rows; ++i) {
+        host_positions_[static_cast<std::size_t>(i)] = cache_.length() + mask_.depth(before + i);
+    }
+    cache_.extendTail(before, rows);
+    backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
+    backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
+    const MatrixView inputs = inputs_.view(rows);
+    const MatrixView angles = angles_.view(rows);
+    backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
+    backend_.embeddingRows(embedding_, ids_.as<std::int32_t>(), inputs.columns(0, inputs.cols / 2));
+    return network_->run(inputs, {cache_.length(), rows, mask_, rope_, angles}, cache_.layer(0), wanted);
+}
+
+void NeuralDrafter::extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) {
+    const int rows = static_cast<int>(next_tokens.size());
+    assert(rows >= 1 && rows <= kMaxRows && features.rows == rows);
+    assert(cache_.length() + rows <= cache_.capacity() - kMaxTreeNodes);
+    mask_.clear();
+    for (int i = 0; i < rows; ++i) mask_.append(i - 1);
+    if (featureKind() == FeatureKind::kAuxiliary) {
+        network_->fuseAuxiliaryStates(features, featureColumns(rows));
+    } else {
+        backend_.gatherRows(features, model::rowNumbers(next_tokens.size()), featureColumns(rows));
+    }
+    const DraftOutput last = pass(next_tokens, 1);
+    cache_.commitTail();
+    mask_.clear();
+    const auto only_row = model::rowNumbers(1);
+    backend_.gatherRows(last.predict, only_row, root_predict_.view(1));
+    backend_.gatherRows(last.regress, only_row, fed_.view(1));
+    root_ready_ = true;
+}
+
+kernels::ConstMatrixView NeuralDrafter::predictAfter(const tree::DraftTree& tree, std::span<const int> nodes) {
+    assert(root_ready_);
+    if (nodes.front() == 0) {
+        assert(nodes.size() == 1);
+        mask_.clear();
+        row_of_node_[0] = 0;
+        return root_predict_.view(1);
+    }
+    const int rows = static_cast<int>(nodes.size());
+    const int first_row = mask_.size() + 1;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const auto node = static_cast<std::size_t>(nodes[i]);
+        const int parent_row = row_of_node_[static_cast<std::size_t>(tree.parent(nodes[i]))];
+        mask_.append(parent_row - 1);
+        row_of_node_[node] = mask_.size();
+        parent_rows_[i] = parent_row;
+        tokens_[i] = tree.token(nodes[i]);
+    }
+    backend_.gatherRows(fed_.view(first_row), std::span(parent_rows_).first(nodes.size()), featureColumns(rows));
+    const DraftOutput output = pass(std::span(tokens_).first(nodes.size()), rows);
+    backend_.gatherRows(output.regress, model::rowNumbers(nodes.size()),
+                        fed_.view(first_row + rows).slice(first_row, rows));
+    return output.predict;
+}
+
+void NeuralDrafter::topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
+                                  tree::Candidates& candidates) {
+    const kernels::ConstMatrixView predict = predictAfter(tree, nodes);
+    candidates.k = k;
+    candidates.tokens.resize(nodes.size() * static_cast<std::size_t>(k));
+    candidates.log_probabilities.resize(candidates.tokens.size());
+    for (int first = 0; first < predict.rows; first += kLogitRows) {
+        const int count = std::min(kLogitRows, predict.rows - first);
+        const MatrixView logits = logits_.view(count);
+        backend_.matmul(predict.slice(first, count), head_.weight(), logits, kernels::MatmulOutput::kStore);
+        backend_.logSoftmax(logits, logits);
+        const std::size_t at = static_cast<std::size_t>(first) * static_cast<std::size_t>(k);
+        backend_.topK(logits, k, std::span(candidates.log_probabilities).subspan(at),
+                      std::span(candidates.tokens).subspan(at));
+    }
+    if (head_.isWhole()) return;
+    for (TokenId& token : candidates.tokens) token = head_.targetToken(token);
+}
+
+void NeuralDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+                                  std::span<const std::span<float>> rows) {
+    assert(temperature > 0.0F && rows.size() == nodes.size());
+    kernels::ConstMatrixView predict = predictAfter(tree, nodes);
+    if (temperature != 1.0F) {
+        // Logits are linear in predict: dividing it divides them.
+        const MatrixView tempered = tempered_.view(predict.rows);
+        std::fill_n(temperatures_.begin(), nodes.size(), 1.0F / temperature);
+        backend_.gatherRows(zero_.view(1), std::span(zero_rows_).first(nodes.size()), tempered);
+        backend_.scatterAddRows(predict, model::rowNumbers(nodes.size()), std::span(temperatures_).first(nodes.size()),
+                                tempered);
+        predict = tempered;
+    }
+    for (int first = 0; first < predict.rows; first += kLogitRows) {
+        const int count = std::min(kLogitRows, predict.rows - first);
+        const MatrixView logits = logits_.view(count);
+        backend_.matmul(predict.slice(first, count), head_.weight(), logits, kernels::MatmulOutput::kStore);
+        backend_.softmax(logits, logits);
+        for (int i = 0; i < count; ++i) {
+            const std::span<float> row = rows[static_cast<std::size_t>(first) + static_cast<std::size_t>(i)];
+            const std::span<float> known = row.first(static_cast<std::size_t>(head_.size()));
+            backend_.download(known.data(), logits.row(i), known.size_bytes());
+        }
+    }
+}
+
+}  // namespace griffin::engine::draft

@@ -1,0 +1,83 @@
+// A drafter around a network with one decoder layer and a KV cache of its own: what GRIFFIN, EAGLE, HASS, FSPAD and
+// EAGLE-3 have in common.
+//
+// Committed rows are in slots [0, length()); row t has the rotary position t. A tree's nodes become rows of the tail
+// when their children are requested, in this order: a node of depth d has the position length() - 1 + d, and its
+// feature is its parent's regress result. The root is not a row of the tail: its token is in the last committed row,
+// whose results are kept.
+//
+// Embeddings are the target's, which published drafts hold a frozen copy of.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/draft/heads/draft_head.h"
+#include "engine/draft/network/draft_network.h"
+#include "engine/model/device_matrix.h"
+#include "engine/model/kv_cache.h"
+#include "engine/model/target_model.h"
+
+namespace griffin::engine::draft {
+
+class NeuralDrafter : public Drafter, private tree::CandidateSource {
+  public:
+    /// `name` as on the command line. Takes at most `context` committed rows. The target must outlive it.
+    /// Throws std::bad_alloc.
+    NeuralDrafter(std::string name, const model::TargetModel& target, std::unique_ptr<DraftNetwork> network,
+                  DraftHead head, int context);
+
+    std::string_view name() const override { return name_; }
+    FeatureKind featureKind() const override { return network_->featureKind(); }
+    int length() const override { return cache_.length(); }
+    void truncate(int length) override;
+    void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
+    tree::CandidateSource* candidates() override { return this; }
+
+  private:
+    int maxDepth() const override { return kernels::kMaxTreeNodes; }
+    int maxCandidates() const override { return head_.size(); }
+    std::span<const TokenId> knownTokens() const override { return head_.targetTokens(); }
+    void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
+                       tree::Candidates& candidates) override;
+    void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
+                       std::span<const std::span<float>> rows) override;
+
+    /// Runs the last tokens.size() rows of mask_, whose features lie in inputs_ already.
+    DraftOutput pass(std::span<const TokenId> tokens, int wanted);
+    /// The predict rows of these nodes, computed now or, for the root, kept: [nodes, hidden_size].
+    kernels::ConstMatrixView predictAfter(const tree::DraftTree& tree, std::span<const int> nodes);
+    kernels::MatrixView featureColumns(int rows) const;
+
+    std::string name_;
+    kernels::Backend& backend_;
+    const kernels::Weight& embedding_;
+    std::unique_ptr<DraftNetwork> network_;
+    DraftHead head_;
+    model::KvCache cache_;  // capacity: context + kMaxTreeNodes
+    kernels::RopeTable rope_;
+
+    kernels::DeviceBuffer ids_;         // [kMaxRows] i32
+    kernels::DeviceBuffer positions_;   // [kMaxRows] i32
+    model::DeviceMatrix angles_;        // [kMaxRows, rope.dim] f32
+    model::DeviceMatrix inputs_;        // [kMaxRows, 2 * hidden_size] f32: embedding, feature
+    model::DeviceMatrix root_predict_;  // [1, hidden_size] f32
+    model::DeviceMatrix fed_;           // [kMaxTreeNodes, hidden_size] f32: regress of the root's row, then of the tail
+    model::DeviceMatrix tempered_;      // [kMaxTreeNodes, hidden_size] f32
+    model::DeviceMatrix zero_;          // [1, hidden_size] f32
+    model::DeviceMatrix logits_;        // [kLogitRows, head_.size()] f32
+
+    kernels::AncestorMask mask_ = kernels::AncestorMask::reserved();  // the rows of the tail
+    std::array<int, kernels::kMaxTreeNodes> row_of_node_{};           // place in fed_ of each node asked for
+    bool root_ready_ = false;
+    // Of one pass.
+    std::vector<TokenId> tokens_;
+    std::vector<std::int32_t> host_positions_;
+    std::vector<int> parent_rows_;
+    std::vector<int> zero_rows_;       // kMaxRows times 0
+    std::vector<float> temperatures_;  // [kMaxRows] factors
+};
+
+}  // namespace griffin::engine::draft

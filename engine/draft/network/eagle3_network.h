@@ -1,0 +1,49 @@
+// EAGLE-3 (Li et al. 2025): features are fused from auxiliary hidden states, the residual stream at three depths of the
+// target, and a row without a true feature takes its parent's result unchanged. As the published checkpoints are
+// computed:
+//   g = Wfc [low ; middle ; high]                  true rows; each third normed before in some checkpoints (fc_norm)
+//   a = [N_input(e) ; N_hidden(g)]
+//   h = g + attention(a)
+//   regress = h + Wdown (silu(Wgate N_post(h)) . Wup N_post(h))
+//   predict = N(regress)                           without the norm in checkpoints with "norm_output": false
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/draft/network/draft_layer.h"
+#include "engine/draft/network/draft_network.h"
+#include "engine/draft/weights/draft_config.h"
+
+namespace griffin::engine::draft {
+
+enum class Eagle3Output { kNormed, kPlain };
+
+class Eagle3Network : public DraftNetwork {
+  public:
+    /// Usable if `tensors` has no failure afterwards. Throws std::bad_alloc.
+    Eagle3Network(DraftTensors& tensors, const model::ModelConfig& config, Eagle3Output output);
+
+    const model::ModelConfig& config() const override { return config_; }
+    FeatureKind featureKind() const override { return FeatureKind::kAuxiliary; }
+    void fuseAuxiliaryStates(kernels::ConstMatrixView states, kernels::MatrixView own) override;
+    DraftOutput run(kernels::MatrixView inputs, const model::PassPlace& place, const kernels::KvLayerView& cache,
+                    int wanted) override;
+
+  private:
+    kernels::Backend& backend_;
+    model::ModelConfig config_;
+    Eagle3Output output_;
+    std::unique_ptr<kernels::Weight> fc_;               // [hidden_size, 3 * hidden_size]
+    std::array<kernels::DeviceBuffer, 3> state_norms_;  // [hidden_size] f32 each, or empty
+    kernels::DeviceBuffer input_norm_;                  // [hidden_size] f32
+    kernels::DeviceBuffer hidden_norm_;                 // [hidden_size] f32
+    kernels::DeviceBuffer output_norm_;                 // [hidden_size] f32, with Eagle3Output::kNormed
+    DraftAttention attention_;
+    DraftFeedForward feed_forward_;
+    model::DeviceMatrix normed_states_;  // [kMaxRows, 3 * hidden_size] f32, where the states are normed
+    model::DeviceMatrix hidden_;         // [kMaxRows, hidden_size] f32
+    model::DeviceMatrix predict_;        // [kMaxRows, hidden_size] f32
+};
+
+}  // namespace griffin::engine::draft

@@ -1,0 +1,51 @@
+// The drafts that read the target's final features: a fusion of embedding and feature, a decoder layer without a norm
+// before its attention, and a head. The methods are combinations of parts:
+//   EAGLE (Li et al. 2024) and HASS (Zhang et al. 2024), which trains the same network differently
+//   FSPAD (Gui et al. 2024)
+//   GRIFFIN (Hu et al. 2025)
+#pragma once
+
+#include "engine/draft/network/draft_layer.h"
+#include "engine/draft/network/draft_network.h"
+#include "engine/draft/network/feature_fusion.h"
+#include "engine/draft/weights/draft_config.h"
+
+namespace griffin::engine::draft {
+
+template <class Fusion, class Head>
+class FeatureNetwork : public DraftNetwork {
+  public:
+    /// Usable if `tensors` has no failure afterwards. Throws std::bad_alloc.
+    FeatureNetwork(DraftTensors& tensors, const model::ModelConfig& config)
+        : config_(config),
+          fusion_(tensors, config),
+          attention_(tensors, config, kFeatureLayer, config.hidden_size),
+          head_(tensors, config, kFeatureLayer),
+          hidden_(tensors.backend(), kernels::kMaxRows, config.hidden_size) {}
+
+    const model::ModelConfig& config() const override { return config_; }
+
+    DraftOutput run(kernels::MatrixView inputs, const model::PassPlace& place, const kernels::KvLayerView& cache,
+                    int wanted) override {
+        const kernels::MatrixView hidden = hidden_.view(inputs.rows);
+        fusion_.run(inputs, hidden);
+        attention_.addTo(hidden, hidden, place, cache, wanted);
+        return head_.run(hidden.slice(inputs.rows - wanted, wanted));
+    }
+
+  private:
+    model::ModelConfig config_;
+    Fusion fusion_;
+    DraftAttention attention_;
+    Head head_;
+    model::DeviceMatrix hidden_;  // [kMaxRows, hidden_size] f32
+};
+
+using EagleNetwork = FeatureNetwork<LinearFusion, PlainHead>;
+using FspadNetwork = FeatureNetwork<GatedFusion, TokenEnhancedHead>;
+using GriffinNetwork = FeatureNetwork<TokenGuidedFusion, TokenEnhancedHead>;
+// GRIFFIN without one of its parts, for the ablations.
+using GriffinWithoutFusion = FeatureNetwork<LinearFusion, TokenEnhancedHead>;
+using GriffinWithoutHead = FeatureNetwork<TokenGuidedFusion, PlainHead>;
+
+}  // namespace griffin::engine::draft

@@ -1,0 +1,31 @@
+// The shape of a draft's one decoder layer: from its config.json, which is read like a Llama checkpoint's, and from its
+// tensors, which take precedence. Published drafts do not follow their target: GRIFFIN's for LLaMA-3 8B has 32
+// key-value heads and 11008 hidden units where the target has 8 and 14336, and biases vary within one family.
+#pragma once
+
+#include <array>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "engine/base/result.h"
+#include "engine/draft/weights/draft_tensors.h"
+#include "engine/model/model_config.h"
+
+namespace griffin::engine::draft {
+
+/// Where the checkpoints of drafts with final features, and of EAGLE-3, keep their decoder layer.
+inline constexpr const char* kFeatureLayer = "layers.0.";
+inline constexpr const char* kEagle3Layer = "midlayer.";
+
+/// Checked, and made for a target of this config: hidden size and vocabulary agree. `layer` is the prefix of the
+/// layer's tensors. Key-value heads, the width of the feed-forward network and biases are those of the tensors.
+Result<model::ModelConfig> draftConfig(const nlohmann::json& config, DraftTensors& tensors, const std::string& layer,
+                                       const model::ModelConfig& target);
+
+/// The layers of the target whose inputs an EAGLE-3 draft reads as auxiliary hidden states: 2, L / 2 and L - 3 of L.
+/// Refuses a target that is too shallow, and a draft whose configuration asks for other layers ("eagle_config":
+/// {"eagle_aux_hidden_state_layer_ids"}, which some count by the layer that is entered and some by the one before).
+Result<std::array<int, 3>> eagle3AuxiliaryLayers(const nlohmann::json& config, int target_layers,
+                                                 const std::string& where);
+
+}  // namespace griffin::engine::draft

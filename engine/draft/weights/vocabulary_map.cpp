@@ -1,0 +1,96 @@
+#include "engine/draft/weights/vocabulary_map.h"
+
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace griffin::engine::draft {
+namespace {
+
+using formats::RawTensor;
+using formats::RawType;
+using tree::TokenId;
+
+tl::unexpected<Failure> malformedList(Message what, const std::string& where) {
+    return failed(
+        {FailureCause::kFileMalformed, std::move(what), where, Message("use a draft from another source"), {}});
+}
+
+/// The numbers of a list of integers. REQUIRES: tensor.type is kI64 or kI32.
+std::vector<std::int64_t> integersOf(const RawTensor& tensor) {
+    const std::size_t bytes = formats::rawElementBytes(tensor.type);
+    std::vector<std::int64_t> numbers(tensor.data.size() / bytes);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const std::byte* at = tensor.data.data() + i * bytes;
+        if (tensor.type == RawType::kI64) {
+            std::memcpy(&numbers[i], at, sizeof(std::int64_t));
+        } else {
+            std::int32_t number = 0;
+            std::memcpy(&number, at, sizeof(number));
+            numbers[i] = number;
+        }
+    }
+    return numbers;
+}
+
+/// At most `vocabulary` integers.
+Result<std::vector<std::int64_t>> readIntegers(const RawTensor& tensor, int vocabulary, const std::string& where) {
+    if (tensor.shape.size() != 1 || (tensor.type != RawType::kI64 && tensor.type != RawType::kI32)) {
+        return malformedList(Message("The tensor %1 is not a list of integers", tensor.name), where);
+    }
+    if (tensor.shape.front() < 1 || tensor.shape.front() > vocabulary) {
+        return malformedList(Message("The tensor %1 lists %2 tokens, but the model has %3", tensor.name,
+                                     std::to_string(tensor.shape.front()), std::to_string(vocabulary)),
+                             where);
+    }
+    return integersOf(tensor);
+}
+
+/// The numbers as tokens of the target, checked to be ascending.
+Result<std::vector<TokenId>> checkedTokens(std::span<const std::int64_t> numbers, const std::string& name,
+                                           int vocabulary, const std::string& where) {
+    std::vector<TokenId> tokens;
+    tokens.reserve(numbers.size());
+    std::int64_t before = -1;
+    for (const std::int64_t number : numbers) {
+        if (number <= before) {
+            return malformedList(Message("The tokens of %1 are not ascending at %2", name, std::to_string(number)),
+                                 where);
+        }
+        if (number >= vocabulary) {
+            return malformedList(Message("The token %1 of %2 is outside the model's vocabulary of %3 tokens",
+                                         std::to_string(number), name, std::to_string(vocabulary)),
+                                 where);
+        }
+        tokens.push_back(static_cast<TokenId>(number));
+        before = number;
+    }
+    return tokens;
+}
+
+}  // namespace
+
+Result<std::vector<TokenId>> draftVocabulary(const DraftTensors& tensors, int vocabulary) {
+    const RawTensor* list = tensors.directory().findRaw(kDraftVocabulary);
+    if (list == nullptr) return std::vector<TokenId>();
+    const auto numbers = readIntegers(*list, vocabulary, tensors.where());
+    if (!numbers) return tl::unexpected(numbers.error());
+    return checkedTokens(*numbers, list->name, vocabulary, tensors.where());
+}
+
+Result<std::vector<TokenId>> draftDistances(const DraftTensors& tensors, int vocabulary) {
+    const RawTensor* distances = tensors.directory().findRaw(kDraftDistances);
+    if (distances == nullptr) return std::vector<TokenId>();
+    auto numbers = readIntegers(*distances, vocabulary, tensors.where());
+    if (!numbers) return tl::unexpected(numbers.error());
+    for (std::size_t i = 0; i < numbers->size(); ++i) {
+        if (__builtin_add_overflow((*numbers)[i], static_cast<std::int64_t>(i), &(*numbers)[i])) {
+            return malformedList(Message("An offset in d2t is out of range"), tensors.where());
+        }
+    }
+    return checkedTokens(*numbers, distances->name, vocabulary, tensors.where());
+}
+
+}  // namespace griffin::engine::draft

@@ -1,0 +1,166 @@
+// Files on their own, without a loaded engine: what a model or a draft holds, and tokenizers.
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "engine/base/result.h"
+#include "engine/draft/weights/draft_contents.h"
+#include "engine/engine.h"
+#include "engine/engine_parts.h"
+#include "engine/formats/weight_files.h"
+#include "engine/model/activations.h"
+#include "engine/model/kv_cache.h"
+#include "engine/model/weights.h"
+#include "engine/text/chat_template.h"
+#include "engine/text/tokenizer.h"
+
+namespace griffin::engine {
+namespace {
+
+constexpr std::size_t kMaxValueLength = 100;
+
+std::vector<TensorInfo> everyTensorOf(const formats::TensorDirectory& tensors) {
+    std::vector<TensorInfo> list = weightList(tensors);
+    for (const formats::RawTensor& tensor : tensors.raw()) {
+        list.push_back({formats::printable(tensor.name), std::string(formats::rawTypeName(tensor.type)), tensor.shape,
+                        tensor.data.size()});
+    }
+    return list;
+}
+
+/// Without control characters, shortened: a configuration is longer than a line.
+std::string shortForm(const std::string& text) {
+    std::string result = text.substr(0, kMaxValueLength);
+    for (char& c : result) {
+        if (c < 0x20 || c > 0x7e) c = '?';
+    }
+    return text.size() > kMaxValueLength ? result + "..." : result;
+}
+
+/// "what: where: what to do".
+Message asWarning(const Failure& failure) {
+    Message text = failure.what;
+    if (!failure.where.empty()) text = Message("%1: %2", std::move(text), failure.where);
+    if (!failure.what_to_do.empty()) text = Message("%1: %2", std::move(text), failure.what_to_do);
+    return text;
+}
+
+std::int64_t memoryNeeded(const model::ModelConfig& config, std::int64_t weight_bytes, int context) {
+    return weight_bytes + model::KvCache::bytes(config, context) + model::Activations::bytes(config);
+}
+
+Result<FileInfo> inspectDraft(const std::string& path) {
+    const Result<formats::WeightFiles> files = formats::WeightFiles::open(path);
+    if (!files) return tl::unexpected(files.error());
+    const Result<draft::DraftContents> contents = draft::draftContents(*files);
+    if (!contents) return tl::unexpected(contents.error());
+    FileInfo file;
+    file.format = "safetensors";
+    file.draft = DraftFileInfo{contents->method, contents->target, contents->known_tokens};
+    file.model.path = path;
+    file.model.name = std::filesystem::path(path).filename().string();
+    file.model.quantisation = contents->weights;
+    file.model.parameters = contents->parameters;
+    file.model.hidden_size = contents->hidden_size;
+    file.model.vocabulary = contents->vocabulary;
+    file.model.file_bytes = files->fileBytes();
+    for (const auto& [key, value] : files->metadata()) {
+        file.metadata.emplace_back(formats::printable(key), shortForm(value));
+    }
+    file.tensors = everyTensorOf(files->tensors());
+    return file;
+}
+
+}  // namespace
+
+std::vector<TensorInfo> weightList(const formats::TensorDirectory& tensors) {
+    std::vector<TensorInfo> list;
+    for (const formats::CheckpointTensor& tensor : tensors.all()) {
+        list.push_back({formats::printable(tensor.name), std::string(kernels::traits(tensor.dtype).name), tensor.shape,
+                        tensor.bytes});
+    }
+    return list;
+}
+
+int describeConfig(const model::ModelConfig& config, int wish, ModelInfo& info) {
+    info.architecture = config.architecture;
+    info.parameters = config.parameters();
+    info.layers = config.layers;
+    info.hidden_size = config.hidden_size;
+    info.vocabulary = config.vocabulary;
+    info.trained_context = config.trained_context;
+    auto warnings = config.warnings;
+    const int context = model::chooseContext(config, wish, warnings);
+    addWarnings(info.warnings, warnings);
+    return context;
+}
+
+Result<FileInfo> inspectFile(const std::string& path) {
+    return guarded([&]() -> Result<FileInfo> {
+        if (path.ends_with(".safetensors")) return inspectDraft(path);
+        const Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
+        if (!opened) return tl::unexpected(opened.error());
+        const Checkpoint& checkpoint = **opened;
+        FileInfo file;
+        file.format = checkpoint.format();
+        file.model = checkpoint.description();
+        file.metadata = checkpoint.metadata();
+        file.tensors = checkpoint.tensorList();
+        ModelInfo& info = file.model;
+        int embedding_rows = 0;
+        if (const Result<model::ModelConfig> config = checkpoint.config(); config) {
+            embedding_rows = config->vocabulary;
+            const int context = describeConfig(*config, 0, info);
+            const Result<std::int64_t> bytes = model::checkTensors(*config, *checkpoint.tensors());
+            if (bytes) {
+                info.memory_bytes = static_cast<std::uint64_t>(memoryNeeded(*config, *bytes, context));
+            } else {
+                info.warnings.push_back(asWarning(bytes.error()));
+            }
+        } else {
+            info.warnings.push_back(asWarning(config.error()));
+        }
+        const Result<std::unique_ptr<text::Tokenizer>> tokenizer = checkpoint.tokenizer(embedding_rows);
+        if (!tokenizer) {
+            info.warnings.push_back(asWarning(tokenizer.error()));
+        } else {
+            info.tokenizer = (*tokenizer)->description();
+            info.chat_template = text::ChatTemplate::recognise(**tokenizer).name();
+            addWarnings(info.warnings, (*tokenizer)->warnings());
+            if (info.vocabulary == 0) info.vocabulary = (*tokenizer)->size();
+        }
+        return file;
+    });
+}
+
+struct TokenizerFile::Parts {
+    std::unique_ptr<text::Tokenizer> tokenizer;
+};
+
+TokenizerFile::TokenizerFile(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+TokenizerFile::TokenizerFile(TokenizerFile&&) noexcept = default;
+TokenizerFile& TokenizerFile::operator=(TokenizerFile&&) noexcept = default;
+TokenizerFile::~TokenizerFile() = default;
+
+Result<TokenizerFile> TokenizerFile::open(const std::string& path) {
+    return guarded([&]() -> Result<TokenizerFile> {
+        Result<std::unique_ptr<text::Tokenizer>> tokenizer = text::openTokenizer(path);
+        if (!tokenizer) return tl::unexpected(tokenizer.error());
+        return TokenizerFile(std::make_unique<Parts>(Parts{std::move(*tokenizer)}));
+    });
+}
+
+std::vector<std::int32_t> TokenizerFile::encode(std::string_view text, SpecialTokens special) const {
+    return parts_->tokenizer->encode(text, special);
+}
+
+std::string TokenizerFile::decode(std::span<const std::int32_t> tokens, SpecialTokens special) const {
+    return parts_->tokenizer->decode(tokens, special);
+}
+
+std::vector<Message> TokenizerFile::warnings() const {
+    const auto& warnings = parts_->tokenizer->warnings();
+    return {warnings.begin(), warnings.end()};
+}
+
+}  // namespace griffin::engine

@@ -1,0 +1,32 @@
+// A model in a Hugging Face safetensors checkpoint (LlamaForCausalLM, MistralForCausalLM, Qwen2ForCausalLM,
+// Qwen3ForCausalLM, MixtralForCausalLM): its config out of config.json, and its weights. Rotary pairs lie in halves
+// there.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "engine/base/result.h"
+#include "engine/formats/weight_files.h"
+#include "engine/model/model_config.h"
+#include "engine/model/tensor_source.h"
+
+namespace griffin::engine::model {
+
+/// Checked by checkConfig. An architecture or a feature that is not computed here is refused by name.
+Result<ModelConfig> configFromHuggingFace(const nlohmann::json& json, const std::string& where);
+
+/// The name of the part in Hugging Face checkpoints ("model.layers.3.self_attn.q_proj.weight").
+std::string huggingFaceName(const TensorRequest& request);
+
+class HuggingFaceTensors : public TensorSource {
+  public:
+    /// The model must outlive the source.
+    explicit HuggingFaceTensors(const formats::WeightFiles& model) : model_(model) {}
+    Result<kernels::HostTensor> tensor(const TensorRequest& request) override;
+
+  private:
+    const formats::WeightFiles& model_;
+};
+
+}  // namespace griffin::engine::model

@@ -1,0 +1,364 @@
+#include "engine/train/loop/trainer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstddef>
+#include <filesystem>
+#include <utility>
+
+#include "engine/base/available_memory.h"
+#include "engine/train/data/draft_vocabulary.h"
+#include "engine/train/loop/training_state.h"
+
+namespace griffin::engine::train {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A training has diverged when its loss is this many times the first one, or not finite.
+constexpr double kDiverged = 20.0;
+/// Timed steps of each stage, after one to warm up.
+constexpr int kTimedSteps = 3;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+tl::unexpected<Failure> refusal(Message what, Message what_to_do) {
+    return failed(
+        {FailureCause::kBadArgument, std::move(what), Message("the training data"), std::move(what_to_do), {}});
+}
+
+std::int64_t groups(int batches, int size) {
+    return (batches + size - 1) / size;
+}
+
+DeviceMatrixOf<float> uploaded(kernels::TrainingBackend<float>& backend, const std::vector<float>& values, int cols) {
+    DeviceMatrixOf<float> matrix(backend, static_cast<int>(values.size() / static_cast<std::size_t>(cols)), cols);
+    backend.upload(matrix.all().data, values.data(), values.size() * sizeof(float));
+    return matrix;
+}
+
+std::int64_t stepsOf(double epochs, std::int64_t steps_per_epoch) {
+    return std::max<std::int64_t>(1, std::llround(epochs * static_cast<double>(steps_per_epoch)));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& backend, const FeatureData& data,
+                                               const TrainingTarget& target, const TrainerOptions& options,
+                                               FeatureSource recompute) {
+    if (data.targetFingerprint() != target.fingerprint || data.hiddenSize() != target.config.hidden_size ||
+        data.vocabulary() != target.config.vocabulary) {
+        return refusal(Message("The data was made with another model"),
+                       Message("generate data with this model, or load the other one"));
+    }
+    if (options.warm_start != nullptr) {
+        const auto fits = options.warm_start->checkFor(options.recipe.method, target.fingerprint);
+        if (!fits) return tl::unexpected(fits.error());
+    }
+    const int size = vocabularySize(options, data.vocabulary());
+    const std::int64_t bytes = trainingBytes(backend, options.recipe, target.config, size, options.batch_rows);
+    if (options.memory > 0 && bytes > options.memory) {
+        return failed({FailureCause::kOutOfMemory,
+                       Message("Training needs %1; %2 are allowed", memoryText(bytes), memoryText(options.memory)),
+                       {},
+                       Message("choose fewer rows per batch or a smaller vocabulary, or allow more memory"),
+                       {}});
+    }
+    std::vector<int> rows;
+    TokenCounts counts(data.vocabulary());
+    for (int i = 0; i < data.size(); ++i) {
+        const Result<TrainingSequence> sequence = data.sequence(i);
+        if (!sequence) return tl::unexpected(sequence.error());
+        counts.add(*sequence);
+        rows.push_back(rowsOf(sequence->tokens.size()));
+    }
+    DraftVocabulary vocabulary = options.warm_start != nullptr ? counts.of(options.warm_start->vocabulary())
+                                                               : counts.mostFrequent(size, target.end_tokens);
+    const DataOrder order(rows, orderOptions(options));
+    if (order.trainingSequences() == 0 || order.heldOut().batches() == 0) {
+        return refusal(Message("There are only %1 conversations", std::to_string(data.size())),
+                       Message("generate more data: at least some hundreds"));
+    }
+    std::unique_ptr<Trainer> trainer(new Trainer(backend, data, target, options, std::move(recompute), std::move(rows),
+                                                 std::move(vocabulary.tokens), vocabulary.coverage));
+    if (options.warm_start != nullptr) {
+        const auto filled = options.warm_start->fill(trainer->draft_->parameters());
+        if (!filled) return tl::unexpected(filled.error());
+    }
+    if (options.resume) {
+        const auto resumed = trainer->resume();
+        if (!resumed) return tl::unexpected(resumed.error());
+    } else if (std::filesystem::exists(options.state)) {
+        return failed({FailureCause::kBadArgument,
+                       Message("A training of this draft was begun before"),
+                       options.state,
+                       Message("continue it with --resume, or remove the file"),
+                       {}});
+    }
+    return trainer;
+}
+
+Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& data, const TrainingTarget& target,
+                 TrainerOptions options, FeatureSource recompute, std::vector<int> rows,
+                 std::vector<std::int32_t> tokens, double coverage)
+    : backend_(backend),
+      data_(data),
+      target_(target),
+      options_(fitted(std::move(options))),
+      vocabulary_(std::move(tokens)),
+      coverage_(coverage),
+      order_(rows, orderOptions(options_)),
+      steps_per_epoch_(groups(order_.epoch(0).batches(), options_.accumulate)),
+      stages_(stagesOf(options_.recipe, options_.epochs, options_.step)),
+      batches_(backend, data, target.tables, vocabulary_, featuresOf(options_.recipe), std::move(recompute),
+               options_.batch_rows) {
+    double epochs = 0.0;
+    for (const TrainingStage& stage : stages_) {
+        epochs += stage.epochs;
+        stage_ends_.push_back(stepsOf(epochs, steps_per_epoch_));
+    }
+    const std::int64_t steps = stage_ends_.back();
+    rate_ = {options_.learning_rate, std::llround(options_.warm_up * static_cast<double>(steps)), steps, options_.decay,
+             0.0};
+    draft_ = makeTrainableDraft(backend, options_.recipe, target.config,
+                                uploaded(backend, target.tables.headRows(vocabulary_), target.config.hidden_size),
+                                options_.batch_rows);
+    draft_->parameters().initialise(options_.seed);
+}
+
+nlohmann::json Trainer::allOptions() const {
+    nlohmann::json text = optionsJson(options_);
+    text["vocabulary"] = vocabulary_.size();
+    text["products"] = backend_.productPrecision() == kernels::ProductPrecision::kBf16 ? "bf16" : "f32";
+    text["target"] = target_.fingerprint;
+    text["data_sequences"] = data_.size();
+    text["data_tokens"] = data_.tokens();
+    return text;
+}
+
+Result<Done> Trainer::resume() {
+    Result<TrainingState> state = loadTrainingState(options_.state);
+    if (!state) return tl::unexpected(state.error());
+    const auto fits = checkTrainingState(*state, allOptions().dump(),
+                                         stateTensors(draft_->parameters(), Contents::kShapes), options_.state);
+    if (!fits) return tl::unexpected(fits.error());
+    restore(draft_->parameters(), state->tensors);
+    first_step_ = state->step;
+    first_consumed_ = state->consumed_sequences;
+    if (const auto length = acceptanceLengthOf(options_.output)) {
+        best_ = DraftAgreement{};
+        best_->acceptance_length = *length;
+    }
+    return Done{};
+}
+
+Result<Done> Trainer::saveState(std::int64_t step, std::int64_t consumed) {
+    TrainingState state;
+    state.tensors = stateTensors(draft_->parameters(), Contents::kValues);
+    state.step = step;
+    state.consumed_sequences = consumed;
+    state.options = allOptions().dump();
+    return saveTrainingState(options_.state, state);
+}
+
+Result<Done> Trainer::saveDraft(const DraftAgreement& agreement) {
+    draft::DraftDescription description;
+    description.method = options_.recipe.method;
+    description.config = draftConfigText(draftLayer(target_.config));
+    description.target = target_.fingerprint;
+    description.training = {{"options", allOptions()},
+                            {"target_name", target_.name},
+                            {"data_answer_tokens", data_.answerTokens()},
+                            {"steps", agreement.step},
+                            {"of_steps", rate_.steps},
+                            {"vocabulary_coverage", coverage_},
+                            {"device", backend_.description()},
+                            {"held_out",
+                             {{"top1", agreement.top1},
+                              {"top3", agreement.top3},
+                              {"chain_acceptance_length", agreement.acceptance_length}}}};
+    if (static_cast<int>(vocabulary_.size()) < target_.config.vocabulary) description.vocabulary = vocabulary_;
+    return saveTrainedDraft(options_.output, description, draft_->parameters(), options_.bits);
+}
+
+Result<DraftAgreement> Trainer::measure(std::int64_t step) {
+    const BatchPlan plan = order_.heldOut();
+    StepOptions options = options_.step;
+    const int passes = measuredPasses(options_.recipe);
+    options.passes = passes;
+    options.hidden = kernels::HiddenColumns::kAbsent;
+    ChainCount count(passes);
+    for (int i = 0; i < plan.batches() && count.rows() < options_.held_out_rows; ++i) {
+        const auto batch = batches_.make(plan.batch(i), 0.0, 0);
+        if (!batch) return tl::unexpected(batch.error());
+        count.add((*batch)->segments, draft_->run(**batch, options, Learning::kMeasure));
+    }
+    DraftAgreement agreement = count.agreement();
+    agreement.step = step;
+    return agreement;
+}
+
+Result<DraftAgreement> Trainer::measureAndKeep(std::int64_t step) {
+    Result<DraftAgreement> agreement = measure(step);
+    if (!agreement || (best_ && agreement->acceptance_length <= best_->acceptance_length)) return agreement;
+    best_ = *agreement;
+    const auto saved = saveDraft(*agreement);
+    if (!saved) return tl::unexpected(saved.error());
+    return agreement;
+}
+
+const TrainingStage& Trainer::stageOf(std::int64_t step) const {
+    std::size_t stage = 0;
+    while (stage + 1 < stages_.size() && step > stage_ends_[stage]) ++stage;
+    return stages_[stage];
+}
+
+Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::int64_t number,
+                             const StepOptions& options) {
+    Parameters<float>& parameters = draft_->parameters();
+    parameters.clearGradients();
+    double loss = 0.0;
+    for (int i = first; i < last; ++i) {
+        const std::uint64_t noise_seed =
+            options_.seed + static_cast<std::uint64_t>(number) * 1000003U + static_cast<std::uint64_t>(i - first);
+        const auto batch = batches_.make(plan.batch(i), options_.noise, noise_seed);
+        if (!batch) return tl::unexpected(batch.error());
+        for (const PassReport& report : draft_->run(**batch, options, Learning::kLearn)) {
+            loss += objective(report, options.losses) / (last - first);
+        }
+        rows_done_ += static_cast<std::int64_t>((*batch)->rows()) * options.passes;
+    }
+    double factor = 1.0 / (last - first);
+    if (options_.clip_norm > 0.0) {
+        factor *= std::min(1.0, options_.clip_norm / (parameters.gradientNorm() * factor + 1e-12));
+    }
+    kernels::AdamWSettings settings;
+    settings.learning_rate = rate_.at(number);
+    settings.weight_decay = options_.weight_decay;
+    settings.step = number;
+    for (const Parameter<float>& parameter : parameters.all()) {
+        if (factor != 1.0) backend_.scale(factor, parameter.gradient());
+        if (options_.clip_value > 0.0) backend_.clamp(options_.clip_value, parameter.gradient());
+        backend_.adamW(settings, parameter.value(), parameter.gradient(), parameter.first_moments.all(),
+                       parameter.second_moments.all());
+    }
+    return loss;
+}
+
+Result<TrainingPace> Trainer::pace(const std::stop_token& stop) {
+    const BatchPlan plan = order_.epoch(0);
+    TrainingPace pace;
+    std::int64_t number = 0;
+    for (const TrainingStage& stage : stages_) {
+        Clock::time_point start = Clock::now();
+        for (int i = 0; i <= kTimedSteps; ++i) {
+            if (stop.stop_requested()) {
+                return failed({FailureCause::kCancelled,
+                               Message("Stopped while the speed was measured"),
+                               {},
+                               Message("start it again"),
+                               {}});
+            }
+            const auto group = static_cast<int>(number % steps_per_epoch_);
+            const int first = group * options_.accumulate;
+            const int last = std::min(plan.batches(), first + options_.accumulate);
+            const Result<double> loss = step(plan, first, last, ++number, stage.step);
+            if (!loss) return tl::unexpected(loss.error());
+            if (i == 0) start = Clock::now();
+        }
+        pace.epoch_seconds +=
+            secondsSince(start) / kTimedSteps * static_cast<double>(steps_per_epoch_) * stage.epochs / options_.epochs;
+    }
+    const Clock::time_point start = Clock::now();
+    const Result<DraftAgreement> measured = measure(number);
+    if (!measured) return tl::unexpected(measured.error());
+    pace.measurement_seconds = secondsSince(start);
+    return pace;
+}
+
+Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, const std::stop_token& stop) {
+    const Clock::time_point start = Clock::now();
+    Clock::time_point saved = start;
+    const std::int64_t measure_every = std::max<std::int64_t>(1, rate_.steps / options_.measurements);
+    DataPlace place = order_.placeAfter(first_consumed_);
+    BatchPlan plan = order_.epoch(place.epoch);
+    std::int64_t consumed_before = static_cast<std::int64_t>(place.epoch) * order_.trainingSequences();
+    std::int64_t consumed = first_consumed_;
+    std::int64_t number = first_step_;
+    double first_loss = 0.0;
+    DraftTrainingReport report;
+    report.of_steps = rate_.steps;
+    report.parameters = draft_->parameters().size();
+    report.answer_tokens = data_.answerTokens();
+    report.vocabulary_coverage = coverage_;
+    report.device = backend_.description();
+    if (options_.warm_start != nullptr && number == 0) {  // no worse draft is kept
+        const auto measured = measureAndKeep(number);
+        if (!measured && measured.error().cause != FailureCause::kCancelled) return tl::unexpected(measured.error());
+    }
+    while (number < rate_.steps && !stop.stop_requested()) {
+        if (place.batch >= plan.batches()) {
+            consumed_before += plan.sequences();
+            place = {place.epoch + 1, 0};
+            plan = order_.epoch(place.epoch);
+        }
+        const int last = std::min(plan.batches(), place.batch + options_.accumulate);
+        const StepOptions& options = stageOf(number + 1).step;
+        const Result<double> loss = step(plan, place.batch, last, number + 1, options);
+        if (!loss && loss.error().cause == FailureCause::kCancelled) break;  // nothing of this step was learnt
+        if (!loss) return tl::unexpected(loss.error());
+        ++number;
+        place.batch = last;
+        consumed = consumed_before + plan.sequencesBefore(last);
+        if (number == first_step_ + 1) first_loss = *loss;
+        if (!std::isfinite(*loss) || *loss > kDiverged * first_loss) {
+            return failed({FailureCause::kTrainingDiverged,
+                           Message("The training diverged at step %1: the loss is %2", std::to_string(number),
+                                   fmt::format("{:.3g}", *loss)),
+                           options_.output,
+                           Message("train again with a lower learning rate; the best draft so far is kept"),
+                           {}});
+        }
+
+        DraftTrainingProgress now;
+        if (number % measure_every == 0 || number == rate_.steps) {
+            Result<DraftAgreement> measured = measureAndKeep(number);
+            if (!measured && measured.error().cause == FailureCause::kCancelled) break;
+            if (!measured) return tl::unexpected(measured.error());
+            now.held_out = std::move(*measured);
+        }
+        if (secondsSince(saved) > options_.checkpoint_seconds) {
+            const auto written = saveState(number, consumed);
+            if (!written) return tl::unexpected(written.error());
+            saved = Clock::now();
+        }
+        now.step = number;
+        now.steps = rate_.steps;
+        now.passes = options.passes;
+        now.loss = *loss;
+        now.learning_rate = rate_.at(number);
+        now.seconds = secondsSince(start);
+        now.rows_per_second = static_cast<double>(rows_done_) / now.seconds;
+        now.seconds_left =
+            now.seconds / static_cast<double>(number - first_step_) * static_cast<double>(rate_.steps - number);
+        if (progress) progress(now);
+    }
+    report.steps = number;
+    report.seconds = secondsSince(start);
+    report.complete = number == rate_.steps;
+    const auto written = saveState(number, consumed);
+    if (!written) return tl::unexpected(written.error());
+    if (!best_) {  // stopped before the first measurement
+        const auto measured = measureAndKeep(number);
+        if (!measured) return tl::unexpected(measured.error());
+    }
+    report.best = *best_;
+    return report;
+}
+
+}  // namespace griffin::engine::train

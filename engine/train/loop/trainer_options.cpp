@@ -1,0 +1,69 @@
+#include "engine/train/loop/trainer_options.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numbers>
+
+namespace griffin::engine::train {
+
+double LearningRate::at(std::int64_t step) const {
+    assert(step >= 1);
+    if (step <= warm_up) return peak * static_cast<double>(step) / static_cast<double>(warm_up);
+    if (decay == Decay::kConstant) return peak;
+    const auto length = static_cast<double>(std::max<std::int64_t>(steps - warm_up, 0) + 1);
+    const double way = std::min(static_cast<double>(step - warm_up) / length, 1.0);
+    const double left = decay == Decay::kLinear ? 1.0 - way : 0.5 * (1.0 + std::cos(std::numbers::pi * way));
+    return peak * (least_share + (1.0 - least_share) * left);
+}
+
+TrainerOptions fitted(TrainerOptions options) {
+    options.step = fitted(options.recipe, options.step);
+    if (options.recipe.network != Network::kFeature) options.noise = 0.0;
+    return options;
+}
+
+DataOrderOptions orderOptions(const TrainerOptions& options) {
+    return {options.seed, options.batch_rows, std::min(options.max_length, options.batch_rows), options.held_out_share};
+}
+
+int vocabularySize(const TrainerOptions& options, int whole) {
+    if (options.warm_start != nullptr) return static_cast<int>(options.warm_start->vocabulary().size());
+    return options.vocabulary == 0 ? whole : std::min(options.vocabulary, whole);
+}
+
+nlohmann::json optionsJson(const TrainerOptions& options) {
+    const StepOptions& step = options.step;
+    nlohmann::json text = {{"method", static_cast<int>(options.recipe.method)},
+                           {"fusion", static_cast<int>(options.recipe.fusion)},
+                           {"head", static_cast<int>(options.recipe.head)},
+                           {"aligned", options.recipe.aligned},
+                           {"passes", options.recipe.passes},
+                           {"staged", options.recipe.staged},
+                           {"aligned_top", step.aligned_top},
+                           {"mask_shift", step.mask_shift == MaskShift::kCode ? "code" : "paper"},
+                           {"hidden_columns", step.hidden == kernels::HiddenColumns::kAbsent ? "absent" : "zero-logit"},
+                           {"loss_feature", step.losses.feature},
+                           {"loss_token", step.losses.token},
+                           {"loss_best", step.losses.best},
+                           {"loss_best_count", step.losses.best_count},
+                           {"step_decay", step.step_decay},
+                           {"tokens_teach", options.recipe.teacher == HeadTeacher::kTokens},
+                           {"epochs", options.epochs},
+                           {"learning_rate", options.learning_rate},
+                           {"warm_up", options.warm_up},
+                           {"decay", static_cast<int>(options.decay)},
+                           {"weight_decay", options.weight_decay},
+                           {"clip_value", options.clip_value},
+                           {"clip_norm", options.clip_norm},
+                           {"noise", options.noise},
+                           {"batch_rows", options.batch_rows},
+                           {"accumulate", options.accumulate},
+                           {"max_length", options.max_length},
+                           {"held_out_share", options.held_out_share},
+                           {"seed", options.seed}};
+    if (options.warm_start != nullptr) text["begun_with"] = options.warm_start->fingerprint();
+    return text;
+}
+
+}  // namespace griffin::engine::train

@@ -1,0 +1,68 @@
+// How a draft is trained, and the learning rate of each step.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/draft/weights/draft_file.h"
+#include "engine/train/data/data_order.h"
+#include "engine/train/loop/draft_evaluation.h"
+#include "engine/train/loop/warm_start.h"
+#include "engine/train/network/draft_recipe.h"
+
+namespace griffin::engine::train {
+
+enum class Decay { kConstant, kLinear, kCosine };
+
+/// The learning rate rises linearly over the warm-up and then stays constant, falls linearly or along half a cosine. No
+/// step has a rate of 0: the fall would end with the step after the last.
+struct LearningRate {
+    double peak = 0.0;
+    std::int64_t warm_up = 0;  // steps; the last one has the peak rate
+    std::int64_t steps = 0;    // of the whole training
+    Decay decay = Decay::kCosine;
+    double least_share = 0.0;  // of the peak, where the fall ends
+
+    /// Steps count from 1; after the last one the rate stays.
+    double at(std::int64_t step) const;
+};
+
+struct TrainerOptions {
+    DraftRecipe recipe;
+    StepOptions step;             // what all stages share: losses, masks
+    double epochs = 6.0;          // over all stages
+    double learning_rate = 1e-3;  // peak
+    double warm_up = 0.02;        // share of the steps
+    Decay decay = Decay::kCosine;
+    double weight_decay = 0.01;
+    double clip_value = 0.5;  // of each gradient; 0: none
+    double clip_norm = 0.0;   // of all of them; 0: none
+    double noise = 0.2;       // BatchMaker::make
+    int batch_rows = 1024;
+    int accumulate = 1;  // batches per step
+    int max_length = 1024;
+    double held_out_share = kHeldOutShare;
+    int held_out_rows = 16384;  // limit of what is measured
+    int vocabulary = 8192;      // size of the draft's; 0: the target's
+    std::uint64_t seed = 1;
+    draft::WeightBits bits = draft::WeightBits::k8;
+    std::int64_t memory = 0;  // limit in bytes for parameters and activations; 0: none
+    double checkpoint_seconds = 120.0;
+    int measurements = 20;  // over the whole training
+    std::string output;     // the draft
+    std::string state;      // the checkpoint
+    bool resume = false;
+    /// Initial values and vocabulary; null: random initial values. Must outlive the trainer.
+    const WarmStart* warm_start = nullptr;
+};
+
+/// `options` without what their recipe does not have.
+TrainerOptions fitted(TrainerOptions options);
+DataOrderOptions orderOptions(const TrainerOptions& options);
+/// Size of the draft's vocabulary; `whole` is the target's.
+int vocabularySize(const TrainerOptions& options, int whole);
+/// What must stay the same when a training is resumed.
+nlohmann::json optionsJson(const TrainerOptions& options);
+
+}  // namespace griffin::engine::train

@@ -1,0 +1,82 @@
+// How each method's draft is trained: its network, and the passes, losses and masks of its stages. The defaults are
+// those of the published code where papers and code differ.
+//
+// A pass stands for a depth of the draft: for networks with final features and for EAGLE-3 it is a run of the network
+// over its own results, for Medusa a head of its own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/generation_options.h"
+#include "engine/train/network/feature_draft.h"
+#include "engine/train/network/medusa_draft.h"
+#include "engine/train/network/trainable_draft.h"
+
+namespace griffin::engine::train {
+
+/// One of the stages that a training goes through in order.
+struct TrainingStage {
+    double epochs = 0.0;
+    StepOptions step;
+};
+
+/// For ablations of GRIFFIN.
+struct RecipeChanges {
+    bool without_fusion = false;     // EAGLE's linear layer in place of token-guided fusion
+    bool without_head = false;       // one result in place of the token-enhanced head's two
+    bool without_alignment = false;  // every row counts in every pass
+};
+
+/// The class that trains the draft.
+enum class Network { kFeature, kEagle3, kMedusa };
+
+struct DraftRecipe {
+    Method method = Method::kGriffin;
+    FusionKind fusion = FusionKind::kTokenGuided;
+    HeadKind head = HeadKind::kTokenEnhanced;
+    bool aligned = true;
+    int passes = 3;                              // of the last stage
+    bool staged = true;                          // each stage adds a pass; otherwise all from the start
+    Network network = Network::kFeature;         // only kFeature has a fusion, a kind of head, alignment and noise
+    HeadTeacher teacher = HeadTeacher::kTokens;  // of kMedusa
+};
+
+/// REQUIRES: isTrainable(method).
+DraftRecipe recipeFor(Method method, const RecipeChanges& changes);
+bool isTrainable(Method method);
+BatchFeatures featuresOf(const DraftRecipe& recipe);
+/// Passes that are measured on held-out data: three for networks with final features, so that methods compare; all
+/// trained passes for the others.
+int measuredPasses(const DraftRecipe& recipe);
+
+/// `step` without the losses that the recipe's network does not have: beside its loss on tokens, of weight 1, there is
+/// none on features or on the likeliest tokens.
+StepOptions fitted(const DraftRecipe& recipe, StepOptions step);
+
+/// Splits `epochs` evenly over the stages. `step` holds what all stages share; the first stage of a staged recipe
+/// trains without the loss on the likeliest tokens, as the published code does.
+std::vector<TrainingStage> stagesOf(const DraftRecipe& recipe, double epochs, const StepOptions& step);
+
+/// The draft's only layer: the target's, with rotary positions in halves as all drafts have them.
+model::ModelConfig draftLayer(const model::ModelConfig& target);
+
+/// A draft for batches of at most `max_rows` rows, its parameters not initialised. target_head[draft vocabulary,
+/// hidden_size]. Throws std::bad_alloc.
+std::unique_ptr<TrainableDraft<float>> makeTrainableDraft(kernels::TrainingBackend<float>& backend,
+                                                          const DraftRecipe& recipe, const model::ModelConfig& target,
+                                                          DeviceMatrixOf<float> target_head, int max_rows);
+
+/// Number of trained weights, without the few of norms and biases.
+std::int64_t trainedWeights(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary);
+
+/// Bytes that training takes: parameters with gradients and moments, and a batch of `rows` rows, of which
+/// `rows_at_once` meet a vocabulary at a time (the default is the CPU's number).
+std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows,
+                           int rows_at_once = 256);
+/// The same on a back end, with its scratch memory.
+std::int64_t trainingBytes(const kernels::TrainingBackend<float>& backend, const DraftRecipe& recipe,
+                           const model::ModelConfig& target, int vocabulary, int rows);
+
+}  // namespace griffin::engine::train

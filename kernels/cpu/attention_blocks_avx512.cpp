@@ -1,2 +1,0 @@
-#define GRIFFIN_SIMD_AVX512
-#include "kernels/cpu/attention_blocks_impl.h"

@@ -1,1 +1,0 @@
-#include "kernels/cpu/attention_blocks_impl.h"

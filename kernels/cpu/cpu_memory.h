@@ -1,0 +1,67 @@
+// Memory of the CPU back end: zero-filled blocks on cache-line boundaries, and the memory in which attention and matrix
+// products work. It is reserved once, so that no pass allocates; untouched pages cost nothing.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "kernels/backend.h"
+#include "kernels/cpu/attention_blocks.h"
+#include "kernels/cpu/weight_panels.h"
+
+namespace griffin::kernels::cpu {
+
+inline constexpr std::size_t kMemoryAlignment = 64;
+
+/// Throws std::bad_alloc. Large blocks are offered to the kernel for huge pages.
+DeviceBuffer allocateAligned(std::size_t bytes);
+
+/// Working memory of attention.
+class AttentionScratch {
+  public:
+    /// Most query rows (rows of the pass times their heads on one key head) that share one expanded block.
+    static constexpr int kTileQueries = 96;
+    /// Elements of the shared area for queries, totals and partials when few rows are spread over blocks.
+    static constexpr int kSharedElements = 1 << 20;
+
+    /// What one thread needs for a tile.
+    struct Tile {
+        float* queries;         // [kTileQueries, padded head_dim]
+        float* totals;          // [kTileQueries, partial stride]
+        float* partials;        // [kTileQueries, partial stride]
+        float* scores;          // [kTileQueries, kBlockKeys]
+        float* transposed;      // [padded head_dim, kBlockKeys]
+        float* values;          // [kBlockKeys, padded head_dim]
+        std::vector<int> path;  // capacity kMaxTreeNodes
+    };
+
+    /// Throws std::bad_alloc.
+    explicit AttentionScratch(int threads);
+
+    Tile& tile(int thread) { return tiles_[static_cast<std::size_t>(thread)]; }
+    float* shared() { return shared_; }  // [kSharedElements]
+
+  private:
+    DeviceBuffer memory_;
+    std::vector<Tile> tiles_;  // [threads]
+    float* shared_ = nullptr;
+};
+
+/// Working memory of matrix products: the rounded activations of one product.
+class MatmulScratch {
+  public:
+    /// Rows of each thread, besides those all threads share.
+    static constexpr int kThreadRows = 8;
+
+    /// Grows to kMaxRows rows of `cols` activations, and kThreadRows for each thread. Throws std::bad_alloc.
+    void reserve(int cols, int threads);
+
+    ActivationGroup* rows() const { return memory_.as<ActivationGroup>(); }
+    ActivationGroup* threadRows(int thread) const { return rows() + (kMaxRows + thread * kThreadRows) * groups_; }
+
+  private:
+    DeviceBuffer memory_;
+    int groups_ = 0;  // of one row
+};
+
+}  // namespace griffin::kernels::cpu

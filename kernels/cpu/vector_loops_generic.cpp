@@ -1,1 +1,0 @@
-#include "kernels/cpu/vector_loops_impl.h"

@@ -1,0 +1,81 @@
+// Matrix products: each segment of a weight by the kernels for few or for many rows, which give the same bits.
+#include <cassert>
+
+#include "kernels/cuda/cuda_backend.h"
+#include "kernels/cuda/cuda_weight.h"
+#include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/pack_element.cuh"
+#include "kernels/cuda/product_call.h"
+
+namespace griffin::kernels::cuda {
+namespace {
+
+constexpr unsigned kThreads = 256;
+
+__global__ void packKernel(ConstMatrixView x, PackTarget target) {
+    waitForPrevious();
+    const int row = static_cast<int>(blockIdx.y);
+    const int column = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
+    if (column >= target.pieces * 32) return;
+    packElement(target, row, column, column < x.cols ? x.row(row)[column] : 0.0F);
+}
+
+/// The packed form of x, found or made.
+const std::uint16_t* packedRows(const CudaContext& context, ConstMatrixView x, ActivationKind kind) {
+    if (const std::uint16_t* found = context.packed->find(x, kind)) return found;
+    const PackTarget target = context.packed->target(x, kind);
+    const unsigned columns = static_cast<unsigned>(target.pieces) * 32;
+    launch(context, packKernel, dim3(blocksFor(columns, kThreads), static_cast<unsigned>(x.rows)), kThreads, x, target);
+    return target.data;
+}
+
+using Multiply = void (*)(const CudaContext& context, const ProductCall& call, const ManyRowsPlan* plan);
+
+Multiply multiplierOf(PackedKind kind) {
+    switch (kind) {
+        case PackedKind::kBf16:
+            return multiplyWeights<PackedKind::kBf16>;
+        case PackedKind::kF16:
+            return multiplyWeights<PackedKind::kF16>;
+        case PackedKind::k4:
+            return multiplyWeights<PackedKind::k4>;
+        case PackedKind::k4Offset:
+            return multiplyWeights<PackedKind::k4Offset>;
+        case PackedKind::k5Offset:
+            return multiplyWeights<PackedKind::k5Offset>;
+        case PackedKind::k6:
+            return multiplyWeights<PackedKind::k6>;
+        case PackedKind::k8:
+            return multiplyWeights<PackedKind::k8>;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+void CudaBackend::matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) {
+    assert(x.cols == w.cols() && y.cols == w.rows() && x.rows == y.rows && x.rows <= kMaxRows);
+    for (const CudaSegment& segment : static_cast<const CudaWeight&>(w).segments()) {
+        ProductCall call{};
+        call.w = segment.view;
+        call.x = packedRows(context_, x, activationKindOf(segment.plan.kind));
+        call.y = y.columns(segment.view.first_row, segment.view.rows);
+        call.add = output == MatmulOutput::kAdd;
+        const Multiply multiply = multiplierOf(segment.plan.kind);
+        if (x.rows <= kFewRows) {
+            multiply(context_, call, nullptr);
+            continue;
+        }
+        const ManyRowsPlan plan = planManyRows(x.rows, segment.view.rows, context_.processors);
+        if (plan.parts > 1) {
+            using Part = Workspace::Part;
+            call.partials = static_cast<float*>(workspace_.get(Part::kProduct, plan.partialBytes(), context_.stream));
+            call.counters = static_cast<unsigned*>(workspace_.get(
+                Part::kCounters, static_cast<std::size_t>(plan.tiles()) * sizeof(unsigned), context_.stream));
+        }
+        multiply(context_, call, &plan);
+    }
+    packed_.written(y);
+}
+
+}  // namespace griffin::kernels::cuda

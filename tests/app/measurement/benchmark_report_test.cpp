@@ -1,0 +1,148 @@
+// Reports for people and for scripts: the names of the JSON are a promise, CSV and Markdown survive any task name.
+#include <QTest>
+
+#include "app/measurement/benchmark_report.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::app {
+namespace {
+
+BenchmarkRow rowOf(const char* task, const char* method, double speedup) {
+    BenchmarkRow row;
+    row.task = task;
+    row.method = method;
+    row.tree = "none";
+    row.prompts = 4;
+    row.identical_to_vanilla = 3;
+    row.new_tokens = 100;
+    row.target_passes = 50;
+    row.acceptance_length = speedup + 1.0;
+    row.tokens_per_second = 10.0 * speedup;
+    row.speedup = speedup;
+    return row;
+}
+
+QStringList linesOf(const std::string& text) {
+    QStringList lines = QString::fromStdString(text).split('\n');
+    if (!lines.isEmpty() && lines.last().isEmpty()) lines.removeLast();
+    return lines;
+}
+
+class BenchmarkReportTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theNamesOfTheJsonAreAsPromised() {
+        BenchmarkRow row = rowOf("mt_bench", "griffin", 2.5);
+        row.tree = "eagle2";
+        row.temperature = 0.8;
+        row.prefill_ms_mean = 7.0;
+        row.draft_ms = 1.0;
+        row.verify_ms = 2.0;
+        row.commit_ms = 3.0;
+        row.acceptance_by_depth = {0.5, 0.25};
+        const nlohmann::ordered_json report = benchmarkJson({{"version", "1"}}, std::vector{row});
+        QCOMPARE(namesOf(report), (QStringList{"format", "environment", "rows"}));
+        QCOMPARE(report["format"].get<int>(), 1);
+        QCOMPARE(report["environment"].dump(), std::string(R"({"version":"1"})"));
+        QCOMPARE(report["rows"].size(), std::size_t{1});
+        const QStringList promised{"task",
+                                   "method",
+                                   "tree",
+                                   "temperature",
+                                   "prompts",
+                                   "new_tokens",
+                                   "target_passes",
+                                   "acceptance_length",
+                                   "tokens_per_second",
+                                   "speedup",
+                                   "identical_to_vanilla",
+                                   "prefill_ms_mean",
+                                   "draft_ms",
+                                   "verify_ms",
+                                   "commit_ms"};
+        QCOMPARE(namesOf(report["rows"][0]).mid(0, promised.size()), promised);
+        QCOMPARE(namesOf(report["rows"][0]).mid(promised.size()),
+                 (QStringList{"acceptance_length_griffin", "acceptance_length_hass", "acceptance_by_depth"}));
+        QCOMPARE(report["rows"][0].dump(),
+                 std::string(R"({"task":"mt_bench","method":"griffin","tree":"eagle2","temperature":0.8,"prompts":4,)"
+                             R"("new_tokens":100,"target_passes":50,"acceptance_length":3.5,"tokens_per_second":25.0,)"
+                             R"("speedup":2.5,"identical_to_vanilla":3,"prefill_ms_mean":7.0,"draft_ms":1.0,)"
+                             R"("verify_ms":2.0,"commit_ms":3.0,"acceptance_length_griffin":0.0,)"
+                             R"("acceptance_length_hass":0.0,"acceptance_by_depth":[0.5,0.25]})"));
+        QCOMPARE(benchmarkJson({}, {})["rows"].dump(), std::string("[]"));
+    }
+
+    void theTableHasMeansOverTasks() {
+        std::vector<BenchmarkRow> rows{rowOf("a-long-name", "vanilla", 1.0), rowOf("a-long-name", "suffix", 2.0),
+                                       rowOf("b", "vanilla", 1.0), rowOf("b", "suffix", 4.0)};
+        const QStringList lines = linesOf(benchmarkTable(rows));
+        QCOMPARE(lines.size(), 7);
+        for (const QString& line : lines) QCOMPARE(line.size(), lines.first().size());
+        QVERIFY(lines[0].startsWith("task         method"));
+        QCOMPARE(lines[2].simplified(), QStringLiteral("a-long-name suffix none 0 20.0 2.00x 3.00 3/4"));
+        QCOMPARE(lines[5].simplified(), QStringLiteral("mean vanilla none 0 10.0 1.00x 2.00 6/8"));
+        QCOMPARE(lines[6].simplified(), QStringLiteral("mean suffix none 0 30.0 3.00x 4.00 6/8"));
+    }
+
+    void oneTaskHasNoMean() {
+        std::vector<BenchmarkRow> rows{rowOf("a", "suffix", 2.0), rowOf("a", "suffix", 4.0)};  // asked for twice
+        QCOMPARE(linesOf(benchmarkTable(rows)).size(), 3);
+        QCOMPARE(linesOf(benchmarkTable({})).size(), 1);
+    }
+
+    void meansKeepTreesAndTemperaturesApart() {
+        std::vector<BenchmarkRow> rows;
+        for (const char* task : {"a", "b"}) {
+            for (const double temperature : {0.0, 1.0}) {
+                for (const char* tree : {"eagle2", "dyspec"}) {
+                    rows.push_back(rowOf(task, "griffin", temperature + (*tree == 'e' ? 2.0 : 3.0)));
+                    rows.back().tree = tree;
+                    rows.back().temperature = temperature;
+                }
+            }
+        }
+        const QStringList lines = linesOf(benchmarkTable(rows));
+        QCOMPARE(lines.size(), 1 + 8 + 4);
+        QCOMPARE(lines[9].simplified(), QStringLiteral("mean griffin eagle2 0 20.0 2.00x 3.00 6/8"));
+        QCOMPARE(lines[11].simplified(), QStringLiteral("mean griffin eagle2 1 30.0 3.00x 4.00 6/8"));
+        // Drawn candidates give another text of the same distribution.
+        QCOMPARE(lines[12].simplified(), QStringLiteral("mean griffin dyspec 1 40.0 4.00x 5.00 -"));
+    }
+
+    void csvIsQuoted() {
+        BenchmarkRow row = rowOf("a,\"b\"", "suffix", 2.0);
+        row.acceptance_by_depth = {0.5, 0.25};
+        const QStringList lines = linesOf(benchmarkCsv(std::vector{row, rowOf("", "vanilla", 1.0)}));
+        QCOMPARE(lines.size(), 3);
+        QVERIFY(lines[0].startsWith("task,method,tree,temperature,prompts,new_tokens,target_passes,"));
+        QVERIFY(lines[0].endsWith(",acceptance_by_depth"));
+        QCOMPARE(lines[1], QStringLiteral("\"a,\"\"b\"\"\",suffix,none,0.0,4,100,50,3.0,20.0,2.0,3,0.0,0.0,0.0,0.0,"
+                                          "0.0,0.0,\"[0.5,0.25]\""));
+        QCOMPARE(lines[2].count(','), lines[0].count(','));
+        QVERIFY(lines[2].startsWith(",vanilla,"));
+        QCOMPARE(linesOf(benchmarkCsv({})), QStringList{lines[0]});
+    }
+
+    void markdownIsATable() {
+        std::vector<BenchmarkRow> rows{rowOf("a|b", "suffix", 2.0), rowOf("c", "suffix", 3.0)};
+        const QStringList lines = linesOf(benchmarkMarkdown(rows));
+        QCOMPARE(lines.size(), 5);
+        QCOMPARE(lines[0].count('|'), lines[1].count('|'));
+        QCOMPARE(lines[2], QStringLiteral("| a\\|b | suffix | none | 0 | 20.0 | 2.00 | 3.00 | 3/4 |"));
+        QCOMPARE(lines[4], QStringLiteral("| mean | suffix | none | 0 | 25.0 | 2.50 | 3.50 | 6/8 |"));
+    }
+
+  private:
+    static QStringList namesOf(const nlohmann::ordered_json& object) {
+        QStringList names;
+        for (const auto& [name, value] : object.items()) names.append(QString::fromStdString(name));
+        return names;
+    }
+};
+
+}  // namespace
+}  // namespace griffin::app
+
+GRIFFIN_TEST(griffin::app::BenchmarkReportTest)
+#include "benchmark_report_test.moc"

@@ -1,0 +1,243 @@
+// Benchmarks that go on after a crash: records, their file, and figures that follow from the records alone.
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/measurement/benchmark_report.h"
+#include "app/measurement/benchmark_run.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::app {
+namespace {
+
+using engine::Method;
+
+/// Answers at once, `speedup` times as fast with a method as without.
+class CountingSession : public engine::Session {
+  public:
+    engine::Result<engine::Answer> generate(const engine::Prompt& prompt, const engine::GenerationOptions& options,
+                                            const engine::EventSink& /*sink*/, std::stop_token stop) override {
+        if (options.max_new_tokens == 100) asked.push_back(prompt.messages.back().text);
+        engine::Answer answer;
+        answer.tokens = {1};
+        answer.stats.method = options.method;
+        answer.stats.new_tokens = 11;
+        answer.stats.target_passes = 5;
+        answer.stats.committed_tokens = 10;
+        answer.stats.decode_ms = options.method == Method::kVanilla ? 1000.0 : 1000.0 / speedup;
+        answer.stats.accepted_by_depth = {4, 1};
+        if (stop.stop_requested()) answer.finish_reason = engine::FinishReason::kCancelled;
+        return answer;
+    }
+    void clear() override {}
+    int countTokens(const engine::Prompt& /*prompt*/) const override { return 0; }
+
+    std::vector<std::string> asked;  // prompts of the measurement, without those to warm up
+    double speedup = 2.0;
+};
+
+BenchmarkPlan smallPlan() {
+    BenchmarkPlan plan;
+    plan.tasks = {{"one", {{1, {"a"}}, {"x", {"b"}}}}, {"two", {{3, {"c"}}}}};
+    plan.methods = {{Method::kSuffix, {}}, {Method::kGriffin, {engine::TreeKind::kEagle2, 60, 6, 10}}};
+    plan.temperatures = {0.0, 1.0};
+    plan.options.max_new_tokens = 100;
+    plan.options.sampling.seed = 4;
+    plan.system = "Be brief";
+    plan.repeats = 2;
+    return plan;
+}
+
+class BenchmarkRunTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void everyRecordIsSavedOnce() {
+        CountingSession session;
+        std::vector<PromptRecord> records;
+        const auto result = runBenchmark(session, smallPlan(), {}, {}, saveIn(records));
+        QVERIFY(result.has_value() && result->complete);
+        QCOMPARE(records.size(), std::size_t{12});
+        QCOMPARE(smallPlan().size(), std::size_t{12});
+        QCOMPARE(session.asked.size(), std::size_t{36});
+        QCOMPARE(result->rows.size(), std::size_t{2 * 2 * 3});
+        QCOMPARE(result->rows[0].prompts, 4);  // two questions, twice
+        QCOMPARE(result->rows[0].repeats, 2);
+    }
+
+    // Stopped anywhere, it asks exactly what is left, and the figures are those of a run that was never stopped.
+    void resumesWhereItStopped() {
+        CountingSession whole;
+        std::vector<PromptRecord> all;
+        const auto expected = runBenchmark(whole, smallPlan(), {}, {}, saveIn(all));
+        for (std::size_t done = 0; done <= all.size(); ++done) {
+            CountingSession session;
+            std::vector<PromptRecord> more;
+            BenchmarkHooks hooks = saveIn(more);
+            hooks.done.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(done));
+            const auto result = runBenchmark(session, smallPlan(), {}, {}, hooks);
+            QVERIFY(result.has_value());
+            QCOMPARE(more.size(), all.size() - done);
+            QCOMPARE(session.asked.size(), 3 * (all.size() - done));
+            QCOMPARE(result->rows.size(), expected->rows.size());
+            for (std::size_t i = 0; i < result->rows.size(); ++i) {
+                QCOMPARE(result->rows[i].speedup, expected->rows[i].speedup);
+                QCOMPARE(result->rows[i].prompts, expected->rows[i].prompts);
+            }
+        }
+    }
+
+    void aRecordThatCannotBeSavedEndsIt() {
+        CountingSession session;
+        BenchmarkHooks hooks;
+        hooks.save = [](const PromptRecord&) -> engine::Result<engine::Done> {
+            return engine::failed({engine::FailureCause::kDiskFull, engine::Message("Full"), {}, {}, {}});
+        };
+        const auto result = runBenchmark(session, smallPlan(), {}, {}, hooks);
+        QVERIFY(!result.has_value());
+        QCOMPARE(result.error().what.english(), std::string("Full"));
+        QCOMPARE(session.asked.size(), std::size_t{3});
+    }
+
+    void repeatsDeviate() {
+        CountingSession session;
+        std::vector<PromptRecord> records;
+        BenchmarkPlan plan = smallPlan();
+        plan.temperatures = {0.0};
+        plan.repeats = 3;
+        BenchmarkHooks hooks = saveIn(records);
+        const auto save = hooks.save;
+        hooks.save = [&](const PromptRecord& record) {
+            if (records.size() % 3 == 2) session.speedup += 1.0;  // 2, 3, 4: deviation 1
+            return save(record);
+        };
+        const auto result = runBenchmark(session, plan, {}, {}, hooks);
+        QVERIFY(result.has_value());
+        const BenchmarkRow& row = result->rows[1];
+        QCOMPARE(row.method, std::string("suffix"));
+        QVERIFY(std::abs(row.speedup_deviation - 1.0) < 1e-9);
+        QCOMPARE(row.acceptance_length_deviation, 0.0);
+        QVERIFY(std::abs(row.speedup - 3.0 / (1.0 / 2.0 + 1.0 / 3.0 + 1.0 / 4.0)) < 1e-9);  // of the times
+        QCOMPARE(result->rows[0].speedup_deviation, 0.0);
+    }
+
+    void theFileGivesBackTheRun() {
+        CountingSession session;
+        std::vector<PromptRecord> records;
+        QVERIFY(runBenchmark(session, smallPlan(), {}, {}, saveIn(records)).has_value());
+        const QString path = folder_.filePath(QStringLiteral("runs/2026-01-02.jsonl"));
+        BenchmarkRun run;
+        run.name = {path, "2026-01-02T03:04:05Z", "Tiny", 0, 0};
+        run.plan = smallPlan();
+        run.environment = {{"model_sha256", "abc"}, {"gpu", nullptr}};
+        run.t = {{1, 1.0}, {8, 1.5}};
+        QVERIFY(createRun(run).has_value());
+        for (const PromptRecord& record : records) QVERIFY(appendRecord(path, record).has_value());
+        const auto read = readRun(path);
+        QVERIFY2(read, read ? "" : read.error().oneLine().c_str());
+        QVERIFY(read->name.complete());
+        QCOMPARE(read->name.model, std::string("Tiny"));
+        QCOMPARE(read->environment.dump(), run.environment.dump());
+        QVERIFY(read->t == run.t);
+        QCOMPARE(read->plan.tasks[0].questions[1].id.dump(), std::string("\"x\""));
+        QCOMPARE(read->plan.methods[1].tree.size, 60);
+        QCOMPARE(read->plan.options.sampling.seed, run.plan.options.sampling.seed);
+        const auto before = benchmarkRows(run.plan, records);
+        const auto after = benchmarkRows(read->plan, read->records);
+        QCOMPARE(after.size(), before.size());
+        for (std::size_t i = 0; i < after.size(); ++i) {
+            QCOMPARE(after[i].speedup, before[i].speedup);
+            QCOMPARE(after[i].acceptance_by_depth, before[i].acceptance_by_depth);
+            QCOMPARE(after[i].tree, before[i].tree);
+        }
+        const auto list = listRuns(folder_.filePath(QStringLiteral("runs")));
+        QCOMPARE(list.size(), std::size_t{1});
+        QCOMPARE(list[0].done, std::size_t{12});
+        QCOMPARE(list[0].total, std::size_t{12});
+    }
+
+    // Cut at every byte, the file is still a run with the records that were whole.
+    void aCrashCostsAtMostOneRecord() {
+        CountingSession session;
+        std::vector<PromptRecord> records;
+        BenchmarkPlan plan = smallPlan();
+        plan.temperatures = {0.0};
+        plan.repeats = 1;
+        QVERIFY(runBenchmark(session, plan, {}, {}, saveIn(records)).has_value());
+        const QString path = folder_.filePath(QStringLiteral("cut.jsonl"));
+        BenchmarkRun run;
+        run.name.path = path;
+        run.plan = plan;
+        QVERIFY(createRun(run).has_value());
+        const qint64 head = QFileInfo(path).size();
+        for (const PromptRecord& record : records) QVERIFY(appendRecord(path, record).has_value());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        file.close();
+        for (qint64 length = head; length < bytes.size(); length += 97) {
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(bytes.left(length));
+            file.close();
+            const auto whole = static_cast<std::size_t>(bytes.mid(head, length - head).count('\n'));
+            const auto read = readRun(path);
+            QVERIFY(read.has_value());
+            QCOMPARE(read->records.size(), whole);
+            QVERIFY(appendRecord(path, records.back()).has_value());
+            QCOMPARE(readRun(path)->records.size(), whole + 1);
+        }
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"format\": 2}\n{}\n");
+        file.close();
+        QVERIFY(readRun(path).error().what.english().find("newer") != std::string::npos);
+        QVERIFY(listRuns(folder_.path()).empty());
+    }
+
+    void theTableIsThePapers() {
+        CountingSession session;
+        std::vector<PromptRecord> records;
+        BenchmarkPlan plan = smallPlan();
+        plan.repeats = 1;
+        const auto result = runBenchmark(session, plan, {}, {}, saveIn(records));
+        const ComparisonTable table = comparisonTable(result->rows);
+        QCOMPARE(table.tasks, (std::vector<std::string>{"one", "two"}));
+        QCOMPARE(table.lines.size(), std::size_t{6});
+        QCOMPARE(table.lines[1].name(), std::string("suffix"));
+        QCOMPARE(table.lines[1].mean.speedup, 2.0);
+        QCOMPARE(table.lines[1].mean.acceptance_length, 2.0);
+        QCOMPARE(table.lines[5].temperature, 1.0);
+        QVERIFY(!table.deviations);
+        const QStringList latex = QString::fromStdString(benchmarkLatex(result->rows)).split('\n');
+        QCOMPARE(latex[1], QString("\\begin{tabular}{llcccccc}"));
+        QCOMPARE(latex[3],
+                 QString(" & & \\multicolumn{2}{c}{one} & \\multicolumn{2}{c}{two} & \\multicolumn{2}{c}{Mean} "
+                         "\\\\"));
+        QVERIFY(latex.contains(
+            " & suffix & $2.00\\times$ & $2.00$ & $2.00\\times$ & $2.00$ & $2.00\\times$ & $2.00$ \\\\"));
+        QCOMPARE(latex.filter("\\midrule").size(), 2);
+        const ComparisonTable both = comparisonTable("new", result->rows, "old", result->rows);
+        QCOMPARE(both.lines.size(), std::size_t{12});
+        QCOMPARE(both.lines[0].run, std::string("new"));
+        QCOMPARE(both.lines[1].run, std::string("old"));
+        QCOMPARE(both.lines[0].method, both.lines[1].method);
+        QCOMPARE(both.lines[2].name(), std::string("new: suffix"));
+    }
+
+  private:
+    static BenchmarkHooks saveIn(std::vector<PromptRecord>& records) {
+        BenchmarkHooks hooks;
+        hooks.save = [&records](const PromptRecord& record) -> engine::Result<engine::Done> {
+            records.push_back(record);
+            return engine::Done{};
+        };
+        return hooks;
+    }
+
+    QTemporaryDir folder_;
+};
+
+}  // namespace
+}  // namespace griffin::app
+
+GRIFFIN_TEST(griffin::app::BenchmarkRunTest)
+#include "benchmark_run_test.moc"

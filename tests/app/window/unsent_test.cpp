@@ -1,0 +1,137 @@
+// What is typed and not sent is kept for each conversation, within a second of the first key, so that even a kill loses
+// no more; also the change of a question. And what an answer's statistics say of its method.
+#include <QAction>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+#include "engine/generation_options.h"
+#include "storage/conversation_store.h"
+#include "storage/database.h"
+#include "storage/message_store.h"
+#include "storage/setting_store.h"
+#include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/conversations/conversation_list_view.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/shell/main_actions.h"
+
+using namespace griffin;
+using tests::WindowFixture;
+using ui::MessageAction;
+
+class UnsentTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init();
+    void cleanup();
+    void surviveAKillWhileOneTypes();
+    void keepTheChangeOfAQuestion();
+    void goWithTheirConversation();
+    void theMethodThatRanIsStored();
+
+  private:
+    void ask(const QString& question);
+    /// As another program would read it: what a kill would leave.
+    std::optional<QString> stored(const QString& key);
+    QList<QString> keys();
+
+    std::unique_ptr<WindowFixture> fixture_;
+};
+
+void UnsentTest::init() {
+    fixture_ = std::make_unique<WindowFixture>();
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+}
+
+void UnsentTest::cleanup() {
+    fixture_->close();
+    fixture_.reset();
+}
+
+void UnsentTest::ask(const QString& question) {
+    const int before = fixture_->transcript().count();
+    fixture_->send(question);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == before + 2, 10000);
+}
+
+std::optional<QString> UnsentTest::stored(const QString& key) {
+    const auto database = storage::Database::openBeside(fixture_->databasePath());
+    return *storage::SettingStore(**database).value(key);
+}
+
+QList<QString> UnsentTest::keys() {
+    const auto database = storage::Database::openBeside(fixture_->databasePath());
+    return *storage::SettingStore(**database).keys(QString());
+}
+
+void UnsentTest::surviveAKillWhileOneTypes() {
+    QElapsedTimer timer;
+    timer.start();
+    // Without a pause, for longer than a second.
+    while (timer.elapsed() < 1500) {
+        QTest::keyClicks(fixture_->editor(), "word ");
+        QTest::qWait(20);
+    }
+    const std::optional<QString> kept = stored("draft/0");
+    QVERIFY(kept && kept->size() > 5);
+    QVERIFY(fixture_->editor()->toPlainText().startsWith(*kept));
+}
+
+void UnsentTest::keepTheChangeOfAQuestion() {
+    ask("First version");
+    QTest::keyClicks(fixture_->editor(), "half a thought");
+    fixture_->press(0, MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), ", changed");
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    QVERIFY(!fixture_->find<QLabel>("noticeText")->isVisible());
+    emit fixture_->window().sideBar().list().conversationChosen(storage::ConversationId{1});
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("First version, changed"));
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("Editing"));
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("First version, changed"));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().at(0).sibling_count == 2, 10000);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("First version, changed"));
+    // The thought that was there before is back, and the change is not asked for again.
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QVERIFY(!stored("edit/1"));
+}
+
+void UnsentTest::goWithTheirConversation() {
+    ask("A question");
+    QTest::keyClicks(fixture_->editor(), "secret");
+    fixture_->window().actions().remove->trigger();
+    QVERIFY(stored("draft/1"));
+    QTest::keyClicks(fixture_->editor(), "new");
+    fixture_->close();
+    {
+        const auto database = storage::Database::open(fixture_->databasePath());
+        QVERIFY(database.has_value());
+        QVERIFY(storage::ConversationStore(**database).purge(storage::ConversationId{1}).has_value());
+    }
+    fixture_->startReady();
+    QVERIFY(!keys().contains("draft/1"));
+    QVERIFY(keys().contains("draft/0"));
+}
+
+void UnsentTest::theMethodThatRanIsStored() {
+    ask("Say it again and again");
+    const auto database = storage::Database::openBeside(fixture_->databasePath());
+    const auto stats =
+        *storage::MessageStatsStore(**database).find(storage::MessageId{fixture_->transcript().at(1).id});
+    QVERIFY(stats.has_value());
+    // Asked for is "automatic"; stored is what that came to, which the inspector saw as well.
+    const auto method = engine::methodFromName(stats->method.toStdString());
+    QVERIFY2(method && *method != engine::Method::kAuto, qPrintable(stats->method));
+    const app::KeptTrace* kept = fixture_->application().writer().traces().find(stats->message);
+    QVERIFY(kept != nullptr);
+    QCOMPARE(*method, kept->trace.method);
+}
+
+GRIFFIN_TEST(UnsentTest)
+#include "unsent_test.moc"

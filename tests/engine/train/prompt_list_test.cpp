@@ -1,0 +1,136 @@
+// Files of prompts in every form that is known, and what is told about those that are not; what the filter keeps out.
+#include "engine/train/data/prompt_list.h"
+
+#include <QTest>
+
+#include "engine/train/data/contamination_filter.h"
+#include "tests/support/test_program.h"
+
+using namespace griffin::engine;
+using namespace griffin::engine::train;
+
+namespace {
+
+PromptFile fileOf(const std::string& text) {
+    return PromptFile(MappedFile::fromMemory("prompts.jsonl", std::as_bytes(std::span(text))));
+}
+
+/// "system: ...|user: ...", the failure's line, or "end".
+std::string promptOf(const Result<std::optional<PromptRecord>>& record) {
+    if (!record) return record.error().oneLine();
+    if (!*record) return "end";
+    std::string all;
+    for (const ChatMessage& message : (*record)->messages) {
+        if (!all.empty()) all += "|";
+        all += (message.role == Role::kSystem ? "system: " : message.role == Role::kUser ? "user: " : "assistant: ");
+        all += message.text;
+    }
+    return all;
+}
+
+}  // namespace
+
+class PromptListTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void everyForm() {
+        const std::string text =
+            R"({"turns": ["One", "Two"], "question_id": 81})"
+            "\n\r\n"
+            R"({"messages": [{"role": "system", "content": "S"}, {"role": "user", "content": "U"}]})"
+            "\r\n"
+            R"({"messages": [{"role": "user", "content": "A"}, {"role": "assistant", "content": "B"},)"
+            R"( {"role": "user", "content": "C"}]})"
+            "\n"
+            R"({"prompt": "P", "lic": "MIT"})"
+            "\n"
+            R"({"text": "T\u00e4"})";
+        PromptFile file = fileOf(text);
+        const auto first = file.next();
+        QCOMPARE(promptOf(first), std::string("user: One"));
+        QCOMPARE((*first)->every_question, (std::vector<std::string>{"One", "Two"}));
+        QCOMPARE(promptOf(file.next()), std::string("system: S|user: U"));
+        const auto answered = file.next();
+        QCOMPARE(promptOf(answered), std::string("user: A"));
+        QCOMPARE((*answered)->every_question, (std::vector<std::string>{"A", "C"}));
+        QCOMPARE(promptOf(file.next()), std::string("user: A|assistant: B|user: C"));
+        QCOMPARE(promptOf(file.next()), std::string("user: P"));
+        QVERIFY(file.fraction() < 1.0);
+        QCOMPARE(promptOf(file.next()), std::string("user: Tä"));
+        QCOMPARE(file.fraction(), 1.0);
+        QCOMPARE(promptOf(file.next()), std::string("end"));
+    }
+
+    void badLinesAreNamed_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("what");
+        QTest::newRow("no JSON") << "{"
+                                 << "This is not JSON";
+        QTest::newRow("an array") << "[1]"
+                                  << "This is not a JSON object";
+        QTest::newRow("nothing known") << "{}"
+                                       << "There are no messages, turns, prompt or text";
+        QTest::newRow("a number") << R"({"prompt": 1})"
+                                  << "prompt is not text";
+        QTest::newRow("no turns") << R"({"turns": []})"
+                                  << "turns is not an array";
+        QTest::newRow("bad turn") << R"({"turns": ["a", 2]})"
+                                  << "A turn is not text";
+        QTest::newRow("messages") << R"({"messages": "a"})"
+                                  << "messages is not an array";
+        QTest::newRow("role") << R"({"messages": [{"role": "tool", "content": "a"}]})"
+                              << "The role of a message";
+        QTest::newRow("content") << R"({"messages": [{"role": "user", "content": ["a"]}]})"
+                                 << "The content of a message";
+        QTest::newRow("only answers") << R"({"messages": [{"role": "assistant", "content": "a"}]})"
+                                      << "There is no user message";
+        QTest::newRow("deep") << QString("[").repeated(100) << "This JSON is nested";
+    }
+    void badLinesAreNamed() {
+        QFETCH(QString, line);
+        QFETCH(QString, what);
+        const std::string text = "{\"prompt\": \"fine\"}\n\n" + line.toStdString() + "\n";
+        PromptFile file = fileOf(text);
+        QCOMPARE(promptOf(file.next()), std::string("user: fine"));
+        const std::string told = promptOf(file.next());
+        QVERIFY2(told.starts_with(what.toStdString()), told.c_str());
+        QVERIFY2(told.find("prompts.jsonl: line 3") != std::string::npos, told.c_str());
+    }
+
+    void filesWithoutPromptsAreTold() {
+        for (const std::string text : {"", "\n \n"}) {
+            QVERIFY(promptOf(fileOf(text).next()).starts_with("There is no prompt in this file: prompts.jsonl"));
+        }
+        const std::string packed =
+            "\xfd"
+            "7zXZ rest";
+        QVERIFY(promptOf(fileOf(packed).next()).starts_with("This file is compressed"));
+        QVERIFY(!PromptFile::open("/nowhere/prompts.jsonl").has_value());
+    }
+
+    void theFilterFindsRunsOf13Words() {
+        ContaminationFilter filter;
+        filter.exclude("One two three four five six seven eight nine ten eleven twelve thirteen fourteen.");
+        filter.exclude("Write a HAIKU, please");
+        filter.exclude("");
+        QVERIFY(
+            filter.shares("so: two, THREE four\nfive-six seven eight \"nine\" ten eleven twelve thirteen fourteen!"));
+        QVERIFY(filter.shares("one two three four five six seven eight nine ten eleven twelve thirteen and more"));
+        QVERIFY(!filter.shares("two three four five six seven eight nine ten eleven twelve thirteen"));
+        QVERIFY(!filter.shares("one two three four five six seven nine eight ten eleven twelve thirteen fourteen"));
+        QVERIFY(filter.shares("write a haiku please"));
+        QVERIFY(!filter.shares("write a haiku please now"));
+        QVERIFY(!filter.shares(""));
+        QVERIFY(!filter.shares("\xff\xfe"));
+    }
+
+    void wordsOfEveryScriptAreFolded() {
+        ContaminationFilter filter;
+        filter.exclude("\u00dcbung macht den \u041c\u0410\u0421\u0422\u0415\u0420");
+        QVERIFY(filter.shares("\u00fcbung \u201emacht\u201c den \u043c\u0430\u0441\u0442\u0435\u0440"));
+    }
+};
+
+GRIFFIN_TEST(PromptListTest)
+#include "prompt_list_test.moc"

@@ -1,0 +1,162 @@
+#include "ui/chat/composer/attachment_bar.h"
+
+#include <QFontMetrics>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLayout>
+#include <QList>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+/// Puts its items side by side and begins a new row where the width ends.
+class ChipLayout : public QLayout {
+  public:
+    explicit ChipLayout(QWidget* parent = nullptr) : QLayout(parent) { setContentsMargins(0, 0, 0, 0); }
+    ~ChipLayout() override;
+    ChipLayout(const ChipLayout&) = delete;
+    ChipLayout& operator=(const ChipLayout&) = delete;
+
+    void addItem(QLayoutItem* item) override { items_.append(item); }
+    int count() const override { return static_cast<int>(items_.size()); }
+    QLayoutItem* itemAt(int index) const override { return items_.value(index); }
+    QLayoutItem* takeAt(int index) override;
+    Qt::Orientations expandingDirections() const override { return {}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override { return place(QRect(0, 0, width, 0), false); }
+    QSize sizeHint() const override { return minimumSize(); }
+    QSize minimumSize() const override;
+    void setGeometry(const QRect& rect) override;
+
+  private:
+    /// Puts the items into `rect` if `move`; returns the height they need.
+    int place(const QRect& rect, bool move) const;
+
+    QList<QLayoutItem*> items_;
+};
+
+ChipLayout::~ChipLayout() {
+    qDeleteAll(items_);
+}
+
+QLayoutItem* ChipLayout::takeAt(int index) {
+    return index >= 0 && index < count() ? items_.takeAt(index) : nullptr;
+}
+
+QSize ChipLayout::minimumSize() const {
+    QSize size;
+    for (const QLayoutItem* item : items_) size = size.expandedTo(item->minimumSize());
+    return size;
+}
+
+void ChipLayout::setGeometry(const QRect& rect) {
+    QLayout::setGeometry(rect);
+    place(rect, true);
+}
+
+int ChipLayout::place(const QRect& rect, bool move) const {
+    int x = rect.left();
+    int y = rect.top();
+    int row_height = 0;
+    for (QLayoutItem* item : items_) {
+        const QSize size(std::min(item->sizeHint().width(), std::max(rect.width(), 1)), item->sizeHint().height());
+        if (x > rect.left() && x + size.width() > rect.left() + rect.width()) {
+            x = rect.left();
+            y += row_height + space::kTight;
+            row_height = 0;
+        }
+        if (move) item->setGeometry(QRect(QPoint(x, y), size));
+        x += size.width() + space::kTight;
+        row_height = std::max(row_height, size.height());
+    }
+    return y + row_height - rect.top();
+}
+
+namespace {
+
+constexpr int kNameEms = 20;  // a longer name is shortened in the middle
+constexpr int kRemoveButton = 20;
+
+}  // namespace
+
+AttachmentBar::AttachmentBar(Theme& theme, QWidget* parent)
+    : QWidget(parent), theme_(theme), chips_(new ChipLayout), problem_(new QLabel(this)) {
+    setObjectName(QStringLiteral("attachmentBar"));
+    problem_->setObjectName(QStringLiteral("attachmentProblem"));
+    problem_->setProperty("kind", "danger");
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setWordWrap(true);
+    problem_->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kTight);
+    column->addLayout(chips_);
+    column->addWidget(problem_);
+    hide();
+}
+
+void AttachmentBar::setChips(const QList<AttachmentChip>& chips) {
+    while (QLayoutItem* item = chips_->takeAt(0)) {
+        item->widget()->deleteLater();
+        item->widget()->hide();
+        delete item;
+    }
+    for (int index = 0; index < chips.size(); ++index) {
+        QWidget* chip = makeChip(chips.at(index), index);
+        chips_->addWidget(chip);
+        chip->show();  // now, not with the next event
+    }
+    setVisible(!chips.isEmpty());
+    updateGeometry();
+}
+
+void AttachmentBar::setProblem(const QString& problem) {
+    problem_->setText(problem);
+    problem_->setVisible(!problem.isEmpty());
+}
+
+QWidget* AttachmentBar::makeChip(const AttachmentChip& chip, int index) {
+    auto* frame = new QFrame(this);
+    frame->setObjectName(QStringLiteral("attachmentChip"));
+    frame->setProperty("kind", "card");
+    frame->setToolTip(chip.hint);
+    auto* icon = new QLabel(frame);
+    icon->setPixmap(theme_
+                        .icon(chip.problem ? QStringLiteral("warning") : QStringLiteral("file"),
+                              chip.problem ? IconTint::kDanger : IconTint::kQuiet)
+                        .pixmap(QSize(space::kIcon, space::kIcon), devicePixelRatioF()));
+    const QFontMetrics metrics = fontMetrics();
+    auto* name =
+        new QLabel(metrics.elidedText(chip.name, Qt::ElideMiddle, metrics.averageCharWidth() * 2 * kNameEms), frame);
+    name->setTextFormat(Qt::PlainText);
+    auto* detail = new QLabel(chip.detail, frame);
+    detail->setObjectName(QStringLiteral("attachmentDetail"));
+    detail->setProperty("kind", "faint");
+    detail->setTextFormat(Qt::PlainText);
+    auto* remove = new QToolButton(frame);
+    remove->setObjectName(QStringLiteral("attachmentRemove"));
+    remove->setIcon(theme_.icon(QStringLiteral("close")));
+    remove->setIconSize({space::kMedium, space::kMedium});
+    remove->setFixedSize(kRemoveButton, kRemoveButton);
+    remove->setFocusPolicy(Qt::TabFocus);
+    remove->setAccessibleName(tr("Remove %1").arg(chip.name));
+    remove->setAccessibleDescription(chip.hint);
+    remove->setToolTip(tr("Do not attach this file"));
+    connect(remove, &QToolButton::clicked, this, [this, index] { emit removeRequested(index); });
+
+    auto* row = new QHBoxLayout(frame);
+    row->setContentsMargins(space::kSmall, 2, 2, 2);
+    row->setSpacing(space::kTight);
+    row->addWidget(icon);
+    row->addWidget(name);
+    row->addWidget(detail);
+    row->addWidget(remove);
+    return frame;
+}
+
+}  // namespace griffin::ui

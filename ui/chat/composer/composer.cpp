@@ -1,0 +1,190 @@
+#include "ui/chat/composer/composer.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/chat/composer/attachment_bar.h"
+#include "ui/chat/composer/composer_edit.h"
+#include "ui/chat/composer/context_meter.h"
+#include "ui/chat/composer/queue_list.h"
+#include "ui/theme/controls.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+constexpr int kSendButton = 32;
+}
+
+Composer::Composer(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      queue_(new QueueList(theme, this)),
+      attachments_(new AttachmentBar(theme, this)),
+      edit_(new ComposerEdit(this)),
+      attach_(new QToolButton(this)),
+      pickers_(new QHBoxLayout),
+      reason_label_(new QLabel(this)),
+      context_meter_(new ContextMeter(theme, this)),
+      button_(new QToolButton(this)) {
+    button_->setObjectName(QStringLiteral("sendButton"));
+    button_->setFixedSize(kSendButton, kSendButton);
+    button_->setIconSize(QSize(space::kIcon, space::kIcon));
+    reason_label_->setObjectName(QStringLiteral("composerReason"));
+    reason_label_->setProperty("kind", "faint");
+
+    attach_->setObjectName(QStringLiteral("attachButton"));
+    attach_->setIconSize(QSize(space::kIcon, space::kIcon));
+    attach_->setFixedSize(space::kButton, space::kButton);
+    attach_->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    attach_->setFocusPolicy(Qt::TabFocus);
+    attach_->hide();
+
+    pickers_->setSpacing(space::kTight);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::kTight);
+    row->addWidget(attach_);
+    row->addLayout(pickers_);
+    row->addWidget(reason_label_);
+    row->addStretch(1);
+    row->addWidget(context_meter_);
+    row->addSpacing(space::kSmall);
+    row->addWidget(button_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kLarge, space::kMedium, space::kSmall, space::kSmall);
+    column->setSpacing(space::kSmall);
+    column->addWidget(queue_);
+    column->addWidget(attachments_);
+    column->addWidget(edit_);
+    column->addLayout(row);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setFocusProxy(edit_);
+
+    connect(edit_, &ComposerEdit::enterPressed, this, &Composer::send);
+    connect(edit_, &ComposerEdit::upPressed, this, [this] {
+        if (!generating_) emit editLastRequested();
+    });
+    connect(edit_, &ComposerEdit::filesInserted, this, &Composer::filesDropped);
+    connect(edit_, &ComposerEdit::escapePressed, this, [this] {
+        if (generating_) emit stopRequested();
+    });
+    connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
+        updateButton();
+        emit textChanged();
+    });
+    connect(button_, &QToolButton::clicked, this, &Composer::press);
+    connect(&theme_, &Theme::changed, this, &Composer::applyTheme);
+    edit_->installEventFilter(this);
+    applyTheme();
+    updatePlaceholder();
+    updateButton();
+}
+
+QString Composer::text() const {
+    return edit_->toPlainText();
+}
+
+void Composer::setText(const QString& text) {
+    edit_->setPlainText(text);
+    edit_->moveCursor(QTextCursor::End);
+}
+
+void Composer::focusEdit() {
+    edit_->setFocus(Qt::OtherFocusReason);
+}
+
+void Composer::setGenerating(bool generating) {
+    generating_ = generating;
+    updateButton();
+    updatePlaceholder();
+}
+
+void Composer::setDisabledReason(const QString& reason) {
+    disabled_reason_ = reason;
+    updatePlaceholder();
+    updateButton();
+}
+
+void Composer::addPicker(QWidget* picker) {
+    pickers_->addWidget(picker);
+}
+
+void Composer::setAttachAction(QAction* action) {
+    attach_->setDefaultAction(action);
+    attach_->setAccessibleName(withoutMenuMarks(action->text()));
+    attach_->show();
+}
+
+void Composer::press() {
+    if (generating_) {
+        emit stopRequested();
+        return;
+    }
+    send();
+}
+
+void Composer::send() {
+    if (!disabled_reason_.isEmpty() || text().trimmed().isEmpty()) return;
+    emit sendRequested(text());
+}
+
+void Composer::updateButton() {
+    const bool can_send = disabled_reason_.isEmpty() && !text().trimmed().isEmpty();
+    button_->setEnabled(generating_ || can_send);
+    button_->setIcon(theme_.icon(generating_ ? QStringLiteral("stop") : QStringLiteral("send"), IconTint::kOnAccent));
+    button_->setAccessibleName(generating_ ? tr("Stop") : tr("Send"));
+    button_->setAccessibleDescription(generating_ ? tr("Stops the answer that is being written")
+                                                  : tr("Sends the message to the model"));
+    QString tip = generating_ ? tr("Stop (Esc)") : tr("Send (Enter)");
+    if (!generating_ && !disabled_reason_.isEmpty()) tip = disabled_reason_;
+    button_->setToolTip(tip);
+}
+
+void Composer::updatePlaceholder() {
+    edit_->setPlaceholderText(generating_ ? tr("Next message… (Enter queues it until the answer ends)")
+                                          : tr("Message…"));
+    edit_->setAccessibleName(tr("Message"));
+    edit_->setAccessibleDescription(generating_
+                                        ? tr("Enter queues it until the answer ends, Shift+Enter starts a new line")
+                                        : tr("Enter sends, Shift+Enter starts a new line"));
+    reason_label_->setText(disabled_reason_);
+    reason_label_->setVisible(!disabled_reason_.isEmpty());
+}
+
+void Composer::applyTheme() {
+    const ThemeColors& c = theme_.colors();
+    edit_->setFont(theme_.font(FontRole::kReading));
+    setMaximumWidth(theme_.columnWidth());
+    edit_->setStyleSheet(
+        QStringLiteral("QPlainTextEdit { background: transparent; border: none; color: %1; }").arg(c.text.name()));
+    button_->setStyleSheet(QStringLiteral("QToolButton { background: %1; border: 1px solid %1; border-radius: %4px; }"
+                                          "QToolButton:hover { background: %2; border-color: %2; }"
+                                          "QToolButton:focus { background: %2; border-color: %5; }"
+                                          "QToolButton:disabled { background: %3; border-color: %3; }")
+                               .arg(c.accent.name(), c.accent_hover.name(), c.surface_strong.name())
+                               .arg(kSendButton / 2)
+                               .arg(c.text.name()));
+    update();
+}
+
+bool Composer::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == edit_ && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) update();
+    return QWidget::eventFilter(watched, event);
+}
+
+void Composer::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const ThemeColors& c = theme_.colors();
+    painter.setPen(edit_->hasFocus() ? c.accent : c.border_strong);
+    painter.setBrush(c.background);
+    const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.drawRoundedRect(frame, space::kMedium, space::kMedium);
+}
+
+}  // namespace griffin::ui

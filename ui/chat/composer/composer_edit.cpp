@@ -1,0 +1,115 @@
+#include "ui/chat/composer/composer_edit.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QFontMetrics>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextLayout>
+#include <QUrl>
+#include <algorithm>
+
+namespace griffin::ui {
+
+namespace {
+constexpr int kMaximumLines = 8;
+}
+
+QStringList textFilesOf(const QMimeData* data) {
+    QStringList files;
+    const QList<QUrl> addresses = data->urls();
+    for (const QUrl& address : addresses) {
+        if (address.isLocalFile()) files.append(address.toLocalFile());
+    }
+    const bool model = files.size() == 1 && files.first().endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive);
+    return model ? QStringList() : files;
+}
+
+ComposerEdit::ComposerEdit(QWidget* parent) : QPlainTextEdit(parent) {
+    setObjectName(QStringLiteral("composerEdit"));
+    setFrameShape(QFrame::NoFrame);
+    setTabChangesFocus(true);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    document()->setDocumentMargin(0);
+    viewport()->setAutoFillBackground(false);
+    connect(this, &QPlainTextEdit::textChanged, this, &ComposerEdit::updateHeight);
+    updateHeight();
+}
+
+QSize ComposerEdit::sizeHint() const {
+    return {QPlainTextEdit::sizeHint().width(), std::clamp(lines(), 1, kMaximumLines) * fontMetrics().lineSpacing()};
+}
+
+// Of the document's own size, paragraphs out of sight have one line each when the width has changed.
+int ComposerEdit::lines() const {
+    int lines = 0;
+    for (QTextBlock block = document()->begin(); block.isValid() && lines <= kMaximumLines; block = block.next()) {
+        document()->documentLayout()->blockBoundingRect(block);  // lays it out
+        lines += block.layout()->lineCount();
+    }
+    return lines;
+}
+
+void ComposerEdit::updateHeight() {
+    if (updating_) return;  // the scroll bar changes the width
+    const QScopedValueRollback<bool> updating(updating_, true);
+    const bool overflows = lines() > kMaximumLines;
+    setVerticalScrollBarPolicy(overflows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    const int wanted = sizeHint().height();
+    if (height() != wanted) {
+        setFixedHeight(wanted);
+        if (!overflows) verticalScrollBar()->setValue(0);
+    }
+}
+
+void ComposerEdit::resizeEvent(QResizeEvent* event) {
+    QPlainTextEdit::resizeEvent(event);
+    updateHeight();
+}
+
+void ComposerEdit::changeEvent(QEvent* event) {
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) updateHeight();
+}
+
+void ComposerEdit::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && !(event->modifiers() & (Qt::ShiftModifier | Qt::AltModifier))) {
+        emit enterPressed();
+        return;
+    }
+    if (enter) {  // Shift+Enter: an ordinary new line, not the line separator QPlainTextEdit would insert
+        insertPlainText(QStringLiteral("\n"));
+        ensureCursorVisible();
+        return;
+    }
+    if (event->key() == Qt::Key_Escape) {
+        emit escapePressed();
+        return;
+    }
+    if (event->key() == Qt::Key_Up && event->modifiers() == Qt::NoModifier && document()->isEmpty()) {
+        emit upPressed();
+        return;
+    }
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+bool ComposerEdit::canInsertFromMimeData(const QMimeData* source) const {
+    if (source->hasUrls()) return !textFilesOf(source).isEmpty();
+    return QPlainTextEdit::canInsertFromMimeData(source);
+}
+
+void ComposerEdit::insertFromMimeData(const QMimeData* source) {
+    const QStringList files = textFilesOf(source);
+    if (files.isEmpty()) {
+        QPlainTextEdit::insertFromMimeData(source);
+    } else {
+        emit filesInserted(files);
+    }
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,46 @@
+// The composer's text field: plain text only, as high as its text up to eight lines, with the composer's keys.
+#pragma once
+
+#include <QPlainTextEdit>
+#include <QStringList>
+
+class QMimeData;
+
+namespace griffin::ui {
+
+/// The local files of a drag or of the clipboard; none if it is a single model file, which does not belong in a
+/// message.
+QStringList textFilesOf(const QMimeData* data);
+
+class ComposerEdit : public QPlainTextEdit {
+    Q_OBJECT
+  public:
+    explicit ComposerEdit(QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  signals:
+    void enterPressed();
+    void escapePressed();
+    /// Up, while nothing is written.
+    void upPressed();
+    /// Files were dropped here or pasted; a single model file is not taken.
+    void filesInserted(const QStringList& paths);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool canInsertFromMimeData(const QMimeData* source) const override;
+    void insertFromMimeData(const QMimeData* source) override;
+
+  private:
+    /// Wrapped lines, counted up to one more than are shown.
+    int lines() const;
+    void updateHeight();
+
+    bool updating_ = false;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,73 @@
+#include "ui/chat/composer/context_meter.h"
+
+#include <QFontMetrics>
+#include <QLocale>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+constexpr int kBarWidth = 48;
+constexpr int kBarHeight = 4;
+constexpr int kNearlyFull = 85;  // percent: from here on the bar warns
+}  // namespace
+
+ContextMeter::ContextMeter(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+    setObjectName(QStringLiteral("contextMeter"));
+    connect(&theme_, &Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
+    setUsage(0, 0);
+}
+
+void ContextMeter::setUsage(int used, int limit) {
+    used_ = std::max(used, 0);
+    limit_ = std::max(limit, 0);
+    setVisible(limit_ > 0);
+    const QLocale locale;
+    setToolTip(tr("%1 of %2 tokens of context used").arg(locale.toString(used_), locale.toString(limit_)));
+    setAccessibleName(tr("Context used"));
+    setAccessibleDescription(toolTip());
+    update();
+}
+
+int ContextMeter::percent() const {
+    if (limit_ == 0) return 0;
+    return static_cast<int>(std::min<qint64>(qint64{used_} * 100 / limit_, 100));
+}
+
+QSize ContextMeter::sizeHint() const {
+    const QFontMetrics metrics(theme_.font(FontRole::kSmall));
+    return {kBarWidth + space::kSmall + metrics.horizontalAdvance(tr("%1 %").arg(100)),
+            std::max(metrics.height(), space::kLarge)};
+}
+
+QSize ContextMeter::minimumSizeHint() const {
+    const QSize whole = sizeHint();
+    return {whole.width() - kBarWidth - space::kSmall, whole.height()};
+}
+
+void ContextMeter::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    const ThemeColors& colors = theme_.colors();
+    QRectF bar(0, (height() - kBarHeight) / 2.0, kBarWidth, kBarHeight);
+    const bool room = width() >= sizeHint().width();
+    painter.setBrush(colors.surface_strong);
+    if (room) painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
+    if (room && percent() > 0) {
+        bar.setWidth(std::max(kBarWidth * percent() / 100.0, double{kBarHeight}));
+        painter.setBrush(percent() >= kNearlyFull ? colors.warning : colors.text_faint);
+        painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
+    }
+    painter.setPen(percent() >= kNearlyFull ? colors.warning : colors.text_faint);
+    painter.setFont(theme_.font(FontRole::kSmall));
+    painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, tr("%1 %").arg(percent()));
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,167 @@
+#include "ui/chat/pickers/method_picker.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPainter>
+#include <QToolButton>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+using engine::Method;
+
+namespace {
+
+constexpr int kTrackWidth = 28;
+constexpr int kTrackHeight = 16;
+constexpr int kKnobGap = 2;  // between the knob and the track's edge
+
+}  // namespace
+
+MethodSwitch::MethodSwitch(Theme& theme, QWidget* parent) : QAbstractButton(parent), theme_(theme) {
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    connect(&theme_, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+QSize MethodSwitch::sizeHint() const {
+    return {kTrackWidth + 2 * space::kTight, space::kButton};
+}
+
+void MethodSwitch::enterEvent(QEnterEvent*) {
+    update();
+}
+
+void MethodSwitch::leaveEvent(QEvent*) {
+    update();
+}
+
+void MethodSwitch::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const ThemeColors& colors = theme_.colors();
+    const QRectF track((width() - kTrackWidth) / 2.0, (height() - kTrackHeight) / 2.0, kTrackWidth, kTrackHeight);
+    const QColor on = underMouse() ? colors.accent_hover : colors.accent;
+    // On: filled, the knob at the right. Off: hollow, the knob at the left.
+    painter.setPen(isChecked() ? on : colors.text_faint);
+    painter.setBrush(isChecked() ? on : colors.background);
+    painter.drawRoundedRect(track.adjusted(0.5, 0.5, -0.5, -0.5), kTrackHeight / 2.0, kTrackHeight / 2.0);
+    const double knob = kTrackHeight - 2.0 * kKnobGap - 1.0;
+    const double left = isChecked() ? track.right() - kKnobGap - 0.5 - knob : track.left() + kKnobGap + 0.5;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(isChecked() ? colors.on_accent : colors.text_faint);
+    painter.drawEllipse(QRectF(left, track.top() + kKnobGap + 0.5, knob, knob));
+    if (!hasFocus()) return;
+    painter.setPen(colors.accent);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(track.adjusted(-2.5, -2.5, 2.5, 2.5), kTrackHeight / 2.0 + 3, kTrackHeight / 2.0 + 3);
+}
+
+MethodPicker::MethodPicker(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      button_(new QToolButton(this)),
+      menu_(new QMenu(this)),
+      switch_(new MethodSwitch(theme, this)) {
+    setObjectName(QStringLiteral("methodPicker"));
+    button_->setObjectName(QStringLiteral("methodButton"));
+    button_->setIconSize({space::kIcon, space::kIcon});
+    button_->setPopupMode(QToolButton::InstantPopup);
+    button_->setMenu(menu_);
+    button_->setFocusPolicy(Qt::TabFocus);
+    menu_->setObjectName(QStringLiteral("methodMenu"));
+    menu_->setToolTipsVisible(true);
+    switch_->setObjectName(QStringLiteral("speculationSwitch"));
+    switch_->setChecked(true);
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(button_);
+    row->addWidget(switch_);
+    connect(menu_, &QMenu::aboutToShow, this, &MethodPicker::fillMenu);
+    connect(switch_, &QAbstractButton::clicked, this, &MethodPicker::speculatingChosen);
+    connect(switch_, &QAbstractButton::toggled, this, &MethodPicker::showState);
+    fillMenu();
+    showState();
+}
+
+void MethodPicker::setMethods(const QList<MethodChoice>& methods) {
+    methods_ = methods;
+    fillMenu();
+    showState();
+}
+
+void MethodPicker::setMethod(Method method) {
+    method_ = method;
+    showState();
+}
+
+void MethodPicker::setSpeculating(bool speculating) {
+    switch_->setChecked(speculating);
+}
+
+void MethodPicker::setAutomaticText(const QString& text) {
+    automatic_text_ = text;
+    fillMenu();
+    showState();
+}
+
+bool MethodPicker::isSpeculating() const {
+    return switch_->isChecked();
+}
+
+QString MethodPicker::disabledReason() const {
+    for (const MethodChoice& choice : methods_) {
+        if (choice.method == method_) return choice.disabled_reason;
+    }
+    return {};
+}
+
+void MethodPicker::showState() {
+    const QString name = methodText(method_);
+    const QString why_not = disabledReason();
+    button_->setText(name + QStringLiteral(" ▾"));
+    const bool impossible = isSpeculating() && !why_not.isEmpty();
+    button_->setIcon(impossible ? theme_.icon(QStringLiteral("warning")) : QIcon());
+    button_->setToolButtonStyle(impossible ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
+    QString state = method_ == Method::kAuto && !automatic_text_.isEmpty() ? automatic_text_ : methodHint(method_);
+    if (!why_not.isEmpty()) state = why_not;
+    if (!isSpeculating()) state = tr("Switched off: the model makes one token per pass");
+    button_->setAccessibleName(tr("Method: %1").arg(name));
+    button_->setAccessibleDescription(state);
+    button_->setToolTip(name + QLatin1Char('\n') + state);
+    switch_->setAccessibleName(tr("Speculation"));
+    switch_->setAccessibleDescription(
+        tr("Several tokens per pass, guessed first and then checked by the model. The text is the same."));
+    switch_->setToolTip((isSpeculating() ? tr("Speculation is on") : tr("Speculation is off")) + QLatin1Char('\n') +
+                        switch_->accessibleDescription());
+}
+
+void MethodPicker::fillMenu() {
+    menu_->clear();
+    for (const MethodChoice& choice : methods_) {
+        const bool vanilla = choice.method == Method::kVanilla;
+        // What stands at the right, where menus have their shortcuts.
+        const QString note = choice.disabled_reason.isEmpty() ? methodNeed(choice.method) : choice.disabled_reason;
+        QAction* action = menu_->addAction(methodText(choice.method) + QLatin1Char('\t') + note);
+        action->setCheckable(true);
+        action->setChecked(isSpeculating() ? choice.method == method_ : vanilla);
+        action->setEnabled(choice.disabled_reason.isEmpty());
+        const bool automatic = choice.method == Method::kAuto && !automatic_text_.isEmpty();
+        action->setToolTip(automatic ? automatic_text_ : methodHint(choice.method));
+        connect(action, &QAction::triggered, this, [this, vanilla, method = choice.method] {
+            setSpeculating(!vanilla);
+            if (!vanilla) setMethod(method);
+            if (!vanilla) emit methodChosen(method);
+            emit speculatingChosen(!vanilla);
+        });
+        if (choice.method == Method::kAuto) menu_->addSeparator();
+    }
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,75 @@
+// How answers are made, below the message field: the method, with a menu of the others, and the switch for speculation.
+// Methods that cannot run are greyed in the menu, with the reason.
+#pragma once
+
+#include <QAbstractButton>
+#include <QList>
+#include <QWidget>
+
+#include "ui/chat/pickers/method_text.h"
+
+class QMenu;
+class QToolButton;
+
+namespace griffin::ui {
+
+class Theme;
+
+/// The on/off switch for speculation: a track with a knob; a check box to the keyboard and to a screen reader.
+class MethodSwitch : public QAbstractButton {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the switch.
+    explicit MethodSwitch(Theme& theme, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    Theme& theme_;
+};
+
+class MethodPicker : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the picker.
+    explicit MethodPicker(Theme& theme, QWidget* parent = nullptr);
+
+    /// What the menu lists, in this order.
+    void setMethods(const QList<MethodChoice>& methods);
+    /// The chosen method, never vanilla: that is what is used while the switch is off.
+    void setMethod(engine::Method method);
+    void setSpeculating(bool speculating);
+    /// What "Automatic" uses now and why, as a sentence.
+    void setAutomaticText(const QString& text);
+
+    engine::Method method() const { return method_; }
+    bool isSpeculating() const;
+
+  signals:
+    /// From the menu; never vanilla, which turns the switch off instead.
+    void methodChosen(griffin::engine::Method method);
+    void speculatingChosen(bool speculating);
+
+  private:
+    void fillMenu();
+    void showState();
+    QString disabledReason() const;
+
+    Theme& theme_;
+    QToolButton* button_;
+    QMenu* menu_;
+    MethodSwitch* switch_;
+    QList<MethodChoice> methods_;
+    engine::Method method_ = engine::Method::kAuto;
+    QString automatic_text_;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,117 @@
+#include "ui/chat/pickers/model_picker.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QMenu>
+#include <algorithm>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+constexpr int kNameEms = 16;    // a longer name is shortened in the middle
+constexpr int kMinLetters = 8;  // of the name, however little room there is
+const QString kArrow = QStringLiteral(" ▾");
+}  // namespace
+
+ModelPicker::ModelPicker(Theme& theme, QWidget* parent) : QToolButton(parent), theme_(theme), menu_(new QMenu(this)) {
+    setObjectName(QStringLiteral("modelPicker"));
+    setIcon(theme_.icon(QStringLiteral("model")));
+    setIconSize({space::kIconBeside, space::kIcon});
+    setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    setPopupMode(QToolButton::InstantPopup);
+    setMenu(menu_);
+    setFocusPolicy(Qt::TabFocus);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(menu_, &QMenu::aboutToShow, this, &ModelPicker::fillMenu);
+    fillMenu();
+    setCurrent({});
+}
+
+void ModelPicker::setModels(const QList<ModelEntry>& models) {
+    models_ = models;
+}
+
+void ModelPicker::setInstallOffered(bool offered) {
+    install_offered_ = offered;
+}
+
+void ModelPicker::setCurrent(const ModelEntry& model) {
+    current_ = model;
+    if (model.path.isEmpty()) {
+        showText(tr("Choose a model"), QString());
+    } else {
+        showText(model.name, model.detail);
+    }
+}
+
+void ModelPicker::setLoading(const QString& name, double fraction) {
+    current_ = {};
+    const int percent = static_cast<int>(fraction * 100);
+    showText(name, fraction > 0 ? tr("loading, %1 %").arg(percent) : tr("loading"));
+}
+
+void ModelPicker::showText(const QString& name, const QString& detail) {
+    const QFontMetrics metrics = fontMetrics();
+    const QString shortened = metrics.elidedText(name, Qt::ElideMiddle, metrics.averageCharWidth() * 2 * kNameEms);
+    const QString full = detail.isEmpty() ? name : tr("%1 · %2").arg(name, detail);
+    name_ = shortened;
+    whole_ = (detail.isEmpty() ? shortened : tr("%1 · %2").arg(shortened, detail)) + kArrow;
+    fitText();
+    updateGeometry();
+    setAccessibleName(tr("Model: %1").arg(full));
+    setToolTip(full + QLatin1Char('\n') + tr("Choose the model that answers"));
+}
+
+int ModelPicker::textWidth(const QString& text) const {
+    return fontMetrics().size(Qt::TextShowMnemonic, text).width();
+}
+
+QSize ModelPicker::sizeHint() const {
+    const QSize shown = QToolButton::sizeHint();
+    return {shown.width() - textWidth(text()) + textWidth(whole_), shown.height()};
+}
+
+QSize ModelPicker::minimumSizeHint() const {
+    const QSize whole = sizeHint();
+    const int min = std::min(textWidth(whole_), fontMetrics().averageCharWidth() * kMinLetters);
+    return {whole.width() - textWidth(whole_) + min, whole.height()};
+}
+
+void ModelPicker::fitText() {
+    const int room = width() - (sizeHint().width() - textWidth(whole_));
+    const bool fits = textWidth(whole_) <= room;
+    const QString text =
+        fits ? whole_ : fontMetrics().elidedText(name_, Qt::ElideRight, room - textWidth(kArrow)) + kArrow;
+    if (text != this->text()) setText(text);
+}
+
+void ModelPicker::resizeEvent(QResizeEvent* event) {
+    QToolButton::resizeEvent(event);
+    fitText();
+}
+
+void ModelPicker::changeEvent(QEvent* event) {
+    QToolButton::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitText();
+}
+
+void ModelPicker::fillMenu() {
+    menu_->clear();
+    for (const ModelEntry& model : models_) {
+        QAction* action =
+            menu_->addAction(model.detail.isEmpty() ? model.name : tr("%1\t%2").arg(model.name, model.detail));
+        action->setCheckable(true);
+        action->setChecked(model.path == current_.path);
+        connect(action, &QAction::triggered, this, [this, path = model.path] { emit modelChosen(path); });
+    }
+    if (!models_.isEmpty()) menu_->addSeparator();
+    if (install_offered_) {
+        menu_->addAction(theme_.icon(QStringLiteral("download")), tr("Install the default model"), this,
+                         &ModelPicker::installRequested);
+    }
+    menu_->addAction(theme_.icon(QStringLiteral("folder")), tr("Open a model file…"), this,
+                     &ModelPicker::openFileRequested);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,233 @@
+#include "ui/chat/transcript/code_block_layout.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/chat/transcript/rich_text_layout.h"
+#include "ui/chat/transcript/transcript_style.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+
+constexpr int kPadding = space::kLarge;  // left and right of the code
+constexpr int kMaxLine = 2000;           // longer lines continue on the next one: shaping them would take too long
+constexpr int kScrollBarHeight = 6;
+
+template <class Function>
+void forEachLine(const QString& code, Function function) {
+    int start = 0;
+    while (true) {
+        auto end = code.indexOf(QLatin1Char('\n'), start);
+        if (end < 0) end = code.size();
+        do {
+            const int length = static_cast<int>(std::min<qsizetype>(end - start, kMaxLine));
+            function(start, length);
+            start += length;
+        } while (start < end);
+        if (end == code.size()) return;
+        start = static_cast<int>(end) + 1;
+    }
+}
+
+/// Columns of a line: wide characters count twice, tabs up to the next multiple of four.
+int columnsOf(QStringView line) {
+    int columns = 0;
+    for (const QChar c : line) {
+        if (c == QLatin1Char('\t')) {
+            columns += 4 - columns % 4;
+        } else {
+            columns += c.unicode() >= 0x1100 ? 2 : 1;
+        }
+    }
+    return columns;
+}
+
+QColor spanColor(const ThemeColors& colors, CodeSpan::Kind kind) {
+    switch (kind) {
+        case CodeSpan::kKeyword:
+            return colors.code_keyword;
+        case CodeSpan::kType:
+            return colors.code_type;
+        case CodeSpan::kFunction:
+            return colors.code_function;
+        case CodeSpan::kString:
+            return colors.code_string;
+        case CodeSpan::kNumber:
+            return colors.code_number;
+        case CodeSpan::kComment:
+            return colors.code_comment;
+        case CodeSpan::kPreprocessor:
+            return colors.code_preprocessor;
+    }
+    return colors.text;
+}
+
+}  // namespace
+
+CodeBlockLayout::CodeBlockLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width,
+                                 const BlockLayout* earlier)
+    : style_(style), code_(block.text.text), language_(block.language), width_(width) {
+    int widest = 0;
+    forEachLine(code_, [&](int start, int length) {
+        lines_.push_back({start, length});
+        widest = std::max(widest, columnsOf(QStringView(code_).mid(start, length)));
+    });
+    shaped_.resize(lines_.size());
+    content_width_ = static_cast<int>(std::ceil(widest * style_.code_character));
+    height_ = style_.code_header + static_cast<int>(lines_.size()) * style_.code_line + space::kTight + space::kMedium;
+    if (earlier != nullptr) setHorizontalOffset(earlier->horizontalOffset());
+}
+
+int CodeBlockLayout::heightFor(const TranscriptStyle& style, const QString& code) {
+    int lines = 0;
+    forEachLine(code, [&](int, int) { ++lines; });
+    return style.code_header + lines * style.code_line + space::kTight + space::kMedium;
+}
+
+int CodeBlockLayout::firstLineTop() const {
+    return style_.code_header + space::kTight;
+}
+
+int CodeBlockLayout::horizontalMaximum() const {
+    return std::max(content_width_ + 2 * kPadding - width_, 0);
+}
+
+void CodeBlockLayout::setHorizontalOffset(int offset) {
+    offset_ = std::clamp(offset, 0, horizontalMaximum());
+}
+
+void CodeBlockLayout::setCodeSpans(const QList<CodeSpan>& spans) {
+    spans_ = spans;
+    for (auto& line : shaped_) line.reset();
+}
+
+const QTextLayout& CodeBlockLayout::shapedLine(int index) const {
+    auto& shaped = shaped_[static_cast<std::size_t>(index)];
+    if (shaped) return *shaped;
+    const Line& line = lines_[static_cast<std::size_t>(index)];
+    shaped = std::make_unique<QTextLayout>(code_.mid(line.start, line.length), style_.code);
+    QTextOption option;
+    option.setWrapMode(QTextOption::NoWrap);
+    option.setTextDirection(Qt::LeftToRight);
+    option.setTabStopDistance(4 * style_.code_character);
+    shaped->setTextOption(option);
+    QList<QTextLayout::FormatRange> formats;
+    const auto first = std::partition_point(
+        spans_.begin(), spans_.end(), [&](const CodeSpan& span) { return span.start + span.length <= line.start; });
+    for (auto it = first; it != spans_.end() && it->start < line.start + line.length; ++it) {
+        const int from = std::max(it->start, line.start);
+        const int to = std::min(it->start + it->length, line.start + line.length);
+        QTextCharFormat format;
+        format.setForeground(spanColor(style_.colors, it->kind));
+        if (it->kind == CodeSpan::kComment) format.setFontItalic(true);
+        formats.append({from - line.start, to - from, format});
+    }
+    shaped->setFormats(formats);
+    shaped->setCacheEnabled(true);
+    shaped->beginLayout();
+    QTextLine text = shaped->createLine();
+    if (text.isValid()) {
+        text.setLineWidth(1e6);
+        text.setPosition(QPointF(0, (style_.code_line - text.height()) / 2.0));
+    }
+    shaped->endLayout();
+    return *shaped;
+}
+
+int CodeBlockLayout::lineAtPosition(int position) const {
+    const auto it =
+        std::partition_point(lines_.begin(), lines_.end(), [&](const Line& line) { return line.start <= position; });
+    return std::max(static_cast<int>(it - lines_.begin()) - 1, 0);
+}
+
+void CodeBlockLayout::paint(QPainter& painter, const QRect& clip, const QList<TextMark>& marks) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(style_.colors.border);
+    painter.setBrush(style_.colors.surface);
+    painter.drawRoundedRect(QRectF(0.5, 0.5, width_ - 1, height_ - 1), space::kRadius, space::kRadius);
+    paintHeader(painter);
+
+    const QRect inside(1, firstLineTop(), width_ - 2, height_ - firstLineTop() - 1);
+    painter.setClipRect(inside, Qt::IntersectClip);
+    painter.translate(kPadding - offset_, firstLineTop());
+    const int first = std::clamp((clip.top() - firstLineTop()) / style_.code_line, 0, static_cast<int>(lines_.size()));
+    const int last =
+        std::clamp((clip.bottom() - firstLineTop()) / style_.code_line + 1, 0, static_cast<int>(lines_.size()));
+    for (int i = first; i < last; ++i) {
+        const Line& line = lines_[static_cast<std::size_t>(i)];
+        const QTextLayout& shaped = shapedLine(i);
+        const int y = i * style_.code_line;
+        for (const TextMark& mark : marks) {
+            const int from = std::max(mark.start, line.start);
+            const int to = std::min(mark.start + mark.length, line.start + line.length);
+            if (from > to || mark.start + mark.length <= line.start) continue;
+            const QTextLine text = shaped.lineAt(0);
+            const double left = text.cursorToX(from - line.start);
+            double right = text.cursorToX(to - line.start);
+            // A selected line break shows as a little background after the line.
+            if (mark.start + mark.length > line.start + line.length) right += style_.code_character / 2;
+            painter.fillRect(QRectF(left, y, right - left, style_.code_line), markColor(style_, mark.kind));
+        }
+        painter.setPen(style_.colors.text);
+        shaped.draw(&painter, QPointF(0, y));
+    }
+    painter.restore();
+    paintScrollBar(painter);
+}
+
+void CodeBlockLayout::paintHeader(QPainter& painter) const {
+    const QRect strip(kPadding, space::kTight, width_ - 2 * kPadding, style_.code_header - space::kTight);
+    painter.setFont(style_.small);
+    painter.setPen(style_.colors.text_faint);
+    const QString name = language_.isEmpty() ? QCoreApplication::translate("CodeBlock", "Code") : language_;
+    painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter, name);
+}
+
+void CodeBlockLayout::paintScrollBar(QPainter& painter) const {
+    if (horizontalMaximum() == 0) return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style_.colors.border_strong);
+    const double track = width_ - 2.0 * kPadding;
+    const double total = content_width_ + 2.0 * kPadding;
+    const QRectF handle(kPadding + track * offset_ / total, height_ - kScrollBarHeight - 2, track * width_ / total,
+                        kScrollBarHeight - 2);
+    painter.drawRoundedRect(handle, 2, 2);
+    painter.restore();
+}
+
+QRect CodeBlockLayout::copyButton() const {
+    return {width_ - space::kButton - space::kSmall,
+            space::kTight + (style_.code_header - space::kTight - space::kButton) / 2, space::kButton, space::kButton};
+}
+
+int CodeBlockLayout::positionAt(const QPoint& point) const {
+    const int y = point.y() - firstLineTop();
+    if (y < 0) return 0;
+    const int index = y / style_.code_line;
+    if (index >= static_cast<int>(lines_.size())) return static_cast<int>(code_.size());
+    const QTextLine line = shapedLine(index).lineAt(0);
+    return lines_[static_cast<std::size_t>(index)].start + line.xToCursor(point.x() - kPadding + offset_);
+}
+
+BlockPart CodeBlockLayout::partAt(const QPoint& point) const {
+    if (point.x() < 0 || point.x() >= width_ || point.y() < 0 || point.y() >= height_) return BlockPart::kNothing;
+    if (copyButton().contains(point)) return BlockPart::kCopyCode;
+    if (horizontalMaximum() > 0 && point.y() >= height_ - space::kMedium) return BlockPart::kScrollBar;
+    return point.y() < firstLineTop() ? BlockPart::kNothing : BlockPart::kText;
+}
+
+QRect CodeBlockLayout::caretAt(int position) const {
+    const int index = lineAtPosition(position);
+    const int x = static_cast<int>(
+        shapedLine(index).lineAt(0).cursorToX(position - lines_[static_cast<std::size_t>(index)].start));
+    return {x + kPadding - offset_, firstLineTop() + index * style_.code_line, 1, style_.code_line};
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,46 @@
+#include "ui/chat/transcript/code_highlighter.h"
+
+#include <QMetaObject>
+
+#include "ui/chat/transcript/syntax.h"
+
+namespace griffin::ui {
+
+namespace {
+
+constexpr qsizetype kMaxCode = 1'000'000;  // characters; longer code stays in one colour
+constexpr int kCacheCharacters = 4'000'000;
+
+}  // namespace
+
+CodeHighlighter::CodeHighlighter(QObject* parent) : QObject(parent), known_(kCacheCharacters) {
+    pool_.setMaxThreadCount(1);
+}
+
+CodeHighlighter::~CodeHighlighter() {
+    pool_.clear();
+    pool_.waitForDone();
+}
+
+const QList<CodeSpan>* CodeHighlighter::find(const QString& language, const QString& code) {
+    const Syntax* syntax = syntaxOf(language);
+    if (syntax == nullptr || code.size() > kMaxCode) return nullptr;
+    const Key key(language, code);
+    if (const QList<CodeSpan>* spans = known_.object(key)) return spans;
+    if (asked_.contains(key)) return nullptr;
+    asked_.insert(key);
+    pool_.start([this, key, syntax] {
+        const QList<CodeSpan> spans = colouredSpans(*syntax, key.second);
+        QMetaObject::invokeMethod(
+            this, [this, key, spans] { store(key, spans); }, Qt::QueuedConnection);
+    });
+    return nullptr;
+}
+
+void CodeHighlighter::store(const Key& key, const QList<CodeSpan>& spans) {
+    asked_.remove(key);
+    known_.insert(key, new QList<CodeSpan>(spans), static_cast<int>(key.second.size()) + 1);
+    emit ready();
+}
+
+}  // namespace griffin::ui

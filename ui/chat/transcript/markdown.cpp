@@ -1,0 +1,435 @@
+#include "ui/chat/transcript/markdown.h"
+
+#include <md4c.h>
+
+#include <QTextDocumentFragment>
+#include <algorithm>
+#include <vector>
+
+namespace griffin::ui {
+
+namespace {
+
+// A paragraph is split at the first space after this many characters, because the time to lay one out grows with it.
+constexpr int kLongParagraph = 4000;
+constexpr int kMaxParagraph = 6000;  // cut here even inside a word
+
+struct ListLevel {
+    bool ordered;
+    bool tight;
+    unsigned next_number;
+    QChar delimiter;
+};
+
+QString decode(const MD_CHAR* text, MD_SIZE size) {
+    return QString::fromUtf8(text, static_cast<qsizetype>(size));
+}
+
+QString decodeEntity(const MD_CHAR* text, MD_SIZE size) {
+    return QTextDocumentFragment::fromHtml(decode(text, size)).toPlainText();
+}
+
+/// An address or a language, which may contain entities.
+QString attributeText(const MD_ATTRIBUTE& attribute) {
+    QString result;
+    if (attribute.text == nullptr || attribute.size == 0) return result;
+    for (int i = 0; attribute.substr_offsets[i] < attribute.size; ++i) {
+        const MD_CHAR* text = attribute.text + attribute.substr_offsets[i];
+        const MD_SIZE size = attribute.substr_offsets[i + 1] - attribute.substr_offsets[i];
+        result += attribute.substr_types[i] == MD_TEXT_ENTITY ? decodeEntity(text, size) : decode(text, size);
+    }
+    return result;
+}
+
+/// Receives md4c's events and builds the blocks.
+class BlockBuilder {
+  public:
+    explicit BlockBuilder(const QByteArray& source) : source_(source) {}
+
+    QList<MarkdownBlock> blocks;
+
+    void enterBlock(MD_BLOCKTYPE type, void* detail) {
+        switch (type) {
+            case MD_BLOCK_QUOTE:
+                closeText();
+                containers_.append('q');
+                break;
+            case MD_BLOCK_UL:
+                enterList({false, static_cast<MD_BLOCK_UL_DETAIL*>(detail)->is_tight != 0, 0, {}});
+                break;
+            case MD_BLOCK_OL: {
+                const auto* list = static_cast<MD_BLOCK_OL_DETAIL*>(detail);
+                enterList({true, list->is_tight != 0, list->start, QLatin1Char(list->mark_delimiter)});
+                break;
+            }
+            case MD_BLOCK_LI:
+                enterItem(*static_cast<MD_BLOCK_LI_DETAIL*>(detail));
+                break;
+            case MD_BLOCK_HR:
+                closeText();
+                begin(BlockKind::kRule);
+                closeText();
+                break;
+            case MD_BLOCK_H:
+                closeText();
+                begin(BlockKind::kHeading);
+                current_.heading_level = static_cast<int>(static_cast<MD_BLOCK_H_DETAIL*>(detail)->level);
+                break;
+            case MD_BLOCK_CODE: {
+                closeText();
+                begin(BlockKind::kCode);
+                const auto* code = static_cast<MD_BLOCK_CODE_DETAIL*>(detail);
+                current_.language = attributeText(code->lang);
+                break;
+            }
+            case MD_BLOCK_P:
+                closeText();
+                begin(BlockKind::kText);
+                break;
+            case MD_BLOCK_TABLE:
+                closeText();
+                begin(BlockKind::kTable);
+                break;
+            case MD_BLOCK_TH:
+            case MD_BLOCK_TD:
+                enterCell(type == MD_BLOCK_TH, static_cast<MD_BLOCK_TD_DETAIL*>(detail)->align);
+                break;
+            default:
+                break;
+        }
+    }
+
+    void leaveBlock(MD_BLOCKTYPE type) {
+        switch (type) {
+            case MD_BLOCK_QUOTE:
+                closeText();
+                containers_.chop(1);
+                break;
+            case MD_BLOCK_UL:
+            case MD_BLOCK_OL:
+                closeText();
+                lists_.pop_back();
+                break;
+            case MD_BLOCK_LI:
+                closeText();
+                flushMarker();
+                containers_.chop(1);
+                break;
+            case MD_BLOCK_H:
+            case MD_BLOCK_CODE:
+            case MD_BLOCK_P:
+            case MD_BLOCK_TABLE:
+                closeText();
+                break;
+            case MD_BLOCK_TH:
+            case MD_BLOCK_TD:
+                current_.cells.append(cell_);
+                in_cell_ = false;
+                break;
+            default:
+                break;
+        }
+    }
+
+    void enterSpan(MD_SPANTYPE type, void* detail) {
+        switch (type) {
+            case MD_SPAN_EM:
+                ++depth_[0];
+                break;
+            case MD_SPAN_STRONG:
+                ++depth_[1];
+                break;
+            case MD_SPAN_CODE:
+                ++depth_[2];
+                break;
+            case MD_SPAN_DEL:
+                ++depth_[3];
+                break;
+            case MD_SPAN_LATEXMATH:
+            case MD_SPAN_LATEXMATH_DISPLAY:
+                ++depth_[4];
+                append(type == MD_SPAN_LATEXMATH ? QStringLiteral("$") : QStringLiteral("$$"));
+                break;
+            case MD_SPAN_A:
+                links_.append(attributeText(static_cast<MD_SPAN_A_DETAIL*>(detail)->href));
+                break;
+            case MD_SPAN_IMG:
+                links_.append(attributeText(static_cast<MD_SPAN_IMG_DETAIL*>(detail)->src));
+                break;
+            default:
+                break;
+        }
+    }
+
+    void leaveSpan(MD_SPANTYPE type) {
+        switch (type) {
+            case MD_SPAN_EM:
+                --depth_[0];
+                break;
+            case MD_SPAN_STRONG:
+                --depth_[1];
+                break;
+            case MD_SPAN_CODE:
+                --depth_[2];
+                break;
+            case MD_SPAN_DEL:
+                --depth_[3];
+                break;
+            case MD_SPAN_LATEXMATH:
+            case MD_SPAN_LATEXMATH_DISPLAY:
+                append(type == MD_SPAN_LATEXMATH ? QStringLiteral("$") : QStringLiteral("$$"));
+                --depth_[4];
+                break;
+            case MD_SPAN_A:
+            case MD_SPAN_IMG:
+                links_.removeLast();
+                break;
+            default:
+                break;
+        }
+    }
+
+    void text(MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size) {
+        switch (type) {
+            case MD_TEXT_NULLCHAR:
+                append(QString(QChar::ReplacementCharacter));
+                break;
+            case MD_TEXT_BR:
+            case MD_TEXT_SOFTBR:  // models mean line breaks as such: verses, sums, addresses
+                append(QString(QChar::LineSeparator));
+                break;
+            case MD_TEXT_ENTITY:
+                append(decodeEntity(text, size));
+                break;
+            case MD_TEXT_CODE:
+                codeText(text, size);
+                break;
+            default:
+                append(decode(text, size));
+                break;
+        }
+    }
+
+  private:
+    /// md4c reports a line's indentation as spaces, without its tabs: they are restored from the source.
+    void codeText(const MD_CHAR* text, MD_SIZE size) {
+        const bool from_source = text >= source_.constData() && text < source_.constData() + source_.size();
+        if (current_.kind != BlockKind::kCode || in_cell_) {
+            append(decode(text, size));
+        } else if (!from_source && *text == ' ') {
+            indentation_ += static_cast<int>(size);
+        } else {
+            append(from_source ? indentationBefore(text) : QString(indentation_, QLatin1Char(' ')));
+            indentation_ = 0;
+            append(decode(text, size));
+        }
+    }
+
+    /// The source's white space before `text` that is as wide as the indentation that md4c reported.
+    QString indentationBefore(const MD_CHAR* text) const {
+        const MD_CHAR* line = text;
+        while (line > source_.constData() && line[-1] != '\n') --line;
+        std::vector<int> columns;  // of each byte from the start of the line to `text`
+        int column = 0;
+        for (const MD_CHAR* c = line; c < text; ++c) {
+            columns.push_back(column);
+            column += *c == '\t' ? 4 - column % 4 : 1;
+        }
+        for (std::size_t i = columns.size(); i > 0 && (line[i - 1] == ' ' || line[i - 1] == '\t'); --i) {
+            if (columns[i - 1] == column - indentation_) {
+                return QString::fromLatin1(line + i - 1, text - (line + i - 1));
+            }
+        }
+        return QString(indentation_, QLatin1Char(' '));
+    }
+
+    void enterList(const ListLevel& list) {
+        closeText();
+        flushMarker();
+        lists_.push_back(list);
+        first_item_ = true;
+    }
+
+    void enterItem(const MD_BLOCK_LI_DETAIL& item) {
+        closeText();
+        flushMarker();
+        containers_.append('l');
+        ListLevel& list = lists_.back();
+        if (item.is_task) {
+            marker_ = item.task_mark == ' ' ? QStringLiteral("☐") : QStringLiteral("☑");
+        } else if (list.ordered) {
+            marker_ = QString::number(list.next_number) + list.delimiter;
+        } else {
+            marker_ = QStringLiteral("•");
+        }
+        if (list.ordered) ++list.next_number;
+    }
+
+    /// An item without text gets an empty block for its marker.
+    void flushMarker() {
+        if (marker_.isEmpty()) return;
+        begin(BlockKind::kText);
+        closeText();
+    }
+
+    void enterCell(bool heading, MD_ALIGN align) {
+        cell_ = RichText();
+        in_cell_ = true;
+        if (!heading) return;
+        ++current_.columns;
+        current_.alignments.append(align == MD_ALIGN_CENTER ? 'c' : align == MD_ALIGN_RIGHT ? 'r' : 'l');
+    }
+
+    void begin(BlockKind kind) {
+        current_ = MarkdownBlock();
+        current_.kind = kind;
+        current_.containers = containers_;
+        current_.marker = marker_;
+        // Inside a tight list blocks are close together, but the first item keeps its distance from the text before.
+        const bool tight = !lists_.empty() && lists_.back().tight;
+        const bool first_of_outer_list = first_item_ && lists_.size() == 1;
+        if (tight && !first_of_outer_list) current_.before = Separation::kLine;
+        if (!lists_.empty()) first_item_ = false;
+        marker_.clear();
+        open_ = true;
+    }
+
+    void append(const QString& piece) {
+        if (!open_) begin(BlockKind::kText);  // text of a tight list item comes without a paragraph
+        RichText& rich = in_cell_ ? cell_ : current_.text;
+        const int start = static_cast<int>(rich.text.size());
+        rich.text += piece;
+        quint8 style = 0;
+        constexpr quint8 kBits[] = {kItalic, kBold, kCode, kStrike, kMath};
+        for (int i = 0; i < 5; ++i) {
+            if (depth_[i] > 0) style |= kBits[i];
+        }
+        const QString href = links_.isEmpty() ? QString() : links_.last();
+        if (style == 0 && href.isEmpty()) return;
+        if (!rich.spans.isEmpty()) {
+            InlineSpan& last = rich.spans.last();
+            if (last.start + last.length == start && last.style == style && last.href == href) {
+                last.length += static_cast<int>(piece.size());
+                return;
+            }
+        }
+        rich.spans.append({start, static_cast<int>(piece.size()), style, href});
+    }
+
+    void closeText() {
+        if (!open_) return;
+        open_ = false;
+        if (current_.kind == BlockKind::kCode && current_.text.text.endsWith(QLatin1Char('\n'))) {
+            current_.text.text.chop(1);
+        }
+        if (current_.kind == BlockKind::kText && current_.text.text.size() > kLongParagraph) {
+            appendInPieces();
+        } else {
+            blocks.append(current_);
+        }
+    }
+
+    void appendInPieces() {
+        const RichText whole = current_.text;
+        int start = 0;
+        while (start < whole.text.size()) {
+            int end = static_cast<int>(whole.text.size());
+            if (end - start > kLongParagraph) {
+                int cut = static_cast<int>(whole.text.indexOf(QLatin1Char(' '), start + kLongParagraph)) + 1;
+                if (cut == 0 || cut - start > kMaxParagraph) cut = start + kMaxParagraph;
+                cut = std::min(cut, end);
+                if (cut < end && whole.text.at(cut).isLowSurrogate()) ++cut;
+                end = cut;
+            }
+            current_.text = RichText{whole.text.mid(start, end - start), {}};
+            for (InlineSpan span : whole.spans) {
+                const int from = std::max(span.start, start);
+                const int to = std::min(span.start + span.length, end);
+                if (from >= to) continue;
+                span.start = from - start;
+                span.length = to - from;
+                current_.text.spans.append(span);
+            }
+            blocks.append(current_);
+            current_.before = Separation::kNone;
+            current_.marker.clear();
+            start = end;
+        }
+    }
+
+    const QByteArray& source_;
+    int indentation_ = 0;  // of the next line of code
+    MarkdownBlock current_;
+    RichText cell_;
+    bool open_ = false;
+    bool in_cell_ = false;
+    bool first_item_ = false;
+    QByteArray containers_;
+    QString marker_;
+    std::vector<ListLevel> lists_;
+    QList<QString> links_;
+    int depth_[5] = {};  // italic, bold, code, strike, math
+};
+
+BlockBuilder& builder(void* user_data) {
+    return *static_cast<BlockBuilder*>(user_data);
+}
+
+}  // namespace
+
+QString plainText(const MarkdownBlock& block) {
+    if (block.kind != BlockKind::kTable) return block.text.text;
+    QString text;
+    for (int i = 0; i < block.cells.size(); ++i) {
+        if (i > 0) text += i % block.columns == 0 ? QLatin1Char('\n') : QLatin1Char('\t');
+        text += block.cells.at(i).text;
+    }
+    return text;
+}
+
+QList<MarkdownBlock> parseMarkdown(const QString& source) {
+    const QByteArray utf8 = source.toUtf8();
+    BlockBuilder result(utf8);
+    MD_PARSER parser = {};
+    parser.flags = MD_FLAG_NOHTML | MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS |
+                   MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_LATEXMATHSPANS;
+    parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* data) {
+        builder(data).enterBlock(type, detail);
+        return 0;
+    };
+    parser.leave_block = [](MD_BLOCKTYPE type, void*, void* data) {
+        builder(data).leaveBlock(type);
+        return 0;
+    };
+    parser.enter_span = [](MD_SPANTYPE type, void* detail, void* data) {
+        builder(data).enterSpan(type, detail);
+        return 0;
+    };
+    parser.leave_span = [](MD_SPANTYPE type, void*, void* data) {
+        builder(data).leaveSpan(type);
+        return 0;
+    };
+    parser.text = [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* data) {
+        builder(data).text(type, text, size);
+        return 0;
+    };
+    if (md_parse(utf8.constData(), static_cast<MD_SIZE>(utf8.size()), &parser, &result) != 0) {
+        return parsePlainText(source);  // md4c gives up only when memory runs out
+    }
+    return result.blocks;
+}
+
+QList<MarkdownBlock> parsePlainText(const QString& source) {
+    QList<MarkdownBlock> blocks;
+    for (const QString& line : source.split(QLatin1Char('\n'))) {
+        for (int start = 0; start == 0 || start < line.size(); start += kLongParagraph) {
+            MarkdownBlock block;
+            if (!blocks.isEmpty()) block.before = start == 0 ? Separation::kLine : Separation::kNone;
+            block.text.text = line.mid(start, kLongParagraph);
+            blocks.append(block);
+        }
+    }
+    return blocks;
+}
+
+}  // namespace griffin::ui

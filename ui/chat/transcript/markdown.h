@@ -1,0 +1,76 @@
+// Markdown (CommonMark with tables, strikethrough, task lists, bare addresses and dollar formulas) as a flat list of
+// blocks, each of which is laid out by itself. The md4c library reads it. HTML is text like any other; an image becomes
+// a link, which is never followed automatically.
+//
+// Nesting is kept as a path of containers in front of a block, so that a code block inside a list inside a quote is a
+// code block like any other, only further to the right. Flat blocks make everything else simple: a growing message
+// changes only its last blocks, and a long one is laid out only where it is visible.
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+
+namespace griffin::ui {
+
+/// Bits of InlineSpan::style.
+enum InlineStyle : quint8 {
+    kBold = 1,
+    kItalic = 2,
+    kCode = 4,
+    kStrike = 8,
+    kMath = 16,  // the formula's source, with its dollar signs
+};
+
+struct InlineSpan {
+    int start = 0;
+    int length = 0;
+    quint8 style = 0;
+    QString href;  // of a link; empty: none
+
+    friend bool operator==(const InlineSpan&, const InlineSpan&) = default;
+};
+
+/// Text with styles; spans are sorted and do not overlap. Line breaks inside are QChar::LineSeparator.
+struct RichText {
+    QString text;
+    QList<InlineSpan> spans;
+
+    friend bool operator==(const RichText&, const RichText&) = default;
+};
+
+enum class BlockKind : quint8 { kText, kHeading, kCode, kTable, kRule };
+
+/// What lies between a block and the one before it.
+enum class Separation : quint8 {
+    kParagraph,  // a paragraph's distance, an empty line in copied text
+    kLine,       // a new line: items of a tight list, lines of plain text
+    kNone        // nothing: a very long paragraph that was cut in pieces
+};
+
+struct MarkdownBlock {
+    BlockKind kind = BlockKind::kText;
+    Separation before = Separation::kParagraph;
+    QByteArray containers;  // from outside to inside: 'q' quote, 'l' list item
+    QString marker;         // "•", "3.", "☐": the first block of a list item
+    int heading_level = 0;  // 1 to 6
+    RichText text;          // kText and kHeading; of kCode the code without its last line break, no spans
+    QString language;       // kCode: first word after the fence
+    bool closed = true;     // kCode: false while it may still grow; such a block is not highlighted yet
+    int columns = 0;        // kTable
+    QList<RichText> cells;  // kTable: row by row, the heading row first
+    QByteArray alignments;  // kTable: a column each, 'l' 'c' 'r'
+
+    friend bool operator==(const MarkdownBlock&, const MarkdownBlock&) = default;
+};
+
+/// The block's text in one string; positions inside a block count in it. Cells are separated by tabs, rows by new
+/// lines.
+QString plainText(const MarkdownBlock& block);
+
+QList<MarkdownBlock> parseMarkdown(const QString& source);
+
+/// What a person typed, unchanged: one block per line.
+QList<MarkdownBlock> parsePlainText(const QString& source);
+
+}  // namespace griffin::ui

@@ -1,0 +1,362 @@
+#include "ui/chat/transcript/message_layout.h"
+
+#include <QElapsedTimer>
+#include <QFontMetrics>
+#include <algorithm>
+
+#include "ui/chat/transcript/code_highlighter.h"
+#include "ui/chat/transcript/transcript_style.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+
+TextFormat formatOf(const TranscriptMessage& message) {
+    return message.role == storage::MessageRole::kAssistant ? TextFormat::kMarkdown : TextFormat::kPlain;
+}
+
+/// A question stands in a card; this is the card's inner margin.
+int cardPadding(const TranscriptMessage& message) {
+    return message.role == storage::MessageRole::kUser ? space::kMedium : 0;
+}
+
+constexpr int kDeepestIndent = 6;  // deeper lists and quotes are not indented further
+
+}  // namespace
+
+MessageLayout::MessageLayout(const TranscriptStyle& style, CodeHighlighter& highlighter,
+                             const TranscriptMessage& message)
+    : style_(style), highlighter_(highlighter), message_(message), document_(formatOf(message)) {
+    if (message_.state == storage::MessageState::kStreaming) {
+        document_.append(message_.text);
+        document_.update();
+    } else {
+        document_.setSource(message_.text);
+    }
+    message_.text.clear();  // the document holds it; a second reference would make every append copy it
+    takeBlocks(0);
+}
+
+TextFormat MessageLayout::format() const {
+    return plain_ ? TextFormat::kPlain : formatOf(message_);
+}
+
+void MessageLayout::setPlain(bool plain) {
+    if (plain == plain_) return;
+    plain_ = plain;
+    const QString source = document_.source();
+    document_ = MessageDocument(format());
+    if (message_.state == storage::MessageState::kStreaming) {
+        document_.append(source);
+        document_.update();
+    } else {
+        document_.setSource(source);
+    }
+    slots_.clear();
+    takeBlocks(0);
+}
+
+void MessageLayout::setMessage(const TranscriptMessage& message) {
+    const bool was_streaming = message_.state == storage::MessageState::kStreaming;
+    const bool other_kind = message_.role != message.role;
+    message_ = message;
+    int first_changed = static_cast<int>(slots_.size());
+    if (other_kind) {
+        document_ = MessageDocument(format());
+        first_changed = 0;
+    }
+    if (document_.source() != message.text) {
+        first_changed = std::min(first_changed, document_.setSource(message.text));
+    } else if (was_streaming && message.state != storage::MessageState::kStreaming) {
+        first_changed = std::min(first_changed, document_.finish());
+    }
+    message_.text.clear();
+    layOutError();
+    takeBlocks(first_changed);
+}
+
+void MessageLayout::appendText(const QString& text) {
+    document_.append(text);
+}
+
+bool MessageLayout::update() {
+    const int count = static_cast<int>(slots_.size());
+    const int first_changed = document_.update();
+    if (first_changed >= count && count == static_cast<int>(document_.blocks().size())) return false;
+    takeBlocks(first_changed);
+    return true;
+}
+
+void MessageLayout::takeBlocks(int first_changed) {
+    const auto count = static_cast<std::size_t>(document_.blocks().size());
+    const auto first = static_cast<std::size_t>(first_changed);
+    std::vector<Slot> old;
+    for (std::size_t i = first; i < slots_.size(); ++i) old.push_back(std::move(slots_[i]));
+    slots_.resize(std::min(first, slots_.size()));
+    slots_.resize(count);
+    if (width_ > 0) {
+        for (std::size_t i = first; i < count; ++i) {
+            const MarkdownBlock& block = document_.blocks().at(static_cast<int>(i));
+            BlockLayout* earlier = i - first < old.size() ? old[i - first].layout.get() : nullptr;
+            // A block on screen that grew is laid out at once, with what its earlier layout knows; new ones wait.
+            if (earlier != nullptr) {
+                slots_[i].layout = makeBlockLayout(style_, block, blockWidth(static_cast<int>(i)), earlier);
+                slots_[i].height = slots_[i].layout->height();
+                slots_[i].exact = true;
+                highlight(static_cast<int>(i));
+            } else {
+                slots_[i].height = estimateHeight(style_, block, blockWidth(static_cast<int>(i)));
+            }
+        }
+    }
+    exact_from_ = std::min(exact_from_, first_changed);
+    place(first_changed);
+}
+
+void MessageLayout::setWidth(int width) {
+    if (width == width_) return;
+    width_ = width;
+    restyle();
+}
+
+void MessageLayout::restyle() {
+    layOutError();
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        const int block = static_cast<int>(i);
+        slots_[i].layout.reset();
+        slots_[i].exact = false;
+        slots_[i].height = estimateHeight(style_, document_.blocks().at(block), blockWidth(block));
+    }
+    exact_from_ = 0;
+    place(0);
+}
+
+void MessageLayout::dropLayoutsOutside(int top, int bottom) {
+    for (Slot& slot : slots_) {
+        if (slot.top + slot.height < top || slot.top > bottom) slot.layout.reset();
+    }
+}
+
+void MessageLayout::place(int first_block) {
+    const int padding = cardPadding(message_);
+    int y = contentTop() + padding;
+    if (first_block > 0) {
+        const Slot& before = slots_[static_cast<std::size_t>(first_block) - 1];
+        y = before.top + before.height;
+    }
+    for (std::size_t i = static_cast<std::size_t>(first_block); i < slots_.size(); ++i) {
+        y += spacingBefore(static_cast<int>(i));
+        slots_[i].top = y;
+        y += slots_[i].height;
+    }
+    if (slots_.empty()) y += message_.state == storage::MessageState::kStreaming ? style_.line : 0;
+    blocks_bottom_ = y + padding;
+    const int error_height = error_ ? space::kMedium + error_->height() + 2 * space::kMedium : 0;
+    height_ = blocks_bottom_ + attachmentsHeight() + error_height;
+    if (message_.role == storage::MessageRole::kAssistant) height_ += space::kTight + space::kButton;
+}
+
+bool MessageLayout::layOutBlock(int block) {
+    Slot& slot = slots_[static_cast<std::size_t>(block)];
+    if (slot.layout) return false;
+    slot.layout = makeBlockLayout(style_, document_.blocks().at(block), blockWidth(block), nullptr);
+    highlight(block);
+    const int height = slot.layout->height();
+    const bool changed = height != slot.height;
+    slot.height = height;
+    slot.exact = true;
+    return changed;
+}
+
+bool MessageLayout::layOut(int top, int bottom) {
+    if (width_ <= 0) return false;
+    bool changed = false;
+    for (int block = blockAt(top); block < static_cast<int>(slots_.size()); ++block) {
+        if (slots_[static_cast<std::size_t>(block)].top > bottom) break;
+        if (layOutBlock(block)) {
+            place(block);
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+bool MessageLayout::layOutSome(int budget_us) {
+    if (width_ <= 0 || isExact()) return false;
+    QElapsedTimer timer;
+    timer.start();
+    const int first = exact_from_;
+    while (!isExact() && timer.nsecsElapsed() < qint64{budget_us} * 1000) {
+        Slot& slot = slots_[static_cast<std::size_t>(exact_from_)];
+        if (!slot.exact) {
+            const auto layout =
+                makeBlockLayout(style_, document_.blocks().at(exact_from_), blockWidth(exact_from_), nullptr);
+            slot.height = layout->height();
+            slot.exact = true;
+        }
+        ++exact_from_;
+    }
+    place(first);
+    return true;
+}
+
+void MessageLayout::highlight(int block) {
+    const MarkdownBlock& code = document_.blocks().at(block);
+    Slot& slot = slots_[static_cast<std::size_t>(block)];
+    if (code.kind != BlockKind::kCode || !code.closed || !slot.layout) return;
+    const QList<CodeSpan>* spans = highlighter_.find(code.language, code.text.text);
+    slot.highlighted = spans != nullptr;
+    if (spans != nullptr) slot.layout->setCodeSpans(*spans);
+}
+
+bool MessageLayout::takeHighlights() {
+    bool changed = false;
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        if (!slots_[i].layout || slots_[i].highlighted) continue;
+        highlight(static_cast<int>(i));
+        changed = changed || slots_[i].highlighted;
+    }
+    return changed;
+}
+
+int MessageLayout::blockLeft(int block) const {
+    int left = cardPadding(message_) == 0 ? 0 : space::kLarge;
+    const QByteArray& containers = document_.blocks().at(block).containers;
+    for (int depth = 0; depth < std::min<int>(static_cast<int>(containers.size()), kDeepestIndent); ++depth) {
+        left += containers.at(depth) == 'q' ? style_.quote_indent : style_.list_indent;
+    }
+    return left;
+}
+
+int MessageLayout::blockWidth(int block) const {
+    const int right = cardPadding(message_) == 0 ? 0 : space::kLarge;
+    return std::max(width_ - blockLeft(block) - right, 4 * style_.em);
+}
+
+int MessageLayout::spacingBefore(int block) const {
+    if (block == 0) return 0;
+    const MarkdownBlock& here = document_.blocks().at(block);
+    const MarkdownBlock& before = document_.blocks().at(block - 1);
+    if (here.before == Separation::kNone) return 0;
+    if (format() == TextFormat::kPlain) return 0;
+    if (here.kind == BlockKind::kHeading) return here.heading_level <= 2 ? space::kHuge : space::kHuge - space::kTight;
+    if (before.kind == BlockKind::kHeading) return space::kSmall;
+    if (here.kind == BlockKind::kRule || before.kind == BlockKind::kRule) return space::kLarge;
+    const bool text_only = here.kind == BlockKind::kText && before.kind == BlockKind::kText;
+    if (here.before == Separation::kLine) return text_only ? space::kTight : space::kSmall;
+    return text_only ? space::kMedium : space::kLarge;
+}
+
+int MessageLayout::contentTop() const {
+    return style_.line + space::kTight;
+}
+
+int MessageLayout::blockAt(int y) const {
+    const auto it = std::partition_point(slots_.begin(), slots_.end(), [&](const Slot& slot) { return slot.top <= y; });
+    return std::max(static_cast<int>(it - slots_.begin()) - 1, 0);
+}
+
+QRect MessageLayout::blockRect(int block) const {
+    const Slot& slot = slots_[static_cast<std::size_t>(block)];
+    return {blockLeft(block), slot.top, blockWidth(block), slot.height};
+}
+
+QRect MessageLayout::caretAt(int block, int position) {
+    if (layOutBlock(block)) place(block);
+    return blockLayout(block)->caretAt(position).translated(blockRect(block).topLeft());
+}
+
+MessageHit MessageLayout::hit(const QPoint& point) {
+    MessageHit hit;
+    if (slots_.empty()) return hit;
+    hit.block = blockAt(point.y());
+    if (layOutBlock(hit.block)) place(hit.block);
+    const QRect rect = blockRect(hit.block);
+    const BlockLayout& layout = *blockLayout(hit.block);
+    const QPoint inside = point - rect.topLeft();
+    hit.position = layout.positionAt(inside);
+    hit.part = layout.partAt(inside);
+    if (hit.part == BlockPart::kLink) hit.href = layout.linkAt(inside);
+    return hit;
+}
+
+QList<QRect> MessageLayout::attachmentRects() const {
+    const QFontMetrics metrics(style_.small);
+    const int height = std::max(metrics.height(), space::kIcon) + space::kSmall;
+    QList<QRect> rects;
+    int x = 0;
+    int y = blocks_bottom_ + space::kSmall;
+    for (const QString& name : message_.attachments) {
+        // One more than the text, whose width was rounded down.
+        const int needed = 1 + metrics.horizontalAdvance(name) + space::kIcon + 2 * space::kSmall + space::kTight;
+        const int width = std::min(needed, std::max(width_, 1));
+        if (x > 0 && x + width > width_) {
+            x = 0;
+            y += height + space::kTight;
+        }
+        rects.append(QRect(x, y, width, height));
+        x += width + space::kTight;
+    }
+    return rects;
+}
+
+int MessageLayout::attachmentsHeight() const {
+    return message_.attachments.isEmpty() ? 0 : attachmentRects().last().bottom() + 1 - blocks_bottom_;
+}
+
+QRect MessageLayout::footRect() const {
+    // An answer has its statistics and buttons below it; a question has its buttons on the author's line.
+    const bool question = message_.role == storage::MessageRole::kUser;
+    return {0, question ? (style_.line - space::kButton) / 2 : height_ - space::kButton, width_, space::kButton};
+}
+
+QRect MessageLayout::statisticsRect() const {
+    if (message_.statistics.isEmpty()) return {};
+    QRect rect = footRect();
+    for (const ActionSpot& spot : actions()) {
+        if (!spot.isInside()) rect.setRight(std::min(rect.right(), spot.rect.left() - 1));
+    }
+    return rect;
+}
+
+QList<ActionSpot> MessageLayout::actions() const {
+    QList<ActionSpot> spots;
+    const QRect foot = footRect();
+    int right = width_;
+    const auto add = [&](MessageAction action, bool enabled) {
+        right -= space::kButton;
+        spots.prepend({action, -1, QRect(right, foot.top(), space::kButton, space::kButton), enabled});
+    };
+    if (message_.sibling_count > 1) {
+        add(MessageAction::kNext, message_.sibling_index + 1 < message_.sibling_count);
+        right -= 3 * style_.em;  // "1/3" stands between the arrows
+        add(MessageAction::kPrevious, message_.sibling_index > 0);
+        right -= space::kSmall;
+    }
+    if (message_.state != storage::MessageState::kStreaming) {
+        add(message_.role == storage::MessageRole::kUser ? MessageAction::kEdit : MessageAction::kRegenerate, true);
+        add(MessageAction::kCopy, !source().isEmpty());
+    }
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        if (!slots_[i].layout) continue;
+        const QRect button = slots_[i].layout->copyButton();
+        if (button.isNull()) continue;
+        const int block = static_cast<int>(i);
+        spots.append({MessageAction::kCopyCode, block, button.translated(blockRect(block).topLeft()), true});
+    }
+    const QList<QRect> files = attachmentRects();
+    for (int i = 0; i < files.size(); ++i) spots.append({MessageAction::kOpenFile, i, files.at(i), true});
+    return spots;
+}
+
+void MessageLayout::layOutError() {
+    error_.reset();
+    if (message_.state != storage::MessageState::kFailed || message_.error.isEmpty() || width_ <= 0) return;
+    RichText text{message_.error, {}};
+    text.text.replace(QLatin1Char('\n'), QChar::LineSeparator);
+    error_ = std::make_unique<RichTextLayout>(style_, text, style_.body, style_.line, Qt::AlignLeft);
+    error_->setWidth(std::max(width_ - 2 * space::kLarge - space::kHuge, 4 * style_.em));
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,150 @@
+// One message on the page: its author's line, its blocks, and the foot with statistics and buttons.
+//
+// Only visible blocks are laid out; the others count with an estimated height, so every height here may change when
+// layOut() reaches them. Coordinates are relative to the message's top left corner.
+#pragma once
+
+#include <QList>
+#include <QPoint>
+#include <QRect>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "ui/chat/transcript/block_layout.h"
+#include "ui/chat/transcript/message_document.h"
+#include "ui/chat/transcript/rich_text_layout.h"
+#include "ui/chat/transcript/transcript_model.h"
+
+class QPainter;
+
+namespace griffin::ui {
+
+class CodeHighlighter;
+struct TranscriptStyle;
+
+enum class MessageAction { kCopy, kEdit, kRegenerate, kPrevious, kNext, kCopyCode, kOpenFile };
+
+/// A button of a message.
+struct ActionSpot {
+    MessageAction action = MessageAction::kCopy;
+    int block = -1;  // of kCopyCode the block, of kOpenFile the number of the file
+    QRect rect;
+    bool enabled = true;
+
+    bool same(const ActionSpot& other) const { return action == other.action && block == other.block; }
+    /// It stands in the message, not in its row of buttons.
+    bool isInside() const { return action == MessageAction::kCopyCode || action == MessageAction::kOpenFile; }
+};
+
+/// What lies under a point.
+struct MessageHit {
+    BlockPart part = BlockPart::kNothing;
+    int block = 0;
+    int position = 0;  // the nearest, also outside of the text
+    QString href;
+};
+
+class MessageLayout {
+  public:
+    /// `style` and `highlighter` must outlive the layout.
+    MessageLayout(const TranscriptStyle& style, CodeHighlighter& highlighter, const TranscriptMessage& message);
+
+    /// Without its text, which is source().
+    const TranscriptMessage& message() const { return message_; }
+    const QString& source() const { return document_.source(); }
+    const QList<MarkdownBlock>& blocks() const { return document_.blocks(); }
+
+    /// Replaces the message; blocks that stay the same keep their layout.
+    void setMessage(const TranscriptMessage& message);
+    /// Shows the source text instead of its Markdown.
+    void setPlain(bool plain);
+    bool isPlain() const { return plain_; }
+    /// Adds text, which update() will show.
+    void appendText(const QString& text);
+    /// Shows what appendText() took in; true where something changed.
+    bool update();
+
+    void setWidth(int width);
+    int height() const { return height_; }
+    /// Lays out all blocks between two heights; true where a height changed.
+    bool layOut(int top, int bottom);
+    /// Lays out the next blocks that are only estimated, for about `budget_us` microseconds; true where one was found.
+    bool layOutSome(int budget_us);
+    bool isExact() const { return exact_from_ >= static_cast<int>(slots_.size()); }
+    /// Drops the layouts of blocks outside of this range and keeps their heights.
+    void dropLayoutsOutside(int top, int bottom);
+    /// After a change of fonts or colours.
+    void restyle();
+    /// Takes the colours that the highlighter has found since the last call.
+    bool takeHighlights();
+
+    QRect blockRect(int block) const;
+    /// The caret before a character; lays its block out.
+    QRect caretAt(int block, int position);
+    MessageHit hit(const QPoint& point);
+    BlockLayout* blockLayout(int block) { return slots_[static_cast<std::size_t>(block)].layout.get(); }
+
+    /// Buttons of the foot, then those of the code blocks that are laid out, then the files.
+    QList<ActionSpot> actions() const;
+
+    /// Where the statistics are; null: there are none.
+    QRect statisticsRect() const;
+
+    struct PaintState {
+        std::function<QList<TextMark>(int block)> marks;
+        bool show_actions = false;  // the pointer or the keyboard is here
+        const ActionSpot* hovered = nullptr;
+        const ActionSpot* focused = nullptr;
+        const ActionSpot* confirmed = nullptr;  // just copied: a tick instead of the icon
+    };
+    void paint(QPainter& painter, const QRect& clip, const PaintState& state) const;
+
+  private:
+    struct Slot {
+        std::unique_ptr<BlockLayout> layout;  // null: not seen, or dropped
+        int top = 0;
+        int height = 0;
+        bool exact = false;  // height is that of a layout, not an estimate
+        bool highlighted = false;
+    };
+
+    void takeBlocks(int first_changed);
+    void place(int first_block);
+    bool layOutBlock(int block);
+    void highlight(int block);
+    int blockLeft(int block) const;
+    int blockWidth(int block) const;
+    int spacingBefore(int block) const;
+    int contentTop() const;
+    int blockAt(int y) const;
+    void layOutError();
+    /// Where the names of the files are, below the card of a question.
+    QList<QRect> attachmentRects() const;
+    int attachmentsHeight() const;
+    void paintAttachments(QPainter& painter, const PaintState& state) const;
+    QRect footRect() const;
+    QString footText() const;
+    void paintContainers(QPainter& painter, int block) const;
+    void paintFoot(QPainter& painter, const PaintState& state) const;
+    void paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const;
+    void paintError(QPainter& painter) const;
+    void paintCaret(QPainter& painter) const;
+
+    const TranscriptStyle& style_;
+    CodeHighlighter& highlighter_;
+    TextFormat format() const;
+
+    TranscriptMessage message_;
+    bool plain_ = false;
+    MessageDocument document_;
+    std::vector<Slot> slots_;
+    std::unique_ptr<RichTextLayout> error_;
+    int width_ = 0;
+    int height_ = 0;
+    int blocks_bottom_ = 0;
+    int exact_from_ = 0;  // blocks before this one are exact
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,211 @@
+// Painting of a message: author, blocks with their list markers and quote bars, foot.
+#include <QCoreApplication>
+#include <QFontMetrics>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/chat/transcript/message_layout.h"
+#include "ui/chat/transcript/transcript_style.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+
+QString iconOf(MessageAction action) {
+    switch (action) {
+        case MessageAction::kCopy:
+        case MessageAction::kCopyCode:
+            return QStringLiteral("copy");
+        case MessageAction::kEdit:
+            return QStringLiteral("edit");
+        case MessageAction::kRegenerate:
+            return QStringLiteral("regenerate");
+        case MessageAction::kPrevious:
+            return QStringLiteral("arrow-left");
+        case MessageAction::kNext:
+            return QStringLiteral("arrow-right");
+        case MessageAction::kOpenFile:
+            return QStringLiteral("file");
+    }
+    return {};
+}
+
+}  // namespace
+
+void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState& state) const {
+    painter.setFont(style_.author);
+    painter.setPen(style_.colors.text_secondary);
+    painter.drawText(QRect(0, 0, width_, style_.line), Qt::AlignLeft | Qt::AlignVCenter, message_.author);
+
+    if (message_.role == storage::MessageRole::kUser) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(style_.colors.surface);
+        painter.drawRoundedRect(QRect(0, contentTop(), width_, blocks_bottom_ - contentTop()), space::kRadius,
+                                space::kRadius);
+        painter.restore();
+    }
+    for (int block = blockAt(clip.top()); block < static_cast<int>(slots_.size()); ++block) {
+        const Slot& slot = slots_[static_cast<std::size_t>(block)];
+        if (slot.top > clip.bottom()) break;
+        if (!slot.layout) continue;
+        paintContainers(painter, block);
+        const QPoint origin(blockLeft(block), slot.top);
+        painter.save();
+        painter.translate(origin);
+        slot.layout->paint(painter, clip.translated(-origin), state.marks ? state.marks(block) : QList<TextMark>());
+        painter.restore();
+    }
+    if (message_.state == storage::MessageState::kStreaming) paintCaret(painter);
+    paintAttachments(painter, state);
+    paintError(painter);
+    paintFoot(painter, state);
+}
+
+void MessageLayout::paintAttachments(QPainter& painter, const PaintState& state) const {
+    const QList<QRect> rects = attachmentRects();
+    const QFontMetrics metrics(style_.small);
+    for (int i = 0; i < rects.size(); ++i) {
+        const QRect& chip = rects.at(i);
+        const ActionSpot spot{MessageAction::kOpenFile, i, chip, true};
+        const bool hovered = state.hovered != nullptr && state.hovered->same(spot);
+        const bool focused = state.focused != nullptr && state.focused->same(spot);
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(focused ? style_.colors.accent : style_.colors.border);
+        painter.setBrush(hovered ? style_.colors.surface_strong : style_.colors.surface);
+        painter.drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), space::kSmallRadius, space::kSmallRadius);
+        painter.restore();
+        const QPoint icon(chip.left() + space::kSmall, chip.top() + (chip.height() - space::kIcon) / 2);
+        painter.drawPixmap(
+            icon, tintedPixmap(QStringLiteral("file"), style_.colors.text_faint, QSize(space::kIcon, space::kIcon),
+                               painter.device()->devicePixelRatioF()));
+        const QRect text = chip.adjusted(space::kSmall + space::kIcon + space::kTight, 0, -space::kSmall, 0);
+        painter.setFont(style_.small);
+        painter.setPen(hovered ? style_.colors.text : style_.colors.text_secondary);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(message_.attachments.at(i), Qt::ElideMiddle, text.width()));
+    }
+}
+
+void MessageLayout::paintContainers(QPainter& painter, int block) const {
+    const MarkdownBlock& here = document_.blocks().at(block);
+    const Slot& slot = slots_[static_cast<std::size_t>(block)];
+    int left = 0;
+    for (int depth = 0; depth < here.containers.size() && left < blockLeft(block); ++depth) {
+        const bool quote = here.containers.at(depth) == 'q';
+        if (quote) {
+            // The bar continues from the block before where that is in the same quote.
+            int top = slot.top;
+            if (block > 0 && document_.blocks().at(block - 1).containers.startsWith(here.containers.left(depth + 1))) {
+                top -= spacingBefore(block);
+            }
+            painter.fillRect(QRect(left, top, 2, slot.top + slot.height - top), style_.colors.border_strong);
+        }
+        left += quote ? style_.quote_indent : style_.list_indent;
+    }
+    if (here.marker.isEmpty()) return;
+    const int line = here.kind == BlockKind::kCode ? style_.code_header : style_.lineHeight(here.heading_level);
+    painter.setFont(style_.body);
+    painter.setPen(style_.colors.text_secondary);
+    // On the first line's baseline, right-aligned before the text.
+    const QFontMetricsF metrics(style_.body);
+    const double right = blockLeft(block) - style_.em / 2.0;
+    const double baseline = slot.top + (line - metrics.height()) / 2.0 + metrics.ascent();
+    painter.drawText(QPointF(right - metrics.horizontalAdvance(here.marker), baseline), here.marker);
+}
+
+void MessageLayout::paintCaret(QPainter& painter) const {
+    QRect caret(0, contentTop(), 1, style_.line);
+    if (!slots_.empty()) {
+        const int last = static_cast<int>(slots_.size()) - 1;
+        const Slot& slot = slots_.back();
+        if (!slot.layout) return;
+        const MarkdownBlock& block = document_.blocks().at(last);
+        caret = slot.layout->caretAt(static_cast<int>(plainText(block).size())).translated(blockLeft(last), slot.top);
+    }
+    const int height = style_.em + 2;
+    painter.fillRect(QRect(caret.left() + 2, caret.top() + (caret.height() - height) / 2, 2, height),
+                     style_.colors.accent);
+}
+
+void MessageLayout::paintError(QPainter& painter) const {
+    if (!error_) return;
+    const QRect card(0, blocks_bottom_ + attachmentsHeight() + space::kMedium, width_,
+                     error_->height() + 2 * space::kMedium);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style_.colors.danger_surface);
+    painter.drawRoundedRect(card, space::kRadius, space::kRadius);
+    painter.restore();
+    const QSize icon(space::kIcon, space::kIcon);
+    painter.drawPixmap(
+        QPoint(space::kLarge, card.top() + space::kMedium + (style_.line - space::kIcon) / 2),
+        tintedPixmap(QStringLiteral("warning"), style_.colors.danger, icon, painter.device()->devicePixelRatioF()));
+    error_->paint(painter, QPoint(space::kLarge + space::kHuge, card.top() + space::kMedium), card, {});
+}
+
+QString MessageLayout::footText() const {
+    QString state;
+    if (message_.state == storage::MessageState::kStopped) state = QCoreApplication::translate("Transcript", "Stopped");
+    if (message_.state == storage::MessageState::kInterrupted)
+        state = QCoreApplication::translate("Transcript", "Interrupted when the program ended");
+    if (message_.state == storage::MessageState::kLength) {
+        state = QCoreApplication::translate("Transcript", "Cut off at the length limit");
+    }
+    if (state.isEmpty()) return message_.statistics;
+    return message_.statistics.isEmpty() ? state : state + QStringLiteral(" · ") + message_.statistics;
+}
+
+void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const {
+    const QRect foot = footRect();
+    const QList<ActionSpot> spots = actions();
+    painter.setFont(style_.small);
+    painter.setPen(style_.colors.text_faint);
+    int text_right = width_;
+    QRect previous;
+    for (const ActionSpot& spot : spots) {
+        if (spot.action == MessageAction::kOpenFile) continue;  // with its name
+        if (!spot.isInside()) text_right = std::min(text_right, spot.rect.left());
+        const bool sibling = spot.action == MessageAction::kPrevious || spot.action == MessageAction::kNext;
+        if (spot.action == MessageAction::kPrevious) previous = spot.rect;
+        if (spot.action == MessageAction::kNext) {
+            const QRect between(previous.right() + 1, foot.top(), spot.rect.left() - previous.right() - 1,
+                                foot.height());
+            painter.drawText(between, Qt::AlignCenter,
+                             QStringLiteral("%1/%2").arg(message_.sibling_index + 1).arg(message_.sibling_count));
+        }
+        if (sibling || spot.action == MessageAction::kCopyCode || state.show_actions) paintAction(painter, spot, state);
+    }
+    const QRect place(0, foot.top(), text_right - space::kSmall, foot.height());
+    const QString text = QFontMetrics(style_.small).elidedText(footText(), Qt::ElideRight, place.width());
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
+}
+
+void MessageLayout::paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const {
+    const bool hovered = state.hovered != nullptr && state.hovered->same(spot) && spot.enabled;
+    const bool focused = state.focused != nullptr && state.focused->same(spot);
+    const bool confirmed = state.confirmed != nullptr && state.confirmed->same(spot);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (hovered || focused) {
+        painter.setPen(focused ? QPen(style_.colors.accent) : QPen(Qt::NoPen));
+        painter.setBrush(hovered ? QBrush(style_.colors.surface_strong) : QBrush(Qt::NoBrush));
+        painter.drawRoundedRect(QRectF(spot.rect).adjusted(1.5, 1.5, -1.5, -1.5), space::kSmallRadius,
+                                space::kSmallRadius);
+    }
+    QColor color = hovered ? style_.colors.text : style_.colors.text_faint;
+    if (confirmed) color = style_.colors.accent;
+    if (!spot.enabled) color.setAlphaF(0.35F);
+    const QSize size(space::kIcon, space::kIcon);
+    const QPoint place(spot.rect.left() + (spot.rect.width() - space::kIcon) / 2,
+                       spot.rect.top() + (spot.rect.height() - space::kIcon) / 2);
+    painter.drawPixmap(place, tintedPixmap(confirmed ? QStringLiteral("check") : iconOf(spot.action), color, size,
+                                           painter.device()->devicePixelRatioF()));
+    painter.restore();
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,188 @@
+#include "ui/chat/transcript/rich_text_layout.h"
+
+#include <QPainter>
+#include <QTextOption>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/chat/transcript/transcript_style.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+
+constexpr double kWidest = 1e6;
+
+QTextCharFormat formatOf(const TranscriptStyle& style, const InlineSpan& span, const QFont& base) {
+    QTextCharFormat format;
+    if (span.style & kBold) format.setFontWeight(QFont::Bold);
+    if (span.style & (kItalic | kMath)) format.setFontItalic(true);
+    if (span.style & kStrike) format.setFontStrikeOut(true);
+    if (span.style & kCode) {
+        QFont code = style.code;
+        code.setPointSizeF(base.pointSizeF() * style.code.pointSizeF() / style.body.pointSizeF());
+        if (span.style & kBold) code.setBold(true);
+        if (span.style & kItalic) code.setItalic(true);
+        format.setFont(code);
+    }
+    if (!span.href.isEmpty()) {
+        format.setForeground(style.colors.link);
+        format.setFontUnderline(true);
+    }
+    return format;
+}
+
+bool hasRightToLeft(const QString& text) {
+    return std::any_of(text.begin(), text.end(), [](QChar c) {
+        const auto direction = c.direction();
+        return direction == QChar::DirR || direction == QChar::DirAL;
+    });
+}
+
+}  // namespace
+
+QColor markColor(const TranscriptStyle& style, TextMark::Kind kind) {
+    switch (kind) {
+        case TextMark::kMatch:
+            return style.colors.find_match;
+        case TextMark::kCurrentMatch:
+            return style.colors.find_current;
+        case TextMark::kDraftToken:
+        case TextMark::kOwnToken: {
+            QColor color = kind == TextMark::kDraftToken ? style.colors.accepted : style.colors.target;
+            color.setAlphaF(style.dark ? 0.32F : 0.2F);
+            return color;
+        }
+        case TextMark::kSelection:
+            break;
+    }
+    return style.colors.selection;
+}
+
+RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& text, const QFont& font, int line_height,
+                               Qt::Alignment alignment)
+    : style_(style), spans_(text.spans), layout_(text.text, font), line_height_(line_height) {
+    mixed_directions_ = hasRightToLeft(text.text);
+    const bool right_to_left = mixed_directions_ && text.text.isRightToLeft();
+    if (right_to_left && alignment == Qt::AlignLeft) alignment = Qt::AlignRight;
+    QTextOption option(alignment);
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    option.setTextDirection(right_to_left ? Qt::RightToLeft : Qt::LeftToRight);
+    layout_.setTextOption(option);
+    QList<QTextLayout::FormatRange> formats;
+    for (const InlineSpan& span : spans_) formats.append({span.start, span.length, formatOf(style, span, font)});
+    layout_.setFormats(formats);
+    layout_.setCacheEnabled(true);
+}
+
+void RichTextLayout::setWidth(int width) {
+    if (width == width_) return;
+    width_ = width;
+    int y = 0;
+    layout_.beginLayout();
+    while (true) {
+        QTextLine line = layout_.createLine();
+        if (!line.isValid()) break;
+        line.setLineWidth(width);
+        // Every line has the same height, whatever fonts it mixes, so that lines are evenly spaced.
+        line.setPosition(QPointF(0, y + (line_height_ - line.height()) / 2.0));
+        y += line_height_;
+    }
+    layout_.endLayout();
+    height_ = std::max(y, line_height_);
+}
+
+int RichTextLayout::naturalWidth() {
+    if (natural_width_ < 0) {
+        double widest = 0;
+        layout_.beginLayout();
+        while (true) {
+            QTextLine line = layout_.createLine();
+            if (!line.isValid()) break;
+            line.setLineWidth(kWidest);
+            widest = std::max(widest, line.naturalTextWidth());
+        }
+        layout_.endLayout();
+        width_ = -1;
+        natural_width_ = static_cast<int>(std::ceil(widest)) + 1;
+    }
+    return natural_width_;
+}
+
+QList<QRectF> RichTextLayout::rectsOf(int start, int length) const {
+    QList<QRectF> rects;
+    const int end = start + length;
+    for (int i = 0; i < layout_.lineCount(); ++i) {
+        const QTextLine line = layout_.lineAt(i);
+        const int from = std::max(start, line.textStart());
+        const int to = std::min(end, line.textStart() + line.textLength());
+        if (from >= to) continue;
+        const double top = 1.0 * line_height_ * i;
+        if (!mixed_directions_) {
+            const double left = line.cursorToX(from);
+            rects.append(QRectF(left, top, line.cursorToX(to) - left, line_height_));
+            continue;
+        }
+        for (int position = from; position < to; ++position) {
+            const double a = line.cursorToX(position, QTextLine::Leading);
+            const double b = line.cursorToX(position, QTextLine::Trailing);
+            rects.append(QRectF(std::min(a, b), top, std::abs(b - a), line_height_));
+        }
+    }
+    return rects;
+}
+
+void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect& clip,
+                           const QList<TextMark>& marks) const {
+    // Background of inline code, then marks, then the letters.
+    painter.save();
+    painter.translate(origin);
+    painter.setPen(Qt::NoPen);
+    for (const InlineSpan& span : spans_) {
+        if (!(span.style & kCode)) continue;
+        painter.setBrush(style_.dark ? style_.colors.surface_strong : style_.colors.surface_strong.lighter(104));
+        for (const QRectF& rect : rectsOf(span.start, span.length)) {
+            painter.drawRoundedRect(rect.adjusted(-2, 2, 2, -2), space::kSmallRadius, space::kSmallRadius);
+        }
+    }
+    for (const TextMark& mark : marks) {
+        for (const QRectF& rect : rectsOf(mark.start, mark.length)) {
+            const bool token = mark.kind == TextMark::kDraftToken || mark.kind == TextMark::kOwnToken;
+            // Tokens are a pixel apart, so that each can be seen.
+            const QRectF ground = token ? rect.adjusted(0, 2, -1, -2) : rect;
+            painter.fillRect(ground, markColor(style_, mark.kind));
+            if (mark.kind == TextMark::kOwnToken)
+                painter.fillRect(QRectF(ground.left(), ground.bottom() - 2, ground.width(), 2), style_.colors.target);
+        }
+    }
+    painter.restore();
+    painter.setPen(style_.colors.text);
+    layout_.draw(&painter, origin, {}, clip);
+}
+
+int RichTextLayout::positionAt(const QPoint& point) const {
+    if (layout_.lineCount() == 0) return 0;
+    if (point.y() < 0) return 0;
+    const int index = point.y() / line_height_;
+    if (index >= layout_.lineCount()) return static_cast<int>(layout_.text().size());
+    return layout_.lineAt(index).xToCursor(point.x());
+}
+
+QRect RichTextLayout::caretAt(int position) const {
+    const QTextLine line = layout_.lineForTextPosition(position);
+    if (!line.isValid()) return {0, 0, 1, line_height_};
+    return {static_cast<int>(line.cursorToX(position)), line.lineNumber() * line_height_, 1, line_height_};
+}
+
+const InlineSpan* RichTextLayout::linkAt(const QPoint& point) const {
+    for (const InlineSpan& span : spans_) {
+        if (span.href.isEmpty()) continue;
+        for (const QRectF& rect : rectsOf(span.start, span.length)) {
+            if (rect.contains(point)) return &span;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace griffin::ui

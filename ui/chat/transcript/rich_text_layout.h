@@ -1,0 +1,47 @@
+// A run of rich text set in lines: the piece shared by paragraphs, headings and table cells.
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QList>
+#include <QTextLayout>
+
+#include "ui/chat/transcript/block_layout.h"
+#include "ui/chat/transcript/markdown.h"
+
+namespace griffin::ui {
+
+class RichTextLayout {
+  public:
+    RichTextLayout(const TranscriptStyle& style, const RichText& text, const QFont& font, int line_height,
+                   Qt::Alignment alignment);
+
+    /// Breaks the lines; cheap when `width` is the same as before.
+    void setWidth(int width);
+    int height() const { return height_; }
+    /// Width without any line break but the text's own; found on the first call.
+    int naturalWidth();
+
+    void paint(QPainter& painter, const QPoint& origin, const QRect& clip, const QList<TextMark>& marks) const;
+    int positionAt(const QPoint& point) const;
+    QRect caretAt(int position) const;
+    /// The span of a link under the point; nullptr where there is none.
+    const InlineSpan* linkAt(const QPoint& point) const;
+
+  private:
+    QList<QRectF> rectsOf(int start, int length) const;
+
+    const TranscriptStyle& style_;
+    QList<InlineSpan> spans_;
+    QTextLayout layout_;
+    int line_height_;
+    int width_ = -1;
+    int height_ = 0;
+    int natural_width_ = -1;
+    bool mixed_directions_ = false;
+};
+
+/// The ground of a mark.
+QColor markColor(const TranscriptStyle& style, TextMark::Kind kind);
+
+}  // namespace griffin::ui

@@ -1,0 +1,422 @@
+// Mouse, keyboard, selection and buttons of the transcript.
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QTextBoundaryFinder>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
+
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+
+/// A model may write any address: only those for a browser are followed.
+bool isSafeAddress(const QUrl& address) {
+    return address.isValid() &&
+           (address.scheme() == QLatin1String("http") || address.scheme() == QLatin1String("https"));
+}
+
+QString separatorBefore(const MarkdownBlock& block, bool first) {
+    if (first || block.before == Separation::kNone) return {};
+    return block.before == Separation::kLine ? QStringLiteral("\n") : QStringLiteral("\n\n");
+}
+
+}  // namespace
+
+QString TranscriptArea::blockText(int row, int block) const {
+    return plainText(rows_[static_cast<std::size_t>(row)]->blocks().at(block));
+}
+
+QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const {
+    switch (spot.action) {
+        case MessageAction::kCopy:
+            return tr("Copy message");
+        case MessageAction::kEdit:
+            return tr("Edit message");
+        case MessageAction::kRegenerate:
+            return tr("Write the answer again");
+        case MessageAction::kPrevious:
+            return tr("Previous version");
+        case MessageAction::kNext:
+            return tr("Next version");
+        case MessageAction::kCopyCode:
+            return tr("Copy code");
+        case MessageAction::kOpenFile:
+            return tr("Open %1").arg(model_.at(row_index).attachments.value(spot.block));
+    }
+    return {};
+}
+
+void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
+    if (!spot.enabled) return;
+    const qint64 id = model_.at(row_index).id;
+    switch (spot.action) {
+        case MessageAction::kCopy:
+            QGuiApplication::clipboard()->setText(model_.at(row_index).text);
+            confirm(row_index, spot);
+            emit copied(id);
+            break;
+        case MessageAction::kCopyCode:
+            QGuiApplication::clipboard()->setText(blockText(row_index, spot.block));
+            confirm(row_index, spot);
+            break;
+        case MessageAction::kEdit:
+            emit editRequested(id);
+            break;
+        case MessageAction::kRegenerate:
+            emit regenerateRequested(id);
+            break;
+        case MessageAction::kPrevious:
+            emit previousSiblingRequested(id);
+            break;
+        case MessageAction::kNext:
+            emit nextSiblingRequested(id);
+            break;
+        case MessageAction::kOpenFile:
+            emit fileRequested(id, spot.block);
+            break;
+    }
+}
+
+void TranscriptArea::confirm(int row_index, const ActionSpot& spot) {
+    confirmed_ = RowAction{row_index, spot};
+    confirm_timer_.start();
+    viewport()->update();
+}
+
+QPoint TranscriptArea::toRow(int index, const QPoint& viewport_point) const {
+    return viewport_point - rowRect(index).topLeft();
+}
+
+std::optional<TranscriptArea::RowAction> TranscriptArea::actionAt(const QPoint& point) const {
+    if (rowCount() == 0) return std::nullopt;
+    const int index = rowAt(point.y() + verticalScrollBar()->value());
+    const QPoint inside = toRow(index, point);
+    for (const ActionSpot& spot : rows_[static_cast<std::size_t>(index)]->actions()) {
+        if (spot.rect.contains(inside)) return RowAction{index, spot};
+    }
+    return std::nullopt;
+}
+
+TextPosition TranscriptArea::positionAt(const QPoint& point) {
+    if (rowCount() == 0) return {};
+    const int index = rowAt(point.y() + verticalScrollBar()->value());
+    const MessageHit hit = row(index).hit(toRow(index, point));
+    return {index, hit.block, hit.position};
+}
+
+void TranscriptArea::select(const TextPosition& from, const TextPosition& to) {
+    anchor_position_ = from;
+    cursor_position_ = to;
+    viewport()->update();
+}
+
+void TranscriptArea::selectAll() {
+    if (rowCount() == 0) return;
+    const int last = rowCount() - 1;
+    const int last_block = static_cast<int>(row(last).blocks().size()) - 1;
+    if (last_block < 0) {
+        select({}, {last, 0, 0});
+        return;
+    }
+    select({}, {last, last_block, static_cast<int>(blockText(last, last_block).size())});
+}
+
+QString TranscriptArea::selectedText() const {
+    const TextPosition from = std::min(anchor_position_, cursor_position_);
+    const TextPosition to = std::max(anchor_position_, cursor_position_);
+    QString result;
+    for (int index = from.row; index <= to.row && index < rowCount(); ++index) {
+        const QList<MarkdownBlock>& blocks = rows_[static_cast<std::size_t>(index)]->blocks();
+        if (index > from.row) result += QStringLiteral("\n\n");
+        const int first = index == from.row ? from.block : 0;
+        const int last = index == to.row ? to.block : static_cast<int>(blocks.size()) - 1;
+        for (int i = first; i <= last && i < blocks.size(); ++i) {
+            const MarkdownBlock& block = blocks.at(i);
+            const QString text = plainText(block);
+            const int start = index == from.row && i == from.block ? from.offset : 0;
+            const int end = index == to.row && i == to.block ? to.offset : static_cast<int>(text.size());
+            result += separatorBefore(block, i == first);
+            if (start == 0 && !block.marker.isEmpty()) result += block.marker + QLatin1Char(' ');
+            result += QStringView(text).mid(start, end - start);
+        }
+    }
+    return result.replace(QChar::LineSeparator, QLatin1Char('\n'));
+}
+
+void TranscriptArea::copySelection() const {
+    if (hasSelection()) QGuiApplication::clipboard()->setText(selectedText());
+}
+
+void TranscriptArea::selectWord(const TextPosition& at) {
+    if (at.row >= rowCount() || at.block >= static_cast<int>(row(at.row).blocks().size())) return;
+    const QString text = blockText(at.row, at.block);
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Word, text);
+    finder.setPosition(at.offset);
+    const bool at_start = finder.boundaryReasons() & QTextBoundaryFinder::StartOfItem;
+    const auto start = at_start ? qsizetype{at.offset} : std::max<qsizetype>(finder.toPreviousBoundary(), 0);
+    finder.setPosition(at.offset);
+    auto end = finder.toNextBoundary();
+    if (end < 0) end = text.size();
+    select({at.row, at.block, static_cast<int>(start)}, {at.row, at.block, static_cast<int>(end)});
+}
+
+void TranscriptArea::selectBlock(const TextPosition& at) {
+    if (at.row >= rowCount() || at.block >= static_cast<int>(row(at.row).blocks().size())) return;
+    const int length = static_cast<int>(blockText(at.row, at.block).size());
+    select({at.row, at.block, 0}, {at.row, at.block, length});
+}
+
+void TranscriptArea::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || rowCount() == 0) return;
+    const QPoint point = event->position().toPoint();
+    focused_.reset();
+    pressed_ = actionAt(point);
+    if (pressed_) return;
+    const int index = rowAt(point.y() + verticalScrollBar()->value());
+    const MessageHit hit = row(index).hit(toRow(index, point));
+    const TextPosition position{index, hit.block, hit.position};
+    if (hit.part == BlockPart::kScrollBar) {
+        scrolled_code_ = TextPosition{index, hit.block, point.x()};
+        return;
+    }
+    pressed_link_ = hit.href;
+    if (since_double_click_.isValid() && since_double_click_.elapsed() < QApplication::doubleClickInterval()) {
+        since_double_click_.invalidate();
+        selectBlock(position);
+        return;
+    }
+    selecting_ = true;
+    select(event->modifiers() & Qt::ShiftModifier ? anchor_position_ : position, position);
+}
+
+void TranscriptArea::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton || actionAt(event->position().toPoint())) {
+        mousePressEvent(event);  // two quick presses of a button are two presses
+        return;
+    }
+    selecting_ = false;
+    selectWord(positionAt(event->position().toPoint()));
+    since_double_click_.start();
+}
+
+void TranscriptArea::mouseMoveEvent(QMouseEvent* event) {
+    const QPoint point = event->position().toPoint();
+    if (scrolled_code_) {
+        dragScrollBar(point);
+    } else if (selecting_) {
+        drag_point_ = point;
+        const bool outside = point.y() < 0 || point.y() >= viewport()->height();
+        if (outside && !drag_timer_.isActive()) drag_timer_.start();
+        if (!outside) drag_timer_.stop();
+        dragTo(point);
+    } else {
+        updateHover(point);
+    }
+}
+
+void TranscriptArea::dragTo(const QPoint& point) {
+    QScrollBar* bar = verticalScrollBar();
+    if (point.y() < 0) bar->setValue(bar->value() + point.y() / 2);
+    if (point.y() >= viewport()->height()) bar->setValue(bar->value() + (point.y() - viewport()->height()) / 2 + 1);
+    cursor_position_ = positionAt(point);
+    viewport()->update();
+}
+
+void TranscriptArea::dragScrollBar(const QPoint& point) {
+    if (scrolled_code_->row >= rowCount()) return;
+    BlockLayout* code = row(scrolled_code_->row).blockLayout(scrolled_code_->block);
+    if (code == nullptr) return;
+    // The handle moves with the pointer: the code moves faster by the ratio of its width to the card's.
+    const int width = row(scrolled_code_->row).blockRect(scrolled_code_->block).width();
+    const double ratio = 1.0 + static_cast<double>(code->horizontalMaximum()) / std::max(width, 1);
+    code->setHorizontalOffset(code->horizontalOffset() +
+                              static_cast<int>((point.x() - scrolled_code_->offset) * ratio));
+    scrolled_code_->offset = point.x();
+    viewport()->update();
+}
+
+void TranscriptArea::mouseReleaseEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    const QPoint point = event->position().toPoint();
+    drag_timer_.stop();
+    scrolled_code_.reset();
+    const bool was_selecting = selecting_;
+    selecting_ = false;
+    if (pressed_) {
+        const auto released = actionAt(point);
+        const auto pressed = *pressed_;
+        pressed_.reset();
+        if (released && released->row == pressed.row && released->spot.same(pressed.spot)) {
+            trigger(released->row, released->spot);
+        }
+        return;
+    }
+    if (was_selecting && !hasSelection() && !pressed_link_.isEmpty() && rowCount() > 0) {
+        const int index = rowAt(point.y() + verticalScrollBar()->value());
+        const QUrl address(pressed_link_);
+        if (row(index).hit(toRow(index, point)).href == pressed_link_ && isSafeAddress(address)) {
+            emit linkActivated(address);
+        }
+    }
+    if (hasSelection() && QGuiApplication::clipboard()->supportsSelection()) {
+        QGuiApplication::clipboard()->setText(selectedText(), QClipboard::Selection);
+    }
+}
+
+void TranscriptArea::updateHover(const QPoint& point) {
+    const auto action = rowCount() > 0 ? actionAt(point) : std::nullopt;
+    const int hovered_row = rowCount() > 0 ? rowAt(point.y() + verticalScrollBar()->value()) : -1;
+    const bool same = action.has_value() == hovered_.has_value() &&
+                      (!action || (action->row == hovered_->row && action->spot.same(hovered_->spot)));
+    if (!same || hovered_row != hovered_row_) viewport()->update();
+    hovered_ = action;
+    hovered_row_ = hovered_row;
+    QString tip = action ? actionName(action->row, action->spot) : QString();
+    Qt::CursorShape shape = Qt::ArrowCursor;
+    if (action) {
+        shape = Qt::PointingHandCursor;
+    } else if (hovered_row >= 0) {
+        const MessageHit hit = row(hovered_row).hit(toRow(hovered_row, point));
+        if (hit.part == BlockPart::kText) shape = Qt::IBeamCursor;
+        if (hit.part == BlockPart::kLink) {
+            shape = Qt::PointingHandCursor;
+            tip = hit.href;
+        }
+    }
+    viewport()->setCursor(shape);
+    viewport()->setToolTip(tip);
+}
+
+bool TranscriptArea::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) {
+        hovered_.reset();
+        hovered_row_ = -1;
+        viewport()->update();
+    }
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QString text = tokenTextAt(help->pos());
+        if (text.isEmpty()) text = statisticsHintAt(help->pos());
+        if (text.isEmpty()) text = viewport()->toolTip();  // of a button or a link
+        if (text.isEmpty()) {
+            QToolTip::hideText();
+        } else {
+            QToolTip::showText(help->globalPos(), text, viewport());
+        }
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void TranscriptArea::wheelEvent(QWheelEvent* event) {
+    const QPoint delta = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
+    const bool sideways = (event->modifiers() & Qt::ShiftModifier) || std::abs(delta.x()) > std::abs(delta.y());
+    if (sideways && rowCount() > 0) {
+        const QPoint point = event->position().toPoint();
+        const int index = rowAt(point.y() + verticalScrollBar()->value());
+        const MessageHit hit = row(index).hit(toRow(index, point));
+        BlockLayout* block = row(index).blocks().isEmpty() ? nullptr : row(index).blockLayout(hit.block);
+        if (block != nullptr && block->horizontalMaximum() > 0) {
+            block->setHorizontalOffset(block->horizontalOffset() - (delta.x() != 0 ? delta.x() : delta.y()));
+            viewport()->update();
+        }
+        event->accept();
+        return;
+    }
+    QAbstractScrollArea::wheelEvent(event);
+    updateHover(event->position().toPoint());
+}
+
+void TranscriptArea::keyPressEvent(QKeyEvent* event) {
+    QScrollBar* bar = verticalScrollBar();
+    if (event->matches(QKeySequence::Copy)) {
+        copySelection();
+    } else if (event->matches(QKeySequence::SelectAll)) {
+        selectAll();
+    } else if (event->key() == Qt::Key_Home) {
+        bar->setValue(0);
+    } else if (event->key() == Qt::Key_End) {
+        scrollToEnd();
+    } else if (focused_ && (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return)) {
+        trigger(focused_->row, focused_->spot);
+    } else if (event->key() == Qt::Key_Space) {
+        bar->triggerAction(event->modifiers() & Qt::ShiftModifier ? QAbstractSlider::SliderPageStepSub
+                                                                  : QAbstractSlider::SliderPageStepAdd);
+    } else {
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+QList<TranscriptArea::RowAction> TranscriptArea::visibleActions() const {
+    QList<RowAction> actions;
+    for (int index = 0; index < rowCount(); ++index) {
+        const QRect rect = rowRect(index);
+        if (!rect.intersects(viewport()->rect())) continue;
+        for (const ActionSpot& spot : rows_[static_cast<std::size_t>(index)]->actions()) {
+            if (spot.enabled && viewport()->rect().contains(spot.rect.translated(rect.topLeft()))) {
+                actions.append({index, spot});
+            }
+        }
+    }
+    return actions;
+}
+
+bool TranscriptArea::focusNextPrevChild(bool next) {
+    // Tab walks through the buttons on screen before it leaves.
+    const QList<RowAction> actions = visibleActions();
+    qsizetype at = next ? 0 : actions.size() - 1;
+    if (focused_) {
+        const auto it = std::find_if(actions.begin(), actions.end(), [&](const RowAction& action) {
+            return action.row == focused_->row && action.spot.same(focused_->spot);
+        });
+        at = it - actions.begin() + (next ? 1 : -1);
+    }
+    viewport()->update();
+    if (at < 0 || at >= actions.size()) {
+        focused_.reset();
+        return QAbstractScrollArea::focusNextPrevChild(next);
+    }
+    focused_ = actions.at(at);
+    return true;
+}
+
+void TranscriptArea::focusOutEvent(QFocusEvent* event) {
+    focused_.reset();
+    viewport()->update();
+    QAbstractScrollArea::focusOutEvent(event);
+}
+
+void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    QAction* copy = menu.addAction(tr("Copy"), this, &TranscriptArea::copySelection);
+    copy->setEnabled(hasSelection());
+    menu.addAction(tr("Select all"), this, &TranscriptArea::selectAll);
+    if (rowCount() > 0) {
+        const int index = rowAt(event->pos().y() + verticalScrollBar()->value());
+        const QString href = row(index).hit(toRow(index, event->pos())).href;
+        if (!href.isEmpty()) {
+            menu.addAction(tr("Copy link"), this, [href] { QGuiApplication::clipboard()->setText(href); });
+        }
+        menu.addSeparator();
+        for (const ActionSpot& spot : row(index).actions()) {
+            if (spot.action == MessageAction::kCopyCode) continue;
+            QAction* action =
+                menu.addAction(actionName(index, spot), this, [this, index, spot] { trigger(index, spot); });
+            action->setEnabled(spot.enabled);
+        }
+    }
+    menu.exec(event->globalPos());
+}
+
+}  // namespace griffin::ui

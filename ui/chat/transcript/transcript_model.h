@@ -1,0 +1,60 @@
+// The messages of the conversation on screen, in order, as plain values. Their owner changes them; TranscriptView
+// listens.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QString>
+#include <QStringList>
+
+#include "storage/records.h"
+
+namespace griffin::ui {
+
+struct TranscriptMessage {
+    qint64 id = 0;  // the owner's; unique within a transcript
+    storage::MessageRole role = storage::MessageRole::kUser;
+    QString author;           // the line above the text: "You", the model's name
+    QString text;             // Markdown for an answer, plain text for a question
+    QStringList attachments;  // files that came with a question: "notes.txt · 12 kB"
+    storage::MessageState state = storage::MessageState::kComplete;  // kStreaming: of the last one at most
+    QString statistics;       // the quiet line below: "212 tok/s · 3.4 per pass · 2.1× vanilla"; may be empty
+    QString statistics_hint;  // the rest of the figures, for its tooltip
+    QString error;            // one sentence with the cause and what to do; kFailed only
+    int sibling_index = 0;    // of the branches at this place, from 0
+    int sibling_count = 1;    // arrows and "1/3" are shown from 2 on
+
+    friend bool operator==(const TranscriptMessage&, const TranscriptMessage&) = default;
+};
+
+class TranscriptModel : public QObject {
+    Q_OBJECT
+  public:
+    explicit TranscriptModel(QObject* parent = nullptr);
+
+    int count() const { return static_cast<int>(messages_.size()); }
+    const TranscriptMessage& at(int row) const { return messages_.at(row); }
+    /// Row of the message with this id, -1 where there is none.
+    int rowOf(qint64 id) const;
+
+    /// Another conversation, or another branch of it. Rows that stay the same keep their layout; where all ids stay the
+    /// same, changed rows are replaced one by one.
+    void setMessages(const QList<TranscriptMessage>& messages);
+    void append(const TranscriptMessage& message);
+    /// Replaces everything about the message in `row`.
+    void replace(int row, const TranscriptMessage& message);
+
+    /// Adds text to the end of the message in `row`; cheap, and drawn with the next frame.
+    void appendText(int row, const QString& text);
+
+  signals:
+    void reset(int first_changed_row);  // rows before it are the same as before
+    void appended(int row);
+    void replaced(int row);
+    void textAppended(int row, const QString& text);
+
+  private:
+    QList<TranscriptMessage> messages_;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,97 @@
+#include "ui/chat/transcript/transcript_view.h"
+
+#include <QDesktopServices>
+#include <QEvent>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/chat/transcript/find_bar.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+namespace {
+constexpr int kJumpButton = 36;
+}
+
+TranscriptView::TranscriptView(Theme& theme, TranscriptModel& model, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      model_(model),
+      area_(new TranscriptArea(theme, model, this)),
+      find_bar_(new FindBar(theme, *area_, this)),
+      jump_button_(new QToolButton(area_)) {
+    installTranscriptAccessibility();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(find_bar_);
+    layout->addWidget(area_, 1);
+    setFocusProxy(area_);
+
+    jump_button_->setObjectName(QStringLiteral("jumpToLatest"));
+    jump_button_->setFixedSize(kJumpButton, kJumpButton);
+    jump_button_->setIconSize(QSize(space::kIcon, space::kIcon));
+    jump_button_->setIcon(theme_.icon(QStringLiteral("jump-down"), IconTint::kText));
+    jump_button_->setVisible(false);
+    area_->viewport()->installEventFilter(this);
+    applyTheme();
+    jump_button_->setAccessibleName(tr("Jump to the latest message"));
+    jump_button_->setToolTip(jump_button_->accessibleName());
+
+    connect(jump_button_, &QToolButton::clicked, area_, &TranscriptArea::scrollToEnd);
+    connect(area_, &TranscriptArea::atEndChanged, this, [this](bool at_end) {
+        jump_button_->setVisible(!at_end);
+        placeJumpButton();
+    });
+    connect(area_, &TranscriptArea::linkActivated, this,
+            [](const QUrl& address) { QDesktopServices::openUrl(address); });
+    connect(&theme_, &Theme::changed, this, &TranscriptView::applyTheme);
+}
+
+void TranscriptView::copySelection() {
+    area_->copySelection();
+}
+
+void TranscriptView::showFind() {
+    const QString selected = area_->selectedText();
+    find_bar_->open(selected.contains(QLatin1Char('\n')) ? QString() : selected);
+}
+
+void TranscriptView::findText(const QString& text) {
+    find_bar_->open(text);
+}
+
+void TranscriptView::hideFind() {
+    find_bar_->close();
+}
+void TranscriptView::findNext() {
+    find_bar_->next();
+}
+void TranscriptView::findPrevious() {
+    find_bar_->previous();
+}
+
+void TranscriptView::applyTheme() {
+    const ThemeColors& c = theme_.colors();
+    jump_button_->setStyleSheet(
+        QStringLiteral("QToolButton { background: %1; border: 1px solid %2; border-radius: %4px; }"
+                       "QToolButton:hover, QToolButton:focus { background: %3; }")
+            .arg(c.background.name(), c.border_strong.name(), c.surface.name())
+            .arg(kJumpButton / 2));
+}
+
+bool TranscriptView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == area_->viewport() && event->type() == QEvent::Resize) placeJumpButton();
+    return QWidget::eventFilter(watched, event);
+}
+
+void TranscriptView::placeJumpButton() {
+    jump_button_->move((area_->viewport()->width() - kJumpButton) / 2,
+                       area_->viewport()->height() - kJumpButton - space::kLarge);
+    jump_button_->raise();
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,86 @@
+// The list of conversations and folders: mouse, keyboard, drag and drop, and the context menu. The view's signals say
+// what was asked for; the model's signals say what was typed into a row or dropped.
+//
+// Keys: Enter opens, F2 renames, Delete deletes, Right and Left open and close a folder, Alt+Up and Alt+Down move it.
+#pragma once
+
+#include <QListView>
+#include <QStyledItemDelegate>
+
+#include "storage/records.h"
+#include "ui/theme/theme.h"
+
+class QMenu;
+
+namespace griffin::ui {
+
+class ConversationListModel;
+
+/// Draws a row. A conversation: its title, a pin, a dot while an answer is being written. A folder: an arrow for open
+/// or closed, and its name. The name of a group stands above its first row.
+class ConversationDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the delegate.
+    explicit ConversationDelegate(const Theme& theme, QObject* parent = nullptr);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
+                              const QModelIndex& index) const override;
+
+  private:
+    int groupHeight(const QModelIndex& index) const;
+    void measure();
+    void paintBackground(QPainter* painter, const QRect& row, QStyle::State state) const;
+    /// Draws the marks at the right end; returns where the text has to end.
+    int paintMarks(QPainter* painter, const QRect& row, const QModelIndex& index) const;
+
+    const Theme& theme_;
+    int row_height_ = 0;
+    int group_text_height_ = 0;
+};
+
+class ConversationListView : public QListView {
+    Q_OBJECT
+
+  public:
+    /// Both must outlive the view.
+    ConversationListView(Theme& theme, ConversationListModel& conversations, QWidget* parent = nullptr);
+
+    /// Starts editing the title or name of a row.
+    void editRow(int row);
+    /// Adds the top level, every folder and a new folder to `menu`. The one that `conversation` is in is checked.
+    void fillMoveMenu(QMenu* menu, const storage::Conversation& conversation);
+
+  signals:
+    void conversationChosen(griffin::storage::ConversationId conversation);
+    void pinRequested(griffin::storage::ConversationId conversation, bool pinned);
+    void duplicateRequested(griffin::storage::ConversationId conversation);
+    void moveRequested(griffin::storage::ConversationId conversation, griffin::storage::FolderId folder);
+    void exportRequested(griffin::storage::ConversationId conversation);
+    void deleteRequested(griffin::storage::ConversationId conversation);
+    /// The conversation is moved into it; an invalid id for none.
+    void newFolderRequested(griffin::storage::ConversationId conversation);
+    void newChatInFolderRequested(griffin::storage::FolderId folder);
+    void folderDeleteRequested(griffin::storage::FolderId folder);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    void press(const QModelIndex& index);
+    void showMenu(const QPoint& position);
+    void fillConversationMenu(QMenu* menu, const storage::Conversation& conversation);
+    void fillFolderMenu(QMenu* menu, storage::FolderId folder);
+    bool folderKey(QKeyEvent* event, int row);
+    void removeRow(int row);
+
+    Theme& theme_;
+    ConversationListModel& conversations_;
+};
+
+}  // namespace griffin::ui

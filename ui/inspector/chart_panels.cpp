@@ -1,0 +1,160 @@
+#include "ui/inspector/chart_panels.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/charts/chart_view.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kMeanWindow = 16;  // cycles
+
+}  // namespace
+
+AcceptancePanel::AcceptancePanel(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      lengths_(new ChartView(theme, this)),
+      histogram_(new ChartView(theme, this)),
+      by_depth_(new ChartView(theme, this)) {
+    lengths_->setObjectName(QStringLiteral("acceptLengths"));
+    histogram_->setObjectName(QStringLiteral("acceptHistogram"));
+    by_depth_->setObjectName(QStringLiteral("acceptByDepth"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kMedium);
+    for (ChartView* chart : {lengths_, histogram_, by_depth_}) column->addWidget(chart, 1);
+    setTrace(nullptr, {});
+}
+
+void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_text) {
+    Chart lengths;
+    lengths.name = tr("Accepted draft tokens per cycle");
+    lengths.x_name = tr("cycle");
+    lengths.empty_text = empty_text;
+    Chart histogram;
+    histogram.name = tr("Cycles by number of accepted tokens");
+    histogram.x_name = tr("accepted");
+    histogram.first_x = 0;
+    histogram.empty_text = empty_text;
+    Chart by_depth;
+    by_depth.name = tr("Accepted by depth, in percent");
+    by_depth.x_name = tr("depth");
+    by_depth.min_top = 100;
+    by_depth.empty_text = empty_text;
+    if (trace != nullptr && trace->method == engine::Method::kVanilla) {
+        by_depth.empty_text = histogram.empty_text = lengths.empty_text =
+            tr("Vanilla decoding has no draft: nothing is accepted or rejected.");
+    } else if (trace != nullptr && !trace->cycles.empty()) {
+        const QList<double> values = acceptLengths(*trace);
+        lengths.series = {{tr("accepted"), ChartInk::kAccepted, SeriesShape::kBars, values, {}},
+                          {tr("mean of %1").arg(kMeanWindow),
+                           ChartInk::kAccent,
+                           SeriesShape::kLine,
+                           movingMean(values, kMeanWindow),
+                           {}}};
+        histogram.series = {{tr("cycles"), ChartInk::kAccepted, SeriesShape::kBars, acceptHistogram(*trace), {}}};
+        const QList<double> shares = acceptanceByDepth(*trace);
+        if (shares.isEmpty()) {
+            by_depth.empty_text = tr("No cycle has had a draft yet.");
+        } else {
+            by_depth.series = {
+                {tr("of the cycles that guessed this deep"), ChartInk::kAccepted, SeriesShape::kBars, shares, {}}};
+        }
+    }
+    lengths_->setChart(lengths);
+    histogram_->setChart(histogram);
+    by_depth_->setChart(by_depth);
+}
+
+TimePanel::TimePanel(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      verdict_(new QLabel(this)),
+      explanation_(new QLabel(this)),
+      measure_(new QPushButton(this)),
+      times_(new ChartView(theme, this)),
+      parts_(new ChartView(theme, this)) {
+    verdict_->setObjectName(QStringLiteral("timeVerdict"));
+    verdict_->setWordWrap(true);
+    explanation_->setObjectName(QStringLiteral("timeExplanation"));
+    explanation_->setProperty("kind", "secondary");
+    explanation_->setWordWrap(true);
+    measure_->setObjectName(QStringLiteral("measureVanilla"));
+    times_->setObjectName(QStringLiteral("cycleTimes"));
+    parts_->setObjectName(QStringLiteral("cycleShares"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(space::kSmall);
+    column->addWidget(verdict_);
+    column->addWidget(explanation_);
+    column->addWidget(measure_, 0, Qt::AlignLeft);
+    column->addWidget(times_, 3);
+    column->addWidget(parts_, 2);
+    connect(measure_, &QPushButton::clicked, this, &TimePanel::measureRequested);
+    const auto restyle = [this] {
+        verdict_->setFont(theme_.font(FontRole::kStrong));
+        explanation_->setFont(theme_.font(FontRole::kSmall));
+    };
+    connect(&theme_, &Theme::changed, this, restyle);
+    restyle();
+    setTrace(nullptr, {}, {});
+    setBaselineState(BaselineState::kNotNow);
+}
+
+void TimePanel::setTrace(const AnswerTrace* trace, const VanillaBaseline& baseline, const QString& empty_text) {
+    Chart times;
+    times.name = tr("Time of each cycle");
+    times.x_name = tr("cycle");
+    times.y_name = tr("ms");
+    times.min_top = 0;
+    times.empty_text = empty_text;
+    Chart parts;
+    parts.name = tr("Where the time went");
+    parts.y_name = tr("ms per token");
+    parts.min_top = 0;
+    parts.empty_text = empty_text;
+    const bool any = trace != nullptr && !trace->cycles.empty();
+    verdict_->setVisible(any);
+    explanation_->setVisible(any);
+    measure_->setVisible(any && trace->method != engine::Method::kVanilla);
+    if (any) {
+        verdict_->setText(verdict(*trace, baseline));
+        explanation_->setText(trace->method == engine::Method::kVanilla ? QString() : baselineText(*trace, baseline));
+        ChartSeries draft{tr("draft"), ChartInk::kAccepted, SeriesShape::kBars, {}, {}};
+        ChartSeries verify{tr("verify"), ChartInk::kTarget, SeriesShape::kBars, {}, {}};
+        ChartSeries commit{tr("commit"), ChartInk::kRejected, SeriesShape::kBars, {}, {}};
+        double sums[3] = {};
+        double tokens = 0;
+        for (const engine::CycleRecord& cycle : trace->cycles) {
+            draft.values.append(cycle.draft_ms);
+            verify.values.append(cycle.verify_ms);
+            commit.values.append(cycle.commit_ms);
+            sums[0] += cycle.draft_ms;
+            sums[1] += cycle.verify_ms;
+            sums[2] += cycle.commit_ms;
+            tokens += cycle.accepted_tokens + 1;
+        }
+        times.series = {draft, verify, commit};
+        parts.categories = {tr("draft"), tr("verify"), tr("commit")};
+        parts.series = {{QString(),
+                         ChartInk::kAccent,
+                         SeriesShape::kBars,
+                         {sums[0] / tokens, sums[1] / tokens, sums[2] / tokens},
+                         {}}};
+        if (baseline.tokens_per_second > 0)
+            parts.levels = {{tr("vanilla, per token"), ChartInk::kVanilla, 1000 / baseline.tokens_per_second}};
+    }
+    times_->setChart(times);
+    parts_->setChart(parts);
+}
+
+void TimePanel::setBaselineState(BaselineState state) {
+    measure_->setEnabled(state == BaselineState::kOffered);
+    measure_->setText(state == BaselineState::kMeasuring ? tr("Measuring vanilla…") : tr("Measure vanilla"));
+    measure_->setToolTip(tr("Answers the same prompt without a draft, up to 64 tokens, and discards the text"));
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,154 @@
+#include "ui/models/import_dialogs.h"
+
+#include <QButtonGroup>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QRegularExpression>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "ui/theme/controls.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kShownNames = 5;
+
+struct ModeText {
+    ImportMode mode;
+    const char* name;
+    const char* text;
+};
+
+constexpr ModeText kModes[] = {
+    {ImportMode::kCopy, "importCopy",
+     QT_TRANSLATE_NOOP("griffin::ui::ImportDialog", "Copy: the original stays where it is")},
+    {ImportMode::kMove, "importMove",
+     QT_TRANSLATE_NOOP("griffin::ui::ImportDialog", "Move: the file leaves its folder and takes no extra space")},
+    {ImportMode::kLink, "importLink",
+     QT_TRANSLATE_NOOP("griffin::ui::ImportDialog", "Link: the file is used where it is and must stay there")},
+};
+
+constexpr int kFieldWidth = 560;
+
+bool isAddress(const QString& text) {
+    const QUrl url(text, QUrl::StrictMode);
+    return url.isValid() && !url.host().isEmpty() &&
+           (url.scheme() == QLatin1String("https") || url.scheme() == QLatin1String("http"));
+}
+
+bool isChecksum(const QString& text) {
+    static const QRegularExpression form(QStringLiteral("^[0-9a-fA-F]{64}$"));
+    return text.isEmpty() || form.match(text).hasMatch();
+}
+
+}  // namespace
+
+ImportDialog::ImportDialog(const QStringList& names, ImportMode mode, QWidget* parent)
+    : QDialog(parent), modes_(new QButtonGroup(this)) {
+    setObjectName(QStringLiteral("importDialog"));
+    setWindowTitle(tr("Add to the models"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    QStringList shown = names.mid(0, kShownNames);
+    if (names.size() > kShownNames)
+        shown.append(tr("and %n more", nullptr, static_cast<int>(names.size()) - kShownNames));
+    auto* title = new TitleLabel(tr("How should the files be added?"), this);
+    auto* list = new QLabel(shown.join(QLatin1Char('\n')), this);
+    list->setObjectName(QStringLiteral("importNames"));
+    list->setTextFormat(Qt::PlainText);
+    list->setProperty("kind", "secondary");
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kHuge, space::kLarge, space::kHuge, space::kLarge);
+    column->setSpacing(space::kMedium);
+    column->addWidget(title);
+    column->addWidget(list);
+    for (const ModeText& entry : kModes) {
+        auto* button = new QRadioButton(tr(entry.text), this);
+        button->setObjectName(QLatin1String(entry.name));
+        button->setChecked(entry.mode == mode);
+        modes_->addButton(button, static_cast<int>(entry.mode));
+        column->addWidget(button);
+    }
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    buttons->button(QDialogButtonBox::Ok)->setText(tr("Add"));
+    buttons->button(QDialogButtonBox::Ok)->setProperty("kind", "primary");
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        emit chosen(static_cast<ImportMode>(modes_->checkedId()));
+        accept();
+    });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+AddressDialog::AddressDialog(QWidget* parent)
+    : QDialog(parent),
+      address_(new QLineEdit(this)),
+      sha256_(new QLineEdit(this)),
+      hint_(new QLabel(this)),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)) {
+    setObjectName(QStringLiteral("addressDialog"));
+    setWindowTitle(tr("Add by address"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* text =
+        new QLabel(tr("The file is downloaded from this address only and checked before it is added. An "
+                      "interrupted download can be continued. For a model in several parts, the address of one "
+                      "is enough."),
+                   this);
+    text->setWordWrap(true);
+    text->setProperty("kind", "secondary");
+    address_->setObjectName(QStringLiteral("addressField"));
+    address_->setAccessibleName(tr("Address"));
+    address_->setPlaceholderText(QStringLiteral("https://…/model.gguf"));
+    address_->setMinimumWidth(kFieldWidth);
+    sha256_->setObjectName(QStringLiteral("checksumField"));
+    sha256_->setAccessibleName(tr("SHA-256"));
+    sha256_->setPlaceholderText(tr("optional: 64 digits, often shown next to the download"));
+    hint_->setObjectName(QStringLiteral("addressHint"));
+    hint_->setProperty("kind", "secondary");
+    buttons_->button(QDialogButtonBox::Ok)->setText(tr("Download"));
+    buttons_->button(QDialogButtonBox::Ok)->setProperty("kind", "primary");
+
+    auto* form = new QFormLayout;
+    form->setSpacing(space::kSmall);
+    form->addRow(tr("Address"), address_);
+    form->addRow(tr("SHA-256"), sha256_);
+    form->addRow(QString(), hint_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kHuge, space::kLarge, space::kHuge, space::kLarge);
+    column->setSpacing(space::kMedium);
+    column->addWidget(text);
+    column->addLayout(form);
+    column->addWidget(buttons_);
+
+    for (const QLineEdit* field : {address_, sha256_})
+        connect(field, &QLineEdit::textChanged, this, &AddressDialog::check);
+    connect(buttons_, &QDialogButtonBox::accepted, this, &AddressDialog::acceptValues);
+    connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    check();
+}
+
+void AddressDialog::setValues(const QString& address, const QString& sha256) {
+    address_->setText(address);
+    sha256_->setText(sha256);
+}
+
+void AddressDialog::check() {
+    const QString address = address_->text().trimmed();
+    QString hint;
+    if (!address.isEmpty() && !isAddress(address)) hint = tr("An address begins with https:// or http://");
+    if (!isChecksum(sha256_->text().trimmed())) hint = tr("A SHA-256 has 64 digits from 0 to 9 and a to f");
+    hint_->setText(hint);
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(!address.isEmpty() && hint.isEmpty());
+}
+
+void AddressDialog::acceptValues() {
+    emit chosen(address_->text().trimmed(), sha256_->text().trimmed().toLower());
+    accept();
+}
+
+}  // namespace griffin::ui

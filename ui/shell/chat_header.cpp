@@ -1,0 +1,118 @@
+#include "ui/shell/chat_header.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QToolButton>
+
+#include "ui/shell/main_actions.h"
+#include "ui/theme/controls.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+QToolButton* iconButton(QAction* action, const QString& name, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setIconSize({space::kIcon, space::kIcon});
+    button->setFixedSize(space::kButton, space::kButton);
+    // The column itself shows whether it is there.
+    button->setStyleSheet(QStringLiteral("QToolButton:checked:!hover { background: transparent; }"));
+    button->setAccessibleName(withoutMnemonic(action->text()));
+    return button;
+}
+
+}  // namespace
+
+ChatHeader::ChatHeader(Theme& theme, const MainActions& actions, QWidget* parent)
+    : QWidget(parent), theme_(theme), label_(new QLabel(this)), preset_label_(new QLabel(this)) {
+    label_->setObjectName(QStringLiteral("conversationTitle"));
+    label_->setTextFormat(Qt::PlainText);
+    label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    label_->setFont(theme_.font(FontRole::kStrong));
+
+    auto* menu = new QMenu(this);
+    menu->addActions(
+        {actions.rename, actions.pin, actions.duplicate, actions.move_to_folder, actions.export_conversation});
+    menu->addSeparator();
+    menu->addAction(actions.remove);
+    menu->addSeparator();
+    presets_ = menu->addMenu(theme_.icon(QStringLiteral("settings")), tr("P&reset"));
+    presets_->setObjectName(QStringLiteral("presetMenu"));
+    menu->addAction(actions.instructions);
+    auto* more = new QToolButton(this);
+    more->setObjectName(QStringLiteral("conversationMenu"));
+    more->setIcon(theme_.icon(QStringLiteral("more")));
+    more->setIconSize({space::kIcon, space::kIcon});
+    more->setFixedSize(space::kButton, space::kButton);
+    more->setMenu(menu);
+    more->setPopupMode(QToolButton::InstantPopup);
+    more->setAccessibleName(tr("Conversation menu"));
+    more->setToolTip(tr("Rename, pin, move, export or delete this conversation, and edit its instructions"));
+    preset_label_->setObjectName(QStringLiteral("presetLabel"));
+    preset_label_->setProperty("kind", "faint");
+    preset_label_->setTextFormat(Qt::PlainText);
+    preset_label_->setFont(theme_.font(FontRole::kSmall));
+    preset_label_->setToolTip(tr("The instructions and sampling settings of this conversation"));
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kSmall);
+    row->setSpacing(space::kSmall);
+    row->addWidget(iconButton(actions.side_bar, QStringLiteral("sideBarButton"), this));
+    row->addWidget(label_, 1);
+    row->addWidget(preset_label_);
+    row->addWidget(iconButton(actions.find, QStringLiteral("findButton"), this));
+    row->addWidget(more);
+    row->addWidget(iconButton(actions.inspector, QStringLiteral("inspectorButton"), this));
+
+    showTitle();
+    connect(&theme_, &Theme::changed, this, [this] {
+        label_->setFont(theme_.font(FontRole::kStrong));
+        preset_label_->setFont(theme_.font(FontRole::kSmall));
+        showTitle();
+        update();
+    });
+}
+
+void ChatHeader::setTitle(const QString& title) {
+    title_ = title;
+    showTitle();
+}
+
+void ChatHeader::setPresets(const QStringList& names, const QString& chosen, bool own) {
+    presets_->clear();
+    const auto add = [&](const QString& text, const QString& name) {
+        QAction* action = presets_->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(!own && name == chosen);
+        connect(action, &QAction::triggered, this, [this, name] { emit presetChosen(name); });
+    };
+    add(tr("None"), QString());
+    if (!names.isEmpty()) presets_->addSeparator();
+    for (const QString& name : names) add(QString(name).replace(QLatin1Char('&'), QStringLiteral("&&")), name);
+    preset_label_->setText(own ? tr("Own instructions") : chosen);
+    preset_label_->setVisible(!preset_label_->text().isEmpty());
+    showTitle();
+}
+
+void ChatHeader::resizeEvent(QResizeEvent*) {
+    showTitle();
+}
+
+void ChatHeader::showTitle() {
+    const QString title = title_.isEmpty() ? tr("New chat") : title_;
+    label_->setText(QFontMetrics(label_->font()).elidedText(title, Qt::ElideRight, label_->width()));
+    label_->setToolTip(label_->text() == title ? QString() : title);
+    label_->setAccessibleName(title);
+}
+
+void ChatHeader::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(QRect(0, height() - 1, width(), 1), theme_.colors().border);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,146 @@
+#include "ui/shell/chat_page.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/pickers/method_picker.h"
+#include "ui/chat/pickers/model_picker.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/inspector/inspector.h"
+#include "ui/shell/chat_header.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/notice_bar.h"
+#include "ui/shell/state_page.h"
+#include "ui/shell/status_line.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kInspectorWidth = 336;
+// With less room the inspector gives way to the conversation.
+constexpr int kTwoColumns = 680;
+
+}  // namespace
+
+ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& transcript, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      actions_(actions),
+      columns_(new QSplitter(Qt::Horizontal, this)),
+      column_(new QWidget(columns_)),
+      inspector_(new Inspector(theme, actions.token_colours, columns_)),
+      header_(new ChatHeader(theme, actions, this)),
+      middle_(new QStackedWidget(this)),
+      transcript_(new TranscriptView(theme, transcript, this)),
+      state_page_(new StatePage(theme, this)),
+      state_bar_(new StateBar(theme, this)),
+      notices_(new NoticeBar(theme, this)),
+      composer_(new Composer(theme, this)),
+      model_picker_(new ModelPicker(theme)),
+      method_picker_(new MethodPicker(theme)),
+      status_line_(new StatusLine(theme, this)),
+      foot_(new QWidget(this)) {
+    composer_->setAttachAction(actions.attach);
+    composer_->addPicker(model_picker_);
+    composer_->addPicker(method_picker_);
+    buildLayout();
+    connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
+    connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
+    connect(&theme_, &Theme::changed, this, &ChatPage::applyColumnWidth);
+    connect(actions.inspector, &QAction::toggled, this, &ChatPage::showInspector);
+    showState();
+}
+
+void ChatPage::buildLayout() {
+    middle_->addWidget(transcript_);
+    middle_->addWidget(state_page_);
+
+    auto* foot = new QVBoxLayout(foot_);
+    foot->setContentsMargins(0, 0, 0, space::kSmall);
+    foot->setSpacing(space::kSmall);
+    foot->addWidget(notices_);
+    foot->addWidget(state_bar_);
+    foot->addWidget(composer_);
+    foot->addWidget(status_line_);
+
+    columns_->addWidget(column_);
+    columns_->addWidget(inspector_);
+    columns_->setChildrenCollapsible(false);
+    columns_->setHandleWidth(1);
+    columns_->setStretchFactor(0, 1);
+    columns_->setStretchFactor(1, 0);
+    columns_->setSizes({2 * kInspectorWidth, kInspectorWidth});
+    column_->installEventFilter(this);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->addWidget(columns_);
+
+    auto* column = new QVBoxLayout(column_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(header_);
+    column->addWidget(middle_, 1);
+    column->addWidget(foot_, 0, Qt::AlignHCenter);
+}
+
+void ChatPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showInspector();
+}
+
+bool ChatPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == column_ && event->type() == QEvent::Resize) applyColumnWidth();
+    return QWidget::eventFilter(watched, event);
+}
+
+void ChatPage::showInspector() {
+    inspector_->setVisible(actions_.inspector->isChecked() && width() >= kTwoColumns);
+}
+
+QByteArray ChatPage::saveWidths() const {
+    return columns_->saveState();
+}
+
+void ChatPage::restoreWidths(const QByteArray& widths) {
+    columns_->restoreState(widths);
+    columns_->setHandleWidth(1);
+}
+
+// As wide as the transcript's text column, centred below it.
+void ChatPage::applyColumnWidth() {
+    foot_->setFixedWidth(std::max(std::min(column_->width() - 2 * space::kHuge, theme_.columnWidth()), 0));
+}
+
+void ChatPage::setHasMessages(bool has_messages) {
+    has_messages_ = has_messages;
+    showState();
+}
+
+void ChatPage::setModelState(const std::optional<StateContent>& state) {
+    model_state_ = state;
+    showState();
+}
+
+StateContent ChatPage::welcome() const {
+    StateContent content;
+    content.icon = QStringLiteral("chat");
+    content.title = tr("What would you like to know?");
+    content.text = tr("Everything stays on this computer.");
+    return content;
+}
+
+void ChatPage::showState() {
+    state_page_->setContent(model_state_.value_or(welcome()));
+    middle_->setCurrentWidget(has_messages_ ? static_cast<QWidget*>(transcript_) : state_page_);
+    const bool bar = has_messages_ && model_state_.has_value();
+    if (bar) state_bar_->setContent(*model_state_);
+    state_bar_->setVisible(bar);
+}
+
+}  // namespace griffin::ui

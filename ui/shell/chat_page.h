@@ -1,0 +1,89 @@
+// The middle column: header, transcript or the state of an empty conversation, notices, composer, status line; and to
+// its right the inspector, where there is room for both. It only arranges; controllers talk to its parts.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "ui/shell/state_page.h"
+
+class QSplitter;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace griffin::ui {
+
+class ChatHeader;
+class Composer;
+class Inspector;
+class MainActions;
+class MethodPicker;
+class ModelPicker;
+class NoticeBar;
+class StateBar;
+class StatePage;
+class StatusLine;
+class Theme;
+class TranscriptModel;
+class TranscriptView;
+
+class ChatPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the page.
+    ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& transcript, QWidget* parent = nullptr);
+
+    ChatHeader& header() { return *header_; }
+    TranscriptView& transcript() { return *transcript_; }
+    Composer& composer() { return *composer_; }
+    ModelPicker& modelPicker() { return *model_picker_; }
+    MethodPicker& methodPicker() { return *method_picker_; }
+    StatusLine& statusLine() { return *status_line_; }
+    NoticeBar& notices() { return *notices_; }
+    Inspector& inspector() { return *inspector_; }
+
+    /// The widths of the two columns.
+    QByteArray saveWidths() const;
+    void restoreWidths(const QByteArray& widths);
+
+    /// Whether the conversation has messages: the transcript is shown, else the state page.
+    void setHasMessages(bool has_messages);
+    /// Why the model cannot answer now; none: it can.
+    void setModelState(const std::optional<StateContent>& state);
+
+  signals:
+    void stateActionRequested(griffin::ui::StateAction action);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void buildLayout();
+    void showInspector();
+    void showState();
+    void applyColumnWidth();
+    StateContent welcome() const;
+
+    Theme& theme_;
+    const MainActions& actions_;
+    QSplitter* columns_;
+    QWidget* column_;  // the middle
+    Inspector* inspector_;
+    ChatHeader* header_;
+    QStackedWidget* middle_;
+    TranscriptView* transcript_;
+    StatePage* state_page_;
+    StateBar* state_bar_;
+    NoticeBar* notices_;
+    Composer* composer_;
+    ModelPicker* model_picker_;
+    MethodPicker* method_picker_;
+    StatusLine* status_line_;
+    QWidget* foot_;
+    bool has_messages_ = false;
+    std::optional<StateContent> model_state_;
+};
+
+}  // namespace griffin::ui

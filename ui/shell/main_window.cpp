@@ -1,0 +1,254 @@
+#include "ui/shell/main_window.h"
+
+#include <QAction>
+#include <QCloseEvent>
+#include <QDataStream>
+#include <QIODevice>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPainter>
+#include <QScreen>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/composer/composer_edit.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/theme/controls.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr QSize kFirstSize(1280, 800);
+constexpr int kSideBarWidth = 264;
+constexpr QSize kMinPage(680, 540);  // in less than this, words would be cut
+constexpr qint32 kLayoutVersion = 2;
+
+/// The one local .gguf file of a drag; empty: there is none.
+QString modelFileOf(const QMimeData* data) {
+    if (!data->hasUrls() || data->urls().size() != 1) return {};
+    const QString path = data->urls().first().toLocalFile();
+    return path.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive) ? path : QString();
+}
+
+}  // namespace
+
+PageBar::PageBar(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme), column_(new QVBoxLayout(this)) {
+    setObjectName(QStringLiteral("pageBar"));
+    column_->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kSmall);
+    column_->setSpacing(space::kTight);
+    hide();
+    connect(&theme_, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void PageBar::addPage(QAction* action) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(action->objectName() + QStringLiteral("Button"));
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setIconSize({space::kIconBeside, space::kIcon});
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setAccessibleName(withoutMnemonic(action->text()));
+    column_->addWidget(button);
+    setVisible(column_->count() > 1);
+}
+
+void PageBar::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(QRect(0, 0, width(), 1), theme_.colors().border);
+}
+
+MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, SearchResultsModel& results,
+                       TranscriptModel& transcript)
+    : theme_(theme),
+      actions_(new MainActions(theme, this)),
+      side_bar_(new SideBar(theme, conversations, results, this)),
+      chat_page_(new ChatPage(theme, *actions_, transcript, this)),
+      page_bar_(new PageBar(theme, this)),
+      pages_(new QStackedWidget(this)),
+      splitter_(new QSplitter(Qt::Horizontal, this)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    resize(kFirstSize);
+    actions_->fillMenuBar(menuBar());
+    side_bar_->setActions(actions_->new_chat, actions_->new_folder, actions_->trash);
+    side_bar_->setFoot(page_bar_);
+
+    splitter_->addWidget(side_bar_);
+    splitter_->addWidget(pages_);
+    splitter_->setChildrenCollapsible(false);
+    splitter_->setHandleWidth(1);
+    splitter_->setStretchFactor(0, 0);
+    splitter_->setStretchFactor(1, 1);
+    splitter_->setSizes({kSideBarWidth, kFirstSize.width() - kSideBarWidth});
+    setCentralWidget(splitter_);
+    connectActions();
+    connectPages();
+    keepRoom();
+    addPage(QStringLiteral("chatPage"), tr("&Chat"), QStringLiteral("chat"), chat_page_)->setChecked(true);
+}
+
+void MainWindow::keepRoom() {
+    const int beside = actions_->side_bar->isChecked() ? side_bar_->minimumWidth() : 0;
+    const QSize minimum = kMinPage + QSize(beside, 0);
+    setMinimumSize(minimum.boundedTo(screen()->availableSize()));
+}
+
+void MainWindow::connectActions() {
+    connect(actions_->side_bar, &QAction::toggled, side_bar_, &QWidget::setVisible);
+    connect(actions_->side_bar, &QAction::toggled, this, &MainWindow::keepRoom);
+    connect(actions_->trash, &QAction::toggled, this, [this](bool shown) {
+        if (shown) actions_->side_bar->setChecked(true);
+        side_bar_->showTrash(shown);
+    });
+    connect(actions_->full_screen, &QAction::toggled, this,
+            [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+    connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
+    connect(actions_->search_everywhere, &QAction::triggered, this, [this] {
+        actions_->side_bar->setChecked(true);
+        side_bar_->focusSearch();
+    });
+    TranscriptView* transcript = &chat_page_->transcript();
+    connect(actions_->find, &QAction::triggered, transcript, &TranscriptView::showFind);
+    connect(actions_->find_next, &QAction::triggered, transcript, &TranscriptView::findNext);
+    connect(actions_->find_previous, &QAction::triggered, transcript, &TranscriptView::findPrevious);
+    connect(actions_->copy, &QAction::triggered, transcript, &TranscriptView::copySelection);
+
+    const auto zoom = [this](int step) { theme_.setTextScale(theme_.textScale() + step); };
+    constexpr int kZoomStep = 10;  // percent
+    connect(actions_->zoom_in, &QAction::triggered, this, [zoom] { zoom(kZoomStep); });
+    connect(actions_->zoom_out, &QAction::triggered, this, [zoom] { zoom(-kZoomStep); });
+    connect(actions_->zoom_reset, &QAction::triggered, this, [this] { theme_.setTextScale(100); });
+
+    const auto choose_look = [this](QAction* action, ThemeMode mode) {
+        const auto show = [this, action, mode] { action->setChecked(theme_.mode() == mode); };
+        connect(&theme_, &Theme::changed, action, show);
+        show();
+        connect(action, &QAction::triggered, this, [this, mode] { theme_.setMode(mode); });
+    };
+    choose_look(actions_->appearance_system, ThemeMode::kSystem);
+    choose_look(actions_->appearance_light, ThemeMode::kLight);
+    choose_look(actions_->appearance_dark, ThemeMode::kDark);
+}
+
+void MainWindow::connectPages() {
+    // What is about the conversation brings its page back.
+    const auto show_chat = [this] { showPage(chat_page_); };
+    for (QAction* action : {actions_->new_chat, actions_->rename, actions_->pin, actions_->duplicate,
+                            actions_->previous_version, actions_->next_version, actions_->remove})
+        connect(action, &QAction::triggered, this, show_chat);
+    connect(side_bar_, &SideBar::conversationChosen, this, show_chat);
+    connect(side_bar_, &SideBar::hitChosen, this, show_chat);
+    connect(pages_, &QStackedWidget::currentChanged, this, [this] {
+        const bool chatting = currentPage() == chat_page_;
+        for (QAction* action : {actions_->find, actions_->find_next, actions_->find_previous, actions_->copy})
+            action->setEnabled(chatting);
+    });
+}
+
+QAction* MainWindow::addPage(const QString& name, const QString& text, const QString& icon, QWidget* page) {
+    QAction* action = actions_->addPage(name, text, icon);
+    pages_->addWidget(page);
+    page_bar_->addPage(action);
+    connect(action, &QAction::triggered, this, [this, page] { showPage(page); });
+    connect(pages_, &QStackedWidget::currentChanged, action,
+            [this, action, page] { action->setChecked(currentPage() == page); });
+    return action;
+}
+
+void MainWindow::addQuietPage(QWidget* page) {
+    pages_->addWidget(page);
+}
+
+void MainWindow::showPage(QWidget* page) {
+    pages_->setCurrentWidget(page);
+}
+
+QWidget* MainWindow::currentPage() const {
+    return pages_->currentWidget();
+}
+
+int MainWindow::currentPageIndex() const {
+    return pages_->currentIndex();
+}
+
+void MainWindow::showPageAt(int index) {
+    pages_->setCurrentIndex(index);
+}
+
+QByteArray MainWindow::saveLayout() const {
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    stream << kLayoutVersion << saveGeometry() << splitter_->saveState() << actions_->side_bar->isChecked()
+           << chat_page_->saveWidths() << actions_->inspector->isChecked() << actions_->token_colours->isChecked();
+    return bytes;
+}
+
+void MainWindow::restoreLayout(const QByteArray& layout) {
+    QDataStream stream(layout);
+    qint32 version = 0;
+    QByteArray geometry;
+    QByteArray widths;
+    bool side_bar_shown = true;
+    QByteArray chat_widths;
+    bool inspector_shown = true;
+    bool colours_shown = false;
+    stream >> version >> geometry >> widths >> side_bar_shown >> chat_widths >> inspector_shown >> colours_shown;
+    if (stream.status() != QDataStream::Ok || version != kLayoutVersion) return;
+    restoreGeometry(geometry);
+    splitter_->restoreState(widths);
+    chat_page_->restoreWidths(chat_widths);
+    actions_->side_bar->setChecked(side_bar_shown);
+    actions_->inspector->setChecked(inspector_shown);
+    actions_->token_colours->setChecked(colours_shown);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    emit closing();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::WindowStateChange && actions_ != nullptr)
+        actions_->full_screen->setChecked(isFullScreen());
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+    QPainter(this).fillRect(event->rect(), theme_.colors().background);
+    if (painted_) return;
+    painted_ = true;
+    // Queued: the children have painted, too, when it arrives.
+    QTimer::singleShot(0, this, &MainWindow::firstPainted);
+}
+
+QStringList MainWindow::chatFilesOf(const QMimeData* mime) const {
+    return currentPage() == chat_page_ ? textFilesOf(mime) : QStringList();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!modelFileOf(event->mimeData()).isEmpty() || !chatFilesOf(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QString path = modelFileOf(event->mimeData());
+    const QStringList files = chatFilesOf(event->mimeData());
+    if (!path.isEmpty()) {
+        event->acceptProposedAction();
+        emit modelDropped(path);
+    } else if (!files.isEmpty()) {
+        event->acceptProposedAction();
+        emit filesDropped(files);
+    }
+}
+
+}  // namespace griffin::ui

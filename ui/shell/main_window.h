@@ -1,0 +1,106 @@
+// The frame: the conversation list on the left with the names of the pages at its foot, one page in the middle. Its
+// layout (position, size, widths, sidebar) is one byte array for the settings.
+#pragma once
+
+#include <QMainWindow>
+#include <QStringList>
+
+class QAction;
+class QMimeData;
+class QSplitter;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace griffin::ui {
+
+class ChatPage;
+class ConversationListModel;
+class MainActions;
+class SearchResultsModel;
+class SideBar;
+class Theme;
+class TranscriptModel;
+
+/// The foot of the side bar: a button for every page of the window, the current one marked. With one page there is
+/// nothing to choose, and nothing is shown.
+class PageBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the bar.
+    explicit PageBar(Theme& theme, QWidget* parent = nullptr);
+
+    /// A button below those that are there. `action` is checkable and names the page.
+    void addPage(QAction* action);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    Theme& theme_;
+    QVBoxLayout* column_;
+};
+
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the window.
+    MainWindow(Theme& theme, ConversationListModel& conversations, SearchResultsModel& results,
+               TranscriptModel& transcript);
+
+    MainActions& actions() { return *actions_; }
+    SideBar& sideBar() { return *side_bar_; }
+    ChatPage& chatPage() { return *chat_page_; }
+
+    /// Adds a page behind those that are there: its name is in the side bar and in the menu, its shortcut Ctrl and its
+    /// number. Pages do their work while they are visible. The window owns the page. `name` is for tests and settings.
+    QAction* addPage(const QString& name, const QString& text, const QString& icon, QWidget* page);
+    /// Adds a page that no button and no menu leads to.
+    void addQuietPage(QWidget* page);
+    /// `page` was added.
+    void showPage(QWidget* page);
+    QWidget* currentPage() const;
+    /// The place of the current page among those that were added.
+    int currentPageIndex() const;
+    void showPageAt(int index);
+
+    QByteArray saveLayout() const;
+    /// Bytes of another version or none at all leave the default layout.
+    void restoreLayout(const QByteArray& layout);
+
+  signals:
+    /// A model file was dropped on the window.
+    void modelDropped(const QString& path);
+    /// Other files were dropped on the chat.
+    void filesDropped(const QStringList& paths);
+    /// The window is about to close.
+    void closing();
+    void firstPainted();
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    void connectActions();
+    /// The least size: with the side bar there is more to show.
+    void keepRoom();
+    void connectPages();
+    /// Of a drag over the chat page.
+    QStringList chatFilesOf(const QMimeData* mime) const;
+
+    Theme& theme_;
+    MainActions* actions_;
+    SideBar* side_bar_;
+    ChatPage* chat_page_;
+    PageBar* page_bar_;
+    QStackedWidget* pages_;
+    QSplitter* splitter_;
+    bool painted_ = false;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,79 @@
+#include "ui/shell/notice_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <utility>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+constexpr int kShownMilliseconds = 10'000;
+}
+
+NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
+    : QFrame(parent), text_(new QLabel(this)), action_button_(new QPushButton(this)), close_(new QToolButton(this)) {
+    setProperty("kind", "card");
+    text_->setObjectName(QStringLiteral("noticeText"));
+    text_->setTextFormat(Qt::PlainText);
+    text_->setWordWrap(true);
+    action_button_->setObjectName(QStringLiteral("noticeAction"));
+    close_->setIcon(theme.icon(QStringLiteral("close")));
+    close_->setIconSize({space::kIcon, space::kIcon});
+    close_->setAccessibleName(tr("Dismiss"));
+    close_->setToolTip(tr("Dismiss"));
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(space::kMedium, space::kTight, space::kTight, space::kTight);
+    row->setSpacing(space::kSmall);
+    row->addWidget(text_, 1);
+    row->addWidget(action_button_);
+    row->addWidget(close_);
+
+    hide_timer_.setSingleShot(true);
+    connect(&hide_timer_, &QTimer::timeout, this, &QWidget::hide);
+    connect(close_, &QToolButton::clicked, this, &QWidget::hide);
+    connect(action_button_, &QPushButton::clicked, this, [this] {
+        hide();
+        if (const auto action = std::exchange(action_, {})) action();
+    });
+    hide();
+}
+
+void NoticeBar::showNotice(const QString& text, const QString& action_text, std::function<void()> action) {
+    fill(text, action_text, std::move(action), false);
+    hide_timer_.start(kShownMilliseconds);
+}
+
+void NoticeBar::showLasting(const QString& text, const QString& action_text, std::function<void()> action) {
+    fill(text, action_text, std::move(action), true);
+    hide_timer_.stop();
+}
+
+void NoticeBar::fill(const QString& text, const QString& action_text, std::function<void()> action, bool lasting) {
+    text_->setText(text);
+    action_button_->setText(action_text);
+    action_button_->setVisible(!action_text.isEmpty());
+    close_->setVisible(!lasting);
+    action_ = std::move(action);
+    lasting_ = lasting;
+    show();
+}
+
+void NoticeBar::dismiss() {
+    hide_timer_.stop();
+    action_ = {};
+    hide();
+}
+
+void NoticeBar::enterEvent(QEnterEvent*) {
+    hide_timer_.stop();
+}
+
+void NoticeBar::leaveEvent(QEvent*) {
+    if (!lasting_) hide_timer_.start(kShownMilliseconds);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,82 @@
+#include "ui/shell/status_line.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QToolButton>
+#include <QToolTip>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+StatusLine::StatusLine(Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      speed_(new QLabel(this)),
+      figures_(new QLabel(this)),
+      device_(new QLabel(this)),
+      warning_(new QToolButton(this)) {
+    speed_->setObjectName(QStringLiteral("statusSpeed"));
+    speed_->setToolTip(tr("Speed of the answer: tokens per second after the first one"));
+    figures_->setObjectName(QStringLiteral("statusFigures"));
+    figures_->setProperty("kind", "secondary");
+    figures_->setToolTip(
+        tr("Time until the first token of the answer, and how much of the model's context this "
+           "conversation fills"));
+    device_->setObjectName(QStringLiteral("statusDevice"));
+    device_->setProperty("kind", "faint");
+    device_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    device_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    device_->setToolTip(tr("Where the model runs"));
+    warning_->setObjectName(QStringLiteral("statusWarning"));
+    warning_->setIcon(theme_.icon(QStringLiteral("warning")));
+    warning_->setIconSize({space::kIconBeside, space::kIcon});
+    warning_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    warning_->setAccessibleName(tr("Notes"));
+    warning_->hide();
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(space::kTight, 0, space::kTight, 0);
+    row->setSpacing(space::kMedium);
+    row->addWidget(speed_);
+    row->addWidget(figures_);
+    row->addWidget(warning_);
+    row->addWidget(device_, 1);
+
+    connect(warning_, &QToolButton::clicked, this,
+            [this] { QToolTip::showText(warning_->mapToGlobal(QPoint(0, 0)), warning_->toolTip(), warning_); });
+    connect(&theme_, &Theme::changed, this, &StatusLine::applyTheme);
+    applyTheme();
+}
+
+void StatusLine::setFigures(const StatusFigures& figures) {
+    const QLocale locale;
+    speed_->setVisible(figures.tokens_per_second > 0);
+    const int digits = figures.tokens_per_second < 10 ? 1 : 0;
+    speed_->setText(tr("%1 tok/s").arg(locale.toString(figures.tokens_per_second, 'f', digits)));
+    QStringList parts;
+    if (figures.time_to_first_token_ms > 0) {
+        parts.append(tr("%1 s to first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2)));
+    }
+    if (figures.context_total > 0 && figures.context_used > 0) {
+        parts.append(
+            tr("%1 of %2 tokens").arg(locale.toString(figures.context_used), locale.toString(figures.context_total)));
+    }
+    figures_->setText(parts.join(QStringLiteral("  ·  ")));
+    device_->setText(figures.device);
+    warning_->setVisible(!figures.warnings.isEmpty());
+    warning_->setText(figures.warnings.size() == 1 ? tr("Note") : tr("Notes"));
+    warning_->setToolTip(figures.warnings.join(QLatin1Char('\n')));
+    warning_->setAccessibleDescription(warning_->toolTip());
+}
+
+void StatusLine::applyTheme() {
+    for (QLabel* label : {figures_, device_}) label->setFont(theme_.font(FontRole::kSmall));
+    warning_->setFont(theme_.font(FontRole::kSmall));
+    QFont strong = theme_.font(FontRole::kSmall);
+    strong.setWeight(QFont::DemiBold);
+    speed_->setFont(strong);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,38 @@
+#include "ui/theme/controls.h"
+
+#include <QProgressBar>
+#include <QRegularExpression>
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
+#include <algorithm>
+
+namespace griffin::ui {
+
+QString withoutMnemonic(const QString& text) {
+    if (!text.contains(QLatin1Char('&'))) return text;
+    static const QRegularExpression behind(QStringLiteral("\\s*[(（]&[^&\\s][)）]"));
+    static const QRegularExpression before(QStringLiteral("&(.)"));
+    return QString(text).remove(behind).replace(before, QStringLiteral("\\1"));
+}
+
+QString withoutMenuMarks(const QString& text) {
+    return withoutMnemonic(text).remove(QStringLiteral("…"));
+}
+
+void setFraction(QProgressBar* bar, double fraction) {
+    constexpr int kSteps = 1000;
+    bar->setRange(0, fraction < 0.0 ? 0 : kSteps);
+    if (fraction >= 0.0) bar->setValue(static_cast<int>(std::min(fraction, 1.0) * kSteps));
+}
+
+void ShortComboBox::paintEvent(QPaintEvent* /*event*/) {
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, field.width());
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+}  // namespace griffin::ui

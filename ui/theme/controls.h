@@ -1,0 +1,42 @@
+// Small controls in the look of the program, and the texts of menus where there is no menu.
+//
+// Where letters of the alphabet are not typed, the key of a menu's text follows it: "Stop the answer" is
+// "&Stop the answer" in a menu, and in Chinese "停止回答(&S)".
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QString>
+
+class QProgressBar;
+
+namespace griffin::ui {
+
+/// "&Attach files…" becomes "Attach files…".
+QString withoutMnemonic(const QString& text);
+/// "&Attach files…" becomes "Attach files", the name of the command.
+QString withoutMenuMarks(const QString& text);
+
+/// `fraction` from 0 to 1; negative: not known, the bar moves to and fro.
+void setFraction(QProgressBar* bar, double fraction);
+
+/// A combo box that elides a text it has no room for; QComboBox cuts it.
+class ShortComboBox : public QComboBox {
+    Q_OBJECT
+
+  public:
+    using QComboBox::QComboBox;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+/// The title of a page or dialog: a QLabel whose font the theme sets for the whole class (FontRole::kTitle).
+class TitleLabel : public QLabel {
+    Q_OBJECT
+
+  public:
+    using QLabel::QLabel;
+};
+
+}  // namespace griffin::ui
