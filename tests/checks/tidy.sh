@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # usage: tidy.sh [--all]   clang-tidy over the targets whose folders changed since the last full run
-# (tests/last_full_run.txt) or are changed and not committed yet; over everything with --all. Reads the compile commands of
-# build/asan and build/release, which must have been built. Sources that are compiled together are read together: most
-# of the time goes into the libraries' headers.
+# (tests/last_full_run.txt; without one: in the last commit) or are changed and not committed yet; over everything with
+# --all. Reads the compile commands of build/asan and build/release, which must have been built. Sources that are compiled
+# together are read together: most of the time goes into the libraries' headers.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 top=$PWD
 since=$(cut -d' ' -f2 tests/last_full_run.txt 2>/dev/null || true)
-if [ "${1:-}" = --all ] || ! git cat-file -e "$since^{commit}" 2>/dev/null; then
+git cat-file -e "$since^{commit}" 2>/dev/null || since=HEAD~1
+if [ "${1:-}" = --all ]; then
     folders='.*'
 else
     changed=$({ git diff --name-only "$since"; git ls-files --others --exclude-standard; } | grep -E '\.(cpp|h)$' || true)
