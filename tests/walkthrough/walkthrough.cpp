@@ -90,7 +90,7 @@ void Walkthrough::initTestCase() {
         fixture_.set("engine/threads", 0);
         fixture_.set("generation/max_new_tokens", 220);
         fixture_.set("generation/temperature", 0);
-        fixture_.set("speculation/tree_size", 24);  // larger than what pays, so that there is something to see
+        fixture_.set("speculation/tree_size", 10);  // always, so that there is a tree to see
     }
     fixture_.set("window/welcomed", false);
 }
@@ -148,6 +148,7 @@ void Walkthrough::inspector() {
     int most = -1;
     for (int cycle = slider->minimum(); cycle <= slider->maximum(); ++cycle) {
         slider->setValue(cycle);
+        QTest::qWait(40);  // until it is drawn
         const auto match = figures.match(fixture_.find<QLabel>("treeSummary")->text());
         const int merit = match.captured(2).toInt() * 1000 + match.captured(1).toInt();
         if (merit > most) {
