@@ -5,7 +5,6 @@
 #   test.sh --all   that and what takes hours: clang-tidy on everything, all tests in release, the thread sanitizer, long
 #                   fuzzing, a monkey and kills, the walk through the window, the packages in a bare Debian. Writes its
 #                   date, commit and result into tests/last_full_run.txt, to be committed.
-# A compiler cache (ccache) is used where there is one.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(dirname "$here")
