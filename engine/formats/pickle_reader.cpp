@@ -224,7 +224,7 @@ bool Machine::rebuildTensor(const std::vector<Ref>& arguments) {
     tensor.storage_elements = storage.elements;
     tensor.offset = value(arguments[1]).number;
     if (tensors_.size() == kMaxPickledTensors)
-        return refuse(Message("The pickle has more than %1 tensors", kMaxTensors));
+        return refuse(Message("The pickle has more than %1 tensors", kMaxPickledTensors));
     tensors_.push_back(std::move(tensor));
     return push({Kind::kTensor, static_cast<std::int64_t>(tensors_.size() - 1), {}});
 }
