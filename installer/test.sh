@@ -33,7 +33,7 @@ run_tests() { ctest --test-dir "build/$1" --output-on-failure --no-tests=error -
 
 record() {
     local outcome=$?
-    [ $outcome = 0 ] && outcome=passed || outcome="failed after: $(cat build/step 2>/dev/null)"
+    [ $outcome = 0 ] && outcome=passed || outcome="failed in: $(cat build/step 2>/dev/null)"
     echo "$(date -u +%F) $(git rev-parse --short=12 HEAD) $outcome" >tests/last_full_run.txt
 }
 if [ $all = 1 ]; then

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # usage: tidy.sh [--all]   clang-tidy over the targets whose folders changed since the last full run
-# (tests/last_full_run.txt; without one: in the last commit) or are changed and not committed yet; over everything with
+# that passed (tests/last_full_run.txt; without one: in the last commit) or are changed and not committed yet; over everything with
 # --all. Reads the compile commands of build/asan and build/release, which must have been built. Sources that are compiled
 # together are read together: most of the time goes into the libraries' headers.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 top=$PWD
-since=$(cut -d' ' -f2 tests/last_full_run.txt 2>/dev/null || true)
+since=$(sed -n 's/^[^ ]* \([^ ]*\) passed$/\1/p' tests/last_full_run.txt 2>/dev/null || true)
 git cat-file -e "$since^{commit}" 2>/dev/null || since=HEAD~1
 if [ "${1:-}" = --all ]; then
     folders='.*'
