@@ -43,14 +43,16 @@ continue_as_user() {
     exec runuser -u "$SUDO_USER" -- env -u SUDO_USER HOME="$home" "$@"
 }
 
-# build PRESET TARGET...: configures once, then builds what changed; quiet unless it fails.
+# build PRESET TARGET...: configures once, then builds what changed; quiet unless it fails. Where ccache is installed, it
+# remembers what was compiled before, also for a folder that is new.
 build() {
-    local preset=$1 log="$top/build/$1.log"
+    local preset=$1 log="$top/build/$1.log" cache=()
     shift
     mkdir -p "$top/build"
     if [ ! -f "$top/build/$preset/build.ninja" ]; then
         say "Building ($preset); the first time takes some minutes."
-        (cd "$top" && cmake --preset "$preset") >"$log" 2>&1 || { cat "$log" >&2; return 1; }
+        ! command -v ccache >/dev/null || cache=(-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+        (cd "$top" && cmake --preset "$preset" "${cache[@]}") >"$log" 2>&1 || { cat "$log" >&2; return 1; }
     fi
     cmake --build "$top/build/$preset" ${@:+--target "$@"} >"$log" 2>&1 || { cat "$log" >&2; return 1; }
 }

@@ -3,8 +3,8 @@
 #   test.sh         what every change must pass: style, engine and storage under the sanitizers, the corpus of the fuzz
 #                   targets, clang-tidy on what changed since the last full run, and the programs as people run them
 #   test.sh --all   that and what takes hours: clang-tidy on everything, all tests in release, the thread sanitizer, long
-#                   fuzzing, a monkey and kills, the walk through the window, the packages in a bare Debian. Writes its
-#                   date, commit and result into tests/last_full_run.txt, to be committed.
+#                   fuzzing, an emulated ARM64, a monkey and kills, the walk through the window, the packages in a bare
+#                   Debian. Writes its date, commit and result into tests/last_full_run.txt, to be committed.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(dirname "$here")
@@ -17,11 +17,11 @@ case "${1:-}" in
 esac
 
 install_packages build run test
-[ $all = 0 ] || install_packages package
+[ $all = 0 ] || install_packages package arm64
 continue_as_user "$here/test.sh" "$@"
 cd "$top"
 
-# Extra tokenizers and models for more tests, where the folder stands beside the checkout.
+# Extra tokenizers and models for more tests, where the folder is beside the checkout.
 if [ -z "${GRIFFIN_SHARED_DATA:-}" ] && [ -d "$top/../shared/data" ]; then
     GRIFFIN_SHARED_DATA=$(cd "$top/../shared/data" && pwd)
     export GRIFFIN_SHARED_DATA
@@ -66,6 +66,8 @@ else
     step "all tests, optimised"
     build dev
     run_tests dev
+    step "ARM64, emulated"
+    tests/arm64/run.sh
     step "monkey and kills"
     GRIFFIN_MONKEY_SECONDS=600 GRIFFIN_KILLS=200 run_tests release -R '^(monkey|killed_window)_test$'
     step "a walk through the window"

@@ -95,6 +95,8 @@ class Backend {
     /// "cpu avx512-vnni", "cuda NVIDIA H200 (...)".
     virtual std::string description() const = 0;
     virtual int threads() const = 0;
+    /// "avx512-vnni"; empty on a GPU.
+    virtual std::string instructionSet() const { return {}; }
 
     // Memory -------------------------------------------------------------------------------------------------------
     /// Zero-filled memory, aligned to 64 bytes. Throws std::bad_alloc.
@@ -118,6 +120,9 @@ class Backend {
     /// For layers of at most `max_layer_bytes` each that do not fit into device memory. Null where there is no such
     /// device; then freeMemory() is empty. Throws std::bad_alloc.
     virtual std::unique_ptr<LayerStream> makeLayerStream(std::size_t /*max_layer_bytes*/) { return nullptr; }
+
+    /// Whether products with weights of this type are written for this processor, not only for any.
+    virtual bool multipliesFast(DType /*type*/) const { return true; }
 
     // Passes -------------------------------------------------------------------------------------------------------
     /// Number of rows to give the views of a pass over `rows` rows: the same, or slightly more where only certain sizes

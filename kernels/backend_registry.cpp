@@ -4,11 +4,14 @@
 #include <cstdlib>
 #include <exception>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 
 #include "kernels/cpu/cpu_backend.h"
 #include "kernels/cpu/cpu_features.h"
+#include "kernels/cpu/cpu_topology.h"
+#include "kernels/message_error.h"
 
 namespace griffin::kernels {
 namespace {
@@ -17,58 +20,69 @@ using cpu::InstructionSet;
 
 struct InstructionSetChoice {
     std::optional<InstructionSet> set;
-    std::string error;
+    Message error;
 };
 
-InstructionSetChoice chooseInstructionSet() {
-    const char* forced = std::getenv("GRIFFIN_CPU");
-    if (forced == nullptr || *forced == '\0') return {cpu::bestInstructionSet(), {}};
-    const std::string wanted = forced;
-    InstructionSet set = InstructionSet::kGeneric;
-    if (wanted == "avx2") {
-        set = InstructionSet::kAvx2;
-    } else if (wanted == "avx512") {
-        set = InstructionSet::kAvx512;
-    } else if (wanted != "generic") {
-        return {std::nullopt, "GRIFFIN_CPU=" + wanted + " is not known: use generic, avx2 or avx512"};
-    }
-    std::string missing;
-    for (const std::string& feature : cpu::missingFeatures(set)) {
-        missing += missing.empty() ? feature : ", " + feature;
-    }
-    if (!missing.empty()) {
-        return {std::nullopt, "GRIFFIN_CPU=" + wanted + " cannot run here, this processor lacks " + missing +
-                                  ": unset GRIFFIN_CPU to let the program choose"};
-    }
-    return {set, {}};
+const std::string& textOf(const std::string& text) {
+    return text;
+}
+std::string_view textOf(InstructionSet set) {
+    return cpu::name(set);
 }
 
-BackendSelection selectCpu(int threads) {
-    const InstructionSetChoice choice = chooseInstructionSet();
+/// "a, b, c".
+template <class List>
+std::string joined(const List& list) {
+    std::string text;
+    for (const auto& item : list) text += (text.empty() ? "" : ", ") + std::string(textOf(item));
+    return text;
+}
+
+/// `named`: of a request; empty: what GRIFFIN_CPU says.
+InstructionSetChoice chooseInstructionSet(const std::string& named = {}) {
+    const char* forced = std::getenv("GRIFFIN_CPU");
+    const std::string wanted = !named.empty() ? named : forced != nullptr ? forced : "";
+    if (wanted.empty()) return {cpu::bestInstructionSet(), {}};
+    const std::optional<InstructionSet> set = cpu::instructionSetNamed(wanted);
+    if (!set) {
+        return {std::nullopt,
+                Message("GRIFFIN_CPU=%1 is not known: use one of %2", wanted, joined(cpu::kInstructionSets))};
+    }
+    const std::string missing = joined(cpu::missingFeatures(*set));
+    if (!missing.empty()) {
+        return {std::nullopt, Message("GRIFFIN_CPU=%1 cannot run here, this processor lacks %2: unset GRIFFIN_CPU to "
+                                      "let the program choose",
+                                      wanted, missing)};
+    }
+    return {*set, {}};
+}
+
+BackendSelection selectCpu(int threads, const std::string& instruction_set) {
+    const InstructionSetChoice choice = chooseInstructionSet(instruction_set);
     if (!choice.set) return {nullptr, choice.error, {}};
     const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     if (threads < 0 || threads > cores) {
         return {nullptr,
-                std::to_string(threads) + " threads are not possible: choose 1 to " + std::to_string(cores) +
-                    ", the cores of this machine",
+                Message("%1 threads are not possible: choose 1 to %2, the cores of this machine", threads, cores),
                 {}};
     }
     try {
-        return {std::make_unique<cpu::CpuBackend>(*choice.set, threads == 0 ? cores : threads), {}, {}};
+        return {
+            std::make_unique<cpu::CpuBackend>(*choice.set, threads == 0 ? cpu::performanceCores() : threads), {}, {}};
     } catch (const std::exception& error) {
-        return {nullptr, std::string("The threads could not be started: ") + error.what(), {}};
+        return {nullptr, Message("The threads could not be started: %1", messageOf(error)), {}};
     }
 }
 
 TrainingSelection selectCpuTraining(const TrainingRequest& request) {
     if (request.precision == ProductPrecision::kBf16 && !cpuHasBf16Products()) {
-        return {nullptr, "This processor has no instructions for bfloat16: choose f32", {}};
+        return {nullptr, Message("This processor has no instructions for bfloat16: choose f32"), {}};
     }
     const ProductPrecision best = cpuHasBf16Products() ? ProductPrecision::kBf16 : ProductPrecision::kF32;
     try {
         return {makeCpuTrainingBackend<float>(request.threads, request.precision.value_or(best)), {}, {}};
     } catch (const std::exception& error) {
-        return {nullptr, error.what(), {}};
+        return {nullptr, messageOf(error), {}};
     }
 }
 
@@ -78,17 +92,17 @@ BackendSelection selectBackend(const BackendRequest& request) {
     if (request.device == Device::kCpu) {
         if (request.gpu_memory > 0) {
             return {nullptr,
-                    "The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda",
+                    Message("The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda"),
                     {}};
         }
-        return selectCpu(request.threads);
+        return selectCpu(request.threads, request.instruction_set);
     }
     CudaSelection cuda = makeCudaBackend(request.gpu_memory);
     if (cuda.backend != nullptr) return {std::move(cuda.backend), {}, {}};
     if (request.device == Device::kCuda) {
-        return {nullptr, "No CUDA device: " + cuda.device + ". Choose the CPU instead", {}};
+        return {nullptr, Message("No CUDA device: %1. Choose the CPU instead", cuda.device), {}};
     }
-    BackendSelection selection = selectCpu(request.threads);
+    BackendSelection selection = selectCpu(request.threads, request.instruction_set);
     selection.note = cuda.device;
     return selection;
 }
@@ -99,19 +113,27 @@ TrainingSelection selectTrainingBackend(const TrainingRequest& request) {
     CudaTrainingSelection cuda = makeCudaTrainingBackend(request.precision.value_or(ProductPrecision::kBf16));
     if (cuda.backend != nullptr) return {std::move(cuda.backend), {}, {}};
     if (request.device == Device::kCuda) {
-        return {nullptr, "No training on CUDA: " + cuda.device + ". Choose the CPU instead", {}};
+        return {nullptr, Message("No training on CUDA: %1. Choose the CPU instead", cuda.device), {}};
     }
     TrainingSelection selection = selectCpuTraining(request);
     selection.note = cuda.device;
     return selection;
 }
 
-std::string cpuInstructionSet() {
-    const InstructionSetChoice choice = chooseInstructionSet();
-    return choice.set ? std::string(cpu::name(*choice.set)) : choice.error;
+std::vector<std::string> cpuInstructionSets() {
+    std::vector<std::string> names;
+    for (const InstructionSet set : cpu::kInstructionSets) {
+        if (cpu::missingFeatures(set).empty()) names.emplace_back(cpu::name(set));
+    }
+    return names;
 }
 
-std::string cudaDevice() {
+Message cpuInstructionSet() {
+    const InstructionSetChoice choice = chooseInstructionSet();
+    return choice.set ? Message(cpu::name(*choice.set)) : choice.error;
+}
+
+Message cudaDevice() {
     return makeCudaBackend().device;
 }
 

@@ -3,11 +3,11 @@
 namespace griffin::kernels {
 
 CudaSelection makeCudaBackend(std::int64_t /*memory_limit*/) {
-    return {nullptr, "CUDA is not built in"};
+    return {nullptr, Message("CUDA is not built in")};
 }
 
 CudaTrainingSelection makeCudaTrainingBackend(ProductPrecision /*precision*/) {
-    return {nullptr, "CUDA is not built in"};
+    return {nullptr, Message("CUDA is not built in")};
 }
 
 }  // namespace griffin::kernels

@@ -1,6 +1,7 @@
 // Element types of weights: what a checkpoint file may hold and what a back end must accept.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -35,9 +36,10 @@ struct Half {
 };
 
 struct DTypeTraits {
-    std::string_view name;   // "Q4_1", as GGUF tools print it
-    int block_elements = 1;  // weights in one block; a row is a whole number of blocks
-    int block_bytes = 0;     // bytes of one block
+    std::string_view name;              // "Q4_1", as GGUF tools print it
+    int block_elements = 1;             // weights in one block; a row is a whole number of blocks
+    int block_bytes = 0;                // bytes of one block
+    std::array<int, 2> halves{-1, -1};  // where its f16 scale and its f16 offset lie in a block; -1: it has none
 };
 
 const DTypeTraits& traits(DType type);

@@ -48,6 +48,9 @@ using ConstMatrixView = ConstMatrixViewOf<float>;
 /// Whether a matrix product overwrites its output or adds to it.
 enum class MatmulOutput { kStore, kAdd };
 
+/// How an operand of a product lies in memory.
+enum class Operand { kAsIs, kTransposed };
+
 /// A weight matrix as it lies in a checkpoint file (host memory, usually a memory map): row-major, each row a whole
 /// number of blocks of `dtype`. One-dimensional tensors have rows = 1.
 struct HostTensor {

@@ -113,11 +113,20 @@ class TrainingBackend {
 
     // Products: weights are [N, K], as in checkpoints. -------------------------------------------------------------
     /// y[M, N] = x[M, K] * w[N, K]^T.
-    virtual void multiply(ConstView x, ConstView w, View y, MatmulOutput output) = 0;
+    void multiply(ConstView x, ConstView w, View y, MatmulOutput output) {
+        multiplyOperands(x, Operand::kAsIs, w, Operand::kTransposed, output, y);
+    }
     /// dx[M, K] = dy[M, N] * w[N, K].
-    virtual void multiplyForInput(ConstView dy, ConstView w, View dx, MatmulOutput output) = 0;
+    void multiplyForInput(ConstView dy, ConstView w, View dx, MatmulOutput output) {
+        multiplyOperands(dy, Operand::kAsIs, w, Operand::kAsIs, output, dx);
+    }
     /// dw[N, K] += dy[M, N]^T * x[M, K].
-    virtual void multiplyForWeight(ConstView dy, ConstView x, View dw) = 0;
+    void multiplyForWeight(ConstView dy, ConstView x, View dw) {
+        multiplyOperands(dy, Operand::kTransposed, x, Operand::kAsIs, MatmulOutput::kAdd, dw);
+    }
+    /// c[M, N] = a * b, or +=: `a` is [M, K], or [K, M] when transposed; `b` is [K, N], or [N, K].
+    virtual void multiplyOperands(ConstView a, Operand a_is, ConstView b, Operand b_is, MatmulOutput output,
+                                  View c) = 0;
 
     // Rows ---------------------------------------------------------------------------------------------------------
     virtual void clear(View x) = 0;

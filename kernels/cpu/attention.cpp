@@ -5,7 +5,6 @@
 // * many rows: tiles of rows go through the blocks they share together, block by block.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -176,41 +175,31 @@ struct HeadSets {
 void attendManyRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call, const HeadSets& sets) {
     const int rows = tileRows(call.q.rows, sets.heads, sets.count, pool.threads());
     const int tiles = (call.q.rows + rows - 1) / rows;
-    // Later rows see more: they come first, and whoever is free takes the next tile.
-    std::atomic<int> next = 0;
-    pool.run([&](int thread) {
-        while (true) {
-            const int item = next.fetch_add(1, std::memory_order_relaxed);
-            if (item >= tiles * sets.count) return;
-            const int first_row = (tiles - 1 - item / sets.count) * rows;
-            attendTile(call, sets.tile(call, item % sets.count, first_row, rows), scratch.tile(thread));
-        }
+    // Later rows see more: they come first.
+    pool.takePieces(tiles * sets.count, 1, [&](int item, int, int thread) {
+        const int first_row = (tiles - 1 - item / sets.count) * rows;
+        attendTile(call, sets.tile(call, item % sets.count, first_row, rows), scratch.tile(thread));
     });
 }
 
 /// Each thread takes an equal part of the (set of heads, row), in this order: it so reads and expands as few keys as
 /// can be, and the same ones in every pass. REQUIRES: the rows of a set fit into one tile.
 void attendSomeRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call, const HeadSets& sets) {
-    const bool shared = sets.count * call.q.rows * (call.prefix / kBlockKeys + 1) >= kBlocksWorthSharing;
-    const int threads = shared ? pool.threads() : 1;
-    const auto attend = [&](int thread) {
-        const Share mine(sets.count * call.q.rows, thread, threads);
-        for (int at = mine.begin; at < mine.end;) {
+    const int items = sets.count * call.q.rows;
+    const bool shared = items * (call.prefix / kBlockKeys + 1) >= kBlocksWorthSharing;
+    const int part = shared ? (items + pool.threads() - 1) / pool.threads() : items;
+    pool.takePieces(items, part, [&](int begin, int end, int thread) {
+        for (int at = begin; at < end;) {
             const int first_row = at % call.q.rows;
-            const TileWork work = sets.tile(call, at / call.q.rows, first_row, mine.end - at);
+            const TileWork work = sets.tile(call, at / call.q.rows, first_row, end - at);
             attendTile(call, work, scratch.tile(thread));
             at += work.rows;
         }
-    };
-    if (shared) {
-        pool.run(attend);
-    } else {
-        attend(0);
-    }
+    });
 }
 
 // What giving each other queries and partials costs the threads, in blocks of one row and key head.
-constexpr int kSharingInBlocks = 6;
+constexpr int kSharingInBlocks = 1;
 
 /// How the shared scratch is divided: queries and totals of all rows, then the partials of as many blocks as fit.
 struct FewRowsPlan {
@@ -230,11 +219,11 @@ struct FewRowsPlan {
     }
 };
 
-/// The partials of one thread's share of the (key head, block, row) with blocks [first, first + some).
-void attendShare(const AttentionCall& call, const FewRowsPlan& plan, int first, int some, Share share,
-                 std::vector<int>& path) {
+/// The partials of pieces [begin, end) of the (key head, block, row) with blocks [first, first + some).
+void attendPieces(const AttentionCall& call, const FewRowsPlan& plan, int first, int some, int begin, int end,
+                  std::vector<int>& path) {
     const int rows = call.q.rows;
-    for (int piece = share.begin; piece < share.end; ++piece) {
+    for (int piece = begin; piece < end; ++piece) {
         const int row = piece % rows;
         const int block = first + piece / rows % some;
         const int kv_head = piece / rows / some;
@@ -272,30 +261,26 @@ void attendFewRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionC
                                  plan.queries + index * call.padded());
         call.blocks.clear(plan.totals + index * stride, dim);
     }
-    const int threads = pool.threads();
-    const auto attend = [&](int thread) {
-        std::vector<int>& path = scratch.tile(thread).path;
-        const Share mine(row_heads, thread, threads);
-        for (int first = 0; first < blocks; first += plan.round) {
-            const int some = std::min(plan.round, blocks - first);
-            const Share pieces(call.cache.kv_heads * some * call.q.rows, thread, threads);
-            attendShare(call, plan, first, some, pieces, path);
-            pool.barrier();
-            for (int index = mine.begin; index < mine.end; ++index) {
+    const int part = (row_heads + pool.threads() - 1) / pool.threads();
+    for (int first = 0; first < blocks; first += plan.round) {
+        const int some = std::min(plan.round, blocks - first);
+        const int pieces = call.cache.kv_heads * some * call.q.rows;
+        pool.takePieces(pieces, std::max(1, pieces / (2 * pool.threads())), [&](int begin, int end, int thread) {
+            attendPieces(call, plan, first, some, begin, end, scratch.tile(thread).path);
+        });
+        pool.takePieces(row_heads, part, [&](int begin, int end, int) {
+            for (int index = begin; index < end; ++index) {
                 const int present = std::min(call.blockCount(index / call.heads) - first, some);
-                if (present <= 0) continue;
-                call.blocks.foldSequence(plan.totals + index * stride, plan.partials + index * stride, present,
-                                         static_cast<int>(row_heads * stride), dim);
+                float* totals = plan.totals + index * stride;
+                if (present > 0) {
+                    call.blocks.foldSequence(totals, plan.partials + index * stride, present,
+                                             static_cast<int>(row_heads * stride), dim);
+                }
+                if (first + some < blocks) continue;
+                call.blocks.finish(totals, dim, call.out.row(index / call.heads) + index % call.heads * dim);
             }
-            // The next round writes over the partials.
-            if (first + some < blocks) pool.barrier();
-        }
-        for (int index = mine.begin; index < mine.end; ++index) {
-            call.blocks.finish(plan.totals + index * stride, dim,
-                               call.out.row(index / call.heads) + index % call.heads * dim);
-        }
-    };
-    pool.run(attend);
+        });
+    }
 }
 
 }  // namespace
@@ -322,20 +307,15 @@ void CpuBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k
                                  std::span<const SequenceKv> sequences, float scale, MatrixView out) {
     assert(sequences.size() == static_cast<std::size_t>(q.rows));
     static const AncestorMask single = AncestorMask::chain(1);
-    std::atomic<int> next = 0;
-    pool_.run([&](int thread) {
-        while (true) {
-            const int row = next.fetch_add(1, std::memory_order_relaxed);
-            if (row >= q.rows) return;
-            const SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
-            // One row: on this thread.
-            appendKv(k.slice(row, 1), v.slice(row, 1), sequence.cache, sequence.length);
-            const AttentionCall call{q.slice(row, 1), heads, sequence.cache,    sequence.length,
-                                     single,          scale, out.slice(row, 1), blocks_};
-            const HeadSets sets(call);
-            for (int set = 0; set < sets.count; ++set) {
-                attendTile(call, sets.tile(call, set, 0, 1), attention_scratch_.tile(thread));
-            }
+    pool_.takePieces(q.rows, 1, [&](int row, int, int thread) {
+        const SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
+        // One row: on this thread.
+        appendKv(k.slice(row, 1), v.slice(row, 1), sequence.cache, sequence.length);
+        const AttentionCall call{q.slice(row, 1), heads, sequence.cache,    sequence.length,
+                                 single,          scale, out.slice(row, 1), blocks_};
+        const HeadSets sets(call);
+        for (int set = 0; set < sets.count; ++set) {
+            attendTile(call, sets.tile(call, set, 0, 1), attention_scratch_.tile(thread));
         }
     });
 }

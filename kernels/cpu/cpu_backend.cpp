@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "kernels/cpu/cpu_weight.h"
+#include "kernels/dequantise.h"
 
 namespace griffin::kernels::cpu {
 
@@ -17,7 +18,7 @@ CpuBackend::CpuBackend(InstructionSet instructions, int threads)
       attention_scratch_(threads) {}
 
 std::string CpuBackend::description() const {
-    return "cpu " + std::string(name(instructions_));
+    return "cpu " + instructionSet();
 }
 
 DeviceBuffer CpuBackend::allocate(std::size_t bytes) {
@@ -30,6 +31,12 @@ void CpuBackend::upload(void* device, const void* host, std::size_t bytes) {
 
 void CpuBackend::download(void* host, const void* device, std::size_t bytes) {
     if (bytes > 0) std::memcpy(host, device, bytes);
+}
+
+// A table of levels is looked up byte by byte without an instruction for it.
+bool CpuBackend::multipliesFast(DType type) const {
+    return instructions_ != InstructionSet::kGeneric || !isQuantised(type) ||
+           packedForm(type).codes != CodeBits::kLevels;
 }
 
 std::unique_ptr<Weight> CpuBackend::makeWeight(std::span<const HostTensor> parts) {

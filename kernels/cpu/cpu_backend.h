@@ -6,8 +6,8 @@
 #include "kernels/backend.h"
 #include "kernels/cpu/cpu_features.h"
 #include "kernels/cpu/cpu_memory.h"
+#include "kernels/cpu/simd/vector_loops.h"
 #include "kernels/cpu/thread_pool.h"
-#include "kernels/cpu/vector_loops.h"
 
 namespace griffin::kernels::cpu {
 
@@ -18,11 +18,13 @@ class CpuBackend final : public Backend {
 
     std::string description() const override;
     int threads() const override { return pool_.threads(); }
+    std::string instructionSet() const override { return std::string(name(instructions_)); }
 
     DeviceBuffer allocate(std::size_t bytes) override;
     void upload(void* device, const void* host, std::size_t bytes) override;
     void download(void* host, const void* device, std::size_t bytes) override;
 
+    bool multipliesFast(DType type) const override;
     std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
 
     void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;

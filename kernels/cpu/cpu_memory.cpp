@@ -58,6 +58,7 @@ AttentionScratch::AttentionScratch(int threads) {
 void MatmulScratch::reserve(int cols, int threads) {
     const int groups = cols / kBlockWeights;
     if (groups <= groups_) return;
+    thread_products_.resize(static_cast<std::size_t>(threads));
     groups_ = groups;
     memory_ = allocateAligned(static_cast<std::size_t>(kMaxRows + threads * kThreadRows) *
                               static_cast<std::size_t>(groups) * sizeof(ActivationGroup));

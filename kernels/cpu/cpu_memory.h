@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "kernels/backend.h"
-#include "kernels/cpu/attention_blocks.h"
+#include "kernels/cpu/simd/attention_blocks.h"
 #include "kernels/cpu/weight_panels.h"
 
 namespace griffin::kernels::cpu {
@@ -59,9 +61,23 @@ class MatmulScratch {
     ActivationGroup* rows() const { return memory_.as<ActivationGroup>(); }
     ActivationGroup* threadRows(int thread) const { return rows() + (kMaxRows + thread * kThreadRows) * groups_; }
 
+    /// Begins a product: no thread has rows of its own yet.
+    void beginProduct() { ++product_; }
+    /// Whether `thread` has none for this product, which it is going to make. Called by that thread alone.
+    bool makesThreadRows(int thread) {
+        std::uint64_t& made = thread_products_[static_cast<std::size_t>(thread)].number;
+        return std::exchange(made, product_) != product_;
+    }
+
   private:
+    struct alignas(64) ThreadProduct {
+        std::uint64_t number = 0;
+    };
+
     DeviceBuffer memory_;
-    int groups_ = 0;  // of one row
+    int groups_ = 0;             // of one row
+    std::uint64_t product_ = 0;  // counts products
+    std::vector<ThreadProduct> thread_products_;
 };
 
 }  // namespace griffin::kernels::cpu

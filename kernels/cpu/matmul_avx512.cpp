@@ -9,7 +9,9 @@ namespace {
 struct Avx512 {
     static constexpr int kLanes = 16;
     static constexpr int kTiles[] = {12, 8, 6, 4, 3, 2, 1};
+    static constexpr int kFloatTiles[] = {12, 8, 6, 4, 3, 2, 1};
     static constexpr bool kSignedWide = false;
+    static constexpr bool kPairs = false;
     using Floats = __m512;
     using Ints = __m512i;
     using Codes = __m512i;
@@ -69,7 +71,6 @@ struct Avx512 {
     static GRIFFIN_INLINE Ints broadcastShifted(std::int32_t value) {
         return _mm512_slli_epi32(_mm512_set1_epi32(value), kShift);
     }
-    template <bool kWide>
     static GRIFFIN_INLINE Ints dot(Ints sums, Codes codes, const std::int8_t* four) {
         // By hand, because the compiler loads and broadcasts in an instruction of its own.
         using Word [[gnu::may_alias, gnu::aligned(1)]] = std::int32_t;

@@ -1,127 +1,227 @@
-// Plain C++ for machines without the instruction sets we know. Sums are products and additions, not fused, because
-// a fused operation without hardware is a slow function.
-#include <bit>
-#include <cmath>
+// For machines without the instruction sets we know: vectors of 16 bytes as the compiler offers them everywhere. Sums
+// are products and additions, not fused, because a fused operation without hardware is a slow function.
+#include <algorithm>
 #include <cstring>
 
 #include "kernels/cpu/matmul_loop.h"
-#include "kernels/half.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace griffin::kernels::cpu {
 namespace {
 
-struct Generic {
-    static constexpr int kLanes = 16;
-    static constexpr int kTiles[] = {4, 2, 1};
-    static constexpr bool kSignedWide = false;
-    struct Floats {
-        float at[kLanes];
+template <class Element>
+using Vector [[gnu::vector_size(16)]] = Element;
+
+using Bytes = Vector<std::uint8_t>;
+using Shorts = Vector<std::int16_t>;
+using Words = Vector<std::int32_t>;
+using Singles = Vector<float>;
+
+template <class Wanted>
+GRIFFIN_INLINE Wanted loadVector(const void* data) {
+    Wanted vector;
+    std::memcpy(&vector, data, sizeof vector);
+    return vector;
+}
+
+/// sums[i] += a[2 i] * b[2 i] + a[2 i + 1] * b[2 i + 1].
+GRIFFIN_INLINE Words addPairProducts(Words sums, Shorts a, Shorts b) {
+#if defined(__SSE2__)
+    return sums + reinterpret_cast<Words>(_mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b)));
+#else
+    const auto product = [&](auto first, auto second, auto third, auto fourth) GRIFFIN_FLAT {
+        return Words{a[first] * b[first], a[second] * b[second], a[third] * b[third], a[fourth] * b[fourth]};
     };
+    return sums + product(0, 2, 4, 6) + product(1, 3, 5, 7);
+#endif
+}
+
+struct Generic {
+    static constexpr int kLanes = 8;
+    static constexpr int kTiles[] = {4, 3, 2, 1};
+    static constexpr int kFloatTiles[] = {2, 1};
+    static constexpr bool kSignedWide = false;
+    static constexpr bool kPairs = false;
+    struct Floats {
+        Singles at[2];
+    };
+    /// Two sums for each lane, still to be added.
     struct Ints {
-        std::int32_t at[kLanes];
+        Words at[4];
     };
     struct Codes {
-        std::uint8_t at[4 * kLanes];
+        Bytes at[2];
     };
 
-    /// A vector whose element i is function(i).
-    template <class Vector, class Function>
-    static GRIFFIN_INLINE Vector make(const Function& function) {
-        Vector result;
-        for (int i = 0; i < static_cast<int>(std::size(result.at)); ++i) result.at[i] = function(i);
+    static GRIFFIN_INLINE Singles splat(float value) { return Singles{value, value, value, value}; }
+
+    static GRIFFIN_INLINE Floats zeroFloats() { return {}; }
+    static GRIFFIN_INLINE Floats broadcast(float value) { return {{splat(value), splat(value)}}; }
+    static GRIFFIN_INLINE Floats loadFloats(const float* data) {
+        return {{loadVector<Singles>(data), loadVector<Singles>(data + 4)}};
+    }
+    static GRIFFIN_INLINE void storeFloats(float* data, const Floats& values) {
+        std::memcpy(data, values.at, sizeof values.at);
+    }
+    static GRIFFIN_INLINE Floats addFloats(const Floats& a, const Floats& b) {
+        return {{a.at[0] + b.at[0], a.at[1] + b.at[1]}};
+    }
+    static GRIFFIN_INLINE Floats multiply(const Floats& a, const Floats& b) {
+        return {{a.at[0] * b.at[0], a.at[1] * b.at[1]}};
+    }
+    static GRIFFIN_INLINE Floats multiplyAdd(const Floats& a, const Floats& b, const Floats& c) {
+        return {{a.at[0] * b.at[0] + c.at[0], a.at[1] * b.at[1] + c.at[1]}};
+    }
+    static GRIFFIN_INLINE Floats toFloats(const Ints& sums) {
+        Floats result;
+        unroll<2>([&](auto i) GRIFFIN_FLAT {
+            const Words low = sums.at[2 * i];
+            const Words high = sums.at[2 * i + 1];
+            result.at[i] = __builtin_convertvector(
+                __builtin_shufflevector(low, high, 0, 2, 4, 6) + __builtin_shufflevector(low, high, 1, 3, 5, 7),
+                Singles);
+        });
         return result;
     }
 
-    static Floats zeroFloats() { return {}; }
-    static Floats broadcast(float value) {
-        return make<Floats>([&](int) { return value; });
+    /// Eight numbers of 16 bits, as numbers of 32.
+    static GRIFFIN_INLINE void widen(const std::uint8_t* data, Words (&words)[2]) {
+        const Shorts shorts = loadVector<Shorts>(data);
+        const Shorts zero{};
+        words[0] = reinterpret_cast<Words>(__builtin_shufflevector(shorts, zero, 0, 8, 1, 9, 2, 10, 3, 11));
+        words[1] = reinterpret_cast<Words>(__builtin_shufflevector(shorts, zero, 4, 12, 5, 13, 6, 14, 7, 15));
     }
-    static Floats loadFloats(const float* data) {
-        return make<Floats>([&](int i) { return data[i]; });
+    /// The exponent is moved by a product, which makes subnormal numbers right as well.
+    static GRIFFIN_INLINE Floats loadHalves(const std::uint8_t* data) {
+        constexpr std::int32_t kInfinity = 0x7F800000;
+        Words halves[2];
+        widen(data, halves);
+        Floats result;
+        unroll<2>([&](auto i) GRIFFIN_FLAT {
+            const Words magnitude = (halves[i] & 0x7FFF) << 13;
+            const Words moved = reinterpret_cast<Words>(reinterpret_cast<Singles>(magnitude) * splat(0x1p112F));
+            const Words is_special = (halves[i] & 0x7C00) == 0x7C00;
+            const Words sign = (halves[i] & 0x8000) << 16;
+            result.at[i] = reinterpret_cast<Singles>(sign | moved | (is_special & kInfinity));
+        });
+        return result;
     }
-    static void storeFloats(float* data, const Floats& values) { std::memcpy(data, values.at, sizeof values.at); }
-    static Floats addFloats(const Floats& a, const Floats& b) {
-        return make<Floats>([&](int i) { return a.at[i] + b.at[i]; });
+    template <class Byte>
+    static GRIFFIN_INLINE Floats loadBytes(const std::uint8_t* data) {
+        Floats result;
+        unroll<2>([&](auto i) GRIFFIN_FLAT {
+            Byte four[4];
+            std::memcpy(four, data + 4 * i, sizeof four);
+            result.at[i] = Singles{static_cast<float>(four[0]), static_cast<float>(four[1]),
+                                   static_cast<float>(four[2]), static_cast<float>(four[3])};
+        });
+        return result;
     }
-    static Floats multiply(const Floats& a, const Floats& b) {
-        return make<Floats>([&](int i) { return a.at[i] * b.at[i]; });
-    }
-    static Floats multiplyAdd(const Floats& a, const Floats& b, const Floats& c) {
-        return make<Floats>([&](int i) { return a.at[i] * b.at[i] + c.at[i]; });
-    }
-    static Floats toFloats(const Ints& values) {
-        return make<Floats>([&](int i) { return static_cast<float>(values.at[i]); });
-    }
-
-    static std::uint16_t load16(const std::uint8_t* data) {
-        std::uint16_t bits = 0;
-        std::memcpy(&bits, data, sizeof bits);
-        return bits;
-    }
-    static Floats loadHalves(const std::uint8_t* data) {
-        return make<Floats>([&](int i) { return halfToFloat(Half{load16(data + 2 * i)}); });
-    }
-    static Floats loadSigned(const std::uint8_t* data) {
-        return make<Floats>([&](int i) { return static_cast<float>(static_cast<std::int8_t>(data[i])); });
-    }
-    static Floats loadUnsigned(const std::uint8_t* data) {
-        return make<Floats>([&](int i) { return static_cast<float>(data[i]); });
-    }
+    static GRIFFIN_INLINE Floats loadSigned(const std::uint8_t* data) { return loadBytes<std::int8_t>(data); }
+    static GRIFFIN_INLINE Floats loadUnsigned(const std::uint8_t* data) { return loadBytes<std::uint8_t>(data); }
     template <DType kType>
-    static Floats loadWeights(const std::uint8_t* data) {
+    static GRIFFIN_INLINE Floats loadWeights(const std::uint8_t* data) {
         if constexpr (kType == DType::kF32) {
-            Floats result;
-            std::memcpy(result.at, data, sizeof result.at);
-            return result;
+            return {{loadVector<Singles>(data), loadVector<Singles>(data + 16)}};
+        } else if constexpr (kType == DType::kF16) {
+            return loadHalves(data);
+        } else {
+            Words words[2];
+            widen(data, words);
+            return {{reinterpret_cast<Singles>(words[0] << 16), reinterpret_cast<Singles>(words[1] << 16)}};
         }
-        if constexpr (kType == DType::kF16) return loadHalves(data);
-        return make<Floats>([&](int i) { return bfloatToFloat(load16(data + 2 * i)); });
     }
 
-    static Codes load(const std::uint8_t* data) {
+    static GRIFFIN_INLINE Codes load(const std::uint8_t* data) {
+        return {{loadVector<Bytes>(data), loadVector<Bytes>(data + 16)}};
+    }
+    /// (byte >> kShift) & kMask, to the left for a negative shift. Bits that cross from the neighbouring byte are
+    /// masked away.
+    template <int kShift, int kMask>
+    static GRIFFIN_INLINE Codes bits(const Codes& codes) {
+        using Unsigned = Vector<std::uint16_t>;
         Codes result;
-        std::memcpy(result.at, data, sizeof result.at);
+        unroll<2>([&](auto i) GRIFFIN_FLAT {
+            auto shorts = reinterpret_cast<Unsigned>(codes.at[i]);
+            if constexpr (kShift > 0) shorts >>= kShift;
+            if constexpr (kShift < 0) shorts <<= -kShift;
+            result.at[i] = reinterpret_cast<Bytes>(shorts) & static_cast<std::uint8_t>(kMask);
+        });
         return result;
     }
     template <int kShift, int kMask>
-    static Codes bits(const Codes& codes) {
-        return make<Codes>([&](int i) { return static_cast<std::uint8_t>((codes.at[i] >> kShift) & kMask); });
+    static GRIFFIN_INLINE Codes insertBits(const Codes& low, const Codes& plane) {
+        const Codes inserted = bits<kShift, kMask>(plane);
+        return {{low.at[0] | inserted.at[0], low.at[1] | inserted.at[1]}};
     }
-    template <int kShift, int kMask>
-    static Codes insertBits(const Codes& low, const Codes& plane) {
-        return make<Codes>([&](int i) {
-            const int shifted = kShift > 0 ? plane.at[i] >> (kShift & 7) : plane.at[i] << (-kShift & 7);
-            return static_cast<std::uint8_t>(low.at[i] | (shifted & kMask));
+    static GRIFFIN_INLINE Codes levels(const Codes& nibbles) {
+        Codes result;
+        unroll<2>([&](auto i) GRIFFIN_FLAT {
+            for (int byte = 0; byte < 16; ++byte) result.at[i][byte] = kIq4UnsignedLevels[nibbles.at[i][byte]];
         });
-    }
-    static Codes levels(const Codes& nibbles) {
-        return make<Codes>([&](int i) { return kIq4UnsignedLevels[nibbles.at[i]]; });
+        return result;
     }
 
-    static Ints zeroInts() { return {}; }
-    template <int kShift>
-    static Ints broadcastShifted(std::int32_t value) {
-        return make<Ints>([&](int) { return value * (1 << kShift); });
+    /// a[kFrom], b[kFrom], a[kFrom + 1], ...
+    template <int kFrom>
+    static GRIFFIN_INLINE Bytes interleave(Bytes a, Bytes b) {
+        constexpr int f = kFrom;
+        return __builtin_shufflevector(a, b, f, f + 16, f + 1, f + 17, f + 2, f + 18, f + 3, f + 19, f + 4, f + 20,
+                                       f + 5, f + 21, f + 6, f + 22, f + 7, f + 23);
     }
-    template <bool kWide>
-    static Ints dot(const Ints& sums, const Codes& codes, const std::int8_t* four) {
-        return make<Ints>([&](int i) {
-            const std::uint8_t* c = codes.at + 4 * i;
-            return sums.at[i] + c[0] * four[0] + c[1] * four[1] + c[2] * four[2] + c[3] * four[3];
+    static GRIFFIN_INLINE std::int32_t loadWord(const std::int8_t* data) {
+        std::int32_t word = 0;
+        std::memcpy(&word, data, sizeof word);
+        return word;
+    }
+    static GRIFFIN_INLINE Ints zeroInts() { return {}; }
+    template <int kShift>
+    static GRIFFIN_INLINE Ints broadcastShifted(std::int32_t value) {
+        const std::int32_t shifted = value * (1 << kShift);
+        const Words one{shifted, 0, shifted, 0};  // in the first of each lane's two sums
+        return {{one, one, one, one}};
+    }
+    static GRIFFIN_INLINE Ints dot(const Ints& sums, const Codes& codes, const std::int8_t* four) {
+        const std::int32_t word = loadWord(four);
+        const Bytes zero{};
+        // Each byte as the upper half of a short, which is then shifted down.
+        const Shorts x =
+            reinterpret_cast<Shorts>(interleave<0>(zero, reinterpret_cast<Bytes>(Words{word, word, word, word}))) >> 8;
+        Ints result;
+        unroll<4>([&](auto i) GRIFFIN_FLAT {
+            const auto wide = reinterpret_cast<Shorts>(interleave<decltype(i)::value % 2 * 8>(codes.at[i / 2], zero));
+            result.at[i] = inOrder(addPairProducts(sums.at[i], wide, x));
         });
+        return result;
     }
 
     static void quantiseGroup(const float* x, ActivationGroup& group) {
+        Singles parts = splat(0.0F);
+        for (int i = 0; i < kBlockWeights; i += 4) {
+            const Singles v = loadVector<Singles>(x + i);
+            const Singles magnitude = reinterpret_cast<Singles>(reinterpret_cast<Words>(v) & 0x7FFFFFFF);
+            const Words is_larger = magnitude > parts;
+            parts = reinterpret_cast<Singles>((is_larger & reinterpret_cast<Words>(magnitude)) |
+                                              (~is_larger & reinterpret_cast<Words>(parts)));
+        }
         float largest = 0.0F;
-        for (int i = 0; i < kBlockWeights; ++i) largest = std::max(largest, std::fabs(x[i]));
+        for (int i = 0; i < 4; ++i) largest = std::max(largest, parts[i]);
         const bool big_enough = !(largest < kMinMagnitude);
         const float scale = big_enough ? largest / 127.0F : 0.0F;
         const float inverse = big_enough ? 127.0F / largest : 0.0F;
         int sums[2] = {0, 0};
-        for (int i = 0; i < kBlockWeights; ++i) {
-            const int code = roundToInt(x[i] * inverse);
-            group.codes[i] = static_cast<std::int8_t>(code);
-            sums[i / 16] += code;
+        for (int i = 0; i < kBlockWeights; i += 4) {
+            // To nearest, ties to even, for at most 127 (NaN gives some byte): in this range of f32 the last mantissa
+            // bit is worth one.
+            const Words rounded =
+                reinterpret_cast<Words>(loadVector<Singles>(x + i) * splat(inverse) + splat(12582912.0F));
+            for (int j = 0; j < 4; ++j) {
+                group.codes[i + j] = static_cast<std::int8_t>(rounded[j] & 0xFF);
+                sums[i / 16] += group.codes[i + j];
+            }
         }
         group.scale = scale;
         group.scaled_sum = scale * static_cast<float>(sums[0] + sums[1]);
@@ -131,19 +231,12 @@ struct Generic {
             group.minus_half_sums[half] = -sums[half];
         }
     }
-    /// To nearest, ties to even, for |value| <= 127 (NaN gives some byte): in this range of f32 the last mantissa bit
-    /// is worth one.
-    static int roundToInt(float value) {
-        constexpr float kOneAndAHalfTo23 = 12582912.0F;
-        const auto bits = std::bit_cast<std::uint32_t>(value + kOneAndAHalfTo23);
-        return static_cast<std::int8_t>(bits & 0xFFU);
-    }
 };
 
-void quantiseRowGeneric(const float* x, int cols, ActivationGroup* groups, int group_step) {
+void quantiseRowGeneric(const float* x, int cols, ActivationGroup* tile, int row, int tile_rows) {
     for (int k = 0; k < cols; k += kBlockWeights) {
-        Generic::quantiseGroup(x + k, *groups);
-        groups += group_step;
+        Generic::quantiseGroup(x + k, tile[row]);
+        tile += tile_rows;
     }
 }
 

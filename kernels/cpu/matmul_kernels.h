@@ -22,8 +22,8 @@ struct MatmulKernels {
     /// Rows of the next tile when `rows` > 0 are left.
     int (*tileRows)(int rows);
 
-    /// Rounds x[cols] to groups[i * group_step]. REQUIRES: cols is a multiple of 32.
-    void (*quantiseRow)(const float* x, int cols, ActivationGroup* groups, int group_step);
+    /// Rounds x[cols] to row `row` of a tile. REQUIRES: cols is a multiple of 32.
+    void (*quantiseRow)(const float* x, int cols, ActivationGroup* tile, int row, int tile_rows);
 
     /// Output columns of panels [first_panel, end_panel) for all `rows` rows; y.data is column 0 of the segment.
     void (*multiply)(const PackedView& w, int first_panel, int end_panel, const ActivationGroup* x, int rows,
@@ -41,11 +41,20 @@ struct MatmulKernels {
 extern const MatmulKernels kMatmulGeneric;
 #if defined(GRIFFIN_X86_KERNELS)
 extern const MatmulKernels kMatmulAvx2;
+extern const MatmulKernels kMatmulAvxVnni;
 extern const MatmulKernels kMatmulAvx512;
+#endif
+#if defined(GRIFFIN_ARM64_KERNELS)
+extern const MatmulKernels kMatmulNeonDotprod;
+extern const MatmulKernels kMatmulNeonI8mm;
 #endif
 
 /// MatmulKernels::quantiseRow with 256-bit operations, for AVX2 and, since wider ones gain nothing, for AVX-512.
-void quantiseRowAvx2(const float* x, int cols, ActivationGroup* groups, int group_step);
+void quantiseRowAvx2(const float* x, int cols, ActivationGroup* tile, int row, int tile_rows);
+
+/// MatmulKernels::quantiseRow for ARM64; and the same for tiles in pairs of rows (activation_pairs.h).
+void quantiseRowNeon(const float* x, int cols, ActivationGroup* tile, int row, int tile_rows);
+void quantiseRowNeonInPairs(const float* x, int cols, ActivationGroup* tile, int row, int tile_rows);
 
 /// REQUIRES: missingFeatures(set).empty().
 const MatmulKernels& matmulKernels(InstructionSet set);

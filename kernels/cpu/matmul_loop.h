@@ -6,8 +6,12 @@
 //     y = y + (scale * x.scale) * float(integer dot);   y = y + offset * x.scaled_sum
 // It depends neither on the number of rows in the tile nor on who computes the panel.
 //
-// An Isa has: kLanes (outputs per register, a divisor of 16), kTiles (numbers of rows, falling to 1), kSignedWide, the
-// types Floats, Ints (kLanes elements) and Codes (4 * kLanes bytes), and the static functions used below.
+// An Isa has: kLanes (outputs per register, a divisor of 16), kTiles (numbers of rows, falling to 1; kFloatTiles for
+// weights that are floats), kSignedWide, the types Floats, Ints (kLanes elements) and Codes (4 * kLanes bytes), and the
+// static functions used below. One without an instruction for the dot product of four bytes has kPairs: it multiplies
+// into 16 bits (Pairs), where a run of vectors is added up before it is widened. One with kOwnProducts multiplies a
+// whole group its own way (addProducts). One with short registers, but many of them, says in kSums how many sums it
+// keeps in them.
 #pragma once
 
 #include <cstddef>
@@ -98,6 +102,67 @@ GRIFFIN_INLINE GroupScales<Isa> loadScales(const std::uint8_t* record, int group
     return scales;
 }
 
+/// Whole numbers may be added in any order, so the compiler would make all products of a group first, for which it has
+/// no registers: it may not look through this.
+template <class Vector>
+GRIFFIN_INLINE Vector inOrder(Vector sum) {
+#if defined(__SSE2__)
+    asm("" : "+x"(sum));
+#elif defined(__aarch64__)
+    asm("" : "+w"(sum));
+#endif
+    return sum;
+}
+
+/// Vectors whose products with codes of at most `codes` bits fit into 16 bits together: each adds a pair of products of
+/// an unsigned code and an activation of at most 127.
+constexpr int pairRun(CodeBits codes) {
+    switch (codes) {
+        case CodeBits::k2:
+        case CodeBits::k3:
+        case CodeBits::k4:
+            return 8;  // 8 * 2 * 15 * 127 < 32768
+        case CodeBits::k5:
+            return 4;
+        case CodeBits::k6:
+            return 2;
+        case CodeBits::k8:
+        case CodeBits::kLevels:
+            return 1;
+    }
+    return 1;
+}
+
+/// dots[kRows] += the products of kCount vectors of the panel block from kFirst on.
+template <class Isa, CodeBits kCodes, int kFirst, int kCount, int kRows>
+GRIFFIN_INLINE void addProducts(const std::uint8_t* codes, const ActivationGroup* x,
+                                typename Isa::Ints (&dots)[kRows]) {
+    if constexpr (requires { Isa::kOwnProducts; }) {
+        Isa::template addProducts<kCodes, kFirst, kCount>(codes, x, dots);
+    } else if constexpr (Isa::kPairs) {
+        constexpr int kRun = pairRun(kCodes) < kCount ? pairRun(kCodes) : kCount;
+        unroll<kCount / kRun>([&](auto run) GRIFFIN_FLAT {
+            typename Isa::Pairs pairs[kRows];
+            unroll<kRun>([&](auto index) GRIFFIN_FLAT {
+                constexpr int v = kFirst + decltype(run)::value * kRun + decltype(index)::value;
+                const auto vector = unpack<Isa, kCodes, v>(codes);
+                unroll<kRows>([&](auto row) GRIFFIN_FLAT {
+                    const auto products = Isa::template multiplyPairs<isWide(kCodes)>(vector, x[row].codes + 4 * v);
+                    pairs[row] = decltype(index)::value == 0 ? products : Isa::addPairs(pairs[row], products);
+                });
+            });
+            unroll<kRows>([&](auto row) GRIFFIN_FLAT { dots[row] = Isa::addWidened(dots[row], pairs[row]); });
+        });
+    } else {
+        unroll<kCount>([&](auto index) GRIFFIN_FLAT {
+            constexpr int v = kFirst + decltype(index)::value;
+            const auto vector = unpack<Isa, kCodes, v>(codes);
+            unroll<kRows>([&](auto row)
+                              GRIFFIN_FLAT { dots[row] = Isa::dot(dots[row], vector, x[row].codes + 4 * v); });
+        });
+    }
+}
+
 /// One group (kPart of the panel block) for kRows rows of activations: adds to sums[kRows].
 template <class Isa, PackedForm kForm, int kRows, int kPart>
 GRIFFIN_INLINE void addGroup(const std::uint8_t* codes, const GroupScales<Isa>& scales, const ActivationGroup* x,
@@ -113,13 +178,7 @@ GRIFFIN_INLINE void addGroup(const std::uint8_t* codes, const GroupScales<Isa>& 
             dots[row] = Isa::zeroInts();
         }
     });
-    unroll<kVectors>([&](auto index) GRIFFIN_FLAT {
-        constexpr int v = kPart * kVectors + decltype(index)::value;
-        const auto vector = unpack<Isa, kForm.codes, v>(codes);
-        unroll<kRows>([&](auto row) GRIFFIN_FLAT {
-            dots[row] = Isa::template dot<isWide(kForm.codes)>(dots[row], vector, x[row].codes + 4 * v);
-        });
-    });
+    addProducts<Isa, kForm.codes, kPart * kVectors, kVectors>(codes, x, dots);
     unroll<kRows>([&](auto row) GRIFFIN_FLAT {
         const auto scale = Isa::multiply(scales.scale, Isa::broadcast(x[row].scale));
         sums[row] = Isa::multiplyAdd(scale, Isa::toFloats(dots[row]), sums[row]);
@@ -142,19 +201,42 @@ GRIFFIN_INLINE void storeSums(typename Isa::Floats sums, float* y, int count, bo
     for (int i = 0; i < count; ++i) y[i] = add ? y[i] + values[i] : values[i];
 }
 
+/// Slices of kLanes outputs that a tile of kRows rows computes side by side: the whole panel, so that memory is asked
+/// for in one stream, or as many as have registers for their sums.
+template <class Isa, int kRows>
+constexpr int slicesTogether() {
+    int slices = kPanelRows / Isa::kLanes;
+    if constexpr (requires { Isa::kSums; }) {
+        while (slices > 1 && slices * kRows > Isa::kSums) slices /= 2;
+    }
+    return slices;
+}
+
+/// Whether the compiler may keep the activations of one slice for the next. It always would, and mostly has no
+/// registers for them.
+template <class Isa, int kRows>
+constexpr bool keepsActivations() {
+    return kRows == 1 && requires {
+        Isa::kSums;
+    };
+}
+
 /// kRows rows by one panel. `prefetch` when the panel comes from memory for the first time.
 template <class Isa, PackedForm kForm, int kRows>
 void multiplyPanel(const PackedView& w, int panel, const ActivationGroup* tile, const OutputRows& y, bool prefetch) {
     constexpr int kCodeBytes = codeBytes(kForm.codes);
     constexpr int kRecordBlocks = recordBlocks(kForm);
     constexpr int kRecordBytes = recordBytes(kForm);
+    constexpr int kParts = kBlockWeights / kForm.group_weights;
+    constexpr int kSlices = slicesTogether<Isa, kRows>();
     const int records = w.blocks / kRecordBlocks;
-    for (int lane = 0; lane < kPanelRows; lane += Isa::kLanes) {
-        const std::uint8_t* codes = w.codes + static_cast<std::ptrdiff_t>(panel) * w.blocks * kCodeBytes + 4 * lane;
+    for (int first_lane = 0; first_lane < kPanelRows; first_lane += kSlices * Isa::kLanes) {
+        const std::uint8_t* codes =
+            w.codes + static_cast<std::ptrdiff_t>(panel) * w.blocks * kCodeBytes + 4 * first_lane;
         const std::uint8_t* record = w.scales + static_cast<std::ptrdiff_t>(panel) * records * kRecordBytes;
         const ActivationGroup* x = tile;
-        typename Isa::Floats sums[kRows];
-        unroll<kRows>([&](auto row) GRIFFIN_FLAT { sums[row] = Isa::zeroFloats(); });
+        typename Isa::Floats sums[kSlices][kRows];
+        unroll<kSlices * kRows>([&](auto i) GRIFFIN_FLAT { sums[i / kRows][i % kRows] = Isa::zeroFloats(); });
         for (int r = 0; r < records; ++r) {
             if (prefetch) {
                 for (int at = 0; at < kRecordBytes; at += 64) __builtin_prefetch(record + kPrefetchBytes / 4 + at);
@@ -163,43 +245,49 @@ void multiplyPanel(const PackedView& w, int panel, const ActivationGroup* tile, 
                 if (prefetch) {
                     for (int at = 0; at < kCodeBytes; at += 64) __builtin_prefetch(codes + kPrefetchBytes + at);
                 }
-                if constexpr (kForm.group_weights == 32) {
-                    addGroup<Isa, kForm, kRows, 0>(codes, loadScales<Isa, kForm>(record, block, lane), x, sums);
-                } else {
-                    addGroup<Isa, kForm, kRows, 0>(codes, loadScales<Isa, kForm>(record, 2 * block, lane), x, sums);
-                    addGroup<Isa, kForm, kRows, 1>(codes, loadScales<Isa, kForm>(record, 2 * block + 1, lane), x, sums);
-                }
+                unroll<kSlices * kParts>([&](auto i) GRIFFIN_FLAT {
+                    constexpr int slice = decltype(i)::value / kParts;
+                    constexpr int part = decltype(i)::value % kParts;
+                    constexpr int lane = slice * Isa::kLanes;
+                    if constexpr (!keepsActivations<Isa, kRows>()) asm volatile("" ::: "memory");
+                    addGroup<Isa, kForm, kRows, part>(
+                        codes + 4 * lane, loadScales<Isa, kForm>(record, kParts * block + part, first_lane + lane), x,
+                        sums[slice]);
+                });
                 codes += kCodeBytes;
                 x += kRows;
             }
             record += kRecordBytes;
         }
-        const int column = panel * kPanelRows + lane;
-        unroll<kRows>([&](auto row) GRIFFIN_FLAT {
-            storeSums<Isa>(sums[row], y.data + static_cast<std::ptrdiff_t>(row) * y.stride + column, w.rows - column,
-                           y.add);
+        unroll<kSlices * kRows>([&](auto i) GRIFFIN_FLAT {
+            constexpr int slice = decltype(i)::value / kRows;
+            constexpr int row = decltype(i)::value % kRows;
+            const int column = panel * kPanelRows + first_lane + slice * Isa::kLanes;
+            storeSums<Isa>(sums[slice][row], y.data + static_cast<std::ptrdiff_t>(row) * y.stride + column,
+                           w.rows - column, y.add);
         });
     }
 }
 
 using PanelFunction = void (*)(const PackedView&, int, const ActivationGroup*, const OutputRows&, bool);
 
-template <class Isa>
+/// Rows of the next tile when `rows` > 0 are left; `kTiles` falls to 1.
+template <const auto& kTiles>
 int tileRows(int rows) {
-    for (const int tile : Isa::kTiles) {
+    for (const int tile : kTiles) {
         if (tile <= rows) return tile;
     }
     return 0;
 }
 
-template <class Isa>
-constexpr int kTileCount = static_cast<int>(sizeof Isa::kTiles / sizeof(int));
+template <const auto& kTiles>
+constexpr int kTileCount = static_cast<int>(sizeof kTiles / sizeof(int));
 
 /// The function for a tile of `rows` rows.
 template <class Isa, PackedForm kForm>
 PanelFunction panelFunction(int rows) {
     PanelFunction function = nullptr;
-    unroll<kTileCount<Isa>>([&](auto i) GRIFFIN_FLAT {
+    unroll<kTileCount<Isa::kTiles>>([&](auto i) GRIFFIN_FLAT {
         if (rows == Isa::kTiles[i]) function = &multiplyPanel<Isa, kForm, Isa::kTiles[i]>;
     });
     return function;
@@ -216,7 +304,7 @@ void multiplyForm(const PackedView& w, int first_panel, int end_panel, const Act
         const int end = panel + together < end_panel ? panel + together : end_panel;
         int count = 0;
         for (int row = 0; row < rows; row += count) {
-            count = tileRows<Isa>(rows - row);
+            count = tileRows<Isa::kTiles>(rows - row);
             const PanelFunction function = panelFunction<Isa, kForm>(count);
             const OutputRows tile_y{y.data + static_cast<std::ptrdiff_t>(row) * y.stride, y.stride, y.add};
             const ActivationGroup* tile = x + static_cast<std::ptrdiff_t>(row) * w.blocks;
@@ -256,31 +344,35 @@ void multiplyQuantised(const PackedView& w, int first_panel, int end_panel, cons
 template <class Isa, DType kType, int kRows>
 void multiplyFloatPanel(const FloatView& w, int panel, const float* x, int x_stride, const OutputRows& y) {
     constexpr int kWidth = kType == DType::kF32 ? 4 : 2;
-    for (int lane = 0; lane < kPanelRows; lane += Isa::kLanes) {
-        const std::uint8_t* values =
-            w.values + (static_cast<std::ptrdiff_t>(panel) * w.cols * kPanelRows + lane) * kWidth;
-        typename Isa::Floats sums[2][kRows];
-        unroll<2 * kRows>([&](auto i) GRIFFIN_FLAT { sums[i / kRows][i % kRows] = Isa::zeroFloats(); });
-        const auto addColumn = [&](auto chain, int k) GRIFFIN_FLAT {
-            const auto weights =
-                Isa::template loadWeights<kType>(values + static_cast<std::ptrdiff_t>(k) * kPanelRows * kWidth);
+    constexpr int kSlices = kPanelRows / Isa::kLanes;
+    const std::uint8_t* values = w.values + static_cast<std::ptrdiff_t>(panel) * w.cols * kPanelRows * kWidth;
+    typename Isa::Floats sums[2][kSlices][kRows];
+    unroll<2 * kSlices * kRows>(
+        [&](auto i) GRIFFIN_FLAT { sums[i / (kSlices * kRows)][i / kRows % kSlices][i % kRows] = Isa::zeroFloats(); });
+    const auto addColumn = [&](auto chain, int k) GRIFFIN_FLAT {
+        const std::uint8_t* column = values + static_cast<std::ptrdiff_t>(k) * kPanelRows * kWidth;
+        unroll<kSlices>([&](auto slice) GRIFFIN_FLAT {
+            const auto weights = Isa::template loadWeights<kType>(column + slice * Isa::kLanes * kWidth);
             unroll<kRows>([&](auto row) GRIFFIN_FLAT {
                 const float activation = x[static_cast<std::ptrdiff_t>(row) * x_stride + k];
-                sums[chain][row] = Isa::multiplyAdd(weights, Isa::broadcast(activation), sums[chain][row]);
+                sums[chain][slice][row] =
+                    Isa::multiplyAdd(weights, Isa::broadcast(activation), sums[chain][slice][row]);
             });
-        };
-        int k = 0;
-        for (; k + 1 < w.cols; k += 2) {
-            addColumn(Index<0>{}, k);
-            addColumn(Index<1>{}, k + 1);
-        }
-        if (k < w.cols) addColumn(Index<0>{}, k);
-        const int column = panel * kPanelRows + lane;
-        unroll<kRows>([&](auto row) GRIFFIN_FLAT {
-            storeSums<Isa>(Isa::addFloats(sums[0][row], sums[1][row]),
-                           y.data + static_cast<std::ptrdiff_t>(row) * y.stride + column, w.rows - column, y.add);
         });
+    };
+    int k = 0;
+    for (; k + 1 < w.cols; k += 2) {
+        addColumn(Index<0>{}, k);
+        addColumn(Index<1>{}, k + 1);
     }
+    if (k < w.cols) addColumn(Index<0>{}, k);
+    unroll<kSlices * kRows>([&](auto i) GRIFFIN_FLAT {
+        constexpr int slice = decltype(i)::value / kRows;
+        constexpr int row = decltype(i)::value % kRows;
+        const int column = panel * kPanelRows + slice * Isa::kLanes;
+        storeSums<Isa>(Isa::addFloats(sums[0][slice][row], sums[1][slice][row]),
+                       y.data + static_cast<std::ptrdiff_t>(row) * y.stride + column, w.rows - column, y.add);
+    });
 }
 
 using FloatPanelFunction = void (*)(const FloatView&, int, const float*, int, const OutputRows&);
@@ -288,8 +380,8 @@ using FloatPanelFunction = void (*)(const FloatView&, int, const float*, int, co
 template <class Isa, DType kType>
 FloatPanelFunction floatPanelFunction(int rows) {
     FloatPanelFunction function = nullptr;
-    unroll<kTileCount<Isa>>([&](auto i) GRIFFIN_FLAT {
-        if (rows == Isa::kTiles[i]) function = &multiplyFloatPanel<Isa, kType, Isa::kTiles[i]>;
+    unroll<kTileCount<Isa::kFloatTiles>>([&](auto i) GRIFFIN_FLAT {
+        if (rows == Isa::kFloatTiles[i]) function = &multiplyFloatPanel<Isa, kType, Isa::kFloatTiles[i]>;
     });
     return function;
 }
@@ -300,7 +392,7 @@ void multiplyFloats(const FloatView& w, int first_panel, int end_panel, const fl
     for (int panel = first_panel; panel < end_panel; ++panel) {
         int count = 0;
         for (int row = 0; row < rows; row += count) {
-            count = tileRows<Isa>(rows - row);
+            count = tileRows<Isa::kFloatTiles>(rows - row);
             FloatPanelFunction function = floatPanelFunction<Isa, DType::kF32>(count);
             if (w.dtype == DType::kF16) function = floatPanelFunction<Isa, DType::kF16>(count);
             if (w.dtype == DType::kBf16) function = floatPanelFunction<Isa, DType::kBf16>(count);
@@ -327,7 +419,7 @@ float read(const float* data, std::size_t count) {
 
 template <class Isa>
 constexpr MatmulKernels makeKernels(decltype(MatmulKernels::quantiseRow) quantise_row) {
-    return {&tileRows<Isa>, quantise_row, &multiplyQuantised<Isa>, &multiplyFloats<Isa>, &read<Isa>};
+    return {&tileRows<Isa::kTiles>, quantise_row, &multiplyQuantised<Isa>, &multiplyFloats<Isa>, &read<Isa>};
 }
 
 }  // namespace

@@ -91,17 +91,18 @@ GRIFFIN_INLINE void quantiseGroups(const float* x, ActivationGroup* groups, int 
 
 }  // namespace
 
-void quantiseRowAvx2(const float* x, int cols, ActivationGroup* groups, int group_step) {
+void quantiseRowAvx2(const float* x, int cols, ActivationGroup* tile, int row, int tile_rows) {
+    ActivationGroup* groups = tile + row;
     int count = cols / kBlockWeights;
     for (; count >= kTogether; count -= kTogether) {
-        quantiseGroups<kTogether>(x, groups, group_step);
+        quantiseGroups<kTogether>(x, groups, tile_rows);
         x += kTogether * kBlockWeights;
-        groups += static_cast<std::ptrdiff_t>(kTogether) * group_step;
+        groups += static_cast<std::ptrdiff_t>(kTogether) * tile_rows;
     }
     for (; count > 0; --count) {
-        quantiseGroups<1>(x, groups, group_step);
+        quantiseGroups<1>(x, groups, tile_rows);
         x += kBlockWeights;
-        groups += group_step;
+        groups += tile_rows;
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "kernels/backend_registry.h"
 #include "kernels/cuda/cuda_weight.h"
+#include "kernels/message_error.h"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -29,7 +30,7 @@ bool isWanted(const char* variable) {
 }  // namespace
 
 CudaBackend::CudaBackend(const CudaDevice& device, std::int64_t memory_limit)
-    : description_("cuda " + device.description()),
+    : description_("cuda " + device.description().english()),
       place_(stream_.get()),
       records_passes_(isWanted("GRIFFIN_CUDA_GRAPHS")) {
     context_.stream = stream_.get();
@@ -103,12 +104,12 @@ namespace griffin::kernels {
 CudaSelection makeCudaBackend(std::int64_t memory_limit) {
     const cuda::CudaProbe& probe = cuda::probeCuda();
     if (!probe.device) return {nullptr, probe.reason};
-    const std::string name = probe.device->description();
-    if (probe.device->major < 8) return {nullptr, name + " is too old: compute capability 8.0 is needed"};
+    const Message name = probe.device->description();
+    if (probe.device->major < 8) return {nullptr, Message("%1 is too old: compute capability 8.0 is needed", name)};
     try {
         return {std::make_unique<cuda::CudaBackend>(*probe.device, memory_limit), name};
     } catch (const std::exception& error) {
-        return {nullptr, name + " does not start: " + error.what()};
+        return {nullptr, Message("%1 does not start: %2", name, messageOf(error))};
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdio>
+#include <utility>
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -26,10 +27,10 @@ struct Driver {
                find(library, "cuDeviceGetAttribute", device_attribute) &&
                find(library, "cuDeviceTotalMem_v2", device_memory);
     }
-    std::string text(CUresult result) const {
+    Message text(CUresult result) const {
         const char* message = nullptr;
         error_string(result, &message);
-        return message != nullptr ? message : "error " + std::to_string(static_cast<int>(result));
+        return message != nullptr ? Message(std::string(message)) : Message("error %1", static_cast<int>(result));
     }
 
   private:
@@ -40,22 +41,22 @@ struct Driver {
     }
 };
 
-CudaProbe noDevice(std::string reason) {
+CudaProbe noDevice(Message reason) {
     return {std::nullopt, std::move(reason)};
 }
 
 CudaProbe probe() {
     // The library stays loaded: the driver starts threads of its own.
     void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr) return noDevice("the NVIDIA driver is not installed (no libcuda.so.1)");
+    if (library == nullptr) return noDevice(Message("the NVIDIA driver is not installed (no libcuda.so.1)"));
     Driver driver;
-    if (!driver.load(library)) return noDevice("the NVIDIA driver is too old: update it");
+    if (!driver.load(library)) return noDevice(Message("the NVIDIA driver is too old: update it"));
     if (const CUresult result = driver.init(0); result != CUDA_SUCCESS) {
-        return noDevice("the NVIDIA driver does not start: " + driver.text(result));
+        return noDevice(Message("the NVIDIA driver does not start: %1", driver.text(result)));
     }
     int count = 0;
     CUdevice handle = 0;
-    if (driver.device_count(&count) != CUDA_SUCCESS || count == 0) return noDevice("there is no NVIDIA GPU");
+    if (driver.device_count(&count) != CUDA_SUCCESS || count == 0) return noDevice(Message("there is no NVIDIA GPU"));
     std::array<char, 256> name{};
     CudaDevice device;
     const bool known =
@@ -64,18 +65,18 @@ CudaProbe probe() {
         driver.device_attribute(&device.major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, handle) == CUDA_SUCCESS &&
         driver.device_attribute(&device.minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, handle) == CUDA_SUCCESS &&
         driver.device_memory(&device.memory_bytes, handle) == CUDA_SUCCESS;
-    if (!known) return noDevice("the NVIDIA GPU does not answer");
+    if (!known) return noDevice(Message("the NVIDIA GPU does not answer"));
     device.name = name.data();
     return {device, {}};
 }
 
 }  // namespace
 
-std::string CudaDevice::description() const {
-    std::array<char, 64> text{};
-    std::snprintf(text.data(), text.size(), " (compute capability %d.%d, %.1f GiB)", major, minor,
+Message CudaDevice::description() const {
+    std::array<char, 32> gibibytes{};
+    std::snprintf(gibibytes.data(), gibibytes.size(), "%.1f",
                   static_cast<double>(memory_bytes) / (1024.0 * 1024.0 * 1024.0));
-    return name + text.data();
+    return Message("%1 (compute capability %2.%3, %4 GiB)", name, major, minor, std::string(gibibytes.data()));
 }
 
 const CudaProbe& probeCuda() {

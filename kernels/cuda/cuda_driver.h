@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "kernels/translatable_message.h"
+
 namespace griffin::kernels::cuda {
 
 struct CudaDevice {
@@ -15,12 +17,12 @@ struct CudaDevice {
     std::size_t memory_bytes = 0;
 
     /// "NVIDIA H200 (compute capability 9.0, 139.8 GiB)"
-    std::string description() const;
+    Message description() const;
 };
 
 struct CudaProbe {
     std::optional<CudaDevice> device;  // the first one
-    std::string reason;                // why there is none, for people
+    Message reason;                    // why there is none
 };
 
 /// Asks the driver once; later calls give the same answer.

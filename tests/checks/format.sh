@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every C++ file of ours stands as clang-format leaves it.
+# Every C++ file of ours is as clang-format leaves it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mapfile -t files < <(git ls-files '*.h' '*.cpp' '*.cu' '*.cuh' '*.inc')

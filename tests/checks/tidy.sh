@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# usage: tidy.sh [--all]   clang-tidy over the targets whose folders changed since the last full run
-# that passed (tests/last_full_run.txt; without one: in the last commit) or are changed and not committed yet; over everything with
-# --all. Reads the compile commands of build/asan and build/release, which must have been built. Sources that are compiled
-# together are read together: most of the time goes into the libraries' headers.
+# usage: tidy.sh [--all]   clang-tidy over the targets whose folders changed since the last full run that passed
+# (tests/last_full_run.txt; without one: in the last commit) or are changed and not committed yet; over everything with
+# --all. Reads the compile commands of build/asan and build/release, which must have been built. Sources that are
+# compiled together are read together: most of the time goes into the libraries' headers.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 top=$PWD
@@ -17,7 +17,7 @@ else
 fi
 # A source by itself, or those of its folder in one.
 sources="^$top/(build/[a-z]+/)?($folders)/([^/]+\.cpp|CMakeFiles/[^/]+/Unity/[^/]+)$"
-# GCC's precompiled headers mean nothing to clang: it reads the headers themselves, from a copy beside which there are none.
+# GCC's precompiled headers mean nothing to clang: it reads the headers themselves, from a copy that has none beside it.
 database() {
     [ "$1" = release ] || { echo "build/$1"; return; }
     find build/release -name cmake_pch.hxx -execdir cp {} headers_of_pch.hxx \;
@@ -26,7 +26,7 @@ database() {
         >build/release/tidy/compile_commands.json
     echo build/release/tidy
 }
-# A tenth of the analyser's steps through one function: with all of them it takes twice the time of all other checks.
+# A tenth of the analyser's steps through one function: with all of them it takes twice as long as all other checks.
 for build in asan release; do
     run-clang-tidy-14 -quiet -j "$(nproc)" -p "$(database $build)" \
         -header-filter="^$top/(app|engine|kernels|storage|tests|ui)/" \

@@ -8,12 +8,14 @@
 #include "engine/generation_options.h"
 #include "kernels/backend_registry.h"
 #include "tests/gpu/check.h"
+#include "tests/support/results.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::gpu_test {
 namespace {
 
 using namespace engine;
+using tests::get;
 
 constexpr int kNewTokens = 96;
 
@@ -40,21 +42,15 @@ std::unique_ptr<Engine> loaded(const std::string& model, std::int64_t gpu_memory
     load.device = Device::kCuda;
     load.model = model;
     load.gpu_memory = gpu_memory;
-    auto engine = Engine::load(load);
-    if (!engine) throw std::runtime_error(engine.error().oneLine());
-    return std::move(*engine);
+    return get(Engine::load(load));
 }
 
 std::unique_ptr<Session> conversation(Engine& engine) {
-    auto session = engine.openSession();
-    if (!session) throw std::runtime_error(session.error().oneLine());
-    return std::move(*session);
+    return get(engine.openSession());
 }
 
 Answer answer(Session& session, const std::string& text, const GenerationOptions& options) {
-    auto made = session.generate(Prompt{{}, text}, options, {}, {});
-    if (!made) throw std::runtime_error(made.error().oneLine());
-    return std::move(*made);
+    return get(session.generate(Prompt{{}, text}, options, {}, {}));
 }
 
 GenerationOptions with(Method method, TreeKind tree = TreeKind::kAuto, int size = 0) {
@@ -88,11 +84,8 @@ void compare(Engine& engine, const char* what, const GenerationOptions& options)
 
 void testDrafts(Engine& engine, const Folder& folder, int hidden_size) {
     for (const Method method : {Method::kGriffin, Method::kEagle, Method::kEagle3}) {
-        tests::TinyDraftOptions options;
-        options.method = method;
-        options.hidden_size = hidden_size;
-        options.vocabulary = engine.info().vocabulary;
-        tests::writeTinyDraft(folder.file("draft.safetensors"), options);
+        tests::writeTinyDraft(folder.file("draft.safetensors"),
+                              {.method = method, .hidden_size = hidden_size, .vocabulary = engine.info().vocabulary});
         const auto draft = engine.loadDraft(folder.file("draft.safetensors"));
         if (!check(static_cast<bool>(draft), "%s draft does not load", nameOf(method).data())) continue;
         for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kDySpec, TreeKind::kChain}) {
@@ -123,10 +116,7 @@ void testModel(const Folder& folder, kernels::DType type) {
 
 void testKnowingDraft(const Folder& folder) {
     constexpr int kWords = 40;
-    tests::TinyModelOptions options;
-    options.layers = 6;
-    options.answer_words = kWords;
-    tests::writeTinyModel(folder.file("speaking.gguf"), options);
+    tests::writeTinyModel(folder.file("speaking.gguf"), {.answer_words = kWords, .layers = 6});
     const auto engine = loaded(folder.file("speaking.gguf"));
     tests::TinyDraftOptions draft;
     draft.skill = tests::DraftSkill::kEcho;
@@ -189,7 +179,7 @@ void testStreaming(const Folder& folder) {
 int main() {
     using namespace griffin;
     const kernels::CudaSelection cuda = kernels::makeCudaBackend();
-    if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.c_str());
+    if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.english().c_str());
     const gpu_test::Folder folder;
     for (const auto type : {kernels::DType::kBf16, kernels::DType::kF16, kernels::DType::kQ8_0, kernels::DType::kF32}) {
         const std::string name = "lossless " + std::string(kernels::traits(type).name);

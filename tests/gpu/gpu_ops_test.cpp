@@ -9,9 +9,9 @@ using namespace griffin;
 
 int main() {
     const kernels::CudaSelection cuda = kernels::makeCudaBackend();
-    if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.c_str());
+    if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.english().c_str());
     const kernels::BackendSelection cpu = kernels::selectBackend({kernels::Device::kCpu, 0});
-    std::printf("%s against %s\n", cuda.device.c_str(), cpu.backend->description().c_str());
+    std::printf("%s against %s\n", cuda.device.english().c_str(), cpu.backend->description().c_str());
     gpu_test::testSmallOperations(*cuda.backend, *cpu.backend);
     gpu_test::testProducts(*cuda.backend, *cpu.backend);
     gpu_test::testAttention(*cuda.backend, *cpu.backend);

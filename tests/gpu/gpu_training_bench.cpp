@@ -105,7 +105,7 @@ nlohmann::json measure(gpu_test::TrainingDevice& device) {
 
 int main() {
     const auto selection = kernels::makeCudaTrainingBackend(kernels::ProductPrecision::kBf16);
-    nlohmann::json report = {{"error", selection.device}};
+    nlohmann::json report = {{"error", selection.device.english()}};
     try {
         if (selection.backend != nullptr) report = measure(*selection.backend);
     } catch (const std::exception& error) {

@@ -66,11 +66,11 @@ void testMoreNumbersThanAnIntCounts(TrainingDevice& f32, TrainingDevice& bf16) {
 
 int main() {
     const auto f32 = kernels::makeCudaTrainingBackend(kernels::ProductPrecision::kF32);
-    if (f32.backend == nullptr) return skip(f32.device.c_str());
+    if (f32.backend == nullptr) return skip(f32.device.english().c_str());
     const auto bf16 = kernels::makeCudaTrainingBackend(kernels::ProductPrecision::kBf16);
     std::unique_ptr<TrainingDevice> cpu;
     run("training: back ends", [&] {
-        check(bf16.backend != nullptr, "no second back end: %s", bf16.device.c_str());
+        check(bf16.backend != nullptr, "no second back end: %s", bf16.device.english().c_str());
         cpu = kernels::makeCpuTrainingBackend<float>(0);
     });
     if (cpu == nullptr || bf16.backend == nullptr) return result();

@@ -40,7 +40,7 @@ inline Matrix randomMatrix(int rows, int cols, unsigned seed, float spread = 1.0
 
 inline std::vector<cpu::InstructionSet> machineSets() {
     std::vector<cpu::InstructionSet> sets;
-    for (const auto set : {cpu::InstructionSet::kGeneric, cpu::InstructionSet::kAvx2, cpu::InstructionSet::kAvx512}) {
+    for (const auto set : cpu::kInstructionSets) {
         if (cpu::missingFeatures(set).empty()) sets.push_back(set);
     }
     return sets;

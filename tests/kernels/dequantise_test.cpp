@@ -2,7 +2,6 @@
 // conversions of half precision on all their values.
 #include "kernels/dequantise.h"
 
-#include <QFile>
 #include <QTest>
 #include <cmath>
 #include <cstring>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "kernels/half.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
@@ -47,9 +47,7 @@ class DequantiseTest : public QObject {
 
   private slots:
     void agreesWithGguf() {
-        QFile file(QStringLiteral(GRIFFIN_TEST_FIXTURES "/kernels/quant_blocks.bin"));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        Reader reader(file.readAll());
+        Reader reader(griffin::tests::readFile(QStringLiteral(GRIFFIN_TEST_FIXTURES "/kernels/quant_blocks.bin")));
         const std::uint32_t types = reader.number();
         QCOMPARE(types, static_cast<std::uint32_t>(kDTypeCount));
         for (std::uint32_t t = 0; t < types; ++t) {

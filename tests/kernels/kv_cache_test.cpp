@@ -2,7 +2,7 @@
 #include <bit>
 #include <cmath>
 
-#include "kernels/cpu/vector_loops.h"
+#include "kernels/cpu/simd/vector_loops.h"
 #include "kernels/half.h"
 #include "tests/kernels/cpu_op_test.h"
 #include "tests/support/test_program.h"

@@ -14,12 +14,11 @@
 using namespace griffin::kernels;
 using griffin::kernels::cpu::CpuBackend;
 using griffin::kernels::cpu::InstructionSet;
+using griffin::kernels::cpu::kInstructionSets;
 using griffin::tests::randomActivations;
 using griffin::tests::RandomWeights;
 
 namespace {
-
-constexpr std::array kSets = {InstructionSet::kGeneric, InstructionSet::kAvx2, InstructionSet::kAvx512};
 
 /// Place of an element of a dense matrix, or its size when `column` is left out.
 std::size_t at(int row, int columns, int column = 0) {
@@ -66,7 +65,7 @@ class MatmulTest : public QObject {
         QTest::addColumn<int>("type");
         QTest::addColumn<int>("set");
         for (int type = 0; type < kDTypeCount; ++type) {
-            for (const InstructionSet set : kSets) {
+            for (const InstructionSet set : kInstructionSets) {
                 QTest::addRow("%s %s", traits(static_cast<DType>(type)).name.data(), cpu::name(set).data())
                     << type << static_cast<int>(set);
             }
@@ -204,7 +203,7 @@ class MatmulTest : public QObject {
         const RandomWeights third(DType::kQ6K, 17, kCols, 9);
         const std::array parts = {first.tensor(), second.tensor(), third.tensor()};
         const std::vector<float> x = randomActivations(kRows * kCols, 10);
-        for (const InstructionSet set : kSets) {
+        for (const InstructionSet set : kInstructionSets) {
             CpuBackend* device = backend(set, 2);
             if (device == nullptr) continue;
             const std::unique_ptr<Weight> stacked = device->makeWeight(parts);
@@ -239,7 +238,7 @@ class MatmulTest : public QObject {
             const std::array parts = {weights.tensor()};
             const std::vector<float> x = randomActivations(3 * 64, 12);
             const std::vector<float> before = randomActivations(3 * 37, 13);
-            for (const InstructionSet set : kSets) {
+            for (const InstructionSet set : kInstructionSets) {
                 CpuBackend* device = backend(set, 2);
                 if (device == nullptr) continue;
                 const std::unique_ptr<Weight> weight = device->makeWeight(parts);
@@ -255,7 +254,7 @@ class MatmulTest : public QObject {
     void zeroAndTinyActivationsGiveZero() {
         const RandomWeights weights(DType::kQ5_1, 16, 64, 14);
         const std::array parts = {weights.tensor()};
-        for (const InstructionSet set : kSets) {
+        for (const InstructionSet set : kInstructionSets) {
             CpuBackend* device = backend(set, 1);
             if (device == nullptr) continue;
             const std::unique_ptr<Weight> weight = device->makeWeight(parts);

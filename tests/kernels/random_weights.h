@@ -14,35 +14,6 @@
 
 namespace griffin::tests {
 
-/// Where a block of `type` keeps its f16 scale and, when it has one, its f16 offset.
-inline std::vector<int> halfPositions(kernels::DType type) {
-    using kernels::DType;
-    switch (type) {
-        case DType::kQ8_0:
-        case DType::kQ4_0:
-        case DType::kQ5_0:
-        case DType::kIq4Nl:
-        case DType::kIq4Xs:
-            return {0};
-        case DType::kQ4_1:
-        case DType::kQ5_1:
-        case DType::kQ4K:
-        case DType::kQ5K:
-            return {0, 2};
-        case DType::kQ2K:
-            return {80, 82};
-        case DType::kQ3K:
-            return {108};
-        case DType::kQ6K:
-            return {208};
-        case DType::kF32:
-        case DType::kF16:
-        case DType::kBf16:
-            break;
-    }
-    return {};
-}
-
 class RandomWeights {
   public:
     /// Random codes; scales between 0.5 and 1 times `scale`, or exactly `scale` when it is a power of two and `exact`.
@@ -63,7 +34,8 @@ class RandomWeights {
                 continue;
             }
             for (std::size_t i = 0; i < block_bytes; ++i) data_[at + i] = static_cast<std::byte>(random() & 0xFF);
-            for (const int position : halfPositions(type)) {
+            for (const int position : kernels::traits(type).halves) {
+                if (position < 0) continue;
                 const kernels::Half half = kernels::floatToHalf(exact ? scale : scale * between(random));
                 std::memcpy(data_.data() + at + position, &half, sizeof half);
             }

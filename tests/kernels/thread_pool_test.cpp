@@ -4,6 +4,7 @@
 
 #include <QElapsedTimer>
 #include <QTest>
+#include <algorithm>
 #include <chrono>
 #include <thread>
 #include <vector>
@@ -29,23 +30,55 @@ class ThreadPoolTest : public QObject {
         }
     }
 
-    void barrierSeparatesPhases() {
-        for (const int threads : {1, 2, 3, 5}) {
+    void piecesAreTakenOnce() {
+        for (const int threads : {1, 2, 3, 9}) {
             ThreadPool pool(threads);
-            std::vector<int> first(static_cast<std::size_t>(threads));
-            std::vector<int> sums(static_cast<std::size_t>(threads));
-            for (int job = 0; job < 100; ++job) {
-                pool.run([&](int thread) {
-                    first[static_cast<std::size_t>(thread)] = job + thread;
-                    pool.barrier();
-                    int sum = 0;
-                    for (const int value : first) sum += value;
-                    sums[static_cast<std::size_t>(thread)] = sum;
-                    pool.barrier();
-                });
-                for (const int sum : sums) QCOMPARE(sum, threads * job + threads * (threads - 1) / 2);
+            for (const int count : {0, 1, 2, 7, 64, 1000}) {
+                for (const int piece : {1, 3, 500}) {
+                    std::vector<int> hits(static_cast<std::size_t>(count));  // plain ints: nobody else takes a piece
+                    for (int job = 1; job <= 20; ++job) {
+                        pool.takePieces(count, piece, [&](int begin, int end, int thread) {
+                            QVERIFY(begin < end && end - begin <= piece && thread >= 0 && thread < threads);
+                            for (int i = begin; i < end; ++i) ++hits[static_cast<std::size_t>(i)];
+                        });
+                        for (const int hit : hits) QCOMPARE(hit, job);
+                    }
+                }
             }
         }
+    }
+
+    /// Workers that the system holds up anywhere find their job over, and touch nothing of the next.
+    void jobsThatAreOverAreLeftAlone() {
+        for (const int threads : {2, 5, 9}) {
+            ThreadPool pool(threads);
+            for (int job = 0; job < 20'000; ++job) {
+                // Captured by each job anew: who works on an old one reads another's numbers.
+                const int count = 2 + job % 37;
+                std::vector<int> hits(static_cast<std::size_t>(count));
+                pool.takePieces(count, 1 + job % 3, [&hits, count](int begin, int end, int) {
+                    if (hits.size() != static_cast<std::size_t>(count)) qFatal("another job's numbers");
+                    for (int i = begin; i < end; ++i) ++hits[static_cast<std::size_t>(i)];
+                });
+                QCOMPARE(static_cast<int>(std::count(hits.begin(), hits.end(), 1)), count);
+            }
+        }
+    }
+
+    /// A thread that is held up holds up nobody: the others take what would have been its part.
+    void noOneWaitsForWorkThatOthersCanDo() {
+        ThreadPool pool(2);
+        std::atomic<int> of_first{0};
+        std::atomic<bool> first_is_done{false};
+        pool.takePieces(100, 1, [&](int, int, int thread) {
+            if (thread == 0) {
+                if (++of_first == 99) first_is_done = true;
+                return;
+            }
+            // The one piece of the other thread lasts until the first has done all the rest.
+            while (!first_is_done && of_first < 99) std::this_thread::yield();
+        });
+        QVERIFY(of_first == 99 || of_first == 100);
     }
 
     void parallelForCoversEachIndexOnce() {

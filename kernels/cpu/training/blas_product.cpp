@@ -7,9 +7,10 @@
 #include <cassert>
 #include <cstdint>
 #include <cstdlib>
-#include <stdexcept>
+#include <string>
 
 #include "kernels/cpu/cpu_features.h"
+#include "kernels/message_error.h"
 
 namespace griffin::kernels::cpu {
 namespace {
@@ -27,7 +28,7 @@ struct Library {
 template <class Function>
 Function* symbol(void* library, const char* name) {
     void* found = dlsym(library, name);
-    if (found == nullptr) throw std::runtime_error(std::string("OpenBLAS lacks ") + name + ": install libopenblas0");
+    if (found == nullptr) throw MessageError(Message("OpenBLAS lacks %1: install libopenblas0", std::string(name)));
     return reinterpret_cast<Function*>(found);
 }
 
@@ -35,7 +36,7 @@ Library openLibrary() {
     constexpr int kKeepOthers = 0;
     if (bestInstructionSet() == InstructionSet::kAvx512) setenv("OPENBLAS_CORETYPE", "SkylakeX", kKeepOthers);
     void* handle = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);
-    if (handle == nullptr) throw std::runtime_error("OpenBLAS is not installed: install libopenblas0");
+    if (handle == nullptr) throw MessageError(Message("OpenBLAS is not installed: install libopenblas0"));
     Library library;
     library.sgemm = symbol<decltype(cblas_sgemm)>(handle, "cblas_sgemm");
     library.dgemm = symbol<decltype(cblas_dgemm)>(handle, "cblas_dgemm");

@@ -13,8 +13,6 @@
 
 namespace griffin::kernels::cpu {
 
-enum class Operand { kAsIs, kTransposed };
-
 /// c[M, N] = a * b, or += with `keep` 1: `a` is [M, K], or [K, M] when transposed; `b` is [K, N], or [N, K].
 /// On the calling thread alone.
 void product(ConstMatrixViewOf<float> a, Operand a_is, ConstMatrixViewOf<float> b, Operand b_is, float factor,

@@ -45,21 +45,6 @@ void CpuTrainingBackend<Real>::download(void* host, const void* device, std::siz
 }
 
 template <class Real>
-void CpuTrainingBackend<Real>::multiply(ConstView x, ConstView w, View y, MatmulOutput output) {
-    multiplyOperands(x, Operand::kAsIs, w, Operand::kTransposed, output, y);
-}
-
-template <class Real>
-void CpuTrainingBackend<Real>::multiplyForInput(ConstView dy, ConstView w, View dx, MatmulOutput output) {
-    multiplyOperands(dy, Operand::kAsIs, w, Operand::kAsIs, output, dx);
-}
-
-template <class Real>
-void CpuTrainingBackend<Real>::multiplyForWeight(ConstView dy, ConstView x, View dw) {
-    multiplyOperands(dy, Operand::kTransposed, x, Operand::kAsIs, MatmulOutput::kAdd, dw);
-}
-
-template <class Real>
 void CpuTrainingBackend<Real>::multiplyOperands(ConstView a, Operand a_is, ConstView b, Operand b_is,
                                                 MatmulOutput output, View c) {
     const bool add = output == MatmulOutput::kAdd;

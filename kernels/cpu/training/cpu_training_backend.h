@@ -8,9 +8,9 @@
 #include <string>
 
 #include "kernels/cpu/cpu_features.h"
+#include "kernels/cpu/simd/vector_loops.h"
 #include "kernels/cpu/thread_pool.h"
 #include "kernels/cpu/training/bf16_product.h"
-#include "kernels/cpu/vector_loops.h"
 #include "kernels/training_backend.h"
 
 namespace griffin::kernels::cpu {
@@ -143,14 +143,10 @@ class CpuTrainingBackend final : public CpuTrainingAttention<Real> {
     void upload(void* device, const void* host, std::size_t bytes) override;
     void download(void* host, const void* device, std::size_t bytes) override;
 
-    void multiply(ConstView x, ConstView w, View y, MatmulOutput output) override;
-    void multiplyForInput(ConstView dy, ConstView w, View dx, MatmulOutput output) override;
-    void multiplyForWeight(ConstView dy, ConstView x, View dw) override;
+    void multiplyOperands(ConstView a, Operand a_is, ConstView b, Operand b_is, MatmulOutput output, View c) override;
 
   private:
     using CpuTrainingAttention<Real>::pool_;
-
-    void multiplyOperands(ConstView a, Operand a_is, ConstView b, Operand b_is, MatmulOutput output, View c);
 
     std::string library_;
     std::optional<Bf16Products> bf16_;

@@ -6,6 +6,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "kernels/message_error.h"
+
 namespace griffin::kernels::cuda::training {
 namespace {
 
@@ -27,9 +29,10 @@ void* openLibrary() {
     void* library = dlopen(fileName().c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) library = dlopen(("/usr/local/cuda/lib64/" + fileName()).c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {
-        throw std::runtime_error("cuBLAS is not installed (no " + fileName() +
-                                 "): install NVIDIA's package libcublas-" + kMajor + "-0 or the CUDA toolkit " +
-                                 kMajor);
+        throw MessageError(
+            Message("cuBLAS is not installed (no %1): install NVIDIA's package libcublas-%2-0 or the CUDA toolkit "
+                    "%2",
+                    fileName(), std::string(kMajor)));
     }
     return library;
 }
@@ -38,7 +41,8 @@ template <class Function>
 void find(void* library, const char* name, Function& function) {
     function = reinterpret_cast<Function>(dlsym(library, name));
     if (function == nullptr) {
-        throw std::runtime_error(fileName() + " lacks " + name + ": install the CUDA toolkit " + kMajor);
+        throw MessageError(
+            Message("%1 lacks %2: install the CUDA toolkit %3", fileName(), std::string(name), std::string(kMajor)));
     }
 }
 

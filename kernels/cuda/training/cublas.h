@@ -17,8 +17,6 @@
 
 namespace griffin::kernels::cuda::training {
 
-enum class Operand { kAsIs, kTransposed };
-
 /// Numbers as they lie in memory. One step on is the same operand of the next product of a batch.
 struct OperandView {
     const void* data = nullptr;
@@ -88,7 +86,7 @@ class Cublas {
     /// Memory it may work in; given to it, so that it never takes any, and the same products give the same bits.
     static constexpr std::size_t kWorkspaceBytes = std::size_t{64} << 20;
 
-    /// All products go into this stream. Throws std::runtime_error, with what to do, where it is not installed.
+    /// All products go into this stream. Throws a MessageError, which says what to do, where it is not installed.
     Cublas(cudaStream_t stream, void* workspace);
     ~Cublas();
     Cublas(const Cublas&) = delete;

@@ -5,6 +5,7 @@
 
 #include "kernels/backend_registry.h"
 #include "kernels/cuda/training/attention_plan.h"
+#include "kernels/message_error.h"
 
 namespace griffin::kernels {
 namespace cuda::training {
@@ -16,7 +17,7 @@ constexpr std::int64_t kSpared = std::int64_t{512} << 20;
 }  // namespace
 
 CudaTrainingBackend::CudaTrainingBackend(const CudaDevice& device, ProductPrecision precision)
-    : name_(device.description()),
+    : name_(device.description().english()),
       precision_(precision),
       blas_(stream_.get(), workspace_.get(Workspace::Part::kCublas, Cublas::kWorkspaceBytes, stream_.get())),
       arguments_(context_),
@@ -73,12 +74,12 @@ void CudaTrainingBackend::download(void* host, const void* device, std::size_t b
 CudaTrainingSelection makeCudaTrainingBackend(ProductPrecision precision) {
     const cuda::CudaProbe& probe = cuda::probeCuda();
     if (!probe.device) return {nullptr, probe.reason};
-    const std::string name = probe.device->description();
-    if (probe.device->major < 8) return {nullptr, name + " is too old: compute capability 8.0 is needed"};
+    const Message name = probe.device->description();
+    if (probe.device->major < 8) return {nullptr, Message("%1 is too old: compute capability 8.0 is needed", name)};
     try {
         return {std::make_unique<cuda::training::CudaTrainingBackend>(*probe.device, precision), name};
     } catch (const std::exception& error) {
-        return {nullptr, name + " does not start training: " + error.what()};
+        return {nullptr, Message("%1 does not start training: %2", name, messageOf(error))};
     }
 }
 

@@ -30,9 +30,7 @@ class CudaTrainingBackend final : public TrainingBackend<float> {
     void upload(void* device, const void* host, std::size_t bytes) override;
     void download(void* host, const void* device, std::size_t bytes) override;
 
-    void multiply(ConstView x, ConstView w, View y, MatmulOutput output) override;
-    void multiplyForInput(ConstView dy, ConstView w, View dx, MatmulOutput output) override;
-    void multiplyForWeight(ConstView dy, ConstView x, View dw) override;
+    void multiplyOperands(ConstView a, Operand a_is, ConstView b, Operand b_is, MatmulOutput output, View c) override;
 
     void clear(View x) override;
     void copy(ConstView x, View y) override;
@@ -73,9 +71,6 @@ class CudaTrainingBackend final : public TrainingBackend<float> {
                View second_moment) override;
 
   private:
-    /// c = a * b, or +=: shapes as those of columnMajor() in cublas.h.
-    void multiplyOperands(ConstView a, Operand a_is, ConstView b, Operand b_is, MatmulOutput output, View c);
-
     std::string name_;
     ProductPrecision precision_;
     Stream stream_;

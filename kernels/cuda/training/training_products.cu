@@ -64,18 +64,6 @@ OperandView rounded(const CudaContext& context, ConstMatrixView x, Operand is, W
 
 }  // namespace
 
-void CudaTrainingBackend::multiply(ConstMatrixView x, ConstMatrixView w, MatrixView y, MatmulOutput output) {
-    multiplyOperands(x, Operand::kAsIs, w, Operand::kTransposed, output, y);
-}
-
-void CudaTrainingBackend::multiplyForInput(ConstMatrixView dy, ConstMatrixView w, MatrixView dx, MatmulOutput output) {
-    multiplyOperands(dy, Operand::kAsIs, w, Operand::kAsIs, output, dx);
-}
-
-void CudaTrainingBackend::multiplyForWeight(ConstMatrixView dy, ConstMatrixView x, MatrixView dw) {
-    multiplyOperands(dy, Operand::kTransposed, x, Operand::kAsIs, MatmulOutput::kAdd, dw);
-}
-
 void CudaTrainingBackend::multiplyOperands(ConstMatrixView a, Operand a_is, ConstMatrixView b, Operand b_is,
                                            MatmulOutput output, MatrixView c) {
     OperandView left(a, a_is);

@@ -9,7 +9,7 @@
 
 namespace griffin::kernels::cuda {
 
-std::string CudaDevice::description() const {
+Message CudaDevice::description() const {
     return name;
 }
 

@@ -2,7 +2,6 @@
 // layer never computes with the weights of another, and the model says the same as with all its layers on the device.
 #include <QtTest>
 #include <algorithm>
-#include <stdexcept>
 
 #include "engine/formats/gguf.h"
 #include "engine/model/gguf_model.h"
@@ -12,6 +11,7 @@
 #include "kernels/half.h"
 #include "tests/kernels/cuda/emulation/emulated_backend.h"
 #include "tests/kernels/cuda/emulation/emulated_device.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -19,16 +19,11 @@ using namespace griffin;
 using emulation::Eager;
 using emulation::EmulatedBackend;
 using kernels::AncestorMask;
+using tests::get;
 
 namespace {
 
 constexpr int kLayers = 7;
-
-template <class T>
-T need(engine::Result<T> result) {
-    if (!result) throw std::runtime_error(result.error().oneLine());
-    return std::move(*result);
-}
 
 /// Hands on what the file has until the request `fails_at`.
 class FailingTensors : public engine::model::TensorSource {
@@ -49,19 +44,19 @@ class FailingTensors : public engine::model::TensorSource {
 class TinyFile {
   public:
     explicit TinyFile(const std::string& path)
-        : file_(need(engine::formats::GgufFile::open(path))),
+        : file_(get(engine::formats::GgufFile::open(path))),
           source(file_),
-          config(need(engine::model::configFromGguf(file_))) {}
+          config(get(engine::model::configFromGguf(file_))) {}
 
     engine::model::MemoryPlan plan(const EmulatedBackend& backend) {
-        return need(engine::model::planMemory(config, source, backend, 256));
+        return get(engine::model::planMemory(config, source, backend, 256));
     }
     std::unique_ptr<engine::model::TargetModel> load(EmulatedBackend& backend, int streamed) {
         const engine::model::MemoryPlan needs = plan(backend);
         const auto placement = engine::model::placementWith(streamed, needs.total(), needs.layer_weights);
         return std::make_unique<engine::model::TargetModel>(
             backend, config,
-            need(engine::model::loadWeights(backend, config, source, placement, needs.layer_weights, {}, {})));
+            get(engine::model::loadWeights(backend, config, source, placement, needs.layer_weights, {}, {})));
     }
 
   private:
@@ -191,9 +186,7 @@ class StreamedLayersTest : public QObject {
   private slots:
     void initTestCase() {
         path_ = directory_.filePath("tiny.gguf").toStdString();
-        tests::TinyModelOptions options;
-        options.layers = kLayers;
-        tests::writeTinyModel(path_, options);
+        tests::writeTinyModel(path_, {.layers = kLayers});
     }
     void cleanup() {
         emulation::setEager(Eager::kAll);

@@ -2,8 +2,8 @@
 // attention_blocks.h.
 #pragma once
 
-#include "kernels/cpu/attention_blocks.h"
-#include "kernels/cpu/simd.h"
+#include "kernels/cpu/simd/attention_blocks.h"
+#include "kernels/cpu/simd/simd.h"
 
 namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE {
 

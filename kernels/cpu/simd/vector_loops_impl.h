@@ -1,8 +1,8 @@
 // The bodies of vector_loops.h, for the instruction set that the including translation unit is compiled for (simd.h).
 #pragma once
 
-#include "kernels/cpu/simd.h"
-#include "kernels/cpu/vector_loops.h"
+#include "kernels/cpu/simd/simd.h"
+#include "kernels/cpu/simd/vector_loops.h"
 
 namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE {
 

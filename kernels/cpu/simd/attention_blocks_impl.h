@@ -2,10 +2,10 @@
 // (simd.h). What must have the same bits on both ways (softmaxBlock, fold) exists once.
 #pragma once
 
-#include "kernels/cpu/attention_blocks.h"
-#include "kernels/cpu/attention_dense_impl.h"
-#include "kernels/cpu/attention_softmax_impl.h"
-#include "kernels/cpu/simd.h"
+#include "kernels/cpu/simd/attention_blocks.h"
+#include "kernels/cpu/simd/attention_dense_impl.h"
+#include "kernels/cpu/simd/attention_softmax_impl.h"
+#include "kernels/cpu/simd/simd.h"
 
 namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE {
 
@@ -78,7 +78,7 @@ template <int H>
 inline void gatheredHeads(const float* queries, const Half* keys, const Half* values, const int* key_slots, int count,
                           int head_dim, float* partials) {
     // Vectors of values that are summed side by side: as many as the registers hold.
-    constexpr int kSide = kLanes == 16 ? 4 : 2;
+    constexpr int kSide = kRegisters == 32 ? 4 : 2;
     const int padded = paddedHeadDim(head_dim);
     const int stride = partialStride(head_dim);
     alignas(64) float partial_sums[H][kBlockKeys][kLanes];

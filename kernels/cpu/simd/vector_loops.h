@@ -49,5 +49,8 @@ extern const VectorLoops kVectorLoops;
 namespace avx512 {
 extern const VectorLoops kVectorLoops;
 }
+namespace neon {
+extern const VectorLoops kVectorLoops;
+}
 
 }  // namespace griffin::kernels::cpu

@@ -9,6 +9,7 @@ namespace griffin::kernels::cpu::avx512 {
 
 using Floats = __m512;
 inline constexpr int kLanes = 16;
+inline constexpr int kRegisters = 32;
 
 inline __mmask16 firstLanes(int count) {
     return count <= 0 ? __mmask16{0} : static_cast<__mmask16>(count >= 16 ? 0xFFFFU : (1U << count) - 1U);

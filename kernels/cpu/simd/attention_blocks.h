@@ -73,5 +73,8 @@ extern const AttentionBlocks kAttentionBlocks;
 namespace avx512 {
 extern const AttentionBlocks kAttentionBlocks;
 }
+namespace neon {
+extern const AttentionBlocks kAttentionBlocks;
+}
 
 }  // namespace griffin::kernels::cpu

@@ -1,7 +1,7 @@
 // The vector of f32 lanes our loops are written in, once per instruction set. A translation unit for one set defines
-// GRIFFIN_SIMD_AVX2 or GRIFFIN_SIMD_AVX512 (neither: generic) and is compiled with that set's flags. Everything lives
-// in a namespace named after the set, so that the linker can never put code of one set in the place of another's; for
-// the same reason such a unit uses no inline function or template from outside (nothing of std).
+// GRIFFIN_SIMD_AVX2, GRIFFIN_SIMD_AVX512 or GRIFFIN_SIMD_NEON (none: generic) and is compiled with that set's flags.
+// Everything lives in a namespace named after the set, so that the linker can never put code of one set in the place of
+// another's; for the same reason such a unit uses no inline function or template from outside (nothing of std).
 //
 // Every set offers the same names. Whatever lane a value sits in, and whether a row ends in a full vector or not, it
 // is treated by the same operations: `loadFirst` and `storeFirst` touch the first `count` lanes only (the others read
@@ -10,13 +10,16 @@
 
 #if defined(GRIFFIN_SIMD_AVX512)
 #define GRIFFIN_SIMD_NAMESPACE avx512
-#include "kernels/cpu/simd_avx512.h"
+#include "kernels/cpu/simd/simd_avx512.h"
 #elif defined(GRIFFIN_SIMD_AVX2)
 #define GRIFFIN_SIMD_NAMESPACE avx2
-#include "kernels/cpu/simd_avx2.h"
+#include "kernels/cpu/simd/simd_avx2.h"
+#elif defined(GRIFFIN_SIMD_NEON)
+#define GRIFFIN_SIMD_NAMESPACE neon
+#include "kernels/cpu/simd/simd_neon.h"
 #else
 #define GRIFFIN_SIMD_NAMESPACE generic
-#include "kernels/cpu/simd_generic.h"
+#include "kernels/cpu/simd/simd_generic.h"
 #endif
 
 #if defined(__clang__)

@@ -2,15 +2,15 @@
 // attention_blocks.h.
 #pragma once
 
-#include "kernels/cpu/attention_blocks.h"
-#include "kernels/cpu/attention_softmax_impl.h"
-#include "kernels/cpu/simd.h"
+#include "kernels/cpu/simd/attention_blocks.h"
+#include "kernels/cpu/simd/attention_softmax_impl.h"
+#include "kernels/cpu/simd/simd.h"
 
 namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE {
 
 // Rows whose scores are computed, and whose values are summed, side by side: as many as the registers hold.
-inline constexpr int kScoreRows = kLanes == 16 ? 4 : 2;
-inline constexpr int kValueRows = kLanes == 16 ? 6 : 3;
+inline constexpr int kScoreRows = kRegisters == 32 ? 4 : 2;
+inline constexpr int kValueRows = kRegisters == 32 ? 6 : 3;
 
 inline void expandBlock(const Half* keys, const Half* values, int count, int head_dim, float* transposed, float* rows) {
     const int padded = paddedHeadDim(head_dim);

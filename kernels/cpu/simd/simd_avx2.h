@@ -9,6 +9,7 @@ namespace griffin::kernels::cpu::avx2 {
 
 using Floats = __m256;
 inline constexpr int kLanes = 8;
+inline constexpr int kRegisters = 16;
 
 inline __m256i firstLanes(int count) {
     return _mm256_cmpgt_epi32(_mm256_set1_epi32(count), _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0));

@@ -1,4 +1,0 @@
-// The loops of attention and of rows, compiled for AVX2 (simd.h).
-#define GRIFFIN_SIMD_AVX2
-#include "kernels/cpu/attention_blocks_impl.h"
-#include "kernels/cpu/vector_loops_impl.h"
