@@ -1,5 +1,5 @@
 // The composition root of the desktop program: builds everything, owns it, and ends it. A change of the language in the
-// settings builds the window anew, as soon as nothing is in progress that only the present window could show.
+// settings rebuilds the window as soon as nothing is in progress that only the present window could show.
 #pragma once
 
 #include <QObject>
@@ -62,8 +62,8 @@ class Application : public QObject {
     Program program_;
     std::unique_ptr<ApplicationWindow> window_;
     InstanceChannel channel_;
-    QTimer language_timer_;  // looks again whether the language can be changed
-    bool looking_ = false;   // the look is being taken from the settings
+    QTimer language_timer_;  // checks again whether the language can be changed
+    bool looking_ = false;   // the appearance is being read from the settings
     bool shut_down_ = false;
 };
 

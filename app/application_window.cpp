@@ -73,8 +73,8 @@ ApplicationWindow::ApplicationWindow(Program& program)
             besideDatabase(program.paths, QStringLiteral("races.jsonl"))),
       benchmark_page_(
           addPage<ui::BenchmarkPage>(QStringLiteral("benchmarkPage"), tr("&Benchmark"), QStringLiteral("benchmark"))),
-      benchmark_(program.jobs, program.models, model_presenter_, program.data, program.settings, program.file,
-                 benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
+      benchmark_(program.jobs, program.models, model_presenter_, program.data, program.file, benchmark_page_,
+                 besideDatabase(program.paths, QStringLiteral("benchmarks"))),
       models_page_(addPage<ui::ModelsPage>(QStringLiteral("modelsPage"), tr("&Models"), QStringLiteral("model"))),
       models_page_controller_(program.models, model_presenter_, program.library, program.file, models_page_),
       training_page_(

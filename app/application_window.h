@@ -1,4 +1,4 @@
-// The window with its pages and their controllers: everything that says something, and so is built anew in another
+// The window with its pages and their controllers: everything that shows text, and so is rebuilt in another
 // language. What outlives it is in Program.
 #pragma once
 
@@ -130,7 +130,7 @@ class ApplicationWindow : public QObject {
     Page& addPage(const QString& name, const QString& text, const QString& icon);
     ui::SettingsPage& addSettingsPage();
     ui::FirstStartPage& addFirstStartPage();
-    /// A model that was dropped on the window is used where it lies; offers to add it to the library as well.
+    /// A model that was dropped on the window is used where it is; offers to add it to the library as well.
     void offerToAdd(const QString& model);
 
     Program& program_;

@@ -8,4 +8,8 @@ BuildInfo buildInfo() {
     return {GRIFFIN_VERSION, kBuildCommit, GRIFFIN_COMPILER, kernels::cpuInstructionSet(), kernels::cudaDevice()};
 }
 
+std::vector<std::string> instructionSets() {
+    return kernels::cpuInstructionSets();
+}
+
 }  // namespace griffin::engine

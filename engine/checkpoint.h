@@ -26,7 +26,7 @@ class Checkpoint {
     virtual std::unique_ptr<model::TensorSource> tensors() const = 0;
     /// embedding_rows as in text::TokenizerOptions.
     virtual Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const = 0;
-    /// Of its files (formats/fingerprint.h), or of what a synthetic model is made from.
+    /// Of its files (engine/base/fingerprint.h), or of what a synthetic model is made from.
     virtual Result<std::string> fingerprint() const = 0;
     /// path, name, licence, quantisation and file_bytes.
     virtual ModelInfo description() const = 0;

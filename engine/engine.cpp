@@ -78,7 +78,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         report(Message("Checking the weights"), 0.05);
         const std::unique_ptr<model::TensorSource> source = checkpoint.tensors();
         kernels::BackendSelection selection =
-            kernels::selectBackend({options.device, options.threads, options.gpu_memory});
+            kernels::selectBackend({options.device, options.threads, options.gpu_memory, options.instruction_set});
         if (!selection.backend) return failed({FailureCause::kNoDevice, selection.error, {}, {}, {}});
         parts->backend = std::move(selection.backend);
         Result<model::MemoryPlan> plan = model::planMemory(*config, *source, *parts->backend, info.context);
@@ -90,6 +90,8 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         if (!placement) return tl::unexpected(placement.error());
         info.memory_bytes = static_cast<std::uint64_t>(plan->total());
         info.device = describe(*parts->backend);
+        info.threads = parts->backend->threads();
+        info.instruction_set = parts->backend->instructionSet();
         if (placement->streamed > 0) {
             info.warnings.push_back(model::streamingNote(*plan, *placement, *on_device));
             // The latency profile is kept under this name, and it depends on how much is streamed.

@@ -23,8 +23,9 @@ namespace griffin::engine {
 struct LoadOptions {
     std::string model;  // a GGUF file, a folder with safetensors and config.json, or synthetic:SHAPE:DTYPE
     Device device = Device::kAuto;
-    int threads = 0;         // 0: all cores
-    int context = 0;         // tokens; 0: the model's own, at most 8192
+    int threads = 0;              // 0: physical cores, of several kinds the fastest
+    std::string instruction_set;  // of the CPU, one of instructionSets(); empty: the best, or what GRIFFIN_CPU says
+    int context = 0;              // tokens; 0: the model's own, at most 8192
     std::string times_file;  // keeps the measured latency profile between starts; empty: measured when first needed
     /// Limit on GPU memory in bytes, drafts included; 0: all that is free. Layers that do not fit are streamed from
     /// main memory.
@@ -51,6 +52,7 @@ struct ProfileReport {
     std::map<int, double> t;              // M -> t(M)/t(1)
     double t1_ms = 0.0;
     std::map<int, double> draft_pass_ms;  // nodes of a level -> milliseconds; empty without a draft
+    std::vector<std::string> slow_types;  // of the weights: those that the instruction set has no fast product for
 };
 
 class Engine {
@@ -117,9 +119,12 @@ struct BuildInfo {
     std::string version;
     std::string commit;
     std::string compiler;
-    std::string instruction_set;  // chosen at run time
-    std::string cuda;             // device, or why none
+    Message instruction_set;  // chosen at run time, or why none
+    Message cuda;             // device, or why none
 };
 BuildInfo buildInfo();
+
+/// Names of the CPU's instruction sets that the engine can use here, the fastest first.
+std::vector<std::string> instructionSets();
 
 }  // namespace griffin::engine

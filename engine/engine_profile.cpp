@@ -1,10 +1,12 @@
-// What the hardware gives: every figure is a median, and the read bandwidth is taken between the others, because a
+// What the hardware achieves: every figure is a median, and the read bandwidth is taken between the others, because a
 // shared machine changes its speed by the minute.
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <functional>
 #include <numeric>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "engine/base/random.h"
@@ -43,6 +45,26 @@ double secondsOf(const std::function<void()>& work) {
         sum += seconds.back();
     }
     return median(std::move(seconds));
+}
+
+/// Types of the target's matrices that the back end has no fast product for.
+std::vector<std::string> slowTypes(const model::TargetModel& target) {
+    std::set<std::string> names;
+    const auto look = [&](const kernels::Weight* weight) {
+        if (weight == nullptr || target.backend().multipliesFast(weight->dtype())) return;
+        names.emplace(kernels::traits(weight->dtype()).name);
+    };
+    const model::ModelWeights& weights = target.weights();
+    look(&weights.lmHead());
+    for (const model::LayerWeights& layer : weights.layers) {
+        for (const auto* weight : {&layer.qkv, &layer.attention_output, &layer.gate_up, &layer.down})
+            look(weight->get());
+        for (const model::ExpertWeights& expert : layer.experts) {
+            look(expert.gate_up.get());
+            look(expert.down.get());
+        }
+    }
+    return {names.begin(), names.end()};
 }
 
 class Profiler {
@@ -107,6 +129,7 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     constexpr int kMaxContext = std::max(kPrefix + kDecodeTokens, kPromptLengths.back());
     Profiler profiler(target, std::min(context, kMaxContext));
     ProfileReport report;
+    report.slow_types = slowTypes(target);
     constexpr double kSteps = static_cast<double>(LatencyProbe::kRows.size() + kPromptLengths.size() + 1);
     double step = 0.0;
     const auto go = [&](const Message& phase) {

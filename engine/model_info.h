@@ -28,8 +28,10 @@ struct ModelInfo {
     int hidden_size = 0;
     int vocabulary = 0;
     int trained_context = 0;
-    int context = 0;  // of this load; 0 for a file that is not loaded
-    Message device;   // "cpu avx512-vnni, 2 threads"
+    int context = 0;              // of this load; 0 for a file that is not loaded
+    Message device;               // "cpu avx512-vnni, 2 threads"
+    int threads = 0;              // that compute
+    std::string instruction_set;  // "avx512-vnni"; empty on a GPU
     std::vector<Message> warnings;
 };
 

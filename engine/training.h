@@ -147,7 +147,7 @@ struct DraftTrainingReport {
     double vocabulary_coverage = 0.0;  // share of answer tokens in the draft's vocabulary
     double seconds = 0.0;              // of this run
     std::string device;
-    std::string device_note;  // why a better one was not used
+    Message device_note;  // why a better one was not used
     DraftAgreement best;
     bool complete = false;  // the last step was made
 };

@@ -15,7 +15,6 @@
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
-#include "app/configuration/settings.h"
 #include "app/conversations/data_store.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
@@ -75,14 +74,13 @@ engine::Result<BenchmarkTask> readTask(const QString& path) {
 }  // namespace
 
 BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
-                                         DataStore& data, const Settings& settings, QSettings& speeds,
-                                         ui::BenchmarkPage& page, const QString& folder, QObject* parent)
+                                         DataStore& data, QSettings& speeds, ui::BenchmarkPage& page,
+                                         const QString& folder, QObject* parent)
     : QObject(parent),
       jobs_(jobs),
       models_(models),
       presenter_(presenter),
       data_(data),
-      settings_(settings),
       speeds_(speeds),
       page_(page),
       folder_(folder) {
@@ -270,12 +268,10 @@ void BenchmarkController::start(BenchmarkRun run, bool resume, bool hardware) {
     showRun();
     page_.setRunning(true);
     page_.setProgress(0.0, tr("Preparing…"));
-    const int threads = settings_.values().threads;
     jobs_.start(
         tr("A benchmark is running. Generating an answer would distort its results."),
-        [job = job_, resume, hardware, threads](engine::Engine& engine, engine::Session& session,
-                                                const std::stop_token& stop) {
-            return runBenchmarkJob(*job, resume, hardware, threads, engine, session, stop);
+        [job = job_, resume, hardware](engine::Engine& engine, engine::Session& session, const std::stop_token& stop) {
+            return runBenchmarkJob(*job, resume, hardware, engine, session, stop);
         },
         [this](const std::optional<engine::Failure>& failure) { finish(failure); });
     onShown(page_.isVisible());

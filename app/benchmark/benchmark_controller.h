@@ -23,7 +23,6 @@ namespace griffin::app {
 class EngineJobs;
 class ModelController;
 class ModelPresenter;
-class Settings;
 struct BenchmarkJob;
 struct DataStore;
 
@@ -33,8 +32,7 @@ class BenchmarkController : public QObject {
   public:
     /// All must outlive the controller. `folder` contains the runs.
     BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, DataStore& data,
-                        const Settings& settings, QSettings& speeds, ui::BenchmarkPage& page, const QString& folder,
-                        QObject* parent = nullptr);
+                        QSettings& speeds, ui::BenchmarkPage& page, const QString& folder, QObject* parent = nullptr);
     ~BenchmarkController() override;
 
     /// Adds prompt files as prompt sets; shows a notice for those that cannot be read.
@@ -65,7 +63,6 @@ class BenchmarkController : public QObject {
     ModelController& models_;
     ModelPresenter& presenter_;
     DataStore& data_;
-    const Settings& settings_;
     QSettings& speeds_;  // measured speeds of models
     ui::BenchmarkPage& page_;
     QString folder_;

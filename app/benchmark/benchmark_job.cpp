@@ -66,15 +66,14 @@ engine::Result<engine::Done> checkModel(const nlohmann::ordered_json& then, cons
 
 }  // namespace
 
-engine::Result<engine::Done> runBenchmarkJob(BenchmarkJob& job, bool resume, bool hardware, int threads,
-                                             engine::Engine& engine, engine::Session& session,
-                                             const std::stop_token& stop) {
+engine::Result<engine::Done> runBenchmarkJob(BenchmarkJob& job, bool resume, bool hardware, engine::Engine& engine,
+                                             engine::Session& session, const std::stop_token& stop) {
     const BenchmarkPlan plan = job.run.plan;  // constant while the job runs
     const QString path = job.run.name.path;
     auto done = loadDrafts(plan, engine, stop);
     if (!done) return done;
     setPhase(job, engine::Message("Computing SHA-256"));
-    const nlohmann::ordered_json environment = environmentJson(engine.info(), engine.drafts(), threads, 0.0, stop);
+    const nlohmann::ordered_json environment = environmentJson(engine.info(), engine.drafts(), 0.0, stop);
     if (stop.stop_requested()) return engine::Done{};
     done =
         resume ? checkModel(job.run.environment, environment) : createNewRun(job, hardware, environment, engine, stop);

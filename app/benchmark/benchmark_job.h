@@ -27,9 +27,8 @@ struct BenchmarkJob {
 
 /// Measures the environment of a new run and creates its file, or checks that a resumed run uses the same model; then
 /// answers the prompts and saves each record. `hardware`: measures t(M), too.
-engine::Result<engine::Done> runBenchmarkJob(BenchmarkJob& job, bool resume, bool hardware, int threads,
-                                             engine::Engine& engine, engine::Session& session,
-                                             const std::stop_token& stop);
+engine::Result<engine::Done> runBenchmarkJob(BenchmarkJob& job, bool resume, bool hardware, engine::Engine& engine,
+                                             engine::Session& session, const std::stop_token& stop);
 
 /// Generates a few tokens.
 engine::Result<ModelSpeed> measureModelSpeed(engine::Session& session, const std::stop_token& stop);

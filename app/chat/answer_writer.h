@@ -49,7 +49,7 @@ class AnswerWriter : public QObject {
     const engine::Failure* failureOf(storage::MessageId message) const;
 
     /// `message` is stored already, empty and in state kStreaming. `model` is the name for its statistics, `path` where
-    /// the model lies. REQUIRES: !busy().
+    /// the model is. REQUIRES: !busy().
     void start(storage::ConversationId conversation, storage::MessageId message, const QString& model,
                const QString& path, GenerateCommand command);
     /// Ends the answer within one pass of the model; finished() follows.

@@ -1,5 +1,5 @@
 // Questions that wait until the answer before them has ended, by conversation. Every change is stored at once. They are
-// held back after a stopped or failed answer and after the program starts: nothing is sent without the person.
+// held back after a stopped or failed answer and after the program starts: nothing is sent unasked.
 #pragma once
 
 #include <QHash>

@@ -85,10 +85,11 @@ void SpeculationController::showModel() {
     if (models_.state() == ModelState::kReady) {
         const QString suffix = ui::methodText(Method::kSuffix);
         const bool drafted = models_.model().leading.has_value();
-        automatic = drafted ? tr("Now %1 together with %2; it drafts only where that pays")
-                                  .arg(ui::methodText(*models_.model().leading), suffix)
-                            : tr("Now %1, because no draft is installed for this model; it drafts only where that pays")
-                                  .arg(suffix);
+        automatic = drafted
+                        ? tr("Now %1 together with %2; it drafts only where that pays off")
+                              .arg(ui::methodText(*models_.model().leading), suffix)
+                        : tr("Now %1, because no draft is installed for this model; it drafts only where that pays off")
+                              .arg(suffix);
     }
     picker_.setAutomaticText(automatic);
 }

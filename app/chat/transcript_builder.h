@@ -17,13 +17,13 @@ struct DataStore;
 /// Decode speed, the first token excluded; 0 where it was not measured.
 double tokensPerSecond(const storage::MessageStats& stats);
 
-/// The messages from the first to `leaf`. Below an answer stands what it cost ("212 tok/s · 3.4 per pass · 2.1×
+/// The messages from the first to `leaf`. Below an answer is what it cost ("212 tok/s · 3.4 per pass · 2.1×
 /// vanilla", the rest as a tooltip). The answer that `writer` is writing is taken from it, because the stored text is
 /// up to a second older.
 storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, storage::MessageId leaf,
                                                               const AnswerWriter& writer);
 
-/// The messages from the first to `leaf`, which is the question; files stand before the question they came with. An
+/// The messages from the first to `leaf`, which is the question; files come before the question they came with. An
 /// empty `system_prompt` leaves the chat template's own.
 storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& system_prompt, storage::MessageId leaf);
 

@@ -1,4 +1,4 @@
-// Questions that were written and not sent: what stands in the composer of a conversation, a change to an earlier
+// Questions that were written and not sent: what is in the composer of a conversation, a change to an earlier
 // question, and what waits in the queue. All of it outlives the program, among the settings of the database.
 #pragma once
 

@@ -107,8 +107,7 @@ ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
     printResult(benchmarkTable(result->rows));
     if (!options.outputs.empty()) {
         const auto profile = (*engine)->readBandwidth();
-        const auto environment =
-            environmentJson((*engine)->info(), (*engine)->drafts(), options.model.threads, profile ? *profile : 0.0);
+        const auto environment = environmentJson((*engine)->info(), (*engine)->drafts(), profile ? *profile : 0.0);
         for (const std::string& path : options.outputs) {
             const auto written = writeReport(QString::fromStdString(path), reportFor(path, environment, result->rows));
             if (!written) return fail(written.error());

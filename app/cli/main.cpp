@@ -80,14 +80,14 @@ Command registerVersion(CLI::App& command) {
                                                    {"version", build.version},
                                                    {"commit", build.commit},
                                                    {"compiler", build.compiler},
-                                                   {"instruction_set", build.instruction_set},
-                                                   {"cuda", build.cuda}};
+                                                   {"instruction_set", build.instruction_set.english()},
+                                                   {"cuda", build.cuda.english()}};
             printResult(jsonLine(object));
         } else {
-            printResult(
-                fmt::format("griffin {}\ncommit           {}\ncompiler         {}\ninstruction set  {}\n"
-                            "CUDA             {}\n",
-                            build.version, build.commit, build.compiler, build.instruction_set, build.cuda));
+            printResult(fmt::format(
+                "griffin {}\ncommit           {}\ncompiler         {}\ninstruction set  {}\n"
+                "CUDA             {}\n",
+                build.version, build.commit, build.compiler, build.instruction_set.english(), build.cuda.english()));
         }
         return ExitCode::kDone;
     };

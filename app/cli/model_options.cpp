@@ -6,6 +6,7 @@
 
 #include "app/cli/terminal.h"
 #include "app/library/draft_library.h"
+#include "app/library/model_catalogue.h"
 #include "app/library/model_library.h"
 #include "engine/generation_options.h"
 
@@ -39,7 +40,9 @@ void addDeviceOptions(CLI::App& command, ModelOptions& options) {
     command.add_option("--device", options.device, "Processor to compute on")
         ->check(CLI::IsMember({"auto", "cpu", "cuda"}))
         ->capture_default_str();
-    command.add_option("--threads", options.threads, "Number of threads; 0: all cores")
+    command
+        .add_option("--threads", options.threads,
+                    "Number of threads; 0: one for each physical core, of several kinds the fastest")
         ->check(CLI::Range(0, 1024))
         ->capture_default_str();
     command
@@ -75,7 +78,7 @@ engine::Result<std::string> resolveModel(const std::string& model, Synthetic syn
         return engine::failed({FailureCause::kFileMissing,
                                Message("No default model is installed"),
                                ModelLibrary().folder().toStdString(),
-                               Message("run `griffin models fetch default`, or name a file with --model"),
+                               Message("run %1, or name a file with --model", defaultModelCommand().toStdString()),
                                {}});
     }
     return engine::failed({FailureCause::kFileMissing,
@@ -143,6 +146,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     load.model = *path;
     load.device = deviceNamed(options.device);
     load.threads = options.threads;
+    load.instruction_set = options.instruction_set;
     load.context = options.context;
     load.gpu_memory = static_cast<std::int64_t>(options.gpu_memory * kGibibyte);
     for (const std::string& name : options.drafts) {

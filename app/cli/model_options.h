@@ -16,6 +16,7 @@ struct ModelOptions {
     std::string model;  // a file, a folder, an installed name, or synthetic:SHAPE:DTYPE; empty: the default model
     std::string device = "auto";
     int threads = 0;
+    std::string instruction_set;
     int context = 0;
     double gpu_memory = 0.0;  // GiB; 0: what is free
     /// Files or folders with draft weights, or a smaller model; automatic decoding uses the first one.

@@ -13,6 +13,7 @@
 #include "app/cli/terminal.h"
 #include "app/library/draft_library.h"
 #include "app/library/library_reader.h"
+#include "app/library/model_catalogue.h"
 #include "app/library/model_fetcher.h"
 #include "app/library/model_library.h"
 
@@ -53,7 +54,7 @@ ExitCode list(bool json) {
         printResult(fmt::format("{:<44} {:>9.1f} MB  {}\n", model.name.toStdString(),
                                 static_cast<double>(model.bytes) / 1e6, model.is_default ? "default" : ""));
     }
-    if (models.isEmpty()) printMessage("No model is installed: run `griffin models fetch default`");
+    if (models.isEmpty()) printMessage("No model is installed: run " + defaultModelCommand().toStdString());
     return ExitCode::kDone;
 }
 
@@ -63,7 +64,7 @@ ExitCode path(const std::string& name) {
         return fail({FailureCause::kFileMissing,
                      Message("No such model is installed"),
                      name,
-                     name == "default" ? Message("run `griffin models fetch default`")
+                     name == "default" ? Message("run %1", defaultModelCommand().toStdString())
                                        : Message("`griffin models list` shows the names"),
                      {}});
     }
@@ -103,7 +104,7 @@ ExitCode fetch(const std::string& name, bool json, Interrupts& interrupts) {
         return fail({FailureCause::kBadArgument,
                      Message("The catalogue has no such model"),
                      name,
-                     Message("use `griffin models fetch default`, or add a file with `griffin models add`"),
+                     Message("use `griffin models add` with a file or an address"),
                      {}});
     }
     ModelFetcher fetcher(addressOf(*wanted), ModelLibrary().folder(), draftFolders().first());
@@ -180,7 +181,7 @@ Command registerModels(CLI::App& command) {
     CLI::App* path_command = command.add_subcommand("path", "Print the path of a model");
     path_command->add_option("NAME", options->name, "A name from the list, or default")->required();
     CLI::App* fetch_command = addJson(command.add_subcommand("fetch", "Download a model of the catalogue"));
-    fetch_command->add_option("NAME", options->name, "default")->required();
+    fetch_command->add_option("NAME", options->name, "A name from the catalogue: default")->required();
     CLI::App* add_command = addJson(command.add_subcommand("add", "Install a model or a draft"));
     add_command
         ->add_option(

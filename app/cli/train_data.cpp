@@ -130,24 +130,6 @@ nlohmann::ordered_json asJson(const TrainDataOptions& options, const engine::Dat
     return fields;
 }
 
-// Until the storage reports failures as the engine does.
-template <class Error>
-bool isInUse(const Error& error) {
-    if constexpr (std::is_same_v<Error, engine::Failure>) {
-        return error.cause == engine::FailureCause::kDatabaseInUse;
-    } else {
-        return error.kind == storage::FailureCause::kDatabaseInUse;
-    }
-}
-template <class Error>
-engine::Failure asFailure(const Error& error) {
-    if constexpr (std::is_same_v<Error, engine::Failure>) {
-        return error;
-    } else {
-        return {engine::FailureCause::kDatabaseError, error.message.toStdString(), {}, {}, error.details.toStdString()};
-    }
-}
-
 /// Writes the person's conversations to a file in `folder`; returns its path.
 engine::Result<std::string> ownConversations(const TrainDataOptions& options, const QTemporaryDir& folder) {
     using engine::FailureCause;
@@ -161,8 +143,9 @@ engine::Result<std::string> ownConversations(const TrainDataOptions& options, co
     };
     if (!QFileInfo::exists(database_path)) return none();
     auto database = storage::Database::open(database_path);
-    if (!database && isInUse(database.error())) database = storage::Database::openForReading(database_path);
-    if (!database) return engine::failed(asFailure(database.error()));
+    if (!database && database.error().cause == FailureCause::kDatabaseInUse)
+        database = storage::Database::openForReading(database_path);
+    if (!database) return tl::unexpected(database.error());
     const QString path = folder.filePath(QStringLiteral("conversations.jsonl"));
     const auto written = writeConversationPrompts(**database, path);
     if (!written) return tl::unexpected(written.error());

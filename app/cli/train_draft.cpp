@@ -62,7 +62,7 @@ std::string asText(const TrainDraftOptions& options, const engine::DraftTraining
                     report.of_steps, report.parameters, report.answer_tokens, durationText(report.seconds));
     text += fmt::format("the draft knows {:.1f} % of the answers' tokens\n", 100.0 * report.vocabulary_coverage);
     text += fmt::format("trained on {}{}\n", report.device,
-                        report.device_note.empty() ? std::string() : "; CUDA: " + report.device_note);
+                        report.device_note.empty() ? std::string() : "; CUDA: " + report.device_note.english());
     text += fmt::format("best on held-out conversations: {}\n", agreementText(report.best));
     if (!report.complete) text += "stopped: the same command with --resume goes on\n";
     return text;

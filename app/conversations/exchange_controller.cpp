@@ -208,7 +208,7 @@ void ExchangeController::exportTo(std::optional<storage::ConversationId> only, c
 void ExchangeController::importFrom(const QString& path) {
     const bool large = QFileInfo(path).size() > kLargeFile;
     if (large && writer_.busy()) {
-        chat_.report(tr("An answer is being written. Import the file when it has ended, or stop it."));
+        chat_.report(tr("An answer is being written. Wait for it or stop it, then import the file."));
         return;
     }
     chat_.remember();  // nothing can be stored while a large file is being imported

@@ -1,5 +1,5 @@
 // Records how an answer comes about: the cycles that the engine reports while somebody watches, and for each token
-// where it stands in the text.
+// where it is in the text.
 #pragma once
 
 #include "app/engine_thread/engine_messages.h"

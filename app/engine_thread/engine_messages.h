@@ -24,7 +24,7 @@ using Ticket = quint64;
 /// How a model is loaded; a change takes effect when it is loaded again.
 struct EngineChoice {
     engine::Device device = engine::Device::kAuto;
-    int threads = 0;     // 0: all cores
+    int threads = 0;     // 0: the fast physical cores
     int context = 0;     // tokens; 0: the model's own, at most 8192
     int gpu_memory = 0;  // GiB; 0: all that is free
 

@@ -15,6 +15,7 @@
 #include "app/help/libraries.h"
 #include "app/models/model_controller.h"
 #include "app/settings/command_shortcuts.h"
+#include "app/shell/message_text.h"
 #include "app/shell/system_info.h"
 #include "ui/help/help_dialogs.h"
 #include "ui/shell/chat_page.h"
@@ -25,7 +26,7 @@
 namespace griffin::app {
 namespace {
 
-/// Only what differs from the defaults; of texts only that they are set.
+/// Only what differs from the defaults; for texts, only that they are set.
 QStringList changedSettings(const ui::SettingValues& settings) {
     QStringList lines;
     const ui::SettingValues defaults;
@@ -54,9 +55,9 @@ QString diagnostics(const engine::BuildInfo& build, const std::optional<LoadedMo
         QStringLiteral("Qt: %1, platform %2").arg(QLatin1String(qVersion()), QGuiApplication::platformName()),
         QStringLiteral("Language: %1").arg(QLocale().name()),
         QStringLiteral("Processor: %1, %2 threads")
-            .arg(QString::fromStdString(build.instruction_set))
+            .arg(QString::fromStdString(build.instruction_set.english()))
             .arg(QThread::idealThreadCount()),
-        QStringLiteral("CUDA: %1").arg(QString::fromStdString(build.cuda))};
+        QStringLiteral("CUDA: %1").arg(QString::fromStdString(build.cuda.english()))};
     for (const QScreen* screen : QGuiApplication::screens()) {
         lines.append(QStringLiteral("Screen: %1 x %2, scale %3")
                          .arg(screen->size().width())
@@ -112,8 +113,8 @@ void HelpController::showAbout() {
     texts.version = QString::fromStdString(build.version);
     texts.build = tr("Commit: %1").arg(QString::fromStdString(build.commit)) + QLatin1Char('\n') +
                   tr("Compiler: %1").arg(QString::fromStdString(build.compiler)) + QLatin1Char('\n') +
-                  tr("Processor: %1").arg(QString::fromStdString(build.instruction_set)) + QLatin1Char('\n') +
-                  tr("Graphics card: %1").arg(QString::fromStdString(build.cuda));
+                  tr("Processor: %1").arg(messageText(build.instruction_set)) + QLatin1Char('\n') +
+                  tr("Graphics card: %1").arg(messageText(build.cuda));
     texts.libraries = libraries();
     auto* dialog = ui::HelpDialog::about(theme_, texts, &window_);
     connect(dialog, &ui::HelpDialog::copyDiagnosticsRequested, this, &HelpController::copyDiagnostics);

@@ -80,10 +80,10 @@ class HttpDownload : public QObject {
     qint64 offset_ = 0;         // asked for
     bool head_read_ = false;    // of this reply
     bool looked_ = false;       // at the first bytes
-    qint64 furthest_ = 0;       // bytes there ever were
+    qint64 furthest_ = 0;       // the most bytes there ever were
     int fruitless_ = 0;         // attempts in a row
-    int odd_answers_ = 0;       // that forced to begin anew
-    qint64 checked_space_ = 0;  // bytes when the disk was looked at last
+    int odd_answers_ = 0;       // that forced a new start
+    qint64 checked_space_ = 0;  // bytes when the disk was last checked
     struct Sample {
         qint64 ms;
         qint64 bytes;

@@ -199,7 +199,7 @@ engine::Result<engine::Done> checkDiskSpace(const QString& folder, qint64 bytes)
         return failed({FailureCause::kDiskFull,
                        Message("There is too little disk space"),
                        folder.toStdString(),
-                       Message("free some: %1 are needed, %2 are available", size(bytes), size(*available)),
+                       Message("free some: %1 needed, %2 available", size(bytes), size(*available)),
                        {}});
     }
     return engine::Done{};

@@ -113,4 +113,8 @@ QString installerScript() {
     return QFile::exists(installed) ? installed : QStringLiteral("installer/fetch_default_model.sh");
 }
 
+QString defaultModelCommand() {
+    return defaultModel().address.isEmpty() ? installerScript() : QStringLiteral("`griffin models fetch default`");
+}
+
 }  // namespace griffin::app

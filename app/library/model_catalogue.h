@@ -32,4 +32,7 @@ const CatalogueModel& defaultModel();
 /// it, else its place in the source tree.
 QString installerScript();
 
+/// What to type for the default model: "`griffin models fetch default`", or without an address installerScript().
+QString defaultModelCommand();
+
 }  // namespace griffin::app

@@ -6,7 +6,6 @@
 #include <QSysInfo>
 #include <fstream>
 #include <string>
-#include <thread>
 
 #include "engine/engine.h"
 
@@ -38,16 +37,17 @@ nlohmann::ordered_json sha256Of(const std::string& path, const std::stop_token& 
 }  // namespace
 
 nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, std::span<const engine::DraftInfo> drafts,
-                                       int threads, double read_gb_s, std::stop_token stop) {
+                                       double read_gb_s, std::stop_token stop) {
     const engine::BuildInfo build = engine::buildInfo();
     const std::string device = model.device.english();
     nlohmann::ordered_json environment{
         {"version", build.version},
         {"commit", build.commit},
         {"cpu", cpuName()},
+        {"isa", model.instruction_set.empty() ? nullptr : nlohmann::ordered_json(model.instruction_set)},
         {"gpu", device.starts_with("cuda") ? nlohmann::ordered_json(device) : nullptr},
         {"memory_bandwidth_gb_s", read_gb_s},
-        {"threads", threads > 0 ? threads : static_cast<int>(std::thread::hardware_concurrency())},
+        {"threads", model.threads},
         {"model", model.name},
         {"model_sha256", sha256Of(model.path, stop)},
         {"quantisation", model.quantisation},

@@ -9,10 +9,10 @@
 
 namespace griffin::app {
 
-/// `threads`: as requested, 0: all cores. Values that do not exist are null: no draft, no GPU, no hash of a synthetic
+/// Values that do not exist are null: no draft, no GPU, no hash of a synthetic
 /// model or of a file whose reading was stopped. "drafts" lists all loaded drafts with their methods if there are
 /// several.
 nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, std::span<const engine::DraftInfo> drafts,
-                                       int threads, double read_gb_s, std::stop_token stop = {});
+                                       double read_gb_s, std::stop_token stop = {});
 
 }  // namespace griffin::app

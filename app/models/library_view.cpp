@@ -190,7 +190,7 @@ ui::LibraryPanelView modelPanel(const LibraryEntry& file, const LibraryListing& 
     view.lines = linesOf(file);
     if (tooLarge(file, listing, models)) {
         view.lines.append(
-            tr("It needs %1 of memory, but only %2 are free. Close other programs, or choose a shorter context.")
+            tr("It needs %1 of memory, but only %2 is free. Close other programs, or choose a shorter context.")
                 .arg(dataSize(static_cast<qint64>(file.info.memory_bytes)), dataSize(*memoryFor(listing, models))));
     }
     const bool current = file.path == models.path();

@@ -23,11 +23,6 @@
 #include "ui/shell/notice_bar.h"
 
 namespace griffin::app {
-namespace {
-
-constexpr bool kCudaBuilt = GRIFFIN_CUDA_BUILT;
-
-}  // namespace
 
 SettingsController::SettingsController(Settings& settings, ModelController& models, SystemInfo& system,
                                        ui::MainWindow& window, ui::SettingsPage& page, const QString& database,
@@ -107,7 +102,7 @@ void SettingsController::showOffers() {
     ui::SettingOffers offers;
     offers.methods = methodChoices(models_);
     offers.languages = Language::available();
-    if (!kCudaBuilt) offers.cuda_disabled_reason = tr("This program was built without CUDA");
+    if (!SystemInfo::builtWithCuda()) offers.cuda_disabled_reason = tr("This program was built without CUDA");
     page_.setOffers(offers);
 }
 
@@ -115,8 +110,7 @@ void SettingsController::showEngine() {
     QString about;
     if (system_.info()) {
         about = tr("This computer: %1, %n cores. Graphics card: %2.", nullptr, QThread::idealThreadCount())
-                    .arg(QString::fromStdString(system_.info()->instruction_set),
-                         QString::fromStdString(system_.info()->cuda)) +
+                    .arg(messageText(system_.info()->instruction_set), messageText(system_.info()->cuda)) +
                 QLatin1Char('\n');
     }
     if (models_.state() == ModelState::kReady) {

@@ -3,7 +3,7 @@
 //
 // All texts of the program are translated in one context: a text means the same whichever class says it, and where it
 // does not, tr() gets a disambiguation. So moving a text from one class to another loses no translation. Messages have
-// the context "message". Texts that are on screen do not follow a change: Application builds the window anew.
+// the context "message". Texts that are on screen do not follow a change: Application rebuilds the window.
 #pragma once
 
 #include <QString>

@@ -10,6 +10,10 @@ SystemInfo::~SystemInfo() {
     if (thread_) thread_->wait();
 }
 
+bool SystemInfo::builtWithCuda() {
+    return GRIFFIN_CUDA_BUILT;
+}
+
 void SystemInfo::ask() {
     if (thread_) return;
     thread_.reset(QThread::create([this] { answer_ = engine::buildInfo(); }));

@@ -19,6 +19,9 @@ class SystemInfo : public QObject {
     explicit SystemInfo(QObject* parent = nullptr);
     ~SystemInfo() override;
 
+    /// Whether the program can use graphics cards at all.
+    static bool builtWithCuda();
+
     /// Starts the query unless it was started; known() follows.
     void ask();
     /// Empty: not known yet.

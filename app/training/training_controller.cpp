@@ -101,7 +101,7 @@ void TrainingController::showSetup() {
     showModels();
     page_.showSetup();
     if (wants_another_) {
-        page_.notices().showLasting(tr("The draft trained before is kept until the next training begins."),
+        page_.notices().showLasting(tr("The previous draft is kept until the next training begins."),
                                     tr("Back to the training"), [this] {
                                         wants_another_ = false;
                                         runner_.setWatched(true);
@@ -190,16 +190,16 @@ void TrainingController::start() {
 }
 
 void TrainingController::confirmCancel() {
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Give up the training?"),
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Discard the training?"),
                                 tr("The draft and the answers that it learns from will be deleted."),
                                 QMessageBox::NoButton, &page_);
     box->setObjectName(QStringLiteral("trainingCancelBox"));
     box->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton* give_up = box->addButton(tr("Give up"), QMessageBox::DestructiveRole);
-    give_up->setObjectName(QStringLiteral("trainingCancelConfirm"));
+    QPushButton* discard = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    discard->setObjectName(QStringLiteral("trainingCancelConfirm"));
     QPushButton* keep_it = box->addButton(tr("Keep it"), QMessageBox::RejectRole);
     box->setDefaultButton(keep_it);
-    connect(give_up, &QPushButton::clicked, &runner_, &TrainingRunner::cancel);
+    connect(discard, &QPushButton::clicked, &runner_, &TrainingRunner::cancel);
     box->open();
 }
 

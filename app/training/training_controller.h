@@ -22,7 +22,7 @@ class TrainingController : public QObject {
     Q_OBJECT
 
   public:
-    /// `database`: with the person's conversations. The references must outlive the controller.
+    /// `database` holds the person's conversations. The references must outlive the controller.
     TrainingController(ModelController& models, ModelPresenter& presenter, DataStore& data, TrainingRunner& runner,
                        ui::TrainingPage& page, const QString& database, QObject* parent = nullptr);
     ~TrainingController() override;

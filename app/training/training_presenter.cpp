@@ -56,7 +56,7 @@ Chart lossChart(const Steps& steps) {
     chart.x_name = Text::tr("step");
     chart.min_top = 0.1;
     chart.empty_text = Text::tr("The loss will appear here once the draft learns");
-    ChartSeries series{Text::tr("on what it learns from"), ChartInk::kAccent, SeriesShape::kLine, {}, {}};
+    ChartSeries series{Text::tr("on the training data"), ChartInk::kAccent, SeriesShape::kLine, {}, {}};
     const std::size_t per_point = std::max<std::size_t>(1, (steps.size() + kLossPoints - 1) / kLossPoints);
     for (std::size_t first = 0; first < steps.size(); first += per_point) {
         const std::size_t last = std::min(steps.size(), first + per_point);
@@ -98,7 +98,7 @@ Chart lengthChart(const Measurements& measurements) {
     chart.name = Text::tr("Tokens per pass (acceptance length)");
     chart.x_name = Text::tr("step");
     chart.min_top = 1.5;
-    chart.empty_text = Text::tr("The tokens per pass will appear here");
+    chart.empty_text = Text::tr("Tokens per pass will appear here");
     ChartSeries series{Text::tr("with a chain of this draft"), ChartInk::kAccepted, SeriesShape::kLine, {}, {}};
     for (const engine::DraftAgreement& measurement : measurements) {
         chart.categories.append(count(measurement.step));
@@ -127,12 +127,13 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
     return {{answers > 0 ? count(answers) : nothing, Text::tr("answers"),
              Text::tr("Answers of the model that the draft learns from")},
             {history.steps.empty() ? nothing : number(history.steps.back().loss, 3), Text::tr("loss"),
-             Text::tr("How wrong the draft still is on what it learns from; with each pass more there is more to it")},
+             Text::tr("How wrong the draft still is on what it learns from. It is a sum over the passes, so it jumps "
+                      "when a pass is added.")},
             {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
              Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
             {best ? number(best->acceptance_length, 2) : nothing, Text::tr("tokens per pass"),
-             Text::tr("What a chain of guesses gives with each pass of the model, in conversations it never saw. Draft "
-                      "trees give more.")}};
+             Text::tr("How many tokens a chain of guesses yields per pass of the model, in conversations it never saw. "
+                      "Draft trees yield more.")}};
 }
 
 void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::TrainingView& view) {
@@ -168,8 +169,8 @@ void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
     view.phase = Text::tr("Step 2 of 2: the draft learns");
     if (history.measuring || history.draft.steps == 0) {
         view.progress = -1.0;
-        view.detail =
-            history.measuring ? Text::tr("Measuring how fast it learns here…") : Text::tr("Loading the model…");
+        view.detail = history.measuring ? Text::tr("Measuring how fast it learns on this computer…")
+                                        : Text::tr("Loading the model…");
         return;
     }
     view.progress = static_cast<double>(history.draft.step) / static_cast<double>(history.draft.steps);
@@ -251,10 +252,10 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
     view.charts = {
         lossChart(history.steps), lengthChart(measurements),
         agreementChart(Text::tr("First guess right, by depth"),
-                       Text::tr("How often the draft's likeliest token is right will appear here"), measurements,
+                       Text::tr("How often the draft's first guess is right will appear here"), measurements,
                        &engine::DraftAgreement::top1),
         agreementChart(Text::tr("Right among three guesses, by depth"),
-                       Text::tr("How often the right token is among the draft's three likeliest will appear here"),
+                       Text::tr("How often the right token is among the draft's first three guesses will appear here"),
                        measurements, &engine::DraftAgreement::top3)};
     return view;
 }
@@ -274,19 +275,20 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
     estimated.memory_mib = answerMemory(*needs, memory) / kMib + 1;
     const qint64 max_memory =
         needs->model_memory + std::max(answerMemory(*needs, memory), static_cast<qint64>(needs->draft_memory));
-    estimate.memory = memory ? EstimateText::tr("Memory: about %1 while it runs; %2 are free")
-                                   .arg(dataSize(max_memory), dataSize(*memory))
-                             : EstimateText::tr("Memory: about %1 while it runs").arg(dataSize(max_memory));
+    estimate.memory =
+        memory
+            ? EstimateText::tr("Memory: about %1 while it runs; %2 free").arg(dataSize(max_memory), dataSize(*memory))
+            : EstimateText::tr("Memory: about %1 while it runs").arg(dataSize(max_memory));
     prompts += linesIn(choice.prompt_file);
     const qint64 tokens = static_cast<qint64>(prompts) * (choice.max_new_tokens + kUsualPromptTokens);
     const qint64 bytes = tokens * needs->token_disk + needs->draft_disk;
     const auto disk = freeDiskSpace(folder);
     estimate.disk =
-        disk ? EstimateText::tr("Disk: up to %1 until it is over; %2 are free").arg(dataSize(bytes), dataSize(*disk))
-             : EstimateText::tr("Disk: up to %1 until it is over").arg(dataSize(bytes));
+        disk ? EstimateText::tr("Disk: up to %1 while it runs; %2 free").arg(dataSize(bytes), dataSize(*disk))
+             : EstimateText::tr("Disk: up to %1 while it runs").arg(dataSize(bytes));
     estimate.time =
         choice.minutes == 0
-            ? EstimateText::tr("Time: told as soon as the first answers are made; %Ln prompts", nullptr, prompts)
+            ? EstimateText::tr("Time: known once the first answers are written; %Ln prompts", nullptr, prompts)
             : EstimateText::tr("Time: %1, of which about %2 for answers to at most %Ln prompts", nullptr, prompts)
                   .arg(aboutSoLong(choice.minutes * 60.0), aboutSoLong(choice.minutes * 60.0 * kDataShare));
     if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
@@ -297,7 +299,7 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
         estimate.disabled_reason =
             EstimateText::tr("There is too little memory: close other programs, or choose a smaller model.");
     } else if (disk && needs->draft_disk * 2 > *disk) {
-        estimate.disabled_reason = EstimateText::tr("There is too little space on the disk: free some.");
+        estimate.disabled_reason = EstimateText::tr("There is too little disk space: free some.");
     }
     return estimated;
 }

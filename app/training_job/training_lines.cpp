@@ -163,7 +163,7 @@ ordered_json reportJson(const engine::DraftTrainingReport& report) {
             {"vocabulary_coverage", report.vocabulary_coverage},
             {"seconds", report.seconds},
             {"device", report.device},
-            {"device_note", report.device_note},
+            {"device_note", report.device_note.english()},
             {"best", agreementJson(report.best)},
             {"complete", report.complete}};
 }

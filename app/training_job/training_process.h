@@ -1,5 +1,5 @@
-// The trainer: `griffin` as a child process of low priority, so that neither a crash nor a lack of memory of it reaches
-// the window. Its output goes into files, not into pipes: it can finish its checkpoint when the window is gone.
+// The trainer: `griffin` as a child process of low priority, so that the window survives when it crashes or runs out
+// of memory. Its output goes into files, not into pipes: it can finish its checkpoint when the window is gone.
 //
 // It ends cleanly on SIGTERM (app/cli/interrupts.h), which it gets to pause, and from the kernel when the window's
 // process dies, however that happens. While it lives it holds a lock on a file (fcntl(2), kept over exec), so that the

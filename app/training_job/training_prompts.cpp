@@ -70,16 +70,6 @@ void addGroup(const QJsonObject& group, Random& random, QStringList& prompts) {
     }
 }
 
-/// Until the storage reports failures as the engine does.
-template <class Error>
-engine::Failure asFailure(const Error& error) {
-    if constexpr (std::is_same_v<Error, engine::Failure>) {
-        return error;
-    } else {
-        return {engine::FailureCause::kDatabaseError, error.message.toStdString(), {}, {}, error.details.toStdString()};
-    }
-}
-
 tl::unexpected<engine::Failure> cannotBeWritten(const QSaveFile& file) {
     return engine::failed({engine::FailureCause::kDiskFull, engine::Message("The prompts cannot be written"),
                            file.fileName().toStdString(),
@@ -91,14 +81,14 @@ tl::unexpected<engine::Failure> cannotBeWritten(const QSaveFile& file) {
 
 engine::Result<int> writeConversationPrompts(storage::Database& database, const QString& path) {
     const auto conversations = storage::ConversationStore(database).list();
-    if (!conversations) return engine::failed(asFailure(conversations.error()));
+    if (!conversations) return tl::unexpected(conversations.error());
     storage::MessageStore messages(database);
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly)) return cannotBeWritten(file);
     int written = 0;
     for (const storage::Conversation& conversation : *conversations) {
         const auto branch = messages.branch(conversation.current_leaf);
-        if (!branch) return engine::failed(asFailure(branch.error()));
+        if (!branch) return tl::unexpected(branch.error());
         if (std::none_of(branch->begin(), branch->end(), isAsked)) continue;
         const QByteArray line = lineOf(conversation, *branch);
         if (file.write(line) != line.size()) return cannotBeWritten(file);

@@ -42,7 +42,7 @@ class TrainingRunner : public QObject {
     void cancel();
     /// The draft was moved there.
     void setInstalled(const QString& path);
-    /// Whether somebody looks: then changed() and polled() come even if no trainer is running.
+    /// Whether somebody is watching: then changed() and polled() come even if no trainer is running.
     void setWatched(bool watched);
 
   signals:

@@ -35,13 +35,13 @@ std::size_t nextBlock(std::span<const float> probabilities, TokenAt tokenAt, Noi
     return begin;
 }
 
-/// Keeps the least times seen so far in order.
+/// Keeps the smallest times seen so far in order.
 class Podium {
   public:
     explicit Podium(std::span<Runner> places) : places_(places) {}
 
     std::size_t count() const { return count_; }
-    /// Times from here on do not come in.
+    /// Times from here on are too large to be kept.
     double limit() const {
         return count_ < places_.size() ? std::numeric_limits<double>::infinity() : places_.back().time;
     }

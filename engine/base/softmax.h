@@ -1,5 +1,5 @@
-// From logits to probabilities, the same for the tokens of a sampler and the candidates of a draft. The
-// order of every sum is fixed, so the same logits give the same values on every machine.
+// From logits to probabilities, the same for the tokens of a sampler and the candidates of a draft. The order of every
+// sum is fixed, so the same logits give the same values on every machine.
 #pragma once
 
 #include <bit>
@@ -40,7 +40,7 @@ float largestOf(std::span<const float> values);
 /// REQUIRES: temperature > 0, largest == largestOf(logits) and finite, weights.size() == logits.size().
 void weigh(std::span<const float> logits, float largest, float temperature, std::span<float> weights);
 
-/// probabilities = softmax(logits / temperature), zero behind the last logit; the two may be the same memory.
+/// probabilities = softmax(logits / temperature), zero after the last logit; the two may be the same memory.
 /// REQUIRES: temperature > 0, 1 <= logits.size() <= probabilities.size().
 void temperedSoftmax(std::span<const float> logits, float temperature, std::span<float> probabilities);
 

@@ -41,8 +41,8 @@ struct TreeAdvice {
 class CostModel {
   public:
     /// Sizes set in `options` are kept, and then every cycle speculates; the others follow `advice`, where given.
-    /// `stats` must outlive the model and is updated. REQUIRES:
-    /// !times.empty().
+    /// `stats` must outlive the model and is updated.
+    /// REQUIRES: !times.empty().
     CostModel(LatencyProfile times, const TreeOptions& options, DraftCost draft_cost, DrafterStats& stats,
               std::optional<TreeAdvice> advice = {});
 

@@ -10,8 +10,9 @@
 
 namespace griffin::engine::decode {
 
-/// How likely the target accepts a draft token. The draft's own probability is the prior, corrected by what became of
-/// earlier tokens of about the same probability: drafts are seldom well calibrated, and a lookup has no probabilities.
+/// How likely the target is to accept a draft token. The draft's own probability is the prior, corrected by what became
+/// of earlier tokens of about the same probability: drafts are seldom well calibrated, and a lookup has no
+/// probabilities.
 class AcceptanceEstimate {
   public:
     /// Probability that a node is accepted when its parent is. `log_probability` is the draft's, given the parent.

@@ -39,7 +39,7 @@ class Drafter {
     /// Takes in the next rows: row length() + i is (features[i], next_tokens[i]). `features` is memory of the back end
     /// with as many rows as there are tokens, empty for kNone; it is valid during the call only. After it the last of
     /// next_tokens is the root. Called in pieces of at most kernels::kMaxRows; a new prompt begins with
-    /// start() and then all its rows, or those behind a kept prefix.
+    /// start() and then all its rows, or those after a kept prefix.
     virtual void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) = 0;
     /// x_0, which no row contains. Only with length() == 0.
     virtual void start(TokenId first) { static_cast<void>(first); }

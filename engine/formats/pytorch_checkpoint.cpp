@@ -55,7 +55,7 @@ struct End {
     std::uint64_t limit = 0;  // where the end records begin
 };
 
-/// The last place where an end record with a comment up to the end of the file stands.
+/// The last place with an end record whose comment runs to the end of the file.
 std::optional<std::size_t> findEnd(Bytes bytes) {
     if (bytes.size() < kEndBytes) return std::nullopt;
     const std::size_t last = bytes.size() - kEndBytes;

@@ -191,7 +191,7 @@ void flushFolderOf(const std::string& path) {
     return elements * storedElementBytes(tensor.type) == tensor.data.size();
 }
 
-/// With the length in front and the padding behind.
+/// With the length before it and the padding after it.
 std::string headerOf(std::span<const StoredTensor* const> tensors, const std::map<std::string, std::string>& metadata) {
     ordered_json header = ordered_json::object();
     header["__metadata__"] = metadata;

@@ -54,7 +54,7 @@ struct StoredTensor {
 /// Writes a file whole or not at all: the bytes go into PATH.part beside the target, which is flushed to the disk and
 /// then takes the target's name. Until then an older file of that name is untouched. The header is padded with spaces
 /// to a multiple of 64 bytes and the tensors are sorted by the size of their elements, largest first, so that every
-/// element lies at a multiple of its size. REQUIRES: names are different from each other and every tensor's data fills
+/// element lies at a multiple of its size. REQUIRES: names are distinct and every tensor's data fills
 /// its shape.
 Result<Done> writeSafetensors(const std::string& path, std::span<const StoredTensor> tensors,
                               const std::map<std::string, std::string>& metadata);

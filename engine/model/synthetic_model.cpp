@@ -62,34 +62,6 @@ ModelConfig configOf(const Shape& shape) {
     return config;
 }
 
-/// Offsets of the half-precision scales and offsets in a block of the type; random bits there could be infinite.
-std::vector<std::size_t> halfOffsets(DType type) {
-    switch (type) {
-        case DType::kQ8_0:
-        case DType::kQ4_0:
-        case DType::kQ5_0:
-        case DType::kIq4Nl:
-        case DType::kIq4Xs:
-            return {0};
-        case DType::kQ4_1:
-        case DType::kQ5_1:
-        case DType::kQ4K:
-        case DType::kQ5K:
-            return {0, 2};
-        case DType::kQ2K:
-            return {80, 82};
-        case DType::kQ3K:
-            return {108};
-        case DType::kQ6K:
-            return {208};
-        case DType::kF32:
-        case DType::kF16:
-        case DType::kBf16:
-            return {};
-    }
-    return {};
-}
-
 /// Small values of both signs: sign and mantissa are random, the exponent stays at 2^-6.
 void makeFloats(std::span<std::byte> pool, DType type, Random& random) {
     if (type == DType::kF32) {
@@ -107,16 +79,18 @@ void makeFloats(std::span<std::byte> pool, DType type, Random& random) {
     }
 }
 
+/// The half-precision scales and offsets are the same everywhere: random bits there could be infinite.
 void makeBlocks(std::span<std::byte> pool, DType type, Random& random) {
     for (std::size_t i = 0; i < pool.size(); i += 8) {
         const std::uint64_t bits = random.next();
         std::memcpy(&pool[i], &bits, std::min<std::size_t>(8, pool.size() - i));
     }
-    const std::vector<std::size_t> offsets = halfOffsets(type);
     const auto block_bytes = static_cast<std::size_t>(kernels::traits(type).block_bytes);
     constexpr std::uint16_t kScale = 0x1400;  // 2^-10 in half precision
     for (std::size_t block = 0; block + block_bytes <= pool.size(); block += block_bytes) {
-        for (const std::size_t offset : offsets) std::memcpy(&pool[block + offset], &kScale, sizeof(kScale));
+        for (const int offset : kernels::traits(type).halves) {
+            if (offset >= 0) std::memcpy(&pool[block + static_cast<std::size_t>(offset)], &kScale, sizeof(kScale));
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-// The target model: one pass over some rows behind a cached prefix, features of every row, logits of requested rows.
+// The target model: one pass over some rows after a cached prefix, features of every row, logits of requested rows.
 // Vanilla decoding is a pass with one row; prefill is a pass over a chain; a draft tree is a pass
 // with an ancestor mask. Row i has the position prefix + depth(i).
 //
@@ -37,7 +37,7 @@ class TargetModel {
     /// kMaxRows, mask.size() - M <= cache.tail(), mask.size() <= cache.room().
     void forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const kernels::AncestorMask& mask);
 
-    /// One more token for each of several sequences: token i goes behind what is committed in caches[i] and is
+    /// One more token for each of several sequences: token i follows what is committed in caches[i] and is
     /// committed there. Row i has the bits that forwardTree() with it alone would give. REQUIRES: 0 <= tokens[i] <
     /// vocabulary, 1 <= caches.size() == tokens.size() <= kMaxRows, no cache twice, room in each.
     void forwardSequences(std::span<KvCache* const> caches, std::span<const std::int32_t> tokens);

@@ -43,7 +43,7 @@ enum class ReplacePolicy { kReplaceAll, kKeepOtherMethods };
 class DrafterRegistry {
   public:
     /// `profile_file` keeps latency profiles between starts: the target's under `profile_key`, a draft's under that and
-    /// the draft's fingerprint. Empty: every engine measures anew.
+    /// the draft's fingerprint. Empty: every engine measures again.
     DrafterRegistry(model::TargetModel& target, int context, std::string profile_file, std::string profile_key);
 
     /// Adds a drafter with weights in place of all others, or only of its method's, and measures its latency unless the

@@ -41,7 +41,7 @@ struct ChatStyle {
     bool trims_system = false;
     bool trims_user = false;
     bool trims_assistant = false;
-    bool always_generation = false;  // the template does not look at add_generation_prompt
+    bool always_generation = false;  // the template ignores add_generation_prompt
     Thoughts thoughts = Thoughts::kKeep;
 };
 

@@ -17,6 +17,12 @@ struct Candidates {
     int k = 0;
     std::vector<TokenId> tokens;           // [nodes * k]
     std::vector<float> log_probabilities;  // [nodes * k], natural, of the raw draft logits given the parent
+
+    void resize(std::size_t nodes, int most) {
+        k = most;
+        tokens.resize(nodes * static_cast<std::size_t>(k));
+        log_probabilities.resize(tokens.size());
+    }
 };
 
 class CandidateSource {

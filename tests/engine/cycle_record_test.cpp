@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -30,21 +31,16 @@ class CycleRecordTest : public QObject {
 
   private slots:
     void initTestCase() {
-        TinyModelOptions options;
-        options.context = 512;
-        writeTinyModel(file("tiny.gguf"), options);
+        writeTinyModel(file("tiny.gguf"), {.context = 512});
         LoadOptions load;
         load.threads = 1;  // other tests run at the same time
         load.model = file("tiny.gguf");
-        auto engine = Engine::load(load);
-        if (!engine) throw std::runtime_error(engine.error().oneLine());
-        engine_ = std::move(*engine);
+        engine_ = get(Engine::load(load));
         TinyDraftOptions draft;
         draft.vocabulary = engine_->info().vocabulary;
         writeTinyDraft(file("draft.safetensors"), draft);
-        const auto loaded = engine_->loadDraft(file("draft.safetensors"));
-        if (!loaded) throw std::runtime_error(loaded.error().oneLine());
-        session_ = std::move(*engine_->openSession());
+        get(engine_->loadDraft(file("draft.safetensors")));
+        session_ = get(engine_->openSession());
     }
 
     void tellsWhatHappened_data() {
@@ -152,9 +148,7 @@ class CycleRecordTest : public QObject {
             if (added->tokens.empty()) told.text += added->text;
         };
         session_->clear();
-        auto made = session_->generate(Prompt{{}, "Once upon a time: once upon a time"}, options, sink, {});
-        if (!made) throw std::runtime_error(made.error().oneLine());
-        told.answer = std::move(*made);
+        told.answer = get(session_->generate(Prompt{{}, "Once upon a time: once upon a time"}, options, sink, {}));
         return told;
     }
 

@@ -11,6 +11,8 @@
 
 #include "engine/decode/latency_profile.h"
 #include "tests/support/checkpoint_writers.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/stories_model.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
@@ -35,9 +37,8 @@ class EngineTest : public QObject {
         LoadOptions options;
         options.model = tiny_;
         options.threads = 1;
-        const auto engine = Engine::load(options, [&](const Message&, double f) { fractions.push_back(f); });
-        QVERIFY(engine.has_value());
-        const ModelInfo& info = (*engine)->info();
+        const auto engine = get(Engine::load(options, [&](const Message&, double f) { fractions.push_back(f); }));
+        const ModelInfo& info = engine->info();
         QCOMPARE(info.name, std::string("Tiny test model"));
         QCOMPARE(info.architecture, std::string("llama"));
         QCOMPARE(info.quantisation, std::string("Q8_0"));
@@ -50,21 +51,18 @@ class EngineTest : public QObject {
         QCOMPARE(fractions.back(), 1.0);
 
         const std::string text = "Once upon a time, \xc3\xa4\xe2\x82\xac!";
-        const auto tokenizer = TokenizerFile::open(tiny_);
-        QVERIFY(tokenizer.has_value());
-        QCOMPARE(tokenizer->decode((*engine)->tokenize(text, SpecialTokens::kPlainText), SpecialTokens::kPlainText),
-                 text);
+        const auto tokenizer = get(TokenizerFile::open(tiny_));
+        QCOMPARE(tokenizer.decode(engine->tokenize(text, SpecialTokens::kPlainText), SpecialTokens::kPlainText), text);
     }
 
     void inspectsWithoutLoading() {
-        const auto info = inspectFile(tiny_);
-        QVERIFY(info.has_value());
-        QCOMPARE(info->format, std::string("GGUF v3"));
-        QCOMPARE(info->model.layers, 2);
-        QCOMPARE(info->model.context, 0);
-        QCOMPARE(info->tensors.size(), std::size_t{2 * 9 + 3});
-        QVERIFY(info->metadata.size() > 10);
-        QVERIFY(info->model.warnings.empty());
+        const auto info = get(inspectFile(tiny_));
+        QCOMPARE(info.format, std::string("GGUF v3"));
+        QCOMPARE(info.model.layers, 2);
+        QCOMPARE(info.model.context, 0);
+        QCOMPARE(info.tensors.size(), std::size_t{2 * 9 + 3});
+        QVERIFY(info.metadata.size() > 10);
+        QVERIFY(info.model.warnings.empty());
     }
 
     void failuresAreNamed() {
@@ -105,9 +103,7 @@ class EngineTest : public QObject {
 
     /// A context no machine has the memory for is refused before anything is allocated.
     void tooLittleMemoryIsToldBeforeLoading() {
-        TinyModelOptions model;
-        model.context = 1 << 30;
-        writeTinyModel(file("endless.gguf"), model);
+        writeTinyModel(file("endless.gguf"), {.context = 1 << 30});
         LoadOptions options;
         options.model = file("endless.gguf");
         QVERIFY(Engine::load(options).has_value());
@@ -132,26 +128,24 @@ class EngineTest : public QObject {
         LoadOptions options;
         options.model = file("shallow.gguf");
         options.context = 1 << 24;
-        const auto engine = Engine::load(options);
-        QVERIFY(engine.has_value());
-        const auto draft = (*engine)->loadDraft(file("deep.gguf"));
+        const auto engine = get(Engine::load(options));
+        const auto draft = engine->loadDraft(file("deep.gguf"));
         QVERIFY(!draft.has_value());
         QCOMPARE(draft.error().cause, FailureCause::kOutOfMemory);
         QVERIFY(draft.error().what.english().starts_with("The draft model needs "));
-        QVERIFY((*engine)->draft() == nullptr);
+        QVERIFY(engine->draft() == nullptr);
     }
 
     void scoresDoNotDependOnWhatComesAfter() {
         const auto engine = load(tiny_);
         std::vector<std::int32_t> tokens;
         for (int i = 0; i < 300; ++i) tokens.push_back(3 + (i * 37) % 200);
-        const auto all = engine->evaluate(tokens);
-        QVERIFY(all.has_value());
-        QCOMPARE(all->logprobs.size(), tokens.size() - 1);
-        QCOMPARE(all->argmax.size(), tokens.size() - 1);
+        const auto all = get(engine->evaluate(tokens));
+        QCOMPARE(all.logprobs.size(), tokens.size() - 1);
+        QCOMPARE(all.argmax.size(), tokens.size() - 1);
         const auto some = engine->evaluate(std::span(tokens).first(70));
-        QVERIFY(std::equal(some->logprobs.begin(), some->logprobs.end(), all->logprobs.begin()));
-        for (const float logprob : all->logprobs) QVERIFY(logprob < 0.0F && std::isfinite(logprob));
+        QVERIFY(std::equal(some->logprobs.begin(), some->logprobs.end(), all.logprobs.begin()));
+        for (const float logprob : all.logprobs) QVERIFY(logprob < 0.0F && std::isfinite(logprob));
         QVERIFY(engine->evaluate(std::span(tokens).first(1))->logprobs.empty());
         tokens[5] = 1 << 20;
         QCOMPARE(engine->evaluate(tokens).error().cause, FailureCause::kBadArgument);
@@ -161,17 +155,16 @@ class EngineTest : public QObject {
 
     void measuresATinyModel() {
         const auto engine = load(tiny_);
-        const auto report = engine->profile();
-        QVERIFY(report.has_value());
+        const auto report = get(engine->profile());
         // The usual row counts always; more only where the measured times make them worth it, even if by noise.
         double last = 0.0;
         for (const int rows : LatencyProbe::kRows) {
-            QCOMPARE(report->t.contains(rows), LatencyProbe::isWorthMeasuring(rows, last));
-            if (report->t.contains(rows)) last = report->t.at(rows);
+            QCOMPARE(report.t.contains(rows), LatencyProbe::isWorthMeasuring(rows, last));
+            if (report.t.contains(rows)) last = report.t.at(rows);
         }
-        QCOMPARE(report->t.at(1), 1.0);
-        QCOMPARE(report->prefill_tok_s.size(), std::size_t{2});
-        QVERIFY(report->read_gb_s > 0 && report->decode_tok_s > 0 && report->t1_ms > 0 && report->t.at(64) > 0.0);
+        QCOMPARE(report.t.at(1), 1.0);
+        QCOMPARE(report.prefill_tok_s.size(), std::size_t{2});
+        QVERIFY(report.read_gb_s > 0 && report.decode_tok_s > 0 && report.t1_ms > 0 && report.t.at(64) > 0.0);
         std::stop_source stop;
         stop.request_stop();
         QCOMPARE(engine->profile({}, stop.get_token()).error().cause, FailureCause::kCancelled);
@@ -192,8 +185,7 @@ class EngineTest : public QObject {
             return engine.has_value() ? (*engine)->info().fingerprint : engine.error().oneLine();
         };
         const auto keptModels = [this] {
-            QFile kept(directory_.filePath("pass_times.json"));
-            return kept.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(kept.readAll()).object().size() : 0;
+            return QJsonDocument::fromJson(readFile(file("pass_times.json"))).object().size();
         };
         const std::string fingerprint = load(tiny_);
         QCOMPARE(fingerprint.size(), std::size_t{32});
@@ -212,20 +204,16 @@ class EngineTest : public QObject {
         options.times_file = file("draft_times.json");
         QByteArray first;
         for (int start = 0; start < 2; ++start) {
-            const auto engine = Engine::load(options);
-            QVERIFY(engine.has_value());
-            draft.vocabulary = (*engine)->info().vocabulary;
+            const auto engine = get(Engine::load(options));
+            draft.vocabulary = engine->info().vocabulary;
             writeTinyDraft(file("draft.safetensors"), draft);
-            const auto info = (*engine)->loadDraft(file("draft.safetensors"));
-            QVERIFY(info.has_value());
-            QCOMPARE(info->fingerprint.size(), std::size_t{32});
-            QFile file(directory_.filePath("draft_times.json"));
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            const QByteArray kept = file.readAll();
+            const auto info = get(engine->loadDraft(file("draft.safetensors")));
+            QCOMPARE(info.fingerprint.size(), std::size_t{32});
+            const QByteArray kept = readFile(file("draft_times.json"));
             const QJsonObject entries = QJsonDocument::fromJson(kept).object();
             QCOMPARE(entries.size(), 2);
-            const QString key = QString::fromStdString(info->fingerprint + " for " + (*engine)->info().fingerprint +
-                                                       ", " + (*engine)->info().device.english());
+            const QString key = QString::fromStdString(info.fingerprint + " for " + engine->info().fingerprint + ", " +
+                                                       engine->info().device.english());
             QCOMPARE(entries[key].toArray().size(), 3);
             if (start == 0) first = kept;
             QCOMPARE(kept, first);
@@ -240,21 +228,17 @@ class EngineTest : public QObject {
         const auto prompt = engine->tokenize("some words and some words", SpecialTokens::kPlainText);
         QCOMPARE(prompt.size(), std::size_t{5});
         QCOMPARE(prompt[0], prompt[3]);
-        const auto tokenizer = text::makeSyntheticTokenizer(49152);
-        QVERIFY(tokenizer.has_value());
-        QCOMPARE((*tokenizer)->decode(std::vector<std::int32_t>{7, 49151}, SpecialTokens::kPlainText),
+        const auto tokenizer = get(text::makeSyntheticTokenizer(49152));
+        QCOMPARE(tokenizer->decode(std::vector<std::int32_t>{7, 49151}, SpecialTokens::kPlainText),
                  std::string(" t7 t49151"));
-        const auto session = engine->openSession();
-        QVERIFY(session.has_value());
+        const auto session = get(engine->openSession());
         GenerationOptions options;
         options.max_new_tokens = 4;
-        const auto answer = (*session)->generate(Prompt{{}, "some words"}, options, {}, {});
-        QVERIFY(answer.has_value());
-        QCOMPARE(answer->tokens.size(), std::size_t{4});
+        const auto answer = get(session->generate(Prompt{{}, "some words"}, options, {}, {}));
+        QCOMPARE(answer.tokens.size(), std::size_t{4});
         const std::vector<std::int32_t> tokens{1, 2, 3, 4000, 49151};
-        const auto scores = engine->evaluate(tokens);
-        QVERIFY(scores.has_value());
-        for (const float logprob : scores->logprobs) QVERIFY(std::isfinite(logprob));
+        const auto scores = get(engine->evaluate(tokens));
+        for (const float logprob : scores.logprobs) QVERIFY(std::isfinite(logprob));
     }
 
     void tellsTheStory() {
@@ -263,18 +247,16 @@ class EngineTest : public QObject {
         const std::string expected = storiesReferenceText(GRIFFIN_SHARED_DATA);
         QVERIFY(expected.size() > 400);
         const auto engine = load(model);
-        auto session = engine->openSession();
-        QVERIFY(session.has_value());
+        auto session = get(engine->openSession());
         Prompt prompt;
         // The sentencepiece vocabulary puts its BOS in front of an empty beginning.
         prompt.raw_text = "<s>";
         GenerationOptions options;
         options.max_new_tokens = 256;  // the steps llama2.c makes
-        const auto answer = (*session)->generate(prompt, options, {}, {});
-        QVERIFY(answer.has_value());
-        QCOMPARE(answer->prompt_tokens, std::vector<std::int32_t>{1});
+        const auto answer = get(session->generate(prompt, options, {}, {}));
+        QCOMPARE(answer.prompt_tokens, std::vector<std::int32_t>{1});
         const auto trimmed = [](const std::string& text) { return QString::fromStdString(text).trimmed(); };
-        QCOMPARE(trimmed(answer->text), trimmed(expected));
+        QCOMPARE(trimmed(answer.text), trimmed(expected));
     }
 
     // A folder as published on model hubs: weights, config.json and tokenizer.json beside them.
@@ -286,21 +268,17 @@ class EngineTest : public QObject {
                                 folder + name));
         }
         QCOMPARE(causeOf(folder.toStdString()), FailureCause::kFileMissing);
-        QFile tokenizer(folder + "/tokenizer.json");
-        QVERIFY(tokenizer.open(QIODevice::WriteOnly));
-        tokenizer.write(R"({"model": {"type": "BPE", "vocab": {"a": 0, "b": 1, "c": 2, "ab": 3}, "merges": ["a b"]},
+        writeFile(folder + "/tokenizer.json",
+                  R"({"model": {"type": "BPE", "vocab": {"a": 0, "b": 1, "c": 2, "ab": 3}, "merges": ["a b"]},
             "pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": false, "use_regex": true},
             "decoder": {"type": "ByteLevel"}})");
-        tokenizer.close();
         const auto engine = load(folder.toStdString());
         QCOMPARE(engine->tokenize("cab", SpecialTokens::kPlainText), (std::vector<std::int32_t>{2, 3}));
-        const auto session = engine->openSession();
-        QVERIFY(session.has_value());
+        const auto session = get(engine->openSession());
         GenerationOptions options;
         options.max_new_tokens = 3;
-        const auto answer = (*session)->generate(Prompt{{}, "abc"}, options, {}, {});
-        QVERIFY(answer.has_value());
-        QCOMPARE(answer->tokens.size(), std::size_t{3});
+        const auto answer = get(session->generate(Prompt{{}, "abc"}, options, {}, {}));
+        QCOMPARE(answer.tokens.size(), std::size_t{3});
     }
 
     void knowsItsBuild() {
@@ -314,9 +292,7 @@ class EngineTest : public QObject {
     static std::unique_ptr<Engine> load(const std::string& model) {
         LoadOptions options;
         options.model = model;
-        auto engine = Engine::load(options);
-        if (!engine) throw std::runtime_error(engine.error().oneLine());
-        return std::move(*engine);
+        return get(Engine::load(options));
     }
     static FailureCause causeOf(const std::string& model) {
         LoadOptions options;

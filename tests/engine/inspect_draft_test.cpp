@@ -6,11 +6,13 @@
 
 #include "engine/draft/weights/draft_file.h"
 #include "engine/engine.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 using namespace griffin;
 using namespace griffin::engine;
+using tests::get;
 
 class InspectDraftTest : public QObject {
     Q_OBJECT
@@ -39,35 +41,29 @@ class InspectDraftTest : public QObject {
         description.target = "89ab";
         description.vocabulary = {1, 5, 7};
         QVERIFY(draft::writeDraft(path(), description, tensors, static_cast<draft::WeightBits>(bits)).has_value());
-        const auto file = inspectFile(path());
-        QVERIFY2(file.has_value(), file ? "" : file.error().oneLine().c_str());
-        QVERIFY(file->draft.has_value());
-        QCOMPARE(file->draft->method, std::string("hass"));
-        QCOMPARE(file->draft->target, std::string("89ab"));
-        QCOMPARE(file->draft->known_tokens, 3);
-        QCOMPARE(QString::fromStdString(file->model.quantisation), weights);
-        QCOMPARE(file->model.parameters, 64 * 128 + 64);
-        QCOMPARE(file->model.hidden_size, 64);
-        QCOMPARE(file->model.vocabulary, 300);
-        QCOMPARE(file->format, std::string("safetensors"));
-        QCOMPARE(file->metadata.size(), 4U);
+        const auto file = get(inspectFile(path()));
+        QVERIFY(file.draft.has_value());
+        QCOMPARE(file.draft->method, std::string("hass"));
+        QCOMPARE(file.draft->target, std::string("89ab"));
+        QCOMPARE(file.draft->known_tokens, 3);
+        QCOMPARE(QString::fromStdString(file.model.quantisation), weights);
+        QCOMPARE(file.model.parameters, 64 * 128 + 64);
+        QCOMPARE(file.model.hidden_size, 64);
+        QCOMPARE(file.model.vocabulary, 300);
+        QCOMPARE(file.format, std::string("safetensors"));
+        QCOMPARE(file.metadata.size(), 4U);
         const std::size_t parts = bits == static_cast<int>(draft::WeightBits::k16) ? 1 : 2;
-        QCOMPARE(file->tensors.size(), 2 + parts);
+        QCOMPARE(file.tensors.size(), 2 + parts);
     }
 
     void othersDrafts() {
-        tests::TinyDraftOptions options;
-        options.method = Method::kEagle3;
-        options.vocabulary = 50;
-        options.known_tokens = 20;
-        tests::writeTinyDraft(path(), options);
-        const auto file = inspectFile(path());
-        QVERIFY(file.has_value());
-        QCOMPARE(file->draft->method, std::string("eagle3"));
-        QCOMPARE(file->draft->target, std::string());
-        QCOMPARE(file->draft->known_tokens, 20);
-        QCOMPARE(file->model.quantisation, std::string("BF16"));
-        QVERIFY(std::any_of(file->tensors.begin(), file->tensors.end(),
+        tests::writeTinyDraft(path(), {.method = Method::kEagle3, .vocabulary = 50, .known_tokens = 20});
+        const auto file = get(inspectFile(path()));
+        QCOMPARE(file.draft->method, std::string("eagle3"));
+        QCOMPARE(file.draft->target, std::string());
+        QCOMPARE(file.draft->known_tokens, 20);
+        QCOMPARE(file.model.quantisation, std::string("BF16"));
+        QVERIFY(std::any_of(file.tensors.begin(), file.tensors.end(),
                             [](const TensorInfo& tensor) { return tensor.name == "d2t" && tensor.dtype == "I64"; }));
     }
 
@@ -75,9 +71,8 @@ class InspectDraftTest : public QObject {
         const std::vector<float> values(4, 0.25F);
         const std::vector<draft::NamedWeights> tensors = {{"other", {2, 2}, values}};
         QVERIFY(draft::writeDraft(path(), {}, tensors, draft::WeightBits::k8).has_value());
-        const auto file = inspectFile(path());
-        QVERIFY(file.has_value());
-        QCOMPARE(file->draft->method, std::string());
+        const auto file = get(inspectFile(path()));
+        QCOMPARE(file.draft->method, std::string());
         QVERIFY(!inspectFile(folder_.filePath("none.safetensors").toStdString()).has_value());
     }
 };

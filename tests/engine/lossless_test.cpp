@@ -5,6 +5,7 @@
 
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -204,21 +205,12 @@ class LosslessTest : public QObject {
             LoadOptions load;
             load.model = test.file("target.gguf");
             load.threads = 1;  // other tests run at the same time
-            auto loaded = Engine::load(load);
-            if (!loaded) throw std::runtime_error(loaded.error().oneLine());
-            engine = std::move(*loaded);
-            if (!draft.empty()) {
-                const auto info = engine->loadDraft(draft);
-                if (!info) throw std::runtime_error(info.error().oneLine());
-            }
-            auto opened = engine->openSession();
-            if (!opened) throw std::runtime_error(opened.error().oneLine());
-            session = std::move(*opened);
+            engine = get(Engine::load(load));
+            if (!draft.empty()) get(engine->loadDraft(draft));
+            session = get(engine->openSession());
         }
         Answer answer(const char* text, const GenerationOptions& options) const {
-            auto made = session->generate(Prompt{{}, text}, options, {}, {});
-            if (!made) throw std::runtime_error(made.error().oneLine());
-            return std::move(*made);
+            return get(session->generate(Prompt{{}, text}, options, {}, {}));
         }
         std::unique_ptr<Engine> engine;
         std::unique_ptr<Session> session;

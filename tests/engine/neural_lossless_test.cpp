@@ -5,6 +5,7 @@
 
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -135,23 +136,16 @@ class NeuralLosslessTest : public QObject {
         LoadOptions load;
         load.threads = 1;  // other tests run at the same time
         load.model = model;
-        auto engine = Engine::load(load);
-        if (!engine) throw std::runtime_error(engine.error().oneLine());
-        return std::move(*engine);
+        return get(Engine::load(load));
     }
     /// A new conversation of the engine with such a draft.
     std::unique_ptr<Session> conversation(Engine& engine, Method method, DraftSkill skill, int known) const {
         writeTinyDraft(file("draft.safetensors"), draftOptions(engine, method, skill, known));
-        const auto draft = engine.loadDraft(file("draft.safetensors"));
-        if (!draft) throw std::runtime_error(draft.error().oneLine());
-        auto session = engine.openSession();
-        if (!session) throw std::runtime_error(session.error().oneLine());
-        return std::move(*session);
+        get(engine.loadDraft(file("draft.safetensors")));
+        return get(engine.openSession());
     }
     static Answer answer(Session& session, const char* text, const GenerationOptions& options) {
-        auto made = session.generate(Prompt{{}, text}, options, {}, {});
-        if (!made) throw std::runtime_error(made.error().oneLine());
-        return std::move(*made);
+        return get(session.generate(Prompt{{}, text}, options, {}, {}));
     }
     std::string file(const char* name) const { return directory_.filePath(name).toStdString(); }
     static GenerationOptions vanilla() {

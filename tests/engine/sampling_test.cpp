@@ -5,6 +5,7 @@
 
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 #include "tests/support/two_samples.h"
@@ -23,19 +24,13 @@ class SamplingTest : public QObject {
 
   private slots:
     void initTestCase() {
-        TinyModelOptions model;
-        model.context = 128;
-        writeTinyModel(file("target.gguf"), model);
+        writeTinyModel(file("target.gguf"), {.context = 128});
         LoadOptions load;
         load.model = file("target.gguf");
         load.threads = 1;  // other tests run at the same time
-        auto engine = Engine::load(load);
-        QVERIFY(engine);
-        engine_ = std::move(*engine);
-        QVERIFY(engine_->loadDraft(file("target.gguf")));
-        auto session = engine_->openSession();
-        QVERIFY(session);
-        session_ = std::move(*session);
+        engine_ = get(Engine::load(load));
+        get(engine_->loadDraft(file("target.gguf")));
+        session_ = get(engine_->openSession());
         plain_ = sample(options(Method::kVanilla, TreeKind::kAuto), 1);
     }
 
@@ -71,9 +66,8 @@ class SamplingTest : public QObject {
         OutcomeCounts counts;
         for (int i = 0; i < kSamples; ++i) {
             options.sampling.seed = first_seed + static_cast<std::uint64_t>(i);
-            const auto answer = session_->generate(Prompt{{}, "Once upon a time"}, options, {}, {});
-            if (!answer) throw std::runtime_error(answer.error().oneLine());
-            ++counts[{answer->tokens.begin() + 1, answer->tokens.end()}];
+            const Answer answer = get(session_->generate(Prompt{{}, "Once upon a time"}, options, {}, {}));
+            ++counts[{answer.tokens.begin() + 1, answer.tokens.end()}];
         }
         return counts;
     }

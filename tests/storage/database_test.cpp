@@ -1,29 +1,18 @@
 // Opening: what is made, what is refused, and that a refused file stays as it was byte for byte.
 #include <QCryptographicHash>
-#include <QFile>
 #include <QSqlDatabase>
 #include <QTest>
 
 #include "storage/conversation_store.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::storage {
-namespace {
 
-QByteArray readFile(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-}
-
-void writeFile(const QString& path, const QByteArray& content) {
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
-    QCOMPARE(file.write(content), content.size());
-}
-
-}  // namespace
+using tests::readFile;
+using tests::writeFile;
 
 class DatabaseTest : public QObject {
     Q_OBJECT

@@ -1,7 +1,6 @@
 // The step from an older schema to a newer one: copied first, all or nothing, counted; a newer file is refused as it
 // is. Files of every released schema lie beside this test as schema_N.db (made by schema_fixture_writer).
 #include <QDir>
-#include <QFile>
 #include <QTest>
 #include <vector>
 
@@ -10,10 +9,13 @@
 #include "storage/search.h"
 #include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::storage {
 namespace {
+
+using tests::readFile;
 
 // The released steps and more.
 std::vector<Migration> stepsWith(const QList<QStringList>& more) {
@@ -22,11 +24,6 @@ std::vector<Migration> stepsWith(const QList<QStringList>& more) {
         steps.push_back({static_cast<int>(steps.size()) + 1, statements});
     }
     return steps;
-}
-
-QByteArray readFile(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
 }
 
 const int kNewest = static_cast<int>(allMigrations().size());

@@ -7,20 +7,11 @@
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
-
-namespace {
-
-template <class T>
-T get(griffin::storage::Result<T> result) {
-    if (result) return std::move(*result);
-    std::fprintf(stderr, "%s %s\n", result.error().oneLine().c_str(), result.error().details.c_str());
-    std::exit(1);
-}
-
-}  // namespace
+#include "tests/support/results.h"
 
 int main(int argc, char** argv) {
     using namespace griffin::storage;
+    using griffin::tests::get;
     const QCoreApplication application(argc, argv);
     const QTemporaryDir folder;
     const auto database = get(Database::open(folder.filePath(QStringLiteral("griffin.db"))));

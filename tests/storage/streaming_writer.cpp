@@ -9,6 +9,7 @@
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "tests/storage/answer_text.h"
+#include "tests/support/results.h"
 
 namespace {
 
@@ -17,17 +18,11 @@ void tell(const char* what, long long number) {
     std::fflush(stdout);
 }
 
-template <class T>
-T get(griffin::storage::Result<T> result) {
-    if (result) return std::move(*result);
-    std::fprintf(stderr, "%s %s\n", result.error().oneLine().c_str(), result.error().details.c_str());
-    std::exit(1);
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
     using namespace griffin::storage;
+    using griffin::tests::get;
     const QCoreApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
     const int run = arguments.at(2).toInt();

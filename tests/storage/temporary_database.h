@@ -7,18 +7,11 @@
 
 #include "storage/database.h"
 #include "storage/statement.h"
+#include "tests/support/results.h"
 
 namespace griffin::storage {
 
-/// The value, or a failed test with the message.
-template <class T>
-T get(Result<T> result) {
-    if (!result) {
-        QTest::qFail((result.error().oneLine() + ' ' + result.error().details).c_str(), __FILE__, __LINE__);
-        return T();
-    }
-    return std::move(*result);
-}
+using tests::get;
 
 class TemporaryDatabase {
   public:

@@ -62,9 +62,7 @@ void ScriptedCandidates::topCandidates(const DraftTree& tree, std::span<const in
     check(tree, nodes);
     if (k < 1 || k > max_candidates_) ++breaches_;
     const auto count = static_cast<std::size_t>(k);
-    candidates.k = k;
-    candidates.tokens.resize(nodes.size() * count);
-    candidates.log_probabilities.resize(nodes.size() * count);
+    candidates.resize(nodes.size(), k);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         speak(tree, nodes[i]);
         std::iota(order_.begin(), order_.end(), 0);

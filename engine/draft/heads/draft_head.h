@@ -3,7 +3,6 @@
 // draft is token targetToken(i) of the target.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -17,11 +16,6 @@
 namespace griffin::engine::draft {
 
 using tree::TokenId;
-
-// Limits of the heads of Medusa and Hydra.
-inline constexpr int kMaxHeads = 16;
-inline constexpr int kMaxBlocks = 8;                  // of a head
-inline constexpr std::array<int, 1> kFirstRow = {0};  // to gather it
 
 class DraftHead {
   public:

@@ -130,10 +130,7 @@ void DraftModelDrafter::topCandidates(const tree::DraftTree& tree, std::span<con
     assert(k >= 1 && k <= shared_vocabulary_);
     const int first = forward(tree, nodes);
     const int count = static_cast<int>(nodes.size());
-    const std::size_t wanted = nodes.size() * static_cast<std::size_t>(k);
-    candidates.k = k;
-    candidates.tokens.resize(wanted);
-    candidates.log_probabilities.resize(wanted);
+    candidates.resize(nodes.size(), k);
     for (int done = 0; done < count; done += kMaxLogitRows) {
         const kernels::ConstMatrixView logits = model_.logits(first + done, std::min(kMaxLogitRows, count - done));
         for (int row = 0; row < logits.rows; row += kScoredRows) {

@@ -2,7 +2,7 @@
 // target's vocabulary drafts. It reads tokens only and has keys and values of its own.
 //
 // Between cycles its cache holds x_0 .. x_L, the root too: the output of the root's row gives the root's candidates.
-// The nodes of a tree are rows of passes behind that prefix, which share one growing ancestor mask without the root;
+// The nodes of a tree are rows of passes after that prefix, which share one growing ancestor mask without the root;
 // children of the root are roots of this forest. A row depends only on its own path, so a node's candidates are the
 // same, bit for bit, as if the path had been fed token by token.
 //

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "engine/base/softmax.h"
-#include "engine/draft/heads/draft_head.h"
 #include "engine/model/device_matrix.h"
 
 namespace griffin::engine::draft {
@@ -120,13 +119,11 @@ HydraDrafter::Head HydraDrafter::loadHead(DraftTensors& tensors, const model::Mo
     head.first.bias =
         tensors.vector({{first + ".linear.bias", 1, hidden}, {first + ".res_connection.bias", 1, hidden}});
     for (int block = 1; block < kMaxBlocks && tensors.has(block_name(block) + ".linear.weight"); ++block) {
-        head.later.push_back({tensors.matrix({{block_name(block) + ".linear.weight", hidden, hidden}}),
-                              tensors.vector({{block_name(block) + ".linear.bias", 1, hidden}})});
+        head.later.push_back(loadLayer(tensors, block_name(block) + ".linear", hidden, hidden));
     }
     const std::string lm_head = lmHeadName(tensors, index);
     tensors.checkVocabulary(lm_head + ".weight", target.vocabulary);
-    head.lm_head = {tensors.matrix({{lm_head + ".weight", target.vocabulary, hidden}}),
-                    tensors.vector({{lm_head + ".bias", 1, target.vocabulary}})};
+    head.lm_head = loadLayer(tensors, lm_head, target.vocabulary, hidden);
     return head;
 }
 
@@ -151,11 +148,10 @@ Result<std::unique_ptr<HydraDrafter>> HydraDrafter::open(DraftTensors& tensors, 
 HydraDrafter::HydraDrafter(kernels::Backend& backend, const model::ModelConfig& target,
                            const kernels::Weight& embedding, std::vector<Head> heads,
                            std::unique_ptr<HydraPrefix> prefix)
-    : backend_(backend),
+    : FeatureHeads(backend, target.hidden_size, heads.size()),
       embedding_(embedding),
       heads_(std::move(heads)),
       prefix_(std::move(prefix)),
-      feature_(backend, 1, target.hidden_size),
       paths_(backend, kMaxLogitRows, (static_cast<int>(heads_.size()) + 1) * target.hidden_size),
       first_(backend, kMaxLogitRows, 2 * target.hidden_size),
       later_(backend, kMaxLogitRows, target.hidden_size),
@@ -166,28 +162,13 @@ HydraDrafter::HydraDrafter(kernels::Backend& backend, const model::ModelConfig& 
     assert(embedding.rows() == target.vocabulary && embedding.cols() == target.hidden_size);
 }
 
-void HydraDrafter::truncate(int length) {
-    assert(length >= 0 && length <= length_);
-    if (length == length_) return;
-    length_ = length;
-    has_feature_ = false;
+void HydraDrafter::forgetRows(int length) {
     if (prefix_) prefix_->truncate(length);
 }
 
-void HydraDrafter::extend(ConstMatrixView features, [[maybe_unused]] std::span<const TokenId> next_tokens) {
-    assert(features.rows == static_cast<int>(next_tokens.size()) && features.rows > 0);
-    if (prefix_) {
-        prefix_->extend(features, feature_.view(1));
-    } else {
-        backend_.gatherRows(features.slice(features.rows - 1, 1), kFirstRow, feature_.view(1));
-    }
-    length_ += features.rows;
-    has_feature_ = true;
-}
-
-void HydraDrafter::apply(ConstMatrixView x, const Layer& layer, MatrixView y) {
-    backend_.matmul(x, *layer.weight, y, kernels::MatmulOutput::kStore);
-    backend_.addBias(y, layer.bias.as<float>());
+void HydraDrafter::read(ConstMatrixView features, MatrixView v) {
+    if (prefix_) return prefix_->extend(features, v);
+    FeatureHeads::read(features, v);
 }
 
 MatrixView HydraDrafter::logProbabilities(const tree::DraftTree& tree, std::span<const int> nodes) {
@@ -219,11 +200,7 @@ MatrixView HydraDrafter::logProbabilities(const tree::DraftTree& tree, std::span
     const MatrixView state = first.columns(0, hidden);
     backend_.silu(state);
     backend_.add(state, first.columns(hidden, hidden));
-    for (const Layer& layer : head.later) {
-        apply(state, layer, later_.view(rows));
-        backend_.silu(later_.view(rows));
-        backend_.add(state, later_.view(rows));
-    }
+    for (const Layer& block : head.later) addBlock(block, state, later_.view(rows));
     const MatrixView logits = log_probabilities_.view(rows);
     apply(state, head.lm_head, logits);
     backend_.logSoftmax(logits, logits);
@@ -241,9 +218,7 @@ void HydraDrafter::topCandidates(const tree::DraftTree& tree, std::span<const in
                                  tree::Candidates& candidates) {
     assert(k >= 1 && k <= maxCandidates());
     const auto row_size = static_cast<std::size_t>(k);
-    candidates.k = k;
-    candidates.tokens.resize(nodes.size() * row_size);
-    candidates.log_probabilities.resize(nodes.size() * row_size);
+    candidates.resize(nodes.size(), k);
     int rows = 0;
     for (int done = 0; done < static_cast<int>(nodes.size()); done += rows) {
         rows = sameDepth(tree, nodes, done);

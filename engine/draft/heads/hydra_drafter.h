@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/draft/drafter.h"
+#include "engine/draft/heads/feature_heads.h"
 #include "engine/draft/weights/draft_tensors.h"
 #include "engine/model/activations.h"
 #include "engine/model/decoder_layer.h"
@@ -31,7 +31,7 @@ namespace griffin::engine::draft {
 
 /// The extra decoder layer of Hydra's prefix heads (Ankner et al. 2024, Hydra++): the target's features go through one
 /// Llama layer and a norm before the heads read them, so that the heads see more of the text than one position. The
-/// layer keeps keys and values of its own; row t stands at position t.
+/// layer keeps keys and values of its own; row t has position t.
 ///
 /// Tensors: prefix_embeding_layer.layers.0.* and prefix_embeding_layer.norm.weight, spelled so, named as in a Llama
 /// checkpoint; its embedding table is not used.
@@ -62,7 +62,7 @@ class HydraPrefix {
     kernels::AncestorMask chain_;
 };
 
-class HydraDrafter : public Drafter, public tree::CandidateSource {
+class HydraDrafter : public FeatureHeads {
   public:
     /// The heads in `tensors` for a target of this shape, whose table `embedding` is; at most `context` rows are taken
     /// in. The back end and the table outlive the drafter, the tensors need not. Throws std::bad_alloc.
@@ -70,14 +70,6 @@ class HydraDrafter : public Drafter, public tree::CandidateSource {
                                                       const kernels::Weight& embedding, int context);
 
     std::string_view name() const override { return "hydra"; }
-    FeatureKind featureKind() const override { return FeatureKind::kFinal; }
-    int length() const override { return length_; }
-    void truncate(int length) override;
-    void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
-    tree::CandidateSource* candidates() override { return this; }
-
-    /// The number of heads; 0 until a row was taken in.
-    int maxDepth() const override { return has_feature_ ? static_cast<int>(heads_.size()) : 0; }
     int maxCandidates() const override { return embedding_.rows(); }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
@@ -85,10 +77,6 @@ class HydraDrafter : public Drafter, public tree::CandidateSource {
                        std::span<const std::span<float>> rows) override;
 
   private:
-    struct Layer {
-        std::unique_ptr<kernels::Weight> weight;
-        kernels::DeviceBuffer bias;  // [weight's rows] f32
-    };
     struct Head {
         Layer first;               // [2 hidden_size, (i + 2) hidden_size]: A over R
         std::vector<Layer> later;  // [hidden_size, hidden_size]
@@ -103,13 +91,12 @@ class HydraDrafter : public Drafter, public tree::CandidateSource {
     /// The log-probabilities of the candidates of nodes of one depth: [nodes, vocabulary]. REQUIRES: at most
     /// kMaxLogitRows nodes.
     kernels::MatrixView logProbabilities(const tree::DraftTree& tree, std::span<const int> nodes);
-    void apply(kernels::ConstMatrixView x, const Layer& layer, kernels::MatrixView y);
+    void read(kernels::ConstMatrixView features, kernels::MatrixView v) override;
+    void forgetRows(int length) override;
 
-    kernels::Backend& backend_;
     const kernels::Weight& embedding_;
     std::vector<Head> heads_;
     std::unique_ptr<HydraPrefix> prefix_;    // null where the heads read the feature itself
-    model::DeviceMatrix feature_;            // [1, hidden_size] f32, v
     model::DeviceMatrix paths_;              // [kMaxLogitRows, (heads + 1) hidden_size] f32, c of each node
     model::DeviceMatrix first_;              // [kMaxLogitRows, 2 hidden_size] f32
     model::DeviceMatrix later_;              // [kMaxLogitRows, hidden_size] f32
@@ -117,8 +104,6 @@ class HydraDrafter : public Drafter, public tree::CandidateSource {
     kernels::DeviceBuffer ids_;              // [heads, kMaxLogitRows] i32
     std::vector<TokenId> host_ids_;          // the same: the token at each depth of each path
     std::vector<int> zeros_;                 // [kMaxLogitRows]
-    int length_ = 0;
-    bool has_feature_ = false;
 };
 
 }  // namespace griffin::engine::draft

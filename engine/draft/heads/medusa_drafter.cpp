@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "engine/base/softmax.h"
-#include "engine/draft/heads/draft_head.h"
 #include "engine/draft/weights/vocabulary_map.h"
 
 namespace griffin::engine::draft {
@@ -17,11 +16,7 @@ MedusaDrafter::Head MedusaDrafter::loadHead(DraftTensors& tensors, int hidden, i
     Head head;
     int blocks = 0;
     while (blocks < kMaxBlocks && tensors.has(fmt::format("{}.{}.linear.weight", prefix, blocks))) {
-        const std::string name = fmt::format("{}.{}.linear", prefix, blocks++);
-        Block block;
-        block.linear = tensors.matrix({{name + ".weight", hidden, hidden}});
-        block.bias = tensors.vector({{name + ".bias", 1, hidden}});
-        head.blocks.push_back(std::move(block));
+        head.blocks.push_back(loadLayer(tensors, fmt::format("{}.{}.linear", prefix, blocks++), hidden, hidden));
     }
     const std::string name = fmt::format("{}.{}.weight", prefix, blocks);
     tensors.checkVocabulary(name, known_tokens);
@@ -45,36 +40,24 @@ Result<std::unique_ptr<MedusaDrafter>> MedusaDrafter::open(DraftTensors& tensors
 
 MedusaDrafter::MedusaDrafter(kernels::Backend& backend, const model::ModelConfig& target, std::vector<Head> heads,
                              std::vector<TokenId> known_tokens)
-    : backend_(backend),
+    : FeatureHeads(backend, target.hidden_size, heads.size()),
       vocabulary_(target.vocabulary),
       known_tokens_(std::move(known_tokens)),
       heads_(std::move(heads)),
-      feature_(backend, 1, target.hidden_size),
       hidden_(backend, 1, target.hidden_size),
       block_(backend, 1, target.hidden_size),
       log_probabilities_(backend, static_cast<int>(heads_.size()), heads_.front().lm_head->rows()) {}
 
-void MedusaDrafter::forgetCycle() {
+void MedusaDrafter::forgetRows(int /*length*/) {
     for (Head& head : heads_) {
         head.computed = false;
         head.best.k = 0;
     }
 }
 
-void MedusaDrafter::truncate(int length) {
-    assert(length >= 0 && length <= length_);
-    if (length == length_) return;
-    length_ = length;
-    has_feature_ = false;
-    forgetCycle();
-}
-
-void MedusaDrafter::extend(kernels::ConstMatrixView features, [[maybe_unused]] std::span<const TokenId> next_tokens) {
-    assert(features.rows == static_cast<int>(next_tokens.size()) && features.rows > 0);
-    backend_.gatherRows(features.slice(features.rows - 1, 1), kFirstRow, feature_.view(1));
-    length_ += features.rows;
-    has_feature_ = true;
-    forgetCycle();
+void MedusaDrafter::read(kernels::ConstMatrixView features, kernels::MatrixView v) {
+    FeatureHeads::read(features, v);
+    forgetRows(length());
 }
 
 kernels::MatrixView MedusaDrafter::logProbabilities(int depth) {
@@ -83,14 +66,8 @@ kernels::MatrixView MedusaDrafter::logProbabilities(int depth) {
     const kernels::MatrixView result = log_probabilities_.view(log_probabilities_.maxRows()).slice(depth, 1);
     if (head.computed) return result;
     const kernels::MatrixView hidden = hidden_.view(1);
-    const kernels::MatrixView block_out = block_.view(1);
-    backend_.gatherRows(feature_.view(1), kFirstRow, hidden);
-    for (const Block& block : head.blocks) {
-        backend_.matmul(hidden, *block.linear, block_out, kernels::MatmulOutput::kStore);
-        backend_.addBias(block_out, block.bias.as<float>());
-        backend_.silu(block_out);
-        backend_.add(hidden, block_out);
-    }
+    FeatureHeads::read(feature_.view(1), hidden);
+    for (const Layer& block : head.blocks) addBlock(block, hidden, block_.view(1));
     backend_.matmul(hidden, *head.lm_head, result, kernels::MatmulOutput::kStore);
     backend_.logSoftmax(result, result);
     head.computed = true;
@@ -101,17 +78,13 @@ void MedusaDrafter::topCandidates(const tree::DraftTree& tree, std::span<const i
                                   tree::Candidates& candidates) {
     assert(k >= 1 && k <= maxCandidates());
     const auto row_size = static_cast<std::size_t>(k);
-    candidates.k = k;
-    candidates.tokens.resize(nodes.size() * row_size);
-    candidates.log_probabilities.resize(nodes.size() * row_size);
+    candidates.resize(nodes.size(), k);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const int depth = tree.depth(nodes[i]);
         const kernels::MatrixView scores = logProbabilities(depth);
         tree::Candidates& best = heads_[static_cast<std::size_t>(depth)].best;
         if (best.k < k) {
-            best.k = k;
-            best.tokens.resize(row_size);
-            best.log_probabilities.resize(row_size);
+            best.resize(1, k);
             backend_.topK(scores, k, best.log_probabilities, best.tokens);
             if (!known_tokens_.empty()) {
                 for (TokenId& token : best.tokens) token = known_tokens_[static_cast<std::size_t>(token)];

@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/draft/drafter.h"
+#include "engine/draft/heads/feature_heads.h"
 #include "engine/draft/weights/draft_tensors.h"
 #include "engine/model/device_matrix.h"
 #include "engine/model/model_config.h"
@@ -27,21 +27,13 @@
 
 namespace griffin::engine::draft {
 
-class MedusaDrafter : public Drafter, public tree::CandidateSource {
+class MedusaDrafter : public FeatureHeads {
   public:
     /// The heads in `tensors` for a target of this shape. The back end outlives the drafter, the tensors need not.
     /// Throws std::bad_alloc.
     static Result<std::unique_ptr<MedusaDrafter>> open(DraftTensors& tensors, const model::ModelConfig& target);
 
     std::string_view name() const override { return "medusa"; }
-    FeatureKind featureKind() const override { return FeatureKind::kFinal; }
-    int length() const override { return length_; }
-    void truncate(int length) override;
-    void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
-    tree::CandidateSource* candidates() override { return this; }
-
-    /// The number of heads; 0 until a row was taken in.
-    int maxDepth() const override { return has_feature_ ? static_cast<int>(heads_.size()) : 0; }
     int maxCandidates() const override { return log_probabilities_.cols(); }
     std::span<const TokenId> knownTokens() const override { return known_tokens_; }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
@@ -50,12 +42,8 @@ class MedusaDrafter : public Drafter, public tree::CandidateSource {
                        std::span<const std::span<float>> rows) override;
 
   private:
-    struct Block {
-        std::unique_ptr<kernels::Weight> linear;  // [hidden_size, hidden_size]
-        kernels::DeviceBuffer bias;               // [hidden_size] f32
-    };
     struct Head {
-        std::vector<Block> blocks;
+        std::vector<Layer> blocks;                 // [hidden_size, hidden_size]
         std::unique_ptr<kernels::Weight> lm_head;  // [known tokens, hidden_size]
         // Of this cycle.
         bool computed = false;
@@ -67,18 +55,15 @@ class MedusaDrafter : public Drafter, public tree::CandidateSource {
     static Head loadHead(DraftTensors& tensors, int hidden, int known_tokens, const std::string& prefix);
     /// The log-probabilities of the candidates of nodes of this depth: [1, known tokens].
     kernels::MatrixView logProbabilities(int depth);
-    void forgetCycle();
+    void read(kernels::ConstMatrixView features, kernels::MatrixView v) override;
+    void forgetRows(int length) override;
 
-    kernels::Backend& backend_;
     int vocabulary_;
     std::vector<TokenId> known_tokens_;  // ascending; empty: all
     std::vector<Head> heads_;
-    model::DeviceMatrix feature_;            // [1, hidden_size] f32, v
-    model::DeviceMatrix hidden_;             // [1, hidden_size] f32, behind the blocks done so far
+    model::DeviceMatrix hidden_;             // [1, hidden_size] f32, after the blocks done so far
     model::DeviceMatrix block_;              // [1, hidden_size] f32
     model::DeviceMatrix log_probabilities_;  // [heads, known tokens] f32
-    int length_ = 0;
-    bool has_feature_ = false;
 };
 
 }  // namespace griffin::engine::draft

@@ -115,9 +115,7 @@ kernels::ConstMatrixView NeuralDrafter::predictAfter(const tree::DraftTree& tree
 void NeuralDrafter::topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                                   tree::Candidates& candidates) {
     const kernels::ConstMatrixView predict = predictAfter(tree, nodes);
-    candidates.k = k;
-    candidates.tokens.resize(nodes.size() * static_cast<std::size_t>(k));
-    candidates.log_probabilities.resize(candidates.tokens.size());
+    candidates.resize(nodes.size(), k);
     for (int first = 0; first < predict.rows; first += kLogitRows) {
         const int count = std::min(kLogitRows, predict.rows - first);
         const MatrixView logits = logits_.view(count);

@@ -41,7 +41,7 @@ class FirstOccurrences {
     int longest_;
     // An entry is the n-gram at `start`, numbered start * longest + n - 1; -1: none.
     std::vector<int> heads_;  // [power of two] by hash
-    std::vector<int> next_;   // [tokens * longest] the entry behind this one in its chain
+    std::vector<int> next_;   // [tokens * longest] the entry after this one in its chain
 };
 
 struct PromptLookupOptions {

@@ -91,10 +91,7 @@ void SimulatedDrafter::topCandidates(const tree::DraftTree& tree, std::span<cons
                                      tree::Candidates& candidates) {
     assert(k >= 1 && k <= maxCandidates());
     if (inner_ != nullptr) inner_->candidates()->topCandidates(tree, nodes, k, candidates);
-    const std::size_t wanted = nodes.size() * static_cast<std::size_t>(k);
-    candidates.k = k;
-    candidates.tokens.resize(wanted);
-    candidates.log_probabilities.resize(wanted);
+    candidates.resize(nodes.size(), k);
     const double p = firstProbability(draft_.acceptance);
     std::size_t at = 0;
     for (const int node : nodes) {

@@ -30,7 +30,7 @@ class SimulatedDrafter : public Drafter, public tree::CandidateSource {
     /// vocabulary >= 2.
     explicit SimulatedDrafter(int vocabulary, Drafter* inner = nullptr, std::uint64_t seed = 1);
 
-    /// Before an answer: the token behind a prompt of `prompt_tokens` tokens is draft.answer[0].
+    /// Before an answer: the token after a prompt of `prompt_tokens` tokens is draft.answer[0].
     void prepare(SimulatedDraft draft, int prompt_tokens);
 
     std::string_view name() const override { return "simulated"; }

@@ -40,7 +40,7 @@ class SuffixDrafter : public Drafter {
     std::string_view name() const override { return "suffix"; }
     FeatureKind featureKind() const override { return FeatureKind::kNone; }
     int length() const override;
-    /// Builds the automaton of the text anew: some 0.1 microseconds a token.
+    /// Rebuilds the automaton of the text, in about 0.1 microseconds a token.
     void truncate(int length) override;
     void forget() override;
     void start(TokenId first) override;
@@ -75,9 +75,9 @@ class SuffixDrafter : public Drafter {
     SuffixOptions options_;
     std::vector<TokenId> tokens_;   // x_0 .. root
     SuffixAutomaton text_;          // of tokens_
-    std::vector<TokenId> earlier_;  // pieces of earlier text, kEnd behind each
+    std::vector<TokenId> earlier_;  // pieces of earlier text, kEnd after each
     SuffixAutomaton memory_;        // of earlier_
-    Match in_memory_;               // the longest suffix of tokens_ that stands in earlier_
+    Match in_memory_;               // the longest suffix of tokens_ that occurs in earlier_
     Plan best_;
     Plan trial_;
     std::vector<Node> frontier_;  // a heap

@@ -1,7 +1,7 @@
 // Which sequences each training step sees. A fixed part of them, chosen by a hash of their numbers, is held out for
 // measuring; the others are shuffled in every epoch, as the seed and the epoch's number decide, and packed into batches
 // in this order: a sequence that no longer fits into a batch begins the next one. So an epoch and the number of a
-// batch, or of the sequences before it, say where a training stands.
+// batch, or of the sequences before it, say how far a training has come.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // The trained tensors on their way to and from files: the checkpoint of a training, and the draft.
 //
 // A checkpoint is all that a training needs to continue as though it had never stopped. One safetensors file, written
-// whole or not at all (formats/safetensors_writer.h):
+// whole or not at all (engine/formats/safetensors.h):
 //   value/NAME, first_moment/NAME, second_moment/NAME   F32  each trained tensor and AdamW's moments of it
 //   step, consumed_sequences                            I64 [1]
 // and in its header "griffin.training_state", the format's number 1, and "griffin.options", a JSON object of everything
@@ -27,7 +27,7 @@ struct StateTensor {
     std::vector<std::int64_t> shape;                        // slowest first
 };
 
-/// Where a training stands.
+/// How far a training has come.
 struct TrainingState {
     std::vector<StateTensor> tensors;
     std::int64_t step = 0;                // steps done

@@ -1,4 +1,4 @@
-// The gated feed-forward network of a trained draft layer behind its norm. With an output twice as wide as the hidden
+// The gated feed-forward network of a trained draft layer after its norm. With an output twice as wide as the hidden
 // state it is GRIFFIN's token-enhanced head.
 #pragma once
 

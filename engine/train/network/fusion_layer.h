@@ -1,5 +1,5 @@
 // Fusion of a token's embedding and a feature into one vector, in training: EAGLE's linear layer, FSPAD's gate,
-// GRIFFIN's token-guided fusion (facts as in engine/draft/{linear_fusion,gated_fusion,token_guided_fusion}.h).
+// GRIFFIN's token-guided fusion (facts as in engine/draft/network/feature_fusion.h).
 // Embeddings and features are not trained, so gradients end here.
 #pragma once
 
@@ -14,8 +14,8 @@ namespace griffin::engine::train {
 template <class Real>
 struct FusionState {
     DeviceMatrixOf<Real> linear;             // [rows, hidden_size]: the linear layer's result
-    DeviceMatrixOf<Real> post;               // [rows, hidden_size]: behind its first norm
-    DeviceMatrixOf<Real> normed;             // [rows, 2 * hidden_size]: what the network reads
+    DeviceMatrixOf<Real> post;               // [rows, hidden_size]: after its norm
+    DeviceMatrixOf<Real> normed;             // [rows, 2 * hidden_size]: what the up projection reads
     DeviceMatrixOf<Real> wide;               // [rows, ffn_size], or gate and up side by side
     DeviceMatrixOf<Real> active;             // [rows, ffn_size]
     DeviceMatrixOf<Real> post_inverse;       // [1, rows]

@@ -17,8 +17,8 @@ struct Run {
     std::size_t count = 0;
 };
 
-/// The places of rows that lie at least `offset` rows behind the begin of their sequence, in order: one run a sequence
-/// at most.
+/// The places of rows that lie at least `offset` rows after the beginning of their sequence, in order: one run a
+/// sequence at most.
 std::vector<Run> runsBehind(kernels::Segments segments, std::span<const int> rows, int offset) {
     std::vector<Run> runs;
     for (std::size_t s = 0; s + 1 < segments.size(); ++s) {

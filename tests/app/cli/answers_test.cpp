@@ -181,9 +181,7 @@ class AnswersTest : public QObject {
         QVERIFY(outcome.errors.contains("Nothing to answer yet."));
         QCOMPARE(outcome.errors.count("tokens/s"), 4);
         QCOMPARE(outcome.errors.count("tokens per pass"), 4);
-        QFile file(saved);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), "## System\n\nBe brief\n\n## You\n\nHi\n\n## Answer\n\n" + answer_ + "\n\n");
+        QCOMPARE(tests::readFile(saved), "## System\n\nBe brief\n\n## You\n\nHi\n\n## Answer\n\n" + answer_ + "\n\n");
     }
 
     void chatEndsWithItsInput() {

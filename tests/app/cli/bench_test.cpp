@@ -13,10 +13,7 @@ class BenchTest : public QObject {
   private slots:
     void initTestCase() {
         model_ = griffin_.writeModel(QStringLiteral("endless.gguf"), {});
-        tests::TinyModelOptions options;
-        options.layers = 1;
-        options.seed = 5;
-        draft_ = griffin_.writeModel(QStringLiteral("draft.gguf"), options);
+        draft_ = griffin_.writeModel(QStringLiteral("draft.gguf"), {.seed = 5, .layers = 1});
         first_ = griffin_.write(QStringLiteral("first.jsonl"),
                                 "{\"question_id\": 1, \"turns\": [\"Once upon a time\", \"And then?\"]}\n"
                                 "{\"question_id\": 2, \"turns\": [\"Twice upon a time\"]}\n");
@@ -44,11 +41,11 @@ class BenchTest : public QObject {
                    "--output", markdown});
         QVERIFY2(outcome.status == 0, outcome.errors);
 
-        const QJsonObject report = QJsonDocument::fromJson(content(json)).object();
+        const QJsonObject report = QJsonDocument::fromJson(tests::readFile(json)).object();
         compareKeys(report, {"format", "environment", "rows"});
         QCOMPARE(report["format"].toInt(), 1);
         const QJsonObject environment = report["environment"].toObject();
-        compareKeys(environment, {"version", "commit", "cpu", "gpu", "memory_bandwidth_gb_s", "threads", "model",
+        compareKeys(environment, {"version", "commit", "cpu", "isa", "gpu", "memory_bandwidth_gb_s", "threads", "model",
                                   "model_sha256", "quantisation", "draft", "draft_sha256"});
         QCOMPARE(environment["threads"].toInt(), 1);
         QCOMPARE(environment["draft_sha256"].toString().size(), 64);
@@ -82,11 +79,11 @@ class BenchTest : public QObject {
         }
         QCOMPARE(names, expected);
 
-        const QByteArrayList lines = content(csv).split('\n');
+        const QByteArrayList lines = tests::readFile(csv).split('\n');
         QCOMPARE(lines.size(), 1 + expected.size() + 1);
         QVERIFY(lines[0].startsWith("task,method,tree,temperature,prompts,"));
         QVERIFY(lines[2].startsWith("first,draft-model,eagle2,0.0,2,48,"));
-        const QByteArray table = content(markdown);
+        const QByteArray table = tests::readFile(markdown);
         QCOMPARE(table.count('\n'), 2 + expected.size() + expected.size() / 2);
         QVERIFY(table.startsWith("| task | method |") && table.contains("\n| mean | draft-model | chain | 0.8 |"));
     }
@@ -94,7 +91,7 @@ class BenchTest : public QObject {
     void theLimitIsOfEachFile() {
         const QString json = griffin_.path(QStringLiteral("limited.json"));
         QCOMPARE(bench({"--prompts", first_, second_, "--limit", "1", "--output", json}).status, 0);
-        const QJsonArray rows = QJsonDocument::fromJson(content(json)).object()["rows"].toArray();
+        const QJsonArray rows = QJsonDocument::fromJson(tests::readFile(json)).object()["rows"].toArray();
         QCOMPARE(rows.size(), 4);
         for (const QJsonValue& row : rows) QCOMPARE(row["prompts"].toInt(), 1);
     }
@@ -106,13 +103,13 @@ class BenchTest : public QObject {
             bench({"--prompts", second_, "--repeats", "3", "--methods", "suffix", "--output", json, "--output", csv})
                 .status,
             0);
-        const QJsonObject row = QJsonDocument::fromJson(content(json)).object()["rows"][1].toObject();
+        const QJsonObject row = QJsonDocument::fromJson(tests::readFile(json)).object()["rows"][1].toObject();
         QCOMPARE(row["prompts"].toInt(), 3);
         QCOMPARE(row["identical_to_vanilla"].toInt(), 3);
         QCOMPARE(row["repeats"].toInt(), 3);
         QVERIFY(row["speedup_deviation"].toDouble() > 0.0);
         QVERIFY(row.contains("acceptance_length_deviation"));
-        QVERIFY(content(csv).split('\n')[0].endsWith(",repeats,speedup_deviation,acceptance_length_deviation"));
+        QVERIFY(tests::readFile(csv).split('\n')[0].endsWith(",repeats,speedup_deviation,acceptance_length_deviation"));
         compareError(bench({"--prompts", second_, "--repeats", "0"}), 2, {"--repeats"});
     }
 
@@ -129,7 +126,7 @@ class BenchTest : public QObject {
         const Outcome outcome = bench({"--prompts", second_, "--methods", "simulated", "--acceptance", "1", "--trees",
                                        "chain", "--tree-size", "4", "--tree-depth", "3", "--output", json});
         QVERIFY2(outcome.status == 0, outcome.errors);
-        const QJsonObject row = QJsonDocument::fromJson(content(json)).object()["rows"][1].toObject();
+        const QJsonObject row = QJsonDocument::fromJson(tests::readFile(json)).object()["rows"][1].toObject();
         QCOMPARE(row["method"].toString(), QStringLiteral("simulated"));
         QCOMPARE(row["target_passes"].toInt(), 4);  // 15 tokens after the first, 4 a pass
         QCOMPARE(row["identical_to_vanilla"].toInt(), 1);
@@ -141,10 +138,7 @@ class BenchTest : public QObject {
         QStringList arguments{"--prompts", first_, "--methods", "hass,griffin,auto"};
         for (const engine::Method method : {engine::Method::kGriffin, engine::Method::kEagle}) {
             const QString path = griffin_.path(QStringLiteral("%1.safetensors").arg(static_cast<int>(method)));
-            tests::TinyDraftOptions options;
-            options.method = method;
-            options.vocabulary = vocabulary;
-            tests::writeTinyDraft(path.toStdString(), options);
+            tests::writeTinyDraft(path.toStdString(), {.method = method, .vocabulary = vocabulary});
             arguments << "--draft" << path;
         }
         const QString json = griffin_.path(QStringLiteral("drafts.json"));
@@ -153,7 +147,7 @@ class BenchTest : public QObject {
         QCOMPARE(firstCells(outcome.output),
                  (QStringList{"task method", "first vanilla", "first hass", "first griffin", "first griffin"}));
         const QJsonArray drafts =
-            QJsonDocument::fromJson(content(json)).object()["environment"].toObject()["drafts"].toArray();
+            QJsonDocument::fromJson(tests::readFile(json)).object()["environment"].toObject()["drafts"].toArray();
         QCOMPARE(drafts.size(), 2);
         QCOMPARE(drafts[0]["method"].toString(), QStringLiteral("griffin"));
         QCOMPARE(drafts[1]["method"].toString(), QStringLiteral("eagle"));
@@ -199,7 +193,7 @@ class BenchTest : public QObject {
             QVERIFY(process.state() == QProcess::Running);
             ::kill(static_cast<pid_t>(process.processId()), SIGINT);
             const Outcome outcome = GriffinProgram::finish(process);
-            rows = QJsonDocument::fromJson(content(json)).object()["rows"].toArray();
+            rows = QJsonDocument::fromJson(tests::readFile(json)).object()["rows"].toArray();
             if (rows.isEmpty()) continue;
             QVERIFY2(outcome.status == 1, outcome.errors);
             QVERIFY2(outcome.output.contains("suffix"), outcome.output);
@@ -216,10 +210,6 @@ class BenchTest : public QObject {
     Outcome bench(const QStringList& arguments) {
         return griffin_.run(QStringList{"bench", "--model", model_, "--threads", "1", "--max-new-tokens", "16"} +
                             arguments);
-    }
-    static QByteArray content(const QString& path) {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
     /// Task and method of every line.
     static QStringList firstCells(const QByteArray& table) {

@@ -12,10 +12,7 @@ class RaceTest : public QObject {
   private slots:
     void initTestCase() {
         model_ = griffin_.writeModel(QStringLiteral("endless.gguf"), {});
-        tests::TinyModelOptions options;
-        options.layers = 1;
-        options.seed = 5;
-        draft_ = griffin_.writeModel(QStringLiteral("draft.gguf"), options);
+        draft_ = griffin_.writeModel(QStringLiteral("draft.gguf"), {.seed = 5, .layers = 1});
     }
 
     void theTableHasBothMethods() {
@@ -110,12 +107,9 @@ class RaceTest : public QObject {
     }
 
     void interruptingShowsWhatIsDone() {
-        tests::TinyModelOptions options;
-        options.hidden_size = 256;
-        options.layers = 12;
-        options.feed_forward_size = 1024;
-        options.context = 8192;
-        const QString slow = griffin_.writeModel(QStringLiteral("slow.gguf"), options);
+        const QString slow =
+            griffin_.writeModel(QStringLiteral("slow.gguf"),
+                                {.hidden_size = 256, .layers = 12, .feed_forward_size = 1024, .context = 8192});
         QProcess process;
         griffin_.start(process, {"race", "--model", slow, "--prompt", "x", "--max-new-tokens", "0", "--json"});
         process.closeWriteChannel();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QDir>
-#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
@@ -10,6 +9,7 @@
 #include <QTest>
 #include <csignal>
 
+#include "tests/support/files.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::app::cli {
@@ -41,9 +41,7 @@ class GriffinProgram {
     QString modelsFolder() const { return path(QStringLiteral("data/griffin-chat/models")); }
 
     QString write(const QString& name, const QByteArray& content) const {
-        QFile file(path(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()) qFatal("cannot write");
-        return file.fileName();
+        return tests::writeFile(path(name), content);
     }
     QString writeModel(const QString& name, const tests::TinyModelOptions& options) const {
         tests::writeTinyModel(path(name).toStdString(), options);

@@ -12,11 +12,7 @@ class ToolsTest : public QObject {
     Q_OBJECT
 
   private slots:
-    void initTestCase() {
-        tests::TinyModelOptions options;
-        options.context = 256;
-        model_ = griffin_.writeModel(QStringLiteral("tiny.gguf"), options);
-    }
+    void initTestCase() { model_ = griffin_.writeModel(QStringLiteral("tiny.gguf"), {.context = 256}); }
 
     void textBecomesIdsAndBack_data() {
         QTest::addColumn<QByteArray>("text");
@@ -91,11 +87,8 @@ class ToolsTest : public QObject {
     }
 
     void aDraftIsInspected() {
-        tests::TinyDraftOptions options;
-        options.vocabulary = 300;
-        options.known_tokens = 100;
         const QString draft = griffin_.path(QStringLiteral("draft.safetensors"));
-        tests::writeTinyDraft(draft.toStdString(), options);
+        tests::writeTinyDraft(draft.toStdString(), {.vocabulary = 300, .known_tokens = 100});
         const Outcome text = griffin_.run({"inspect", draft});
         QVERIFY2(text.status == 0, text.errors);
         for (const char* part : {"griffin", "safetensors", "BF16", "known tokens    100", "vocabulary 300"}) {
@@ -175,7 +168,7 @@ class ToolsTest : public QObject {
         compareKeys(object, {"format", "environment", "read_gb_s", "decode_tok_s", "decode_gb_s",
                              "decode_share_of_read", "prefill_tok_s", "t"});
         const QJsonObject environment = object["environment"].toObject();
-        compareKeys(environment, {"version", "commit", "cpu", "gpu", "memory_bandwidth_gb_s", "threads", "model",
+        compareKeys(environment, {"version", "commit", "cpu", "isa", "gpu", "memory_bandwidth_gb_s", "threads", "model",
                                   "model_sha256", "quantisation", "draft", "draft_sha256"});
         QCOMPARE(environment["threads"].toInt(), 1);
         QCOMPARE(environment["model_sha256"].toString().size(), 64);
@@ -192,6 +185,17 @@ class ToolsTest : public QObject {
         const Outcome text = tool("profile", {"--threads", "1"});
         QVERIFY(text.output.contains("t(M)/t(1)"));
         QVERIFY(!text.output.contains("draft"));
+    }
+
+    void everyInstructionSetIsProfiled() {
+        const Outcome outcome = tool("profile", {"--json", "--threads", "1", "--all-instruction-sets"});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        compareKeys(outcome.json(), {"format", "environment", "instruction_sets"});
+        const QJsonObject sets = outcome.json()["instruction_sets"].toObject();
+        QVERIFY(sets.contains(QStringLiteral("generic")));
+        for (const QString& set : sets.keys()) QVERIFY2(sets[set]["decode_tok_s"].toDouble() > 0.0, qPrintable(set));
+        const Outcome table = tool("profile", {"--threads", "1", "--all-instruction-sets"});
+        for (const QString& set : sets.keys()) QVERIFY2(table.output.contains(set.toUtf8()), qPrintable(set));
     }
 
     void aDraftsPassesAreProfiled() {

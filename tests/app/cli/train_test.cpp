@@ -136,8 +136,9 @@ class TrainTest : public QObject {
         compareError(train(parts, {"--resume", "--learning-rate", "0.5"}), 2, {"learning_rate"});
         const Outcome resumed = train(parts, {"--resume"});
         QVERIFY2(resumed.status == 0, resumed.errors);
-        QCOMPARE(content(parts + QStringLiteral(".training")), content(whole + QStringLiteral(".training")));
-        QCOMPARE(content(parts), content(whole));
+        QCOMPARE(tests::readFile(parts + QStringLiteral(".training")),
+                 tests::readFile(whole + QStringLiteral(".training")));
+        QCOMPARE(tests::readFile(parts), tests::readFile(whole));
     }
 
     // As the window stops it: asked more than once, it saves its checkpoint all the same.
@@ -212,8 +213,9 @@ class TrainTest : public QObject {
         QCOMPARE(GriffinProgram::finish(process).status, -1);
         const Outcome resumed = train(killed, {"--resume"});
         QVERIFY2(resumed.status == 0, resumed.errors);
-        QCOMPARE(content(killed + QStringLiteral(".training")), content(whole + QStringLiteral(".training")));
-        QCOMPARE(content(killed), content(whole));
+        QCOMPARE(tests::readFile(killed + QStringLiteral(".training")),
+                 tests::readFile(whole + QStringLiteral(".training")));
+        QCOMPARE(tests::readFile(killed), tests::readFile(whole));
     }
 
     // A draft in the drafts folder is used for its model without being named, and for no other.
@@ -269,10 +271,6 @@ class TrainTest : public QObject {
                more;
     }
     Outcome train(const QString& draft, const QStringList& more) { return griffin_.run(arguments(draft, more)); }
-    static QByteArray content(const QString& path) {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
 
     GriffinProgram griffin_;
     QString model_;

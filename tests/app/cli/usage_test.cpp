@@ -79,7 +79,7 @@ class UsageTest : public QObject {
                                                                {"tokenize"},
                                                                {"evaluate", "--text-file", "x"},
                                                                {"models", "path", "default"}}) {
-            compareError(griffin_->run(arguments), 1, {"griffin models fetch default"});
+            compareError(griffin_->run(arguments), 1, {"fetch_default_model.sh"});
         }
         compareError(griffin_->run({"generate", "--prompt", "x", "--model", "nobody"}), 1, {"nobody", "models list"});
         compareError(griffin_->run({"inspect", "/nowhere.gguf"}), 1, {"/nowhere.gguf"});
@@ -88,9 +88,8 @@ class UsageTest : public QObject {
     void brokenModelsAreNamed() {
         const QString text = griffin_->write(QStringLiteral("text.gguf"), "this is no model");
         const QString whole = griffin_->writeModel(QStringLiteral("whole.gguf"), {});
-        QFile file(whole);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QString cut = griffin_->write(QStringLiteral("cut.gguf"), file.read(file.size() / 2));
+        const QByteArray bytes = tests::readFile(whole);
+        const QString cut = griffin_->write(QStringLiteral("cut.gguf"), bytes.first(bytes.size() / 2));
         for (const QString& path : {text, cut}) {
             const QByteArray name = QFileInfo(path).fileName().toUtf8();
             compareError(griffin_->run({"inspect", path}), 1, {name});
@@ -106,9 +105,7 @@ class UsageTest : public QObject {
         QVERIFY(outcome.output.isEmpty());
         QCOMPARE(griffin_->run({"models", "list", "--json"}).output, QByteArray("{\"format\":1,\"models\":[]}\n"));
 
-        tests::TinyModelOptions options;
-        options.answer_words = 4;
-        const QString file = griffin_->writeModel(QStringLiteral("Tiny One.gguf"), options);
+        const QString file = griffin_->writeModel(QStringLiteral("Tiny One.gguf"), {.answer_words = 4});
         compareError(griffin_->run({"models", "add", file, "--sha256", QString(64, u'0')}), 1, {"SHA-256"});
         outcome = griffin_->run({"models", "add", file, "--sha256", sha256(file)});
         QVERIFY2(outcome.status == 0, outcome.errors);
@@ -159,14 +156,19 @@ class UsageTest : public QObject {
         // One instruction set forced instead of the best one.
         griffin_->setEnvironment(QStringLiteral("GRIFFIN_CPU"), QStringLiteral("generic"));
         QCOMPARE(griffin_->run({"version", "--json"}).json()["instruction_set"].toString(), QStringLiteral("generic"));
+        // In English, wherever it is said.
+        griffin_->setEnvironment(QStringLiteral("GRIFFIN_CPU"), QStringLiteral("unknown"));
+        const QByteArray refusal = "GRIFFIN_CPU=unknown is not known: use one of ";
+        const QJsonObject refused = griffin_->run({"version", "--json"}).json();
+        QVERIFY(refused["instruction_set"].toString().toUtf8().startsWith(refusal));
+        QVERIFY(griffin_->run({"version"}).output.contains("instruction set  " + refusal));
+        const QString model = griffin_->writeModel(QStringLiteral("target.gguf"), {});
+        compareError(griffin_->run({"generate", "--prompt", "x", "--model", model, "--device", "cpu"}), 1, {refusal});
     }
 
   private:
     static QString sha256(const QString& path) {
-        QFile file(path);
-        QCryptographicHash hash(QCryptographicHash::Sha256);
-        return file.open(QIODevice::ReadOnly) && hash.addData(&file) ? QString::fromLatin1(hash.result().toHex())
-                                                                     : QString();
+        return QCryptographicHash::hash(tests::readFile(path), QCryptographicHash::Sha256).toHex();
     }
 
     std::unique_ptr<GriffinProgram> griffin_;

@@ -8,6 +8,7 @@
 
 #include "app/configuration/setting_fields.h"
 #include "app/configuration/settings.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -121,12 +122,9 @@ void SettingsTest::bringsTheFileIntoRange() {
 
 // The names that files of version 0.1 have.
 void SettingsTest::readsWhatOlderVersionsWrote() {
-    QFile ini(path("old.ini"));
-    QVERIFY(ini.open(QIODevice::WriteOnly));
-    ini.write(
-        "[window]\nappearance=dark\ntext_scale=120\n[generation]\ntemperature=0.3\ntop_p=0.8\nmin_p=0.2\n"
-        "top_k=10\nrepetition_penalty=1.2\nmax_new_tokens=77\n[engine]\nthreads=2\ncontext=1024\n");
-    ini.close();
+    tests::writeFile(path("old.ini"),
+                     "[window]\nappearance=dark\ntext_scale=120\n[generation]\ntemperature=0.3\ntop_p=0.8\nmin_p=0.2\n"
+                     "top_k=10\nrepetition_penalty=1.2\nmax_new_tokens=77\n[engine]\nthreads=2\ncontext=1024\n");
     QSettings file(path("old.ini"), QSettings::IniFormat);
     SettingValues expected;
     expected.appearance = ui::ThemeMode::kDark;
@@ -201,9 +199,7 @@ void SettingsTest::exportsAndImports() {
     const auto read = app::importSettings(path("mine.json"), SettingValues());
     QVERIFY(read);
     QVERIFY(*read == unusual());
-    QFile file(path("mine.json"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonObject root = QJsonDocument::fromJson(tests::readFile(path("mine.json"))).object();
     QCOMPARE(root["format"].toInt(), 1);
     QCOMPARE(root["settings"]["speculation"]["method"].toString(), QString("prompt-lookup"));
 }
@@ -239,11 +235,7 @@ void SettingsTest::refusesHostileFiles_data() {
 void SettingsTest::refusesHostileFiles() {
     QFETCH(QByteArray, json);
     QFETCH(QString, where);
-    QFile file(path("hostile.json"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(json);
-    file.close();
-    const auto read = app::importSettings(path("hostile.json"), unusual());
+    const auto read = app::importSettings(tests::writeFile(path("hostile.json"), json), unusual());
     QVERIFY(!read);
     const engine::Failure& failure = read.error();
     QVERIFY(!failure.what.empty() && !failure.what_to_do.empty());

@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QDesktopServices>
 #include <QEvent>
 #include <QFileDialog>
@@ -30,6 +31,8 @@ Fence::Fence(QWidget& window) : window_(window) {
     for (QAction* action : window.findChildren<QAction*>()) {
         if (isFinal(action->objectName(), action->text())) action->setEnabled(false);
     }
+    // Another language makes another window.
+    if (auto* languages = window.findChild<QComboBox*>(QStringLiteral("settingLanguage"))) languages->setEnabled(false);
     qApp->installEventFilter(this);
 }
 

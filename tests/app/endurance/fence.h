@@ -1,5 +1,5 @@
 // Keeps a window that is played with at random from doing harm: it is not closed, file dialogs are dismissed before
-// they can touch a file, nothing is purged, and no other program is started.
+// they can touch a file, nothing is purged, the language stays, and no other program is started.
 #pragma once
 
 #include <QObject>

@@ -16,12 +16,14 @@
 #include "storage/statement.h"
 #include "tests/app/endurance/monkey.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/shell/chat_page.h"
 
 using namespace griffin;
+using tests::get;
 
 namespace {
 
@@ -135,10 +137,9 @@ void KilledWindowTest::look(const QString& folder) {
 
     storage::MessageStore messages(database);
     for (auto message = shown_.cbegin(); message != shown_.cend(); ++message) {
-        const auto found = messages.find(storage::MessageId{message.key()});
-        QVERIFY(found.has_value());
-        QVERIFY2(found->has_value(), qPrintable(QStringLiteral("message %1 is lost").arg(message.key())));
-        QCOMPARE(hashOf((*found)->text), message.value());
+        const auto found = get(messages.find(storage::MessageId{message.key()}));
+        QVERIFY2(found.has_value(), qPrintable(QStringLiteral("message %1 is lost").arg(message.key())));
+        QCOMPARE(hashOf(found->text), message.value());
     }
     QSet<qint64> now;
     storage::Statement rows(database, QStringLiteral("SELECT id FROM conversations"));

@@ -14,10 +14,12 @@
 #include "tests/app/endurance/monkey.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/long_history.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using tests::BlockMeter;
+using tests::get;
 using tests::Monkey;
 using tests::WindowFixture;
 
@@ -73,9 +75,8 @@ void MonkeyTest::survives() {
         tests::writeTinyModel(model.toStdString());
     }
     {
-        auto database = storage::Database::open(fixture.databasePath());
-        QVERIFY(database.has_value());
-        QVERIFY(tests::fillHistory(**database, 100, 10).has_value());
+        auto database = get(storage::Database::open(fixture.databasePath()));
+        QVERIFY(tests::fillHistory(*database, 100, 10).has_value());
     }
     fixture.startReady(model);
     BlockMeter meter;

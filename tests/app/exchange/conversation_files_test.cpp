@@ -1,5 +1,4 @@
 // What is exported comes back exactly, and a file that is broken, hostile or somebody else's changes nothing.
-#include <QFile>
 #include <QRandomGenerator>
 #include <QTest>
 #include <nlohmann/json.hpp>
@@ -10,12 +9,15 @@
 #include "storage/conversation_store.h"
 #include "storage/conversation_tree.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::app;
 using namespace griffin::storage;
 using nlohmann::json;
+using tests::get;
 
 namespace {
 
@@ -155,16 +157,13 @@ void ConversationFilesTest::init() {
 }
 
 QString ConversationFilesTest::write(const QByteArray& bytes) const {
-    QFile target(file(QStringLiteral("given.json")));
-    [&] { QVERIFY(target.open(QIODevice::WriteOnly) && target.write(bytes) == bytes.size()); }();
-    return target.fileName();
+    return tests::writeFile(file(QStringLiteral("given.json")), bytes);
 }
 
 QByteArray ConversationFilesTest::exported() {
     const QString path = file(QStringLiteral("all.json"));
     get(exportJson(**database_, std::nullopt, path, kNobody));
-    QFile source(path);
-    return source.open(QIODevice::ReadOnly) ? source.readAll() : QByteArray();
+    return tests::readFile(path);
 }
 
 /// A file with one small conversation, as JSON to be spoiled.
@@ -392,19 +391,18 @@ void ConversationFilesTest::markdownIsReadAgain() {
     QRandomGenerator random(6);
     for (int i = 0; i < 200; ++i) {
         const ConversationTree tree = randomTree(random);
-        const auto again = conversationFromMarkdown(conversationToMarkdown(tree));
-        QVERIFY2(again.has_value(), again.has_value() ? "" : again.error().oneLine().c_str());
-        QCOMPARE(again->conversation.title, tree.conversation.title.simplified());
-        QCOMPARE(again->conversation.system_prompt, tree.conversation.system_prompt);
+        const auto again = get(conversationFromMarkdown(conversationToMarkdown(tree)));
+        QCOMPARE(again.conversation.title, tree.conversation.title.simplified());
+        QCOMPARE(again.conversation.system_prompt, tree.conversation.system_prompt);
         QList<TreeMessage> branch;
         for (int at = tree.current; at >= 0; at = tree.messages[at].parent) branch.prepend(tree.messages[at]);
-        QCOMPARE(again->messages.size(), branch.size());
+        QCOMPARE(again.messages.size(), branch.size());
         for (qsizetype k = 0; k < branch.size(); ++k) {
-            QCOMPARE(again->messages[k].message.text, branch[k].message.text);
-            QCOMPARE(again->messages[k].message.role, branch[k].message.role);
-            QCOMPARE(again->messages[k].message.created, branch[k].message.created);
+            QCOMPARE(again.messages[k].message.text, branch[k].message.text);
+            QCOMPARE(again.messages[k].message.role, branch[k].message.role);
+            QCOMPARE(again.messages[k].message.created, branch[k].message.created);
             const QString model = branch[k].stats ? branch[k].stats->model.simplified() : QString();
-            QCOMPARE(again->messages[k].stats ? again->messages[k].stats->model : QString(), model);
+            QCOMPARE(again.messages[k].stats ? again.messages[k].stats->model : QString(), model);
         }
     }
     const ConversationTree tree = randomTree(random);

@@ -1,17 +1,19 @@
 // Which draft a model is used with: the best that was trained for it, or the one that a person chose.
 #include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/library/draft_library.h"
 #include "app/library/library_reader.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::app {
 
 using engine::Method;
+using tests::get;
 
 class DraftLibraryTest : public QObject {
     Q_OBJECT
@@ -53,10 +55,7 @@ class DraftLibraryTest : public QObject {
     void choicesOfAnotherFormatAreLeftAlone() {
         QVERIFY(QDir().mkpath(path("own")));
         for (const char* text : {"{\"format\": 2, \"chosen\": {\"one\": \"/x\"}}", "not json", ""}) {
-            QFile file(path("own/choices.json"));
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(text);
-            file.close();
+            tests::writeFile(path("own/choices.json"), text);
             QVERIFY(library_->chosen("one").isEmpty());
         }
         QVERIFY(library_->choose("one", "/y").has_value());
@@ -66,10 +65,9 @@ class DraftLibraryTest : public QObject {
     void draftsAreAddedToTheFirstFolder() {
         const QString draft = makeDraft("new.safetensors", Method::kEagle);
         ModelLibrary models(path("models"));
-        const auto added = addFile(draft, ui::ImportMode::kMove, models, *library_, {}, {});
-        QVERIFY2(added.has_value(), added.has_value() ? "" : added.error().oneLine().c_str());
-        QCOMPARE(added->path, path("own/new.safetensors"));
-        QVERIFY(QFile::exists(added->path) && !QFile::exists(draft));
+        const auto added = get(addFile(draft, ui::ImportMode::kMove, models, *library_, {}, {}));
+        QCOMPARE(added.path, path("own/new.safetensors"));
+        QVERIFY(QFile::exists(added.path) && !QFile::exists(draft));
         QVERIFY(!QFile::exists(path("models")));
         const auto again =
             addFile(makeDraft("new.safetensors", Method::kEagle), ui::ImportMode::kCopy, models, *library_, {}, {});
@@ -78,15 +76,12 @@ class DraftLibraryTest : public QObject {
     }
 
     void whatCannotBeUsedIsNotAdded() {
-        QFile file(path("text.gguf"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("GGUF, but not for long");
-        file.close();
+        const QString text = tests::writeFile(path("text.gguf"), "GGUF, but not for long");
         ModelLibrary models(path("models"));
-        const auto added = addFile(path("text.gguf"), ui::ImportMode::kMove, models, *library_, {}, {});
+        const auto added = addFile(text, ui::ImportMode::kMove, models, *library_, {}, {});
         QVERIFY(!added.has_value());
         QVERIFY(!added.error().what.empty());
-        QVERIFY(QFile::exists(path("text.gguf")));
+        QVERIFY(QFile::exists(text));
     }
 
     void fittingIsToldFromTheFiles() {
@@ -124,9 +119,7 @@ class DraftLibraryTest : public QObject {
   private:
     QString path(const QString& name) const { return folder_->filePath(name); }
     QString makeDraft(const QString& name, Method method) {
-        tests::TinyDraftOptions options;
-        options.method = method;
-        tests::writeTinyDraft(path(name).toStdString(), options);
+        tests::writeTinyDraft(path(name).toStdString(), {.method = method});
         return path(name);
     }
 

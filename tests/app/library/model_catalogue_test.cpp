@@ -1,7 +1,6 @@
 // The catalogue: the compiled-in one is complete, a damaged one is refused by the name of its bad field, and a model of
 // the catalogue is downloaded from its address, kept while it is intact, and replaced when it is not.
 #include <QCryptographicHash>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -11,19 +10,16 @@
 
 #include "app/library/model_catalogue.h"
 #include "app/library/model_fetcher.h"
+#include "tests/support/files.h"
 #include "tests/support/http_server.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::app {
-namespace {
 
-QByteArray readAll(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-}
-
-}  // namespace
+using tests::get;
+using tests::readFile;
 
 class ModelCatalogueTest : public QObject {
     Q_OBJECT
@@ -75,7 +71,7 @@ class ModelCatalogueTest : public QObject {
     void itsModelIsKeptOrReplaced() {
         const QTemporaryDir folder;
         tests::writeTinyModel(folder.filePath(QStringLiteral("made.gguf")).toStdString(), {});
-        const QByteArray content = readAll(folder.filePath(QStringLiteral("made.gguf")));
+        const QByteArray content = readFile(folder.filePath(QStringLiteral("made.gguf")));
         tests::HttpServer server(
             [&](const tests::HttpRequest& request) { return tests::serveFile(request, content, "\"1\""); });
         CatalogueModel model;
@@ -90,30 +86,27 @@ class ModelCatalogueTest : public QObject {
             if (finished.isEmpty()) finished.wait(20'000);
             return fetcher.result();
         };
-        const auto first = fetch();
-        QVERIFY2(first.has_value(), first ? "" : first.error().oneLine().c_str());
-        QCOMPARE(first->name, QStringLiteral("Model"));
-        QCOMPARE(first->path, models + QStringLiteral("/Model.gguf"));
-        QCOMPARE(readAll(first->path), content);
+        const auto first = get(fetch());
+        QCOMPARE(first.name, QStringLiteral("Model"));
+        QCOMPARE(first.path, models + QStringLiteral("/Model.gguf"));
+        QCOMPARE(readFile(first.path), content);
 
         // Installed and intact: the server is not asked.
         QVERIFY(fetch().has_value());
         QCOMPARE(server.requests().size(), 1);
 
         // Damaged: replaced.
-        QFile damaged(first->path);
-        QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write("damaged") > 0);
-        damaged.close();
+        tests::writeFile(first.path, "damaged");
         QVERIFY(fetch().has_value());
         QCOMPARE(server.requests().size(), 2);
-        QCOMPARE(readAll(first->path), content);
+        QCOMPARE(readFile(first.path), content);
 
         // Another file than expected: the installed one stays.
         model.sha256 = QByteArray(64, '0');
         const auto refused = fetch();
         QVERIFY(!refused.has_value());
         QCOMPARE(refused.error().cause, engine::FailureCause::kWrongHash);
-        QCOMPARE(readAll(first->path), content);
+        QCOMPARE(readFile(first.path), content);
 
         // Without an address the script is named.
         model.address.clear();

@@ -2,7 +2,6 @@
 // complete checked model, or only the part that can be continued.
 #include <QCryptographicHash>
 #include <QDir>
-#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -11,7 +10,9 @@
 #include "app/library/model_fetcher.h"
 #include "app/library/model_library.h"
 #include "app/library/part_file.h"
+#include "tests/support/files.h"
 #include "tests/support/http_server.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -19,17 +20,14 @@ namespace griffin::app {
 namespace {
 
 using engine::FailureCause;
+using tests::get;
 using tests::HttpAnswer;
 using tests::HttpRequest;
 using tests::HttpServer;
+using tests::readFile;
 using tests::serveFile;
 
 constexpr DownloadPatience kQuick{2000, 5, 3};
-
-QByteArray readAll(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-}
 
 QByteArray sha256(const QByteArray& bytes) {
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex();
@@ -45,11 +43,11 @@ class ModelFetcherTest : public QObject {
         tests::TinyModelOptions options;
         options.answer_words = 10;
         tests::writeTinyModel(made_.filePath(QStringLiteral("tiny.gguf")).toStdString(), options);
-        model_ = readAll(made_.filePath(QStringLiteral("tiny.gguf")));
+        model_ = readFile(made_.filePath(QStringLiteral("tiny.gguf")));
         QVERIFY(model_.size() > 10'000);
         options.parts = 3;
         tests::writeTinyModel(made_.filePath(QStringLiteral("big.gguf")).toStdString(), options);
-        for (int i = 1; i <= 3; ++i) parts_.append(readAll(made_.filePath(partName(i))));
+        for (int i = 1; i <= 3; ++i) parts_.append(readFile(made_.filePath(partName(i))));
     }
     void init() {
         folder_ = std::make_unique<QTemporaryDir>();
@@ -63,7 +61,7 @@ class ModelFetcherTest : public QObject {
         run(fetcher);
         QVERIFY2(fetcher.result().has_value(), why(fetcher));
         QCOMPARE(fetcher.result()->name, QString("tiny"));
-        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(readFile(fetcher.result()->path), model_);
         QCOMPARE(fetcher.foundSha256(), sha256(model_));
         QCOMPARE(progress.last().at(1).toDouble(), 1.0);
         QVERIFY(unfinishedParts(models()).isEmpty());
@@ -83,7 +81,7 @@ class ModelFetcherTest : public QObject {
         ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
         run(fetcher);
         QVERIFY2(fetcher.result().has_value(), why(fetcher));
-        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(readFile(fetcher.result()->path), model_);
         // Qt may have asked once more by itself.
         const HttpRequest last = server.requests().last();
         QCOMPARE(last.headers.value("range"), "bytes=" + QByteArray::number(half) + "-");
@@ -116,7 +114,7 @@ class ModelFetcherTest : public QObject {
         ModelFetcher fetcher({address, {}}, models(), drafts());
         run(fetcher);
         QVERIFY2(fetcher.result().has_value(), why(fetcher));
-        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(readFile(fetcher.result()->path), model_);
         QCOMPARE(server.requests().last().headers.value("range"), "bytes=" + QByteArray::number(part) + "-");
     }
 
@@ -137,10 +135,9 @@ class ModelFetcherTest : public QObject {
         QCOMPARE(finished.size(), 1);
         QCOMPARE(fetcher.result().error().cause, FailureCause::kCancelled);
         QCOMPARE(unfinishedParts(models()).size(), 1);
-        auto part = PartFile::open(models(), server.address("/tiny.gguf"));
-        QVERIFY(part.has_value());
-        (*part)->discard();
-        part->reset();
+        auto part = get(PartFile::open(models(), server.address("/tiny.gguf")));
+        part->discard();
+        part.reset();
         QVERIFY(unfinishedParts(models()).isEmpty());
         QVERIFY(QDir(models() + "/.parts").isEmpty());
     }
@@ -170,7 +167,7 @@ class ModelFetcherTest : public QObject {
         ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
         run(fetcher);
         QVERIFY2(fetcher.result().has_value(), why(fetcher));
-        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(readFile(fetcher.result()->path), model_);
         QCOMPARE(server.requests().last().headers.contains("range"), tagged);
     }
 
@@ -186,7 +183,7 @@ class ModelFetcherTest : public QObject {
         ModelFetcher fetcher({server.address("/tiny.gguf"), {}}, models(), drafts());
         run(fetcher);
         QVERIFY2(fetcher.result().has_value(), why(fetcher));
-        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(readFile(fetcher.result()->path), model_);
 
         // One that cuts each time brings nothing new: it is given up.
         HttpServer hopeless([&](const HttpRequest&) {
@@ -212,7 +209,7 @@ class ModelFetcherTest : public QObject {
         run(first);
         // Asked for the rest, it says itself that there is none.
         QVERIFY2(first.result().has_value(), why(first));
-        QCOMPARE(readAll(first.result()->path), model_);
+        QCOMPARE(readFile(first.result()->path), model_);
         QVERIFY(QFile::remove(first.result()->path));
 
         HttpServer shorter([&](const HttpRequest&) {
@@ -346,7 +343,7 @@ class ModelFetcherTest : public QObject {
         fetcher.setPatience({100, 5, 3});
         runToEnd(fetcher);
         QVERIFY2(fetcher.result().has_value(), why(fetcher));
-        QCOMPARE(readAll(fetcher.result()->path), model_);
+        QCOMPARE(readFile(fetcher.result()->path), model_);
     }
 
     void namesStayInTheFolder() {
@@ -362,13 +359,13 @@ class ModelFetcherTest : public QObject {
         ModelFetcher taken({server.address("/y"), {}}, models(), drafts());
         run(taken);
         expect(taken, FailureCause::kBadArgument);
-        QCOMPARE(readAll(models() + "/evil name.gguf"), model_);
+        QCOMPARE(readFile(models() + "/evil name.gguf"), model_);
     }
 
     void draftsGoToTheirFolder() {
         const QString made = made_.filePath("own.safetensors");
         tests::writeTinyDraft(made.toStdString(), {});
-        const QByteArray draft = readAll(made);
+        const QByteArray draft = readFile(made);
         HttpServer server([&](const HttpRequest& request) { return serveFile(request, draft, "\"1\""); });
         ModelFetcher fetcher({server.address("/own.safetensors"), {}}, models(), drafts());
         run(fetcher);
@@ -396,7 +393,7 @@ class ModelFetcherTest : public QObject {
         QCOMPARE(fetcher.result()->name, QString("big"));
         QCOMPARE(fetcher.result()->path, models() + "/" + partName(1));
         QCOMPARE(fetcher.result()->bytes, parts_[0].size() + parts_[1].size() + parts_[2].size());
-        for (int i = 1; i <= 3; ++i) QCOMPARE(readAll(models() + "/" + partName(i)), parts_[i - 1]);
+        for (int i = 1; i <= 3; ++i) QCOMPARE(readFile(models() + "/" + partName(i)), parts_[i - 1]);
         QCOMPARE(ModelLibrary(models()).list().size(), 1);
         QCOMPARE(server.requests().size(), 3);
         QCOMPARE(server.requests().first().path, "/x/" + partName(1).toUtf8() + "?download=true");
@@ -437,7 +434,7 @@ class ModelFetcherTest : public QObject {
         ModelFetcher fetcher({server.address("/" + partName(3)), {}}, models(), drafts());
         run(fetcher);
         QVERIFY2(fetcher.result().has_value(), why(fetcher));
-        QCOMPARE(readAll(models() + "/" + partName(2)), parts_[1]);
+        QCOMPARE(readFile(models() + "/" + partName(2)), parts_[1]);
         QCOMPARE(server.requests().size(), asked + 2);
         QCOMPARE(server.requests().at(asked).headers.value("range"), "bytes=" + QByteArray::number(half) + "-");
     }

@@ -1,15 +1,18 @@
 // Installed models: what is listed, what is copied, and that nothing half done is left.
 #include <QDir>
-#include <QFile>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/library/model_catalogue.h"
 #include "app/library/model_library.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app {
+
+using tests::get;
 
 class ModelLibraryTest : public QObject {
     Q_OBJECT
@@ -48,7 +51,7 @@ class ModelLibraryTest : public QObject {
         QCOMPARE(last, 1.0);
         QCOMPARE(added->name, QStringLiteral("My Model.Q4"));
         QCOMPARE(added->bytes, content.size());
-        QCOMPARE(read(added->path), content);
+        QCOMPARE(tests::readFile(added->path), content);
         QVERIFY(added->is_default);  // the only one
         QCOMPARE(library_->find(QStringLiteral("my model.q4.GGUF"))->path, added->path);
         QCOMPARE(entries(), QStringList{QStringLiteral("My Model.Q4.gguf")});
@@ -66,10 +69,9 @@ class ModelLibraryTest : public QObject {
         QVERIFY(library_->add(moved, {}, {}, ui::ImportMode::kMove).has_value());
         QVERIFY(!QFile::exists(moved));
         const QString linked = write(QStringLiteral("from/linked.gguf"), "linked");
-        const auto link = library_->add(linked, {}, {}, ui::ImportMode::kLink);
-        QVERIFY2(link.has_value(), link.has_value() ? "" : link.error().oneLine().c_str());
-        QVERIFY(QFileInfo(link->path).isSymbolicLink());
-        QCOMPARE(read(link->path), QByteArray("linked"));
+        const auto link = get(library_->add(linked, {}, {}, ui::ImportMode::kLink));
+        QVERIFY(QFileInfo(link.path).isSymbolicLink());
+        QCOMPARE(tests::readFile(link.path), QByteArray("linked"));
         QCOMPARE(library_->list().size(), 2);
 
         write(QStringLiteral("from/hf/config.json"), "{}");
@@ -90,19 +92,17 @@ class ModelLibraryTest : public QObject {
         for (int part = 1; part <= 3; ++part) {
             write(QStringLiteral("from/big-0000%1-of-00003.gguf").arg(part), QByteArray(part, 'x'));
         }
-        const auto split = library_->add(folder_->filePath(QStringLiteral("from/big-00002-of-00003.gguf")));
-        QVERIFY2(split.has_value(), split.has_value() ? "" : split.error().oneLine().c_str());
-        QCOMPARE(split->name, QStringLiteral("big"));
-        QCOMPARE(split->bytes, 6);
-        QVERIFY(split->path.endsWith(QStringLiteral("/big-00001-of-00003.gguf")));
+        const auto split = get(library_->add(folder_->filePath(QStringLiteral("from/big-00002-of-00003.gguf"))));
+        QCOMPARE(split.name, QStringLiteral("big"));
+        QCOMPARE(split.bytes, 6);
+        QVERIFY(split.path.endsWith(QStringLiteral("/big-00001-of-00003.gguf")));
 
         write(QStringLiteral("from/hf/config.json"), "{}");
         write(QStringLiteral("from/hf/model.safetensors"), "weights");
-        const auto folder = library_->add(folder_->filePath(QStringLiteral("from/hf/")));
-        QVERIFY2(folder.has_value(), folder.has_value() ? "" : folder.error().oneLine().c_str());
-        QCOMPARE(folder->name, QStringLiteral("hf"));
-        QCOMPARE(folder->bytes, 9);
-        QCOMPARE(read(folder->path + QStringLiteral("/model.safetensors")), QByteArray("weights"));
+        const auto folder = get(library_->add(folder_->filePath(QStringLiteral("from/hf/"))));
+        QCOMPARE(folder.name, QStringLiteral("hf"));
+        QCOMPARE(folder.bytes, 9);
+        QCOMPARE(tests::readFile(folder.path + QStringLiteral("/model.safetensors")), QByteArray("weights"));
         QCOMPARE(library_->list().size(), 2);
         QVERIFY(!library_->find(QStringLiteral("default")).has_value());  // two, none of them the catalogue's
 
@@ -150,23 +150,16 @@ class ModelLibraryTest : public QObject {
     }
 
     void aFullDiskIsNoticedBefore() {
-        const auto enough = checkDiskSpace(folder_->filePath(QStringLiteral("not/yet/there")), 1000);
-        QVERIFY(enough.has_value());
+        QVERIFY(checkDiskSpace(folder_->filePath(QStringLiteral("not/yet/there")), 1000).has_value());
         const auto too_much = checkDiskSpace(folder_->filePath(QStringLiteral("not/yet/there")), qint64{1} << 60);
         QVERIFY(!too_much.has_value());
         QCOMPARE(too_much.error().cause, engine::FailureCause::kDiskFull);
-        QVERIFY(too_much.error().oneLine().find("1.00 EiB are needed") != std::string::npos);
+        QVERIFY(too_much.error().oneLine().find("1.00 EiB needed") != std::string::npos);
     }
 
   private:
     QString write(const QString& name, const QByteArray& content) {
-        QFile file(folder_->filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size()) qFatal("cannot write");
-        return file.fileName();
-    }
-    static QByteArray read(const QString& path) {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+        return tests::writeFile(folder_->filePath(name), content);
     }
     // Hidden ones too.
     QStringList entries() const {

@@ -1,16 +1,18 @@
 // Benchmarks that go on after a crash: records, their file, and figures that follow from the records alone.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/measurement/benchmark_report.h"
 #include "app/measurement/benchmark_run.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app {
 namespace {
 
 using engine::Method;
+using tests::get;
 
 /// Answers at once, `speedup` times as fast with a method as without.
 class CountingSession : public engine::Session {
@@ -75,14 +77,13 @@ class BenchmarkRunTest : public QObject {
             std::vector<PromptRecord> more;
             BenchmarkHooks hooks = saveIn(more);
             hooks.done.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(done));
-            const auto result = runBenchmark(session, smallPlan(), {}, {}, hooks);
-            QVERIFY(result.has_value());
+            const auto result = get(runBenchmark(session, smallPlan(), {}, {}, hooks));
             QCOMPARE(more.size(), all.size() - done);
             QCOMPARE(session.asked.size(), 3 * (all.size() - done));
-            QCOMPARE(result->rows.size(), expected->rows.size());
-            for (std::size_t i = 0; i < result->rows.size(); ++i) {
-                QCOMPARE(result->rows[i].speedup, expected->rows[i].speedup);
-                QCOMPARE(result->rows[i].prompts, expected->rows[i].prompts);
+            QCOMPARE(result.rows.size(), expected->rows.size());
+            for (std::size_t i = 0; i < result.rows.size(); ++i) {
+                QCOMPARE(result.rows[i].speedup, expected->rows[i].speedup);
+                QCOMPARE(result.rows[i].prompts, expected->rows[i].prompts);
             }
         }
     }
@@ -111,14 +112,13 @@ class BenchmarkRunTest : public QObject {
             if (records.size() % 3 == 2) session.speedup += 1.0;  // 2, 3, 4: deviation 1
             return save(record);
         };
-        const auto result = runBenchmark(session, plan, {}, {}, hooks);
-        QVERIFY(result.has_value());
-        const BenchmarkRow& row = result->rows[1];
+        const auto result = get(runBenchmark(session, plan, {}, {}, hooks));
+        const BenchmarkRow& row = result.rows[1];
         QCOMPARE(row.method, std::string("suffix"));
         QVERIFY(std::abs(row.speedup_deviation - 1.0) < 1e-9);
         QCOMPARE(row.acceptance_length_deviation, 0.0);
         QVERIFY(std::abs(row.speedup - 3.0 / (1.0 / 2.0 + 1.0 / 3.0 + 1.0 / 4.0)) < 1e-9);  // of the times
-        QCOMPARE(result->rows[0].speedup_deviation, 0.0);
+        QCOMPARE(result.rows[0].speedup_deviation, 0.0);
     }
 
     void theFileGivesBackTheRun() {
@@ -171,24 +171,16 @@ class BenchmarkRunTest : public QObject {
         QVERIFY(createRun(run).has_value());
         const qint64 head = QFileInfo(path).size();
         for (const PromptRecord& record : records) QVERIFY(appendRecord(path, record).has_value());
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray bytes = file.readAll();
-        file.close();
+        const QByteArray bytes = tests::readFile(path);
         for (qint64 length = head; length < bytes.size(); length += 97) {
-            QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(bytes.left(length));
-            file.close();
+            tests::writeFile(path, bytes.left(length));
             const auto whole = static_cast<std::size_t>(bytes.mid(head, length - head).count('\n'));
-            const auto read = readRun(path);
-            QVERIFY(read.has_value());
-            QCOMPARE(read->records.size(), whole);
+            const auto read = get(readRun(path));
+            QCOMPARE(read.records.size(), whole);
             QVERIFY(appendRecord(path, records.back()).has_value());
             QCOMPARE(readRun(path)->records.size(), whole + 1);
         }
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{\"format\": 2}\n{}\n");
-        file.close();
+        tests::writeFile(path, "{\"format\": 2}\n{}\n");
         QVERIFY(readRun(path).error().what.english().find("newer") != std::string::npos);
         QVERIFY(listRuns(folder_.path()).empty());
     }

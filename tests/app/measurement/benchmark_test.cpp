@@ -5,6 +5,7 @@
 #include "app/measurement/benchmark.h"
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 using engine::Method;
 using engine::TreeKind;
+using tests::get;
 
 /// Answers "answer 1", "answer 2", ... at once, with the tokens {1} or what `tokens` says.
 class RecordingSession : public engine::Session {
@@ -53,18 +55,12 @@ class BenchmarkTest : public QObject {
   private slots:
     void initTestCase() {
         const std::string path = folder_.filePath(QStringLiteral("tiny.gguf")).toStdString();
-        tests::TinyModelOptions options;
-        options.context = 512;
-        tests::writeTinyModel(path, options);
+        tests::writeTinyModel(path, {.context = 512});
         engine::LoadOptions load;
         load.model = path;
         load.threads = 1;
-        auto engine = engine::Engine::load(load);
-        QVERIFY(engine.has_value());
-        engine_ = std::move(*engine);
-        auto session = engine_->openSession();
-        QVERIFY(session.has_value());
-        session_ = std::move(*session);
+        engine_ = get(engine::Engine::load(load));
+        session_ = get(engine_->openSession());
     }
 
     // Tasks x temperatures x (vanilla + methods), and every greedy answer is vanilla's.
@@ -76,13 +72,12 @@ class BenchmarkTest : public QObject {
         plan.options.max_new_tokens = 24;
         plan.options.sampling.seed = 3;
         std::vector<std::pair<std::string, double>> told;
-        const auto result = runBenchmark(
+        const auto result = get(runBenchmark(
             *session_, plan,
-            [&told](const engine::Message& phase, double share) { told.emplace_back(phase.english(), share); }, {});
-        QVERIFY(result.has_value());
-        QVERIFY(result->complete);
+            [&told](const engine::Message& phase, double share) { told.emplace_back(phase.english(), share); }, {}));
+        QVERIFY(result.complete);
         QStringList names;
-        for (const BenchmarkRow& row : result->rows) {
+        for (const BenchmarkRow& row : result.rows) {
             names.append(QStringLiteral("%1 %2 %3 %4")
                              .arg(QString::fromStdString(row.task), QString::fromStdString(row.method),
                                   QString::fromStdString(row.tree))
@@ -92,7 +87,7 @@ class BenchmarkTest : public QObject {
                                      "two vanilla none 0", "two prompt-lookup none 0", "two suffix none 0",
                                      "one vanilla none 0.8", "one prompt-lookup none 0.8", "one suffix none 0.8",
                                      "two vanilla none 0.8", "two prompt-lookup none 0.8", "two suffix none 0.8"}));
-        for (const BenchmarkRow& row : result->rows) {
+        for (const BenchmarkRow& row : result.rows) {
             const bool first = row.task == "one";
             QCOMPARE(row.prompts, first ? 2 : 1);
             QCOMPARE(row.new_tokens, first ? 72 : 24);
@@ -184,12 +179,11 @@ class BenchmarkTest : public QObject {
         session.tokens = [](const engine::GenerationOptions& options) {
             return std::vector<std::int32_t>{options.method == Method::kVanilla ? 1 : 2};
         };
-        const auto result = runBenchmark(session, twoTurns(), {}, {});
-        QVERIFY(result.has_value());
-        QCOMPARE(result->rows[0].identical_to_vanilla, 1);
-        QCOMPARE(result->rows[1].identical_to_vanilla, 0);
-        QCOMPARE(result->rows[1].prompts, 1);
-        QCOMPARE(result->rows[1].speedup, 2.0);
+        const auto result = get(runBenchmark(session, twoTurns(), {}, {}));
+        QCOMPARE(result.rows[0].identical_to_vanilla, 1);
+        QCOMPARE(result.rows[1].identical_to_vanilla, 0);
+        QCOMPARE(result.rows[1].prompts, 1);
+        QCOMPARE(result.rows[1].speedup, 2.0);
     }
 
     void everyMethodRunsWithItsTreeAndTemperature() {

@@ -5,27 +5,29 @@
 #include <set>
 
 #include "app/measurement/prompt_sets.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app {
 namespace {
+
+using tests::get;
 
 class PromptSetsTest : public QObject {
     Q_OBJECT
 
   private slots:
     void questionsAreRead() {
-        const auto questions = parseQuestions(
+        const auto questions = get(parseQuestions(
             "{\"question_id\": 81, \"category\": \"writing\", \"turns\": [\"One\", \"Two\\n\"], \"reference\": []}\n"
             "\n \t\r\n"
             "{\"question_id\": \"HumanEval/0\", \"turns\": [\"\\u00e9 \\\"x\\\"\"]}\r\n",
-            "file");
-        QVERIFY(questions.has_value());
-        QCOMPARE(questions->size(), std::size_t{2});
-        QCOMPARE(questions->at(0).id.dump(), std::string("81"));
-        QCOMPARE(questions->at(0).turns, (std::vector<std::string>{"One", "Two\n"}));
-        QCOMPARE(questions->at(1).id.dump(), std::string("\"HumanEval/0\""));
-        QCOMPARE(questions->at(1).turns, (std::vector<std::string>{"é \"x\""}));
+            "file"));
+        QCOMPARE(questions.size(), std::size_t{2});
+        QCOMPARE(questions.at(0).id.dump(), std::string("81"));
+        QCOMPARE(questions.at(0).turns, (std::vector<std::string>{"One", "Two\n"}));
+        QCOMPARE(questions.at(1).id.dump(), std::string("\"HumanEval/0\""));
+        QCOMPARE(questions.at(1).turns, (std::vector<std::string>{"é \"x\""}));
     }
 
     void failuresNameTheLine_data() {

@@ -1,17 +1,19 @@
 // Races of a tiny model: the laps, their steps, the reports, and the history on disk.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/measurement/race.h"
 #include "app/measurement/race_history.h"
 #include "engine/engine.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::app {
 
 using engine::Method;
+using tests::get;
 
 class RaceTest : public QObject {
     Q_OBJECT
@@ -19,18 +21,12 @@ class RaceTest : public QObject {
   private slots:
     void initTestCase() {
         const std::string path = folder_.filePath(QStringLiteral("tiny.gguf")).toStdString();
-        tests::TinyModelOptions options;
-        options.context = 512;
-        tests::writeTinyModel(path, options);
+        tests::writeTinyModel(path, {.context = 512});
         engine::LoadOptions load;
         load.model = path;
         load.threads = 1;
-        auto engine = engine::Engine::load(load);
-        QVERIFY(engine.has_value());
-        engine_ = std::move(*engine);
-        auto session = engine_->openSession();
-        QVERIFY(session.has_value());
-        session_ = std::move(*session);
+        engine_ = get(engine::Engine::load(load));
+        session_ = get(engine_->openSession());
         plan_.prompt = "once upon a time once upon a time";
         plan_.columns = {{Method::kSuffix, {}}, {Method::kPromptLookup, {}}};
         plan_.options.max_new_tokens = 40;
@@ -48,15 +44,14 @@ class RaceTest : public QObject {
         };
         callbacks.began = [&](std::size_t lap) { began.push_back(lap); };
         callbacks.stepped = [&](std::size_t lap, const RaceStep&, const std::string& added) { texts[lap] += added; };
-        const auto race = runRace(*session_, plan_, callbacks, {});
-        QVERIFY(race.has_value());
-        QCOMPARE(race->laps.size(), std::size_t{3});
+        const auto race = get(runRace(*session_, plan_, callbacks, {}));
+        QCOMPARE(race.laps.size(), std::size_t{3});
         QCOMPARE(prepared, (std::vector<Method>{Method::kVanilla, Method::kSuffix, Method::kPromptLookup}));
         QCOMPARE(began, (std::vector<std::size_t>{0, 1, 2}));
-        QCOMPARE(race->speedup(0), 1.0);
-        for (std::size_t i = 0; i < race->laps.size(); ++i) {
-            const RaceLap& lap = race->laps[i];
-            QVERIFY(race->identical(i));
+        QCOMPARE(race.speedup(0), 1.0);
+        for (std::size_t i = 0; i < race.laps.size(); ++i) {
+            const RaceLap& lap = race.laps[i];
+            QVERIFY(race.identical(i));
             QCOMPARE(lap.answer.tokens.size(), std::size_t{40});
             QCOMPARE(lap.answer.text, texts[i]);
             QCOMPARE(lap.steps.back().tokens, 40);
@@ -69,7 +64,7 @@ class RaceTest : public QObject {
             const double seconds = (lap.steps.back().ms - lap.steps.front().ms) / 1000.0;
             QVERIFY(std::abs(39.0 / seconds / lap.answer.stats.tokensPerSecond() - 1.0) < 0.2);
         }
-        QCOMPARE(race->laps[0].steps.size(), std::size_t{40});
+        QCOMPARE(race.laps[0].steps.size(), std::size_t{40});
     }
 
     void aMethodThatCannotRunEndsTheRace() {
@@ -91,25 +86,23 @@ class RaceTest : public QObject {
         callbacks.stepped = [&](std::size_t, const RaceStep& step, const std::string&) {
             if (step.tokens == 10) stop.request_stop();
         };
-        const auto race = runRace(*session_, plan_, callbacks, stop.get_token());
-        QVERIFY(race.has_value());
-        QCOMPARE(race->laps.size(), std::size_t{3});
-        QVERIFY(race->laps[0].answer.finish_reason == engine::FinishReason::kCancelled);
-        QCOMPARE(race->laps[0].answer.tokens.size(), std::size_t{10});
-        QVERIFY(race->laps[2].answer.tokens.empty());
+        const auto race = get(runRace(*session_, plan_, callbacks, stop.get_token()));
+        QCOMPARE(race.laps.size(), std::size_t{3});
+        QVERIFY(race.laps[0].answer.finish_reason == engine::FinishReason::kCancelled);
+        QCOMPARE(race.laps[0].answer.tokens.size(), std::size_t{10});
+        QVERIFY(race.laps[2].answer.tokens.empty());
     }
 
     void reportsTellEveryColumn() {
-        const auto race = runRace(*session_, plan_, {}, {});
-        QVERIFY(race.has_value());
-        const auto json = raceJson(*race);
+        const auto race = get(runRace(*session_, plan_, {}, {}));
+        const auto json = raceJson(race);
         QCOMPARE(json["format"].get<int>(), 1);
         QCOMPARE(json["vanilla"]["method"].get<std::string>(), std::string("vanilla"));
         QCOMPARE(json["method"]["method"].get<std::string>(), std::string("suffix"));
         QCOMPARE(json["identical"].get<bool>(), true);
         QCOMPARE(json["others"].size(), std::size_t{1});
         QCOMPARE(json["others"][0]["method"]["method"].get<std::string>(), std::string("prompt-lookup"));
-        const QStringList lines = QString::fromStdString(raceMarkdown(plan_, *race)).split('\n');
+        const QStringList lines = QString::fromStdString(raceMarkdown(plan_, race)).split('\n');
         QCOMPARE(lines.size(), 2 + 2 + 3 + 1);
         QCOMPARE(lines[0], QString("> once upon a time once upon a time"));
         for (int i = 2; i < 7; ++i) QCOMPARE(lines[i].count('|'), lines[2].count('|'));
@@ -117,39 +110,33 @@ class RaceTest : public QObject {
     }
 
     void theHistoryGivesBackWhatItWasGiven() {
-        const auto race = runRace(*session_, plan_, {}, {});
-        QVERIFY(race.has_value());
+        const auto race = get(runRace(*session_, plan_, {}, {}));
         const QString path = folder_.filePath(QStringLiteral("new/races.jsonl"));
         const RaceHistory history(path);
         QVERIFY(history.read().has_value() && history.read()->empty());
-        RaceRecord record{"2026-01-02T03:04:05Z", "Tiny", plan_, *race};
+        RaceRecord record{"2026-01-02T03:04:05Z", "Tiny", plan_, race};
         QVERIFY(history.add(record).has_value());
         // A crash in the middle of a line, and a line of a format that is not known yet.
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::Append));
-        file.write("{\"format\": 99, \"time\": 5}\n{\"format\": 1, \"ti");
-        file.close();
+        tests::writeFile(path, tests::readFile(path) + "{\"format\": 99, \"time\": 5}\n{\"format\": 1, \"ti");
         record.model = "Another";
         QVERIFY(history.add(record).has_value());
-        const auto read = history.read();
-        QVERIFY(read.has_value());
-        QCOMPARE(read->size(), std::size_t{2});
-        QCOMPARE(read->at(1).model, std::string("Another"));
-        const RaceRecord& first = read->front();
+        const auto read = get(history.read());
+        QCOMPARE(read.size(), std::size_t{2});
+        QCOMPARE(read.at(1).model, std::string("Another"));
+        const RaceRecord& first = read.front();
         QCOMPARE(first.time, std::string("2026-01-02T03:04:05Z"));
         QCOMPARE(first.plan.prompt, plan_.prompt);
         QCOMPARE(first.plan.options.sampling.seed, plan_.options.sampling.seed);
         QCOMPARE(first.plan.columns.size(), std::size_t{2});
         QVERIFY(first.plan.columns[1].method == Method::kPromptLookup);
         for (std::size_t i = 0; i < 3; ++i) {
-            QVERIFY(first.race.laps[i].steps == race->laps[i].steps);
-            QCOMPARE(first.race.laps[i].answer.tokens, race->laps[i].answer.tokens);
-            QCOMPARE(first.race.laps[i].answer.text, race->laps[i].answer.text);
-            QCOMPARE(first.race.speedup(i), race->speedup(i));
-            QCOMPARE(first.race.laps[i].answer.stats.acceptanceLength(), race->laps[i].answer.stats.acceptanceLength());
+            QVERIFY(first.race.laps[i].steps == race.laps[i].steps);
+            QCOMPARE(first.race.laps[i].answer.tokens, race.laps[i].answer.tokens);
+            QCOMPARE(first.race.laps[i].answer.text, race.laps[i].answer.text);
+            QCOMPARE(first.race.speedup(i), race.speedup(i));
+            QCOMPARE(first.race.laps[i].answer.stats.acceptanceLength(), race.laps[i].answer.stats.acceptanceLength());
         }
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().contains("\"format\": 99"));
+        QVERIFY(tests::readFile(path).contains("\"format\": 99"));
     }
 
     void onlyTheNewestAreKept() {

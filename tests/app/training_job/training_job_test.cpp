@@ -2,7 +2,6 @@
 #include "app/training_job/training_job.h"
 
 #include <QDir>
-#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSet>
@@ -11,6 +10,7 @@
 
 #include "app/training_job/training_process.h"
 #include "app/training_job/training_prompts.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app {
@@ -26,13 +26,14 @@ class TrainingJobTest : public QObject {
         QVERIFY(folder.write(job).has_value());
         QVERIFY(folder.read() == job);
         // A record of before failures had arguments.
-        write(folder.path() + "/job.json",
-              "{\"format\": 1, \"model\": \"m\", \"recipe\": \"eagle\", \"phase\": \"draft\", \"failure\": \"What: "
-              "where\"}");
+        tests::writeFile(
+            folder.path() + "/job.json",
+            "{\"format\": 1, \"model\": \"m\", \"recipe\": \"eagle\", \"phase\": \"draft\", \"failure\": \"What: "
+            "where\"}");
         QVERIFY(folder.read() && folder.read()->failure == engine::Message(std::string("What: where")));
-        write(folder.path() + "/job.json", "{\"format\": 2}");
+        tests::writeFile(folder.path() + "/job.json", "{\"format\": 2}");
         QVERIFY(!folder.read());
-        write(folder.path() + "/job.json", "not a record");
+        tests::writeFile(folder.path() + "/job.json", "not a record");
         QVERIFY(!folder.read());
         QVERIFY(!TrainingFolder("/proc/nowhere").write(job).has_value());
     }
@@ -41,10 +42,10 @@ class TrainingJobTest : public QObject {
         const TrainingFolder folder(path());
         QVERIFY(folder.write(example()).has_value());
         QVERIFY(QDir().mkpath(folder.data()));
-        write(folder.data() + "/features-0001.bin", "answers");
-        write(folder.draft(), "draft");
-        write(folder.earlier(), "earlier draft");
-        write(folder.checkpoint(), "checkpoint");
+        tests::writeFile(folder.data() + "/features-0001.bin", "answers");
+        tests::writeFile(folder.draft(), "draft");
+        tests::writeFile(folder.earlier(), "earlier draft");
+        tests::writeFile(folder.checkpoint(), "checkpoint");
         folder.clear(true);
         QVERIFY(!folder.read() && !QFile::exists(folder.draft()) && !QFile::exists(folder.checkpoint()));
         QVERIFY(QFile::exists(folder.data() + "/features-0001.bin"));
@@ -88,7 +89,7 @@ class TrainingJobTest : public QObject {
         arguments = trainingArguments(job, folder, history);
         QVERIFY(!arguments.contains("--begin-with") && !arguments.contains("--learning-rate"));
         QVERIFY(QDir().mkpath(folder.path()));
-        write(folder.checkpoint(), "a checkpoint");
+        tests::writeFile(folder.checkpoint(), "a checkpoint");
         QVERIFY(trainingArguments(job, folder, history).contains("--resume"));
         job.minutes = 0;
         arguments = trainingArguments(job, folder, history);
@@ -114,9 +115,8 @@ class TrainingJobTest : public QObject {
         QVERIFY(beginnings.size() > 30);
         const QString file = path() + ".jsonl";
         QVERIFY(writeOurTrainingPrompts(file).has_value());
-        QFile lines(file);
-        QVERIFY(lines.open(QIODevice::ReadOnly));
-        QCOMPARE(QJsonDocument::fromJson(lines.readLine()).object()["prompt"].toString(), prompts.first());
+        const QByteArray first = tests::readFile(file).split('\n').first();
+        QCOMPARE(QJsonDocument::fromJson(first).object()["prompt"].toString(), prompts.first());
         QVERIFY(!writeOurTrainingPrompts("/nowhere/prompts.jsonl").has_value());
     }
 
@@ -140,11 +140,6 @@ class TrainingJobTest : public QObject {
         return job;
     }
     QString path() { return folder_.filePath(QString::number(++number_)); }
-    static void write(const QString& path, const QByteArray& content) {
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        QCOMPARE(file.write(content), content.size());
-    }
     static QString valueOf(const QStringList& arguments, const QString& option) {
         return arguments.value(arguments.indexOf(option) + 1);
     }

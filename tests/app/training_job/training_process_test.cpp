@@ -4,13 +4,13 @@
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <csignal>
 #include <memory>
 
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app {
@@ -29,8 +29,7 @@ void startIn(TrainingProcess& process, const QString& folder) {
 }
 
 QByteArray output(const QString& folder) {
-    QFile file(filesIn(folder).output);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    return tests::readFile(filesIn(folder).output);
 }
 
 /// A window that is killed while its trainer works.

@@ -1,7 +1,6 @@
 // Conversations become prompts: the branch on screen, in order, without what is in the trash.
 #include "app/training_job/training_prompts.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -9,6 +8,8 @@
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "tests/storage/temporary_database.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app {
@@ -17,6 +18,7 @@ using storage::ConversationId;
 using storage::get;
 using storage::MessageId;
 using storage::MessageRole;
+using tests::get;
 
 class TrainingPromptsTest : public QObject {
     Q_OBJECT
@@ -35,9 +37,7 @@ class TrainingPromptsTest : public QObject {
         get(storage::ConversationStore(*database_).moveToTrash(deleted));
 
         QCOMPARE(writeConversationPrompts(*database_, path()).value(), 1);
-        QFile file(path());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QJsonArray messages = QJsonDocument::fromJson(file.readAll()).object()["messages"].toArray();
+        const QJsonArray messages = QJsonDocument::fromJson(tests::readFile(path())).object()["messages"].toArray();
         QStringList said;
         for (const QJsonValue& message : messages) {
             said << message["role"].toString() + ": " + message["content"].toString();

@@ -1,14 +1,12 @@
 // Every page of the real window as a screen reader and a keyboard meet it: the accessible tree is walked from the
 // window down, and each control that is on screen has a name, a role and a place in the tab order.
 #include <QAccessible>
-#include <QAction>
 #include <QActionGroup>
 #include <QMenuBar>
 #include <QSet>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;

@@ -1,14 +1,16 @@
 // What bytes are as text, what is no text, and how a file stands in the prompt.
-#include <QFile>
 #include <QStringEncoder>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/chat/attached_file.h"
 #include "app/chat/unsent_message.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::app;
+using griffin::tests::get;
 
 class AttachedFileTest : public QObject {
     Q_OBJECT
@@ -97,15 +99,14 @@ class AttachedFileTest : public QObject {
     }
 
     void readsAFile() {
-        const auto file = readTextFile(write("notes.txt",
-                                             "Gr\xFC\xDF"
-                                             "e\r\n"));
-        QVERIFY(file.has_value());
-        QCOMPARE(file->name, QString("notes.txt"));
-        QCOMPARE(file->text, QStringLiteral("Grüße\n"));
-        QCOMPARE(file->encoding, QString("Latin-1"));
-        QCOMPARE(file->bytes, 7);
-        QVERIFY(file->tokens < 0);
+        const auto file = get(readTextFile(write("notes.txt",
+                                                 "Gr\xFC\xDF"
+                                                 "e\r\n")));
+        QCOMPARE(file.name, QString("notes.txt"));
+        QCOMPARE(file.text, QStringLiteral("Grüße\n"));
+        QCOMPARE(file.encoding, QString("Latin-1"));
+        QCOMPARE(file.bytes, 7);
+        QVERIFY(file.tokens < 0);
     }
 
     void noFileClosesItsFence() {
@@ -128,9 +129,7 @@ class AttachedFileTest : public QObject {
 
   private:
     QString write(const QString& name, const QByteArray& bytes) {
-        QFile file(folder_->filePath(name));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write");
-        return file.fileName();
+        return griffin::tests::writeFile(folder_->filePath(name), bytes);
     }
 
     std::unique_ptr<QTemporaryDir> folder_;

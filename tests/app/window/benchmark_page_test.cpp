@@ -2,23 +2,15 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
-#include <QDragEnterEvent>
-#include <QDropEvent>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMimeData>
-#include <QPlainTextEdit>
 #include <QProgressBar>
-#include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTableWidget>
-#include <QToolButton>
 
 #include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
@@ -26,21 +18,14 @@
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/charts/chart_view.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 
-class BenchmarkPageTest : public QObject {
+class BenchmarkPageTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init() { fixture_ = std::make_unique<WindowFixture>(); }
-    void cleanup() {
-        fixture_->close();
-        fixture_.reset();
-    }
     void saysThatAModelIsNeeded();
     void measuresWhatWasChosen();
     void ownChatsAndFilesArePromptSets();
@@ -66,12 +51,8 @@ class BenchmarkPageTest : public QObject {
         QByteArray lines;
         for (int i = 0; i < prompts; ++i)
             lines += "{\"question_id\": " + QByteArray::number(i) + ", \"turns\": [\"Once upon a time\"]}\n";
-        QFile file(fixture_->path("short.jsonl"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(lines);
-        file.close();
         show();
-        fixture_->application().benchmark().addFiles({file.fileName()});
+        fixture_->application().benchmark().addFiles({fixture_->write("short.jsonl", lines)});
         auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
         for (int row = 0; row < tasks->count(); ++row) {
             if (tasks->item(row)->flags().testFlag(Qt::ItemIsEnabled))
@@ -95,8 +76,6 @@ class BenchmarkPageTest : public QObject {
         QVERIFY(busy());
     }
     QString endless() { return fixture_->makeModel("endless.gguf", 0); }
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void BenchmarkPageTest::saysThatAModelIsNeeded() {
@@ -144,32 +123,18 @@ void BenchmarkPageTest::measuresWhatWasChosen() {
 
 void BenchmarkPageTest::ownChatsAndFilesArePromptSets() {
     fixture_->startReady(fixture_->makeModel("five.gguf", 5));
-    fixture_->send("A question of mine");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    fixture_->ask("A question of mine");
     show();
     auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
     QCOMPARE(tasks->item(2)->text(), QString("My chats · 1"));
     QVERIFY(tasks->item(2)->flags().testFlag(Qt::ItemIsEnabled));
 
-    QFile file(fixture_->path("dropped.jsonl"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("{\"question_id\": 81, \"category\": \"writing\", \"turns\": [\"One\", \"Two\"]}\n");
-    file.close();
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(file.fileName())});
-    QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&page(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent drop(QPointF(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&page(), &drop);
+    fixture_->drop(&page(), {fixture_->write("dropped.jsonl", R"({"question_id": 81, "turns": ["One", "Two"]})")});
     QCOMPARE(tasks->count(), 4);
     QCOMPARE(tasks->item(3)->text(), QString("dropped · 1"));
     QCOMPARE(tasks->item(3)->checkState(), Qt::Checked);
 
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("nonsense\n");
-    file.close();
-    fixture_->application().benchmark().addFiles({file.fileName()});
+    fixture_->application().benchmark().addFiles({fixture_->write("dropped.jsonl", "nonsense\n")});
     QCOMPARE(tasks->count(), 4);
     QVERIFY(page().notices().isVisible());
 }
@@ -256,8 +221,7 @@ void BenchmarkPageTest::offersWhatWasInterrupted() {
     QTest::mouseClick(button("benchmarkResume"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
     QVERIFY(!button("benchmarkResume")->isVisible());
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll().count("\"question\""), 4);  // one of them is the broken line
+    QCOMPARE(tests::readFile(file.fileName()).count("\"question\""), 4);  // one of them is the broken line
 }
 
 void BenchmarkPageTest::comparesRuns() {
@@ -296,8 +260,7 @@ void BenchmarkPageTest::exportsEveryFormat() {
     const auto content = [&](ui::BenchmarkExport format, const QString& name) {
         const QString path = fixture_->path(name);
         if (!fixture_->application().benchmark().exportTo(path, format).has_value()) return QByteArray();
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        return tests::readFile(path);
     };
     const QJsonObject json = QJsonDocument::fromJson(content(ui::BenchmarkExport::kJson, "run.json")).object();
     QCOMPARE(json.keys(), (QStringList{"environment", "format", "rows"}));
@@ -333,10 +296,10 @@ void BenchmarkPageTest::refusesToChatMeanwhile() {
 void BenchmarkPageTest::everyControlHasAName() {
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     prepare(1);
-    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
     start();
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
-    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
 }
 
 void BenchmarkPageTest::looksRightInTheDark() {

@@ -1,21 +1,15 @@
 // The command palette in the real window: every command with its shortcut, conversations, models, by keyboard alone.
-#include <QAction>
 #include <QLineEdit>
 #include <QListView>
-#include <QPlainTextEdit>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/palette/palette_model.h"
-#include "ui/shell/chat_page.h"
-#include "ui/shell/main_actions.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 
-class CommandsTest : public QObject {
+class CommandsTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
@@ -24,9 +18,9 @@ class CommandsTest : public QObject {
     void opensConversationsAndModels();
 
   private:
-    static QLineEdit* open(WindowFixture& fixture) {
-        QTest::keyClick(fixture.window().focusWidget(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        return fixture.find<QLineEdit>("paletteField");
+    QLineEdit* open() {
+        QTest::keyClick(fixture_->window().focusWidget(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        return fixture_->find<QLineEdit>("paletteField");
     }
     static void type(QLineEdit* field, const QString& text) {
         QVERIFY(field->hasFocus());
@@ -37,11 +31,10 @@ class CommandsTest : public QObject {
 };
 
 void CommandsTest::listsEveryCommand() {
-    WindowFixture fixture;
-    fixture.startReady(fixture.makeModel("ten.gguf", 10));
-    QLineEdit* field = open(fixture);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QLineEdit* field = open();
     QVERIFY(field->isVisible());
-    const QAbstractItemModel* model = fixture.find<QListView>("paletteList")->model();
+    const QAbstractItemModel* model = fixture_->find<QListView>("paletteList")->model();
     QStringList titles;
     QStringList shortcuts;
     for (int row = 0; row < model->rowCount(); ++row) {
@@ -50,54 +43,48 @@ void CommandsTest::listsEveryCommand() {
         QVERIFY2(!model->index(row, 0).data(ui::PaletteModel::kGroupRole).toString().isEmpty(),
                  qPrintable(titles.last()));
     }
-    for (const QAction* action : fixture.window().QWidget::actions()) {
-        if (action == fixture.window().actions().palette || action->text().isEmpty()) continue;
+    for (const QAction* action : fixture_->window().QWidget::actions()) {
+        if (action == fixture_->window().actions().palette || action->text().isEmpty()) continue;
         const QString name = QString(action->text()).remove('&').remove("…");
         QVERIFY2(titles.contains(name), qPrintable(name));
         QCOMPARE(shortcuts.at(titles.indexOf(name)), action->shortcut().toString(QKeySequence::NativeText));
     }
     QVERIFY(titles.size() > 25);
-    fixture.picture("palette");
+    fixture_->picture("palette");
     QTest::keyClick(field, Qt::Key_Escape);
     QVERIFY(!field->isVisible());
-    QVERIFY(fixture.editor()->hasFocus());
-    fixture.close();
+    QVERIFY(fixture_->editor()->hasFocus());
 }
 
 void CommandsTest::doesWhatIsTyped() {
-    WindowFixture fixture;
-    fixture.startReady(fixture.makeModel("ten.gguf", 10));
-    type(open(fixture), "sidebar");
-    QVERIFY(!fixture.window().actions().side_bar->isChecked());
-    type(open(fixture), "appdark");
-    QVERIFY(fixture.window().actions().appearance_dark->isChecked());
-    QLineEdit* field = open(fixture);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    type(open(), "sidebar");
+    QVERIFY(!fixture_->window().actions().side_bar->isChecked());
+    type(open(), "appdark");
+    QVERIFY(fixture_->window().actions().appearance_dark->isChecked());
+    QLineEdit* field = open();
     QTest::keyClicks(field, "race");
-    fixture.picture("palette-dark");
+    fixture_->picture("palette-dark");
     QTest::keyClick(field, Qt::Key_Return);
-    QVERIFY(!fixture.window().chatPage().isVisible());
-    type(open(fixture), "new chat");
-    QVERIFY(fixture.window().chatPage().isVisible());
-    fixture.close();
+    QVERIFY(!fixture_->window().chatPage().isVisible());
+    type(open(), "new chat");
+    QVERIFY(fixture_->window().chatPage().isVisible());
 }
 
 void CommandsTest::opensConversationsAndModels() {
-    WindowFixture fixture;
-    const QString five = fixture.makeModel("five.gguf", 5);
-    fixture.startReady(five);
-    fixture.send("Why is Zanzibar warm?");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == 2, 10000);
-    fixture.window().actions().new_chat->trigger();
-    QCOMPARE(fixture.transcript().count(), 0);
-    type(open(fixture), "zanzi");
-    QCOMPARE(fixture.transcript().count(), 2);
-    QVERIFY(fixture.editor()->hasFocus());
-    fixture.application().models().load(fixture.makeModel("ten.gguf", 10));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.application().models().state(), app::ModelState::kReady, 20000);
-    type(open(fixture), "model five");
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.application().models().state(), app::ModelState::kReady, 20000);
-    QCOMPARE(fixture.application().models().path(), five);
-    fixture.close();
+    const QString five = fixture_->makeModel("five.gguf", 5);
+    fixture_->startReady(five);
+    fixture_->ask("Why is Zanzibar warm?");
+    fixture_->window().actions().new_chat->trigger();
+    QCOMPARE(fixture_->transcript().count(), 0);
+    type(open(), "zanzi");
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QVERIFY(fixture_->editor()->hasFocus());
+    fixture_->application().models().load(fixture_->makeModel("ten.gguf", 10));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 20000);
+    type(open(), "model five");
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 20000);
+    QCOMPARE(fixture_->application().models().path(), five);
 }
 
 GRIFFIN_TEST(CommandsTest)

@@ -1,26 +1,18 @@
 // The side bar of the real window: several conversations, search over them, find in one, rename, pin, delete and undo.
-#include <QAction>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
-#include <QPlainTextEdit>
-#include <QPushButton>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/conversations/conversation_list_model.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 
-class ConversationsTest : public QObject {
+class ConversationsTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init();
-    void cleanup();
+    void init() override;
     void switches();
     void keepsDraftsApart();
     void searchesEverywhereAndOpensTheHit();
@@ -30,30 +22,15 @@ class ConversationsTest : public QObject {
     void deletesAndUndoes();
 
   private:
-    void ask(const QString& question);
     QStringList titles();
-    void choose(int row);
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void ConversationsTest::init() {
-    fixture_ = std::make_unique<WindowFixture>();
+    WindowTest::init();
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    ask("Wooden ships");
+    fixture_->ask("Wooden ships");
     fixture_->window().actions().new_chat->trigger();
-    ask("Iron bridges");
-}
-
-void ConversationsTest::cleanup() {
-    fixture_->close();
-    fixture_.reset();
-}
-
-void ConversationsTest::ask(const QString& question) {
-    const int before = fixture_->transcript().count();
-    fixture_->send(question);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == before + 2, 10000);
+    fixture_->ask("Iron bridges");
 }
 
 QStringList ConversationsTest::titles() {
@@ -63,38 +40,32 @@ QStringList ConversationsTest::titles() {
     return titles;
 }
 
-void ConversationsTest::choose(int row) {
-    auto* list = fixture_->find<QListView>("conversationList");
-    const QRect rect = list->visualRect(list->model()->index(row, 0));
-    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, rect.bottomLeft() + QPoint(30, -10));
-}
-
 void ConversationsTest::switches() {
     QCOMPARE(titles(), QStringList({"Iron bridges", "Wooden ships"}));
-    choose(1);
+    fixture_->chooseConversation(1);
     QCOMPARE(fixture_->transcript().at(0).text, QString("Wooden ships"));
-    choose(0);
+    fixture_->chooseConversation(0);
     QCOMPARE(fixture_->transcript().at(0).text, QString("Iron bridges"));
     // Looking at a conversation does not move it; asking in it does.
-    choose(1);
+    fixture_->chooseConversation(1);
     QCOMPARE(titles(), QStringList({"Iron bridges", "Wooden ships"}));
     QTest::qWait(5);  // the clock of the database has milliseconds
-    ask("More of them");
+    fixture_->ask("More of them");
     QCOMPARE(titles(), QStringList({"Wooden ships", "Iron bridges"}));
     QCOMPARE(fixture_->find<QListView>("conversationList")->currentIndex().row(), 0);
 }
 
 void ConversationsTest::keepsDraftsApart() {
     QTest::keyClicks(fixture_->editor(), "about iron");
-    choose(1);
+    fixture_->chooseConversation(1);
     QVERIFY(fixture_->editor()->toPlainText().isEmpty());
     QTest::keyClicks(fixture_->editor(), "about wood");
-    choose(0);
+    fixture_->chooseConversation(0);
     QCOMPARE(fixture_->editor()->toPlainText(), QString("about iron"));
     fixture_->close();
     fixture_->startReady();
     QCOMPARE(fixture_->editor()->toPlainText(), QString("about iron"));
-    choose(1);
+    fixture_->chooseConversation(1);
     QCOMPARE(fixture_->editor()->toPlainText(), QString("about wood"));
 }
 
@@ -147,7 +118,7 @@ void ConversationsTest::renames() {
 }
 
 void ConversationsTest::pins() {
-    choose(1);
+    fixture_->chooseConversation(1);
     fixture_->window().actions().pin->trigger();
     QCOMPARE(titles(), QStringList({"Wooden ships", "Iron bridges"}));
     const QAbstractItemModel* model = fixture_->find<QListView>("conversationList")->model();

@@ -1,13 +1,8 @@
 // Export and import through the window: dialogs, notices, a large file with its progress, cancel, and files that are
 // refused.
-#include <QAction>
-#include <QFile>
 #include <QFileDialog>
-#include <QLabel>
 #include <QListView>
-#include <QPlainTextEdit>
 #include <QProgressDialog>
-#include <QPushButton>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -15,20 +10,17 @@
 #include "storage/conversation_tree.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/settings/data_section.h"
 #include "ui/settings/settings_page.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 using tests::WindowFixture;
 
-class ExchangeTest : public QObject {
+class ExchangeTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init();
-    void cleanup();
+    void init() override;
     void aConversationGoesOutAndComesBack();
     void markdownIsChosenByName();
     void everythingGoesOutAndComesBack();
@@ -38,31 +30,18 @@ class ExchangeTest : public QObject {
     void aLargeFileWaitsForTheAnswer();
 
   private:
-    void ask(const QString& question);
     /// Chooses this name in the dialog that is open.
     void choose(const char* dialog, const QString& path);
     QString notice() { return fixture_->find<QLabel>("noticeText")->text(); }
     int count() { return fixture_->find<QListView>("conversationList")->model()->rowCount(); }
     QString writeLargeFile(int conversations);
     app::ExchangeController& exchange() { return fixture_->application().exchange(); }
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void ExchangeTest::init() {
-    fixture_ = std::make_unique<WindowFixture>();
+    WindowTest::init();
     fixture_->startReady(fixture_->makeModel("five.gguf", 5));
-    ask("Wooden ships");
-}
-
-void ExchangeTest::cleanup() {
-    fixture_->close();
-    fixture_.reset();
-}
-
-void ExchangeTest::ask(const QString& question) {
-    fixture_->send(question);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    fixture_->ask("Wooden ships");
 }
 
 void ExchangeTest::choose(const char* name, const QString& path) {
@@ -93,10 +72,7 @@ QString ExchangeTest::writeLargeFile(int conversations) {
                                          {"current", 9},
                                          {"messages", messages}});
     }
-    QFile file(fixture_->path("large.json"));
-    [&] { QVERIFY(file.open(QIODevice::WriteOnly)); }();
-    file.write(QByteArray::fromStdString(root.dump()));
-    return file.fileName();
+    return fixture_->write("large.json", QByteArray::fromStdString(root.dump()));
 }
 
 void ExchangeTest::aConversationGoesOutAndComesBack() {
@@ -121,9 +97,7 @@ void ExchangeTest::markdownIsChosenByName() {
     const QString path = fixture_->path("ships.md");
     exchange().exportTo(storage::ConversationId{1}, path);
     QTRY_VERIFY(QFile::exists(path) && !exchange().busy());
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QString text = QString::fromUtf8(file.readAll());
+    const QString text = QString::fromUtf8(tests::readFile(path));
     QVERIFY2(text.contains("# Wooden ships\n") && text.contains("## You\n\nWooden ships\n") &&
                  text.contains("## five\n\n" + QString::fromStdString(tests::tinyModelAnswer(5)) + "\n"),
              qPrintable(text));
@@ -134,7 +108,7 @@ void ExchangeTest::markdownIsChosenByName() {
 
 void ExchangeTest::everythingGoesOutAndComesBack() {
     fixture_->window().actions().new_chat->trigger();
-    ask("Iron bridges");
+    fixture_->ask("Iron bridges");
     fixture_->window().actions().export_all->trigger();
     const QString path = fixture_->path("all.json");
     choose("exportDialog", path);
@@ -155,7 +129,7 @@ void ExchangeTest::theSettingsLeadToTheSameCommand() {
     auto* button = fixture_->find<QPushButton>("exportAllButton");
     QVERIFY(button != nullptr && button->isVisible() && button->isEnabled());
     QCOMPARE(button->text(), QString("Export all conversations…"));
-    QCOMPARE(WindowFixture::unnamedControls(&page).join("; "), QString());
+    QCOMPARE(fixture_->unnamedControls(&page).join("; "), QString());
     button->setFocus(Qt::TabFocusReason);
     QTest::keyClick(button, Qt::Key_Space);
     QCOMPARE(fixture_->window().findChildren<QFileDialog*>("exportDialog").size(), 1);

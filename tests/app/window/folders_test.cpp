@@ -1,33 +1,27 @@
 // Folders in the real window: new, named, filled by mouse and menu, ordered, closed, deleted and brought back.
-#include <QAction>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
 #include <QMimeData>
-#include <QPushButton>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
-#include "ui/shell/main_actions.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 using ui::ConversationListModel;
 using ui::ListRow;
 
-class FoldersTest : public QObject {
+class FoldersTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init();
-    void cleanup();
+    void init() override;
     void areMadeNamedAndKept();
     void takeWhatIsDragged();
     void areOrderedByKeyAndMouse();
@@ -39,7 +33,6 @@ class FoldersTest : public QObject {
     void lookAsTheyShould();
 
   private:
-    void ask(const QString& question);
     QStringList rows();
     int row(const QString& name);
     void makeFolder(const QString& name);
@@ -51,27 +44,14 @@ class FoldersTest : public QObject {
         view().setFocus();
         view().setCurrentIndex(model().index(row(name)));
     }
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void FoldersTest::init() {
-    fixture_ = std::make_unique<WindowFixture>();
+    WindowTest::init();
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    ask("Wooden ships");
+    fixture_->ask("Wooden ships");
     fixture_->window().actions().new_chat->trigger();
-    ask("Iron bridges");
-}
-
-void FoldersTest::cleanup() {
-    fixture_->close();
-    fixture_.reset();
-}
-
-void FoldersTest::ask(const QString& question) {
-    const int before = fixture_->transcript().count();
-    fixture_->send(question);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == before + 2, 10000);
+    fixture_->ask("Iron bridges");
 }
 
 QStringList FoldersTest::rows() {
@@ -246,10 +226,10 @@ void FoldersTest::beginChats() {
     makeFolder("Things");
     choose("New chat in this folder", "Things");
     QCOMPARE(fixture_->transcript().count(), 0);
-    ask("Paper planes");
+    fixture_->ask("Paper planes");
     QCOMPARE(rows(), QStringList({"v Things", "- Paper planes", "Iron bridges", "Wooden ships"}));
     fixture_->window().actions().new_chat->trigger();
-    ask("Outside");
+    fixture_->ask("Outside");
     QCOMPARE(rows().last(), QString("Wooden ships"));
     QCOMPARE(rows()[2], QString("Outside"));
 }
@@ -260,8 +240,8 @@ void FoldersTest::lookAsTheyShould() {
     drag("Wooden ships", "Shipyards of the world");
     emit view().pinRequested(model().at(row("Wooden ships")).id, true);
     QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, view().visualRect(model().index(row("Closed"))).center());
-    QVERIFY2(WindowFixture::unnamedControls(&fixture_->window().sideBar()).isEmpty(),
-             qPrintable(WindowFixture::unnamedControls(&fixture_->window().sideBar()).join(", ")));
+    QVERIFY2(fixture_->unnamedControls(&fixture_->window().sideBar()).isEmpty(),
+             qPrintable(fixture_->unnamedControls(&fixture_->window().sideBar()).join(", ")));
     fixture_->picture("folders_light");
     fixture_->window().actions().appearance_dark->trigger();
     fixture_->picture("folders_dark");

@@ -1,30 +1,21 @@
 // The inspector in the real window: answers of a real engine recorded cycle by cycle while somebody looks, shown,
 // replayed, coloured in the transcript, and nothing done for nobody.
-#include <QAction>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QToolButton>
 #include <algorithm>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
 #include "ui/chat/transcript/transcript_area.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/inspector/answer_trace.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/tree_panel.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
-#include "ui/shell/chat_page.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 
-class InspectorTest : public QObject {
+class InspectorTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
@@ -36,31 +27,21 @@ class InspectorTest : public QObject {
     void keepsItsPlaceOverARestart();
 
   private:
-    static void ask(WindowFixture& fixture, const QString& question, int messages) {
-        fixture.send(question);
-        QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == messages, 10000);
-    }
-    static ui::Inspector& inspector(WindowFixture& fixture) { return fixture.window().chatPage().inspector(); }
-    static const ui::AnswerTrace* traceOf(WindowFixture& fixture, int row) {
-        auto* kept = fixture.application().writer().traces().find({fixture.transcript().at(row).id});
+    ui::Inspector& inspector() { return fixture_->window().chatPage().inspector(); }
+    const ui::AnswerTrace* traceOf(int row) {
+        auto* kept = fixture_->application().writer().traces().find({fixture_->transcript().at(row).id});
         return kept == nullptr ? nullptr : &kept->trace;
-    }
-    static void grab(WindowFixture& fixture, const char* name) {
-        const QByteArray folder = qgetenv("GRIFFIN_PICTURES");
-        QCoreApplication::processEvents();
-        if (!folder.isEmpty()) fixture.window().grab().save(QString::fromLocal8Bit(folder) + "/" + name + ".png");
     }
 };
 
 void InspectorTest::recordsEveryToken() {
-    WindowFixture fixture;
-    fixture.startReady(fixture.makeModel("forty.gguf", 40));
-    ask(fixture, "Tell me", 2);
-    ask(fixture, "Tell me again", 4);  // found in earlier text by now
-    const ui::AnswerTrace* trace = traceOf(fixture, 3);
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("Tell me");
+    fixture_->ask("Tell me again");  // found in earlier text by now
+    const ui::AnswerTrace* trace = traceOf(3);
     QVERIFY(trace != nullptr);
     QVERIFY(trace->finished);
-    const QString text = fixture.transcript().at(3).text;
+    const QString text = fixture_->transcript().at(3).text;
     QString together;
     int drafted = 0;
     for (const ui::TraceToken& token : trace->tokens) {
@@ -80,81 +61,75 @@ void InspectorTest::recordsEveryToken() {
           drafted, ui::tokensPerPass(*trace));
     QVERIFY(drafted > 10);
     QVERIFY(accepted - drafted <= 1);  // the end token may have been guessed, too
-    fixture.close();
 }
 
 void InspectorTest::showsTheAnswerOnScreen() {
-    WindowFixture fixture;
-    fixture.startReady(fixture.makeModel("forty.gguf", 40));
-    ask(fixture, "Tell me", 2);
-    ask(fixture, "Tell me again", 4);
-    ui::Inspector& shown = inspector(fixture);
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("Tell me");
+    fixture_->ask("Tell me again");
+    ui::Inspector& shown = inspector();
     shown.flush();
-    const ui::AnswerTrace* trace = traceOf(fixture, 3);
+    const ui::AnswerTrace* trace = traceOf(3);
     QCOMPARE(shown.tree().step(), static_cast<int>(trace->cycles.size()) - 1);
-    QCOMPARE(fixture.find<QLabel>("figurePasses")->text(), QLocale().toString(ui::tokensPerPass(*trace), 'f', 2));
-    QVERIFY(fixture.find<QLabel>("figureSpeed")->text() != QString("–"));
-    QTest::mouseClick(fixture.find<QToolButton>("treePrevious"), Qt::LeftButton);
+    QCOMPARE(fixture_->find<QLabel>("figurePasses")->text(), QLocale().toString(ui::tokensPerPass(*trace), 'f', 2));
+    QVERIFY(fixture_->find<QLabel>("figureSpeed")->text() != QString("–"));
+    QTest::mouseClick(fixture_->find<QToolButton>("treePrevious"), Qt::LeftButton);
     QCOMPARE(shown.tree().step(), static_cast<int>(trace->cycles.size()) - 2);
     QCOMPARE(shown.tree().view().cycle().nodes.size(), trace->cycles.at(shown.tree().step()).nodes.size());
     shown.tree().goTo(0);
-    grab(fixture, "inspector-tree");
+    fixture_->picture("inspector-tree");
     shown.showTab(1);
-    QCOMPARE(fixture.find<ui::ChartView>("acceptLengths")->chart().count(), static_cast<int>(trace->cycles.size()));
-    grab(fixture, "inspector-acceptance");
+    QCOMPARE(fixture_->find<ui::ChartView>("acceptLengths")->chart().count(), static_cast<int>(trace->cycles.size()));
+    fixture_->picture("inspector-acceptance");
     shown.showTab(2);
-    QCOMPARE(fixture.find<ui::ChartView>("cycleTimes")->chart().count(), static_cast<int>(trace->cycles.size()));
-    QVERIFY(!fixture.find<QLabel>("timeVerdict")->text().isEmpty());
-    grab(fixture, "inspector-time");
-    auto* measure = fixture.find<QPushButton>("measureVanilla");
-    QVERIFY(fixture.find<QLabel>("timeExplanation")->text().startsWith("Estimated"));
+    QCOMPARE(fixture_->find<ui::ChartView>("cycleTimes")->chart().count(), static_cast<int>(trace->cycles.size()));
+    QVERIFY(!fixture_->find<QLabel>("timeVerdict")->text().isEmpty());
+    fixture_->picture("inspector-time");
+    auto* measure = fixture_->find<QPushButton>("measureVanilla");
+    QVERIFY(fixture_->find<QLabel>("timeExplanation")->text().startsWith("Estimated"));
     QTest::mouseClick(measure, Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.find<QLabel>("timeExplanation")->text().startsWith("Compared with a vanilla run"),
-                             5000);
-    QVERIFY(fixture.find<QLabel>("timeExplanation")->text().contains("over 40 tokens"));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        fixture_->find<QLabel>("timeExplanation")->text().startsWith("Compared with a vanilla run"), 5000);
+    QVERIFY(fixture_->find<QLabel>("timeExplanation")->text().contains("over 40 tokens"));
     QVERIFY(measure->isEnabled());
-    QCOMPARE(fixture.transcript().count(), 4);
+    QCOMPARE(fixture_->transcript().count(), 4);
     // Another conversation has nothing to show yet; coming back shows the record again.
-    fixture.window().actions().new_chat->trigger();
-    QVERIFY(!fixture.find<QLabel>("figurePasses")->isVisible());
-    fixture.close();
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY(!fixture_->find<QLabel>("figurePasses")->isVisible());
 }
 
 void InspectorTest::hiddenItRecordsNothing() {
-    WindowFixture fixture;
-    fixture.startReady(fixture.makeModel("ten.gguf", 10));
-    QTest::keyClick(fixture.editor(), Qt::Key_F8);
-    QVERIFY(!inspector(fixture).isVisible());
-    const int before = inspector(fixture).refreshes();
-    ask(fixture, "Tell me", 2);
-    QCOMPARE(inspector(fixture).refreshes(), before);
-    QVERIFY(traceOf(fixture, 1) == nullptr);
-    QTest::keyClick(fixture.editor(), Qt::Key_F8);
-    QVERIFY(inspector(fixture).isVisible());
-    auto* again = fixture.find<QPushButton>("inspectorAgain");
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QTest::keyClick(fixture_->editor(), Qt::Key_F8);
+    QVERIFY(!inspector().isVisible());
+    const int before = inspector().refreshes();
+    fixture_->ask("Tell me");
+    QCOMPARE(inspector().refreshes(), before);
+    QVERIFY(traceOf(1) == nullptr);
+    QTest::keyClick(fixture_->editor(), Qt::Key_F8);
+    QVERIFY(inspector().isVisible());
+    auto* again = fixture_->find<QPushButton>("inspectorAgain");
     QVERIFY(again->isVisible());
-    grab(fixture, "inspector-not-recorded");
+    fixture_->picture("inspector-not-recorded");
     QTest::mouseClick(again, Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().at(1).sibling_count == 2, 10000);
-    QVERIFY(traceOf(fixture, 1) != nullptr);
-    inspector(fixture).flush();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().at(1).sibling_count == 2, 10000);
+    QVERIFY(traceOf(1) != nullptr);
+    inspector().flush();
     QVERIFY(!again->isVisible());
-    fixture.close();
 }
 
 void InspectorTest::coloursByTokenIndex() {
-    WindowFixture fixture;
-    fixture.startReady(fixture.makeModel("forty.gguf", 40));
-    ask(fixture, "Tell me", 2);
-    ask(fixture, "Tell me again", 4);
-    ui::TranscriptArea& area = fixture.window().chatPage().transcript().area();
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("Tell me");
+    fixture_->ask("Tell me again");
+    ui::TranscriptArea& area = fixture_->window().chatPage().transcript().area();
     QVERIFY(!area.row(3).isPlain());
-    QTest::keyClick(fixture.editor(), Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+    QTest::keyClick(fixture_->editor(), Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(area.row(3).isPlain());
     QVERIFY(!area.row(1).isPlain());
-    grab(fixture, "transcript-colours");
+    fixture_->picture("transcript-colours");
     // Every token tells where it came from, in the middle of its first character.
-    const ui::AnswerTrace* trace = traceOf(fixture, 3);
+    const ui::AnswerTrace* trace = traceOf(3);
     int compared = 0;
     for (int i = 0; i < trace->tokens.size(); ++i) {
         const ui::TraceToken& token = trace->tokens.at(i);
@@ -168,62 +143,55 @@ void InspectorTest::coloursByTokenIndex() {
     }
     qInfo("%d tokens pointed at", compared);
     QVERIFY(compared > 30);
-    fixture.window().actions().token_colours->setChecked(false);
+    fixture_->window().actions().token_colours->setChecked(false);
     QVERIFY(!area.row(3).isPlain());
     QVERIFY(area.tokenTextAt(area.rowRect(3).center()).isEmpty());
-    fixture.close();
 }
 
 void InspectorTest::drawsAtMostThirtyTimesASecond() {
-    WindowFixture fixture;
-    fixture.set(QStringLiteral("generation/max_new_tokens"), 4000);
-    tests::TinyModelOptions endless;
-    endless.context = 8192;
-    tests::writeTinyModel(fixture.path("quick.gguf").toStdString(), endless);
-    fixture.startReady(fixture.path("quick.gguf"));
-    fixture.send("Go on");
-    QTRY_VERIFY_WITH_TIMEOUT(traceOf(fixture, fixture.transcript().count() - 1) != nullptr, 5000);
-    const ui::AnswerTrace* trace = traceOf(fixture, fixture.transcript().count() - 1);
-    const int paints = inspector(fixture).tree().view().paints();
-    const int refreshes = inspector(fixture).refreshes();
+    fixture_->set(QStringLiteral("generation/max_new_tokens"), 4000);
+    tests::writeTinyModel(fixture_->path("quick.gguf").toStdString(), {.context = 8192});
+    fixture_->startReady(fixture_->path("quick.gguf"));
+    fixture_->send("Go on");
+    QTRY_VERIFY_WITH_TIMEOUT(traceOf(fixture_->transcript().count() - 1) != nullptr, 5000);
+    const ui::AnswerTrace* trace = traceOf(fixture_->transcript().count() - 1);
+    const int paints = inspector().tree().view().paints();
+    const int refreshes = inspector().refreshes();
     const auto cycles = trace->cycles.size();
     QElapsedTimer timer;
     timer.start();
     QTest::qWait(1000);
     const double seconds = static_cast<double>(timer.elapsed()) / 1000;
-    const int painted = inspector(fixture).tree().view().paints() - paints;
-    qInfo("%d paints and %d refreshes for %lld cycles in %.2f s", painted, inspector(fixture).refreshes() - refreshes,
+    const int painted = inspector().tree().view().paints() - paints;
+    qInfo("%d paints and %d refreshes for %lld cycles in %.2f s", painted, inspector().refreshes() - refreshes,
           static_cast<long long>(trace->cycles.size() - cycles), seconds);
     QVERIFY(painted <= 30 * seconds + 1);
     // Another tab: the tree is not drawn any more.
-    inspector(fixture).showTab(2);
+    inspector().showTab(2);
     QTest::qWait(50);
-    const int then = inspector(fixture).tree().view().paints();
+    const int then = inspector().tree().view().paints();
     QTest::qWait(300);
-    QCOMPARE(inspector(fixture).tree().view().paints(), then);
-    QTest::keyClick(fixture.editor(), Qt::Key_Escape);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering(), 5000);
-    fixture.close();
+    QCOMPARE(inspector().tree().view().paints(), then);
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering(), 5000);
 }
 
 void InspectorTest::keepsItsPlaceOverARestart() {
-    WindowFixture fixture;
-    fixture.start();
-    QVERIFY(inspector(fixture).isVisible());
-    fixture.window().actions().inspector->setChecked(false);
-    fixture.close();
-    fixture.start();
-    QVERIFY(!inspector(fixture).isVisible());
-    QVERIFY(!fixture.window().actions().inspector->isChecked());
+    fixture_->start();
+    QVERIFY(inspector().isVisible());
+    fixture_->window().actions().inspector->setChecked(false);
+    fixture_->close();
+    fixture_->start();
+    QVERIFY(!inspector().isVisible());
+    QVERIFY(!fixture_->window().actions().inspector->isChecked());
     // Too narrow for both: the conversation has the room.
-    fixture.window().actions().inspector->setChecked(true);
-    QVERIFY(inspector(fixture).isVisible());
-    fixture.window().actions().side_bar->setChecked(true);
-    fixture.window().resize(700, 600);
-    QTRY_VERIFY(!inspector(fixture).isVisible());
-    fixture.window().resize(1280, 800);
-    QTRY_VERIFY(inspector(fixture).isVisible());
-    fixture.close();
+    fixture_->window().actions().inspector->setChecked(true);
+    QVERIFY(inspector().isVisible());
+    fixture_->window().actions().side_bar->setChecked(true);
+    fixture_->window().resize(700, 600);
+    QTRY_VERIFY(!inspector().isVisible());
+    fixture_->window().resize(1280, 800);
+    QTRY_VERIFY(inspector().isVisible());
 }
 
 GRIFFIN_TEST(InspectorTest)

@@ -1,15 +1,11 @@
 // Nothing is cut: at the smallest size of the window and at the usual one, in every language, each page has room for
 // all its words and buttons. GRIFFIN_SCREENSHOTS keeps a picture of each (window_fixture.h), GRIFFIN_DARK takes them in
 // the dark.
-#include <QAction>
 #include <QActionGroup>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPlainTextEdit>
-#include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QSpinBox>
@@ -17,17 +13,13 @@
 #include <QStyleOptionComboBox>
 #include <QTabBar>
 #include <QTabWidget>
-#include <QToolButton>
 
 #include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
-#include "ui/shell/main_actions.h"
 #include "ui/theme/controls.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 
 namespace {
 
@@ -75,7 +67,7 @@ QString cutBox(const QComboBox* box) {
 
 }  // namespace
 
-class LayoutTest : public QObject {
+class LayoutTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
@@ -86,7 +78,6 @@ class LayoutTest : public QObject {
     void check(const QString& page);
     void checkPages();
 
-    std::unique_ptr<WindowFixture> fixture_;
     QString variant_;
     QStringList faults_;
 };
@@ -164,19 +155,15 @@ void LayoutTest::nothingIsCut_data() {
 void LayoutTest::nothingIsCut() {
     QFETCH(QString, language);
     faults_.clear();
-    fixture_ = std::make_unique<WindowFixture>();
     fixture_->set("window/language", language);
     if (qEnvironmentVariableIsSet("GRIFFIN_DARK")) fixture_->set("window/appearance", "dark");
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    fixture_->send("Iron bridges");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    fixture_->ask("Iron bridges");
     for (const QSize size : {QSize(1280, 800), QSize(960, 600), QSize(880, 540)}) {
         fixture_->window().resize(size);
         variant_ = QStringLiteral("%1-%2").arg(language).arg(size.width());
         checkPages();
     }
-    fixture_->close();
-    fixture_.reset();
     for (const QString& fault : faults_) qWarning("%s", qPrintable(fault));
     QVERIFY2(faults_.isEmpty(), qPrintable(faults_.value(0)));
 }

@@ -1,27 +1,17 @@
 // Starting without a model, with a broken one, restarting, closing in the middle of an answer, and a second start.
-#include <QAction>
 #include <QClipboard>
-#include <QFile>
-#include <QLabel>
 #include <QListView>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/pickers/model_picker.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/conversations/side_bar.h"
-#include "ui/shell/chat_page.h"
-#include "ui/shell/main_actions.h"
 #include "ui/shell/state_page.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 using ui::StateAction;
 
-class LifecycleTest : public QObject {
+class LifecycleTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
@@ -35,149 +25,124 @@ class LifecycleTest : public QObject {
 };
 
 void LifecycleTest::offersTheModelWhenThereIsNone() {
-    WindowFixture fixture;
-    fixture.start();
-    QCOMPARE(fixture.application().models().state(), app::ModelState::kNone);
-    QTRY_VERIFY(fixture.stateButton(StateAction::kChooseModel) != nullptr);
-    QVERIFY(fixture.stateButton(StateAction::kChooseModel) != nullptr);
+    fixture_->start();
+    QCOMPARE(fixture_->application().models().state(), app::ModelState::kNone);
+    QTRY_VERIFY(fixture_->stateButton(StateAction::kChooseModel) != nullptr);
+    QVERIFY(fixture_->stateButton(StateAction::kChooseModel) != nullptr);
     // Writing is possible, sending is not, and it is said why.
-    QTest::keyClicks(fixture.editor(), "hello");
-    QVERIFY(!fixture.find<QToolButton>("sendButton")->isEnabled());
-    QVERIFY(fixture.find<QLabel>("composerReason")->isVisible());
-    QTest::keyClick(fixture.editor(), Qt::Key_Return);
-    QCOMPARE(fixture.transcript().count(), 0);
-    fixture.close();
+    QTest::keyClicks(fixture_->editor(), "hello");
+    QVERIFY(!fixture_->find<QToolButton>("sendButton")->isEnabled());
+    QVERIFY(fixture_->find<QLabel>("composerReason")->isVisible());
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QCOMPARE(fixture_->transcript().count(), 0);
 }
 
 void LifecycleTest::tellsWhyAModelFailsAndRecovers() {
-    WindowFixture fixture;
-    const QString good = fixture.makeModel("good.gguf", 5);
-    const QString broken = fixture.path("broken.gguf");
-    {
-        QFile source(good);
-        QVERIFY(source.open(QIODevice::ReadOnly));
-        QFile target(broken);
-        QVERIFY(target.open(QIODevice::WriteOnly));
-        target.write(source.read(source.size() / 2));
-    }
-    fixture.start(broken);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.application().models().state(), app::ModelState::kFailed, 10000);
-    const engine::Failure failure = fixture.application().models().failure();
+    const QString good = fixture_->makeModel("good.gguf", 5);
+    const QByteArray whole = tests::readFile(good);
+    const QString broken = fixture_->write("broken.gguf", whole.first(whole.size() / 2));
+    fixture_->start(broken);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kFailed, 10000);
+    const engine::Failure failure = fixture_->application().models().failure();
     QVERIFY(!failure.what.empty());
-    auto* page = fixture.window().findChild<ui::StatePage*>();
+    auto* page = fixture_->window().findChild<ui::StatePage*>();
     QCOMPARE(page->findChild<QLabel*>("stateTitle")->text(), QString::fromStdString(failure.what.english()));
-    QTRY_VERIFY(fixture.stateButton(StateAction::kCopyDetails) != nullptr);  // shown by the next round of events
-    QTest::mouseClick(fixture.stateButton(StateAction::kCopyDetails), Qt::LeftButton);
+    QTRY_VERIFY(fixture_->stateButton(StateAction::kCopyDetails) != nullptr);  // shown by the next round of events
+    QTest::mouseClick(fixture_->stateButton(StateAction::kCopyDetails), Qt::LeftButton);
     QVERIFY(QGuiApplication::clipboard()->text().contains(QString::fromStdString(failure.what.english())));
     QVERIFY(QGuiApplication::clipboard()->text().contains("broken.gguf"));
     qInfo("%s", qPrintable(QGuiApplication::clipboard()->text()));
 
-    fixture.window().chatPage().modelPicker().modelChosen(good);
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.application().models().state(), app::ModelState::kReady, 10000);
-    fixture.send("Better now?");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == 2, 10000);
-    QCOMPARE(fixture.transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
-    fixture.close();
+    fixture_->window().chatPage().modelPicker().modelChosen(good);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 10000);
+    fixture_->ask("Better now?");
+    QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
+    fixture_->close();
     // The good one is remembered, not the broken one.
-    fixture.startReady();
-    QCOMPARE(fixture.application().models().path(), good);
-    fixture.close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->application().models().path(), good);
 }
 
 void LifecycleTest::keepsTheChatWhenTheModelChanges() {
-    WindowFixture fixture;
-    const QString five = fixture.makeModel("five.gguf", 5);
-    const QString ten = fixture.makeModel("ten.gguf", 10);
-    fixture.startReady(five);
-    fixture.send("First");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == 2, 10000);
-    fixture.window().modelDropped(ten);
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.application().models().path() == ten &&
-                                 fixture.application().models().state() == app::ModelState::kReady,
+    const QString five = fixture_->makeModel("five.gguf", 5);
+    const QString ten = fixture_->makeModel("ten.gguf", 10);
+    fixture_->startReady(five);
+    fixture_->ask("First");
+    fixture_->window().modelDropped(ten);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().path() == ten &&
+                                 fixture_->application().models().state() == app::ModelState::kReady,
                              10000);
-    QCOMPARE(fixture.transcript().count(), 2);
-    fixture.send("Second");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == 4, 10000);
-    QCOMPARE(fixture.transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
-    QCOMPARE(fixture.transcript().at(3).text, QString::fromStdString(tests::tinyModelAnswer(10)));
+    QCOMPARE(fixture_->transcript().count(), 2);
+    fixture_->ask("Second");
+    QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
+    QCOMPARE(fixture_->transcript().at(3).text, QString::fromStdString(tests::tinyModelAnswer(10)));
     // A model that is gone: the conversation stays, a bar above the composer tells.
-    fixture.window().modelDropped(fixture.path("gone.gguf"));
-    QTRY_COMPARE_WITH_TIMEOUT(fixture.application().models().state(), app::ModelState::kFailed, 10000);
-    QCOMPARE(fixture.transcript().count(), 4);
-    QVERIFY(fixture.find<QLabel>("stateBarText")->isVisible());
-    QTRY_VERIFY(fixture.stateButton(StateAction::kRetry) != nullptr);
-    fixture.close();
+    fixture_->window().modelDropped(fixture_->path("gone.gguf"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kFailed, 10000);
+    QCOMPARE(fixture_->transcript().count(), 4);
+    QVERIFY(fixture_->find<QLabel>("stateBarText")->isVisible());
+    QTRY_VERIFY(fixture_->stateButton(StateAction::kRetry) != nullptr);
 }
 
 void LifecycleTest::findsEverythingAfterARestart() {
-    WindowFixture fixture;
-    fixture.startReady(fixture.makeModel("five.gguf", 5));
-    fixture.send("Remember me");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == 2, 10000);
-    const QString statistics = fixture.transcript().at(1).statistics;
-    fixture.close();
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    fixture_->ask("Remember me");
+    const QString statistics = fixture_->transcript().at(1).statistics;
+    fixture_->close();
 
-    fixture.startReady();
-    QCOMPARE(fixture.transcript().count(), 2);
-    QCOMPARE(fixture.transcript().at(0).text, QString("Remember me"));
-    QCOMPARE(fixture.transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
-    QCOMPARE(fixture.transcript().at(1).statistics, statistics);
-    QCOMPARE(fixture.find<QListView>("conversationList")->model()->rowCount(), 1);
-    QCOMPARE(fixture.find<QListView>("conversationList")->currentIndex().row(), 0);
-    fixture.send("Go on");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture.answering() && fixture.transcript().count() == 4, 10000);
-    fixture.close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Remember me"));
+    QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
+    QCOMPARE(fixture_->transcript().at(1).statistics, statistics);
+    QCOMPARE(fixture_->find<QListView>("conversationList")->model()->rowCount(), 1);
+    QCOMPARE(fixture_->find<QListView>("conversationList")->currentIndex().row(), 0);
+    fixture_->ask("Go on");
 }
 
 void LifecycleTest::closingWhileAnsweringKeepsWhatIsThere() {
-    WindowFixture fixture;
-    fixture.startReady(fixture.makeModel("endless.gguf", 0));
-    fixture.send("Do not stop");
-    QTRY_VERIFY_WITH_TIMEOUT(fixture.transcript().count() == 2 && fixture.transcript().at(1).text.size() > 3, 5000);
-    const QString seen = fixture.transcript().at(1).text;
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("Do not stop");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->transcript().count() == 2 && fixture_->transcript().at(1).text.size() > 3, 5000);
+    const QString seen = fixture_->transcript().at(1).text;
     QElapsedTimer timer;
     timer.start();
-    fixture.close();
+    fixture_->close();
     qInfo("closed after %lld ms", static_cast<long long>(timer.elapsed()));
     QVERIFY(timer.elapsed() < 10'000);
 
-    fixture.start();
-    QCOMPARE(fixture.transcript().count(), 2);
-    QCOMPARE(fixture.transcript().at(1).state, storage::MessageState::kStopped);
-    QVERIFY(fixture.transcript().at(1).text.startsWith(seen));
-    fixture.close();
+    fixture_->start();
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QCOMPARE(fixture_->transcript().at(1).state, storage::MessageState::kStopped);
+    QVERIFY(fixture_->transcript().at(1).text.startsWith(seen));
 }
 
 void LifecycleTest::refusesASecondStart() {
-    WindowFixture fixture;
-    fixture.start();
-    const auto second =
-        app::Application::open(*qApp, {fixture.databasePath(), fixture.path("models"), fixture.path("other.ini"), {}});
+    fixture_->start();
+    const auto second = app::Application::open(
+        *qApp, {fixture_->databasePath(), fixture_->path("models"), fixture_->path("other.ini"), {}});
     QVERIFY(!second.has_value());
     QCOMPARE(second.error().cause, storage::FailureCause::kDatabaseInUse);
     qInfo("%s", qPrintable(QString::fromStdString(second.error().oneLine())));
-    fixture.close();
 }
 
 void LifecycleTest::keepsTheLookOfTheWindow() {
-    WindowFixture fixture;
-    fixture.start();
-    ui::MainActions& actions = fixture.window().actions();
+    fixture_->start();
+    ui::MainActions& actions = fixture_->window().actions();
     actions.appearance_dark->trigger();
     actions.zoom_in->trigger();
     actions.side_bar->trigger();
-    QVERIFY(!fixture.window().sideBar().isVisible());
-    fixture.window().resize(900, 640);
-    fixture.close();
+    QVERIFY(!fixture_->window().sideBar().isVisible());
+    fixture_->window().resize(900, 640);
+    fixture_->close();
 
-    fixture.start();
-    QCOMPARE(fixture.window().size(), QSize(900, 640));
-    QVERIFY(!fixture.window().sideBar().isVisible());
-    QVERIFY(fixture.window().actions().appearance_dark->isChecked());
-    QVERIFY(fixture.window().palette().color(QPalette::Window).lightness() < 128);
-    fixture.window().actions().zoom_reset->trigger();
-    fixture.window().actions().appearance_system->trigger();
-    fixture.close();
+    fixture_->start();
+    QCOMPARE(fixture_->window().size(), QSize(900, 640));
+    QVERIFY(!fixture_->window().sideBar().isVisible());
+    QVERIFY(fixture_->window().actions().appearance_dark->isChecked());
+    QVERIFY(fixture_->window().palette().color(QPalette::Window).lightness() < 128);
+    fixture_->window().actions().zoom_reset->trigger();
+    fixture_->window().actions().appearance_system->trigger();
 }
 
 GRIFFIN_TEST(LifecycleTest)

@@ -1,5 +1,5 @@
 // Messages and failures in the languages of the window: translated by their text, with the arguments in their places.
-#include <QFile>
+#include <QScopeGuard>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -7,6 +7,8 @@
 #include "app/shell/language.h"
 #include "app/shell/message_text.h"
 #include "engine/engine.h"
+#include "engine/training.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -44,6 +46,8 @@ class MessagesTest : public QObject {
     void followsTheLanguage();
     void everyMessageOfDamagedModelsIsTranslated_data();
     void everyMessageOfDamagedModelsIsTranslated();
+    void whatTheBackEndsRefuseIsTranslated_data() { everyMessageOfDamagedModelsIsTranslated_data(); }
+    void whatTheBackEndsRefuseIsTranslated();
 };
 
 void MessagesTest::fillsPlaces() {
@@ -91,21 +95,14 @@ void MessagesTest::everyMessageOfDamagedModelsIsTranslated() {
     const app::Language shown_language(language);
     QTemporaryDir folder;
     const QString path = folder.filePath("model.gguf");
-    tests::TinyModelOptions tiny;
-    tiny.layers = 1;
-    tests::writeTinyModel(path.toStdString(), tiny);
-    QFile whole(path);
-    QVERIFY(whole.open(QIODevice::ReadOnly));
-    const QByteArray bytes = whole.readAll();
-    whole.close();
+    tests::writeTinyModel(path.toStdString(), {.layers = 1});
+    const QByteArray bytes = tests::readFile(path);
     engine::LoadOptions options;
     options.model = path.toStdString();
     options.threads = 1;
     QSet<QString> said;
     const auto look = [&](const QByteArray& damaged) {
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(damaged) == damaged.size());
-        file.close();
+        tests::writeFile(path, damaged);
         const auto model = engine::Engine::load(options);
         if (model) return;
         for (const Message* part : {&model.error().what, &model.error().what_to_do}) {
@@ -121,6 +118,52 @@ void MessagesTest::everyMessageOfDamagedModelsIsTranslated() {
         look(damaged);
     }
     QVERIFY2(said.size() > 5, qPrintable(QStringList(said.values()).join('\n')));
+}
+
+void MessagesTest::whatTheBackEndsRefuseIsTranslated() {
+    QFETCH(QString, language);
+    const app::Language shown_language(language);
+    QTemporaryDir folder;
+    engine::LoadOptions options;
+    options.model = folder.filePath("model.gguf").toStdString();
+    tests::writeTinyModel(options.model, {});
+    // What is said, in whole: a part of it may be a message, too.
+    const auto isTranslated = [&language](const Message& said, const QString& part) {
+        const QString text = messageText(said);
+        return said.translatable() && isIn(text, language) && text.contains(part);
+    };
+    const auto isRefused = [&](const QString& part) {
+        const auto model = engine::Engine::load(options);
+        return !model && model.error().cause == engine::FailureCause::kNoDevice &&
+               isTranslated(model.error().what, part);
+    };
+
+    const Message cuda = engine::buildInfo().cuda;
+    QVERIFY2(isTranslated(cuda, {}), cuda.english().c_str());
+    options.threads = 1;
+    options.device = engine::Device::kCuda;
+    if (!engine::Engine::load(options)) {
+        QVERIFY(isRefused(messageText(cuda)));
+        options.device = engine::Device::kCpu;
+        const auto model = engine::Engine::load(options);
+        QVERIFY(model.has_value());
+        engine::DraftTrainingOptions training;
+        training.device = engine::Device::kCuda;
+        const auto trained = engine::trainDraft(**model, training, {}, {});
+        QVERIFY(!trained && isTranslated(trained.error().what, messageText(cuda)));
+    }
+    options.device = engine::Device::kCpu;
+    options.gpu_memory = 1;
+    QVERIFY(isRefused("--gpu-memory"));
+    options.gpu_memory = 0;
+    options.threads = -1;
+    QVERIFY(isRefused("-1"));
+
+    const QByteArray before = qgetenv("GRIFFIN_CPU");
+    const auto restore = qScopeGuard([&before] { qputenv("GRIFFIN_CPU", before); });
+    qputenv("GRIFFIN_CPU", "unknown");
+    QVERIFY(isRefused("GRIFFIN_CPU=unknown"));
+    QVERIFY(isTranslated(engine::buildInfo().instruction_set, "GRIFFIN_CPU=unknown"));
 }
 
 GRIFFIN_TEST(MessagesTest)

@@ -3,17 +3,11 @@
 #include <QCryptographicHash>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QDropEvent>
-#include <QFile>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
-#include <QMimeData>
-#include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
-#include <QToolButton>
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
@@ -21,24 +15,22 @@
 #include "engine/engine.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/http_server.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_model.h"
 #include "ui/models/import_dialogs.h"
 #include "ui/models/library_table.h"
 #include "ui/models/models_page.h"
 #include "ui/models/transfer_list.h"
-#include "ui/shell/chat_page.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
-using tests::WindowFixture;
+using tests::get;
 
-class ModelsPageTest : public QObject {
+class ModelsPageTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init();
-    void cleanup();
+    void init() override;
     void saysThatNothingIsInstalled();
     void listsWhatIsInstalled();
     void usesAnotherModel();
@@ -92,18 +84,6 @@ class ModelsPageTest : public QObject {
         }
         return nullptr;
     }
-    static void drop(QWidget* target, const QStringList& paths) {
-        QMimeData data;
-        QList<QUrl> urls;
-        for (const QString& path : paths) urls.append(QUrl::fromLocalFile(path));
-        data.setUrls(urls);
-        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(target, &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(target, &event);
-        QVERIFY(event.isAccepted());
-    }
     /// Presses OK in a dialog that is open.
     template <class Dialog>
     void confirm(const char* name) {
@@ -118,38 +98,24 @@ class ModelsPageTest : public QObject {
         fixture_->find<QLineEdit>("checksumField")->setText(sha256);
         confirm<ui::AddressDialog>("addressDialog");
     }
-    static QByteArray read(const QString& path) {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
-    }
     QString installModel(const QString& file, int words) { return fixture_->makeModel("models/" + file, words); }
     QString installDraft(const QString& file, int hidden_size, engine::Method method, int vocabulary = 0);
 
     QTemporaryDir data_;
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void ModelsPageTest::init() {
     qputenv("XDG_DATA_HOME", data_.path().toUtf8());  // drafts and trash
     QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
-    fixture_ = std::make_unique<WindowFixture>();
+    WindowTest::init();
     QVERIFY(QDir().mkpath(fixture_->path("models")));
-}
-
-void ModelsPageTest::cleanup() {
-    fixture_->close();
-    fixture_.reset();
 }
 
 QString ModelsPageTest::installDraft(const QString& file, int hidden_size, engine::Method method, int vocabulary) {
     const QString folder = app::draftFolders().first();
     QDir().mkpath(folder);
-    tests::TinyDraftOptions options;
-    options.hidden_size = hidden_size;
-    options.method = method;
-    options.vocabulary = vocabulary;
     const QString path = folder + "/" + file;
-    tests::writeTinyDraft(path.toStdString(), options);
+    tests::writeTinyDraft(path.toStdString(), {.method = method, .hidden_size = hidden_size, .vocabulary = vocabulary});
     return path;
 }
 
@@ -278,11 +244,9 @@ void ModelsPageTest::aChosenDraftIsListedWhereverItLies() {
     const auto content = engine::inspectFile(model.toStdString());
     const auto fingerprint = engine::fileFingerprint(model.toStdString());
     QVERIFY(content.has_value() && fingerprint);
-    tests::TinyDraftOptions options;
-    options.vocabulary = content->model.vocabulary;
     const QString path = fixture_->path("usb/far.safetensors");
     QVERIFY(QDir().mkpath(fixture_->path("usb")));
-    tests::writeTinyDraft(path.toStdString(), options);
+    tests::writeTinyDraft(path.toStdString(), {.vocabulary = content->model.vocabulary});
     QVERIFY(app::DraftLibrary().choose(*fingerprint, path).has_value());
     fixture_->startReady(model);
     QCOMPARE(fixture_->application().models().model().drafts, QStringList{path});
@@ -316,9 +280,8 @@ void ModelsPageTest::aChosenDraftIsListedWhereverItLies() {
 
 void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
     const QString model = installModel("target.gguf", 40);
-    const auto content = engine::inspectFile(model.toStdString());
-    QVERIFY(content.has_value());
-    const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin, content->model.vocabulary);
+    const auto content = get(engine::inspectFile(model.toStdString()));
+    const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin, content.model.vocabulary);
     fixture_->startReady(model);
     QVERIFY(fixture_->application().models().model().drafts.isEmpty());
     show();
@@ -336,14 +299,11 @@ void ModelsPageTest::theChosenDraftIsUsedAndRemembered() {
 
 void ModelsPageTest::aDraftThatDoesNotFitAfterAllIsSaid() {
     const QString model = installModel("target.gguf", 10);
-    const auto content = engine::inspectFile(model.toStdString());
-    QVERIFY(content.has_value());
+    const auto content = get(engine::inspectFile(model.toStdString()));
     // Its tokens are not in order, which is seen when it is loaded.
-    tests::TinyDraftOptions options;
-    options.vocabulary = content->model.vocabulary;
-    options.known_tokens = 2 * options.vocabulary;
     QVERIFY(QDir().mkpath(app::draftFolders().first()));
-    tests::writeTinyDraft((app::draftFolders().first() + "/disorderly.safetensors").toStdString(), options);
+    tests::writeTinyDraft((app::draftFolders().first() + "/disorderly.safetensors").toStdString(),
+                          {.vocabulary = content.model.vocabulary, .known_tokens = 2 * content.model.vocabulary});
     fixture_->startReady(model);
     show();
     choose("target");
@@ -360,7 +320,7 @@ void ModelsPageTest::addsWhatIsDropped() {
     const QString moved = fixture_->makeModel("moved.gguf", 11);
     const QString linked = fixture_->makeModel("linked.gguf", 12);
     show();
-    drop(&page(), {moved});
+    fixture_->drop(&page(), {moved});
     QTRY_VERIFY(fixture_->find<QRadioButton>("importMove") != nullptr);
     QVERIFY(fixture_->find<QRadioButton>("importCopy")->isChecked());
     fixture_->find<QRadioButton>("importMove")->click();
@@ -369,7 +329,7 @@ void ModelsPageTest::addsWhatIsDropped() {
     QVERIFY(!QFile::exists(moved) && QFile::exists(fixture_->path("models/moved.gguf")));
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("moved"));
 
-    drop(&page(), {linked});
+    fixture_->drop(&page(), {linked});
     QTRY_VERIFY(fixture_->find<QRadioButton>("importLink") != nullptr &&
                 fixture_->find<QRadioButton>("importLink")->isVisible());
     QVERIFY(fixture_->find<QRadioButton>("importMove")->isChecked());  // as last time
@@ -384,23 +344,20 @@ void ModelsPageTest::addsWhatIsDropped() {
 void ModelsPageTest::refusesWhatIsNoModel() {
     fixture_->startReady(installModel("first.gguf", 10));
     show();
-    QFile file(fixture_->path("letter.gguf"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("Dear Sir or Madam, this is not a model at all");
-    file.close();
-    drop(&page(), {file.fileName()});
+    const QString letter = fixture_->write("letter.gguf", "Dear Sir or Madam, this is not a model at all");
+    fixture_->drop(&page(), {letter});
     QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
     confirm<ui::ImportDialog>("importDialog");
     QTRY_VERIFY_WITH_TIMEOUT(page().notices().isVisible(), 10000);
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("letter.gguf was not added"));
-    QVERIFY(QFile::exists(file.fileName()) && !QFile::exists(fixture_->path("models/letter.gguf")));
+    QVERIFY(QFile::exists(letter) && !QFile::exists(fixture_->path("models/letter.gguf")));
     fixture_->picture("models-refused");
 }
 
 void ModelsPageTest::whatIsDroppedElsewhereIsUsedAndCanBeAdded() {
     fixture_->startReady(installModel("first.gguf", 10));
     const QString path = fixture_->makeModel("elsewhere.gguf", 11);
-    drop(&fixture_->window(), {path});
+    fixture_->drop(&fixture_->window(), {path});
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().path(), path, 10000);
     QVERIFY(fixture_->window().chatPage().notices().isVisible());
     QTest::mouseClick(button("noticeAction"), Qt::LeftButton);
@@ -412,7 +369,7 @@ void ModelsPageTest::whatIsDroppedElsewhereIsUsedAndCanBeAdded() {
 }
 
 void ModelsPageTest::fetchesFromAnAddress() {
-    const QByteArray model = read(fixture_->makeModel("served.gguf", 10));
+    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
     tests::HttpServer server(
         [&](const tests::HttpRequest& request) { return tests::serveFile(request, model, "\"1\""); });
     fixture_->startReady(installModel("first.gguf", 10));
@@ -424,19 +381,19 @@ void ModelsPageTest::fetchesFromAnAddress() {
     QVERIFY(!ok->isEnabled());
     QTest::keyClicks(fixture_->find<QLineEdit>("addressField"), "just words");
     QVERIFY(!ok->isEnabled() && fixture_->find<QLabel>("addressHint")->text().contains("https"));
-    QCOMPARE(WindowFixture::unnamedControls(dialog).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture_->unnamedControls(dialog).join(QStringLiteral("; ")), QString());
     fixture_->find<QLineEdit>("addressField")->setText(server.address("/served.gguf"));
     QVERIFY(ok->isEnabled());
     QTest::mouseClick(ok, Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
-    QCOMPARE(read(fixture_->path("models/served.gguf")), model);
+    QCOMPARE(tests::readFile(fixture_->path("models/served.gguf")), model);
     const QByteArray hash = QCryptographicHash::hash(model, QCryptographicHash::Sha256).toHex();
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains(QString::fromLatin1(hash)));
     QVERIFY(!page().transfers().isVisible());
 }
 
 void ModelsPageTest::aDownloadIsContinuedAfterARestart() {
-    const QByteArray model = read(fixture_->makeModel("served.gguf", 10));
+    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
     bool stalls = true;
     tests::HttpServer server([&](const tests::HttpRequest& request) {
         tests::HttpAnswer answer = tests::serveFile(request, model, "\"1\"");
@@ -464,18 +421,15 @@ void ModelsPageTest::aDownloadIsContinuedAfterARestart() {
     fixture_->picture("models-unfinished");
     QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
-    QCOMPARE(read(fixture_->path("models/served.gguf")), model);
+    QCOMPARE(tests::readFile(fixture_->path("models/served.gguf")), model);
     QCOMPARE(server.requests().last().headers.value("range"), "bytes=" + QByteArray::number(model.size() / 2) + "-");
 }
 
 void ModelsPageTest::aModelInPartsIsOneDownload() {
-    tests::TinyModelOptions options;
-    options.answer_words = 10;
-    options.parts = 3;
-    tests::writeTinyModel(fixture_->path("large.gguf").toStdString(), options);
+    tests::writeTinyModel(fixture_->path("large.gguf").toStdString(), {.answer_words = 10, .parts = 3});
     enum { kStalls, kLacksOne, kHasAll } mood = kStalls;
     tests::HttpServer server([&](const tests::HttpRequest& request) {
-        const QByteArray content = read(fixture_->path(QString::fromUtf8(request.path.mid(1))));
+        const QByteArray content = tests::readFile(fixture_->path(QString::fromUtf8(request.path.mid(1))));
         tests::HttpAnswer answer = tests::serveFile(request, content, "\"1\"");
         if (mood == kStalls && request.path.contains("-00002-")) {
             answer.sent = content.size() / 2;
@@ -514,7 +468,7 @@ void ModelsPageTest::aModelInPartsIsOneDownload() {
 }
 
 void ModelsPageTest::aWrongChecksumIsSaidAndCorrected() {
-    const QByteArray model = read(fixture_->makeModel("served.gguf", 10));
+    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
     tests::HttpServer server(
         [&](const tests::HttpRequest& request) { return tests::serveFile(request, model, "\"1\""); });
     fixture_->startReady(installModel("first.gguf", 10));
@@ -540,7 +494,7 @@ void ModelsPageTest::everyControlHasAName() {
     fixture_->startReady(installModel("target.gguf", 10));
     show();
     choose("target");
-    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
 }
 
 void ModelsPageTest::looksRightInTheDark() {

@@ -1,27 +1,17 @@
 // Pages of the real window: reached by mouse, shortcut and menu, and left for the chat by what is about it.
-#include <QAction>
 #include <QActionGroup>
-#include <QLabel>
-#include <QListView>
 #include <QMenuBar>
-#include <QPlainTextEdit>
-#include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
-#include "ui/shell/chat_page.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 
-class PagesTest : public QObject {
+class PagesTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init();
-    void cleanup();
+    void init() override;
     void theButtonAndTheShortcutShowThePage();
     void theMenuNamesEveryPage();
     void theConversationBringsTheChatBack();
@@ -30,20 +20,14 @@ class PagesTest : public QObject {
   private:
     QAction* lastAction() { return fixture_->window().actions().pages->actions().last(); }
 
-    std::unique_ptr<WindowFixture> fixture_;
     QWidget* extra_ = nullptr;
 };
 
 void PagesTest::init() {
-    fixture_ = std::make_unique<WindowFixture>();
+    WindowTest::init();
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     extra_ = new QLabel(QStringLiteral("Something else"));
     fixture_->window().addPage(QStringLiteral("extraPage"), QStringLiteral("E&xtra"), QStringLiteral("info"), extra_);
-}
-
-void PagesTest::cleanup() {
-    fixture_->close();
-    fixture_.reset();
 }
 
 void PagesTest::theButtonAndTheShortcutShowThePage() {
@@ -82,13 +66,10 @@ void PagesTest::theMenuNamesEveryPage() {
 
 void PagesTest::theConversationBringsTheChatBack() {
     ui::MainWindow& window = fixture_->window();
-    fixture_->send("A question");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    fixture_->ask("A question");
     lastAction()->trigger();
     QVERIFY(!window.chatPage().isVisible());
-    auto* list = fixture_->find<QListView>("conversationList");
-    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
-                      list->visualRect(list->model()->index(0, 0)).bottomLeft() + QPoint(30, -10));
+    fixture_->chooseConversation(0);
     QVERIFY(window.chatPage().isVisible());
     QCOMPARE(fixture_->transcript().count(), 2);
     lastAction()->trigger();

@@ -1,33 +1,25 @@
 // Races in the real window: measured by the real engine, replayed, kept, exported, stopped.
 #include <QComboBox>
-#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
-#include <QToolButton>
 
 #include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/race/race_page.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 
-class RacePageTest : public QObject {
+class RacePageTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init() { fixture_ = std::make_unique<WindowFixture>(); }
-    void cleanup() {
-        fixture_->close();
-        fixture_.reset();
-    }
     void saysThatAModelIsNeeded();
     void measuresAndReplays();
     void keepsRacesForTheNextStart();
@@ -63,8 +55,6 @@ class RacePageTest : public QObject {
     QString figure(int lane, const char* name) {
         return page().lane(lane).findChild<QLabel*>(QLatin1String(name))->text();
     }
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void RacePageTest::saysThatAModelIsNeeded() {
@@ -128,6 +118,10 @@ void RacePageTest::keepsRacesForTheNextStart() {
     QCOMPARE(page().laneCount(), 3);
     QCOMPARE(page().lane(1).text(), QString::fromStdString(tests::tinyModelAnswer(10)));
     QCOMPARE(fixture_->find<QPlainTextEdit>("racePrompt")->toPlainText(), QString("Kept for later"));
+    page().lane(1).appendText(QString(" word").repeated(2000));
+    const auto* text = page().lane(1).findChild<QPlainTextEdit*>("laneText");
+    QTRY_VERIFY(text->verticalScrollBar()->isVisible());
+    QVERIFY(!text->horizontalScrollBar()->isVisible());
 }
 
 void RacePageTest::measuresAgain() {
@@ -145,18 +139,14 @@ void RacePageTest::exportsWhatTheCommandLineWrites() {
     QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible(), 20000);
     const QString json = fixture_->path("race.json");
     QVERIFY(fixture_->application().race().exportTo(json, ui::RaceExport::kJson).has_value());
-    QFile file(json);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    const QJsonObject object = QJsonDocument::fromJson(tests::readFile(json)).object();
     QCOMPARE(object["format"].toInt(), 1);
     QCOMPARE(object["vanilla"]["tokens"], object["method"]["tokens"]);
     QCOMPARE(object["identical"].toBool(), true);
     QVERIFY(object["speedup"].toDouble() > 0.0);
     const QString markdown = fixture_->path("race.md");
     QVERIFY(fixture_->application().race().exportTo(markdown, ui::RaceExport::kMarkdown).has_value());
-    QFile text(markdown);
-    QVERIFY(text.open(QIODevice::ReadOnly));
-    QVERIFY(text.readAll().startsWith("> To be exported\n"));
+    QVERIFY(tests::readFile(markdown).startsWith("> To be exported\n"));
     QVERIFY(!fixture_->application().race().exportTo("/nowhere/race.md", ui::RaceExport::kMarkdown).has_value());
 }
 
@@ -225,7 +215,7 @@ void RacePageTest::everyControlHasAName() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     startRace("Names");
     QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
-    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
 }
 
 void RacePageTest::looksRightInTheDark() {

@@ -1,41 +1,29 @@
 // Settings in the real window: each takes effect at once or says what it needs, and everything is there after a
 // restart.
-#include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
-#include <QFile>
-#include <QLabel>
 #include <QMenuBar>
-#include <QPushButton>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QToolButton>
 
 #include "app/settings/settings_controller.h"
 #include "storage/database.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/settings/data_section.h"
 #include "ui/settings/settings_page.h"
-#include "ui/shell/chat_page.h"
-#include "ui/shell/main_actions.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
-using tests::WindowFixture;
+using tests::get;
 using ui::SettingGroup;
 
-class SettingsPageTest : public QObject {
+class SettingsPageTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init() { fixture_ = std::make_unique<WindowFixture>(); }
-    void cleanup() {
-        fixture_->close();
-        fixture_.reset();
-    }
     void theShortcutAndTheLastButtonLeadThere();
     void theLookChangesAtOnceAndStays();
     void theNextAnswerTakesTheNewValues();
@@ -60,8 +48,6 @@ class SettingsPageTest : public QObject {
     }
     QString notice() { return page().notices().findChild<QLabel*>("noticeText")->text(); }
     QDialog* dialog(const char* name) { return fixture_->window().findChild<QDialog*>(QLatin1String(name)); }
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void SettingsPageTest::theShortcutAndTheLastButtonLeadThere() {
@@ -99,8 +85,7 @@ void SettingsPageTest::theNextAnswerTakesTheNewValues() {
     show(SettingGroup::kGeneration);
     fixture_->find<QSpinBox>("settingMaxNewTokens")->setValue(5);
     fixture_->window().showPage(&fixture_->window().chatPage());
-    fixture_->send("Short, please");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    fixture_->ask("Short, please");
     const QString whole = QString::fromStdString(tests::tinyModelAnswer(40));
     QVERIFY(fixture_->transcript().at(1).text.size() < whole.size());
     QVERIFY(whole.startsWith(fixture_->transcript().at(1).text));
@@ -177,19 +162,13 @@ void SettingsPageTest::importsAndExports() {
     const ui::SettingValues mine = settings().values();
     controller().exportTo(fixture_->path("mine.json"));
     QVERIFY(notice().contains("mine.json"));
-    QFile file(fixture_->path("other.json"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(R"({"format": 1, "settings": {"window": {"appearance": "dark", "text_scale": 120}}})");
-    file.close();
-    controller().importFrom(fixture_->path("other.json"));
+    controller().importFrom(fixture_->write(
+        "other.json", R"({"format": 1, "settings": {"window": {"appearance": "dark", "text_scale": 120}}})"));
     QCOMPARE(settings().values().appearance, ui::ThemeMode::kDark);
     QCOMPARE(settings().values().text_scale, 120);
     QVERIFY(fixture_->window().actions().appearance_dark->isChecked());
-    QFile bad(fixture_->path("bad.json"));
-    QVERIFY(bad.open(QIODevice::WriteOnly));
-    bad.write(R"({"format": 1, "settings": {"window": {"appearance": "light", "text_scale": 9000}}})");
-    bad.close();
-    controller().importFrom(fixture_->path("bad.json"));
+    controller().importFrom(fixture_->write(
+        "bad.json", R"({"format": 1, "settings": {"window": {"appearance": "light", "text_scale": 9000}}})"));
     QCOMPARE(settings().values().appearance, ui::ThemeMode::kDark);
     QVERIFY2(notice().contains("window/text_scale"), qPrintable(notice()));
     fixture_->picture("settings-refused");
@@ -211,11 +190,10 @@ void SettingsPageTest::backsUpWhileAnAnswerIsWritten() {
     QVERIFY(fixture_->answering());
     QVERIFY2(notice().contains("copy.db"), qPrintable(notice()));
     QVERIFY(!QFile::exists(target + ".part"));
-    auto copy = storage::Database::open(target);
-    QVERIFY(copy.has_value());
-    QVERIFY((*copy)->checkIntegrity().has_value());
+    auto copy = get(storage::Database::open(target));
+    QVERIFY(copy->checkIntegrity().has_value());
     // Again, over the old one; then where it cannot be.
-    copy->reset();
+    copy.reset();
     controller().backUpTo(target);
     QTRY_VERIFY_WITH_TIMEOUT(!controller().backup().running(), 10000);
     QVERIFY(QFile::exists(target));
@@ -232,7 +210,7 @@ void SettingsPageTest::everyControlHasAName() {
     for (const auto group : {SettingGroup::kAppearance, SettingGroup::kGeneration, SettingGroup::kSpeculation,
                              SettingGroup::kEngine, SettingGroup::kShortcuts, SettingGroup::kData}) {
         show(group);
-        QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+        QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
     }
 }
 
@@ -247,7 +225,7 @@ void SettingsPageTest::theHelpMenuHelps() {
     for (int row = 0; row < libraries->rowCount(); ++row) {
         for (int column = 0; column < 3; ++column) QVERIFY(!libraries->item(row, column)->text().isEmpty());
     }
-    QCOMPARE(WindowFixture::unnamedControls(dialog("aboutDialog")).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture_->unnamedControls(dialog("aboutDialog")).join(QStringLiteral("; ")), QString());
     QTest::mouseClick(fixture_->find<QPushButton>("copyDiagnosticsButton"), Qt::LeftButton);
     const QString copied = QGuiApplication::clipboard()->text();
     QVERIFY(copied.startsWith("Griffin Chat "));
@@ -286,10 +264,8 @@ void SettingsPageTest::looksRight() {
         action->trigger();
         auto* shown = fixture_->window().findChild<QDialog*>();
         QVERIFY(shown != nullptr);
-        const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
         QTest::qWait(30);
-        const QString file = QStringLiteral("%1/%2-%3.png").arg(folder, shown->objectName(), appearance);
-        if (!folder.isEmpty()) QVERIFY(shown->grab().save(file));
+        fixture_->picture(shown->objectName() + '-' + appearance, shown);
         delete shown;
     }
 }

@@ -1,36 +1,24 @@
 // The first start, which leads to a model and a first question; and a second start, which leads to the first window.
 #include <QComboBox>
-#include <QFile>
-#include <QLabel>
 #include <QLocalSocket>
-#include <QPlainTextEdit>
-#include <QPushButton>
 #include <QThread>
 
 #include "app/shell/instance_channel.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/composer/composer.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/first_start/first_start_page.h"
-#include "ui/shell/chat_page.h"
 
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 using namespace griffin;
-using tests::WindowFixture;
 
-class StartTest : public QObject {
+class StartTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init() { fixture_ = std::make_unique<WindowFixture>(); }
-    void cleanup() {
-        fixture_->close();
-        fixture_.reset();
-    }
     void leadsToTheFirstQuestion();
     void canBeSkippedAndStaysAway();
     void isNotShownToThoseWhoWereHere();
@@ -54,8 +42,6 @@ class StartTest : public QObject {
         caller->wait();
         return ended && answered;
     }
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void StartTest::leadsToTheFirstQuestion() {
@@ -64,8 +50,10 @@ void StartTest::leadsToTheFirstQuestion() {
     fixture_->start();
     QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(page()));
     fixture_->picture("first-1");
-    QVERIFY(fixture_->find<QComboBox>("firstLanguage")->isVisible());
-    QCOMPARE(WindowFixture::unnamedControls(page()).join(QStringLiteral("; ")), QString());
+    auto* language = fixture_->find<QComboBox>("firstLanguage");
+    QVERIFY(language->isVisible());
+    QCOMPARE(fixture_->window().focusWidget(), static_cast<QWidget*>(language));
+    QCOMPARE(fixture_->unnamedControls(page()).join(QStringLiteral("; ")), QString());
     QTest::mouseClick(button("firstNext"), Qt::LeftButton);
     QVERIFY(fixture_->find<QLabel>("firstStep")->text().contains("2"));
     QVERIFY(!button("firstNext")->isEnabled());  // there is no model yet
@@ -81,7 +69,7 @@ void StartTest::leadsToTheFirstQuestion() {
     const QString question = button("firstQuestion0")->text();
     QTest::mouseClick(button("firstQuestion0"), Qt::LeftButton);
     QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&fixture_->window().chatPage()));
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    fixture_->waitForAnswer(2);
     QCOMPARE(fixture_->transcript().at(0).text, question);
     QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(10)));
 }
@@ -100,8 +88,7 @@ void StartTest::isNotShownToThoseWhoWereHere() {
     fixture_->set("window/welcomed", false);
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     QVERIFY(fixture_->window().chatPage().isVisible());
-    fixture_->send("Hello");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    fixture_->ask("Hello");
     fixture_->close();
     fixture_->set("model/path", QString());
     fixture_->start();

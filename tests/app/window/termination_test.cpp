@@ -5,6 +5,7 @@
 #include <QTest>
 #include <csignal>
 
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -74,9 +75,7 @@ void TerminationTest::leavesWithinASecond() {
     qInfo("gone after %lld ms", static_cast<long long>(timer.elapsed()));
     QCOMPARE(program.process().exitStatus(), QProcess::NormalExit);
     QCOMPARE(program.process().exitCode(), 0);
-    QFile saved(settings);
-    QVERIFY(saved.open(QIODevice::ReadOnly));
-    QVERIFY(saved.readAll().contains("layout="));
+    QVERIFY(tests::readFile(settings).contains("layout="));
     QVERIFY(QFile::exists(home.filePath(".local/share/griffin-chat/griffin-chat.db")));
 }
 
@@ -104,10 +103,7 @@ void TerminationTest::aSecondStartHandsItsFileToTheFirst() {
     QCOMPARE(second.process().exitCode(), 0);
     QCOMPARE(first.process().state(), QProcess::Running);
     const QString settings = home.filePath(".config/griffin-chat/griffin-chat.ini");
-    const auto remembered = [&] {
-        QFile file(settings);
-        return file.open(QIODevice::ReadOnly) && file.readAll().contains("tiny.gguf");
-    };
+    const auto remembered = [&] { return tests::readFile(settings).contains("tiny.gguf"); };
     QTRY_VERIFY_WITH_TIMEOUT(remembered(), 20000);
     // Killed, it leaves its socket behind; the next start is the first one again.
     first.process().kill();

@@ -4,13 +4,9 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QLabel>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QProgressBar>
-#include <QPushButton>
 #include <QSpinBox>
-#include <QToolButton>
 #include <csignal>
 
 #include "app/library/application_identity.h"
@@ -19,16 +15,14 @@
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
-#include "ui/chat/transcript/transcript_model.h"
-#include "ui/shell/main_actions.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/training/training_page.h"
 
 using namespace griffin;
-using tests::WindowFixture;
+using tests::readFile;
 using ui::TrainingState;
 
-class TrainingTest : public QObject {
+class TrainingTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
@@ -36,13 +30,11 @@ class TrainingTest : public QObject {
         qputenv("XDG_DATA_HOME", QFile::encodeName(data_home_.path()));
         QVERIFY(app::draftFolders().first().startsWith(data_home_.path()));
     }
-    void init() { fixture_ = std::make_unique<WindowFixture>(); }
-    void cleanup() {
+    void cleanup() override {
         // A trainer that saves in peace would do so in a folder that is gone.
         if (runner().trainer() > 0) ::kill(static_cast<pid_t>(runner().trainer()), SIGKILL);
         QTRY_VERIFY_WITH_TIMEOUT(!runner().running() && runner().trainer() == 0, 20000);
-        fixture_->close();
-        fixture_.reset();
+        WindowTest::cleanup();
         QDir(app::draftFolders().first()).removeRecursively();
     }
     void saysThatAModelIsNeeded();
@@ -75,12 +67,8 @@ class TrainingTest : public QObject {
     void prepare(int number, double epochs = 2.0) {
         QByteArray lines;
         for (int i = 0; i < number; ++i) lines += "{\"prompt\": \"Question " + QByteArray::number(i) + "\"}\n";
-        QFile file(fixture_->path("prompts.jsonl"));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(lines);
-        file.close();
         show();
-        training().setPromptFile(file.fileName());
+        training().setPromptFile(fixture_->write("prompts.jsonl", lines));
         fixture_->find<QCheckBox>("trainingOurPrompts")->setChecked(false);
         QTest::mouseClick(fixture_->find<QToolButton>("trainingMore"), Qt::LeftButton);
         fixture_->find<QSpinBox>("trainingLength")->setValue(16);
@@ -98,13 +86,9 @@ class TrainingTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(page().run().view().charts[0].count() > 1, 60000);
     }
 
-    static QByteArray read(const QString& path) {
-        QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
     /// Whether the last run has begun to learn.
     bool learns() {
-        const QByteArray said = read(fixture_->path("training/progress.jsonl"));
+        const QByteArray said = readFile(fixture_->path("training/progress.jsonl"));
         return runner().running() && said.mid(said.lastIndexOf("\"run\"")).contains("\"step\"");
     }
     /// From now on the trainer meets a full disk with larger files.
@@ -116,7 +100,6 @@ class TrainingTest : public QObject {
     }
 
     QTemporaryDir data_home_;
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void TrainingTest::saysThatAModelIsNeeded() {
@@ -150,8 +133,7 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QVERIFY(button("trainingPause")->isVisible() && button("trainingCancel")->isVisible());
     // Meanwhile one goes on chatting.
     QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
-    fixture_->send("Hello");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 20000);
+    fixture_->ask("Hello");
     show();
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
     QVERIFY(!runner().running());
@@ -178,8 +160,7 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QCOMPARE(model.drafts, QStringList{draft});
     QVERIFY(!button("trainingUse")->isVisible());
     QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
-    fixture_->send("And now?");
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 4, 20000);
+    fixture_->ask("And now?");
 
     // Another one: the answers of before are used again, and it goes on from the draft there is.
     show();
@@ -190,9 +171,9 @@ void TrainingTest::trainsADraftAndUsesIt() {
     click("trainingStart");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
     QCOMPARE(page().run().view().figures[0].number, QString("60"));
-    QCOMPARE(read(fixture_->path("training/earlier.safetensors")), read(draft));
-    QVERIFY(read(fixture_->path("training/draft.safetensors")).contains("begun_with"));
-    QVERIFY(!read(draft).contains("begun_with"));
+    QCOMPARE(readFile(fixture_->path("training/earlier.safetensors")), readFile(draft));
+    QVERIFY(readFile(fixture_->path("training/draft.safetensors")).contains("begun_with"));
+    QVERIFY(!readFile(draft).contains("begun_with"));
 
     // There is none of another kind to go on from.
     click("trainingAnother");
@@ -246,7 +227,7 @@ void TrainingTest::saysThatAPauseCouldNotSave() {
     click("trainingPause");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
     const QString checkpoint = fixture_->path("training/draft.safetensors.training");
-    const QByteArray kept = read(checkpoint);
+    const QByteArray kept = readFile(checkpoint);
     QVERIFY(!kept.isEmpty());
     const auto expect_failure = [&] {
         QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 20000);
@@ -255,7 +236,7 @@ void TrainingTest::saysThatAPauseCouldNotSave() {
                  qPrintable(message));
         QVERIFY2(message.contains("is kept, and the training goes on from there"), qPrintable(message));
         QCOMPARE(button("trainingResume")->text(), QString("Try again"));
-        QVERIFY(read(checkpoint) == kept);
+        QVERIFY(readFile(checkpoint) == kept);
     };
     click("trainingResume");
     QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
@@ -277,7 +258,7 @@ void TrainingTest::saysThatAPauseCouldNotSave() {
     QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
     click("trainingPause");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
-    QVERIFY(read(checkpoint) != kept);
+    QVERIFY(readFile(checkpoint) != kept);
     std::signal(SIGXFSZ, SIG_DFL);
 }
 
@@ -316,17 +297,12 @@ void TrainingTest::givesUp() {
 void TrainingTest::saysWhyItFailed() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     prepare(3);
-    QFile file(fixture_->path("prompts.jsonl"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("this is no JSON\n");
-    file.close();
+    fixture_->write("prompts.jsonl", "this is no JSON\n");
     click("trainingStart");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 30000);
     QVERIFY2(label("trainingMessage").contains("prompts.jsonl"), qPrintable(label("trainingMessage")));
     // Too little to learn from.
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("{\"prompt\": \"Only one\"}\n");
-    file.close();
+    fixture_->write("prompts.jsonl", "{\"prompt\": \"Only one\"}\n");
     click("trainingResume");
     QTRY_VERIFY_WITH_TIMEOUT(label("trainingMessage").contains("generate more data"), 30000);
     fixture_->close();
@@ -341,10 +317,7 @@ void TrainingTest::saysWhyItFailed() {
 
 void TrainingTest::learnsFromOwnConversations() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    for (int i = 1; i <= 2; ++i) {
-        fixture_->send("A question of mine");
-        QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2 * i, 20000);
-    }
+    for (int i = 0; i < 2; ++i) fixture_->ask("A question of mine");
     prepare(58);
     auto* own = fixture_->find<QCheckBox>("trainingOwnConversations");
     QVERIFY(own->isEnabled());
@@ -376,11 +349,11 @@ void TrainingTest::oneTrainingAtATime() {
 void TrainingTest::everyControlHasAName() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     prepare(60);
-    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
     click("trainingStart");
     QTest::mouseClick(fixture_->find<QToolButton>("trainingLogButton"), Qt::LeftButton);
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
-    QCOMPARE(WindowFixture::unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
 }
 
 void TrainingTest::looksRight_data() {

@@ -1,26 +1,19 @@
 // The trash in the real window: deleted conversations are looked at, given back, deleted for good one by one or all.
-#include <QAction>
 #include <QListView>
 #include <QMessageBox>
-#include <QPushButton>
-#include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 
-class TrashTest : public QObject {
+class TrashTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init();
-    void cleanup();
+    void init() override;
     void givesBackWhatIsChosen();
     void deletesForGoodWhenAsked();
     void isEmptied();
@@ -28,7 +21,8 @@ class TrashTest : public QObject {
     void looksAsItShould();
 
   private:
-    void ask(const QString& question);
+    /// The trash is ordered by time, and the clock of the database has milliseconds.
+    static void nextMillisecond() { QTest::qWait(2); }
     static QStringList texts(const QListView* list);
     void show() { QTest::mouseClick(fixture_->find<QToolButton>("trashButton"), Qt::LeftButton); }
     void press(const char* button) { QTest::mouseClick(fixture_->find<QPushButton>(button), Qt::LeftButton); }
@@ -36,31 +30,20 @@ class TrashTest : public QObject {
     void confirm(bool yes);
     QListView* trash() { return fixture_->find<QListView>("trashList"); }
     QListView* list() { return fixture_->find<QListView>("conversationList"); }
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void TrashTest::init() {
-    fixture_ = std::make_unique<WindowFixture>();
+    WindowTest::init();
     fixture_->startReady(fixture_->makeModel("five.gguf", 5));
     for (const char* question : {"One", "Two", "Three"}) {
         fixture_->window().actions().new_chat->trigger();
-        ask(question);
+        fixture_->ask(question);
     }
     fixture_->window().actions().remove->trigger();
     emit fixture_->window().sideBar().list().conversationChosen(storage::ConversationId{2});
-    QTest::qWait(2);  // the clock of the database has milliseconds
+    nextMillisecond();
     fixture_->window().actions().remove->trigger();
-}
-
-void TrashTest::cleanup() {
-    fixture_->close();
-    fixture_.reset();
-}
-
-void TrashTest::ask(const QString& question) {
-    fixture_->send(question);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 10000);
+    nextMillisecond();
 }
 
 QStringList TrashTest::texts(const QListView* list) {
@@ -139,8 +122,8 @@ void TrashTest::deletesByKey() {
 
 void TrashTest::looksAsItShould() {
     show();
-    QVERIFY2(WindowFixture::unnamedControls(&fixture_->window().sideBar()).isEmpty(),
-             qPrintable(WindowFixture::unnamedControls(&fixture_->window().sideBar()).join(", ")));
+    QVERIFY2(fixture_->unnamedControls(&fixture_->window().sideBar()).isEmpty(),
+             qPrintable(fixture_->unnamedControls(&fixture_->window().sideBar()).join(", ")));
     fixture_->picture("trash_light");
     fixture_->window().actions().appearance_dark->trigger();
     fixture_->picture("trash_dark");

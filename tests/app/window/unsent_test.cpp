@@ -1,60 +1,39 @@
 // What is typed and not sent is kept for each conversation, within a second of the first key, so that even a kill loses
 // no more; also the change of a question. And what an answer's statistics say of its method.
-#include <QAction>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QPushButton>
-
 #include "engine/generation_options.h"
 #include "storage/conversation_store.h"
 #include "storage/database.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
-using tests::WindowFixture;
+using tests::get;
 using ui::MessageAction;
 
-class UnsentTest : public QObject {
+class UnsentTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init();
-    void cleanup();
+    void init() override;
     void surviveAKillWhileOneTypes();
     void keepTheChangeOfAQuestion();
     void goWithTheirConversation();
     void theMethodThatRanIsStored();
 
   private:
-    void ask(const QString& question);
     /// As another program would read it: what a kill would leave.
     std::optional<QString> stored(const QString& key);
     QList<QString> keys();
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void UnsentTest::init() {
-    fixture_ = std::make_unique<WindowFixture>();
+    WindowTest::init();
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-}
-
-void UnsentTest::cleanup() {
-    fixture_->close();
-    fixture_.reset();
-}
-
-void UnsentTest::ask(const QString& question) {
-    const int before = fixture_->transcript().count();
-    fixture_->send(question);
-    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == before + 2, 10000);
 }
 
 std::optional<QString> UnsentTest::stored(const QString& key) {
@@ -81,7 +60,7 @@ void UnsentTest::surviveAKillWhileOneTypes() {
 }
 
 void UnsentTest::keepTheChangeOfAQuestion() {
-    ask("First version");
+    fixture_->ask("First version");
     QTest::keyClicks(fixture_->editor(), "half a thought");
     fixture_->press(0, MessageAction::kEdit);
     QTest::keyClicks(fixture_->editor(), ", changed");
@@ -103,16 +82,15 @@ void UnsentTest::keepTheChangeOfAQuestion() {
 }
 
 void UnsentTest::goWithTheirConversation() {
-    ask("A question");
+    fixture_->ask("A question");
     QTest::keyClicks(fixture_->editor(), "secret");
     fixture_->window().actions().remove->trigger();
     QVERIFY(stored("draft/1"));
     QTest::keyClicks(fixture_->editor(), "new");
     fixture_->close();
     {
-        const auto database = storage::Database::open(fixture_->databasePath());
-        QVERIFY(database.has_value());
-        QVERIFY(storage::ConversationStore(**database).purge(storage::ConversationId{1}).has_value());
+        const auto database = get(storage::Database::open(fixture_->databasePath()));
+        QVERIFY(storage::ConversationStore(*database).purge(storage::ConversationId{1}).has_value());
     }
     fixture_->startReady();
     QVERIFY(!keys().contains("draft/1"));
@@ -120,7 +98,7 @@ void UnsentTest::goWithTheirConversation() {
 }
 
 void UnsentTest::theMethodThatRanIsStored() {
-    ask("Say it again and again");
+    fixture_->ask("Say it again and again");
     const auto database = storage::Database::openBeside(fixture_->databasePath());
     const auto stats =
         *storage::MessageStatsStore(**database).find(storage::MessageId{fixture_->transcript().at(1).id});

@@ -1,24 +1,18 @@
 // Branches by keyboard, copies of conversations with all their branches, and titles made from the first question.
-#include <QAction>
 #include <QListView>
-#include <QPlainTextEdit>
 
 #include "app/chat/transcript_builder.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/chat/transcript/transcript_model.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
-using tests::WindowFixture;
 using ui::MessageAction;
 
-class VersionsTest : public QObject {
+class VersionsTest : public tests::WindowTest {
     Q_OBJECT
 
   private slots:
-    void init();
-    void cleanup();
+    void init() override;
     void areWalkedByKeyboard();
     void areCopiedWithTheConversation();
     void leaveTheTitleAlone();
@@ -29,12 +23,10 @@ class VersionsTest : public QObject {
     void settle(int messages);
     QAction* previous() { return fixture_->window().actions().previous_version; }
     QAction* next() { return fixture_->window().actions().next_version; }
-
-    std::unique_ptr<WindowFixture> fixture_;
 };
 
 void VersionsTest::init() {
-    fixture_ = std::make_unique<WindowFixture>();
+    WindowTest::init();
     fixture_->startReady(fixture_->makeModel("five.gguf", 5));
     fixture_->send("First");
     settle(2);
@@ -45,11 +37,6 @@ void VersionsTest::init() {
     settle(2);
     fixture_->press(1, MessageAction::kRegenerate);
     settle(2);
-}
-
-void VersionsTest::cleanup() {
-    fixture_->close();
-    fixture_.reset();
 }
 
 void VersionsTest::settle(int messages) {

@@ -2,14 +2,14 @@
 
 #include <QAbstractSpinBox>
 #include <QAccessible>
-#include <QPlainTextEdit>
-#include <QPushButton>
+#include <QDropEvent>
+#include <QListView>
+#include <QMimeData>
 #include <QSignalSpy>
 
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
-#include "ui/shell/chat_page.h"
 
 namespace griffin::tests {
 
@@ -90,6 +90,22 @@ void WindowFixture::send(const QString& text) {
     QTest::keyClick(editor(), Qt::Key_Return);
 }
 
+void WindowFixture::ask(const QString& question) {
+    const int before = transcript().count();
+    send(question);
+    waitForAnswer(before + 2);
+}
+
+void WindowFixture::waitForAnswer(int messages) {
+    QTRY_VERIFY_WITH_TIMEOUT(!answering() && transcript().count() == messages, 20000);
+}
+
+void WindowFixture::chooseConversation(int row) {
+    auto* list = find<QListView>("conversationList");
+    const QRect rect = list->visualRect(list->model()->index(row, 0));
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, rect.bottomLeft() + QPoint(30, -10));
+}
+
 void WindowFixture::press(int row, ui::MessageAction action) {
     ui::TranscriptArea& area = window().chatPage().transcript().area();
     area.flush();
@@ -107,9 +123,23 @@ bool WindowFixture::answering() {
     return window().chatPage().composer().isGenerating();
 }
 
-void WindowFixture::picture(const QString& name) {
+void WindowFixture::drop(QWidget* target, const QStringList& paths) {
+    QMimeData data;
+    QList<QUrl> addresses;
+    for (const QString& path : paths) addresses.append(QUrl::fromLocalFile(path));
+    data.setUrls(addresses);
+    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(target, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(target, &event);
+    QVERIFY(event.isAccepted());
+}
+
+void WindowFixture::picture(const QString& name, QWidget* widget) {
     const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
-    if (!folder.isEmpty()) QVERIFY(window().grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png")));
+    if (widget == nullptr) widget = &window();
+    if (!folder.isEmpty()) QVERIFY(widget->grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png")));
 }
 
 QStringList WindowFixture::unnamedControls(QWidget* root) {

@@ -8,7 +8,7 @@
 #include "engine/decode/drafter_stats.h"
 #include "engine/draft/heads/draft_model_drafter.h"
 #include "engine/draft/lookup/prompt_lookup.h"
-#include "tests/engine/draft/recording_drafter.h"
+#include "tests/engine/draft/lookup/recording_drafter.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"

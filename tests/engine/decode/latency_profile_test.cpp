@@ -1,5 +1,6 @@
 // t(M): lines between the measured points, and a file that may hold anything.
 #include "engine/decode/latency_profile.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>
@@ -49,10 +50,7 @@ class LatencyProfileTest : public QObject {
     }
     void aDamagedFileIsMeasuredAgain() {
         QFETCH(QByteArray, content);
-        QFile damaged(QString::fromStdString(file("damaged.json")));
-        QVERIFY(damaged.open(QIODevice::WriteOnly));
-        damaged.write(content);
-        damaged.close();
+        griffin::tests::writeFile(QString::fromStdString(file("damaged.json")), content);
         QVERIFY(loadLatencyProfile(file("damaged.json"), "a").empty());
         saveLatencyProfile(file("damaged.json"), "a", LatencyProfile({{1, 3.0}}));
         QCOMPARE(loadLatencyProfile(file("damaged.json"), "a").milliseconds(1), 3.0);

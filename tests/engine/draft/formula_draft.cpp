@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tests/support/results.h"
+
 namespace griffin::tests {
 namespace {
 
@@ -67,6 +69,12 @@ std::vector<float> formulaMatrix(int id, int rows, int cols, float divisor) {
     return values;
 }
 
+std::vector<float> formulaNorm(int id, int count) {
+    std::vector<float> values;
+    for (int i = 0; i < count; ++i) values.push_back(1.0F + static_cast<float>((5 * id + 3 * i) % 7 - 3) / 16.0F);
+    return values;
+}
+
 void FormulaTensors::values(const std::string& name, int rows, int cols, std::vector<float> values) {
     memory_.push_back(std::move(values));
     CheckpointTensor tensor;
@@ -88,10 +96,7 @@ void FormulaTensors::bias(const std::string& name, int id, int count) {
 }
 
 void FormulaTensors::norm(const std::string& name, int id, int count) {
-    std::vector<float> weights;
-    weights.reserve(static_cast<std::size_t>(count));
-    for (int i = 0; i < count; ++i) weights.push_back(1.0F + static_cast<float>((5 * id + 3 * i) % 7 - 3) / 16.0F);
-    values(name, 0, count, std::move(weights));
+    values(name, 0, count, formulaNorm(id, count));
 }
 
 void FormulaTensors::integers(const std::string& name, std::vector<std::int64_t> numbers) {
@@ -103,6 +108,19 @@ void FormulaTensors::integers(const std::string& name, std::vector<std::int64_t>
     tensor.shape = {static_cast<std::int64_t>(kept.size())};
     tensor.data = std::as_bytes(std::span(kept));
     if (!directory_.addRaw(std::move(tensor))) throw std::runtime_error(name);
+}
+
+FormulaTensors FormulaTensors::changed(const Change& change) const {
+    FormulaTensors copy;
+    for (const CheckpointTensor& tensor : directory_.all()) {
+        const auto* from = reinterpret_cast<const float*>(tensor.data);
+        std::vector<float> numbers(from, from + tensor.rows * tensor.cols);
+        int rows = tensor.shape.size() == 1 ? 0 : static_cast<int>(tensor.rows);
+        int cols = static_cast<int>(tensor.cols);
+        change(tensor.name, rows, cols, numbers);
+        copy.values(tensor.name, rows, cols, std::move(numbers));
+    }
+    return copy;
 }
 
 TensorDirectory FormulaTensors::without(const std::vector<std::string>& names) const {
@@ -194,9 +212,8 @@ FormulaTarget::FormulaTarget(kernels::Backend& backend, const FormulaSizes& size
     config.vocabulary = sizes.vocabulary;
     config.trained_context = 512;
     config.rope.dim = sizes.head_dim;
-    auto weights = engine::model::loadWeights(backend, config, *this, {}, {});
-    if (!weights) throw std::runtime_error(weights.error().oneLine());
-    model_ = std::make_unique<engine::model::TargetModel>(backend, config, std::move(*weights));
+    model_ = std::make_unique<engine::model::TargetModel>(
+        backend, config, get(engine::model::loadWeights(backend, config, *this, {}, {})));
 }
 
 /// The formula's number of a tensor of one layer.

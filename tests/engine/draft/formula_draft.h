@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -32,6 +33,7 @@ struct FormulaSizes {
 
 /// [rows, cols] of matrix `id`, divided by `divisor`.
 std::vector<float> formulaMatrix(int id, int rows, int cols, float divisor = 32.0F);
+std::vector<float> formulaNorm(int id, int count);
 
 class FormulaTensors {
   public:
@@ -42,6 +44,9 @@ class FormulaTensors {
     void values(const std::string& name, int rows, int cols, std::vector<float> values);
     void integers(const std::string& name, std::vector<std::int64_t> numbers);
 
+    /// A copy, integers left out, of what `change` makes of each tensor; rows are 0 for vectors.
+    using Change = std::function<void(const std::string& name, int& rows, int& cols, std::vector<float>& values)>;
+    FormulaTensors changed(const Change& change) const;
     /// Another set without these tensors (their memory stays here).
     engine::formats::TensorDirectory without(const std::vector<std::string>& names) const;
     const engine::formats::TensorDirectory& directory() const { return directory_; }

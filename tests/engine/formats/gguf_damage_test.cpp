@@ -1,5 +1,4 @@
-// Damaged GGUF files: each must be refused with one line that names the file and the place, without reading past the
-// end (the bytes lie against unreadable memory) and without allocating more than the file could justify.
+// Damaged GGUF files.
 #include <QTest>
 #include <algorithm>
 #include <cstring>
@@ -7,9 +6,9 @@
 #include <vector>
 
 #include "engine/formats/gguf.h"
-#include "tests/support/allocation_meter.h"
+#include "tests/engine/formats/damage.h"
 #include "tests/support/checkpoint_writers.h"
-#include "tests/support/guarded_bytes.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -17,8 +16,6 @@ using namespace griffin::engine;
 using namespace griffin::engine::formats;
 
 namespace {
-
-constexpr std::size_t kAllowedBytes = 64 * 1024;
 
 /// Writes the file format field by field, wrong ones included.
 class Raw {
@@ -114,51 +111,13 @@ class GgufDamageTest : public QObject {
   private slots:
     void cutShortAtEveryByte() {
         const std::vector<std::byte> whole = smallFile();
-        const auto intact = GgufFile::parse(MappedFile::fromMemory("model.gguf", whole));
-        QVERIFY(intact.has_value());
-        const CheckpointTensor& last = intact->tensors().all().back();
+        const auto intact = tests::get(GgufFile::parse(MappedFile::fromMemory("model.gguf", whole)));
+        const CheckpointTensor& last = intact.tensors().all().back();
         const auto needed = static_cast<std::size_t>(last.data - whole.data()) + last.bytes;
-        std::size_t peak = 0;
-        for (std::size_t length = 0; length < needed; ++length) {
-            const tests::GuardedBytes cut{std::span<const std::byte>(whole).first(length)};
-            const tests::AllocationMeter meter;
-            const auto file = GgufFile::parse(MappedFile::fromMemory("model.gguf", cut.bytes()));
-            peak = std::max(peak, meter.peakBytes());
-            QVERIFY2(!file.has_value(), std::to_string(length).c_str());
-            QVERIFY2(file.error().cause == FailureCause::kFileTruncated, file.error().oneLine().c_str());
-            QVERIFY(file.error().where.english().starts_with("model.gguf: "));
-        }
-        qInfo("%zu cuts, at most %zu bytes allocated", needed, peak);
-        QVERIFY(peak < kAllowedBytes);
+        tests::checkCuts<GgufFile>(whole, needed, "model.gguf", "model.gguf: ");
     }
 
-    void everyByteChanged() {
-        const std::vector<std::byte> whole = smallFile();
-        std::size_t refused = 0;
-        std::size_t accepted = 0;
-        std::size_t peak = 0;
-        for (std::size_t i = 0; i < whole.size(); ++i) {
-            for (const int change : {0x01, 0x02, 0x10, 0x80, 0xff}) {
-                std::vector<std::byte> changed = whole;
-                changed[i] ^= static_cast<std::byte>(change);
-                const tests::GuardedBytes guarded(changed);
-                const tests::AllocationMeter meter;
-                const auto file = GgufFile::parse(MappedFile::fromMemory("model.gguf", guarded.bytes()));
-                if (file.has_value()) {
-                    ++accepted;
-                    touch(*file);
-                } else {
-                    ++refused;
-                    QVERIFY(!file.error().what.empty() && !file.error().what_to_do.empty());
-                    QVERIFY(file.error().where.english().starts_with("model.gguf: "));
-                }
-                peak = std::max(peak, meter.peakBytes());
-            }
-        }
-        qInfo("%zu refused, %zu harmless, at most %zu bytes allocated", refused, accepted, peak);
-        QVERIFY(refused > 1000 && accepted > 1000);
-        QVERIFY(peak < kAllowedBytes);
-    }
+    void everyByteChanged() { tests::checkChanges<GgufFile>(smallFile(), "model.gguf", "model.gguf: ", touch); }
 
     void damagedFiles_data() {
         QTest::addColumn<QByteArray>("bytes");
@@ -258,19 +217,8 @@ class GgufDamageTest : public QObject {
         QFETCH(QByteArray, bytes);
         QFETCH(int, cause);
         QFETCH(QString, words);
-        const tests::GuardedBytes guarded(span(bytes));
-        const tests::AllocationMeter meter;
-        const auto file = GgufFile::parse(MappedFile::fromMemory("/some/folder/model.gguf", guarded.bytes()));
-        QVERIFY(meter.peakBytes() < kAllowedBytes);
-        QVERIFY(!file.has_value());
-        const Failure& failure = file.error();
-        const QString line = QString::fromStdString(failure.oneLine());
-        QVERIFY2(static_cast<int>(failure.cause) == cause, qPrintable(line));
-        QVERIFY2(line.contains(words), qPrintable(line));
-        QVERIFY2(line.contains("model.gguf: "), qPrintable(line));
-        QVERIFY(!line.contains('\n'));
-        QVERIFY2(line.size() < 300, qPrintable(line));
-        QVERIFY(!failure.what_to_do.empty());
+        tests::checkRefused<GgufFile>(span(bytes), "model.gguf", "model.gguf: ", static_cast<FailureCause>(cause),
+                                      words);
     }
 };
 

@@ -10,11 +10,13 @@
 
 #include "engine/formats/json_file.h"
 #include "tests/support/checkpoint_writers.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
 using namespace griffin::engine::formats;
+using tests::get;
 
 namespace {
 
@@ -35,19 +37,17 @@ void comparePythonValues(const GgufMetadata& m) {
     QCOMPARE(m.boolean("test.yes"), true);
     QCOMPARE(m.boolean("test.no"), false);
     QVERIFY(m.text("test.text") == "Grüße, 世界");
-    const auto texts = m.texts("test.texts");
-    QVERIFY(texts.has_value());
-    QCOMPARE(texts->size(), 4U);
-    QVERIFY((*texts)[0] == "a" && (*texts)[1].empty() && (*texts)[2] == "ü" && (*texts)[3].size() == 100);
+    const auto texts = m.texts("test.texts").value();
+    QCOMPARE(texts.size(), 4U);
+    QVERIFY(texts[0] == "a" && texts[1].empty() && texts[2] == "ü" && texts[3].size() == 100);
     QVERIFY((m.integers("test.integers") == std::vector<std::int64_t>{1, -2, 3}));
     QVERIFY((m.numbers("test.floats") == std::vector<float>{0.5F, -1.25F}));
     QVERIFY((m.integers("test.truths") == std::vector<std::int64_t>{1, 0, 1}));
 }
 
 void comparePythonTensors(const GgufFile& file, const char* section) {
-    const auto expected = readJsonFile(kFixtures + "expected.json");
-    QVERIFY(expected.has_value());
-    const nlohmann::json& tensors = (*expected)[section];
+    const auto expected = get(readJsonFile(kFixtures + "expected.json"));
+    const nlohmann::json& tensors = expected[section];
     QCOMPARE(file.tensors().all().size(), tensors.size());
     for (const auto& [name, description] : tensors.items()) {
         const CheckpointTensor* tensor = file.tensors().find(name);
@@ -102,19 +102,17 @@ class GgufTest : public QObject {
                               std::span<const float>(values));
             }
             tests::saveBytes(path("round.gguf"), writer.bytes(version));
-            const auto file = GgufFile::open(path("round.gguf"));
-            QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
-            QCOMPARE(file->version(), version);
-            QCOMPARE(file->fileBytes(), std::filesystem::file_size(path("round.gguf")));
-            QVERIFY(file->metadata().text("general.architecture") == "llama");
-            QCOMPARE(file->metadata().integer("large"), std::numeric_limits<std::int64_t>::min());
-            QVERIFY((file->metadata().integers("small") == std::vector<std::int64_t>{0, 255}));
-            const auto read = file->metadata().texts("texts");
-            QVERIFY(read.has_value());
-            QVERIFY(std::equal(read->begin(), read->end(), texts.begin(), texts.end()));
-            QCOMPARE(file->tensors().all().size(), 4U);
-            QCOMPARE(file->tensors().elements(), 4U * values.size());
-            for (const CheckpointTensor& tensor : file->tensors().all()) {
+            const auto file = get(GgufFile::open(path("round.gguf")));
+            QCOMPARE(file.version(), version);
+            QCOMPARE(file.fileBytes(), std::filesystem::file_size(path("round.gguf")));
+            QVERIFY(file.metadata().text("general.architecture") == "llama");
+            QCOMPARE(file.metadata().integer("large"), std::numeric_limits<std::int64_t>::min());
+            QVERIFY((file.metadata().integers("small") == std::vector<std::int64_t>{0, 255}));
+            const auto read = file.metadata().texts("texts").value();
+            QVERIFY(std::equal(read.begin(), read.end(), texts.begin(), texts.end()));
+            QCOMPARE(file.tensors().all().size(), 4U);
+            QCOMPARE(file.tensors().elements(), 4U * values.size());
+            for (const CheckpointTensor& tensor : file.tensors().all()) {
                 QCOMPARE(tensor.rows, 6);
                 QCOMPARE(tensor.cols, 32);
                 QVERIFY((tensor.shape == std::vector<std::int64_t>{2, 3, 32}));
@@ -132,9 +130,8 @@ class GgufTest : public QObject {
         const std::vector<std::string> texts = {"a"};
         writer.texts("texts", texts);
         const auto bytes = writer.bytes();
-        const auto file = GgufFile::parse(MappedFile::fromMemory("memory.gguf", bytes));
-        QVERIFY(file.has_value());
-        const GgufMetadata& m = file->metadata();
+        const auto file = get(GgufFile::parse(MappedFile::fromMemory("memory.gguf", bytes)));
+        const GgufMetadata& m = file.metadata();
         QVERIFY(!m.integer("text") && !m.number("text") && !m.boolean("text") && !m.texts("text"));
         QVERIFY(!m.text("number") && !m.integer("number") && !m.numbers("number") && !m.integers("number"));
         QVERIFY(!m.text("texts") && !m.integers("texts") && !m.numbers("texts") && !m.number("texts"));
@@ -145,23 +142,20 @@ class GgufTest : public QObject {
     }
 
     void filesOfThePythonWriter() {
-        const auto one = GgufFile::open(kFixtures + "one.gguf");
-        QVERIFY2(one.has_value(), one.has_value() ? "" : one.error().oneLine().c_str());
-        QCOMPARE(one->metadata().integer("general.alignment"), 64);
-        comparePythonValues(one->metadata());
-        comparePythonTensors(*one, "one");
-        const auto vocabulary = GgufFile::open(kFixtures + "vocabulary_only.gguf");
-        QVERIFY2(vocabulary.has_value(), vocabulary.has_value() ? "" : vocabulary.error().oneLine().c_str());
-        QVERIFY(vocabulary->tensors().all().empty());
-        QCOMPARE(vocabulary->metadata().texts("tokenizer.ggml.tokens")->size(), 3U);
+        const auto one = get(GgufFile::open(kFixtures + "one.gguf"));
+        QCOMPARE(one.metadata().integer("general.alignment"), 64);
+        comparePythonValues(one.metadata());
+        comparePythonTensors(one, "one");
+        const auto vocabulary = get(GgufFile::open(kFixtures + "vocabulary_only.gguf"));
+        QVERIFY(vocabulary.tensors().all().empty());
+        QCOMPARE(vocabulary.metadata().texts("tokenizer.ggml.tokens")->size(), 3U);
     }
 
     void anyPartOfASplitFileOpensAll() {
         for (const char* part : {"split-00001-of-00003.gguf", "split-00003-of-00003.gguf"}) {
-            const auto file = GgufFile::open(kFixtures + part);
-            QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
-            comparePythonValues(file->metadata());  // only the first part has them
-            comparePythonTensors(*file, "split");
+            const auto file = get(GgufFile::open(kFixtures + part));
+            comparePythonValues(file.metadata());  // only the first part has them
+            comparePythonTensors(file, "split");
         }
     }
 

@@ -10,12 +10,15 @@
 
 #include "tests/support/checkpoint_writers.h"
 #include "tests/support/pytorch_writer.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
 using namespace griffin::engine::formats;
 using kernels::DType;
+using tests::get;
+using tests::lineOf;
 
 namespace {
 
@@ -44,10 +47,6 @@ bool holdsRaw(const TensorDirectory& tensors, const char* name, RawType type, co
            std::memcmp(tensor->data.data(), values.data(), tensor->data.size()) == 0;
 }
 
-std::string lineOf(const auto& result) {
-    return result.has_value() ? "" : result.error().oneLine();
-}
-
 }  // namespace
 
 class PytorchCheckpointTest : public QObject {
@@ -55,9 +54,8 @@ class PytorchCheckpointTest : public QObject {
 
   private slots:
     void fileOfPytorch() {
-        const auto file = PytorchFile::open(kFixtures + "pytorch_model.bin");
-        QVERIFY2(file.has_value(), lineOf(file).c_str());
-        const TensorDirectory& tensors = file->tensors();
+        const auto file = get(PytorchFile::open(kFixtures + "pytorch_model.bin"));
+        const TensorDirectory& tensors = file.tensors();
         QCOMPARE(tensors.all().size(), 7U);
         QCOMPARE(tensors.raw().size(), 7U);
         QVERIFY(holds(tensors, "head.weight", DType::kF32, {2, 3}, ramp(6)));
@@ -74,7 +72,7 @@ class PytorchCheckpointTest : public QObject {
         QVERIFY(holdsRaw<std::int64_t>(tensors, "d2t", RawType::kI64, {-1, 0, 1, 2, 3}));
         QVERIFY(holdsRaw<std::uint8_t>(tensors, "t2d", RawType::kBool, {1, 0, 0, 1, 0}));
         QVERIFY(holdsRaw<std::int64_t>(tensors, "number", RawType::kI64, {7}));
-        QCOMPARE(file->fileBytes(), std::filesystem::file_size(kFixtures + "pytorch_model.bin"));
+        QCOMPARE(file.fileBytes(), std::filesystem::file_size(kFixtures + "pytorch_model.bin"));
     }
 
     void filesOfPytorchThatAreRefused() {
@@ -104,13 +102,12 @@ class PytorchCheckpointTest : public QObject {
         const std::vector<std::int64_t> numbers = {5, -70000, std::int64_t{1} << 40};
         writer.raw("d2t", "LongStorage", 8, std::vector<std::int64_t>{3}, std::as_bytes(std::span(numbers)));
         const auto bytes = writer.bytes(wide ? tests::ZipWidth::k64 : tests::ZipWidth::k32);
-        const auto file = PytorchFile::parse(MappedFile::fromMemory("m.pt", bytes));
-        QVERIFY2(file.has_value(), lineOf(file).c_str());
-        QVERIFY(holds(file->tensors(), "a", DType::kF32, {4, 2, 3}, ramp(24)));
-        QCOMPARE(file->tensors().find("a")->rows, 8);
-        QVERIFY(holds(file->tensors(), "b.weight", DType::kBf16, {7, 1}, ramp(7)));
-        QVERIFY(holdsRaw(file->tensors(), "d2t", RawType::kI64, numbers));
-        QCOMPARE(file->tensors().elements(), 31U);
+        const auto file = get(PytorchFile::parse(MappedFile::fromMemory("m.pt", bytes)));
+        QVERIFY(holds(file.tensors(), "a", DType::kF32, {4, 2, 3}, ramp(24)));
+        QCOMPARE(file.tensors().find("a")->rows, 8);
+        QVERIFY(holds(file.tensors(), "b.weight", DType::kBf16, {7, 1}, ramp(7)));
+        QVERIFY(holdsRaw(file.tensors(), "d2t", RawType::kI64, numbers));
+        QCOMPARE(file.tensors().elements(), 31U);
     }
 
     void stridesOfSingleElementsDoNotMatter() {
@@ -121,9 +118,8 @@ class PytorchCheckpointTest : public QObject {
         pickle.endTensor(1, shape, strides).op('u').op('.');
         const std::vector<tests::ZipRecord> storages = {{"archive/data/0", tests::encodeWeights(DType::kF32, ramp(3))}};
         const auto bytes = tests::checkpointBytes(pickle, storages);
-        const auto file = PytorchFile::parse(MappedFile::fromMemory("m.pt", bytes));
-        QVERIFY2(file.has_value(), lineOf(file).c_str());
-        QVERIFY(holds(file->tensors(), "t", DType::kF32, {1, 2, 1}, ramp(2, 1)));
+        const auto file = get(PytorchFile::parse(MappedFile::fromMemory("m.pt", bytes)));
+        QVERIFY(holds(file.tensors(), "t", DType::kF32, {1, 2, 1}, ramp(2, 1)));
     }
 
     void recordOfFiveGigabytes() {
@@ -160,9 +156,8 @@ class PytorchCheckpointTest : public QObject {
         file.write(reinterpret_cast<const char*>(bytes.data()) + split,
                    static_cast<std::streamsize>(bytes.size()) - split);
         file.close();
-        const auto checkpoint = PytorchFile::open(path);
-        QVERIFY2(checkpoint.has_value(), lineOf(checkpoint).c_str());
-        const CheckpointTensor* tensor = checkpoint->tensors().find("t");
+        const auto checkpoint = get(PytorchFile::open(path));
+        const CheckpointTensor* tensor = checkpoint.tensors().find("t");
         QVERIFY(tensor != nullptr);
         QCOMPARE(tensor->bytes, kHole + 64);
         QVERIFY(tensor->data[tensor->bytes - 1] == std::byte{0});

@@ -1,6 +1,4 @@
-// Damaged and hostile PyTorch checkpoints: each must be refused with one line that names the file and the place,
-// without reading past the end (the bytes lie against unreadable memory) and without allocating more than the file
-// could justify.
+// Damaged and hostile PyTorch checkpoints.
 #include <QTest>
 #include <algorithm>
 #include <array>
@@ -8,9 +6,9 @@
 #include <functional>
 
 #include "engine/formats/pytorch_checkpoint.h"
-#include "tests/support/allocation_meter.h"
-#include "tests/support/guarded_bytes.h"
+#include "tests/engine/formats/damage.h"
 #include "tests/support/pytorch_writer.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -21,8 +19,6 @@ using tests::ZipRecord;
 using tests::ZipWidth;
 
 namespace {
-
-constexpr std::size_t kAllowedBytes = 64 * 1024;
 
 /// Reads everything that a file offers, so that a view outside of it would be noticed.
 std::size_t touch(const PytorchFile& file) {
@@ -93,49 +89,13 @@ class PytorchDamageTest : public QObject {
     void cutShortAtEveryByte() {
         for (const ZipWidth width : {ZipWidth::k32, ZipWidth::k64}) {
             const std::vector<std::byte> whole = smallFile(width);
-            const auto intact = PytorchFile::parse(MappedFile::fromMemory("model.pt", whole));
-            QVERIFY2(intact.has_value(), intact.has_value() ? "" : intact.error().oneLine().c_str());
-            std::size_t peak = 0;
-            for (std::size_t length = 0; length < whole.size(); ++length) {
-                const tests::GuardedBytes cut{std::span<const std::byte>(whole).first(length)};
-                const tests::AllocationMeter meter;
-                const auto file = PytorchFile::parse(MappedFile::fromMemory("model.pt", cut.bytes()));
-                peak = std::max(peak, meter.peakBytes());
-                QVERIFY2(!file.has_value(), std::to_string(length).c_str());
-                QVERIFY2(file.error().cause == FailureCause::kFileTruncated, file.error().oneLine().c_str());
-                QVERIFY(file.error().where.english().starts_with("model.pt"));
-            }
-            qInfo("%zu cuts, at most %zu bytes allocated", whole.size(), peak);
-            QVERIFY(peak < kAllowedBytes);
+            QCOMPARE(tests::lineOf(PytorchFile::parse(MappedFile::fromMemory("model.pt", whole))), std::string());
+            tests::checkCuts<PytorchFile>(whole, whole.size(), "model.pt", "model.pt");
         }
     }
 
     void everyByteChanged() {
-        const std::vector<std::byte> whole = smallFile(ZipWidth::k64);
-        std::size_t refused = 0;
-        std::size_t accepted = 0;
-        std::size_t peak = 0;
-        for (std::size_t i = 0; i < whole.size(); ++i) {
-            for (const int change : {0x01, 0x02, 0x10, 0x80, 0xff}) {
-                std::vector<std::byte> changed = whole;
-                changed[i] ^= static_cast<std::byte>(change);
-                const tests::GuardedBytes guarded(changed);
-                const tests::AllocationMeter meter;
-                const auto file = PytorchFile::parse(MappedFile::fromMemory("model.pt", guarded.bytes()));
-                if (file.has_value()) {
-                    ++accepted;
-                    touch(*file);
-                } else {
-                    ++refused;
-                    QVERIFY(!file.error().what.empty() && !file.error().what_to_do.empty());
-                    QVERIFY(file.error().where.english().starts_with("model.pt"));
-                }
-                peak = std::max(peak, meter.peakBytes());
-            }
-        }
-        qInfo("%zu refused, %zu harmless, at most %zu bytes allocated", refused, accepted, peak);
-        QVERIFY(refused > 1000 && accepted > 1000);
-        QVERIFY(peak < kAllowedBytes);
+        tests::checkChanges<PytorchFile>(smallFile(ZipWidth::k64), "model.pt", "model.pt", touch);
     }
 
     void hostilePickles_data() {
@@ -409,19 +369,8 @@ class PytorchDamageTest : public QObject {
     static void refused(FailureCause cause) {
         QFETCH(QByteArray, bytes);
         QFETCH(QString, words);
-        const tests::GuardedBytes guarded(
-            std::as_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size()))));
-        const tests::AllocationMeter meter;
-        const auto file = PytorchFile::parse(MappedFile::fromMemory("/some/folder/model.pt", guarded.bytes()));
-        QVERIFY(meter.peakBytes() < kAllowedBytes);
-        QVERIFY(!file.has_value());
-        const QString line = QString::fromStdString(file.error().oneLine());
-        QVERIFY2(file.error().cause == cause, qPrintable(line));
-        QVERIFY2(line.contains(words), qPrintable(line));
-        QVERIFY2(line.contains("model.pt"), qPrintable(line));
-        QVERIFY(!line.contains('\n'));
-        QVERIFY2(line.size() < 300, qPrintable(line));
-        QVERIFY(!file.error().what_to_do.empty());
+        tests::checkRefused<PytorchFile>(std::as_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size()))),
+                                         "model.pt", "model.pt", cause, words);
     }
 };
 

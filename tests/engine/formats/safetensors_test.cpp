@@ -9,19 +9,18 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/support/allocation_meter.h"
+#include "tests/engine/formats/damage.h"
 #include "tests/support/checkpoint_writers.h"
-#include "tests/support/guarded_bytes.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
 using namespace griffin::engine::formats;
 using kernels::DType;
+using tests::get;
 
 namespace {
-
-constexpr std::size_t kAllowedBytes = 64 * 1024;
 
 std::vector<float> ramp(std::size_t count) {
     std::vector<float> values(count);
@@ -52,13 +51,12 @@ class SafetensorsTest : public QObject {
 
   private slots:
     void fileOfThePythonWriter() {
-        const auto model = WeightFiles::openModel(GRIFFIN_TEST_FIXTURES "/engine/formats/fixtures/safetensors");
-        QVERIFY2(model.has_value(), model.has_value() ? "" : model.error().oneLine().c_str());
-        QCOMPARE(jsonText(model->config(), "model_type").value_or(""), std::string("llama"));
-        QCOMPARE(jsonInteger(model->config(), "hidden_size"), 6);
-        QCOMPARE(model->tensors().all().size(), 4U);
+        const auto model = get(WeightFiles::openModel(GRIFFIN_TEST_FIXTURES "/engine/formats/fixtures/safetensors"));
+        QCOMPARE(jsonText(model.config(), "model_type").value_or(""), std::string("llama"));
+        QCOMPARE(jsonInteger(model.config(), "hidden_size"), 6);
+        QCOMPARE(model.tensors().all().size(), 4U);
         for (const auto& [name, type] : {std::pair("f32", DType::kF32), {"f16", DType::kF16}, {"bf16", DType::kBf16}}) {
-            const CheckpointTensor* tensor = model->tensors().find("model." + std::string(name) + ".weight");
+            const CheckpointTensor* tensor = model.tensors().find("model." + std::string(name) + ".weight");
             QVERIFY(tensor != nullptr);
             QVERIFY(tensor->dtype == type);
             QCOMPARE(tensor->rows, 4);
@@ -67,7 +65,7 @@ class SafetensorsTest : public QObject {
             QCOMPARE(tensor->bytes, expected.size());
             QCOMPARE(std::memcmp(tensor->data, expected.data(), expected.size()), 0);
         }
-        const CheckpointTensor* norm = model->tensors().find("model.norm.weight");
+        const CheckpointTensor* norm = model.tensors().find("model.norm.weight");
         QVERIFY(norm != nullptr);
         QCOMPARE(norm->rows, 1);
         QCOMPARE(norm->cols, 5);
@@ -78,13 +76,12 @@ class SafetensorsTest : public QObject {
         const std::string path = folder.path().toStdString();
         const std::vector<tests::SafetensorsWriter> shards = {shard({"a", "b"}), shard({"c"}), shard({"d", "e", "f"})};
         tests::saveSafetensorsFolder(path, {{"model_type", "qwen2"}}, shards);
-        const auto model = WeightFiles::openModel(path);
-        QVERIFY2(model.has_value(), model.has_value() ? "" : model.error().oneLine().c_str());
-        QCOMPARE(model->tensors().all().size(), 6U);
-        QCOMPARE(model->tensors().elements(), 36U);
+        const auto model = get(WeightFiles::openModel(path));
+        QCOMPARE(model.tensors().all().size(), 6U);
+        QCOMPARE(model.tensors().elements(), 36U);
         const auto expected = tests::encodeWeights(DType::kF32, ramp(6));
         for (const char* name : {"a", "b", "c", "d", "e", "f"}) {
-            const CheckpointTensor* tensor = model->tensors().find(name);
+            const CheckpointTensor* tensor = model.tensors().find(name);
             QVERIFY(tensor != nullptr);
             QCOMPARE(tensor->bytes, expected.size());
             QCOMPARE(std::memcmp(tensor->data, expected.data(), expected.size()), 0);
@@ -93,7 +90,7 @@ class SafetensorsTest : public QObject {
         for (const auto& entry : std::filesystem::directory_iterator(path)) {
             if (entry.path().extension() == ".safetensors") bytes += entry.file_size();
         }
-        QCOMPARE(model->fileBytes(), bytes);
+        QCOMPARE(model.fileBytes(), bytes);
     }
 
     void wrongFoldersAreRefused() {
@@ -165,18 +162,7 @@ class SafetensorsTest : public QObject {
     void cutShortAtEveryByte() {
         const auto whole = shard({"a", "b"}).bytes();
         QVERIFY(SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", whole)).has_value());
-        std::size_t peak = 0;
-        for (std::size_t length = 0; length < whole.size(); ++length) {
-            const tests::GuardedBytes cut{std::span<const std::byte>(whole).first(length)};
-            const tests::AllocationMeter meter;
-            const auto file = SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", cut.bytes()));
-            peak = std::max(peak, meter.peakBytes());
-            QVERIFY(!file.has_value());
-            QVERIFY2(file.error().cause == FailureCause::kFileTruncated, file.error().oneLine().c_str());
-            QVERIFY(file.error().where.english().starts_with("m.safetensors"));
-        }
-        qInfo("%zu cuts, at most %zu bytes allocated", whole.size(), peak);
-        QVERIFY(peak < kAllowedBytes);
+        tests::checkCuts<SafetensorsFile>(whole, whole.size(), "m.safetensors", "m.safetensors");
     }
 
     void damagedHeaders_data() {
@@ -234,15 +220,8 @@ class SafetensorsTest : public QObject {
         QFETCH(int, cause);
         QFETCH(QString, words);
         const auto bytes = tests::safetensorsBytes(header.toStdString(), std::vector<std::byte>(data));
-        const tests::GuardedBytes guarded{std::span<const std::byte>(bytes)};
-        const tests::AllocationMeter meter;
-        const auto file = SafetensorsFile::parse(MappedFile::fromMemory("dir/m.safetensors", guarded.bytes()));
-        QVERIFY(meter.peakBytes() < kAllowedBytes);
-        QVERIFY(!file.has_value());
-        const QString line = QString::fromStdString(file.error().oneLine());
-        QVERIFY2(static_cast<int>(file.error().cause) == cause, qPrintable(line));
-        QVERIFY2(line.contains(words) && line.contains("m.safetensors"), qPrintable(line));
-        QVERIFY(!line.contains('\n'));
+        tests::checkRefused<SafetensorsFile>(bytes, "m.safetensors", "m.safetensors", static_cast<FailureCause>(cause),
+                                             words);
     }
 
     void integersAndTruthsAreKeptApart() {
@@ -251,9 +230,8 @@ class SafetensorsTest : public QObject {
                 "t2d": {"dtype": "BOOL", "shape": [1, 3], "data_offsets": [16, 19]},
                 "w": {"dtype": "F16", "shape": [1], "data_offsets": [19, 21]}})",
             std::vector<std::byte>(21, std::byte{1}));
-        const auto file = SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", bytes));
-        QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
-        const TensorDirectory& tensors = file->tensors();
+        const auto file = get(SafetensorsFile::parse(MappedFile::fromMemory("m.safetensors", bytes)));
+        const TensorDirectory& tensors = file.tensors();
         QCOMPARE(tensors.all().size(), 1U);
         QCOMPARE(tensors.raw().size(), 2U);
         QVERIFY(tensors.find("d2t") == nullptr && tensors.findRaw("w") == nullptr);
@@ -298,10 +276,9 @@ class SafetensorsTest : public QObject {
         index["weight_map"].erase("more");
         const std::string changed = index.dump();
         tests::saveBytes(index_path, asBytes(changed));
-        const auto model = WeightFiles::openModel(path);
-        QVERIFY(model.has_value());
-        QCOMPARE(model->tensors().all().size(), 2U);
-        QVERIFY(model->tensors().find("more") == nullptr);
+        const auto model = get(WeightFiles::openModel(path));
+        QCOMPARE(model.tensors().all().size(), 2U);
+        QVERIFY(model.tensors().find("more") == nullptr);
     }
 };
 

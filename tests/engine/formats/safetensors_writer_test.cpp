@@ -4,7 +4,6 @@
 #include <sys/resource.h>
 
 #include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <array>
@@ -13,11 +12,14 @@
 
 #include "engine/formats/weight_files.h"
 #include "kernels/half.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
 using namespace griffin::engine::formats;
+using tests::get;
 
 namespace {
 
@@ -54,10 +56,7 @@ class SafetensorsWriterTest : public QObject {
   private:
     QTemporaryDir folder_;
     std::string path() const { return folder_.filePath("draft.safetensors").toStdString(); }
-    QByteArray contents() const {
-        QFile file(QString::fromStdString(path()));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-    }
+    QByteArray contents() const { return tests::readFile(path()); }
     QStringList files() const { return QDir(folder_.path()).entryList(QDir::Files); }
 
   private slots:
@@ -85,24 +84,23 @@ class SafetensorsWriterTest : public QObject {
         QVERIFY(writeSafetensors(path(), tensors, metadata).has_value());
         QCOMPARE(files(), QStringList("draft.safetensors"));
 
-        const auto file = SafetensorsFile::open(path());
-        QVERIFY2(file.has_value(), file ? "" : file.error().oneLine().c_str());
-        QCOMPARE(file->metadata(), metadata);
-        QCOMPARE(file->tensors().all().size(), 2U);
-        QCOMPARE(file->tensors().raw().size(), 5U);
+        const auto file = get(SafetensorsFile::open(path()));
+        QCOMPARE(file.metadata(), metadata);
+        QCOMPARE(file.tensors().all().size(), 2U);
+        QCOMPARE(file.tensors().raw().size(), 5U);
         const std::array<RawType, 6> raw_types = {RawType::kU8, RawType::kU8,  RawType::kU8,
                                                   RawType::kI8, RawType::kI32, RawType::kI64};
         for (const StoredTensor& tensor : tensors) {
             const auto shape = tensor.shape.empty() ? std::vector<std::int64_t>{1} : tensor.shape;
             if (tensor.type == StoredType::kF32 || tensor.type == StoredType::kF16) {
-                const CheckpointTensor* found = file->tensors().find(tensor.name);
+                const CheckpointTensor* found = file.tensors().find(tensor.name);
                 QVERIFY(found != nullptr);
                 QCOMPARE(found->shape, shape);
                 QCOMPARE(found->bytes, tensor.data.size());
                 QCOMPARE(std::memcmp(found->data, tensor.data.data(), found->bytes), 0);
                 QCOMPARE(reinterpret_cast<std::uintptr_t>(found->data) % storedElementBytes(tensor.type), 0U);
             } else {
-                const RawTensor* found = file->tensors().findRaw(tensor.name);
+                const RawTensor* found = file.tensors().findRaw(tensor.name);
                 QVERIFY(found != nullptr);
                 QCOMPARE(found->type, raw_types[static_cast<std::size_t>(tensor.type)]);
                 QCOMPARE(found->shape, shape);
@@ -123,9 +121,8 @@ class SafetensorsWriterTest : public QObject {
 
     void anEmptyFileIsAFile() {
         QVERIFY(writeSafetensors(path(), {}, {}).has_value());
-        const auto file = SafetensorsFile::open(path());
-        QVERIFY(file.has_value());
-        QVERIFY(file->tensors().all().empty());
+        const auto file = get(SafetensorsFile::open(path()));
+        QVERIFY(file.tensors().all().empty());
     }
 
     void aFullDiskLeavesTheOldFile() {

@@ -8,12 +8,14 @@
 
 #include "engine/formats/gguf.h"
 #include "tests/support/checkpoint_writers.h"
+#include "tests/support/results.h"
 #include "tests/support/stories_model.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 using namespace griffin;
 using namespace griffin::engine::formats;
+using tests::get;
 
 namespace {
 
@@ -86,11 +88,10 @@ class SupportTest : public QObject {
         tests::writeTinyModel(path("other.gguf"), {.seed = 2});
         QVERIFY(readAll(path("one.gguf")) == readAll(path("two.gguf")));
         QVERIFY(readAll(path("one.gguf")) != readAll(path("other.gguf")));
-        const auto file = GgufFile::open(path("one.gguf"));
-        QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
-        QCOMPARE(file->tensors().all().size(), 2U * 9U + 3U);
-        const auto tokens = file->metadata().texts("tokenizer.ggml.tokens");
-        const CheckpointTensor* embedding = file->tensors().find("token_embd.weight");
+        const auto file = get(GgufFile::open(path("one.gguf")));
+        QCOMPARE(file.tensors().all().size(), 2U * 9U + 3U);
+        const auto tokens = file.metadata().texts("tokenizer.ggml.tokens");
+        const CheckpointTensor* embedding = file.tensors().find("token_embd.weight");
         QVERIFY(tokens.has_value() && embedding != nullptr);
         QCOMPARE(static_cast<std::size_t>(embedding->rows), tokens->size());
         QVERIFY(tokens->size() >= 300);
@@ -102,9 +103,8 @@ class SupportTest : public QObject {
         if (!tests::writeStoriesModel(GRIFFIN_SHARED_DATA, path("stories.gguf"))) {
             QSKIP("models/stories260K.bin is not in the shared test data");
         }
-        const auto file = GgufFile::open(path("stories.gguf"));
-        QVERIFY2(file.has_value(), file.has_value() ? "" : file.error().oneLine().c_str());
-        const GgufMetadata& m = file->metadata();
+        const auto file = get(GgufFile::open(path("stories.gguf")));
+        const GgufMetadata& m = file.metadata();
         QCOMPARE(m.integer("llama.embedding_length"), 64);
         QCOMPARE(m.integer("llama.block_count"), 5);
         QCOMPARE(m.integer("llama.attention.head_count"), 8);

@@ -8,11 +8,14 @@
 
 #include "tests/support/checkpoint_writers.h"
 #include "tests/support/pytorch_writer.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
 using namespace griffin::engine::formats;
+using tests::get;
+using tests::lineOf;
 
 namespace {
 
@@ -41,10 +44,6 @@ class Folder {
     QTemporaryDir folder_;
 };
 
-std::string lineOf(const Result<WeightFiles>& result) {
-    return result.has_value() ? "" : result.error().oneLine();
-}
-
 }  // namespace
 
 class WeightFilesTest : public QObject {
@@ -64,11 +63,10 @@ class WeightFilesTest : public QObject {
         const Folder folder;
         folder.weights(name.toStdString(), {"a", "b"});
         for (const std::string& path : {folder.path(), folder.path(name.toStdString())}) {
-            auto weights = WeightFiles::open(path);
-            QVERIFY2(weights.has_value(), lineOf(weights).c_str());
-            QVERIFY(weights->config().is_object() && weights->config().empty());
-            QCOMPARE(weights->fileBytes(), std::filesystem::file_size(folder.path(name.toStdString())));
-            const WeightFiles moved = std::move(*weights);
+            auto weights = get(WeightFiles::open(path));
+            QVERIFY(weights.config().is_object() && weights.config().empty());
+            QCOMPARE(weights.fileBytes(), std::filesystem::file_size(folder.path(name.toStdString())));
+            const WeightFiles moved = std::move(weights);
             QCOMPARE(moved.path(), path);
             const CheckpointTensor* tensor = moved.tensors().find("b");
             QVERIFY(tensor != nullptr);
@@ -82,10 +80,9 @@ class WeightFilesTest : public QObject {
         folder.weights("pytorch_model.bin", {"old"});
         folder.weights("model.safetensors", {"new"});
         folder.text("config.json", R"({"hidden_size": 6})");
-        const auto weights = WeightFiles::open(folder.path());
-        QVERIFY2(weights.has_value(), lineOf(weights).c_str());
-        QVERIFY(weights->tensors().find("new") != nullptr);
-        QCOMPARE(jsonInteger(weights->config(), "hidden_size"), 6);
+        const auto weights = get(WeightFiles::open(folder.path()));
+        QVERIFY(weights.tensors().find("new") != nullptr);
+        QCOMPARE(jsonInteger(weights.config(), "hidden_size"), 6);
         const auto named = WeightFiles::open(folder.path("pytorch_model.bin"));
         QVERIFY(named.has_value() && named->tensors().find("old") != nullptr);
         QCOMPARE(jsonInteger(named->config(), "hidden_size"), 6);
@@ -120,12 +117,11 @@ class WeightFilesTest : public QObject {
         refusal(FailureCause::kFileMissing, "one" + end);
         folder.weights("one" + end, {"a", "more"});
         folder.weights("two" + end, {"b"});
-        const auto weights = WeightFiles::open(folder.path());
-        QVERIFY2(weights.has_value(), lineOf(weights).c_str());
-        QCOMPARE(weights->tensors().all().size(), 2U);
-        QVERIFY(weights->tensors().find("b") != nullptr && weights->tensors().find("more") == nullptr);
-        QCOMPARE(weights->fileBytes(), std::filesystem::file_size(folder.path("one" + end)) +
-                                           std::filesystem::file_size(folder.path("two" + end)));
+        const auto weights = get(WeightFiles::open(folder.path()));
+        QCOMPARE(weights.tensors().all().size(), 2U);
+        QVERIFY(weights.tensors().find("b") != nullptr && weights.tensors().find("more") == nullptr);
+        QCOMPARE(weights.fileBytes(), std::filesystem::file_size(folder.path("one" + end)) +
+                                          std::filesystem::file_size(folder.path("two" + end)));
         index("absent", "two" + end);
         refusal(FailureCause::kFileMalformed, "two" + end + ": tensor absent");
         index("b", "../two" + end);

@@ -22,11 +22,7 @@ class ForwardSequencesTest : public QObject {
   private slots:
     void initTestCase() {
         path_ = directory_.filePath("tiny.gguf").toStdString();
-        TinyModelOptions options;
-        options.heads = 6;
-        options.kv_heads = 2;
-        options.hidden_size = 96;
-        writeTinyModel(path_, options);
+        writeTinyModel(path_, {.hidden_size = 96, .heads = 6, .kv_heads = 2});
     }
 
     void eachSequenceHasTheBitsItHasAlone_data() {

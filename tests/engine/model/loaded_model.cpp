@@ -9,21 +9,16 @@
 #include "engine/model/gguf_model.h"
 #include "engine/model/huggingface_model.h"
 #include "kernels/backend_registry.h"
+#include "tests/support/results.h"
 
 namespace griffin::tests {
 namespace {
 
 using namespace engine::model;
 
-template <class T>
-T need(engine::Result<T> result) {
-    if (!result) throw std::runtime_error(result.error().oneLine());
-    return std::move(*result);
-}
-
 std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config, TensorSource& source) {
-    need(checkTensors(config, source));
-    ModelWeights weights = need(loadWeights(backend, config, source, {}, {}));
+    get(checkTensors(config, source));
+    ModelWeights weights = get(loadWeights(backend, config, source, {}, {}));
     return std::make_unique<TargetModel>(backend, std::move(config), std::move(weights));
 }
 
@@ -31,16 +26,16 @@ std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config,
 
 LoadedModel::LoadedModel(const std::string& path, int threads) {
     kernels::BackendSelection selection = kernels::selectBackend({kernels::Device::kCpu, threads});
-    if (!selection.backend) throw std::runtime_error(selection.error);
+    if (!selection.backend) throw std::runtime_error(selection.error.english());
     backend_ = std::move(selection.backend);
     if (std::filesystem::is_directory(path)) {
-        const auto folder = need(engine::formats::WeightFiles::openModel(path));
+        const auto folder = get(engine::formats::WeightFiles::openModel(path));
         HuggingFaceTensors source(folder);
-        target_ = load(*backend_, need(configFromHuggingFace(folder.config(), path)), source);
+        target_ = load(*backend_, get(configFromHuggingFace(folder.config(), path)), source);
     } else {
-        const auto file = need(engine::formats::GgufFile::open(path));
+        const auto file = get(engine::formats::GgufFile::open(path));
         GgufTensors source(file);
-        target_ = load(*backend_, need(configFromGguf(file)), source);
+        target_ = load(*backend_, get(configFromGguf(file)), source);
     }
 }
 

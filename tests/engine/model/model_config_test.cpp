@@ -9,6 +9,7 @@
 #include "engine/model/weights.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/checkpoint_writers.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::tests {
@@ -36,11 +37,10 @@ class ModelConfigTest : public QObject {
 
   private slots:
     void readsAPlainConfig() {
-        const auto config = configFromHuggingFace(goodConfig(), "here");
-        QVERIFY(config.has_value());
-        QCOMPARE(config->head_dim, 16);
-        QCOMPARE(config->kvBytesPerToken(), std::int64_t{2 * 2 * 2 * 32});
-        QCOMPARE(config->rope.base, 10000.0F);
+        const auto config = get(configFromHuggingFace(goodConfig(), "here"));
+        QCOMPARE(config.head_dim, 16);
+        QCOMPARE(config.kvBytesPerToken(), std::int64_t{2 * 2 * 2 * 32});
+        QCOMPARE(config.rope.base, 10000.0F);
     }
 
     void refusesByName_data() {
@@ -127,10 +127,9 @@ class ModelConfigTest : public QObject {
         GgufWriter writer = goodGguf(1000);
         const GgufFile file = open(writer);
         AllocationMeter meter;
-        const auto config = configFromGguf(file);
-        QVERIFY(config.has_value());
+        const auto config = get(configFromGguf(file));
         GgufTensors source(file);
-        const auto bytes = checkTensors(*config, source);
+        const auto bytes = checkTensors(config, source);
         QVERIFY(!bytes.has_value());
         QVERIFY(bytes.error().what.english().find("is missing") != std::string::npos);
         QVERIFY(meter.peakBytes() < 4'000'000);
@@ -170,9 +169,7 @@ class ModelConfigTest : public QObject {
     GgufFile open(const GgufWriter& writer) {
         const std::string path = directory_.filePath("model.gguf").toStdString();
         writer.save(path);
-        auto file = GgufFile::open(path);
-        if (!file) throw std::runtime_error(file.error().oneLine());
-        return std::move(*file);
+        return get(GgufFile::open(path));
     }
 
     QTemporaryDir directory_;

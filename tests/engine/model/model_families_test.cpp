@@ -9,6 +9,7 @@
 #include "engine/model/huggingface_model.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/checkpoint_writers.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::tests {
@@ -171,13 +172,11 @@ class ModelFamiliesTest : public QObject {
     void ggufAgreesWithTransformers() {
         QFETCH(QString, name);
         QFETCH(bool, one_expert_each);
-        const auto folder = WeightFiles::openModel(fixture(name));
-        QVERIFY(folder.has_value());
+        const auto folder = get(WeightFiles::openModel(fixture(name)));
         const ModelConfig config = LoadedModel(fixture(name)).config();
         QTemporaryDir directory;
         const std::string path = directory.filePath("model.gguf").toStdString();
-        GgufConverter(*folder, config)
-            .write(path, one_expert_each ? ExpertFiles::kOneForEach : ExpertFiles::kOneTensor);
+        GgufConverter(folder, config).write(path, one_expert_each ? ExpertFiles::kOneForEach : ExpertFiles::kOneTensor);
         LoadedModel model(path);
         QCOMPARE(model.config().rope.layout, kernels::RopeLayout::kAdjacent);
         check(model, expectedOf(name), name + " as GGUF");

@@ -37,10 +37,7 @@ class TargetModelTest : public QObject {
   private slots:
     void initTestCase() {
         path_ = directory_.filePath("tiny.gguf").toStdString();
-        TinyModelOptions options;
-        options.heads = 4;
-        options.kv_heads = 2;
-        writeTinyModel(path_, options);
+        writeTinyModel(path_, {.heads = 4, .kv_heads = 2});
     }
 
     void aTreeGivesEachPathTheBitsOfASequence_data() {

@@ -4,7 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "tests/engine/draft/recording_drafter.h"
+#include "tests/engine/draft/lookup/recording_drafter.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"

@@ -6,6 +6,7 @@
 #include "engine/session/conversation_session.h"
 #include "engine/text/utf8.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -77,10 +78,8 @@ class SessionTest : public QObject {
         const std::string babbler = directory_.filePath("babbler.gguf").toStdString();
         writeTinyModel(babbler);
         babbler_ = std::make_unique<Speaker>(babbler);
-        TinyModelOptions options;
-        options.answer_words = 12;
         const std::string teller = directory_.filePath("teller.gguf").toStdString();
-        writeTinyModel(teller, options);
+        writeTinyModel(teller, {.answer_words = 12});
         teller_ = std::make_unique<Speaker>(teller);
     }
 
@@ -159,11 +158,10 @@ class SessionTest : public QObject {
         prompt.messages.push_back({Role::kUser, "The last question"});
         QVERIFY(session.countTokens(prompt) > kContext);
         Told told;
-        const auto answer = session.generate(prompt, upTo(10), recorder(told), {});
-        QVERIFY(answer.has_value());
+        const auto answer = get(session.generate(prompt, upTo(10), recorder(told), {}));
         const int dropped = told.ready.dropped_messages;
         QVERIFY(dropped > 0 && dropped % 2 == 0);
-        QCOMPARE(answer->stats.dropped_messages, dropped);
+        QCOMPARE(answer.stats.dropped_messages, dropped);
         QCOMPARE(told.ready.context_tokens, kContext);
 
         Prompt shorter = prompt;
@@ -171,7 +169,7 @@ class SessionTest : public QObject {
         ConversationSession fresh = babbler_->open(kContext);
         const Answer expected = answerTo(fresh, shorter, upTo(10));
         QCOMPARE(expected.stats.dropped_messages, 0);
-        QCOMPARE(answer->prompt_tokens, expected.prompt_tokens);
+        QCOMPARE(answer.prompt_tokens, expected.prompt_tokens);
         // Not more than needed: with one turn more there would be no room for the answer.
         shorter.messages.insert(shorter.messages.begin() + 1, prompt.messages.begin() + dropped - 1,
                                 prompt.messages.begin() + dropped + 1);
@@ -190,14 +188,13 @@ class SessionTest : public QObject {
     void anAnswerEndsWithTheEndToken() {
         ConversationSession session = teller_->open(512);
         Told told;
-        const auto answer = session.generate(conversation({{Role::kUser, "Go"}}), upTo(100), recorder(told), {});
-        QVERIFY(answer.has_value());
-        QCOMPARE(answer->finish_reason, FinishReason::kStop);
-        QCOMPARE(answer->text, tinyModelAnswer(12));
-        QCOMPARE(answer->tokens.size(), std::size_t{12});
-        QCOMPARE(answer->stats.target_passes, 12);
-        QCOMPARE(told.text, answer->text);
-        QCOMPARE(told.tokens, answer->tokens);
+        const auto answer = get(session.generate(conversation({{Role::kUser, "Go"}}), upTo(100), recorder(told), {}));
+        QCOMPARE(answer.finish_reason, FinishReason::kStop);
+        QCOMPARE(answer.text, tinyModelAnswer(12));
+        QCOMPARE(answer.tokens.size(), std::size_t{12});
+        QCOMPARE(answer.stats.target_passes, 12);
+        QCOMPARE(told.text, answer.text);
+        QCOMPARE(told.tokens, answer.tokens);
     }
 
     void anAnswerEndsBeforeAStopText_data() {
@@ -216,11 +213,10 @@ class SessionTest : public QObject {
         GenerationOptions options = upTo(100);
         options.stop_texts = {stop.toStdString()};
         Told told;
-        const auto answer = session.generate(conversation({{Role::kUser, "Go"}}), options, recorder(told), {});
-        QVERIFY(answer.has_value());
-        QCOMPARE(QString::fromStdString(answer->text), text);
-        QCOMPARE(told.text, answer->text);
-        QCOMPARE(answer->finish_reason, FinishReason::kStop);
+        const auto answer = get(session.generate(conversation({{Role::kUser, "Go"}}), options, recorder(told), {}));
+        QCOMPARE(QString::fromStdString(answer.text), text);
+        QCOMPARE(told.text, answer.text);
+        QCOMPARE(answer.finish_reason, FinishReason::kStop);
     }
 
     void lengthAndContextEndAnAnswer() {
@@ -249,10 +245,9 @@ class SessionTest : public QObject {
         QCOMPARE(answer->finish_reason, FinishReason::kCancelled);
         QCOMPARE(answer->tokens.size(), std::size_t{5});
 
-        const auto nothing = session.generate(prompt, upTo(100), {}, stop.get_token());
-        QVERIFY(nothing.has_value());
-        QCOMPARE(nothing->finish_reason, FinishReason::kCancelled);
-        QVERIFY(nothing->text.empty());
+        const auto nothing = get(session.generate(prompt, upTo(100), {}, stop.get_token()));
+        QCOMPARE(nothing.finish_reason, FinishReason::kCancelled);
+        QVERIFY(nothing.text.empty());
         // What was begun does not spoil what comes next.
         ConversationSession fresh = babbler_->open(512);
         QCOMPARE(answerTo(session, prompt, upTo(30)).tokens, answerTo(fresh, prompt, upTo(30)).tokens);
@@ -279,13 +274,12 @@ class SessionTest : public QObject {
         options.sampling.seed = 11;
         ConversationSession session = babbler_->open(1024);
         Told told;
-        const auto answer = session.generate(conversation({{Role::kUser, "Noise"}}), options, recorder(told), {});
-        QVERIFY(answer.has_value());
+        const auto answer = get(session.generate(conversation({{Role::kUser, "Noise"}}), options, recorder(told), {}));
         QVERIFY(told.valid);
-        QCOMPARE(told.text, answer->text);
-        const std::string bytes = babbler_->tokenizer->decode(answer->tokens, SpecialTokens::kPlainText);
+        QCOMPARE(told.text, answer.text);
+        const std::string bytes = babbler_->tokenizer->decode(answer.tokens, SpecialTokens::kPlainText);
         QVERIFY(text::toValidUtf8(bytes) != bytes);
-        QCOMPARE(answer->text, text::toValidUtf8(bytes));
+        QCOMPARE(answer.text, text::toValidUtf8(bytes));
     }
 
     void rawTextIsContinuedAsItIs() {
@@ -300,9 +294,7 @@ class SessionTest : public QObject {
 
   private:
     static Answer answerTo(ConversationSession& session, const Prompt& prompt, const GenerationOptions& options) {
-        Result<Answer> answer = session.generate(prompt, options, {}, {});
-        if (!answer) throw std::runtime_error(answer.error().oneLine());
-        return std::move(*answer);
+        return get(session.generate(prompt, options, {}, {}));
     }
 
     QTemporaryDir directory_;

@@ -1,9 +1,9 @@
 // Chat formats against Python's jinja2: every template of chat_templates.json (made by make_template_fixture.py) is
 // recognised, and every conversation it accepts is rendered to the same characters.
 #include "engine/text/chat_template.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -37,9 +37,8 @@ class ChatTemplateTest : public QObject {
 
   private slots:
     void initTestCase() {
-        QFile file(GRIFFIN_TEST_FIXTURES "/engine/text/fixtures/chat_templates.json");
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        fixture_ = QJsonDocument::fromJson(file.readAll()).object();
+        const std::string path = GRIFFIN_TEST_FIXTURES "/engine/text/fixtures/chat_templates.json";
+        fixture_ = QJsonDocument::fromJson(griffin::tests::readFile(path)).object();
         for (const QJsonValue& turns : fixture_["conversations"].toArray()) {
             std::vector<ChatMessage> messages;
             for (const QJsonValue& message : turns.toArray()) messages.push_back(messageFrom(message.toObject()));

@@ -1,7 +1,6 @@
 // The small tokenizers of make_tokenizer_fixture.py, and what the Python libraries make of its samples.
 #pragma once
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "engine/text/tokenizer.h"
+#include "tests/support/files.h"
 
 namespace griffin::tests {
 
@@ -30,9 +30,7 @@ inline std::unique_ptr<engine::text::Tokenizer> openFixture(const std::string& p
 }
 
 inline QJsonObject readFixture(const char* name) {
-    QFile file(QString::fromStdString(fixturePath(name)));
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    return QJsonDocument::fromJson(file.readAll()).object();
+    return QJsonDocument::fromJson(readFile(fixturePath(name))).object();
 }
 
 inline std::vector<std::int32_t> idsFrom(const QJsonValue& list) {

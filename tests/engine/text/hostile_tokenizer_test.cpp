@@ -1,6 +1,5 @@
 // Damaged and hostile vocabularies: a message of one line, or a tokenizer that works; never a crash.
 #include <QDir>
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -76,16 +75,7 @@ void refused(const Opened& opened, FailureCause cause) {
 Opened openBytes(const QByteArray& bytes) {
     QTemporaryDir folder;
     const QString path = folder.filePath("tokenizer.json");
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return failed({});
-    file.write(bytes);
-    file.close();
-    return openTokenizer(path.toStdString());
-}
-
-QByteArray readAll(const char* name) {
-    QFile file(QString::fromStdString(fixturePath(name)));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    return openTokenizer(griffin::tests::writeFile(path, bytes).toStdString());
 }
 
 }  // namespace
@@ -224,7 +214,7 @@ class HostileTokenizerTest : public QObject {
     }
     void damagedFiles() {
         QFETCH(QString, name);
-        const QByteArray whole = readAll(qPrintable(name));
+        const QByteArray whole = griffin::tests::readFile(fixturePath(qPrintable(name)));
         QVERIFY(whole.size() > 1000);
         const auto tryOut = [](const QByteArray& bytes) {
             const Opened opened = openBytes(bytes);

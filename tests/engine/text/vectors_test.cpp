@@ -1,6 +1,5 @@
 // The published test vectors, where GRIFFIN_SHARED_DATA has them: texts separated by a line, ids line by line.
 #include <QDir>
-#include <QFile>
 #include <QTest>
 
 #include "engine/text/tokenizer.h"

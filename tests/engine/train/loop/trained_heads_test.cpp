@@ -1,6 +1,5 @@
 // EAGLE-3 and Medusa from data to a file that is loaded: a tiny target answers prompts, a draft is trained on the
 // answers, and drafts them.
-#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -18,11 +17,15 @@
 #include "kernels/backend_registry.h"
 #include "kernels/half.h"
 #include "tests/engine/draft/formula_draft.h"
+#include "tests/support/files.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
 using namespace griffin::engine::train;
+using tests::get;
+using tests::lineOf;
 
 namespace {
 
@@ -33,16 +36,6 @@ constexpr int kPrompt = 3;
 constexpr int kPasses = 3;
 
 using Tokens = std::vector<std::int32_t>;
-
-template <class T>
-std::string lineOf(const Result<T>& result) {
-    return result.has_value() ? "" : result.error().oneLine();
-}
-
-QByteArray bytesOf(const std::string& path) {
-    QFile file(QString::fromStdString(path));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 bool haveTheSameTensors(const std::string& a, const std::string& b) {
     const auto one = formats::SafetensorsFile::open(a);
@@ -147,9 +140,8 @@ class TrainedHeadsTest : public QObject {
   private slots:
     void initTestCase() {
         target_ = std::make_unique<tests::FormulaTarget>(*selection_.backend);
-        auto tables = TargetTables::open(std::make_unique<tests::FormulaTarget>(*selection_.backend), model().config());
-        QVERIFY(tables.has_value());
-        tables_ = std::make_unique<TargetTables>(std::move(*tables));
+        tables_ = std::make_unique<TargetTables>(
+            get(TargetTables::open(std::make_unique<tests::FormulaTarget>(*selection_.backend), model().config())));
         model().keepAuxiliaryStates({2, 3, 3});
 
         DataManifest manifest;
@@ -158,8 +150,7 @@ class TrainedHeadsTest : public QObject {
         manifest.hidden_size = kHidden;
         manifest.vocabulary = kTokens;
         manifest.features = false;
-        auto writer = FeatureWriter::open(path("data"), manifest);
-        QVERIFY(writer.has_value());
+        auto writer = get(FeatureWriter::open(path("data"), manifest));
         for (int i = 0; i < kTokens * kTokens; ++i) {
             Tokens text = {i % kTokens, i / kTokens, (5 * i + 2) % kTokens};
             std::vector<std::uint8_t> answer(kPrompt, 0);
@@ -168,22 +159,20 @@ class TrainedHeadsTest : public QObject {
                 text.push_back(likeliest());
                 answer.push_back(1);
             }
-            QVERIFY(writer->append(promptKey(std::span(text).first(kPrompt)), {text, answer, {}}).has_value());
+            QVERIFY(writer.append(promptKey(std::span(text).first(kPrompt)), {text, answer, {}}).has_value());
             texts_.push_back(text);
         }
-        QVERIFY(writer->flush().has_value());
+        QVERIFY(writer.flush().has_value());
     }
 
     // Row t: the embedding of x_{t+1}, the auxiliary states at t, the feature of t + 1; auxiliary states get no noise.
     void batchesHaveTaps() {
-        const auto data = FeatureData::open(path("data"));
-        QVERIFY2(data.has_value(), lineOf(data).c_str());
+        const auto data = get(FeatureData::open(path("data")));
         const Tokens vocabulary = {1, 3, 4, 5, 6, 7, 8};
-        BatchMaker maker(*training_, *data, *tables_, vocabulary, BatchFeatures::kAuxiliary, source(), 32);
+        BatchMaker maker(*training_, data, *tables_, vocabulary, BatchFeatures::kAuxiliary, source(), 32);
         const std::vector<SequenceSlice> parts = {{4, 12}, {9, 7}};
-        const auto made = maker.make(parts, 0.2, 1);
-        QVERIFY(made.has_value());
-        const TrainingBatch<float>& batch = **made;
+        const auto made = get(maker.make(parts, 0.2, 1));
+        const TrainingBatch<float>& batch = *made;
         QCOMPARE(batch.segments, std::vector<int>({0, 12, 19}));
         QCOMPARE(batch.inputs.cols(), 4 * kHidden);
         const std::vector<float> embeddings = tests::formulaMatrix(15, kTokens, kHidden, 8.0F);
@@ -215,29 +204,26 @@ class TrainedHeadsTest : public QObject {
     }
     void draftsWhatItLearnt() {
         QFETCH(Method, method);
-        const auto data = FeatureData::open(path("data"));
-        QVERIFY2(data.has_value(), lineOf(data).c_str());
+        const auto data = get(FeatureData::open(path("data")));
         QVERIFY(train::isTrainable(method));
         QVERIFY(recipeFor(method, {}).passes > kPasses);
         const TrainerOptions options = optionsOf(method, QTest::currentDataTag());
         const TrainingTarget target = this->target();
-        auto trainer = Trainer::open(*training_, *data, target, options, source());
-        QVERIFY2(trainer.has_value(), lineOf(trainer).c_str());
-        const auto summary = (*trainer)->run({}, {});
+        auto trainer = get(Trainer::open(*training_, data, target, options, source()));
+        const auto summary = trainer->run({}, {});
         QVERIFY2(summary.has_value(), lineOf(summary).c_str());
         QVERIFY(summary->complete);
         QCOMPARE(summary->best.top1.size(), static_cast<std::size_t>(kPasses));
         qInfo("chain of %.2f tokens (limits 3.5 and 4)", summary->best.acceptance_length);
         QVERIFY(summary->best.acceptance_length > 3.5 && summary->best.acceptance_length <= 4.0);
 
-        auto drafter = draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64);
-        QVERIFY2(drafter.has_value(), lineOf(drafter).c_str());
-        QCOMPARE((*drafter)->name(), nameOf(method));
+        auto drafter = get(draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64));
+        QCOMPARE(drafter->name(), nameOf(method));
         int right = 0;
         int drafted = 0;
         for (const Tokens& text : texts_) {
             for (int rows = kPrompt; rows + 1 + kPasses <= kLength; rows += 3) {
-                right += agreeing(**drafter, text, rows);
+                right += agreeing(*drafter, text, rows);
                 drafted += kPasses;
             }
         }
@@ -249,11 +235,10 @@ class TrainedHeadsTest : public QObject {
     void beginsWithAnEarlierDraft_data() { draftsWhatItLearnt_data(); }
     void beginsWithAnEarlierDraft() {
         QFETCH(Method, method);
-        const auto data = FeatureData::open(path("data"));
-        QVERIFY2(data.has_value(), lineOf(data).c_str());
+        const auto data = get(FeatureData::open(path("data")));
         const TrainingTarget target = this->target();
         const auto train = [&](const TrainerOptions& options) -> Result<DraftTrainingReport> {
-            auto trainer = Trainer::open(*training_, *data, target, options, source());
+            auto trainer = Trainer::open(*training_, data, target, options, source());
             if (!trainer) return tl::unexpected(trainer.error());
             return (*trainer)->run({}, {});
         };
@@ -263,20 +248,18 @@ class TrainedHeadsTest : public QObject {
         first.epochs = 3;
         first.vocabulary = kTokens - 2;
         QVERIFY(train(first).has_value());
-        const auto earlier = WarmStart::open(first.output, *selection_.backend, kTokens);
-        QVERIFY2(earlier.has_value(), lineOf(earlier).c_str());
-        QCOMPARE(earlier->vocabulary().size(), static_cast<std::size_t>(kTokens - 2));
-        QCOMPARE(earlier->method(), method);
-        QVERIFY(earlier->bits() == draft::WeightBits::k16);
+        const auto earlier = get(WarmStart::open(first.output, *selection_.backend, kTokens));
+        QCOMPARE(earlier.vocabulary().size(), static_cast<std::size_t>(kTokens - 2));
+        QCOMPARE(earlier.method(), method);
+        QVERIFY(earlier.bits() == draft::WeightBits::k16);
 
         TrainerOptions second = optionsOf(method, (tag + "-second").c_str());
-        second.warm_start = &*earlier;
+        second.warm_start = &earlier;
         second.bits = draft::WeightBits::k16;
         second.epochs = 1;
         second.learning_rate = 1e-12;
         second.seed = 99;
-        const auto summary = train(second);
-        QVERIFY2(summary.has_value(), lineOf(summary).c_str());
+        get(train(second));
         QVERIFY(haveTheSameTensors(first.output, second.output));
 
         // Steps that ruin it leave the earlier draft.
@@ -301,18 +284,17 @@ class TrainedHeadsTest : public QObject {
         QVERIFY(lineOf(train(without)).find("begun_with") != std::string::npos);
         TrainingTarget other_target = this->target();
         other_target.fingerprint = "other";
-        QVERIFY(lineOf(Trainer::open(*training_, *data, other_target, second, source())).find("another model") !=
+        QVERIFY(lineOf(Trainer::open(*training_, data, other_target, second, source())).find("another model") !=
                 std::string::npos);
     }
 
     // What was learnt before is kept; the step in which the stop falls is done again as a whole.
     void stoppedWhileFeaturesAreComputed() {
-        const auto data = FeatureData::open(path("data"));
-        QVERIFY2(data.has_value(), lineOf(data).c_str());
+        const auto data = get(FeatureData::open(path("data")));
         const TrainingTarget target = this->target();
         const auto train = [&](const TrainerOptions& options, FeatureSource source,
                                const std::stop_token& stop) -> Result<DraftTrainingReport> {
-            auto trainer = Trainer::open(*training_, *data, target, options, std::move(source));
+            auto trainer = Trainer::open(*training_, data, target, options, std::move(source));
             if (!trainer) return tl::unexpected(trainer.error());
             return (*trainer)->run({}, stop);
         };
@@ -320,38 +302,33 @@ class TrainedHeadsTest : public QObject {
         options.epochs = 2;
         options.accumulate = 2;
         options.measurements = 5;
-        const auto whole = train(options, source(), {});
-        QVERIFY2(whole.has_value(), lineOf(whole).c_str());
+        const auto whole = get(train(options, source(), {}));
 
         TrainerOptions halved = options;
         halved.output = path("halved.safetensors");
         halved.state = path("halved.state");
         std::stop_source stop;
-        const auto half = train(halved, stoppedSource(80, stop), stop.get_token());
-        QVERIFY2(half.has_value(), lineOf(half).c_str());
-        QVERIFY(half->steps > 0 && !half->complete);
+        const auto half = get(train(halved, stoppedSource(80, stop), stop.get_token()));
+        QVERIFY(half.steps > 0 && !half.complete);
         halved.resume = true;
-        const auto rest = train(halved, source(), {});
-        QVERIFY2(rest.has_value(), lineOf(rest).c_str());
-        QVERIFY(rest->complete);
-        QCOMPARE(rest->steps, whole->steps);
-        QVERIFY(!bytesOf(options.state).isEmpty() && !bytesOf(options.output).isEmpty());
-        QCOMPARE(bytesOf(halved.state), bytesOf(options.state));
-        QCOMPARE(bytesOf(halved.output), bytesOf(options.output));
+        const auto rest = get(train(halved, source(), {}));
+        QVERIFY(rest.complete);
+        QCOMPARE(rest.steps, whole.steps);
+        QVERIFY(!tests::readFile(options.state).isEmpty() && !tests::readFile(options.output).isEmpty());
+        QCOMPARE(tests::readFile(halved.state), tests::readFile(options.state));
+        QCOMPARE(tests::readFile(halved.output), tests::readFile(options.output));
 
         // Stopped while the draft it begins with is measured, it goes on as well.
-        const auto earlier = WarmStart::open(options.output, *selection_.backend, kTokens);
-        QVERIFY2(earlier.has_value(), lineOf(earlier).c_str());
+        const auto earlier = get(WarmStart::open(options.output, *selection_.backend, kTokens));
         TrainerOptions further = options;
-        further.warm_start = &*earlier;
+        further.warm_start = &earlier;
         further.output = path("further.safetensors");
         further.state = path("further.state");
         std::stop_source at_once;
         QVERIFY(!train(further, stoppedSource(1, at_once), at_once.get_token()).has_value());
         further.resume = true;
-        const auto resumed = train(further, source(), {});
-        QVERIFY2(resumed.has_value(), lineOf(resumed).c_str());
-        QVERIFY(resumed->complete);
+        const auto resumed = get(train(further, source(), {}));
+        QVERIFY(resumed.complete);
     }
 };
 

@@ -15,6 +15,7 @@
 #include "tests/engine/draft/formula_draft.h"
 #include "tests/support/checkpoint_writers.h"
 #include "tests/support/pytorch_writer.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -26,6 +27,7 @@ using engine::tree::Candidates;
 using engine::tree::DraftTree;
 using nlohmann::json;
 using tests::FormulaTensors;
+using tests::get;
 using tests::SafetensorsWriter;
 
 namespace {
@@ -74,18 +76,12 @@ SafetensorsWriter writerOf(const TensorDirectory& tensors) {
     return writerOf(tensors, 0, tensors.all().size());
 }
 
-/// The tensors with one of them, `name`, a column wider.
-FormulaTensors widened(const TensorDirectory& tensors, const std::string& name) {
-    FormulaTensors result;
-    for (const auto& tensor : tensors.all()) {
-        const auto values = floatsOf(tensor);
-        const int rows = tensor.shape.size() == 1 ? 0 : static_cast<int>(tensor.rows);
-        const int cols = static_cast<int>(tensor.cols) + (tensor.name == name ? 1 : 0);
-        std::vector<float> copy(values.begin(), values.end());
-        copy.resize(static_cast<std::size_t>(std::max(rows, 1)) * static_cast<std::size_t>(cols));
-        result.values(tensor.name, rows, cols, std::move(copy));
-    }
-    return result;
+/// The tensors with one of them, `wide`, a column wider.
+FormulaTensors widened(const FormulaTensors& tensors, const std::string& wide) {
+    return tensors.changed([&](const std::string& name, const int& rows, int& cols, std::vector<float>& values) {
+        cols += name == wide ? 1 : 0;
+        values.resize(static_cast<std::size_t>(std::max(rows, 1)) * static_cast<std::size_t>(cols));
+    });
 }
 
 }  // namespace
@@ -148,9 +144,8 @@ class LoadDraftTest : public QObject {
   private slots:
     void initTestCase() {
         target_ = std::make_unique<tests::FormulaTarget>(*selection_.backend);
-        auto vectors = engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json");
-        QVERIFY(vectors.has_value());
-        vectors_ = std::move(*vectors);
+        vectors_ =
+            get(engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json"));
     }
     void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
@@ -163,11 +158,10 @@ class LoadDraftTest : public QObject {
         tests::saveSafetensorsFolder(path(), configOf(layout), {&writer, 1});
         for (const std::string& from : {path(), path() + "/", path("model.safetensors")}) {
             for (const Method wanted : {Method::kAuto, layout.method}) {
-                const auto drafter = load(from, wanted);
-                QVERIFY2(drafter.has_value(), drafter ? "" : drafter.error().oneLine().c_str());
-                QCOMPARE((*drafter)->name(), std::string_view(layout.name));
-                QCOMPARE((*drafter)->length(), 0);
-                compareWithNumpy(**drafter, layout);
+                const auto drafter = get(load(from, wanted));
+                QCOMPARE(drafter->name(), std::string_view(layout.name));
+                QCOMPARE(drafter->length(), 0);
+                compareWithNumpy(*drafter, layout);
             }
         }
     }
@@ -181,9 +175,8 @@ class LoadDraftTest : public QObject {
         const SafetensorsWriter shards[] = {writerOf(formula.directory(), 0, 5),
                                             writerOf(formula.directory(), 5, count)};
         tests::saveSafetensorsFolder(path(), configOf(layout), shards);
-        const auto drafter = load(path());
-        QVERIFY2(drafter.has_value(), drafter ? "" : drafter.error().oneLine().c_str());
-        compareWithNumpy(**drafter, layout);
+        const auto drafter = get(load(path()));
+        compareWithNumpy(*drafter, layout);
     }
 
     void pytorchFilesAreLoaded_data() { addLayouts(); }
@@ -198,9 +191,8 @@ class LoadDraftTest : public QObject {
         tests::saveBytes(path("pytorch_model.bin"), writer.bytes());
         const std::string config = configOf(layout).dump();
         tests::saveBytes(path("config.json"), std::as_bytes(std::span(config)));
-        const auto drafter = load(path());
-        QVERIFY2(drafter.has_value(), drafter ? "" : drafter.error().oneLine().c_str());
-        compareWithNumpy(**drafter, layout);
+        const auto drafter = get(load(path()));
+        compareWithNumpy(*drafter, layout);
     }
 
     // A file of our own needs nothing beside it.
@@ -213,12 +205,11 @@ class LoadDraftTest : public QObject {
         writer.metadata("griffin.method", "hass");
         writer.metadata("griffin.config", configOf(layout).dump());
         writer.save(path("draft.safetensors"));
-        const auto drafter = load(path("draft.safetensors"));
-        QVERIFY2(drafter.has_value(), drafter ? "" : drafter.error().oneLine().c_str());
+        const auto drafter = get(load(path("draft.safetensors")));
         // HASS has EAGLE's layout; of others the tensors tell the method.
-        QCOMPARE((*drafter)->name(),
+        QCOMPARE(drafter->name(),
                  layout.method == Method::kEagle ? std::string_view("hass") : std::string_view(layout.name));
-        compareWithNumpy(**drafter, layout);
+        compareWithNumpy(*drafter, layout);
 
         writer.metadata("griffin.config", "{\"hidden_size\": ");
         writer.save(path("draft.safetensors"));
@@ -248,13 +239,12 @@ class LoadDraftTest : public QObject {
         const SafetensorsWriter writer = writerOf(formula.directory());
         tests::saveSafetensorsFolder(path(), configOf(layout), {&writer, 1});
         tests::FormulaTarget target(*selection_.backend);
-        const auto drafter = loadDraft(path(), Method::kAuto, target.model(), target, 64);
-        QVERIFY(drafter.has_value());
+        const auto drafter = get(loadDraft(path(), Method::kAuto, target.model(), target, 64));
         engine::model::KvCache cache(*selection_.backend, target.model().config(), 64);
         const TokenId tokens[] = {3, 1, 4, 2};
         const TokenId next[] = {1, 4, 2, 7};
         target.model().forwardTree(cache, tokens, kernels::AncestorMask::chain(4));
-        if ((*drafter)->featureKind() == FeatureKind::kAuxiliary) {
+        if (drafter->featureKind() == FeatureKind::kAuxiliary) {
             const kernels::ConstMatrixView auxiliary = target.model().auxiliaryStates();
             QCOMPARE(auxiliary.cols, 24);
             tests::FormulaTarget other(*selection_.backend);
@@ -262,15 +252,15 @@ class LoadDraftTest : public QObject {
             engine::model::KvCache other_cache(*selection_.backend, other.model().config(), 64);
             other.model().forwardTree(other_cache, tokens, kernels::AncestorMask::chain(4));
             QCOMPARE(std::memcmp(auxiliary.data, other.model().auxiliaryStates().data, 4 * 24 * sizeof(float)), 0);
-            (*drafter)->extend(auxiliary, next);
+            drafter->extend(auxiliary, next);
         } else {
-            (*drafter)->extend(target.model().features(), next);
+            drafter->extend(target.model().features(), next);
         }
         DraftTree tree(2, 0);
         tree.reset(7, engine::tree::Proposal::kFixed);
         const int root = 0;
         Candidates candidates;
-        (*drafter)->candidates()->topCandidates(tree, {&root, 1}, 9, candidates);
+        drafter->candidates()->topCandidates(tree, {&root, 1}, 9, candidates);
         double sum = 0.0;
         for (const float log_probability : candidates.log_probabilities) {
             sum += std::exp(static_cast<double>(log_probability));
@@ -305,7 +295,7 @@ class LoadDraftTest : public QObject {
         const Layout& layout = kLayouts[index];
         const FormulaTensors formula = layout.tensors({});
         for (const auto& tensor : formula.directory().all()) {
-            const FormulaTensors wrong = widened(formula.directory(), tensor.name);
+            const FormulaTensors wrong = widened(formula, tensor.name);
             const std::string message = refusal(wrong.directory(), configOf(layout));
             QVERIFY2(message.find(tensor.name) != std::string::npos, (tensor.name + ": " + message).c_str());
             QVERIFY2(message.find(std::to_string(tensor.cols + 1)) != std::string::npos, message.c_str());
@@ -369,17 +359,12 @@ class LoadDraftTest : public QObject {
 
     // A GRIFFIN fusion before EAGLE's single head belongs to no method.
     void mixedFamiliesAreRefused() {
-        FormulaTensors mixed;
-        const FormulaTensors griffin = tests::griffinFormula();
-        for (const auto& tensor : griffin.directory().all()) {
-            if (tensor.name == "layers.0.mlp.down_proj.weight") {
-                mixed.matrix(tensor.name, 13, 8, 10);
-                continue;
-            }
-            const auto values = floatsOf(tensor);
-            mixed.values(tensor.name, tensor.shape.size() == 1 ? 0 : static_cast<int>(tensor.rows),
-                         static_cast<int>(tensor.cols), {values.begin(), values.end()});
-        }
+        const FormulaTensors mixed = tests::griffinFormula().changed(
+            [](const std::string& name, int& rows, const int& cols, std::vector<float>& values) {
+                if (name != "layers.0.mlp.down_proj.weight") return;
+                rows /= 2;
+                values = tests::formulaMatrix(13, rows, cols);
+            });
         QVERIFY(refusal(mixed.directory()).find("[8, 10] where the model needs [16, 10]") != std::string::npos);
     }
 
@@ -419,15 +404,12 @@ class LoadDraftTest : public QObject {
     void eagle3MapsAreChecked() {
         QFETCH(const QList<qint64>, distances);
         QFETCH(QString, reason);
-        const FormulaTensors whole = tests::eagle3Formula();
-        FormulaTensors formula;
-        for (const auto& tensor : whole.directory().all()) {
-            const auto values = floatsOf(tensor);
-            const bool head = tensor.name == "lm_head.weight";
-            const int rows = head ? 8 : tensor.shape.size() == 1 ? 0 : static_cast<int>(tensor.rows);
-            formula.values(tensor.name, rows, static_cast<int>(tensor.cols),
-                           {values.begin(), head ? values.begin() + 64 : values.end()});
-        }
+        FormulaTensors formula = tests::eagle3Formula().changed(
+            [](const std::string& name, int& rows, const int& cols, std::vector<float>& values) {
+                if (name != "lm_head.weight") return;
+                rows = 8;
+                values.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols));
+            });
         QVERIFY(refusal(formula.directory()).find("lm_head.weight") != std::string::npos);  // eight of nine, no map
         formula.integers("d2t", {distances.begin(), distances.end()});
         const std::string message = refusal(formula.directory());

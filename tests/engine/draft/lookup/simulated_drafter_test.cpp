@@ -8,7 +8,7 @@
 #include "engine/base/random.h"
 #include "engine/draft/lookup/simulated_drafter.h"
 #include "engine/tree/eagle2_tree.h"
-#include "tests/engine/draft/recording_drafter.h"
+#include "tests/engine/draft/lookup/recording_drafter.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::tests {

@@ -10,11 +10,13 @@
 #include "engine/model/kv_cache.h"
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::draft;
 using griffin::tests::FormulaTensors;
+using tests::get;
 
 namespace {
 
@@ -147,9 +149,7 @@ class DraftNetworksTest : public QObject {
         return rows;
     }
     engine::model::ModelConfig configOf(DraftTensors& tensors, const char* layer) {
-        const auto config = draftConfig(tests::formulaConfig(), tensors, layer, target_->model().config());
-        if (!config) qFatal("%s", config.error().oneLine().c_str());
-        return *config;
+        return get(draftConfig(tests::formulaConfig(), tensors, layer, target_->model().config()));
     }
 
   private slots:
@@ -169,11 +169,10 @@ class DraftNetworksTest : public QObject {
         const Rows rows = rowsOf(*network);
 
         const auto vectors =
-            engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json");
-        QVERIFY(vectors.has_value());
+            get(engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json"));
         double worst = 0.0;
         for (const char* result : {"predict", "regress"}) {
-            const auto& expected = vectors->at(method.name).at("half").at(result);
+            const auto& expected = vectors.at(method.name).at("half").at(result);
             const auto& computed = result == std::string("predict") ? rows.predict : rows.regress;
             QCOMPARE(computed.size(), expected.size());
             for (std::size_t i = 0; i < computed.size(); ++i) {
@@ -199,18 +198,12 @@ class DraftNetworksTest : public QObject {
         QVERIFY(fusedRow0(formula.directory(), normed_once) > 1e-3);
 
         // With the halves of the matrix swapped, embedding and feature change places.
-        FormulaTensors other;
-        for (const auto& tensor : formula.directory().all()) {
-            const auto* from = reinterpret_cast<const float*>(tensor.data);
-            std::vector<float> values(from, from + tensor.rows * tensor.cols);
-            if (tensor.name == "fc.fc.weight") {
-                for (auto row = values.begin(); row != values.end(); row += 2 * kHidden) {
-                    std::rotate(row, row + kHidden, row + 2 * kHidden);
-                }
-            }
-            other.values(tensor.name, tensor.shape.size() == 1 ? 0 : static_cast<int>(tensor.rows),
-                         static_cast<int>(tensor.cols), std::move(values));
-        }
+        const FormulaTensors other =
+            formula.changed([](const std::string& name, const int&, const int& cols, std::vector<float>& values) {
+                if (name != "fc.fc.weight") return;
+                for (auto row = values.begin(); row != values.end(); row += cols)
+                    std::rotate(row, row + kHidden, row + cols);
+            });
         QVERIFY(fusedRow0(other.directory(), swapped) < kTolerance);
     }
 

@@ -13,6 +13,7 @@
 #include "kernels/backend_registry.h"
 #include "kernels/dequantise.h"
 #include "tests/engine/draft/formula_draft.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -27,6 +28,7 @@ using engine::tree::Candidates;
 using engine::tree::DraftTree;
 using kernels::DType;
 using tests::FormulaTensors;
+using tests::get;
 
 namespace {
 
@@ -165,11 +167,10 @@ class DraftFileTest : public QObject {
         const FormulaTensors formula = layout.tensors(kSizes);
         const std::string path = pathIn(folder_, "sixteen.safetensors");
         QVERIFY(writeDraft(path, describe(layout.method), weightsOf(formula.directory()), WeightBits::k16).has_value());
-        const auto file = SafetensorsFile::open(path);
-        QVERIFY(file.has_value());
-        QCOMPARE(file->tensors().all().size(), formula.directory().all().size());
+        const auto file = get(SafetensorsFile::open(path));
+        QCOMPARE(file.tensors().all().size(), formula.directory().all().size());
         for (const CheckpointTensor& expected : formula.directory().all()) {
-            const CheckpointTensor* found = file->tensors().find(expected.name);
+            const CheckpointTensor* found = file.tensors().find(expected.name);
             QVERIFY(found != nullptr);
             QCOMPARE(found->shape, expected.shape);
             QCOMPARE(found->dtype, expected.shape.size() == 1 ? DType::kF32 : DType::kF16);
@@ -186,15 +187,14 @@ class DraftFileTest : public QObject {
         const std::string path = pathIn(folder_, "four.safetensors");
         QVERIFY(
             writeDraft(path, describe(Method::kGriffin), weightsOf(formula.directory()), WeightBits::k4).has_value());
-        const auto file = SafetensorsFile::open(path);
-        QVERIFY(file.has_value());
+        const auto file = get(SafetensorsFile::open(path));
         // The same blocks as floats draft the same but for the last bits of sums.
         const std::string name = "fc.mlp.up_proj.weight";
         const CheckpointTensor* matrix = formula.directory().find(name);
         const std::span<const float> values(reinterpret_cast<const float*>(matrix->data),
                                             matrix->bytes / sizeof(float));
         const std::vector<std::byte> blocks = fourBitBlocks(values);
-        const auto found = findBlocks(file->tensors(), name, "four");
+        const auto found = findBlocks(file.tensors(), name, "four");
         QVERIFY(found.has_value() && found->has_value());
         QCOMPARE((*found)->type, DType::kQ4_0);
         QCOMPARE((*found)->rows, matrix->rows);
@@ -218,16 +218,14 @@ class DraftFileTest : public QObject {
         const FormulaTensors formula = tests::eagleFormula(kSizes);
         const std::string path = pathIn(folder_, "header.safetensors");
         QVERIFY(writeDraft(path, describe(Method::kHass), weightsOf(formula.directory()), WeightBits::k8).has_value());
-        const auto file = SafetensorsFile::open(path);
-        QVERIFY(file.has_value());
+        const auto file = get(SafetensorsFile::open(path));
         const std::map<std::string, std::string> expected = {{"griffin.method", "hass"},
                                                              {"griffin.config", tests::formulaConfig(kSizes).dump()},
                                                              {"griffin.target", "0123abcd"},
                                                              {"griffin.training", R"({"epochs":2})"}};
-        QCOMPARE(file->metadata(), expected);
-        const auto loaded = loadDraft(path, Method::kAuto, target_->model(), *target_, 64);
-        QVERIFY(loaded.has_value());
-        QCOMPARE((*loaded)->name(), std::string_view("hass"));
+        QCOMPARE(file.metadata(), expected);
+        const auto loaded = get(loadDraft(path, Method::kAuto, target_->model(), *target_, 64));
+        QCOMPARE(loaded->name(), std::string_view("hass"));
     }
 
     void shortVocabularies() {

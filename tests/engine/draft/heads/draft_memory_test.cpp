@@ -10,6 +10,7 @@
 #include "engine/model/gguf_model.h"
 #include "tests/engine/draft/formula_draft.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
@@ -56,13 +57,10 @@ class DraftMemoryTest : public QObject {
     }
     void whatIsNotFreeIsRefused() {
         QFETCH(int, method);
-        TinyDraftOptions options;
-        options.method = static_cast<Method>(method);
-        options.vocabulary = model_->config().vocabulary;
-        writeTinyDraft(path("draft.safetensors"), options);
-        const auto file = formats::GgufFile::open(path("tiny.gguf"));
-        QVERIFY(file.has_value());
-        model::GgufTensors tensors(*file);
+        writeTinyDraft(path("draft.safetensors"),
+                       {.method = static_cast<Method>(method), .vocabulary = model_->config().vocabulary});
+        const auto file = get(formats::GgufFile::open(path("tiny.gguf")));
+        model::GgufTensors tensors(file);
         const auto load = [&](int context, std::optional<std::int64_t> free_bytes) {
             return draft::loadDraft(path("draft.safetensors"), Method::kAuto, model_->target(), tensors, context,
                                     MatrixStorage::kEightBit, free_bytes);

@@ -6,7 +6,8 @@
 
 #include "engine/formats/json_file.h"
 #include "engine/train/network/eagle3_draft.h"
-#include "tests/engine/train/training_fixture.h"
+#include "tests/engine/train/network/training_fixture.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -39,10 +40,9 @@ class Eagle3DraftTest : public QObject {
   private slots:
     // Behind the certain rows 1 4 2 a chain of 7 and 6: step i of the last certain row is the chain's row i.
     void stepsAreADraftedChain() {
-        const auto vectors =
-            engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json");
-        QVERIFY(vectors.has_value());
-        const auto& expected = vectors->at("eagle3").at("exact");
+        const auto vectors = griffin::tests::get(
+            engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json"));
+        const auto& expected = vectors.at("eagle3").at("exact");
         const auto batch = makeBatch(*backend_, {{3, 1, 4, 2, 7, 6}}, 3 * kHidden);
         const auto difference = [&](const char* result, int row, const double* values) {
             double worst = 0.0;

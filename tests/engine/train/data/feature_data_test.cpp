@@ -13,11 +13,14 @@
 #include "engine/base/random.h"
 #include "engine/train/data/feature_writer.h"
 #include "tests/support/guarded_bytes.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine;
 using namespace griffin::engine::train;
+using tests::get;
+using tests::lineOf;
 
 namespace {
 
@@ -63,14 +66,11 @@ DataManifest manifest() {
 }
 
 FeatureWriter openWriter(const std::string& folder, std::uint64_t shard_bytes = FeatureWriter::kShardBytes) {
-    Result<FeatureWriter> writer = FeatureWriter::open(folder, manifest(), shard_bytes);
-    if (!writer) throw std::runtime_error(writer.error().oneLine());
-    return std::move(*writer);
+    return get(FeatureWriter::open(folder, manifest(), shard_bytes));
 }
 
 void write(FeatureWriter& writer, const Sequence& sequence) {
-    const Result<Done> written = writer.append(sequence.key(), sequence.view());
-    if (!written) throw std::runtime_error(written.error().oneLine());
+    get(writer.append(sequence.key(), sequence.view()));
 }
 
 std::string bytesOf(const std::string& path) {
@@ -80,11 +80,6 @@ std::string bytesOf(const std::string& path) {
 
 void saveBytes(const std::string& path, const std::string& bytes) {
     std::ofstream(path, std::ios::binary) << bytes;
-}
-
-template <class T>
-std::string lineOf(const Result<T>& result) {
-    return result.has_value() ? "" : result.error().oneLine();
 }
 
 }  // namespace
@@ -115,9 +110,8 @@ class FeatureDataTest : public QObject {
         QVERIFY(!data->sequence(0)->features.empty());
         for (int round = 0; round < 2; ++round) {  // checked, then known to be right
             for (int i = 0; i < 5; ++i) {
-                const auto sequence = data->sequence(i);
-                QVERIFY2(sequence.has_value(), lineOf(sequence).c_str());
-                QVERIFY(same(*sequence, sequences[static_cast<std::size_t>(i)].view()));
+                const auto sequence = get(data->sequence(i));
+                QVERIFY(same(sequence, sequences[static_cast<std::size_t>(i)].view()));
             }
         }
     }
@@ -125,13 +119,11 @@ class FeatureDataTest : public QObject {
     void featuresMayBeLeftOut() {
         DataManifest head = manifest();
         head.features = false;
-        auto writer = FeatureWriter::open(path(), head);
-        QVERIFY(writer.has_value());
+        auto writer = get(FeatureWriter::open(path(), head));
         const Sequence sequence(1, 30, false);
-        write(*writer, sequence);
-        const auto data = FeatureData::open(path());
-        QVERIFY(data.has_value());
-        QVERIFY(same(*data->sequence(0), sequence.view()));
+        write(writer, sequence);
+        const auto data = get(FeatureData::open(path()));
+        QVERIFY(same(*data.sequence(0), sequence.view()));
     }
 
     void aRunThatWasEndedGoesOn() {
@@ -223,14 +215,12 @@ class FeatureDataTest : public QObject {
             const std::span<const std::byte> part = std::span(shard).first(size);
             const tests::GuardedBytes guarded(part);
             const auto file = MappedFile::fromMemory("shard", guarded.bytes());
-            const auto contents = scanShard(file, kHidden);
-            QVERIFY(contents.has_value());
-            QCOMPARE(contents->records.size(), size == shard.size() ? 1U : 0U);
+            const auto contents = get(scanShard(file, kHidden));
+            QCOMPARE(contents.records.size(), size == shard.size() ? 1U : 0U);
         }
         const auto file = MappedFile::fromMemory("shard", shard);
-        const auto contents = scanShard(file, kHidden);
-        QVERIFY(contents.has_value());
-        QVERIFY(!readRecord(file, contents->records.front(), kHidden, 2).has_value());  // tokens beyond the vocabulary
+        const auto contents = get(scanShard(file, kHidden));
+        QVERIFY(!readRecord(file, contents.records.front(), kHidden, 2).has_value());  // tokens beyond the vocabulary
         sequence.answer[3] = 7;
         makeRecord(sequence.key(), sequence.view(), kHidden, record);
         std::copy(record.begin(), record.end(), shard.begin() + kShardHeaderBytes);

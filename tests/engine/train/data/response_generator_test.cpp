@@ -10,12 +10,14 @@
 #include "engine/formats/gguf.h"
 #include "kernels/half.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
 
 using namespace griffin;
 using namespace griffin::engine;
 using namespace griffin::engine::train;
+using tests::get;
 
 namespace {
 
@@ -30,7 +32,7 @@ using Sequences = std::map<PromptKey, Sequence>;
 
 struct Speaker {
     explicit Speaker(const std::string& path)
-        : model(path, 2), tokenizer(std::move(*text::tokenizerFromGguf(*formats::GgufFile::open(path)))) {}
+        : model(path, 2), tokenizer(get(text::tokenizerFromGguf(get(formats::GgufFile::open(path))))) {}
 
     Sequences answer(const std::vector<PreparedPrompt>& prompts, const ResponseSettings& settings) {
         ResponseGenerator maker(model.target(), *tokenizer, settings);
@@ -38,14 +40,13 @@ struct Speaker {
         std::size_t next = 0;
         while (next < prompts.size() || maker.active() > 0) {
             while (next < prompts.size() && maker.hasFreeSlot()) maker.begin(prompts[next++]);
-            const Result<Done> done = maker.step([&](const PromptKey& key, const TrainingSequence& sequence) {
+            get(maker.step([&](const PromptKey& key, const TrainingSequence& sequence) {
                 Sequence& copy = sequences[key];
                 copy.tokens.assign(sequence.tokens.begin(), sequence.tokens.end());
                 copy.answer.assign(sequence.answer.begin(), sequence.answer.end());
                 for (const kernels::Half half : sequence.features) copy.features.push_back(half.bits);
                 return Result<Done>(Done{});
-            });
-            if (!done) throw std::runtime_error(done.error().oneLine());
+            }));
         }
         return sequences;
     }
@@ -103,9 +104,7 @@ class ResponseGeneratorTest : public QObject {
         endless_ = directory_.filePath("endless.gguf").toStdString();
         ending_ = directory_.filePath("ending.gguf").toStdString();
         tests::writeTinyModel(endless_);
-        tests::TinyModelOptions options;
-        options.answer_words = 5;
-        tests::writeTinyModel(ending_, options);
+        tests::writeTinyModel(ending_, {.answer_words = 5});
     }
 
     void likeVanillaDecoding_data() {

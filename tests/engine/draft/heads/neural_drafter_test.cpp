@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <functional>
 #include <random>
 
 #include "engine/draft/heads/neural_drafter.h"
@@ -15,6 +14,7 @@
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
 #include "tests/support/allocation_meter.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
@@ -24,6 +24,7 @@ using engine::tree::DraftTree;
 using engine::tree::Proposal;
 using tests::FormulaSizes;
 using tests::FormulaTensors;
+using tests::get;
 
 namespace {
 
@@ -78,14 +79,16 @@ class NeuralDrafterTest : public QObject {
   private:
     kernels::BackendSelection selection_ = kernels::selectBackend({kernels::Device::kCpu, 2});
     kernels::Backend& backend() { return *selection_.backend; }
+    tests::FormulaTarget wide_target_{backend(), kWide};
+    std::unique_ptr<FormulaTensors> formula_;
 
     std::unique_ptr<NeuralDrafter> makeDrafter(const Method& method, const FormulaTensors& formula,
                                                tests::FormulaTarget& target, const FormulaSizes& sizes,
                                                MatrixStorage storage = MatrixStorage::kAsStored) {
         DraftTensors tensors(backend(), formula.directory(), method.name, storage);
-        auto config = draftConfig(tests::formulaConfig(sizes), tensors, method.layer, target.model().config());
-        if (!config) qFatal("%s", config.error().oneLine().c_str());
-        auto network = method.network(tensors, *config);
+        const auto config =
+            get(draftConfig(tests::formulaConfig(sizes), tensors, method.layer, target.model().config()));
+        auto network = method.network(tensors, config);
         auto head = method.layer == kEagle3Layer ? DraftHead::own(tensors, target.model())
                                                  : DraftHead::ofTarget(tensors, target.model(), target);
         if (tensors.failure()) qFatal("%s", tensors.failure()->oneLine().c_str());
@@ -146,6 +149,15 @@ class NeuralDrafterTest : public QObject {
         return answers;
     }
 
+    /// The row's, for the wide target.
+    std::unique_ptr<NeuralDrafter> fetchedDrafter() {
+        QFETCH(int, index);
+        QFETCH(bool, eight_bit);
+        formula_ = std::make_unique<FormulaTensors>(kMethods[index].tensors(kWide));
+        return makeDrafter(kMethods[index], *formula_, wide_target_, kWide,
+                           eight_bit ? MatrixStorage::kEightBit : MatrixStorage::kAsStored);
+    }
+
     static void addMethods() {
         QTest::addColumn<int>("index");
         QTest::addColumn<bool>("eight_bit");
@@ -176,9 +188,8 @@ class NeuralDrafterTest : public QObject {
         QCOMPARE(drafter->length(), 3);
 
         const auto vectors =
-            engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json");
-        QVERIFY(vectors.has_value());
-        const auto& predict = vectors->at(kMethods[index].name).at("half").at("predict");
+            get(engine::formats::readJsonFile(GRIFFIN_TEST_FIXTURES "/engine/draft/fixtures/draft_vectors.json"));
+        const auto& predict = vectors.at(kMethods[index].name).at("half").at("predict");
         DraftTree tree(8, 0);
         tree.reset(2, Proposal::kFixed);
         tree.add(0, 5, 0.0F);
@@ -209,12 +220,7 @@ class NeuralDrafterTest : public QObject {
 
     void pathsEqualChains_data() { addMethods(); }
     void pathsEqualChains() {
-        QFETCH(int, index);
-        QFETCH(bool, eight_bit);
-        tests::FormulaTarget target(backend(), kWide);
-        const FormulaTensors formula = kMethods[index].tensors(kWide);
-        const auto drafter = makeDrafter(kMethods[index], formula, target, kWide,
-                                         eight_bit ? MatrixStorage::kEightBit : MatrixStorage::kAsStored);
+        const auto drafter = fetchedDrafter();
         const Prefix prefix = randomPrefix(*drafter, kWide, 130, 1);
         int compared = 0;
         int fed = 0;
@@ -248,12 +254,7 @@ class NeuralDrafterTest : public QObject {
 
     void piecesAndTruncationLeaveNoTrace_data() { addMethods(); }
     void piecesAndTruncationLeaveNoTrace() {
-        QFETCH(int, index);
-        QFETCH(bool, eight_bit);
-        tests::FormulaTarget target(backend(), kWide);
-        const FormulaTensors formula = kMethods[index].tensors(kWide);
-        const auto drafter = makeDrafter(kMethods[index], formula, target, kWide,
-                                         eight_bit ? MatrixStorage::kEightBit : MatrixStorage::kAsStored);
+        const auto drafter = fetchedDrafter();
         const Prefix prefix = randomPrefix(*drafter, kWide, 130, 2);
         const Prefix other = randomPrefix(*drafter, kWide, 130, 3);
         DraftTree tree(30, 0);
@@ -283,9 +284,8 @@ class NeuralDrafterTest : public QObject {
 
     // A tree as large as trees get, one node at a time and all of a level at once.
     void largestTreesFit() {
-        tests::FormulaTarget target(backend(), kWide);
         const FormulaTensors formula = tests::griffinFormula(kWide);
-        const auto drafter = makeDrafter(kMethods[0], formula, target, kWide);
+        const auto drafter = makeDrafter(kMethods[0], formula, wide_target_, kWide);
         randomPrefix(*drafter, kWide, kernels::kMaxRows, 4).feed(*drafter, 0, kernels::kMaxRows);
         DraftTree tree(kernels::kMaxTreeNodes, 0);
         const auto levels = randomTree(tree, kWide, 6);
@@ -305,12 +305,7 @@ class NeuralDrafterTest : public QObject {
 
     void nothingIsAllocatedAfterWarmUp_data() { addMethods(); }
     void nothingIsAllocatedAfterWarmUp() {
-        QFETCH(int, index);
-        QFETCH(bool, eight_bit);
-        tests::FormulaTarget target(backend(), kWide);
-        const FormulaTensors formula = kMethods[index].tensors(kWide);
-        const auto drafter = makeDrafter(kMethods[index], formula, target, kWide,
-                                         eight_bit ? MatrixStorage::kEightBit : MatrixStorage::kAsStored);
+        const auto drafter = fetchedDrafter();
         const Prefix prefix = randomPrefix(*drafter, kWide, 200, 7);
         DraftTree tree(40, kWide.vocabulary);
         const auto levels = randomTree(tree, kWide, 8);
@@ -336,12 +331,7 @@ class NeuralDrafterTest : public QObject {
 
     void distributionsAreTheSoftmaxOfTheLogits_data() { addMethods(); }
     void distributionsAreTheSoftmaxOfTheLogits() {
-        QFETCH(int, index);
-        QFETCH(bool, eight_bit);
-        tests::FormulaTarget target(backend(), kWide);
-        const FormulaTensors formula = kMethods[index].tensors(kWide);
-        const auto drafter = makeDrafter(kMethods[index], formula, target, kWide,
-                                         eight_bit ? MatrixStorage::kEightBit : MatrixStorage::kAsStored);
+        const auto drafter = fetchedDrafter();
         randomPrefix(*drafter, kWide, 20, 9).feed(*drafter, 0, 20);
         const auto vocabulary = static_cast<std::size_t>(kWide.vocabulary);
         DraftTree tree(40, kWide.vocabulary);
@@ -376,44 +366,32 @@ class NeuralDrafterTest : public QObject {
 
     // A head of some tokens gives their logits and nothing to all others.
     void shortVocabularyIsAPartOfTheWhole() {
-        tests::FormulaTarget target(backend(), kWide);
         const FormulaTensors whole_formula = tests::griffinFormula(kWide);
         FormulaTensors short_formula = tests::griffinFormula(kWide);
         const std::vector<std::int64_t> kept = {0, 3, 17, 40, 41, 63, 64, 149};
         short_formula.integers("draft_vocabulary", kept);
-        const auto whole = makeDrafter(kMethods[0], whole_formula, target, kWide);
-        const auto part = makeDrafter(kMethods[0], short_formula, target, kWide);
+        const auto whole = makeDrafter(kMethods[0], whole_formula, wide_target_, kWide);
+        const auto part = makeDrafter(kMethods[0], short_formula, wide_target_, kWide);
         QCOMPARE(whole->candidates()->maxCandidates(), 150);
         comparePart(*whole, *part, kept);
     }
     void draftToTargetMapIsADistance() {
-        tests::FormulaTarget target(backend(), kWide);
         const FormulaTensors whole_formula = tests::eagle3Formula(kWide);
         const std::vector<std::int64_t> kept = {1, 2, 5, 30, 63, 100, 140, 148};
-        FormulaTensors part_formula;
-        const std::vector<float> identity = [&] {
-            const auto* head = whole_formula.directory().find("lm_head.weight");
-            const auto* from = reinterpret_cast<const float*>(head->data);
-            std::vector<float> rows;
-            for (const std::int64_t token : kept) {
-                rows.insert(rows.end(), from + token * kWide.hidden, from + (token + 1) * kWide.hidden);
-            }
-            return rows;
-        }();
-        for (const auto& tensor : whole_formula.directory().all()) {
-            const auto* from = reinterpret_cast<const float*>(tensor.data);
-            const int rows = tensor.shape.size() == 1 ? 0 : static_cast<int>(tensor.rows);
-            if (tensor.name != "lm_head.weight") {
-                part_formula.values(tensor.name, rows, static_cast<int>(tensor.cols),
-                                    {from, from + tensor.rows * tensor.cols});
-            }
-        }
-        part_formula.values("lm_head.weight", 8, kWide.hidden, identity);
+        FormulaTensors part_formula =
+            whole_formula.changed([&](const std::string& name, int& rows, const int& cols, std::vector<float>& values) {
+                if (name != "lm_head.weight") return;
+                const std::vector<float> all = std::move(values);
+                values.clear();
+                for (const std::int64_t token : kept)
+                    values.insert(values.end(), all.data() + token * cols, all.data() + (token + 1) * cols);
+                rows = static_cast<int>(kept.size());
+            });
         std::vector<std::int64_t> distances = kept;
         for (std::size_t i = 0; i < distances.size(); ++i) distances[i] -= static_cast<std::int64_t>(i);
         part_formula.integers("d2t", distances);
-        const auto whole = makeDrafter(kMethods[3], whole_formula, target, kWide);
-        const auto part = makeDrafter(kMethods[3], part_formula, target, kWide);
+        const auto whole = makeDrafter(kMethods[3], whole_formula, wide_target_, kWide);
+        const auto part = makeDrafter(kMethods[3], part_formula, wide_target_, kWide);
         comparePart(*whole, *part, kept);
     }
 
@@ -424,10 +402,9 @@ class NeuralDrafterTest : public QObject {
     }
     void eightBitsAreClose() {
         QFETCH(int, index);
-        tests::FormulaTarget target(backend(), kWide);
         const FormulaTensors formula = kMethods[index].tensors(kWide);
-        const auto exact = makeDrafter(kMethods[index], formula, target, kWide);
-        const auto rounded = makeDrafter(kMethods[index], formula, target, kWide, MatrixStorage::kEightBit);
+        const auto exact = makeDrafter(kMethods[index], formula, wide_target_, kWide);
+        const auto rounded = makeDrafter(kMethods[index], formula, wide_target_, kWide, MatrixStorage::kEightBit);
         const Prefix prefix = randomPrefix(*exact, kWide, 30, 11);
         prefix.feed(*exact, 0, 30);
         prefix.feed(*rounded, 0, 30);

@@ -4,12 +4,14 @@
 #include "engine/draft/weights/draft_config.h"
 #include "kernels/backend_registry.h"
 #include "tests/engine/draft/formula_draft.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
 using namespace griffin::engine::draft;
 using nlohmann::json;
 using tests::FormulaTensors;
+using tests::get;
 
 class DraftConfigTest : public QObject {
     Q_OBJECT
@@ -21,9 +23,7 @@ class DraftConfigTest : public QObject {
     engine::model::ModelConfig read(const json& config, const FormulaTensors& formula,
                                     const char* layer = kFeatureLayer) {
         DraftTensors tensors(*selection_.backend, formula.directory(), "draft", MatrixStorage::kAsStored);
-        const auto result = draftConfig(config, tensors, layer, target_);
-        if (!result) qFatal("%s", result.error().oneLine().c_str());
-        return *result;
+        return get(draftConfig(config, tensors, layer, target_));
     }
 
   private slots:

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/train/network/medusa_draft.h"
-#include "tests/engine/train/training_fixture.h"
+#include "tests/engine/train/network/training_fixture.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin;
