@@ -18,10 +18,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%Ln of ours</source>
+   <source>%Ln built-in prompts</source>
    <translation>
-    <numerusform>%Ln of ours</numerusform>
-    <numerusform>%Ln of ours</numerusform>
+    <numerusform>%Ln built-in prompt</numerusform>
+    <numerusform>%Ln built-in prompts</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -116,17 +116,17 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>Questions from my %Ln conversations</source>
+   <translation>
+    <numerusform>Questions from my %Ln conversation</numerusform>
+    <numerusform>Questions from my %Ln conversations</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
    <translation>
     <numerusform>This computer: %1, %n core. Graphics card: %2.</numerusform>
     <numerusform>This computer: %1, %n cores. Graphics card: %2.</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>Those of my %Ln conversations</source>
-   <translation>
-    <numerusform>That of my %Ln conversation</numerusform>
-    <numerusform>Those of my %Ln conversations</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -137,10 +137,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: told as soon as the first answers are made; %Ln prompts</source>
+   <source>Time: known once the first answers are written; %Ln prompts</source>
    <translation>
-    <numerusform>Time: told as soon as the first answers are made; %Ln prompt</numerusform>
-    <numerusform>Time: told as soon as the first answers are made; %Ln prompts</numerusform>
+    <numerusform>Time: known once the first answer is written; %Ln prompt</numerusform>
+    <numerusform>Time: known once the first answers are written; %Ln prompts</numerusform>
    </translation>
   </message>
   <message numerus="yes">

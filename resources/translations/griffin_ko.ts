@@ -336,9 +336,9 @@ speedup</source>
    <translation>일반 디코딩 대비 %1배: 이 컴퓨터에서 토큰 1개의 패스 한 번에 %2 ms가 걸렸습니다</translation>
   </message>
   <message numerus="yes">
-   <source>%Ln of ours</source>
+   <source>%Ln built-in prompts</source>
    <translation>
-    <numerusform>기본 제공 프롬프트 %Ln개</numerusform>
+    <numerusform>내장 프롬프트 %Ln개</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -644,8 +644,8 @@ speedup</source>
    <translation>초안 모델이 토큰을 예측하므로 모델이 한 번에 여러 개를 쓸 수 있습니다. 어떤 초안 모델을 써도 텍스트는 같습니다.</translation>
   </message>
   <message>
-   <source>A draft tree: of seven guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source>
-   <translation>초안 트리: “is” 다음의 추측 7개 중 “blue”, “because”로 이어지는 경로가 수용되고 나머지는 거부되며, 모델이 “sunlight”를 덧붙입니다.</translation>
+   <source>A draft tree: of six guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source>
+   <translation>초안 트리: “is” 다음의 추측 6개 중 “blue”, “because”로 이어지는 경로가 수용되고 나머지는 거부되며, 모델이 “sunlight”를 덧붙입니다.</translation>
   </message>
   <message>
    <source>A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it here.</source>
@@ -776,16 +776,16 @@ speedup</source>
    <translation>주소</translation>
   </message>
   <message>
+   <source>Adds the draft to the others and loads it with its model from now on</source>
+   <translation>초안 모델을 다른 초안 모델과 함께 두고, 지금부터 해당 모델과 함께 불러옵니다</translation>
+  </message>
+  <message>
    <source>After 30 days in the trash, conversations are deleted permanently.</source>
    <translation>여기에서 30일이 지난 대화는 완전히 삭제됩니다.</translation>
   </message>
   <message>
    <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
    <translation>모든 대화를 JSON 파일 하나로 저장합니다. 여기나 다른 컴퓨터에서 가져올 수 있습니다. 휴지통은 제외됩니다.</translation>
-  </message>
-  <message>
-   <source>All cores (%1)</source>
-   <translation>모든 코어(%1개)</translation>
   </message>
   <message>
    <source>All files (*)</source>
@@ -804,7 +804,7 @@ speedup</source>
    <translation>주소는 https:// 또는 http://로 시작해야 합니다</translation>
   </message>
   <message>
-   <source>An answer is being written. Import the file when it has ended, or stop it.</source>
+   <source>An answer is being written. Wait for it or stop it, then import the file.</source>
    <translation>답변을 작성하는 중입니다. 답변이 끝난 뒤 파일을 가져오거나 답변을 중지하세요.</translation>
   </message>
   <message>
@@ -836,7 +836,7 @@ speedup</source>
    <translation>초안 모델이 학습하는 모델의 답변</translation>
   </message>
   <message>
-   <source>Answers the last question again and records how; this answer is kept</source>
+   <source>Answers the last question again and records it; this answer is kept</source>
    <translation>마지막 질문에 다시 답변하며 그 과정을 기록합니다. 지금 답변도 함께 남습니다</translation>
   </message>
   <message>
@@ -1026,10 +1026,6 @@ speedup</source>
    <translation>다른 모델 선택…</translation>
   </message>
   <message>
-   <source>Choose at least one kind of prompts</source>
-   <translation>프롬프트 종류를 하나 이상 선택하세요</translation>
-  </message>
-  <message>
    <source>Choose one of these, or write your own.</source>
    <translation>이 중 하나를 고르거나 직접 써 보세요.</translation>
   </message>
@@ -1040,6 +1036,10 @@ speedup</source>
   <message>
    <source>Choose the model that answers below the message field, or open a file.</source>
    <translation>메시지 입력란 아래에서 답변할 모델을 선택하거나 파일을 여세요.</translation>
+  </message>
+  <message>
+   <source>Choose where the prompts come from</source>
+   <translation>프롬프트 종류를 하나 이상 선택하세요</translation>
   </message>
   <message>
    <source>Close</source>
@@ -1072,10 +1072,6 @@ speedup</source>
   <message>
    <source>Commands and their keys</source>
    <translation>명령과 단축키</translation>
-  </message>
-  <message>
-   <source>Commands that fit</source>
-   <translation>일치하는 명령</translation>
   </message>
   <message>
    <source>Commit</source>
@@ -1120,6 +1116,10 @@ speedup</source>
   <message>
    <source>Continue where it stopped</source>
    <translation>멈춘 곳부터 이어서 받기</translation>
+  </message>
+  <message>
+   <source>Continues where it stopped</source>
+   <translation>중단된 곳부터 계속합니다</translation>
   </message>
   <message>
    <source>Conversation</source>
@@ -1186,16 +1186,16 @@ speedup</source>
    <translation>복사하는 중, %1%</translation>
   </message>
   <message>
-   <source>Cores of the processor for the training. The fewer there are, the less chatting is slowed down; the training has a low priority in any case.</source>
-   <translation>학습에 쓸 프로세서 코어 수입니다. 적을수록 대화가 덜 느려지며, 학습은 항상 낮은 우선순위로 실행됩니다.</translation>
-  </message>
-  <message>
    <source>Correct the SHA-256…</source>
    <translation>SHA-256 수정…</translation>
   </message>
   <message>
    <source>Cost of a pass over M tokens, t(M)</source>
    <translation>토큰 M개의 패스 비용, t(M)</translation>
+  </message>
+  <message>
+   <source>Custom instructions</source>
+   <translation>별도 지침</translation>
   </message>
   <message>
    <source>Cut off at the length limit</source>
@@ -1290,12 +1290,20 @@ speedup</source>
    <translation>버리기</translation>
   </message>
   <message>
-   <source>Disk: up to %1 until it is over</source>
-   <translation>디스크: 끝날 때까지 최대 %1</translation>
+   <source>Discard the training?</source>
+   <translation>학습을 버릴까요?</translation>
   </message>
   <message>
-   <source>Disk: up to %1 until it is over; %2 are free</source>
-   <translation>디스크: 끝날 때까지 최대 %1, 여유 공간 %2</translation>
+   <source>Discard…</source>
+   <translation>버리기…</translation>
+  </message>
+  <message>
+   <source>Disk: up to %1 while it runs</source>
+   <translation>디스크: 실행하는 동안 최대 %1</translation>
+  </message>
+  <message>
+   <source>Disk: up to %1 while it runs; %2 free</source>
+   <translation>디스크: 실행하는 동안 최대 %1, 여유 공간 %2</translation>
   </message>
   <message>
    <source>Dismiss</source>
@@ -1416,10 +1424,6 @@ speedup</source>
   <message>
    <source>Estimated: one plain pass of the model took %1 ms when it was measured on this computer, which is %2 tok/s without a draft. Measure a vanilla run for an exact figure.</source>
    <translation>예상값: 이 컴퓨터에서 측정했을 때 모델의 일반 패스 한 번에 %1 ms가 걸렸으며, 초안 없이 %2 토큰/초에 해당합니다. 정확한 값은 일반 디코딩을 측정하여 확인하세요.</translation>
-  </message>
-  <message>
-   <source>Everything on this page back to its default</source>
-   <translation>이 페이지의 모든 설정을 기본값으로 되돌립니다</translation>
   </message>
   <message>
    <source>Everything stays on this computer.</source>
@@ -1554,7 +1558,7 @@ speedup</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
-   <source>Free software under the Apache License 2.0. It stands on:</source>
+   <source>Free software under the Apache License 2.0. It is built on:</source>
    <translation>Apache License 2.0에 따른 자유 소프트웨어입니다. 기반으로 하는 라이브러리:</translation>
   </message>
   <message>
@@ -1570,28 +1574,12 @@ speedup</source>
    <translation>토큰을 몇 개 생성하여 이 모델의 속도를 측정합니다</translation>
   </message>
   <message>
-   <source>Give up</source>
-   <translation>포기</translation>
-  </message>
-  <message>
-   <source>Give up the training?</source>
-   <translation>학습을 포기할까요?</translation>
-  </message>
-  <message>
-   <source>Give up…</source>
-   <translation>포기…</translation>
-  </message>
-  <message>
    <source>Given to the model before the first question (system prompt)</source>
    <translation>첫 질문 전에 모델에 알려 줄 내용(시스템 프롬프트)</translation>
   </message>
   <message>
-   <source>Go on</source>
-   <translation>계속</translation>
-  </message>
-  <message>
-   <source>Goes on where it stopped</source>
-   <translation>중단된 곳부터 계속합니다</translation>
+   <source>Graphics card</source>
+   <translation>그래픽 카드</translation>
   </message>
   <message>
    <source>Graphics card (CUDA)</source>
@@ -1604,10 +1592,6 @@ speedup</source>
   <message>
    <source>Graphics memory</source>
    <translation>그래픽 메모리</translation>
-  </message>
-  <message>
-   <source>Graphics processor</source>
-   <translation>그래픽 프로세서</translation>
   </message>
   <message>
    <source>Griffin Chat</source>
@@ -1634,20 +1618,28 @@ speedup</source>
    <translation>토큰 여러 개를 미리 추측하고 모델이 한 번의 패스로 검증합니다.</translation>
   </message>
   <message>
-   <source>Guesses that follow each token of the tree.</source>
-   <translation>트리의 각 토큰에 이어지는 추측의 수입니다.</translation>
-  </message>
-  <message>
    <source>Guesses that text from the prompt will be repeated</source>
    <translation>프롬프트에 있던 내용이 다시 나올 것으로 추측합니다</translation>
+  </message>
+  <message>
+   <source>Held until you send them</source>
+   <translation>보내기를 기다리는 중</translation>
   </message>
   <message>
    <source>How can I plan my week better?</source>
    <translation>한 주 계획을 더 잘 세우려면 어떻게 해야 할까?</translation>
   </message>
   <message>
+   <source>How many guesses follow each token of the tree.</source>
+   <translation>트리의 각 토큰에 이어지는 추측의 수입니다.</translation>
+  </message>
+  <message>
    <source>How many times as fast as the same model without a draft on this computer. The Time tab tells what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델을 초안 없이 쓸 때보다 몇 배 빠른지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
+  </message>
+  <message>
+   <source>How many tokens a chain of guesses yields per pass of the model, in conversations it never saw. Draft trees yield more.</source>
+   <translation>학습에 쓰이지 않은 대화에서 추측 체인이 모델의 패스 한 번에 내는 토큰 수입니다. 초안 트리는 더 많이 냅니다.</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -1658,15 +1650,15 @@ speedup</source>
    <translation>토큰 M개의 패스가 토큰 1개의 패스보다 얼마나 더 걸리는지 나타냅니다. 작을수록 추측 디코딩의 이득이 큽니다</translation>
   </message>
   <message>
+   <source>How often the draft's first guess is right will appear here</source>
+   <translation>초안 모델의 첫 번째 추측이 맞는 비율이 여기에 표시됩니다</translation>
+  </message>
+  <message>
    <source>How often the draft's first guess is what the model says, in conversations it never saw</source>
    <translation>학습에 쓰이지 않은 대화에서 초안 모델의 첫 추측이 모델의 말과 일치하는 비율</translation>
   </message>
   <message>
-   <source>How often the draft's likeliest token is right will appear here</source>
-   <translation>초안 모델이 가장 유력하다고 본 토큰이 맞는 비율이 여기에 표시됩니다</translation>
-  </message>
-  <message>
-   <source>How often the right token is among the draft's three likeliest will appear here</source>
+   <source>How often the right token is among the draft's first three guesses will appear here</source>
    <translation>초안 모델의 추측 3개 안에 맞는 토큰이 있는 비율이 여기에 표시됩니다</translation>
   </message>
   <message>
@@ -1678,12 +1670,12 @@ speedup</source>
    <translation>추측이 갈라지는 방식입니다. 자동은 방법에 맞는 것을 사용합니다.</translation>
   </message>
   <message>
-   <source>How tokens are guessed ahead. The text is the same with each; only the speed differs. Automatic uses speculation only when it is faster.</source>
+   <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
    <translation>토큰을 미리 추측하는 방법입니다. 어느 방법이든 텍스트는 같고 속도만 다릅니다. 자동은 더 빠를 때만 추측을 사용합니다.</translation>
   </message>
   <message>
-   <source>How wrong the draft still is on what it learns from; with each pass more there is more to it</source>
-   <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 패스가 늘 때마다 더해지는 항목도 많아집니다</translation>
+   <source>How wrong the draft still is on what it learns from. It is a sum over the passes, so it jumps when a pass is added.</source>
+   <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 모든 패스의 합이므로 패스가 늘어나면 값이 뛰어오릅니다.</translation>
   </message>
   <message>
    <source>Import conversations</source>
@@ -1730,6 +1722,10 @@ speedup</source>
    <translation>%1 설치 중</translation>
   </message>
   <message>
+   <source>Instruction set</source>
+   <translation>명령어 집합</translation>
+  </message>
+  <message>
    <source>Instructions</source>
    <translation>지침</translation>
   </message>
@@ -1770,7 +1766,7 @@ speedup</source>
    <translation>모델 폴더 밖에 있으므로 이 프로그램이 지우지 않습니다.</translation>
   </message>
   <message>
-   <source>It needs %1 of memory, but only %2 are free. Close other programs, or choose a shorter context.</source>
+   <source>It needs %1 of memory, but only %2 is free. Close other programs, or choose a shorter context.</source>
    <translation>메모리 %1이(가) 필요하지만 %2만 비어 있습니다. 다른 프로그램을 닫거나 더 짧은 컨텍스트를 고르세요.</translation>
   </message>
   <message>
@@ -1806,6 +1802,10 @@ speedup</source>
    <translation>이 초안 모델이 배운 내용을 유지하고 새 답변을 더해 배웁니다. 선택하지 않으면 처음부터 학습합니다.</translation>
   </message>
   <message>
+   <source>Keeps what was learnt and frees the computer</source>
+   <translation>학습한 내용을 보관하고 컴퓨터를 자유롭게 합니다</translation>
+  </message>
+  <message>
    <source>Keyboard shortcuts</source>
    <translation>키보드 단축키</translation>
   </message>
@@ -1814,7 +1814,7 @@ speedup</source>
    <translation>단축키</translation>
   </message>
   <message>
-   <source>Keys of “%1”</source>
+   <source>Keys for “%1”</source>
    <translation>“%1” 단축키</translation>
   </message>
   <message>
@@ -1890,7 +1890,7 @@ speedup</source>
    <translation>학습 프로그램 로그</translation>
   </message>
   <message>
-   <source>Longer answers take longer to make, and the draft sees fewer different ones</source>
+   <source>Longer answers take longer to write, so the draft sees fewer of them</source>
    <translation>답변이 길수록 만드는 데 오래 걸리고, 초안 모델이 보는 답변의 가짓수가 줄어듭니다</translation>
   </message>
   <message>
@@ -1918,6 +1918,10 @@ speedup</source>
    <translation>Markdown…</translation>
   </message>
   <message>
+   <source>Matching commands</source>
+   <translation>일치하는 명령</translation>
+  </message>
+  <message>
    <source>Maximum answer length, tokens</source>
    <translation>답변 최대 길이(토큰)</translation>
   </message>
@@ -1940,7 +1944,7 @@ speedup</source>
    <translation>측정 중: 열 %1/%2</translation>
   </message>
   <message>
-   <source>Measuring how fast it learns here…</source>
+   <source>Measuring how fast it learns on this computer…</source>
    <translation>이 컴퓨터에서의 학습 속도를 측정하는 중…</translation>
   </message>
   <message>
@@ -1964,7 +1968,7 @@ speedup</source>
    <translation>메모리: 실행 중 약 %1</translation>
   </message>
   <message>
-   <source>Memory: about %1 while it runs; %2 are free</source>
+   <source>Memory: about %1 while it runs; %2 free</source>
    <translation>메모리: 실행 중 약 %1, 여유 %2</translation>
   </message>
   <message>
@@ -2140,12 +2144,12 @@ speedup</source>
    <translation>아직 초안이 있는 사이클이 없습니다.</translation>
   </message>
   <message>
-   <source>No draft in this cycle: there was no guess, or it would not have paid.</source>
-   <translation>이 사이클에는 초안이 없습니다. 추측할 것이 없었거나 이득이 없었을 것입니다.</translation>
-  </message>
-  <message>
    <source>No draft of this kind is installed for this model</source>
    <translation>이 모델에 맞는 이 종류의 초안 모델이 설치되어 있지 않습니다</translation>
+  </message>
+  <message>
+   <source>No draft: there was no guess, or it would not pay off.</source>
+   <translation>초안 없음: 추측할 것이 없었거나 이득이 없습니다.</translation>
   </message>
   <message>
    <source>No earlier races</source>
@@ -2208,11 +2212,11 @@ speedup</source>
    <translation>“%1” 검색 결과가 없습니다</translation>
   </message>
   <message>
-   <source>Now %1 together with %2; it drafts only where that pays</source>
+   <source>Now %1 together with %2; it drafts only where that pays off</source>
    <translation>현재 %1, %2 함께 사용. 이득이 있을 때만 초안을 만듭니다</translation>
   </message>
   <message>
-   <source>Now %1, because no draft is installed for this model; it drafts only where that pays</source>
+   <source>Now %1, because no draft is installed for this model; it drafts only where that pays off</source>
    <translation>이 모델용 초안 모델이 설치되어 있지 않아 현재 %1 방식을 사용합니다. 이득이 있을 때만 초안을 만듭니다</translation>
   </message>
   <message>
@@ -2226,6 +2230,10 @@ speedup</source>
   <message>
    <source>One JSON object per line with messages, turns, prompt or text</source>
    <translation>한 줄에 messages, turns, prompt 또는 text가 든 JSON 객체 하나씩</translation>
+  </message>
+  <message>
+   <source>One for each physical core</source>
+   <translation>물리 코어마다 하나</translation>
   </message>
   <message>
    <source>One token per pass, without speculation</source>
@@ -2260,16 +2268,16 @@ speedup</source>
    <translation>폴더 열기</translation>
   </message>
   <message>
-   <source>Own instructions</source>
-   <translation>별도 지침</translation>
-  </message>
-  <message>
    <source>P&amp;reset</source>
    <translation>프리셋(&amp;R)</translation>
   </message>
   <message>
    <source>PNG pictures (*.png)</source>
    <translation>PNG 그림 (*.png)</translation>
+  </message>
+  <message>
+   <source>Passes over the answers</source>
+   <translation>답변을 학습하는 횟수</translation>
   </message>
   <message>
    <source>Pause</source>
@@ -2328,7 +2336,11 @@ speedup</source>
    <translation>프로세서</translation>
   </message>
   <message>
-   <source>Processor threads. More than there are cores is slower.</source>
+   <source>Processor cores for the training. The fewer it has, the less it slows down chatting; it runs at low priority in any case.</source>
+   <translation>학습에 쓸 프로세서 코어 수입니다. 적을수록 대화가 덜 느려지며, 학습은 항상 낮은 우선순위로 실행됩니다.</translation>
+  </message>
+  <message>
+   <source>Processor threads. More threads than cores make it slower.</source>
    <translation>프로세서 스레드 수입니다. 코어 수보다 많으면 느려집니다.</translation>
   </message>
   <message>
@@ -2374,11 +2386,11 @@ speedup</source>
    <translation>학습용 프롬프트</translation>
   </message>
   <message>
-   <source>Prompts of %1</source>
+   <source>Prompts from %1</source>
    <translation>%1의 프롬프트</translation>
   </message>
   <message>
-   <source>Prompts of a file</source>
+   <source>Prompts from a file</source>
    <translation>파일의 프롬프트</translation>
   </message>
   <message>
@@ -2386,15 +2398,21 @@ speedup</source>
    <translation>작업별 프롬프트 수</translation>
   </message>
   <message>
-   <source>Puts the draft with the others and loads it with its model, now and from now on</source>
-   <translation>초안 모델을 다른 초안 모델과 함께 두고, 지금부터 해당 모델과 함께 불러옵니다</translation>
-  </message>
-  <message>
    <source>Quantisation</source>
    <translation>양자화</translation>
   </message>
+  <message numerus="yes">
+   <source>Questions from my %Ln conversations</source>
+   <translation>
+    <numerusform>내 대화 %Ln개의 질문</numerusform>
+   </translation>
+  </message>
   <message>
-   <source>Questions, tasks, sums and requests of all kinds, made for this; none of a benchmark</source>
+   <source>Questions from my conversations (there are none yet)</source>
+   <translation>내 대화의 질문(아직 없음)</translation>
+  </message>
+  <message>
+   <source>Questions, tasks, sums and requests of all kinds, written for this; none is from a benchmark</source>
    <translation>이 용도로 만든 온갖 종류의 질문, 과제, 계산, 요청이며 벤치마크의 것은 없습니다</translation>
   </message>
   <message>
@@ -2618,6 +2636,10 @@ speedup</source>
    <translation>공백으로 구분합니다. 0: 항상 확률이 가장 높은 토큰</translation>
   </message>
   <message>
+   <source>Sets everything on this page back to its default</source>
+   <translation>이 페이지의 모든 설정을 기본값으로 되돌립니다</translation>
+  </message>
+  <message>
    <source>Settings</source>
    <translation>설정</translation>
   </message>
@@ -2774,6 +2796,10 @@ speedup</source>
    <translation>2/2단계: 초안 모델이 학습합니다</translation>
   </message>
   <message>
+   <source>Step through the cycles of the answer</source>
+   <translation>답변의 사이클 훑어보기</translation>
+  </message>
+  <message>
    <source>Stop</source>
    <translation>중지</translation>
   </message>
@@ -2834,7 +2860,7 @@ speedup</source>
    <translation>모델을 다시 불러오면 적용됩니다.</translation>
   </message>
   <message>
-   <source>Talk to a language model that runs on this computer. Nothing you write leaves it.</source>
+   <source>Talk to a language model on this computer. Nothing you write leaves it.</source>
    <translation>이 컴퓨터에서 실행되는 언어 모델과 대화하세요. 입력한 내용은 이 컴퓨터 밖으로 나가지 않습니다.</translation>
   </message>
   <message>
@@ -2926,10 +2952,6 @@ speedup</source>
    <translation>초안 모델이 준비되었습니다. 학습에 쓰이지 않은 대화에서 첫 추측이 맞는 비율은 %1이며, %2 모델은 이 초안 모델로 패스 한 번에 토큰 1개 대신 %3개를 냅니다.</translation>
   </message>
   <message>
-   <source>The draft trained before is kept until the next training begins.</source>
-   <translation>이전에 학습한 초안 모델은 다음 학습이 시작될 때까지 보관됩니다.</translation>
-  </message>
-  <message>
    <source>The file does not say which model it was trained for.</source>
    <translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다.</translation>
   </message>
@@ -2960,10 +2982,6 @@ speedup</source>
   <message>
    <source>The language changes when what is in progress is done.</source>
    <translation>진행 중인 작업이 끝나면 언어가 바뀝니다.</translation>
-  </message>
-  <message>
-   <source>The language of this program. Models answer in the language you write in.</source>
-   <translation>이 프로그램의 언어입니다. 모델은 사용자가 쓰는 언어로 답합니다.</translation>
   </message>
   <message>
    <source>The last benchmark was interrupted after %1 of %2 prompts.</source>
@@ -3002,7 +3020,7 @@ speedup</source>
    <translation>모델 기본값</translation>
   </message>
   <message>
-   <source>The most a model takes of the graphics card. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
+   <source>The most graphics memory that a model may take. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
    <translation>모델이 그래픽 카드에서 쓸 수 있는 최대 메모리입니다. 넘치는 층은 컴퓨터 메모리에 두고 계산할 때마다 복사합니다. 느려지지만 더 큰 모델을 쓸 수 있습니다.</translation>
   </message>
   <message>
@@ -3018,7 +3036,15 @@ speedup</source>
    <translation>%1에 그림을 쓸 수 없습니다.</translation>
   </message>
   <message>
-   <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing of it leaves this computer, but the draft should not be given to others.</source>
+   <source>The previous draft is kept until the next training begins.</source>
+   <translation>이전에 학습한 초안 모델은 다음 학습이 시작될 때까지 보관됩니다.</translation>
+  </message>
+  <message>
+   <source>The program's language. Models answer in the language you write in.</source>
+   <translation>이 프로그램의 언어입니다. 모델은 사용자가 쓰는 언어로 답합니다.</translation>
+  </message>
+  <message>
+   <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing leaves this computer, but do not give such a draft to others.</source>
    <translation>휴지통을 제외한 내 대화의 질문입니다. 초안 모델이 자주 묻는 주제를 가장 잘 알게 됩니다. 이 내용은 컴퓨터 밖으로 나가지 않지만, 초안 모델을 다른 사람에게 주지는 마세요.</translation>
   </message>
   <message>
@@ -3042,16 +3068,12 @@ speedup</source>
    <translation>대상 모델 자신의 토큰: 사이클 %1</translation>
   </message>
   <message>
-   <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay, Automatic leaves it off.</source>
+   <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
    <translation>텍스트는 모델 혼자 쓸 때와 정확히 같습니다. 추측은 모델이 동의할 때만 인정됩니다. 속도만 다르며, 추측해도 이득이 없으면 ‘자동’이 추측을 끕니다.</translation>
   </message>
   <message>
    <source>The thick path is what the model would have written itself: it is accepted. The hollow guesses are rejected. The underlined token is the model's own, which every pass adds. Here one pass gave three tokens instead of one.</source>
    <translation>굵은 경로는 모델도 스스로 썼을 내용이므로 수용됩니다. 속이 빈 추측은 거부됩니다. 밑줄 친 토큰은 패스마다 더해지는 모델 자신의 토큰입니다. 여기서는 패스 한 번에 토큰 1개 대신 3개가 나왔습니다.</translation>
-  </message>
-  <message>
-   <source>The tokens per pass will appear here</source>
-   <translation>모델의 패스 한 번이 내는 토큰 수가 여기에 표시됩니다</translation>
   </message>
   <message>
    <source>The training</source>
@@ -3070,12 +3092,12 @@ speedup</source>
    <translation>그 파일에는 대화가 없습니다.</translation>
   </message>
   <message>
-   <source>There is too little memory: close other programs, or choose a smaller model.</source>
-   <translation>메모리가 부족합니다. 다른 프로그램을 닫거나 더 작은 모델을 선택하세요.</translation>
+   <source>There is too little disk space: free some.</source>
+   <translation>디스크 공간이 부족합니다. 공간을 확보하세요.</translation>
   </message>
   <message>
-   <source>There is too little space on the disk: free some.</source>
-   <translation>디스크 공간이 부족합니다. 공간을 확보하세요.</translation>
+   <source>There is too little memory: close other programs, or choose a smaller model.</source>
+   <translation>메모리가 부족합니다. 다른 프로그램을 닫거나 더 작은 모델을 선택하세요.</translation>
   </message>
   <message>
    <source>These files have %1 tokens, but only %2 of the model's context are free. Remove or shorten one, or start a new chat.</source>
@@ -3119,16 +3141,6 @@ speedup</source>
    <source>This translation is not part of this program</source>
    <translation>이 번역은 이 프로그램에 포함되어 있지 않습니다</translation>
   </message>
-  <message numerus="yes">
-   <source>Those of my %Ln conversations</source>
-   <translation>
-    <numerusform>내 대화 %Ln개의 프롬프트</numerusform>
-   </translation>
-  </message>
-  <message>
-   <source>Those of my conversations (there are none yet)</source>
-   <translation>내 대화의 프롬프트(아직 없음)</translation>
-  </message>
   <message>
    <source>Threads</source>
    <translation>스레드 수</translation>
@@ -3156,14 +3168,10 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: told as soon as the first answers are made; %Ln prompts</source>
+   <source>Time: known once the first answers are written; %Ln prompts</source>
    <translation>
     <numerusform>시간: 첫 답변들이 나오면 표시됩니다. 프롬프트 %Ln개</numerusform>
    </translation>
-  </message>
-  <message>
-   <source>Times the answers are seen</source>
-   <translation>답변을 학습하는 횟수</translation>
   </message>
   <message>
    <source>Title</source>
@@ -3200,6 +3208,10 @@ speedup</source>
   <message>
    <source>Tokens per pass of the model (acceptance length); 1 without speculation</source>
    <translation>모델의 패스당 토큰 수(수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
+  </message>
+  <message>
+   <source>Tokens per pass will appear here</source>
+   <translation>모델의 패스 한 번이 내는 토큰 수가 여기에 표시됩니다</translation>
   </message>
   <message>
    <source>Tokens per second, not counting the first</source>
@@ -3262,7 +3274,7 @@ speedup</source>
    <translation>고정 해제</translation>
   </message>
   <message>
-   <source>Up and Down choose, Enter does it, Escape closes</source>
+   <source>Up and Down choose, Enter runs, Escape closes</source>
    <translation>위쪽/아래쪽 화살표: 선택, Enter: 실행, Esc: 닫기</translation>
   </message>
   <message>
@@ -3318,14 +3330,6 @@ speedup</source>
    <translation>첫 사이클을 진행하는 중입니다.</translation>
   </message>
   <message>
-   <source>Waiting for you</source>
-   <translation>보내기를 기다리는 중</translation>
-  </message>
-  <message>
-   <source>Walk through the cycles of the answer</source>
-   <translation>답변의 사이클 훑어보기</translation>
-  </message>
-  <message>
    <source>Warming up…</source>
    <translation>예열 중…</translation>
   </message>
@@ -3338,11 +3342,7 @@ speedup</source>
    <translation>추측 디코딩이란(&amp;S)</translation>
   </message>
   <message>
-   <source>What a chain of guesses gives with each pass of the model, in conversations it never saw. Draft trees give more.</source>
-   <translation>학습에 쓰이지 않은 대화에서 추측 체인이 모델의 패스 한 번에 내는 토큰 수입니다. 초안 트리는 더 많이 냅니다.</translation>
-  </message>
-  <message>
-   <source>What it takes</source>
+   <source>What it needs</source>
    <translation>필요한 시간과 자원</translation>
   </message>
   <message>
@@ -3350,12 +3350,8 @@ speedup</source>
    <translation>추측 디코딩이란</translation>
   </message>
   <message>
-   <source>What the trainer writes down as it goes</source>
+   <source>What the trainer reports while it runs</source>
    <translation>학습 프로그램이 진행하면서 남기는 기록</translation>
-  </message>
-  <message>
-   <source>What was learnt is kept; the computer is free</source>
-   <translation>학습한 내용은 보관되며, 그동안 컴퓨터를 자유롭게 쓸 수 있습니다</translation>
   </message>
   <message>
    <source>What would you like to know?</source>
@@ -3378,7 +3374,7 @@ speedup</source>
    <translation>하늘은 왜 파란색일까?</translation>
   </message>
   <message>
-   <source>Without a time limit. With one, as often as there is time for.</source>
+   <source>Without a time limit. With one, there are as many as it allows.</source>
    <translation>시간 제한이 없을 때의 횟수입니다. 제한이 있으면 시간이 허용하는 만큼 반복합니다.</translation>
   </message>
   <message>
@@ -3548,7 +3544,7 @@ speedup</source>
    <translation>그 깊이까지 추측한 사이클 중 비율</translation>
   </message>
   <message>
-   <source>on what it learns from</source>
+   <source>on the training data</source>
    <translation>학습하는 답변 기준</translation>
   </message>
   <message>
@@ -3687,8 +3683,20 @@ speedup</source>
    <translation>“original_max_position_embeddings” 값이 알맞은 숫자가 아닙니다</translation>
   </message>
   <message>
+   <source>%1 (compute capability %2.%3, %4 GiB)</source>
+   <translation>%1(컴퓨팅 기능 %2.%3, %4 GiB)</translation>
+  </message>
+  <message>
    <source>%1 children for each node are not possible</source>
    <translation>노드마다 자식을 %1개씩 둘 수 없습니다</translation>
+  </message>
+  <message>
+   <source>%1 does not start training: %2</source>
+   <translation>%1에서 학습을 시작할 수 없습니다: %2</translation>
+  </message>
+  <message>
+   <source>%1 does not start: %2</source>
+   <translation>%1을(를) 시작할 수 없습니다: %2</translation>
   </message>
   <message>
    <source>%1 ends at %2 of %3</source>
@@ -3739,6 +3747,14 @@ speedup</source>
    <translation>%1은(는) 텍스트가 아닙니다</translation>
   </message>
   <message>
+   <source>%1 is too old: compute capability 8.0 is needed</source>
+   <translation>%1은(는) 너무 오래되었습니다. 컴퓨팅 기능 8.0이 필요합니다</translation>
+  </message>
+  <message>
+   <source>%1 lacks %2: install the CUDA toolkit %3</source>
+   <translation>%1에 %2이(가) 없습니다. CUDA 툴킷 %3을(를) 설치하세요</translation>
+  </message>
+  <message>
    <source>%1 min</source>
    <translation>%1분</translation>
   </message>
@@ -3765,6 +3781,10 @@ speedup</source>
   <message>
    <source>%1 sequences at once are out of range</source>
    <translation>한 번에 시퀀스 %1개는 범위를 벗어납니다</translation>
+  </message>
+  <message>
+   <source>%1 threads are not possible: choose 1 to %2, the cores of this machine</source>
+   <translation>스레드 %1개는 쓸 수 없습니다. 1에서 이 컴퓨터의 코어 수인 %2 사이를 선택하세요</translation>
   </message>
   <message>
    <source>%1 tokens of the vocabulary have no name of their own and are never used.</source>
@@ -4027,6 +4047,10 @@ speedup</source>
    <translation>이 아키텍처의 편향은 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>CUDA is not built in</source>
+   <translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation>
+  </message>
+  <message>
    <source>Checking the file</source>
    <translation>파일 확인 중</translation>
   </message>
@@ -4091,6 +4115,14 @@ speedup</source>
    <translation>GGUF 버전 %1: 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>GRIFFIN_CPU=%1 cannot run here, this processor lacks %2: unset GRIFFIN_CPU to let the program choose</source>
+   <translation>GRIFFIN_CPU=%1은(는) 여기서 쓸 수 없습니다. 이 프로세서에는 %2이(가) 없습니다. GRIFFIN_CPU를 해제하면 프로그램이 알아서 선택합니다</translation>
+  </message>
+  <message>
+   <source>GRIFFIN_CPU=%1 is not known: use one of %2</source>
+   <translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하십시오: %2</translation>
+  </message>
+  <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
    <translation>합쳐서 이 확률에 이르는 가장 가능성 높은 토큰만 남깁니다. 1: 끔</translation>
   </message>
@@ -4139,6 +4171,10 @@ speedup</source>
    <translation>Min-p</translation>
   </message>
   <message>
+   <source>No CUDA device: %1. Choose the CPU instead</source>
+   <translation>CUDA 장치를 쓸 수 없습니다: %1. 대신 CPU를 선택하세요</translation>
+  </message>
+  <message>
    <source>No default model is installed</source>
    <translation>기본 모델이 설치되어 있지 않습니다</translation>
   </message>
@@ -4155,6 +4191,10 @@ speedup</source>
    <translation>그런 모델은 설치되어 있지 않습니다</translation>
   </message>
   <message>
+   <source>No training on CUDA: %1. Choose the CPU instead</source>
+   <translation>CUDA로 학습할 수 없습니다: %1. 대신 CPU를 선택하세요</translation>
+  </message>
+  <message>
    <source>Not a Griffin Chat database</source>
    <translation>Griffin Chat 데이터베이스가 아닙니다</translation>
   </message>
@@ -4165,6 +4205,14 @@ speedup</source>
   <message>
    <source>One sequence needs %1; %2 may be used</source>
    <translation>시퀀스 하나에 %1이(가) 필요하지만 %2까지만 사용할 수 있습니다</translation>
+  </message>
+  <message>
+   <source>OpenBLAS is not installed: install libopenblas0</source>
+   <translation>OpenBLAS가 설치되어 있지 않습니다. libopenblas0을 설치하십시오</translation>
+  </message>
+  <message>
+   <source>OpenBLAS lacks %1: install libopenblas0</source>
+   <translation>OpenBLAS에 %1이(가) 없습니다. libopenblas0을 설치하십시오</translation>
   </message>
   <message>
    <source>Part %1 of %2 is not on the server</source>
@@ -4257,6 +4305,10 @@ speedup</source>
   <message>
    <source>The %1 token is %2 in a vocabulary of %3</source>
    <translation>%1 토큰의 번호 %2: 어휘의 크기 %3을 벗어납니다</translation>
+  </message>
+  <message>
+   <source>The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda</source>
+   <translation>CPU에는 제한할 GPU 메모리가 없습니다. --gpu-memory를 빼거나 --device cuda를 선택하세요</translation>
   </message>
   <message>
    <source>The ZIP64 end record is misplaced</source>
@@ -5103,6 +5155,10 @@ speedup</source>
    <translation>텍스트가 %1토큰이지만 컨텍스트에는 %2토큰까지만 들어갑니다</translation>
   </message>
   <message>
+   <source>The threads could not be started: %1</source>
+   <translation>스레드를 시작할 수 없습니다: %1</translation>
+  </message>
+  <message>
    <source>The token %1 is outside the vocabulary of %2 tokens</source>
    <translation>토큰 %1: 토큰 %2개의 어휘를 벗어납니다</translation>
   </message>
@@ -5433,6 +5489,10 @@ speedup</source>
   <message>
    <source>This model has no download address</source>
    <translation>이 모델에는 다운로드 주소가 없습니다</translation>
+  </message>
+  <message>
+   <source>This processor has no instructions for bfloat16: choose f32</source>
+   <translation>이 프로세서에는 bfloat16 명령어가 없습니다. f32를 선택하세요</translation>
   </message>
   <message>
    <source>This program cannot run this model</source>
@@ -5895,6 +5955,10 @@ speedup</source>
    <translation>폴더를 만들거나 다른 폴더를 선택하세요</translation>
   </message>
   <message>
+   <source>cuBLAS is not installed (no %1): install NVIDIA's package libcublas-%2-0 or the CUDA toolkit %2</source>
+   <translation>cuBLAS가 설치되어 있지 않습니다(%1 없음). NVIDIA의 libcublas-%2-0 패키지나 CUDA 툴킷 %2을(를) 설치하세요</translation>
+  </message>
+  <message>
    <source>delete it yourself</source>
    <translation>직접 삭제하세요</translation>
   </message>
@@ -5917,6 +5981,10 @@ speedup</source>
   <message>
    <source>enter a text</source>
    <translation>텍스트를 입력하세요</translation>
+  </message>
+  <message>
+   <source>error %1</source>
+   <translation>오류 %1</translation>
   </message>
   <message>
    <source>faster with a context of %1 tokens or less (--context)</source>
@@ -5947,7 +6015,7 @@ speedup</source>
    <translation>공간을 확보하세요. 변경된 내용은 없습니다</translation>
   </message>
   <message>
-   <source>free some: %1 are needed, %2 are available</source>
+   <source>free some: %1 needed, %2 available</source>
    <translation>공간을 확보하세요. %1 필요, %2 사용 가능</translation>
   </message>
   <message>
@@ -6303,16 +6371,16 @@ speedup</source>
    <translation>행의 요소 %1개가 %2개씩의 온전한 블록이 되지 않습니다(%3)</translation>
   </message>
   <message>
+   <source>run %1</source>
+   <translation>%1을(를) 실행하세요</translation>
+  </message>
+  <message>
    <source>run %1, or add the file with `griffin models add`</source>
    <translation>%1을(를) 실행하거나 `griffin models add`로 파일을 추가하세요</translation>
   </message>
   <message>
-   <source>run `griffin models fetch default`</source>
-   <translation>`griffin models fetch default`를 실행하세요</translation>
-  </message>
-  <message>
-   <source>run `griffin models fetch default`, or name a file with --model</source>
-   <translation>`griffin models fetch default`를 실행하거나 --model로 파일을 지정하세요</translation>
+   <source>run %1, or name a file with --model</source>
+   <translation>%1을(를) 실행하거나 --model로 파일을 지정하세요</translation>
   </message>
   <message>
    <source>run `griffin train data` first</source>
@@ -6415,6 +6483,22 @@ speedup</source>
    <translation>텐서 이름</translation>
   </message>
   <message>
+   <source>the NVIDIA GPU does not answer</source>
+   <translation>NVIDIA GPU가 응답하지 않습니다</translation>
+  </message>
+  <message>
+   <source>the NVIDIA driver does not start: %1</source>
+   <translation>NVIDIA 드라이버를 시작할 수 없습니다: %1</translation>
+  </message>
+  <message>
+   <source>the NVIDIA driver is not installed (no libcuda.so.1)</source>
+   <translation>NVIDIA 드라이버가 설치되어 있지 않습니다(libcuda.so.1 없음)</translation>
+  </message>
+  <message>
+   <source>the NVIDIA driver is too old: update it</source>
+   <translation>NVIDIA 드라이버가 너무 오래되었습니다. 업데이트하세요</translation>
+  </message>
+  <message>
    <source>the content of an attachment is not base64</source>
    <translation>첨부 파일의 내용이 base64가 아닙니다</translation>
   </message>
@@ -6449,6 +6533,10 @@ speedup</source>
   <message>
    <source>the training data</source>
    <translation>학습 데이터</translation>
+  </message>
+  <message>
+   <source>there is no NVIDIA GPU</source>
+   <translation>NVIDIA GPU가 없습니다</translation>
   </message>
   <message>
    <source>this model cannot be used</source>
@@ -6503,8 +6591,8 @@ speedup</source>
    <translation>16진수 64자리를 사용하세요</translation>
   </message>
   <message>
-   <source>use `griffin models fetch default`, or add a file with `griffin models add`</source>
-   <translation>`griffin models fetch default`를 사용하거나 `griffin models add`로 파일을 추가하세요</translation>
+   <source>use `griffin models add` with a file or an address</source>
+   <translation>`griffin models add`에 파일이나 주소를 지정하세요</translation>
   </message>
   <message>
    <source>use a BPE or unigram model</source>

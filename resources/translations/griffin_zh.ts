@@ -336,9 +336,9 @@ speedup</source>
    <translation>%1× 原始解码：在这台计算机上，处理一个 token 的一次前向耗时 %2 毫秒</translation>
   </message>
   <message numerus="yes">
-   <source>%Ln of ours</source>
+   <source>%Ln built-in prompts</source>
    <translation>
-    <numerusform>本程序自带的 %Ln 条</numerusform>
+    <numerusform>%Ln 条内置提示词</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -644,8 +644,8 @@ speedup</source>
    <translation>草稿模型预测 token，使模型一次可以写出多个。无论用哪个草稿模型，文本都相同。</translation>
   </message>
   <message>
-   <source>A draft tree: of seven guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source>
-   <translation>一棵草稿树：在 “is” 之后的七个猜测中，路径 “blue”、“because” 被接受，其余被拒绝，模型再补上 “sunlight”。</translation>
+   <source>A draft tree: of six guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source>
+   <translation>一棵草稿树：在 “is” 之后的六个猜测中，路径 “blue”、“because” 被接受，其余被拒绝，模型再补上 “sunlight”。</translation>
   </message>
   <message>
    <source>A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it here.</source>
@@ -776,16 +776,16 @@ speedup</source>
    <translation>网址</translation>
   </message>
   <message>
+   <source>Adds the draft to the others and loads it with its model from now on</source>
+   <translation>将此草稿模型与其他草稿模型放在一起，并从现在起随其模型加载</translation>
+  </message>
+  <message>
    <source>After 30 days in the trash, conversations are deleted permanently.</source>
    <translation>在这里放满 30 天的内容会永久删除。</translation>
   </message>
   <message>
    <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
    <translation>全部对话保存为一个 JSON 文件，可在此处或另一台计算机上导入。不包含回收站中的内容。</translation>
-  </message>
-  <message>
-   <source>All cores (%1)</source>
-   <translation>全部核心 (%1)</translation>
   </message>
   <message>
    <source>All files (*)</source>
@@ -804,7 +804,7 @@ speedup</source>
    <translation>网址以 https:// 或 http:// 开头</translation>
   </message>
   <message>
-   <source>An answer is being written. Import the file when it has ended, or stop it.</source>
+   <source>An answer is being written. Wait for it or stop it, then import the file.</source>
    <translation>正在生成回答。请等待完成后再导入文件，或将其停止。</translation>
   </message>
   <message>
@@ -836,7 +836,7 @@ speedup</source>
    <translation>供草稿模型学习的模型回答</translation>
   </message>
   <message>
-   <source>Answers the last question again and records how; this answer is kept</source>
+   <source>Answers the last question again and records it; this answer is kept</source>
    <translation>重新回答上一个问题并记录过程；现有的回答会保留</translation>
   </message>
   <message>
@@ -1026,10 +1026,6 @@ speedup</source>
    <translation>选择其他模型…</translation>
   </message>
   <message>
-   <source>Choose at least one kind of prompts</source>
-   <translation>请至少选择一类提示词</translation>
-  </message>
-  <message>
    <source>Choose one of these, or write your own.</source>
    <translation>选择其中一个，或自己写一个。</translation>
   </message>
@@ -1040,6 +1036,10 @@ speedup</source>
   <message>
    <source>Choose the model that answers below the message field, or open a file.</source>
    <translation>请在消息框下方选择用来回答的模型，或打开一个文件。</translation>
+  </message>
+  <message>
+   <source>Choose where the prompts come from</source>
+   <translation>请至少选择一类提示词</translation>
   </message>
   <message>
    <source>Close</source>
@@ -1072,10 +1072,6 @@ speedup</source>
   <message>
    <source>Commands and their keys</source>
    <translation>命令及其快捷键</translation>
-  </message>
-  <message>
-   <source>Commands that fit</source>
-   <translation>匹配的命令</translation>
   </message>
   <message>
    <source>Commit</source>
@@ -1120,6 +1116,10 @@ speedup</source>
   <message>
    <source>Continue where it stopped</source>
    <translation>从停止处继续</translation>
+  </message>
+  <message>
+   <source>Continues where it stopped</source>
+   <translation>将从停止处继续</translation>
   </message>
   <message>
    <source>Conversation</source>
@@ -1186,16 +1186,16 @@ speedup</source>
    <translation>正在复制，%1%</translation>
   </message>
   <message>
-   <source>Cores of the processor for the training. The fewer there are, the less chatting is slowed down; the training has a low priority in any case.</source>
-   <translation>用于训练的处理器核心数。核心越少，对对话速度的影响越小；无论如何，训练都以低优先级运行。</translation>
-  </message>
-  <message>
    <source>Correct the SHA-256…</source>
    <translation>更正 SHA-256…</translation>
   </message>
   <message>
    <source>Cost of a pass over M tokens, t(M)</source>
    <translation>处理 M 个 token 的一次前向耗时 t(M)</translation>
+  </message>
+  <message>
+   <source>Custom instructions</source>
+   <translation>单独的指令</translation>
   </message>
   <message>
    <source>Cut off at the length limit</source>
@@ -1290,12 +1290,20 @@ speedup</source>
    <translation>丢弃</translation>
   </message>
   <message>
-   <source>Disk: up to %1 until it is over</source>
-   <translation>磁盘：全程最多占用 %1</translation>
+   <source>Discard the training?</source>
+   <translation>要丢弃此训练吗？</translation>
   </message>
   <message>
-   <source>Disk: up to %1 until it is over; %2 are free</source>
-   <translation>磁盘：全程最多占用 %1；可用 %2</translation>
+   <source>Discard…</source>
+   <translation>丢弃…</translation>
+  </message>
+  <message>
+   <source>Disk: up to %1 while it runs</source>
+   <translation>磁盘：运行时最多占用 %1</translation>
+  </message>
+  <message>
+   <source>Disk: up to %1 while it runs; %2 free</source>
+   <translation>磁盘：运行时最多占用 %1；可用 %2</translation>
   </message>
   <message>
    <source>Dismiss</source>
@@ -1416,10 +1424,6 @@ speedup</source>
   <message>
    <source>Estimated: one plain pass of the model took %1 ms when it was measured on this computer, which is %2 tok/s without a draft. Measure a vanilla run for an exact figure.</source>
    <translation>估算值：在这台计算机上测得模型的单次普通前向耗时 %1 毫秒，即不用草稿时为 %2 token/秒。要得到准确数值，请测量原始解码。</translation>
-  </message>
-  <message>
-   <source>Everything on this page back to its default</source>
-   <translation>将此页的所有设置恢复为默认值</translation>
   </message>
   <message>
    <source>Everything stays on this computer.</source>
@@ -1554,7 +1558,7 @@ speedup</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
-   <source>Free software under the Apache License 2.0. It stands on:</source>
+   <source>Free software under the Apache License 2.0. It is built on:</source>
    <translation>采用 Apache License 2.0 的自由软件，基于：</translation>
   </message>
   <message>
@@ -1570,28 +1574,12 @@ speedup</source>
    <translation>生成少量 token，以测量此模型的速度</translation>
   </message>
   <message>
-   <source>Give up</source>
-   <translation>放弃</translation>
-  </message>
-  <message>
-   <source>Give up the training?</source>
-   <translation>要放弃训练吗？</translation>
-  </message>
-  <message>
-   <source>Give up…</source>
-   <translation>放弃…</translation>
-  </message>
-  <message>
    <source>Given to the model before the first question (system prompt)</source>
    <translation>在第一个问题之前告诉模型的内容（系统提示词）</translation>
   </message>
   <message>
-   <source>Go on</source>
-   <translation>继续</translation>
-  </message>
-  <message>
-   <source>Goes on where it stopped</source>
-   <translation>将从停止处继续</translation>
+   <source>Graphics card</source>
+   <translation>显卡</translation>
   </message>
   <message>
    <source>Graphics card (CUDA)</source>
@@ -1604,10 +1592,6 @@ speedup</source>
   <message>
    <source>Graphics memory</source>
    <translation>显存</translation>
-  </message>
-  <message>
-   <source>Graphics processor</source>
-   <translation>图形处理器</translation>
   </message>
   <message>
    <source>Griffin Chat</source>
@@ -1634,20 +1618,28 @@ speedup</source>
    <translation>提前猜测多个 token，再由模型在一次前向中验证。</translation>
   </message>
   <message>
-   <source>Guesses that follow each token of the tree.</source>
-   <translation>草稿树中每个 token 之后的猜测数。</translation>
-  </message>
-  <message>
    <source>Guesses that text from the prompt will be repeated</source>
    <translation>猜测提示词中的内容会再次出现</translation>
+  </message>
+  <message>
+   <source>Held until you send them</source>
+   <translation>等待您发送</translation>
   </message>
   <message>
    <source>How can I plan my week better?</source>
    <translation>怎样更好地规划我的一周？</translation>
   </message>
   <message>
+   <source>How many guesses follow each token of the tree.</source>
+   <translation>草稿树中每个 token 之后的猜测数。</translation>
+  </message>
+  <message>
    <source>How many times as fast as the same model without a draft on this computer. The Time tab tells what it is compared with.</source>
    <translation>速度是同一模型在本机上不用草稿时的多少倍。比较基准见“时间”选项卡。</translation>
+  </message>
+  <message>
+   <source>How many tokens a chain of guesses yields per pass of the model, in conversations it never saw. Draft trees yield more.</source>
+   <translation>在草稿模型从未见过的对话中，一条猜测链使模型每次前向得到的 token 数。草稿树得到的更多。</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -1658,15 +1650,15 @@ speedup</source>
    <translation>一次前向处理 M 个 token 的耗时是处理 1 个时的多少倍；倍数越小，投机解码获益越大</translation>
   </message>
   <message>
+   <source>How often the draft's first guess is right will appear here</source>
+   <translation>草稿模型首个猜测的正确率将显示在这里</translation>
+  </message>
+  <message>
    <source>How often the draft's first guess is what the model says, in conversations it never saw</source>
    <translation>在草稿模型从未见过的对话中，其首选猜测与模型输出一致的比例</translation>
   </message>
   <message>
-   <source>How often the draft's likeliest token is right will appear here</source>
-   <translation>草稿模型最可能的 token 的正确率将显示在这里</translation>
-  </message>
-  <message>
-   <source>How often the right token is among the draft's three likeliest will appear here</source>
+   <source>How often the right token is among the draft's first three guesses will appear here</source>
    <translation>正确 token 位于草稿模型前三个猜测中的比例将显示在这里</translation>
   </message>
   <message>
@@ -1678,12 +1670,12 @@ speedup</source>
    <translation>猜测如何分支。“自动”会采用适合该方法的方式。</translation>
   </message>
   <message>
-   <source>How tokens are guessed ahead. The text is the same with each; only the speed differs. Automatic uses speculation only when it is faster.</source>
+   <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
    <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用推测。</translation>
   </message>
   <message>
-   <source>How wrong the draft still is on what it learns from; with each pass more there is more to it</source>
-   <translation>草稿模型对学习内容的预测误差；每多一次前向，误差就多包含一项</translation>
+   <source>How wrong the draft still is on what it learns from. It is a sum over the passes, so it jumps when a pass is added.</source>
+   <translation>草稿模型对学习内容的预测误差。它是各遍前向的误差之和，因此增加一遍时会跳升。</translation>
   </message>
   <message>
    <source>Import conversations</source>
@@ -1730,6 +1722,10 @@ speedup</source>
    <translation>正在安装 %1</translation>
   </message>
   <message>
+   <source>Instruction set</source>
+   <translation>指令集</translation>
+  </message>
+  <message>
    <source>Instructions</source>
    <translation>指令</translation>
   </message>
@@ -1770,7 +1766,7 @@ speedup</source>
    <translation>它在模型文件夹之外，本程序不会删除那里的任何内容。</translation>
   </message>
   <message>
-   <source>It needs %1 of memory, but only %2 are free. Close other programs, or choose a shorter context.</source>
+   <source>It needs %1 of memory, but only %2 is free. Close other programs, or choose a shorter context.</source>
    <translation>它需要 %1 内存，但只有 %2 可用。请关闭其他程序，或选择较短的上下文。</translation>
   </message>
   <message>
@@ -1806,6 +1802,10 @@ speedup</source>
    <translation>保留此草稿模型已学到的内容，新的回答在其基础上继续补充。不勾选则从零开始训练。</translation>
   </message>
   <message>
+   <source>Keeps what was learnt and frees the computer</source>
+   <translation>保留已学到的内容，并释放计算机</translation>
+  </message>
+  <message>
    <source>Keyboard shortcuts</source>
    <translation>键盘快捷键</translation>
   </message>
@@ -1814,7 +1814,7 @@ speedup</source>
    <translation>快捷键</translation>
   </message>
   <message>
-   <source>Keys of “%1”</source>
+   <source>Keys for “%1”</source>
    <translation>“%1”的快捷键</translation>
   </message>
   <message>
@@ -1890,7 +1890,7 @@ speedup</source>
    <translation>训练程序的日志</translation>
   </message>
   <message>
-   <source>Longer answers take longer to make, and the draft sees fewer different ones</source>
+   <source>Longer answers take longer to write, so the draft sees fewer of them</source>
    <translation>回答越长，生成越慢，草稿模型见到的不同回答也越少</translation>
   </message>
   <message>
@@ -1918,6 +1918,10 @@ speedup</source>
    <translation>Markdown…</translation>
   </message>
   <message>
+   <source>Matching commands</source>
+   <translation>匹配的命令</translation>
+  </message>
+  <message>
    <source>Maximum answer length, tokens</source>
    <translation>回答长度上限（token）</translation>
   </message>
@@ -1940,7 +1944,7 @@ speedup</source>
    <translation>正在测量第 %1 列，共 %2 列</translation>
   </message>
   <message>
-   <source>Measuring how fast it learns here…</source>
+   <source>Measuring how fast it learns on this computer…</source>
    <translation>正在测量本机上的学习速度…</translation>
   </message>
   <message>
@@ -1964,7 +1968,7 @@ speedup</source>
    <translation>内存：运行时约占用 %1</translation>
   </message>
   <message>
-   <source>Memory: about %1 while it runs; %2 are free</source>
+   <source>Memory: about %1 while it runs; %2 free</source>
    <translation>内存：运行时约占用 %1；可用 %2</translation>
   </message>
   <message>
@@ -2140,12 +2144,12 @@ speedup</source>
    <translation>还没有哪一轮用过草稿。</translation>
   </message>
   <message>
-   <source>No draft in this cycle: there was no guess, or it would not have paid.</source>
-   <translation>这一轮没有草稿：没有猜测，或猜测没有加速效果。</translation>
-  </message>
-  <message>
    <source>No draft of this kind is installed for this model</source>
    <translation>此模型没有安装这类草稿模型</translation>
+  </message>
+  <message>
+   <source>No draft: there was no guess, or it would not pay off.</source>
+   <translation>没有草稿：没有猜测，或猜测没有加速效果。</translation>
   </message>
   <message>
    <source>No earlier races</source>
@@ -2208,11 +2212,11 @@ speedup</source>
    <translation>未找到“%1”</translation>
   </message>
   <message>
-   <source>Now %1 together with %2; it drafts only where that pays</source>
+   <source>Now %1 together with %2; it drafts only where that pays off</source>
    <translation>当前为 %1 与 %2 配合使用；仅在有加速效果时起草</translation>
   </message>
   <message>
-   <source>Now %1, because no draft is installed for this model; it drafts only where that pays</source>
+   <source>Now %1, because no draft is installed for this model; it drafts only where that pays off</source>
    <translation>当前为 %1，因为此模型没有安装草稿模型；仅在有加速效果时起草</translation>
   </message>
   <message>
@@ -2226,6 +2230,10 @@ speedup</source>
   <message>
    <source>One JSON object per line with messages, turns, prompt or text</source>
    <translation>每行一个 JSON 对象，含 messages、turns、prompt 或 text</translation>
+  </message>
+  <message>
+   <source>One for each physical core</source>
+   <translation>每个物理核心一个</translation>
   </message>
   <message>
    <source>One token per pass, without speculation</source>
@@ -2260,16 +2268,16 @@ speedup</source>
    <translation>打开文件夹</translation>
   </message>
   <message>
-   <source>Own instructions</source>
-   <translation>单独的指令</translation>
-  </message>
-  <message>
    <source>P&amp;reset</source>
    <translation>预设(&amp;R)</translation>
   </message>
   <message>
    <source>PNG pictures (*.png)</source>
    <translation>PNG 图片 (*.png)</translation>
+  </message>
+  <message>
+   <source>Passes over the answers</source>
+   <translation>回答的学习遍数</translation>
   </message>
   <message>
    <source>Pause</source>
@@ -2328,7 +2336,11 @@ speedup</source>
    <translation>处理器</translation>
   </message>
   <message>
-   <source>Processor threads. More than there are cores is slower.</source>
+   <source>Processor cores for the training. The fewer it has, the less it slows down chatting; it runs at low priority in any case.</source>
+   <translation>用于训练的处理器核心数。核心越少，对对话速度的影响越小；无论如何，训练都以低优先级运行。</translation>
+  </message>
+  <message>
+   <source>Processor threads. More threads than cores make it slower.</source>
    <translation>处理器线程数。超过核心数会变慢。</translation>
   </message>
   <message>
@@ -2374,11 +2386,11 @@ speedup</source>
    <translation>用于训练的提示词</translation>
   </message>
   <message>
-   <source>Prompts of %1</source>
+   <source>Prompts from %1</source>
    <translation>%1 中的提示词</translation>
   </message>
   <message>
-   <source>Prompts of a file</source>
+   <source>Prompts from a file</source>
    <translation>文件中的提示词</translation>
   </message>
   <message>
@@ -2386,15 +2398,21 @@ speedup</source>
    <translation>每个任务的提示词数</translation>
   </message>
   <message>
-   <source>Puts the draft with the others and loads it with its model, now and from now on</source>
-   <translation>将此草稿模型与其他草稿模型放在一起，并从现在起随其模型加载</translation>
-  </message>
-  <message>
    <source>Quantisation</source>
    <translation>量化</translation>
   </message>
+  <message numerus="yes">
+   <source>Questions from my %Ln conversations</source>
+   <translation>
+    <numerusform>我的 %Ln 个对话中的问题</numerusform>
+   </translation>
+  </message>
   <message>
-   <source>Questions, tasks, sums and requests of all kinds, made for this; none of a benchmark</source>
+   <source>Questions from my conversations (there are none yet)</source>
+   <translation>我的对话中的问题（还没有对话）</translation>
+  </message>
+  <message>
+   <source>Questions, tasks, sums and requests of all kinds, written for this; none is from a benchmark</source>
    <translation>专为训练编写的各类问题、任务、计算和请求；不含任何基准测试的提示词</translation>
   </message>
   <message>
@@ -2618,6 +2636,10 @@ speedup</source>
    <translation>用空格分隔；0：始终取最可能的 token</translation>
   </message>
   <message>
+   <source>Sets everything on this page back to its default</source>
+   <translation>将此页的所有设置恢复为默认值</translation>
+  </message>
+  <message>
    <source>Settings</source>
    <translation>设置</translation>
   </message>
@@ -2774,6 +2796,10 @@ speedup</source>
    <translation>第 2 步，共 2 步：草稿模型学习</translation>
   </message>
   <message>
+   <source>Step through the cycles of the answer</source>
+   <translation>逐轮浏览回答的过程</translation>
+  </message>
+  <message>
    <source>Stop</source>
    <translation>停止</translation>
   </message>
@@ -2834,7 +2860,7 @@ speedup</source>
    <translation>重新加载模型后生效。</translation>
   </message>
   <message>
-   <source>Talk to a language model that runs on this computer. Nothing you write leaves it.</source>
+   <source>Talk to a language model on this computer. Nothing you write leaves it.</source>
    <translation>与运行在这台计算机上的语言模型对话。您写的内容不会离开这台计算机。</translation>
   </message>
   <message>
@@ -2926,10 +2952,6 @@ speedup</source>
    <translation>草稿模型已就绪：在它从未见过的对话中，其首选猜测的正确率为 %1；配合它，%2 每次前向得到 %3 个 token，而不是一个。</translation>
   </message>
   <message>
-   <source>The draft trained before is kept until the next training begins.</source>
-   <translation>先前训练的草稿模型会保留到下一次训练开始。</translation>
-  </message>
-  <message>
    <source>The file does not say which model it was trained for.</source>
    <translation>文件未注明它是为哪个模型训练的。</translation>
   </message>
@@ -2960,10 +2982,6 @@ speedup</source>
   <message>
    <source>The language changes when what is in progress is done.</source>
    <translation>正在进行的工作完成后，语言将会切换。</translation>
-  </message>
-  <message>
-   <source>The language of this program. Models answer in the language you write in.</source>
-   <translation>本程序的语言。模型会用您书写的语言回答。</translation>
   </message>
   <message>
    <source>The last benchmark was interrupted after %1 of %2 prompts.</source>
@@ -3002,7 +3020,7 @@ speedup</source>
    <translation>模型自带的</translation>
   </message>
   <message>
-   <source>The most a model takes of the graphics card. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
+   <source>The most graphics memory that a model may take. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
    <translation>模型最多占用的显存。放不下的层留在计算机内存中，每次计算时再传送：速度较慢，但可以运行更大的模型。</translation>
   </message>
   <message>
@@ -3018,7 +3036,15 @@ speedup</source>
    <translation>无法将图片写入 %1。</translation>
   </message>
   <message>
-   <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing of it leaves this computer, but the draft should not be given to others.</source>
+   <source>The previous draft is kept until the next training begins.</source>
+   <translation>先前训练的草稿模型会保留到下一次训练开始。</translation>
+  </message>
+  <message>
+   <source>The program's language. Models answer in the language you write in.</source>
+   <translation>本程序的语言。模型会用您书写的语言回答。</translation>
+  </message>
+  <message>
+   <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing leaves this computer, but do not give such a draft to others.</source>
    <translation>您的对话中的问题，不含回收站中的对话。这样草稿模型最了解您会问的内容。其中的任何内容都不会离开这台计算机，但不应将此草稿模型交给他人。</translation>
   </message>
   <message>
@@ -3042,16 +3068,12 @@ speedup</source>
    <translation>目标模型自己的 token：第 %1 轮</translation>
   </message>
   <message>
-   <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay, Automatic leaves it off.</source>
+   <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
    <translation>文本与模型单独写出的完全一致：只有模型同意的猜测才算数。不同的只是速度；如果猜测没有加速效果，“自动”会将其关闭。</translation>
   </message>
   <message>
    <source>The thick path is what the model would have written itself: it is accepted. The hollow guesses are rejected. The underlined token is the model's own, which every pass adds. Here one pass gave three tokens instead of one.</source>
    <translation>粗线路径是模型自己也会写出的内容，因此被接受。空心的猜测被拒绝。带下划线的 token 是模型自己生成的，每次前向都会补上一个。这里一次前向得到三个 token，而不是一个。</translation>
-  </message>
-  <message>
-   <source>The tokens per pass will appear here</source>
-   <translation>模型每次前向得到的 token 数将显示在这里</translation>
   </message>
   <message>
    <source>The training</source>
@@ -3070,12 +3092,12 @@ speedup</source>
    <translation>该文件中没有对话。</translation>
   </message>
   <message>
-   <source>There is too little memory: close other programs, or choose a smaller model.</source>
-   <translation>内存不足：请关闭其他程序，或选择较小的模型。</translation>
+   <source>There is too little disk space: free some.</source>
+   <translation>磁盘空间不足：请释放一些空间。</translation>
   </message>
   <message>
-   <source>There is too little space on the disk: free some.</source>
-   <translation>磁盘空间不足：请释放一些空间。</translation>
+   <source>There is too little memory: close other programs, or choose a smaller model.</source>
+   <translation>内存不足：请关闭其他程序，或选择较小的模型。</translation>
   </message>
   <message>
    <source>These files have %1 tokens, but only %2 of the model's context are free. Remove or shorten one, or start a new chat.</source>
@@ -3119,16 +3141,6 @@ speedup</source>
    <source>This translation is not part of this program</source>
    <translation>本程序不含此翻译</translation>
   </message>
-  <message numerus="yes">
-   <source>Those of my %Ln conversations</source>
-   <translation>
-    <numerusform>我的 %Ln 个对话中的提示词</numerusform>
-   </translation>
-  </message>
-  <message>
-   <source>Those of my conversations (there are none yet)</source>
-   <translation>我的对话中的提示词（还没有对话）</translation>
-  </message>
   <message>
    <source>Threads</source>
    <translation>线程数</translation>
@@ -3156,14 +3168,10 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: told as soon as the first answers are made; %Ln prompts</source>
+   <source>Time: known once the first answers are written; %Ln prompts</source>
    <translation>
     <numerusform>时间：生成第一批回答后即可得知；%Ln 条提示词</numerusform>
    </translation>
-  </message>
-  <message>
-   <source>Times the answers are seen</source>
-   <translation>回答的学习遍数</translation>
   </message>
   <message>
    <source>Title</source>
@@ -3200,6 +3208,10 @@ speedup</source>
   <message>
    <source>Tokens per pass of the model (acceptance length); 1 without speculation</source>
    <translation>模型每次前向的 token 数（接受长度）；不用投机解码时为 1</translation>
+  </message>
+  <message>
+   <source>Tokens per pass will appear here</source>
+   <translation>模型每次前向得到的 token 数将显示在这里</translation>
   </message>
   <message>
    <source>Tokens per second, not counting the first</source>
@@ -3262,7 +3274,7 @@ speedup</source>
    <translation>取消置顶</translation>
   </message>
   <message>
-   <source>Up and Down choose, Enter does it, Escape closes</source>
+   <source>Up and Down choose, Enter runs, Escape closes</source>
    <translation>用上下方向键选择，Enter 执行，Esc 关闭</translation>
   </message>
   <message>
@@ -3318,14 +3330,6 @@ speedup</source>
    <translation>第一轮即将完成。</translation>
   </message>
   <message>
-   <source>Waiting for you</source>
-   <translation>等待您发送</translation>
-  </message>
-  <message>
-   <source>Walk through the cycles of the answer</source>
-   <translation>逐轮浏览回答的过程</translation>
-  </message>
-  <message>
    <source>Warming up…</source>
    <translation>正在预热…</translation>
   </message>
@@ -3338,11 +3342,7 @@ speedup</source>
    <translation>什么是投机解码(&amp;S)</translation>
   </message>
   <message>
-   <source>What a chain of guesses gives with each pass of the model, in conversations it never saw. Draft trees give more.</source>
-   <translation>在草稿模型从未见过的对话中，一条猜测链使模型每次前向得到的 token 数。草稿树得到的更多。</translation>
-  </message>
-  <message>
-   <source>What it takes</source>
+   <source>What it needs</source>
    <translation>所需资源</translation>
   </message>
   <message>
@@ -3350,12 +3350,8 @@ speedup</source>
    <translation>什么是投机解码</translation>
   </message>
   <message>
-   <source>What the trainer writes down as it goes</source>
+   <source>What the trainer reports while it runs</source>
    <translation>训练程序运行时的记录</translation>
-  </message>
-  <message>
-   <source>What was learnt is kept; the computer is free</source>
-   <translation>已学到的内容会保留；计算机不再被占用</translation>
   </message>
   <message>
    <source>What would you like to know?</source>
@@ -3378,7 +3374,7 @@ speedup</source>
    <translation>天空为什么是蓝色的？</translation>
   </message>
   <message>
-   <source>Without a time limit. With one, as often as there is time for.</source>
+   <source>Without a time limit. With one, there are as many as it allows.</source>
    <translation>不限时的情况下。限时的情况下，则在时限内尽可能多学。</translation>
   </message>
   <message>
@@ -3548,7 +3544,7 @@ speedup</source>
    <translation>占猜测到该深度的轮次的比例</translation>
   </message>
   <message>
-   <source>on what it learns from</source>
+   <source>on the training data</source>
    <translation>对学习内容</translation>
   </message>
   <message>
@@ -3687,8 +3683,20 @@ speedup</source>
    <translation>“original_max_position_embeddings”不是合适的数字</translation>
   </message>
   <message>
+   <source>%1 (compute capability %2.%3, %4 GiB)</source>
+   <translation>%1（计算能力 %2.%3，%4 GiB）</translation>
+  </message>
+  <message>
    <source>%1 children for each node are not possible</source>
    <translation>每个节点不能有 %1 个子节点</translation>
+  </message>
+  <message>
+   <source>%1 does not start training: %2</source>
+   <translation>%1 无法开始训练：%2</translation>
+  </message>
+  <message>
+   <source>%1 does not start: %2</source>
+   <translation>%1 无法启动：%2</translation>
   </message>
   <message>
    <source>%1 ends at %2 of %3</source>
@@ -3739,6 +3747,14 @@ speedup</source>
    <translation>%1 不是文本</translation>
   </message>
   <message>
+   <source>%1 is too old: compute capability 8.0 is needed</source>
+   <translation>%1 太旧：需要计算能力 8.0</translation>
+  </message>
+  <message>
+   <source>%1 lacks %2: install the CUDA toolkit %3</source>
+   <translation>%1 缺少 %2：请安装 CUDA 工具包 %3</translation>
+  </message>
+  <message>
    <source>%1 min</source>
    <translation>%1 分钟</translation>
   </message>
@@ -3765,6 +3781,10 @@ speedup</source>
   <message>
    <source>%1 sequences at once are out of range</source>
    <translation>同时处理 %1 个序列超出范围</translation>
+  </message>
+  <message>
+   <source>%1 threads are not possible: choose 1 to %2, the cores of this machine</source>
+   <translation>无法使用 %1 个线程：请选择 1 到 %2（本机的核心数）</translation>
   </message>
   <message>
    <source>%1 tokens of the vocabulary have no name of their own and are never used.</source>
@@ -4027,6 +4047,10 @@ speedup</source>
    <translation>不支持此架构中的偏置</translation>
   </message>
   <message>
+   <source>CUDA is not built in</source>
+   <translation>本程序构建时未包含 CUDA</translation>
+  </message>
+  <message>
    <source>Checking the file</source>
    <translation>正在校验文件</translation>
   </message>
@@ -4091,6 +4115,14 @@ speedup</source>
    <translation>不支持 GGUF 版本 %1</translation>
   </message>
   <message>
+   <source>GRIFFIN_CPU=%1 cannot run here, this processor lacks %2: unset GRIFFIN_CPU to let the program choose</source>
+   <translation>GRIFFIN_CPU=%1 无法在此使用，此处理器缺少 %2：请取消设置 GRIFFIN_CPU，由程序自行选择</translation>
+  </message>
+  <message>
+   <source>GRIFFIN_CPU=%1 is not known: use one of %2</source>
+   <translation>无法识别 GRIFFIN_CPU=%1：请使用以下之一：%2</translation>
+  </message>
+  <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
    <translation>保留合计达到此概率的最可能的 token；1：关闭</translation>
   </message>
@@ -4139,6 +4171,10 @@ speedup</source>
    <translation>Min-p</translation>
   </message>
   <message>
+   <source>No CUDA device: %1. Choose the CPU instead</source>
+   <translation>没有可用的 CUDA 设备：%1。请改用 CPU</translation>
+  </message>
+  <message>
    <source>No default model is installed</source>
    <translation>未安装默认模型</translation>
   </message>
@@ -4155,6 +4191,10 @@ speedup</source>
    <translation>未安装这样的模型</translation>
   </message>
   <message>
+   <source>No training on CUDA: %1. Choose the CPU instead</source>
+   <translation>无法用 CUDA 训练：%1。请改用 CPU</translation>
+  </message>
+  <message>
    <source>Not a Griffin Chat database</source>
    <translation>不是 Griffin Chat 的数据库</translation>
   </message>
@@ -4165,6 +4205,14 @@ speedup</source>
   <message>
    <source>One sequence needs %1; %2 may be used</source>
    <translation>一个序列需要 %1；可以使用 %2</translation>
+  </message>
+  <message>
+   <source>OpenBLAS is not installed: install libopenblas0</source>
+   <translation>未安装 OpenBLAS：请安装 libopenblas0</translation>
+  </message>
+  <message>
+   <source>OpenBLAS lacks %1: install libopenblas0</source>
+   <translation>OpenBLAS 缺少 %1：请安装 libopenblas0</translation>
   </message>
   <message>
    <source>Part %1 of %2 is not on the server</source>
@@ -4257,6 +4305,10 @@ speedup</source>
   <message>
    <source>The %1 token is %2 in a vocabulary of %3</source>
    <translation>%1 token 为 %2，而词表只有 %3 个</translation>
+  </message>
+  <message>
+   <source>The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda</source>
+   <translation>CPU 没有可限制的显存：请去掉 --gpu-memory，或选择 --device cuda</translation>
   </message>
   <message>
    <source>The ZIP64 end record is misplaced</source>
@@ -5103,6 +5155,10 @@ speedup</source>
    <translation>文本有 %1 个 token，而上下文只能容纳 %2 个</translation>
   </message>
   <message>
+   <source>The threads could not be started: %1</source>
+   <translation>无法启动线程：%1</translation>
+  </message>
+  <message>
    <source>The token %1 is outside the vocabulary of %2 tokens</source>
    <translation>token %1 超出了 %2 个 token 的词表</translation>
   </message>
@@ -5433,6 +5489,10 @@ speedup</source>
   <message>
    <source>This model has no download address</source>
    <translation>此模型没有下载地址</translation>
+  </message>
+  <message>
+   <source>This processor has no instructions for bfloat16: choose f32</source>
+   <translation>此处理器没有 bfloat16 指令：请选择 f32</translation>
   </message>
   <message>
    <source>This program cannot run this model</source>
@@ -5895,6 +5955,10 @@ speedup</source>
    <translation>请创建该文件夹，或选择其他文件夹</translation>
   </message>
   <message>
+   <source>cuBLAS is not installed (no %1): install NVIDIA's package libcublas-%2-0 or the CUDA toolkit %2</source>
+   <translation>未安装 cuBLAS（缺少 %1）：请安装 NVIDIA 的软件包 libcublas-%2-0，或 CUDA 工具包 %2</translation>
+  </message>
+  <message>
    <source>delete it yourself</source>
    <translation>请自行删除</translation>
   </message>
@@ -5917,6 +5981,10 @@ speedup</source>
   <message>
    <source>enter a text</source>
    <translation>请输入文本</translation>
+  </message>
+  <message>
+   <source>error %1</source>
+   <translation>错误 %1</translation>
   </message>
   <message>
    <source>faster with a context of %1 tokens or less (--context)</source>
@@ -5947,7 +6015,7 @@ speedup</source>
    <translation>请释放一些空间；未作任何更改</translation>
   </message>
   <message>
-   <source>free some: %1 are needed, %2 are available</source>
+   <source>free some: %1 needed, %2 available</source>
    <translation>请释放一些空间：需要 %1，可用 %2</translation>
   </message>
   <message>
@@ -6303,16 +6371,16 @@ speedup</source>
    <translation>每行 %1 个元素，不是 %2 的完整块（%3）</translation>
   </message>
   <message>
+   <source>run %1</source>
+   <translation>请运行 %1</translation>
+  </message>
+  <message>
    <source>run %1, or add the file with `griffin models add`</source>
    <translation>请运行 %1，或用 `griffin models add` 添加文件</translation>
   </message>
   <message>
-   <source>run `griffin models fetch default`</source>
-   <translation>请运行 `griffin models fetch default`</translation>
-  </message>
-  <message>
-   <source>run `griffin models fetch default`, or name a file with --model</source>
-   <translation>请运行 `griffin models fetch default`，或用 --model 指定文件</translation>
+   <source>run %1, or name a file with --model</source>
+   <translation>请运行 %1，或用 --model 指定文件</translation>
   </message>
   <message>
    <source>run `griffin train data` first</source>
@@ -6415,6 +6483,22 @@ speedup</source>
    <translation>张量名称</translation>
   </message>
   <message>
+   <source>the NVIDIA GPU does not answer</source>
+   <translation>NVIDIA GPU 没有响应</translation>
+  </message>
+  <message>
+   <source>the NVIDIA driver does not start: %1</source>
+   <translation>NVIDIA 驱动程序无法启动：%1</translation>
+  </message>
+  <message>
+   <source>the NVIDIA driver is not installed (no libcuda.so.1)</source>
+   <translation>未安装 NVIDIA 驱动程序（缺少 libcuda.so.1）</translation>
+  </message>
+  <message>
+   <source>the NVIDIA driver is too old: update it</source>
+   <translation>NVIDIA 驱动程序太旧：请更新</translation>
+  </message>
+  <message>
    <source>the content of an attachment is not base64</source>
    <translation>附件的内容不是 base64</translation>
   </message>
@@ -6449,6 +6533,10 @@ speedup</source>
   <message>
    <source>the training data</source>
    <translation>训练数据</translation>
+  </message>
+  <message>
+   <source>there is no NVIDIA GPU</source>
+   <translation>没有 NVIDIA GPU</translation>
   </message>
   <message>
    <source>this model cannot be used</source>
@@ -6503,8 +6591,8 @@ speedup</source>
    <translation>请使用 64 位十六进制数字</translation>
   </message>
   <message>
-   <source>use `griffin models fetch default`, or add a file with `griffin models add`</source>
-   <translation>请使用 `griffin models fetch default`，或用 `griffin models add` 添加文件</translation>
+   <source>use `griffin models add` with a file or an address</source>
+   <translation>请使用 `griffin models add` 加上文件或地址</translation>
   </message>
   <message>
    <source>use a BPE or unigram model</source>

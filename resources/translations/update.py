@@ -6,7 +6,7 @@
 griffin_LANGUAGE.ts, beside this file, has two contexts:
   griffin   what the window says itself: tr(), found by lupdate. All of it is in one context (see app/shell/language.h):
             a text is translated once, however many classes use it.
-  message   what engine, storage and app say as engine::Message("..."), found by this script.
+  message   what kernels, engine, storage and app say as Message("..."), found by this script.
 New texts are left unfinished, unused ones are dropped. griffin_en.ts has only the texts with a number, whose English
 plural is needed as well.
 
@@ -59,7 +59,7 @@ def texts_of_window(lupdate):
 def messages():
     """Keys of all messages, sorted."""
     found = set()
-    for folder in ("engine", "storage", "app"):
+    for folder in ("kernels", "engine", "storage", "app"):
         for path in (ROOT / folder).rglob("*"):
             if path.suffix not in (".cpp", ".h"):
                 continue

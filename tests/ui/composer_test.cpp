@@ -25,6 +25,16 @@
 
 using namespace griffin::ui;
 
+/// How often a widget was painted.
+class PaintCounter : public QObject {
+  public:
+    bool eventFilter(QObject* object, QEvent* event) override {
+        if (event->type() == QEvent::Paint) ++count;
+        return QObject::eventFilter(object, event);
+    }
+    int count = 0;
+};
+
 class ComposerTest : public QObject {
     Q_OBJECT
 
@@ -56,6 +66,18 @@ class ComposerTest : public QObject {
         QCOMPARE(sent.count(), 1);
         QCOMPARE(sent.first().first().toString(), QStringLiteral("one\ntwo"));
         QCOMPARE(composer_->text(), QStringLiteral("one\ntwo"));  // the owner clears it
+    }
+
+    void thePlaceholderFollowsTheAnswer() {
+        edit()->clearFocus();  // no cursor that blinks
+        QTRY_VERIFY(!edit()->hasFocus());
+        QTest::qWait(50);
+        for (const bool generating : {true, false}) {
+            PaintCounter counter;
+            edit()->viewport()->installEventFilter(&counter);
+            composer_->setGenerating(generating);
+            QTRY_VERIFY(counter.count > 0);
+        }
     }
 
     void buttonSendsThenStops() {

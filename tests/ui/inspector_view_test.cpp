@@ -176,7 +176,7 @@ void InspectorViewTest::aCycleWithoutADraftIsARoot() {
     const TreeLayout layout = layOutTree(withoutDraft(), QFontMetricsF(theme_.font(FontRole::kSmall)));
     QCOMPARE(layout.boxes.size(), 1);
     QVERIFY(layout.bonus.left() > layout.boxes.at(0).right());
-    QVERIFY(cycleSummary(withoutDraft(), engine::Method::kGriffin).startsWith("No draft in this cycle"));
+    QVERIFY(cycleSummary(withoutDraft(), engine::Method::kGriffin).startsWith("No draft: "));
     QVERIFY(cycleSummary(withoutDraft(), engine::Method::kVanilla).startsWith("Vanilla decoding grows no tree"));
     QVERIFY(cycleSummary(smallTree(), engine::Method::kGriffin).contains("2 accepted"));
 }

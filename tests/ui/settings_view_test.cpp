@@ -32,6 +32,7 @@ class SettingsViewTest : public QObject {
     void keepsAContextThatIsNotInTheList();
     void greysOutWhatCannotBeChosen();
     void theSearchShowsWhatFits();
+    void aClickBesideTheGroupsKeepsTheGroup();
     void theReloadBarComesAndGoes();
     void newKeysAreToldAsADifference();
     void asksBeforeItTakesKeysOver();
@@ -175,6 +176,14 @@ void SettingsViewTest::theSearchShowsWhatFits() {
     search->clear();
     QCOMPARE(shown().size(), 6);
     QVERIFY(!find<QComboBox>("settingDevice")->isHidden());
+}
+
+void SettingsViewTest::aClickBesideTheGroupsKeepsTheGroup() {
+    auto* list = find<QListWidget>("settingsGroups");
+    list->setCurrentRow(3);
+    const QRect last = list->visualItemRect(list->item(list->count() - 1));
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, last.bottomLeft() + QPoint(10, 40));
+    QCOMPARE(list->selectedItems(), QList<QListWidgetItem*>{list->item(3)});
 }
 
 void SettingsViewTest::theReloadBarComesAndGoes() {

@@ -1,8 +1,11 @@
 // Palettes that can be read, icons that can be drawn, and changes that reach everything.
+#include <QAbstractItemView>
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QFile>
 #include <QPainter>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -116,6 +119,44 @@ class ThemeTest : public QObject {
         QCOMPARE(changed.count(), 1);
         theme.setMode(ThemeMode::kLight);
         QCOMPARE(button.grab().toImage(), light);
+    }
+
+    void aDisabledButtonThatDeletesIsNotRed() {
+        Theme theme(*qApp);
+        theme.setMode(ThemeMode::kLight);
+        QPushButton button(QStringLiteral("Delete"));
+        button.setProperty("kind", "danger");
+        button.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&button));
+        const auto red = [&button] {
+            const QImage image = button.grab().toImage();
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    const QColor pixel = image.pixelColor(x, y);
+                    if (pixel.red() > pixel.green() + 40) ++count;
+                }
+            }
+            return count;
+        };
+        QVERIFY(red() > 0);
+        button.setEnabled(false);
+        QCOMPARE(red(), 0);
+    }
+
+    void aComboBoxOpensAListBelowIt() {
+        Theme theme(*qApp);
+        QComboBox box;
+        box.addItems({QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three")});
+        box.setCurrentIndex(2);
+        box.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&box));
+        box.showPopup();
+        auto* popup = qobject_cast<QFrame*>(box.view()->parentWidget());
+        QTRY_VERIFY(popup != nullptr && popup->isVisible());
+        QCOMPARE(popup->frameShape(), QFrame::NoFrame);
+        QVERIFY(popup->mapToGlobal(QPoint()).y() >= box.mapToGlobal(QPoint(0, box.height())).y() - 1);
+        box.hidePopup();
     }
 
     void systemModeFollowsThePlatform() {

@@ -16,7 +16,6 @@
 #include "ui/benchmark/benchmark_results.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/shell/notice_bar.h"
-#include "ui/shell/state_page.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
@@ -39,12 +38,11 @@ QStringList promptFilesOf(const QMimeData* data) {
 }  // namespace
 
 BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
-    : QWidget(parent),
-      theme_(theme),
+    : Page(theme, QStringLiteral("benchmarkPage"), parent),
       runs_(new ShortComboBox(this)),
       comparison_(new ShortComboBox(this)),
       new_(new QPushButton(theme_.icon(QStringLiteral("plus")), tr("New run"), this)),
-      export_(new QToolButton(this)),
+      export_(makeExport(QStringLiteral("benchmarkExport"), tr("Export"), tr("Export this run"))),
       bar_(new QProgressBar(this)),
       progress_(new QLabel(this)),
       stop_(new QPushButton(theme_.icon(QStringLiteral("stop")), tr("Stop"), this)),
@@ -54,7 +52,6 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
       state_page_(new StatePage(theme, this)),
       setup_(new BenchmarkSetup(theme, this)),
       results_(new BenchmarkResults(theme, this)) {
-    setObjectName(QStringLiteral("benchmarkPage"));
     setAcceptDrops(true);
     middle_->addWidget(state_page_);
     middle_->addWidget(setup_);
@@ -63,9 +60,7 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     buildHead(head);
     auto* progress = new QHBoxLayout;
     buildProgress(progress);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
-    column->setSpacing(space::kMedium);
+    auto* column = makeColumn();
     column->addLayout(head);
     column->addLayout(progress);
     column->addWidget(notices_);
@@ -115,14 +110,7 @@ void BenchmarkPage::buildExport() {
         {BenchmarkExport::kPdf, tr("Report as PDF…")}};
     for (const auto& [format, text] : formats)
         menu->addAction(text, this, [this, format = format] { emit exportRequested(format); });
-    export_->setObjectName(QStringLiteral("benchmarkExport"));
-    export_->setIcon(theme_.icon(QStringLiteral("upload")));
-    export_->setIconSize({space::kIconBeside, space::kIcon});
-    export_->setText(tr("Export"));
-    export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     export_->setMenu(menu);
-    export_->setPopupMode(QToolButton::InstantPopup);
-    export_->setAccessibleName(tr("Export this run"));
 }
 
 void BenchmarkPage::buildProgress(QHBoxLayout* row) {
@@ -212,16 +200,6 @@ void BenchmarkPage::updateControls() {
     } else {
         middle_->setCurrentWidget(setup_);
     }
-}
-
-void BenchmarkPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    emit shown(true);
-}
-
-void BenchmarkPage::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    emit shown(false);
 }
 
 void BenchmarkPage::dragEnterEvent(QDragEnterEvent* event) {

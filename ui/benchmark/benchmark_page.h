@@ -3,10 +3,9 @@
 #pragma once
 
 #include <QStringList>
-#include <QWidget>
 #include <optional>
 
-#include "ui/shell/state_page.h"
+#include "ui/shell/page.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -22,12 +21,10 @@ class BenchmarkResults;
 class BenchmarkSetup;
 struct BenchmarkView;
 class NoticeBar;
-class StatePage;
-class Theme;
 
 enum class BenchmarkExport { kJson, kCsv, kMarkdown, kLatex, kSvg, kPng, kPdf };
 
-class BenchmarkPage : public QWidget {
+class BenchmarkPage : public Page {
     Q_OBJECT
 
   public:
@@ -59,13 +56,8 @@ class BenchmarkPage : public QWidget {
     void comparisonChosen(int row);
     void exportRequested(griffin::ui::BenchmarkExport format);
     void filesDropped(const QStringList& paths);
-    void stateActionRequested(griffin::ui::StateAction action);
-    /// The page was shown or hidden.
-    void shown(bool visible);
 
   protected:
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -75,7 +67,6 @@ class BenchmarkPage : public QWidget {
     void buildProgress(QHBoxLayout* row);
     void updateControls();
 
-    Theme& theme_;
     QComboBox* runs_;
     QComboBox* comparison_;
     QPushButton* new_;

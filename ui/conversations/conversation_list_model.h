@@ -2,7 +2,7 @@
 // conversations by last change.
 //
 // Sections are the top level and each folder. Invariant: the model holds exactly the first conversations of a section
-// in its order (pinned ones first, then by last change), so the next page starts behind them; of a closed folder it
+// in its order (pinned ones first, then by last change), so the next page starts after them; of a closed folder it
 // holds none. Pages are fetched while the list is scrolled.
 #pragma once
 
@@ -130,7 +130,7 @@ class ConversationListModel : public QAbstractListModel {
     PageSource source_;
     Section top_;
     QList<Section> folders_;
-    int pinned_ = 0;  // rows of top_ that stand above the folders
+    int pinned_ = 0;  // rows of top_ above the folders
     storage::ConversationId answering_;
     qint64 today_ms_ = 0;      // when today began
     qint64 yesterday_ms_ = 0;  // when yesterday began

@@ -17,7 +17,7 @@ namespace griffin::ui {
 class ConversationListModel;
 
 /// Draws a row. A conversation: its title, a pin, a dot while an answer is being written. A folder: an arrow for open
-/// or closed, and its name. The name of a group stands above its first row.
+/// or closed, and its name. The name of a group is above its first row.
 class ConversationDelegate : public QStyledItemDelegate {
     Q_OBJECT
 

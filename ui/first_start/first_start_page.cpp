@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "ui/shell/state_page.h"
 #include "ui/theme/controls.h"
@@ -81,6 +82,10 @@ FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
     connect(next_, &QPushButton::clicked, this, [this] { go(steps_->currentIndex() + 1); });
     connect(&theme_, &Theme::changed, this, &FirstStartPage::applyTheme);
     applyTheme();
+    QWidget* before = languages_;  // the keyboard comes to the steps first, then to the buttons
+    QList<QPushButton*> order = steps_->widget(steps_->count() - 1)->findChildren<QPushButton*>();
+    order << next_ << back_ << skip_;
+    for (QPushButton* button : order) setTabOrder(std::exchange(before, button), button);
     go(0);
 }
 
@@ -89,7 +94,7 @@ QWidget* FirstStartPage::languageStep() {
     auto* welcome = wrapped(new TitleLabel(step));
     welcome->setText(tr("Welcome to Griffin Chat"));
     auto* text = secondary(step);
-    text->setText(tr("Talk to a language model that runs on this computer. Nothing you write leaves it."));
+    text->setText(tr("Talk to a language model on this computer. Nothing you write leaves it."));
     auto* label = new QLabel(tr("Language of this program"), step);
     languages_ = new QComboBox(step);
     languages_->setAccessibleName(label->text());

@@ -43,8 +43,8 @@ constexpr int kTableHeight = 320;
 SpeculationPicture::SpeculationPicture(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
     setFixedHeight(kPictureHeight);
     setAccessibleName(
-        tr("A draft tree: of seven guesses after “is”, the path “blue”, “because” is accepted, the "
-           "others are rejected, and the model adds “sunlight”."));
+        tr("A draft tree: of six guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, "
+           "and the model adds “sunlight”."));
     connect(&theme_, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -167,7 +167,7 @@ HelpDialog* HelpDialog::aboutSpeculation(Theme& theme, QWidget* parent) {
                     "secondary");
     dialog->addText(
         tr("The text stays exactly what the model alone would write: a guess counts only where the model agrees with "
-           "it. Only the speed differs, and where guessing does not pay, Automatic leaves it off."));
+           "it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off."));
     dialog->addText(tr("See it in the inspector beside a conversation, race it against vanilla decoding on the Race "
                        "page, and measure it on the Benchmark page."),
                     "secondary");
@@ -178,8 +178,8 @@ HelpDialog* HelpDialog::aboutSpeculation(Theme& theme, QWidget* parent) {
 HelpDialog* HelpDialog::shortcuts(Theme& theme, const QList<CommandKeys>& commands, QWidget* parent) {
     auto* dialog = new HelpDialog(theme, QStringLiteral("shortcutsDialog"), tr("Keyboard shortcuts"), parent);
     QList<QStringList> rows = {
-        {tr("Send the message"), QKeySequence(Qt::Key_Return).toString(QKeySequence::NativeText)},
-        {tr("New line in the message"), QKeySequence(Qt::SHIFT | Qt::Key_Return).toString(QKeySequence::NativeText)}};
+        {tr("Send the message"), QKeySequence(Qt::Key_Enter).toString(QKeySequence::NativeText)},
+        {tr("New line in the message"), QKeySequence(Qt::SHIFT | Qt::Key_Enter).toString(QKeySequence::NativeText)}};
     for (const CommandKeys& command : commands) {
         QStringList keys;
         for (const QKeySequence& sequence : command.keys) keys.append(sequence.toString(QKeySequence::NativeText));
@@ -205,7 +205,7 @@ HelpDialog* HelpDialog::about(Theme& theme, const AboutTexts& texts, QWidget* pa
     auto* build = dialog->addText(texts.build, "secondary");
     build->setObjectName(QStringLiteral("aboutBuild"));
     build->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    dialog->addText(tr("Free software under the Apache License 2.0. It stands on:"));
+    dialog->addText(tr("Free software under the Apache License 2.0. It is built on:"));
     QList<QStringList> rows;
     for (const IncludedLibrary& library : texts.libraries)
         rows.append({library.name, library.version, library.licence});

@@ -1,5 +1,5 @@
 // How an answer came about, as the inspector and the coloured transcript show it: every cycle with its draft tree, for
-// every token where it stands in the text and who wrote it, and the figures that follow from them. The figures are
+// every token where it is in the text and who wrote it, and the figures that follow from them. The figures are
 // exact counts or sums over the cycles; only the speedup may be an estimate, and baselineText() says so.
 #pragma once
 

@@ -58,7 +58,7 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
          {static_cast<QWidget*>(tree_), static_cast<QWidget*>(acceptance_), static_cast<QWidget*>(time_)})
         pages_->addWidget(page);
     again_->setObjectName(QStringLiteral("inspectorAgain"));
-    again_->setToolTip(tr("Answers the last question again and records how; this answer is kept"));
+    again_->setToolTip(tr("Answers the last question again and records it; this answer is kept"));
     verdict_->setObjectName(QStringLiteral("inspectorVerdict"));
     verdict_->setProperty("kind", "secondary");
     verdict_->setWordWrap(true);

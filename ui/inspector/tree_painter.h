@@ -1,5 +1,5 @@
 // The picture of a draft tree, on any painter: a window, an SVG or a PNG. Depth runs from left to right, as text is
-// read, with one line for each leaf. A node stands on the line of its first child, and the accepted path comes first,
+// read, with one line for each leaf. A node is on the line of its first child, and the accepted path comes first,
 // so that the top line reads as what was committed, with the target's own token at its end.
 //
 // Accepted nodes are bold and solid, rejected ones thin and hollow, tinted in proportion to the draft's probability;

@@ -39,7 +39,7 @@ TreePanel::TreePanel(Theme& theme, QWidget* parent)
     summary_->setWordWrap(true);
     slider_->setObjectName(QStringLiteral("treeSlider"));
     slider_->setAccessibleName(tr("Cycle shown"));
-    slider_->setToolTip(tr("Walk through the cycles of the answer"));
+    slider_->setToolTip(tr("Step through the cycles of the answer"));
 
     previous_ = makeButton("treePrevious", QStringLiteral("arrow-left"), tr("Previous cycle"), tr("Previous cycle"));
     next_ = makeButton("treeNext", QStringLiteral("arrow-right"), tr("Next cycle"), tr("Next cycle"));

@@ -142,7 +142,7 @@ QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
     if (method == engine::Method::kVanilla)
         return translated("Vanilla decoding grows no tree: each pass gives one token.");
     if (cycle.origin == engine::DraftOrigin::kNone)
-        return translated("No draft in this cycle: there was no guess, or it would not have paid.");
+        return translated("No draft: there was no guess, or it would not pay off.");
     const int guesses = countOf(cycle) - 1;
     const QLocale locale;
     const QString accepted = locale.toString(cycle.accepted_tokens);

@@ -41,7 +41,7 @@ LibraryPanel::LibraryPanel(Theme& theme, QWidget* parent)
       lines_(new QLabel(this)),
       use_(makeButton(QStringLiteral("modelUse"), tr("Use now"), QStringLiteral("play"))),
       install_(makeButton(QStringLiteral("modelInstall"), tr("Install"), QStringLiteral("download"))),
-      train_(makeButton(QStringLiteral("modelTrain"), tr("Train a draft…"), QStringLiteral("race"))),
+      train_(makeButton(QStringLiteral("modelTrain"), tr("Train a draft…"), QStringLiteral("training"))),
       remove_(makeButton(QStringLiteral("modelRemove"), tr("Remove…"), QStringLiteral("trash"))),
       drafts_title_(new QLabel(tr("Draft used with this model"), this)),
       drafts_scroll_(new QScrollArea(this)) {

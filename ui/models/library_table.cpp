@@ -96,7 +96,7 @@ void LibraryTable::fillRow(int row, const LibraryRow& entry) {
         cell->setFont(theme_.font(entry.in_use && column == kName ? FontRole::kStrong : FontRole::kBody));
     }
     const QString sign = entry.kind == LibraryKind::kOffered ? QStringLiteral("download")
-                         : entry.kind == LibraryKind::kDraft ? QStringLiteral("race")
+                         : entry.kind == LibraryKind::kDraft ? QStringLiteral("tree")
                                                              : QStringLiteral("model");
     item(row, kName)->setData(kKeyRole, entry.key);
     item(row, kName)->setIcon(theme_.icon(sign));

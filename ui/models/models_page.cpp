@@ -14,7 +14,6 @@
 #include "ui/models/library_table.h"
 #include "ui/models/transfer_list.h"
 #include "ui/shell/notice_bar.h"
-#include "ui/shell/state_page.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
@@ -33,8 +32,7 @@ QStringList localPaths(const QMimeData* data) {
 }  // namespace
 
 ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
-    : QWidget(parent),
-      theme_(theme),
+    : Page(theme, QStringLiteral("modelsPage"), parent),
       free_space_(new QLabel(this)),
       notices_(new NoticeBar(theme, this)),
       transfers_(new TransferList(theme, this)),
@@ -43,7 +41,6 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
       library_(new QWidget(this)),
       table_(new LibraryTable(theme, library_)),
       panel_(new LibraryPanel(theme, library_)) {
-    setObjectName(QStringLiteral("modelsPage"));
     setAcceptDrops(true);
     free_space_->setObjectName(QStringLiteral("modelsFreeSpace"));
     free_space_->setProperty("kind", "secondary");
@@ -58,9 +55,7 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
 
     auto* head = new QHBoxLayout;
     buildHead(head);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
-    column->setSpacing(space::kMedium);
+    auto* column = makeColumn();
     column->addLayout(head);
     column->addWidget(notices_);
     column->addWidget(transfers_);
@@ -122,11 +117,6 @@ void ModelsPage::choose(const QString& key) {
     table_->choose(key);
 }
 
-void ModelsPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    emit shown(true);
-}
-
 void ModelsPage::dragEnterEvent(QDragEnterEvent* event) {
     if (!localPaths(event->mimeData()).isEmpty()) event->acceptProposedAction();
 }
@@ -138,11 +128,6 @@ void ModelsPage::dropEvent(QDropEvent* event) {
     event->setDropAction(Qt::CopyAction);
     event->accept();
     emit dropped(paths);
-}
-
-void ModelsPage::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    emit shown(false);
 }
 
 }  // namespace griffin::ui

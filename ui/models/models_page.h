@@ -2,11 +2,10 @@
 // app::ModelsPageController acts.
 #pragma once
 
-#include <QWidget>
 #include <optional>
 
 #include "ui/models/models_view.h"
-#include "ui/shell/state_page.h"
+#include "ui/shell/page.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -17,11 +16,9 @@ namespace griffin::ui {
 class NoticeBar;
 class LibraryPanel;
 class LibraryTable;
-class StatePage;
-class Theme;
 class TransferList;
 
-class ModelsPage : public QWidget {
+class ModelsPage : public Page {
     Q_OBJECT
 
   public:
@@ -52,20 +49,14 @@ class ModelsPage : public QWidget {
     void addAddressRequested();
     /// Files and folders that were dropped on the page.
     void dropped(const QStringList& paths);
-    void stateActionRequested(griffin::ui::StateAction action);
-    /// The page was shown or hidden.
-    void shown(bool visible);
 
   protected:
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
   private:
     void buildHead(QHBoxLayout* row);
 
-    Theme& theme_;
     QLabel* free_space_;
     NoticeBar* notices_;
     TransferList* transfers_;

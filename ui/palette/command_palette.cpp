@@ -100,9 +100,9 @@ CommandPalette::CommandPalette(Theme& theme, QWidget* window)
     field_->setObjectName(QStringLiteral("paletteField"));
     field_->setPlaceholderText(tr("Type a command, a conversation or a model…"));
     field_->setAccessibleName(tr("Command palette"));
-    field_->setAccessibleDescription(tr("Up and Down choose, Enter does it, Escape closes"));
+    field_->setAccessibleDescription(tr("Up and Down choose, Enter runs, Escape closes"));
     list_->setObjectName(QStringLiteral("paletteList"));
-    list_->setAccessibleName(tr("Commands that fit"));
+    list_->setAccessibleName(tr("Matching commands"));
     list_->setModel(model_);
     list_->setItemDelegate(new PaletteDelegate(theme_, list_));
     list_->setFocusPolicy(Qt::NoFocus);  // the field has the keyboard

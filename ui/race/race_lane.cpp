@@ -50,6 +50,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     text_->document()->setDocumentMargin(0);
     text_->setFrameShape(QFrame::NoFrame);
     text_->setTabChangesFocus(true);
+    text_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // lines are wrapped
     text_->setStyleSheet(QStringLiteral("QPlainTextEdit { background: transparent; }"));
     clock_->setToolTip(tr("Time since the start, including the processing of the prompt"));
 
@@ -61,6 +62,11 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
               tr("Tokens per pass of the model (acceptance length); 1 without speculation"));
     addFigure(grid, 0, 2, speedup_, speedup_unit_, tr("Decode speed relative to vanilla decoding of the same prompt"));
     grid->setColumnStretch(3, 1);
+    for (QLabel* label : {speedup_, speedup_unit_}) {  // the figures of all lanes have the same widths
+        QSizePolicy policy = label->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        label->setSizePolicy(policy);
+    }
 
     auto* head = new QHBoxLayout;
     head->addWidget(name_, 1);

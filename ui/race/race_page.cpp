@@ -10,17 +10,15 @@
 #include <QVBoxLayout>
 
 #include "ui/shell/notice_bar.h"
-#include "ui/shell/state_page.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 
 RacePage::RacePage(Theme& theme, QWidget* parent)
-    : QWidget(parent),
-      theme_(theme),
+    : Page(theme, QStringLiteral("racePage"), parent),
       history_(new ShortComboBox(this)),
-      export_(new QToolButton(this)),
+      export_(makeExport(QStringLiteral("raceExport"), tr("Export"), tr("Export this race"))),
       setup_(new RaceSetup(theme, this)),
       start_(makeButton(QStringLiteral("raceStart"), tr("Start the race"), QStringLiteral("play"))),
       stop_(makeButton(QStringLiteral("raceStop"), tr("Stop"), QStringLiteral("stop"))),
@@ -33,7 +31,6 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
       state_page_(new StatePage(theme, this)),
       lane_area_(new QWidget(this)),
       lane_row_(new QHBoxLayout(lane_area_)) {
-    setObjectName(QStringLiteral("racePage"));
     start_->setProperty("kind", "primary");
     start_->setIcon(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent));
     rematch_->setToolTip(tr("Run the same race again"));
@@ -56,9 +53,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     buttons->addWidget(mark_);
     buttons->addWidget(line_, 1);
 
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
-    column->setSpacing(space::kMedium);
+    auto* column = makeColumn();
     column->addLayout(head);
     column->addWidget(setup_);
     column->addLayout(buttons);
@@ -99,14 +94,7 @@ void RacePage::buildHead(QHBoxLayout* row) {
     auto* menu = new QMenu(this);
     menu->addAction(tr("Export as JSON…"), this, [this] { emit exportRequested(RaceExport::kJson); });
     menu->addAction(tr("Export as Markdown…"), this, [this] { emit exportRequested(RaceExport::kMarkdown); });
-    export_->setObjectName(QStringLiteral("raceExport"));
-    export_->setIcon(theme_.icon(QStringLiteral("upload")));
-    export_->setIconSize({space::kIconBeside, space::kIcon});
-    export_->setText(tr("Export"));
-    export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     export_->setMenu(menu);
-    export_->setPopupMode(QToolButton::InstantPopup);
-    export_->setAccessibleName(tr("Export this race"));
     row->setSpacing(space::kSmall);
     row->addWidget(title);
     row->addStretch(1);
@@ -151,7 +139,10 @@ void RacePage::setHasRace(bool has_race) {
 void RacePage::setHistory(const QStringList& names) {
     history_->clear();
     history_->addItem(names.isEmpty() ? tr("No earlier races") : tr("Earlier races"));
-    history_->addItems(names);
+    for (const QString& name : names) {
+        history_->addItem(name);
+        history_->setItemData(history_->count() - 1, name, Qt::ToolTipRole);  // longer than the box
+    }
     history_->setEnabled(!names.isEmpty());
 }
 
@@ -177,16 +168,6 @@ void RacePage::updateControls() {
            "the same, token for token.");
     state_page_->setContent(model_state_ && lanes_.isEmpty() ? *model_state_ : empty);
     middle_->setCurrentWidget(lanes_.isEmpty() ? static_cast<QWidget*>(state_page_) : lane_area_);
-}
-
-void RacePage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    emit shown(true);
-}
-
-void RacePage::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    emit shown(false);
 }
 
 }  // namespace griffin::ui

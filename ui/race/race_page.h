@@ -3,12 +3,11 @@
 #pragma once
 
 #include <QList>
-#include <QWidget>
 #include <optional>
 
 #include "ui/race/race_lane.h"
 #include "ui/race/race_setup.h"
-#include "ui/shell/state_page.h"
+#include "ui/shell/page.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -20,15 +19,13 @@ class QToolButton;
 namespace griffin::ui {
 
 class NoticeBar;
-class StatePage;
-class Theme;
 
 enum class RaceExport { kJson, kMarkdown };
 
 /// Decides which buttons are enabled.
 enum class RacePhase { kIdle, kMeasuring, kReplaying };
 
-class RacePage : public QWidget {
+class RacePage : public Page {
     Q_OBJECT
 
   public:
@@ -59,20 +56,12 @@ class RacePage : public QWidget {
     void exportRequested(griffin::ui::RaceExport format);
     /// A row of setHistory().
     void historyChosen(int row);
-    void stateActionRequested(griffin::ui::StateAction action);
-    /// The page was shown or hidden.
-    void shown(bool visible);
-
-  protected:
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
 
   private:
     QPushButton* makeButton(const QString& name, const QString& text, const QString& icon);
     void buildHead(QHBoxLayout* row);
     void updateControls();
 
-    Theme& theme_;
     QComboBox* history_;
     QToolButton* export_;
     RaceSetup* setup_;

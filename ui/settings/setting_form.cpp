@@ -87,7 +87,7 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
 }
 
 void SettingForm::addSampling(const QString& name, const engine::SamplingField& field) {
-    const RowTexts texts = {translated(field.label), translated(field.help)};
+    const RowTexts texts = {translated(field.label), tr("%1.", "a sentence").arg(translated(field.help))};
     const auto set_up = [&](auto* box) {
         box->setRange(static_cast<decltype(box->value())>(field.min), static_cast<decltype(box->value())>(field.max));
         box->setSingleStep(static_cast<decltype(box->value())>(field.step));

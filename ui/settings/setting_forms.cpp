@@ -1,7 +1,6 @@
 #include "ui/settings/setting_forms.h"
 
 #include <QLocale>
-#include <QThread>
 #include <string>
 
 #include "engine/generation_options.h"
@@ -39,7 +38,7 @@ void SettingForms::addAppearance(SettingForm& form, const SettingOffers& offers)
         QStringLiteral("settingLanguage"), [&offers] { return languages(offers); },
         [](const SettingValues& values) { return QVariant(values.language); },
         [](SettingValues& values, const QVariant& value) { values.language = value.toString(); },
-        {tr("Language"), tr("The language of this program. Models answer in the language you write in.")});
+        {tr("Language"), tr("The program's language. Models answer in the language you write in.")});
 }
 
 void SettingForms::addGeneration(SettingForm& form) {
@@ -80,8 +79,8 @@ void SettingForms::addSpeculation(SettingForm& form, const SettingOffers& offers
         [](SettingValues& values, const QVariant& value) {
             values.method = static_cast<engine::Method>(value.toInt());
         },
-        {tr("Method"), tr("How tokens are guessed ahead. The text is the same with each; only the speed differs. "
-                          "Automatic uses speculation only when it is faster.")});
+        {tr("Method"), tr("How tokens are guessed ahead. The text is the same with every method; only the speed "
+                          "differs. Automatic uses speculation only when it is faster.")});
     form.addChoice(
         QStringLiteral("settingTree"),
         [] {
@@ -103,7 +102,7 @@ void SettingForms::addSpeculation(SettingForm& form, const SettingOffers& offers
     form.addInt(QStringLiteral("settingTreeDepth"), &SettingValues::tree_depth, {0, 64},
                 {tr("Tree depth"), tr("How many tokens ahead to guess.")}, automatic);
     form.addInt(QStringLiteral("settingTreeChildren"), &SettingValues::tree_children, {0, 64},
-                {tr("Branches"), tr("Guesses that follow each token of the tree.")}, automatic);
+                {tr("Branches"), tr("How many guesses follow each token of the tree.")}, automatic);
 }
 
 void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
@@ -124,8 +123,8 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         },
         {tr("Device"), tr("Where the model runs.")});
     form.addInt(QStringLiteral("settingThreads"), &SettingValues::threads, {0, 1024},
-                {tr("Threads"), tr("Processor threads. More than there are cores is slower.")},
-                tr("All cores (%1)").arg(QThread::idealThreadCount()));
+                {tr("Threads"), tr("Processor threads. More threads than cores make it slower.")},
+                tr("One for each physical core"));
     form.addChoice(
         QStringLiteral("settingContext"),
         [] {
@@ -138,11 +137,11 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         [](SettingValues& values, const QVariant& value) { values.context = value.toInt(); },
         {tr("Context"),
          tr("Tokens of a conversation that the model sees at once. A larger context needs more memory.")});
-    form.addInt(QStringLiteral("settingGpuMemory"), &SettingValues::gpu_memory, {0, 1024},
-                {tr("Graphics memory"),
-                 tr("The most a model takes of the graphics card. Layers beyond it stay in the computer's "
-                    "memory and are copied for every pass: slower, but larger models run.")},
-                tr("All that is free"), QStringLiteral(" GiB"));
+    form.addInt(
+        QStringLiteral("settingGpuMemory"), &SettingValues::gpu_memory, {0, 1024},
+        {tr("Graphics memory"), tr("The most graphics memory that a model may take. Layers beyond it stay in the "
+                                   "computer's memory and are copied for every pass: slower, but larger models run.")},
+        tr("All that is free"), QStringLiteral(" GiB"));
 }
 
 }  // namespace griffin::ui

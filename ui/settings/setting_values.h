@@ -1,5 +1,5 @@
 // Everything a person can set, as plain values. The defaults here are the program's defaults; which values are allowed
-// stands in app/configuration/setting_fields.cpp. Needs no Widgets.
+// is in app/configuration/setting_fields.cpp. Needs no Widgets.
 #pragma once
 
 #include <QMap>
@@ -43,7 +43,7 @@ struct SettingValues {
 
     // Engine; applied when a model is loaded
     engine::Device device = engine::Device::kAuto;
-    int threads = 0;     // 0: all cores
+    int threads = 0;     // 0: the fast physical cores
     int context = 0;     // tokens; 0: the model's own, at most 8192
     int gpu_memory = 0;  // GiB of the graphics card that may be used; 0: what is free
 

@@ -64,6 +64,10 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
     buildLayout();
 
     connect(list_, &QListWidget::currentRowChanged, stack_, &QStackedWidget::setCurrentIndex);
+    connect(list_, &QListWidget::itemSelectionChanged, this, [this] {  // a click beside the groups selects none
+        if (list_->selectedItems().isEmpty() && list_->currentItem() != nullptr)
+            list_->currentItem()->setSelected(true);
+    });
     connect(search_, &QLineEdit::textChanged, this, &SettingsPage::search);
     connect(shortcuts_, &ShortcutSection::edited, this, [this](const QMap<QString, QString>& shortcuts) {
         SettingValues values = values_;
@@ -203,20 +207,22 @@ void SettingsPage::setTexts() {
         if (section.reset == nullptr) continue;
         section.reset->setText(tr("Reset"));
         section.reset->setAccessibleName(tr("Reset: %1").arg(title));
-        section.reset->setToolTip(tr("Everything on this page back to its default"));
+        section.reset->setToolTip(tr("Sets everything on this page back to its default"));
     }
 }
 
 void SettingsPage::applyTheme() {
     for (const Section& section : sections_) section.title->setFont(theme_.font(FontRole::kStrong));
     about_computer_->setFont(theme_.font(FontRole::kSmall));
-    list_->setStyleSheet(QStringLiteral("QListWidget { background: transparent; border: none; padding: 0; }"
-                                        "QListWidget::item { padding: 6px 8px; border-radius: 6px; color: %1; }"
-                                        "QListWidget::item:hover { background: %2; }"
-                                        "QListWidget::item:selected { background: %3; color: %1; }"
-                                        "QListWidget::item:selected:active:focus { border: 1px solid %4; }")
-                             .arg(theme_.colors().text.name(), theme_.colors().surface.name(),
-                                  theme_.colors().surface_strong.name(), theme_.colors().accent.name()));
+    list_->setStyleSheet(
+        QStringLiteral(
+            "QListWidget { background: transparent; border: none; padding: 0; outline: 0; }"
+            "QListWidget::item { padding: 5px 7px; border: 1px solid transparent; border-radius: 6px; color: %1; }"
+            "QListWidget::item:hover { background: %2; }"
+            "QListWidget::item:selected { background: %3; color: %1; }"
+            "QListWidget::item:selected:active:focus { border: 1px solid %4; }")
+            .arg(theme_.colors().text.name(), theme_.colors().surface.name(), theme_.colors().surface_strong.name(),
+                 theme_.colors().accent.name()));
 }
 
 void SettingsPage::setValues(const SettingValues& values) {

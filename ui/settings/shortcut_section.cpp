@@ -166,7 +166,7 @@ int ShortcutSection::current() const {
 void ShortcutSection::showCurrent() {
     const bool chosen = current() >= 0;
     for (QWidget* widget : QList<QWidget*>{edit_, clear_, reset_}) widget->setEnabled(chosen);
-    edit_label_->setText(chosen ? tr("Keys of “%1”").arg(commands_[current()].text) : tr("Choose a command"));
+    edit_label_->setText(chosen ? tr("Keys for “%1”").arg(commands_[current()].text) : tr("Choose a command"));
     message_->clear();
     take_->hide();
     const QSignalBlocker quiet(edit_);

@@ -95,7 +95,7 @@ void ChatHeader::setPresets(const QStringList& names, const QString& chosen, boo
     add(tr("None"), QString());
     if (!names.isEmpty()) presets_->addSeparator();
     for (const QString& name : names) add(QString(name).replace(QLatin1Char('&'), QStringLiteral("&&")), name);
-    preset_label_->setText(own ? tr("Own instructions") : chosen);
+    preset_label_->setText(own ? tr("Custom instructions") : chosen);
     preset_label_->setVisible(!preset_label_->text().isEmpty());
     showTitle();
 }

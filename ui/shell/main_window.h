@@ -53,7 +53,7 @@ class MainWindow : public QMainWindow {
     SideBar& sideBar() { return *side_bar_; }
     ChatPage& chatPage() { return *chat_page_; }
 
-    /// Adds a page behind those that are there: its name is in the side bar and in the menu, its shortcut Ctrl and its
+    /// Adds a page after those that are there: its name is in the side bar and in the menu, its shortcut Ctrl and its
     /// number. Pages do their work while they are visible. The window owns the page. `name` is for tests and settings.
     QAction* addPage(const QString& name, const QString& text, const QString& icon, QWidget* page);
     /// Adds a page that no button and no menu leads to.

@@ -20,6 +20,7 @@ NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
     text_->setTextFormat(Qt::PlainText);
     text_->setWordWrap(true);
     action_button_->setObjectName(QStringLiteral("noticeAction"));
+    close_->setObjectName(QStringLiteral("noticeClose"));
     close_->setIcon(theme.icon(QStringLiteral("close")));
     close_->setIconSize({space::kIcon, space::kIcon});
     close_->setAccessibleName(tr("Dismiss"));

@@ -1,5 +1,5 @@
-// What stands where there is no model to talk to yet, while one is loading, or when it failed: a page in the middle of
-// an empty conversation, or a bar above the composer of one with messages.
+// What is shown where there is no model to talk to yet, while one is loading, or when it failed: a page in the middle
+// of an empty conversation, or a bar above the composer of one with messages.
 #pragma once
 
 #include <QFrame>

@@ -1,5 +1,6 @@
 #include "ui/theme/calm_style.h"
 
+#include <QComboBox>
 #include <QListView>
 #include <QStyleFactory>
 #include <QTableView>
@@ -37,6 +38,7 @@ QPushButton[kind="primary"]:hover { background: %accent_hover%; }
 QPushButton[kind="primary"]:focus { background: %accent_hover%; border: 1px solid %text%; }
 QPushButton[kind="primary"]:disabled { background: %surface_strong%; color: %text_faint%; border-color: %border%; }
 QPushButton[kind="danger"] { color: %danger%; }
+QPushButton[kind="danger"]:disabled { color: %text_faint%; }
 QPushButton::menu-indicator { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px;
   subcontrol-origin: padding; subcontrol-position: right center; right: 8px; }
 QToolButton { background: transparent; color: %text_secondary%; border: 1px solid transparent; border-radius: 6px;
@@ -78,7 +80,10 @@ QPlainTextEdit[kind="field"], QListWidget { background: %background%; color: %te
 QPlainTextEdit[kind="field"]:focus, QListWidget:focus { border: 1px solid %accent%; }
 QPlainTextEdit[kind="field"]:disabled, QListWidget:disabled { color: %text_faint%; background: %surface%; }
 QComboBox QAbstractItemView { background: %background%; color: %text%; border: 1px solid %border_strong%;
-  selection-background-color: %surface_strong%; selection-color: %text%; outline: 0; }
+  padding: 4px; outline: 0; }
+QComboBox QAbstractItemView::item { padding: 4px; border-radius: 4px; }
+QComboBox QAbstractItemView::item:selected { background: %surface_strong%; color: %text%; }
+QComboBox QAbstractItemView::item:disabled { color: %text_faint%; }
 QListWidget::item { padding: 3px 0; }
 QTabWidget::pane { border: none; border-top: 1px solid %border%; }
 QTabBar::tab { background: transparent; color: %text_secondary%; padding: 6px 12px;
@@ -117,6 +122,7 @@ QLabel[kind="danger"] { color: %danger%; }
 )";
 
 constexpr int kCellMargin = 6;  // of the style sheet's header sections, too
+constexpr int kComboLines = 16;
 
 }  // namespace
 
@@ -147,6 +153,14 @@ QString styleSheet(const Theme& theme) {
 CalmStyle::CalmStyle(const Theme& theme)
     : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), theme_(&theme) {}
 
+void CalmStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    auto* box = qobject_cast<QComboBox*>(widget);
+    if (box == nullptr) return;
+    box->setMaxVisibleItems(kComboLines);
+    box->view()->setTextElideMode(Qt::ElideRight);
+}
+
 int CalmStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
     // Item views put one pixel more than this on both sides of a cell's text.
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QTableView*>(widget) != nullptr) return kCellMargin - 1;
@@ -157,6 +171,8 @@ int CalmStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
 int CalmStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                          QStyleHintReturn* answer) const {
     if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
+    if (hint == SH_ComboBox_Popup) return 0;                          // a list below the box, not a menu over it
+    if (hint == SH_ComboBox_PopupFrameStyle) return QFrame::NoFrame;  // the list has a border
     return QProxyStyle::styleHint(hint, option, widget, answer);
 }
 

@@ -23,6 +23,8 @@ class CalmStyle : public QProxyStyle {
     /// The style may outlive the theme.
     explicit CalmStyle(const Theme& theme);
 
+    using QProxyStyle::polish;
+    void polish(QWidget* widget) override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* answer) const override;

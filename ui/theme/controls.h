@@ -17,7 +17,7 @@ QString withoutMnemonic(const QString& text);
 /// "&Attach files…" becomes "Attach files", the name of the command.
 QString withoutMenuMarks(const QString& text);
 
-/// `fraction` from 0 to 1; negative: not known, the bar moves to and fro.
+/// `fraction` from 0 to 1; negative: not known, the bar moves back and forth.
 void setFraction(QProgressBar* bar, double fraction);
 
 /// A combo box that elides a text it has no room for; QComboBox cuts it.

@@ -52,7 +52,7 @@ QPalette paletteFrom(const ThemeColors& c) {
 }
 
 /// A style sheet is worked out for each widget, and most widgets are of pages that are not on screen: they get it when
-/// they are shown (Theme::eventFilter). A change for 860 widgets, 65 of them shown, takes half the time so (25 ms).
+/// they are shown (Theme::eventFilter). A change for 860 widgets, 65 of them shown, then takes half the time (25 ms).
 void styleHiddenWhenShown() {
     for (QWidget* widget : QApplication::allWidgets()) {
         if (!widget->isVisible()) widget->setAttribute(Qt::WA_WState_Polished, false);

@@ -5,15 +5,13 @@
 #include <QVBoxLayout>
 
 #include "ui/shell/notice_bar.h"
-#include "ui/shell/state_page.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 
 TrainingPage::TrainingPage(Theme& theme, QWidget* parent)
-    : QWidget(parent),
-      theme_(theme),
+    : Page(theme, QStringLiteral("trainingPage"), parent),
       notices_(new NoticeBar(theme, this)),
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
@@ -21,15 +19,12 @@ TrainingPage::TrainingPage(Theme& theme, QWidget* parent)
       run_(new TrainingRun(theme, this)),
       setup_area_(scrolled(setup_, tr("A new training"))),
       run_area_(scrolled(run_, tr("The training"))) {
-    setObjectName(QStringLiteral("trainingPage"));
     auto* title = new TitleLabel(tr("Train a draft"), this);
     title->setMinimumHeight(space::kButton);  // as where there are buttons beside it
     middle_->addWidget(state_page_);
     middle_->addWidget(setup_area_);
     middle_->addWidget(run_area_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
-    column->setSpacing(space::kMedium);
+    auto* column = makeColumn();
     column->addWidget(title);
     column->addWidget(notices_);
     column->addWidget(middle_, 1);
@@ -71,16 +66,6 @@ void TrainingPage::showWhatFits() {
     } else {
         middle_->setCurrentWidget(setup_area_);
     }
-}
-
-void TrainingPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    emit shown(true);
-}
-
-void TrainingPage::hideEvent(QHideEvent* event) {
-    QWidget::hideEvent(event);
-    emit shown(false);
 }
 
 }  // namespace griffin::ui

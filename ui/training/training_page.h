@@ -1,10 +1,9 @@
 // The page "Train a draft": the setup of a training, or the one there is. It only shows; the controller trains.
 #pragma once
 
-#include <QWidget>
 #include <optional>
 
-#include "ui/shell/state_page.h"
+#include "ui/shell/page.h"
 #include "ui/training/training_run.h"
 #include "ui/training/training_setup.h"
 
@@ -14,10 +13,8 @@ class QStackedWidget;
 namespace griffin::ui {
 
 class NoticeBar;
-class StatePage;
-class Theme;
 
-class TrainingPage : public QWidget {
+class TrainingPage : public Page {
     Q_OBJECT
 
   public:
@@ -34,20 +31,10 @@ class TrainingPage : public QWidget {
     /// What the page says instead of the setup while no model is there to train for; none: there is one.
     void setModelState(const std::optional<StateContent>& state);
 
-  signals:
-    void stateActionRequested(griffin::ui::StateAction action);
-    /// The page came on screen, or left it.
-    void shown(bool visible);
-
-  protected:
-    void showEvent(QShowEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-
   private:
     QScrollArea* scrolled(QWidget* widget, const QString& name);
     void showWhatFits();
 
-    Theme& theme_;
     NoticeBar* notices_;
     QStackedWidget* middle_;
     StatePage* state_page_;

@@ -40,12 +40,12 @@ TrainingRun::TrainingRun(Theme& theme, QWidget* parent)
       detail_(makeLabel("trainingDetail", this)),
       message_(makeLabel("trainingMessage", this)),
       place_(makeLabel("trainingPlace", this)),
-      pause_(makeButton("trainingPause", tr("Pause"), "pause", tr("What was learnt is kept; the computer is free"))),
-      resume_(makeButton("trainingResume", tr("Go on"), "play", tr("Goes on where it stopped"))),
+      pause_(makeButton("trainingPause", tr("Pause"), "pause", tr("Keeps what was learnt and frees the computer"))),
+      resume_(makeButton("trainingResume", tr("Continue"), "play", tr("Continues where it stopped"))),
       use_(makeButton("trainingUse", tr("Use it now"), "check",
-                      tr("Puts the draft with the others and loads it with its model, now and from now on"))),
+                      tr("Adds the draft to the others and loads it with its model from now on"))),
       another_(makeButton("trainingAnother", tr("Train another…"), "plus", QString())),
-      cancel_(makeButton("trainingCancel", tr("Give up…"), "trash", tr("Ends the training and deletes its files"))),
+      cancel_(makeButton("trainingCancel", tr("Discard…"), "trash", tr("Ends the training and deletes its files"))),
       folder_(makeButton("trainingOpenFolder", tr("Open the folder"), "folder", QString())),
       log_button_(new QToolButton(this)),
       figure_row_(new QHBoxLayout),
@@ -66,7 +66,7 @@ TrainingRun::TrainingRun(Theme& theme, QWidget* parent)
     log_button_->setObjectName(QStringLiteral("trainingLogButton"));
     log_button_->setText(tr("Log"));
     log_button_->setAccessibleName(tr("Show the log"));
-    log_button_->setToolTip(tr("What the trainer writes down as it goes"));
+    log_button_->setToolTip(tr("What the trainer reports while it runs"));
     log_button_->setCheckable(true);
     log_->setObjectName(QStringLiteral("trainingLog"));
     log_->setAccessibleName(tr("Log of the trainer"));
@@ -195,7 +195,7 @@ void TrainingRun::showButtons() {
     pause_->setVisible(state == TrainingState::kRunning || state == TrainingState::kStopping);
     pause_->setEnabled(state == TrainingState::kRunning);
     resume_->setVisible(resting);
-    resume_->setText(state == TrainingState::kFailed ? tr("Try again") : tr("Go on"));
+    resume_->setText(state == TrainingState::kFailed ? tr("Try again") : tr("Continue"));
     resume_->setAccessibleName(resume_->text());
     use_->setVisible(state == TrainingState::kDone && !view_.in_use);
     another_->setVisible(state == TrainingState::kDone);

@@ -38,7 +38,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
       model_(new QComboBox(this)),
       ours_(new QCheckBox(this)),
       conversations_(new QCheckBox(this)),
-      file_(new QCheckBox(tr("Prompts of a file"), this)),
+      file_(new QCheckBox(tr("Prompts from a file"), this)),
       choose_file_(new QPushButton(tr("Choose a file…"), this)),
       warm_start_(new QCheckBox(this)),
       time_(new QComboBox(this)),
@@ -90,13 +90,13 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
            tr("A little less than half of it goes to the answers, the rest to the training. More time makes a better "
               "draft."));
     addRow(grid, 6, tr("Threads"), threads_,
-           tr("Cores of the processor for the training. The fewer there are, the less chatting is slowed down; the "
-              "training has a low priority in any case."));
+           tr("Processor cores for the training. The fewer it has, the less it slows down chatting; it runs at low "
+              "priority in any case."));
     grid->addWidget(more_, 7, 0, 1, 2, Qt::AlignLeft);
     buildMore(grid, 8);
 
     needs_->setObjectName(QStringLiteral("trainingNeeds"));
-    needs_->setAccessibleName(tr("What it takes"));
+    needs_->setAccessibleName(tr("What it needs"));
     needs_->setTextFormat(Qt::PlainText);
     needs_->setWordWrap(true);
     needs_->setMaximumWidth(kTextWidth);
@@ -151,11 +151,12 @@ QLabel* TrainingSetup::addRow(QGridLayout* grid, int row, const QString& text, Q
 
 void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
     ours_->setObjectName(QStringLiteral("trainingOurPrompts"));
-    ours_->setToolTip(tr("Questions, tasks, sums and requests of all kinds, made for this; none of a benchmark"));
+    ours_->setToolTip(
+        tr("Questions, tasks, sums and requests of all kinds, written for this; none is from a benchmark"));
     conversations_->setObjectName(QStringLiteral("trainingOwnConversations"));
     conversations_->setToolTip(
         tr("The questions in your conversations, without those in the trash. The draft then knows best what you ask "
-           "about. Nothing of it leaves this computer, but the draft should not be given to others."));
+           "about. Nothing leaves this computer, but do not give such a draft to others."));
     file_->setObjectName(QStringLiteral("trainingFile"));
     file_->setToolTip(tr("One JSON object per line with messages, turns, prompt or text"));
     choose_file_->setObjectName(QStringLiteral("trainingChooseFile"));
@@ -192,9 +193,9 @@ void TrainingSetup::buildMore(QGridLayout* grid, int row) {
     more_rows_ = {recipe_, length_, epochs_};
     more_rows_ << addRow(grid, row, tr("Kind of draft"), recipe_, tr("The network and how it learns"))
                << addRow(grid, row + 1, tr("Longest answer, in tokens"), length_,
-                         tr("Longer answers take longer to make, and the draft sees fewer different ones"))
-               << addRow(grid, row + 2, tr("Times the answers are seen"), epochs_,
-                         tr("Without a time limit. With one, as often as there is time for."));
+                         tr("Longer answers take longer to write, so the draft sees fewer of them"))
+               << addRow(grid, row + 2, tr("Passes over the answers"), epochs_,
+                         tr("Without a time limit. With one, there are as many as it allows."));
 }
 
 void TrainingSetup::setModels(const QList<TrainingModel>& models) {
@@ -218,16 +219,16 @@ void TrainingSetup::setModel(const QString& path) {
 }
 
 void TrainingSetup::setPromptCounts(int ours, int conversations) {
-    ours_->setText(tr("%Ln of ours", nullptr, ours));
-    conversations_->setText(conversations > 0 ? tr("Those of my %Ln conversations", nullptr, conversations)
-                                              : tr("Those of my conversations (there are none yet)"));
+    ours_->setText(tr("%Ln built-in prompts", nullptr, ours));
+    conversations_->setText(conversations > 0 ? tr("Questions from my %Ln conversations", nullptr, conversations)
+                                              : tr("Questions from my conversations (there are none yet)"));
     conversations_->setEnabled(conversations > 0);
 }
 
 void TrainingSetup::setPromptFile(const QString& path) {
     prompt_file_ = path;
     const bool any = !path.isEmpty();
-    file_->setText(any ? tr("Prompts of %1").arg(QFileInfo(path).fileName()) : tr("Prompts of a file"));
+    file_->setText(any ? tr("Prompts from %1").arg(QFileInfo(path).fileName()) : tr("Prompts from a file"));
     choose_file_->setText(any ? tr("Choose another file…") : tr("Choose a file…"));
     choose_file_->setAccessibleName(choose_file_->text());
     file_->setEnabled(any);
@@ -277,7 +278,7 @@ void TrainingSetup::showWhatFits() {
     const TrainingChoice now = choice();
     epochs_->setEnabled(now.minutes == 0);
     start_->setEnabled(!now.model.isEmpty() && now.hasPrompts() && disabled_reason_.isEmpty());
-    start_->setToolTip(now.hasPrompts() ? disabled_reason_ : tr("Choose at least one kind of prompts"));
+    start_->setToolTip(now.hasPrompts() ? disabled_reason_ : tr("Choose where the prompts come from"));
 }
 
 }  // namespace griffin::ui

@@ -148,6 +148,7 @@ void Composer::updateButton() {
 void Composer::updatePlaceholder() {
     edit_->setPlaceholderText(generating_ ? tr("Next message… (Enter queues it until the answer ends)")
                                           : tr("Message…"));
+    edit_->viewport()->update();  // Qt 6.4 repaints it only when it appears or goes
     edit_->setAccessibleName(tr("Message"));
     edit_->setAccessibleDescription(generating_
                                         ? tr("Enter queues it until the answer ends, Shift+Enter starts a new line")

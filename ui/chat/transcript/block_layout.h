@@ -1,6 +1,6 @@
 // One block, set in type: knows its height for a width, paints itself and finds the character under a point.
 //
-// All coordinates are relative to the block's top left corner, behind the indentation of lists and quotes; positions
+// All coordinates are relative to the block's top left corner, after the indentation of lists and quotes; positions
 // count in plainText() of the block.
 #pragma once
 
@@ -73,7 +73,7 @@ class BlockLayout {
     virtual int positionAt(const QPoint& point) const = 0;
     virtual BlockPart partAt(const QPoint& point) const = 0;
     virtual QString linkAt(const QPoint&) const { return {}; }
-    /// Where the caret would stand before the character at `position`.
+    /// Where the caret would be before the character at `position`.
     virtual QRect caretAt(int position) const = 0;
 
     /// Code only: the colours, and the horizontal scrolling of lines that are wider than the column.

@@ -41,7 +41,7 @@ struct RichText {
 
 enum class BlockKind : quint8 { kText, kHeading, kCode, kTable, kRule };
 
-/// What lies between a block and the one before it.
+/// What separates a block from the one before it.
 enum class Separation : quint8 {
     kParagraph,  // a paragraph's distance, an empty line in copied text
     kLine,       // a new line: items of a tight list, lines of plain text

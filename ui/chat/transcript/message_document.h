@@ -19,7 +19,7 @@ namespace griffin::ui {
 /// blocks of both ways once (MessageDocument does), because only md4c knows containers within containers.
 class StablePrefix {
   public:
-    /// Reads on in `text`, which is the text of the last call with more behind it. True where a new cut was found.
+    /// Reads on in `text`, which is the text of the last call with more after it. True where a new cut was found.
     bool advance(const QString& text);
 
     /// The latest cut: text before it is proposed as finished. 0 where there is none.

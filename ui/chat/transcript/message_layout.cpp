@@ -16,7 +16,7 @@ TextFormat formatOf(const TranscriptMessage& message) {
     return message.role == storage::MessageRole::kAssistant ? TextFormat::kMarkdown : TextFormat::kPlain;
 }
 
-/// A question stands in a card; this is the card's inner margin.
+/// A question is shown in a card; this is the card's inner margin.
 int cardPadding(const TranscriptMessage& message) {
     return message.role == storage::MessageRole::kUser ? space::kMedium : 0;
 }

@@ -34,11 +34,11 @@ struct ActionSpot {
     bool enabled = true;
 
     bool same(const ActionSpot& other) const { return action == other.action && block == other.block; }
-    /// It stands in the message, not in its row of buttons.
+    /// It is in the message, not in its row of buttons.
     bool isInside() const { return action == MessageAction::kCopyCode || action == MessageAction::kOpenFile; }
 };
 
-/// What lies under a point.
+/// What is under a point.
 struct MessageHit {
     BlockPart part = BlockPart::kNothing;
     int block = 0;

@@ -274,7 +274,7 @@ class Scanner {
         return character(end) == QLatin1Char('}') ? end + 1 : open;
     }
 
-    /// A string that opens at `open`, which is at_ or, after a prefix, behind it.
+    /// A string that opens at `open`, which is at_ or, after a prefix, just after it.
     bool string(qsizetype open) {
         const QStringView rest = QStringView(code_).mid(open);
         for (const SyntaxRange& range : syntax_.strings) {

@@ -1,0 +1,43 @@
+#include "ui/shell/page.h"
+
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+
+Page::Page(Theme& theme, const QString& name, QWidget* parent) : QWidget(parent), theme_(theme) {
+    setObjectName(name);
+}
+
+QVBoxLayout* Page::makeColumn() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
+    column->setSpacing(space::kMedium);
+    return column;
+}
+
+QToolButton* Page::makeExport(const QString& name, const QString& text, const QString& accessible_name) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setIcon(theme_.icon(QStringLiteral("upload")));
+    button->setIconSize({space::kIconBeside, space::kIcon});
+    button->setText(text);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setAccessibleName(accessible_name);
+    return button;
+}
+
+void Page::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    emit shown(true);
+}
+
+void Page::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    emit shown(false);
+}
+
+}  // namespace griffin::ui
