@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
     request.threads = argc > 1 ? std::atoi(argv[1]) : 0;
     const BackendSelection selection = selectBackend(request);
     if (!selection.backend) {
-        std::fprintf(stderr, "%s\n", selection.error.c_str());
+        std::fprintf(stderr, "%s\n", selection.error.english().c_str());
         return 1;
     }
     Backend& backend = *selection.backend;

@@ -2,7 +2,6 @@
 // and closed, in turns, for each second of decoding. Where the engine has all cores, a second of decoding loses at most
 // the difference.
 // usage: inspector_bench MODEL [rounds]
-#include <QAction>
 #include <QElapsedTimer>
 #include <algorithm>
 #include <cstdio>
@@ -11,10 +10,7 @@
 #include <vector>
 
 #include "tests/app/window/window_fixture.h"
-#include "ui/chat/transcript/transcript_model.h"
 #include "ui/inspector/inspector.h"
-#include "ui/shell/chat_page.h"
-#include "ui/shell/main_actions.h"
 
 using namespace griffin;
 

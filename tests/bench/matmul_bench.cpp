@@ -96,7 +96,7 @@ int main(int argc, char** argv) {
     }
     const BackendSelection selection = selectBackend({Device::kCpu, threads});
     if (selection.backend == nullptr) {
-        fmt::print(stderr, "{}\n", selection.error);
+        fmt::print(stderr, "{}\n", selection.error.english());
         return 1;
     }
     Backend& backend = *selection.backend;

@@ -6,14 +6,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "tests/support/results.h"
 
 using namespace griffin::engine;
+using griffin::tests::get;
 
 namespace {
 
@@ -37,11 +38,10 @@ double cost(Session& session, Method method, float temperature, bool look) {
         if (added != nullptr && added->cycle != nullptr) nodes += added->cycle->nodes.size();
     };
     session.clear();
-    const auto answer = session.generate(
+    const Answer answer = get(session.generate(
         Prompt{{{Role::kUser, "Write a short story about a lighthouse keeper, then summarise it."}}, {}}, options, sink,
-        {});
-    if (!answer) throw std::runtime_error(answer.error().oneLine());
-    return 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / answer->stats.target_passes;
+        {}));
+    return 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / answer.stats.target_passes;
 }
 
 }  // namespace
@@ -55,15 +55,12 @@ int main(int argc, char** argv) {
     LoadOptions load;
     load.model = argv[1];
     load.threads = 1;
-    auto engine = Engine::load(load);
-    if (!engine) throw std::runtime_error(engine.error().oneLine());
+    const auto engine = get(Engine::load(load));
     std::vector<Method> methods{Method::kVanilla, Method::kPromptLookup};
     if (argc > 2 && argv[2][0] != '\0') {
-        const auto draft = (*engine)->loadDraft(argv[2]);
-        if (!draft) throw std::runtime_error(draft.error().oneLine());
-        methods.push_back(*methodFromName(draft->method));
+        methods.push_back(*methodFromName(get(engine->loadDraft(argv[2])).method));
     }
-    const auto session = std::move(*(*engine)->openSession());
+    const auto session = get(engine->openSession());
     for (const Method method : methods) {
         for (const float temperature : {0.0F, 0.7F}) {
             (void)cost(*session, method, temperature, true);
