@@ -27,54 +27,71 @@ if [ -z "${GRIFFIN_SHARED_DATA:-}" ] && [ -d "$top/../shared/data" ]; then
     export GRIFFIN_SHARED_DATA
 fi
 
-step() { say "== $* ($(date +%T))"; }
+# check NAME COMMAND...: one of the checks. The first that fails ends a short run; a long one goes on and tells at its end.
+failed=()
+check() {
+    local name=$1 status=0
+    shift
+    say "== $name ($(date +%T))"
+    if [ $all = 0 ]; then
+        "$@"
+    else
+        set +e
+        (set -e; "$@")
+        status=$?
+        set -e
+        [ $status = 0 ] || { say "== $name FAILED"; failed+=("$name"); }
+    fi
+}
+
 # run_tests PRESET [ctest's arguments]
 run_tests() { ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j 2 "${@:2}"; }
 
-record() {
-    local outcome=$?
-    [ $outcome = 0 ] && outcome=passed || outcome="failed in: $(cat build/step 2>/dev/null)"
-    echo "$(date -u +%F) $(git rev-parse --short=12 HEAD) $outcome" >tests/last_full_run.txt
+build_release() {
+    build release
+    fetch_default_model || say "The default model could not be fetched: tests that need it are skipped."
 }
-if [ $all = 1 ]; then
-    trap record EXIT
-    step() { say "== $* ($(date +%T))"; mkdir -p build; echo "$*" >build/step; }
-fi
-
-step "style"
-tests/checks/format.sh
-step "build"
-build release
-fetch_default_model || say "The default model could not be fetched: tests that need it are skipped."
-step "engine and storage: address and undefined behaviour sanitizers"
-build asan
-run_tests asan
-if [ $all = 0 ]; then
-    step "fuzz targets: the corpus, and new inputs for two seconds each"
-    tests/fuzz/run.sh 2 2
-    step "clang-tidy: what changed"
-    tests/checks/tidy.sh
-else
-    step "fuzz targets: two minutes each"
-    tests/fuzz/run.sh 120 2 0
-    step "clang-tidy"
-    tests/checks/tidy.sh --all
-    step "thread sanitizer"
-    # The pool and what computes on it; Qt itself is not built for this sanitizer.
+sanitized() {
+    build asan
+    run_tests asan
+}
+# The pool and what computes on it; Qt itself is not built for this sanitizer.
+without_races() {
     build tsan kernels_tests engine_tests session_tests
     run_tests tsan -R '^(thread_pool|matmul|attention_layout|engine|session)_test$'
-    step "all tests, optimised"
+}
+optimised() {
     build dev
     run_tests dev
-    step "ARM64, emulated"
-    tests/arm64/run.sh
-    step "monkey and kills"
+}
+monkey_and_kills() {
     GRIFFIN_MONKEY_SECONDS=600 GRIFFIN_KILLS=200 run_tests release -R '^(monkey|killed_window)_test$'
-    step "a walk through the window"
-    tests/walkthrough/run.sh build/walkthrough
-    step "packages in a bare Debian"
-    cmake --workflow --preset package >build/package.log 2>&1 || { cat build/package.log >&2; exit 1; }
+}
+packages_alone() {
+    cmake --workflow --preset package >build/package.log 2>&1 || { cat build/package.log >&2; return 1; }
     if [ "$(id -u)" = 0 ]; then "$here/check_package.sh"; else sudo -E "$here/check_package.sh"; fi
+}
+
+check "style" tests/checks/format.sh
+check "build" build_release
+check "engine and storage: address and undefined behaviour sanitizers" sanitized
+if [ $all = 0 ]; then
+    check "fuzz targets: the corpus, and new inputs for two seconds each" tests/fuzz/run.sh 2 2
+    check "clang-tidy: what changed" tests/checks/tidy.sh
+else
+    check "fuzz targets: two minutes each" tests/fuzz/run.sh 120 2 0
+    check "clang-tidy" tests/checks/tidy.sh --all
+    check "thread sanitizer" without_races
+    check "all tests, optimised" optimised
+    check "ARM64, emulated" tests/arm64/run.sh
+    check "monkey and kills" monkey_and_kills
+    check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
+    check "packages in a bare Debian" packages_alone
 fi
-step "the programs"
-run_tests release
+check "the programs" run_tests release
+if [ $all = 1 ]; then
+    outcome=$(IFS=,; echo "${failed[*]}")
+    echo "$(date -u +%F) $(git rev-parse --short=12 HEAD) ${outcome:+failed in: }${outcome:-passed}" >tests/last_full_run.txt
+    cat tests/last_full_run.txt
+    [ ${#failed[@]} = 0 ]
+fi

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <exception>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <utility>
@@ -23,18 +24,16 @@ struct InstructionSetChoice {
     Message error;
 };
 
-const std::string& textOf(const std::string& text) {
-    return text;
-}
-std::string_view textOf(InstructionSet set) {
-    return cpu::name(set);
+std::vector<std::string> namesOf(std::span<const InstructionSet> sets) {
+    std::vector<std::string> names;
+    for (const InstructionSet set : sets) names.emplace_back(cpu::name(set));
+    return names;
 }
 
 /// "a, b, c".
-template <class List>
-std::string joined(const List& list) {
+std::string joined(const std::vector<std::string>& list) {
     std::string text;
-    for (const auto& item : list) text += (text.empty() ? "" : ", ") + std::string(textOf(item));
+    for (const std::string& item : list) text += (text.empty() ? "" : ", ") + item;
     return text;
 }
 
@@ -46,7 +45,7 @@ InstructionSetChoice chooseInstructionSet(const std::string& named = {}) {
     const std::optional<InstructionSet> set = cpu::instructionSetNamed(wanted);
     if (!set) {
         return {std::nullopt,
-                Message("GRIFFIN_CPU=%1 is not known: use one of %2", wanted, joined(cpu::kInstructionSets))};
+                Message("GRIFFIN_CPU=%1 is not known: use one of %2", wanted, joined(namesOf(cpu::kInstructionSets)))};
     }
     const std::string missing = joined(cpu::missingFeatures(*set));
     if (!missing.empty()) {
@@ -121,11 +120,7 @@ TrainingSelection selectTrainingBackend(const TrainingRequest& request) {
 }
 
 std::vector<std::string> cpuInstructionSets() {
-    std::vector<std::string> names;
-    for (const InstructionSet set : cpu::kInstructionSets) {
-        if (cpu::missingFeatures(set).empty()) names.emplace_back(cpu::name(set));
-    }
-    return names;
+    return namesOf(cpu::availableInstructionSets());
 }
 
 Message cpuInstructionSet() {

@@ -17,9 +17,9 @@ namespace griffin::kernels {
 
 struct BackendRequest {
     Device device = Device::kAuto;
-    int threads = 0;              // 0: physical cores, of several kinds the fastest
-    std::int64_t gpu_memory = 0;  // bytes of GPU memory that may be used; 0: all that is free
-    std::string instruction_set;  // of the CPU, by name; empty: what GRIFFIN_CPU says, or the best
+    int threads = 0;                   // 0: physical cores, of several kinds the fastest
+    std::int64_t gpu_memory = 0;       // bytes of GPU memory that may be used; 0: all that is free
+    std::string instruction_set = {};  // of the CPU, by name; empty: what GRIFFIN_CPU says, or the best
 };
 
 /// `backend` is null when the request cannot be met; then `error` says why and what to do. `note` says why a better

@@ -1,5 +1,8 @@
 #include "kernels/cpu/cpu_features.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "kernels/cpu/matmul_kernels.h"
 #include "kernels/cpu/simd/attention_blocks.h"
 #include "kernels/cpu/simd/vector_loops.h"
@@ -18,23 +21,22 @@ bool isForArm64(InstructionSet set) {
 }
 
 #if defined(__x86_64__)
-/// clang 14 does not know the name "f16c".
-int supportsF16c() {
+/// What the instruction cpuid answers; zeros where the processor does not know the leaf.
+struct Cpuid {
+    Cpuid(unsigned leaf, unsigned subleaf) { __get_cpuid_count(leaf, subleaf, &eax, &ebx, &ecx, &edx); }
     unsigned eax = 0;
     unsigned ebx = 0;
     unsigned ecx = 0;
     unsigned edx = 0;
-    return __get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_F16C) != 0 ? 1 : 0;
-}
+};
 
-/// Nor does it know "avxvnni".
+/// __builtin_cpu_supports of clang 14 knows neither the name "f16c" nor "avxvnni".
+int supportsF16c() {
+    return (Cpuid(1, 0).ecx & bit_F16C) != 0 ? 1 : 0;
+}
 int supportsAvxVnni() {
-    unsigned eax = 0;
-    unsigned ebx = 0;
-    unsigned ecx = 0;
-    unsigned edx = 0;
     constexpr unsigned kAvxVnni = 1U << 4U;
-    return __get_cpuid_count(7, 1, &eax, &ebx, &ecx, &edx) != 0 && (eax & kAvxVnni) != 0 ? 1 : 0;
+    return (Cpuid(7, 1).eax & kAvxVnni) != 0 ? 1 : 0;
 }
 
 // __builtin_cpu_supports wants literals; it also checks that the operating system saves the wide registers.
@@ -116,11 +118,15 @@ std::vector<std::string> missingFeatures(InstructionSet set) {
     return missing;
 }
 
+std::vector<InstructionSet> availableInstructionSets() {
+    std::vector<InstructionSet> sets;
+    std::copy_if(kInstructionSets.begin(), kInstructionSets.end(), std::back_inserter(sets),
+                 [](InstructionSet set) { return missingFeatures(set).empty(); });
+    return sets;
+}
+
 InstructionSet bestInstructionSet() {
-    for (const InstructionSet set : kInstructionSets) {
-        if (missingFeatures(set).empty()) return set;
-    }
-    return InstructionSet::kGeneric;
+    return availableInstructionSets().front();
 }
 
 bool hasBf16Products() {

@@ -24,7 +24,8 @@ std::optional<InstructionSet> instructionSetNamed(std::string_view wanted);
 /// Processor features (as in /proc/cpuinfo) that `set` needs and this machine lacks; empty when it can run.
 std::vector<std::string> missingFeatures(InstructionSet set);
 
-/// The best set this machine can run.
+/// Those this machine can run, the fastest first; the generic one is always among them.
+std::vector<InstructionSet> availableInstructionSets();
 InstructionSet bestInstructionSet();
 
 /// Whether it has AVX-512 with instructions for bfloat16.

@@ -1,7 +1,9 @@
 #include "kernels/cpu/cpu_topology.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <sstream>

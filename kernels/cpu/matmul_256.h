@@ -1,5 +1,5 @@
 // What the instruction sets with 256-bit registers share: one register holds four bytes of each of 8 rows, half a
-// panel. Included by one source file for each of them; everything lies in an unnamed namespace (see matmul_loop.h).
+// panel. Included by one source file for each of them; everything lies in an unnamed namespace (see matmul_group.h).
 #pragma once
 
 #include <immintrin.h>

@@ -9,7 +9,7 @@ namespace {
 struct Avx512 {
     static constexpr int kLanes = 16;
     static constexpr int kTiles[] = {12, 8, 6, 4, 3, 2, 1};
-    static constexpr int kFloatTiles[] = {12, 8, 6, 4, 3, 2, 1};
+    static constexpr auto& kFloatTiles = kTiles;
     static constexpr bool kSignedWide = false;
     static constexpr bool kPairs = false;
     using Floats = __m512;

@@ -1,9 +1,9 @@
 // For machines without the instruction sets we know: vectors of 16 bytes as the compiler offers them everywhere. Sums
 // are products and additions, not fused, because a fused operation without hardware is a slow function.
-#include <algorithm>
 #include <cstring>
 
 #include "kernels/cpu/matmul_loop.h"
+#include "kernels/cpu/simd/simd_generic.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -12,13 +12,11 @@
 namespace griffin::kernels::cpu {
 namespace {
 
-template <class Element>
-using Vector [[gnu::vector_size(16)]] = Element;
-
-using Bytes = Vector<std::uint8_t>;
-using Shorts = Vector<std::int16_t>;
-using Words = Vector<std::int32_t>;
-using Singles = Vector<float>;
+using Bytes [[gnu::vector_size(16)]] = std::uint8_t;
+using Shorts [[gnu::vector_size(16)]] = std::int16_t;
+using Unsigned [[gnu::vector_size(16)]] = std::uint16_t;
+using generic::Words;
+using Singles = generic::Floats;
 
 template <class Wanted>
 GRIFFIN_INLINE Wanted loadVector(const void* data) {
@@ -56,10 +54,10 @@ struct Generic {
         Bytes at[2];
     };
 
-    static GRIFFIN_INLINE Singles splat(float value) { return Singles{value, value, value, value}; }
-
     static GRIFFIN_INLINE Floats zeroFloats() { return {}; }
-    static GRIFFIN_INLINE Floats broadcast(float value) { return {{splat(value), splat(value)}}; }
+    static GRIFFIN_INLINE Floats broadcast(float value) {
+        return {{generic::broadcast(value), generic::broadcast(value)}};
+    }
     static GRIFFIN_INLINE Floats loadFloats(const float* data) {
         return {{loadVector<Singles>(data), loadVector<Singles>(data + 4)}};
     }
@@ -94,20 +92,10 @@ struct Generic {
         words[0] = reinterpret_cast<Words>(__builtin_shufflevector(shorts, zero, 0, 8, 1, 9, 2, 10, 3, 11));
         words[1] = reinterpret_cast<Words>(__builtin_shufflevector(shorts, zero, 4, 12, 5, 13, 6, 14, 7, 15));
     }
-    /// The exponent is moved by a product, which makes subnormal numbers right as well.
     static GRIFFIN_INLINE Floats loadHalves(const std::uint8_t* data) {
-        constexpr std::int32_t kInfinity = 0x7F800000;
         Words halves[2];
         widen(data, halves);
-        Floats result;
-        unroll<2>([&](auto i) GRIFFIN_FLAT {
-            const Words magnitude = (halves[i] & 0x7FFF) << 13;
-            const Words moved = reinterpret_cast<Words>(reinterpret_cast<Singles>(magnitude) * splat(0x1p112F));
-            const Words is_special = (halves[i] & 0x7C00) == 0x7C00;
-            const Words sign = (halves[i] & 0x8000) << 16;
-            result.at[i] = reinterpret_cast<Singles>(sign | moved | (is_special & kInfinity));
-        });
-        return result;
+        return {{generic::halvesToFloats(halves[0]), generic::halvesToFloats(halves[1])}};
     }
     template <class Byte>
     static GRIFFIN_INLINE Floats loadBytes(const std::uint8_t* data) {
@@ -142,7 +130,6 @@ struct Generic {
     /// masked away.
     template <int kShift, int kMask>
     static GRIFFIN_INLINE Codes bits(const Codes& codes) {
-        using Unsigned = Vector<std::uint16_t>;
         Codes result;
         unroll<2>([&](auto i) GRIFFIN_FLAT {
             auto shorts = reinterpret_cast<Unsigned>(codes.at[i]);
@@ -199,16 +186,12 @@ struct Generic {
     }
 
     static void quantiseGroup(const float* x, ActivationGroup& group) {
-        Singles parts = splat(0.0F);
+        Singles parts{};
         for (int i = 0; i < kBlockWeights; i += 4) {
-            const Singles v = loadVector<Singles>(x + i);
-            const Singles magnitude = reinterpret_cast<Singles>(reinterpret_cast<Words>(v) & 0x7FFFFFFF);
-            const Words is_larger = magnitude > parts;
-            parts = reinterpret_cast<Singles>((is_larger & reinterpret_cast<Words>(magnitude)) |
-                                              (~is_larger & reinterpret_cast<Words>(parts)));
+            const Words magnitude = reinterpret_cast<Words>(generic::load(x + i)) & 0x7FFFFFFF;
+            parts = generic::maximum(reinterpret_cast<Singles>(magnitude), parts);
         }
-        float largest = 0.0F;
-        for (int i = 0; i < 4; ++i) largest = std::max(largest, parts[i]);
+        const float largest = generic::largestLane(parts);
         const bool big_enough = !(largest < kMinMagnitude);
         const float scale = big_enough ? largest / 127.0F : 0.0F;
         const float inverse = big_enough ? 127.0F / largest : 0.0F;
@@ -216,8 +199,8 @@ struct Generic {
         for (int i = 0; i < kBlockWeights; i += 4) {
             // To nearest, ties to even, for at most 127 (NaN gives some byte): in this range of f32 the last mantissa
             // bit is worth one.
-            const Words rounded =
-                reinterpret_cast<Words>(loadVector<Singles>(x + i) * splat(inverse) + splat(12582912.0F));
+            const Words rounded = reinterpret_cast<Words>(generic::load(x + i) * generic::broadcast(inverse) +
+                                                          generic::broadcast(12582912.0F));
             for (int j = 0; j < 4; ++j) {
                 group.codes[i + j] = static_cast<std::int8_t>(rounded[j] & 0xFF);
                 sums[i / 16] += group.codes[i + j];

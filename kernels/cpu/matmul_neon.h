@@ -70,6 +70,25 @@ struct VectorsNeon {
     static GRIFFIN_INLINE Ints broadcastShifted(std::int32_t value) {
         return vshlq_n_s32(vdupq_n_s32(value), kShift);
     }
+
+    /// Sixteen activations of a row are loaded at a time: the instruction picks four of them. The set gives the codes
+    /// of a vector and the instruction.
+    template <class Isa, CodeBits kCodes, int kFirst, int kCount, int kRows>
+    static GRIFFIN_INLINE void addProductsOfRows(const std::uint8_t* codes, const ActivationGroup* x,
+                                                 Ints (&dots)[kRows]) {
+        unroll<kCount / 4>([&](auto four) GRIFFIN_FLAT {
+            constexpr int first = kFirst + 4 * decltype(four)::value;
+            int8x16_t activations[kRows];
+            unroll<kRows>([&](auto row) GRIFFIN_FLAT { activations[row] = vld1q_s8(x[row].codes + 4 * first); });
+            unroll<4>([&](auto i) GRIFFIN_FLAT {
+                constexpr int lane = decltype(i)::value;
+                const auto vector = Isa::template codesOf<kCodes, first + lane>(codes);
+                unroll<kRows>([&](auto row) GRIFFIN_FLAT {
+                    dots[row] = Isa::template dotLane<lane>(dots[row], vector, activations[row]);
+                });
+            });
+        });
+    }
 };
 
 }  // namespace

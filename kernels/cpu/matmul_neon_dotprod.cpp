@@ -9,7 +9,7 @@ struct NeonDotprod : VectorsNeon {
     static constexpr bool kSignedWide = true;
 
     template <CodeBits kCodes, int kVector>
-    static GRIFFIN_INLINE int8x16_t signedCodes(const std::uint8_t* codes) {
+    static GRIFFIN_INLINE int8x16_t codesOf(const std::uint8_t* codes) {
         if constexpr (kCodes == CodeBits::kLevels) {
             const uint8x16_t levels = veorq_u8(vld1q_u8(kIq4UnsignedLevels), vdupq_n_u8(0x80));
             return vreinterpretq_s8_u8(vqtbl1q_u8(levels, unpack<NeonDotprod, CodeBits::k4, kVector>(codes)));
@@ -19,21 +19,14 @@ struct NeonDotprod : VectorsNeon {
         }
     }
 
-    /// Sixteen activations of a row are loaded at a time: the instruction picks four of them.
+    template <int kLane>
+    static GRIFFIN_INLINE Ints dotLane(Ints sums, int8x16_t codes, int8x16_t activations) {
+        return vdotq_laneq_s32(sums, codes, activations, kLane);
+    }
+
     template <CodeBits kCodes, int kFirst, int kCount, int kRows>
     static GRIFFIN_INLINE void addProducts(const std::uint8_t* codes, const ActivationGroup* x, Ints (&dots)[kRows]) {
-        unroll<kCount / 4>([&](auto four) GRIFFIN_FLAT {
-            constexpr int first = kFirst + 4 * decltype(four)::value;
-            int8x16_t activations[kRows];
-            unroll<kRows>([&](auto row) GRIFFIN_FLAT { activations[row] = vld1q_s8(x[row].codes + 4 * first); });
-            unroll<4>([&](auto i) GRIFFIN_FLAT {
-                constexpr int lane = decltype(i)::value;
-                const int8x16_t vector = signedCodes<kCodes, first + lane>(codes);
-                unroll<kRows>([&](auto row) GRIFFIN_FLAT {
-                    dots[row] = vdotq_laneq_s32(dots[row], vector, activations[row], lane);
-                });
-            });
-        });
+        addProductsOfRows<NeonDotprod, kCodes, kFirst, kCount>(codes, x, dots);
     }
 };
 

@@ -12,31 +12,22 @@ struct NeonI8mm : VectorsNeon {
     /// The levels of IQ4 plus 128.
     static GRIFFIN_INLINE Codes levels(Codes nibbles) { return vqtbl1q_u8(vld1q_u8(kIq4UnsignedLevels), nibbles); }
 
+    template <CodeBits kCodes, int kVector>
+    static GRIFFIN_INLINE Codes codesOf(const std::uint8_t* codes) {
+        return unpack<NeonI8mm, kCodes, kVector>(codes);
+    }
+    template <int kLane>
+    static GRIFFIN_INLINE Ints dotLane(Ints sums, Codes codes, int8x16_t activations) {
+        return vusdotq_laneq_s32(sums, codes, activations, kLane);
+    }
+
     template <CodeBits kCodes, int kFirst, int kCount, int kRows>
     static GRIFFIN_INLINE void addProducts(const std::uint8_t* codes, const ActivationGroup* x, Ints (&dots)[kRows]) {
         if constexpr (inPairs(kRows)) {
             addProductsOfPairs<kCodes, kFirst, kCount>(codes, x, dots);
         } else {
-            addProductsOfRows<kCodes, kFirst, kCount>(codes, x, dots);
+            addProductsOfRows<NeonI8mm, kCodes, kFirst, kCount>(codes, x, dots);
         }
-    }
-
-    /// Sixteen activations of a row are loaded at a time: the instruction picks four of them.
-    template <CodeBits kCodes, int kFirst, int kCount, int kRows>
-    static GRIFFIN_INLINE void addProductsOfRows(const std::uint8_t* codes, const ActivationGroup* x,
-                                                 Ints (&dots)[kRows]) {
-        unroll<kCount / 4>([&](auto four) GRIFFIN_FLAT {
-            constexpr int first = kFirst + 4 * decltype(four)::value;
-            int8x16_t activations[kRows];
-            unroll<kRows>([&](auto row) GRIFFIN_FLAT { activations[row] = vld1q_s8(x[row].codes + 4 * first); });
-            unroll<4>([&](auto i) GRIFFIN_FLAT {
-                constexpr int lane = decltype(i)::value;
-                const Codes vector = unpack<NeonI8mm, kCodes, first + lane>(codes);
-                unroll<kRows>([&](auto row) GRIFFIN_FLAT {
-                    dots[row] = vusdotq_laneq_s32(dots[row], vector, activations[row], lane);
-                });
-            });
-        });
     }
 
     /// Two vectors side by side are eight codes of each of four outputs: outputs 0 and 1, then 2 and 3. A product holds

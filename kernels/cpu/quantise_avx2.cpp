@@ -3,7 +3,7 @@
 
 #include <immintrin.h>
 
-#include "kernels/cpu/matmul_loop.h"
+#include "kernels/cpu/matmul_group.h"
 
 namespace griffin::kernels::cpu {
 namespace {

@@ -3,7 +3,7 @@
 #include <arm_neon.h>
 
 #include "kernels/cpu/activation_pairs.h"
-#include "kernels/cpu/matmul_loop.h"
+#include "kernels/cpu/matmul_group.h"
 
 namespace griffin::kernels::cpu {
 namespace {

@@ -126,7 +126,8 @@ bool ThreadPool::takePiece(std::uint64_t number, int owner, int thread, Share& t
     std::uint64_t bits = part.load(std::memory_order_relaxed);
     while (true) {
         Left left = Left::unpack(bits);
-        if (!left.isOf(number)) {
+        const bool is_begun = left.isOf(number);
+        if (!is_begun) {
             // Every part is begun in every job: one of a later job tells a worker that was held up that its own is
             // over.
             if (!left.isOf(number - 1)) return false;
@@ -134,7 +135,7 @@ bool ThreadPool::takePiece(std::uint64_t number, int owner, int thread, Share& t
             left = {number, false, Share(job_.count.load(std::memory_order_relaxed), owner, threads_)};
         }
         const bool is_empty = left.items.begin >= left.items.end;
-        if (is_empty && Left::unpack(bits).isOf(number)) return false;
+        if (is_empty && is_begun) return false;
         taken = left.items;
         if (owner == thread) {
             left.items.begin = taken.end = std::min(left.items.begin + piece, left.items.end);

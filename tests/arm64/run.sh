@@ -89,5 +89,14 @@ done
 mapfile -t kernel_tests < <(basename -s .cpp tests/kernels/*_test.cpp)
 tests "" max "${kernel_tests[@]}"
 tests "" max target_model_test forward_sequences_test model_families_test engine_test
-for set in neon-i8mm neon-dotprod generic; do tests "$set" max lossless_test neural_lossless_test; done
+tests neon-i8mm max lossless_test neural_lossless_test
+# Of the trees and drafts with the other sets: one of each kind. They take long, and differ in the products only.
+for set in neon-dotprod generic; do
+    say "max, $set: some of lossless_test and neural_lossless_test"
+    run=(env GRIFFIN_CPU=$set QEMU_CPU=max QT_FORCE_STDERR_LOGGING=1 qemu-aarch64 -L "$libraries" build/arm64/bin/lossless_tests)
+    "${run[@]}" lossless_test -silent aPerfectDraftIsAcceptedWhole aSeedGivesVanillasTextWithFixedCandidates \
+        "everyMethodAndTree:suffix auto 40" "everyMethodAndTree:draft-model eagle2 60" \
+        "everyMethodAndTree:draft-model sequoia 11" "everyMethodAndTree:simulated dyspec 256"
+    "${run[@]}" neural_lossless_test -silent aDraftThatKnowsIsAcceptedWhole
+done
 for processor in neoverse-n1 cortex-a72; do tests "" "$processor" backend_registry_test matmul_test; done

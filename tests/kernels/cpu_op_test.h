@@ -38,18 +38,11 @@ inline Matrix randomMatrix(int rows, int cols, unsigned seed, float spread = 1.0
     return matrix;
 }
 
-inline std::vector<cpu::InstructionSet> machineSets() {
-    std::vector<cpu::InstructionSet> sets;
-    for (const auto set : cpu::kInstructionSets) {
-        if (cpu::missingFeatures(set).empty()) sets.push_back(set);
-    }
-    return sets;
-}
-
 /// One data row for every instruction set of this machine, in column "set".
 inline void addSetRows() {
     QTest::addColumn<int>("set");
-    for (const auto set : machineSets()) QTest::newRow(std::string(cpu::name(set)).c_str()) << static_cast<int>(set);
+    for (const auto set : cpu::availableInstructionSets())
+        QTest::newRow(std::string(cpu::name(set)).c_str()) << static_cast<int>(set);
 }
 
 /// Computes rows [first, first + count) of an operation into out[count, cols].

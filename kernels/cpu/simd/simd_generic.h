@@ -39,14 +39,17 @@ inline void store(float* p, Floats v) {
 inline void storeFirst(float* p, Floats v, int count) {
     for (int i = 0; i < count; ++i) p[i] = v[i];
 }
-/// The exponent is moved by a product, which makes subnormal numbers right as well.
-inline Floats loadHalf(const Half* p) {
+/// The numbers whose bits as f16 are the low half of each word. The exponent is moved by a product, which makes
+/// subnormal numbers right as well.
+inline Floats halvesToFloats(Words half) {
     constexpr std::int32_t kInfinity = 0x7F800000;
-    const Words half{p[0].bits, p[1].bits, p[2].bits, p[3].bits};
     const Words magnitude = (half & 0x7FFF) << 13;
     const Words moved = reinterpret_cast<Words>(reinterpret_cast<Floats>(magnitude) * broadcast(0x1p112F));
     const Words is_special = (half & 0x7C00) == 0x7C00;
     return reinterpret_cast<Floats>(moved | (is_special & kInfinity) | (half & 0x8000) << 16);
+}
+inline Floats loadHalf(const Half* p) {
+    return halvesToFloats(Words{p[0].bits, p[1].bits, p[2].bits, p[3].bits});
 }
 inline Floats loadHalfFirst(const Half* p, int count) {
     Half lanes[kLanes] = {};

@@ -1,6 +1,6 @@
 """What the peers share: figures taken as `griffin profile` takes its own, in one JSON object of the same form.
 
-Random tokens go in; passes and decoding stand behind PREFIX tokens.
+Random tokens go in; passes and decoding follow PREFIX tokens.
 """
 import json
 import random
