@@ -2,9 +2,10 @@
 # Set-up and the tests; their totals are the last lines.
 #   test.sh         what every change must pass: style, engine and storage under the sanitizers, the corpus of the fuzz
 #                   targets, clang-tidy on what changed since the last full run, and the programs as people run them
-#   test.sh --all   that and what takes hours: clang-tidy on everything, all tests in release, the thread sanitizer, long
-#                   fuzzing, an emulated ARM64, a monkey and kills, the walk through the window, the packages in a bare
-#                   Debian. Writes its date, commit and result into tests/last_full_run.txt, to be committed.
+#   test.sh --all   that and what takes hours: clang-tidy on everything, engine and storage without sanitizers, the
+#                   thread sanitizer, long fuzzing, an emulated ARM64, a monkey and kills, the walk through the window,
+#                   the packages in a bare Debian. Writes its date, commit and result into tests/last_full_run.txt, to be
+#                   committed.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(dirname "$here")
@@ -61,8 +62,8 @@ without_races() {
     run_tests tsan -R '^(thread_pool|matmul|attention_layout|engine|session)_test$'
 }
 optimised() {
-    build dev
-    run_tests dev
+    build optimised
+    run_tests optimised
 }
 monkey_and_kills() {
     GRIFFIN_MONKEY_SECONDS=600 GRIFFIN_KILLS=200 run_tests release -R '^(monkey|killed_window)_test$'
@@ -82,7 +83,7 @@ else
     check "fuzz targets: two minutes each" tests/fuzz/run.sh 120 2 0
     check "clang-tidy" tests/checks/tidy.sh --all
     check "thread sanitizer" without_races
-    check "all tests, optimised" optimised
+    check "engine and storage: optimised, with asserts" optimised
     check "ARM64, emulated" tests/arm64/run.sh
     check "monkey and kills" monkey_and_kills
     check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
