@@ -128,7 +128,7 @@ Command registerBench(CLI::App& command) {
     command
         .add_option("--prompts", options->prompt_files,
                     "Prompt files, one task each: a JSON object per line, with question_id and turns[]; default: the "
-                    "built-in tasks summarise and edit-code")
+                    "built-in tasks summarise, edit-code and everyday")
         ->type_name("FILE.jsonl");
     std::vector<std::string> methods = methodNames();
     methods.emplace_back(engine::nameOf(engine::Method::kSimulated));

@@ -1,5 +1,5 @@
 // Prompts to measure with: JSONL files, one object a line, {"question_id": 81, "turns": ["...", "..."]}, other fields
-// ignored, and the two sets that come with the program.
+// ignored, and the three sets that come with the program.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -24,7 +24,9 @@ struct BenchmarkTask {
 /// `path` is only for failures, which name the line. A file without a question is a failure, too.
 engine::Result<std::vector<Question>> parseQuestions(const std::string& text, const std::string& path);
 
-/// The files of resources/prompts, "summarise" and "edit-code": tasks whose answers repeat much of the prompt.
+/// The files of resources/prompts: "summarise" and "edit-code", tasks whose answers repeat much of the prompt, and
+/// "everyday", what people type on their own computer. Its 80 prompts are of eight kinds, named in the field "category"
+/// and taking turns, so that the first eight are one of each.
 std::vector<BenchmarkTask> builtInPrompts();
 
 }  // namespace griffin::app

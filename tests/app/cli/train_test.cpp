@@ -53,12 +53,13 @@ class TrainTest : public QObject {
         const QString prompts = griffin_.write(
             QStringLiteral("near.jsonl"),
             "{\"prompt\": \"Say: one, two three four five six seven eight nine ten eleven TWELVE thirteen fourteen\"}\n"
+            "{\"prompt\": \"He's a nice guy and we share the washing machine in the cellar, so I am content\"}\n"
             "{\"prompt\": \"Something else\"}\n");
         const Outcome outcome = griffin_.run(
             {"train", "data", "--model", model_, "--threads", "1", "--prompts", prompts, "--exclude", benchmark,
              "--output", griffin_.path(QStringLiteral("guarded")), "--max-new-tokens", "8", "--json"});
         QVERIFY2(outcome.status == 0, outcome.errors);
-        QCOMPARE(outcome.json()["guarded"].toInt(), 1);
+        QCOMPARE(outcome.json()["guarded"].toInt(), 2);  // one shares words with our prompts "everyday"
         QCOMPARE(outcome.json()["answers"].toInt(), 1);
     }
 

@@ -1,5 +1,6 @@
 // Prompt files: what is read, and the line that a failure names; and the built-in prompts: number, length, no
-// duplicates.
+// duplicates, kinds.
+#include <QFile>
 #include <QRegularExpression>
 #include <QTest>
 #include <set>
@@ -59,21 +60,40 @@ class PromptSetsTest : public QObject {
         QVERIFY(!questions.error().what_to_do.empty());
     }
 
-    void bothTasksAreThere() {
+    void allTasksAreThere() {
         const std::vector<BenchmarkTask> tasks = builtInPrompts();
-        QCOMPARE(tasks.size(), std::size_t{2});
+        QCOMPARE(tasks.size(), std::size_t{3});
         QCOMPARE(tasks[0].name, std::string("summarise"));
         QCOMPARE(tasks[1].name, std::string("edit-code"));
+        QCOMPARE(tasks[2].name, std::string("everyday"));
         std::set<std::string> ids;
         std::set<std::string> texts;
         for (const BenchmarkTask& task : tasks) {
-            QCOMPARE(task.questions.size(), std::size_t{10});
+            const bool everyday = task.name == "everyday";
+            QCOMPARE(task.questions.size(), std::size_t{everyday ? 80U : 10U});
             for (const Question& question : task.questions) {
                 QVERIFY(ids.insert(question.id.dump()).second);
-                QCOMPARE(question.turns.size(), std::size_t{1});
-                QVERIFY(texts.insert(question.turns.front()).second);
+                QVERIFY(everyday ? question.turns.size() <= 3 : question.turns.size() == 1);
+                for (const std::string& turn : question.turns) {
+                    QVERIFY(!QString::fromStdString(turn).trimmed().isEmpty());
+                    QVERIFY(texts.insert(turn).second);
+                }
             }
         }
+    }
+
+    // They take turns, so that a limit of 8, 16, ... has as many of each.
+    void everydayHasTenOfEachKind() {
+        const std::vector<std::string> kinds{"chat",       "advice",    "rewriting", "translation",
+                                             "extraction", "summaries", "questions", "programs"};
+        QFile file(QStringLiteral(":/prompts/everyday.jsonl"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        std::size_t prompts = 0;
+        for (; !file.atEnd(); ++prompts) {
+            const nlohmann::json prompt = nlohmann::json::parse(file.readLine().toStdString());
+            QCOMPARE(prompt.at("category").get<std::string>(), kinds[prompts % kinds.size()]);
+        }
+        QCOMPARE(prompts, 10 * kinds.size());
     }
 
     void textsToSummariseHaveTheirLength() {
