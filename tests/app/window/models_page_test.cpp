@@ -1,36 +1,24 @@
-// The models page in the real window: what is installed, used, added, fetched, removed, and which draft a model works
-// with.
-#include <QCryptographicHash>
-#include <QDialogButtonBox>
-#include <QDir>
-#include <QLineEdit>
+// The models page in the real window: what is installed, used, removed, and which draft a model works with.
 #include <QMessageBox>
 #include <QRadioButton>
 #include <QSignalSpy>
-#include <QStandardPaths>
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "engine/base/fingerprint.h"
 #include "engine/engine.h"
-#include "tests/app/window/window_fixture.h"
-#include "tests/support/http_server.h"
+#include "tests/app/window/models_page_fixture.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
-#include "ui/models/import_dialogs.h"
-#include "ui/models/library_table.h"
-#include "ui/models/models_page.h"
-#include "ui/models/transfer_list.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 using tests::get;
 
-class ModelsPageTest : public tests::WindowTest {
+class ModelsPageTest : public tests::ModelsPageFixture {
     Q_OBJECT
 
   private slots:
-    void init() override;
     void saysThatNothingIsInstalled();
     void listsWhatIsInstalled();
     void usesAnotherModel();
@@ -42,74 +30,18 @@ class ModelsPageTest : public tests::WindowTest {
     void aChosenDraftIsListedWhereverItLies();
     void theChosenDraftIsUsedAndRemembered();
     void aDraftThatDoesNotFitAfterAllIsSaid();
-    void addsWhatIsDropped();
-    void refusesWhatIsNoModel();
-    void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
-    void fetchesFromAnAddress();
-    void aDownloadIsContinuedAfterARestart();
-    void aModelInPartsIsOneDownload();
-    void aWrongChecksumIsSaidAndCorrected();
     void everyControlHasAName();
     void looksRightInTheDark();
 
   private:
-    ui::ModelsPage& page() { return fixture_->application().modelsPage(); }
-    ui::LibraryTable& table() { return *fixture_->find<ui::LibraryTable>("modelTable"); }
-    QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
-    void show() {
-        QTest::mouseClick(fixture_->find<QToolButton>("modelsPageButton"), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(table().rowCount() > 0, 10000);
-    }
-    /// The text in the row of this name; the column as the person reads it.
-    QString cell(const QString& name, const QString& column) {
-        for (int row = 0; row < table().rowCount(); ++row) {
-            for (int c = 0; c < table().columnCount(); ++c) {
-                if (table().item(row, 0)->text() == name && table().horizontalHeaderItem(c)->text() == column)
-                    return table().item(row, c)->text();
-            }
-        }
-        return QStringLiteral("no such row");
-    }
-    void choose(const QString& name) {
-        for (int row = 0; row < table().rowCount(); ++row) {
-            if (table().item(row, 0)->text() != name) continue;
-            QTest::mouseClick(table().viewport(), Qt::LeftButton, {},
-                              table().visualItemRect(table().item(row, 0)).center());
-        }
-        QCOMPARE(fixture_->find<QLabel>("modelPanelName")->text(), name);
-    }
     QRadioButton* draft(const QString& text) {
         for (auto* button : page().findChildren<QRadioButton*>()) {
             if (button->text().contains(text)) return button;
         }
         return nullptr;
     }
-    /// Presses OK in a dialog that is open.
-    template <class Dialog>
-    void confirm(const char* name) {
-        auto* box = fixture_->find<Dialog>(name)->template findChild<QDialogButtonBox*>();
-        QVERIFY(box->button(QDialogButtonBox::Ok)->isEnabled());
-        QTest::mouseClick(box->button(QDialogButtonBox::Ok), Qt::LeftButton);
-    }
-    void fetch(const QString& address, const QString& sha256) {
-        QTest::mouseClick(button("modelsAddAddress"), Qt::LeftButton);
-        QTRY_VERIFY(fixture_->find<ui::AddressDialog>("addressDialog") != nullptr);
-        fixture_->find<QLineEdit>("addressField")->setText(address);
-        fixture_->find<QLineEdit>("checksumField")->setText(sha256);
-        confirm<ui::AddressDialog>("addressDialog");
-    }
-    QString installModel(const QString& file, int words) { return fixture_->makeModel("models/" + file, words); }
     QString installDraft(const QString& file, int hidden_size, engine::Method method, int vocabulary = 0);
-
-    QTemporaryDir data_;
 };
-
-void ModelsPageTest::init() {
-    qputenv("XDG_DATA_HOME", data_.path().toUtf8());  // drafts and trash
-    QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
-    WindowTest::init();
-    QVERIFY(QDir().mkpath(fixture_->path("models")));
-}
 
 QString ModelsPageTest::installDraft(const QString& file, int hidden_size, engine::Method method, int vocabulary) {
     const QString folder = app::draftFolders().first();
@@ -313,180 +245,6 @@ void ModelsPageTest::aDraftThatDoesNotFitAfterAllIsSaid() {
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("not used"));
     QTRY_VERIFY(draft("Automatic")->isChecked());
     QVERIFY(fixture_->application().models().model().drafts.isEmpty());
-}
-
-void ModelsPageTest::addsWhatIsDropped() {
-    fixture_->startReady(installModel("first.gguf", 10));
-    const QString moved = fixture_->makeModel("moved.gguf", 11);
-    const QString linked = fixture_->makeModel("linked.gguf", 12);
-    show();
-    fixture_->drop(&page(), {moved});
-    QTRY_VERIFY(fixture_->find<QRadioButton>("importMove") != nullptr);
-    QVERIFY(fixture_->find<QRadioButton>("importCopy")->isChecked());
-    fixture_->find<QRadioButton>("importMove")->click();
-    confirm<ui::ImportDialog>("importDialog");
-    QTRY_COMPARE_WITH_TIMEOUT(cell("moved", "Kind"), QString("Model"), 10000);
-    QVERIFY(!QFile::exists(moved) && QFile::exists(fixture_->path("models/moved.gguf")));
-    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("moved"));
-
-    fixture_->drop(&page(), {linked});
-    QTRY_VERIFY(fixture_->find<QRadioButton>("importLink") != nullptr &&
-                fixture_->find<QRadioButton>("importLink")->isVisible());
-    QVERIFY(fixture_->find<QRadioButton>("importMove")->isChecked());  // as last time
-    fixture_->find<QRadioButton>("importLink")->click();
-    confirm<ui::ImportDialog>("importDialog");
-    QTRY_COMPARE_WITH_TIMEOUT(cell("linked", "Kind"), QString("Model"), 10000);
-    QVERIFY(QFileInfo(fixture_->path("models/linked.gguf")).isSymbolicLink());
-    choose("linked");
-    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("link"));
-}
-
-void ModelsPageTest::refusesWhatIsNoModel() {
-    fixture_->startReady(installModel("first.gguf", 10));
-    show();
-    const QString letter = fixture_->write("letter.gguf", "Dear Sir or Madam, this is not a model at all");
-    fixture_->drop(&page(), {letter});
-    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
-    confirm<ui::ImportDialog>("importDialog");
-    QTRY_VERIFY_WITH_TIMEOUT(page().notices().isVisible(), 10000);
-    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("letter.gguf was not added"));
-    QVERIFY(QFile::exists(letter) && !QFile::exists(fixture_->path("models/letter.gguf")));
-    fixture_->picture("models-refused");
-}
-
-void ModelsPageTest::whatIsDroppedElsewhereIsUsedAndCanBeAdded() {
-    fixture_->startReady(installModel("first.gguf", 10));
-    const QString path = fixture_->makeModel("elsewhere.gguf", 11);
-    fixture_->drop(&fixture_->window(), {path});
-    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().path(), path, 10000);
-    QVERIFY(fixture_->window().chatPage().notices().isVisible());
-    QTest::mouseClick(button("noticeAction"), Qt::LeftButton);
-    QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&page()));
-    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
-    confirm<ui::ImportDialog>("importDialog");
-    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(fixture_->path("models/elsewhere.gguf")), 10000);
-    QVERIFY(QFile::exists(path));
-}
-
-void ModelsPageTest::fetchesFromAnAddress() {
-    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
-    tests::HttpServer server(
-        [&](const tests::HttpRequest& request) { return tests::serveFile(request, model, "\"1\""); });
-    fixture_->startReady(installModel("first.gguf", 10));
-    show();
-    QTest::mouseClick(button("modelsAddAddress"), Qt::LeftButton);
-    QTRY_VERIFY(fixture_->find<ui::AddressDialog>("addressDialog") != nullptr);
-    auto* dialog = fixture_->find<ui::AddressDialog>("addressDialog");
-    auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
-    QVERIFY(!ok->isEnabled());
-    QTest::keyClicks(fixture_->find<QLineEdit>("addressField"), "just words");
-    QVERIFY(!ok->isEnabled() && fixture_->find<QLabel>("addressHint")->text().contains("https"));
-    QCOMPARE(fixture_->unnamedControls(dialog).join(QStringLiteral("; ")), QString());
-    fixture_->find<QLineEdit>("addressField")->setText(server.address("/served.gguf"));
-    QVERIFY(ok->isEnabled());
-    QTest::mouseClick(ok, Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
-    QCOMPARE(tests::readFile(fixture_->path("models/served.gguf")), model);
-    const QByteArray hash = QCryptographicHash::hash(model, QCryptographicHash::Sha256).toHex();
-    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains(QString::fromLatin1(hash)));
-    QVERIFY(!page().transfers().isVisible());
-}
-
-void ModelsPageTest::aDownloadIsContinuedAfterARestart() {
-    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
-    bool stalls = true;
-    tests::HttpServer server([&](const tests::HttpRequest& request) {
-        tests::HttpAnswer answer = tests::serveFile(request, model, "\"1\"");
-        if (stalls) answer.sent = model.size() / 2;
-        answer.stalls = stalls;
-        return answer;
-    });
-    fixture_->startReady(installModel("first.gguf", 10));
-    show();
-    fetch(server.address("/served.gguf"), {});
-    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("transferText") != nullptr &&
-                                 fixture_->find<QLabel>("transferText")->text().contains(" of "),
-                             10000);
-    fixture_->picture("models-download");
-    QElapsedTimer timer;
-    timer.start();
-    fixture_->close();
-    QVERIFY(timer.elapsed() < 1000);
-    stalls = false;
-    fixture_->startReady();
-    show();
-    QTRY_VERIFY(fixture_->find<QPushButton>("transferContinue") != nullptr &&
-                fixture_->find<QPushButton>("transferContinue")->isVisible());
-    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("downloaded"));
-    fixture_->picture("models-unfinished");
-    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
-    QCOMPARE(tests::readFile(fixture_->path("models/served.gguf")), model);
-    QCOMPARE(server.requests().last().headers.value("range"), "bytes=" + QByteArray::number(model.size() / 2) + "-");
-}
-
-void ModelsPageTest::aModelInPartsIsOneDownload() {
-    tests::writeTinyModel(fixture_->path("large.gguf").toStdString(), {.answer_words = 10, .parts = 3});
-    enum { kStalls, kLacksOne, kHasAll } mood = kStalls;
-    tests::HttpServer server([&](const tests::HttpRequest& request) {
-        const QByteArray content = tests::readFile(fixture_->path(QString::fromUtf8(request.path.mid(1))));
-        tests::HttpAnswer answer = tests::serveFile(request, content, "\"1\"");
-        if (mood == kStalls && request.path.contains("-00002-")) {
-            answer.sent = content.size() / 2;
-            answer.stalls = true;
-        }
-        if (mood == kLacksOne && request.path.contains("-00003-")) answer = {404, {}, {}, -1, -1, false};
-        return answer;
-    });
-    const auto text = [this] {
-        const auto* label = fixture_->find<QLabel>("transferText");
-        return label == nullptr ? QString() : label->text();
-    };
-    fixture_->startReady(installModel("first.gguf", 10));
-    show();
-    fetch(server.address("/large-00001-of-00003.gguf"), {});
-    QTRY_VERIFY_WITH_TIMEOUT(text().contains("Part 2 of 3"), 10000);
-    fixture_->picture("models-part-of-several");
-    fixture_->close();
-    mood = kLacksOne;
-    fixture_->startReady();
-    show();
-    QTRY_VERIFY(text().contains("downloaded"));
-    QCOMPARE(page().transfers().findChildren<QPushButton*>("transferContinue").size(), 1);
-    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(text().contains("Part 3 of 3 is not on the server"), 10000);
-    QTest::qWait(50);  // for the layout
-    fixture_->picture("models-part-missing");
-    mood = kHasAll;
-    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(cell("large", "Kind"), QString("Model"), 10000);
-    QVERIFY(!page().transfers().isVisible());
-    QCOMPARE(fixture_->find<QLabel>("noticeText")->text(), QString("large is installed."));
-    choose("large");
-    QTest::mouseClick(button("modelUse"), Qt::LeftButton);
-    QTRY_COMPARE_WITH_TIMEOUT(cell("large", "State"), QString("In use"), 20000);
-}
-
-void ModelsPageTest::aWrongChecksumIsSaidAndCorrected() {
-    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
-    tests::HttpServer server(
-        [&](const tests::HttpRequest& request) { return tests::serveFile(request, model, "\"1\""); });
-    fixture_->startReady(installModel("first.gguf", 10));
-    show();
-    fetch(server.address("/served.gguf"), QString(64, '0'));
-    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QPushButton>("transferChecksum") != nullptr &&
-                                 fixture_->find<QPushButton>("transferChecksum")->isVisible(),
-                             10000);
-    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("download is kept"));
-    fixture_->picture("models-wrong-checksum");
-    QTest::mouseClick(button("transferChecksum"), Qt::LeftButton);
-    QTRY_VERIFY(fixture_->find<QLineEdit>("checksumField") != nullptr &&
-                fixture_->find<QLineEdit>("checksumField")->isVisible());
-    QCOMPARE(fixture_->find<QLineEdit>("addressField")->text(), server.address("/served.gguf"));
-    fixture_->find<QLineEdit>("checksumField")->clear();
-    confirm<ui::AddressDialog>("addressDialog");
-    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
-    QCOMPARE(server.requests().size(), 1);
 }
 
 void ModelsPageTest::everyControlHasAName() {

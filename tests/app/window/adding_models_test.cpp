@@ -1,0 +1,220 @@
+// Models come to the models page in the real window: dropped on it or elsewhere, fetched from an address.
+#include <QCryptographicHash>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QRadioButton>
+
+#include "tests/app/window/models_page_fixture.h"
+#include "tests/support/http_server.h"
+#include "tests/support/test_program.h"
+#include "ui/models/import_dialogs.h"
+#include "ui/models/transfer_list.h"
+#include "ui/shell/notice_bar.h"
+
+using namespace griffin;
+
+class AddingModelsTest : public tests::ModelsPageFixture {
+    Q_OBJECT
+
+  private slots:
+    void addsWhatIsDropped();
+    void refusesWhatIsNoModel();
+    void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
+    void fetchesFromAnAddress();
+    void aDownloadIsContinuedAfterARestart();
+    void aModelInPartsIsOneDownload();
+    void aWrongChecksumIsSaidAndCorrected();
+
+  private:
+    /// Presses OK in a dialog that is open.
+    template <class Dialog>
+    void confirm(const char* name) {
+        auto* box = fixture_->find<Dialog>(name)->template findChild<QDialogButtonBox*>();
+        QVERIFY(box->button(QDialogButtonBox::Ok)->isEnabled());
+        QTest::mouseClick(box->button(QDialogButtonBox::Ok), Qt::LeftButton);
+    }
+    void fetch(const QString& address, const QString& sha256) {
+        QTest::mouseClick(button("modelsAddAddress"), Qt::LeftButton);
+        QTRY_VERIFY(fixture_->find<ui::AddressDialog>("addressDialog") != nullptr);
+        fixture_->find<QLineEdit>("addressField")->setText(address);
+        fixture_->find<QLineEdit>("checksumField")->setText(sha256);
+        confirm<ui::AddressDialog>("addressDialog");
+    }
+};
+
+void AddingModelsTest::addsWhatIsDropped() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    const QString moved = fixture_->makeModel("moved.gguf", 11);
+    const QString linked = fixture_->makeModel("linked.gguf", 12);
+    show();
+    fixture_->drop(&page(), {moved});
+    QTRY_VERIFY(fixture_->find<QRadioButton>("importMove") != nullptr);
+    QVERIFY(fixture_->find<QRadioButton>("importCopy")->isChecked());
+    fixture_->find<QRadioButton>("importMove")->click();
+    confirm<ui::ImportDialog>("importDialog");
+    QTRY_COMPARE_WITH_TIMEOUT(cell("moved", "Kind"), QString("Model"), 10000);
+    QVERIFY(!QFile::exists(moved) && QFile::exists(fixture_->path("models/moved.gguf")));
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("moved"));
+
+    fixture_->drop(&page(), {linked});
+    QTRY_VERIFY(fixture_->find<QRadioButton>("importLink") != nullptr &&
+                fixture_->find<QRadioButton>("importLink")->isVisible());
+    QVERIFY(fixture_->find<QRadioButton>("importMove")->isChecked());  // as last time
+    fixture_->find<QRadioButton>("importLink")->click();
+    confirm<ui::ImportDialog>("importDialog");
+    QTRY_COMPARE_WITH_TIMEOUT(cell("linked", "Kind"), QString("Model"), 10000);
+    QVERIFY(QFileInfo(fixture_->path("models/linked.gguf")).isSymbolicLink());
+    choose("linked");
+    QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("link"));
+}
+
+void AddingModelsTest::refusesWhatIsNoModel() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    const QString letter = fixture_->write("letter.gguf", "Dear Sir or Madam, this is not a model at all");
+    fixture_->drop(&page(), {letter});
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    confirm<ui::ImportDialog>("importDialog");
+    QTRY_VERIFY_WITH_TIMEOUT(page().notices().isVisible(), 10000);
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("letter.gguf was not added"));
+    QVERIFY(QFile::exists(letter) && !QFile::exists(fixture_->path("models/letter.gguf")));
+    fixture_->picture("models-refused");
+}
+
+void AddingModelsTest::whatIsDroppedElsewhereIsUsedAndCanBeAdded() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    const QString path = fixture_->makeModel("elsewhere.gguf", 11);
+    fixture_->drop(&fixture_->window(), {path});
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().path(), path, 10000);
+    QVERIFY(fixture_->window().chatPage().notices().isVisible());
+    QTest::mouseClick(button("noticeAction"), Qt::LeftButton);
+    QCOMPARE(fixture_->window().currentPage(), static_cast<QWidget*>(&page()));
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    confirm<ui::ImportDialog>("importDialog");
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(fixture_->path("models/elsewhere.gguf")), 10000);
+    QVERIFY(QFile::exists(path));
+}
+
+void AddingModelsTest::fetchesFromAnAddress() {
+    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
+    tests::HttpServer server(
+        [&](const tests::HttpRequest& request) { return tests::serveFile(request, model, "\"1\""); });
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    QTest::mouseClick(button("modelsAddAddress"), Qt::LeftButton);
+    QTRY_VERIFY(fixture_->find<ui::AddressDialog>("addressDialog") != nullptr);
+    auto* dialog = fixture_->find<ui::AddressDialog>("addressDialog");
+    auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    QVERIFY(!ok->isEnabled());
+    QTest::keyClicks(fixture_->find<QLineEdit>("addressField"), "just words");
+    QVERIFY(!ok->isEnabled() && fixture_->find<QLabel>("addressHint")->text().contains("https"));
+    QCOMPARE(fixture_->unnamedControls(dialog).join(QStringLiteral("; ")), QString());
+    fixture_->find<QLineEdit>("addressField")->setText(server.address("/served.gguf"));
+    QVERIFY(ok->isEnabled());
+    QTest::mouseClick(ok, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
+    QCOMPARE(tests::readFile(fixture_->path("models/served.gguf")), model);
+    const QByteArray hash = QCryptographicHash::hash(model, QCryptographicHash::Sha256).toHex();
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains(QString::fromLatin1(hash)));
+    QVERIFY(!page().transfers().isVisible());
+}
+
+void AddingModelsTest::aDownloadIsContinuedAfterARestart() {
+    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
+    bool stalls = true;
+    tests::HttpServer server([&](const tests::HttpRequest& request) {
+        tests::HttpAnswer answer = tests::serveFile(request, model, "\"1\"");
+        if (stalls) answer.sent = model.size() / 2;
+        answer.stalls = stalls;
+        return answer;
+    });
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    fetch(server.address("/served.gguf"), {});
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("transferText") != nullptr &&
+                                 fixture_->find<QLabel>("transferText")->text().contains(" of "),
+                             10000);
+    fixture_->picture("models-download");
+    QElapsedTimer timer;
+    timer.start();
+    fixture_->close();
+    QVERIFY(timer.elapsed() < 1000);
+    stalls = false;
+    fixture_->startReady();
+    show();
+    QTRY_VERIFY(fixture_->find<QPushButton>("transferContinue") != nullptr &&
+                fixture_->find<QPushButton>("transferContinue")->isVisible());
+    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("downloaded"));
+    fixture_->picture("models-unfinished");
+    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
+    QCOMPARE(tests::readFile(fixture_->path("models/served.gguf")), model);
+    QCOMPARE(server.requests().last().headers.value("range"), "bytes=" + QByteArray::number(model.size() / 2) + "-");
+}
+
+void AddingModelsTest::aModelInPartsIsOneDownload() {
+    tests::writeTinyModel(fixture_->path("large.gguf").toStdString(), {.answer_words = 10, .parts = 3});
+    enum { kStalls, kLacksOne, kHasAll } mood = kStalls;
+    tests::HttpServer server([&](const tests::HttpRequest& request) {
+        const QByteArray content = tests::readFile(fixture_->path(QString::fromUtf8(request.path.mid(1))));
+        tests::HttpAnswer answer = tests::serveFile(request, content, "\"1\"");
+        if (mood == kStalls && request.path.contains("-00002-")) {
+            answer.sent = content.size() / 2;
+            answer.stalls = true;
+        }
+        if (mood == kLacksOne && request.path.contains("-00003-")) answer = {404, {}, {}, -1, -1, false};
+        return answer;
+    });
+    const auto text = [this] {
+        const auto* label = fixture_->find<QLabel>("transferText");
+        return label == nullptr ? QString() : label->text();
+    };
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    fetch(server.address("/large-00001-of-00003.gguf"), {});
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains("Part 2 of 3"), 10000);
+    fixture_->picture("models-part-of-several");
+    fixture_->close();
+    mood = kLacksOne;
+    fixture_->startReady();
+    show();
+    QTRY_VERIFY(text().contains("downloaded"));
+    QCOMPARE(page().transfers().findChildren<QPushButton*>("transferContinue").size(), 1);
+    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains("Part 3 of 3 is not on the server"), 10000);
+    QTest::qWait(50);  // for the layout
+    fixture_->picture("models-part-missing");
+    mood = kHasAll;
+    QTest::mouseClick(button("transferContinue"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("large", "Kind"), QString("Model"), 10000);
+    QVERIFY(!page().transfers().isVisible());
+    QCOMPARE(fixture_->find<QLabel>("noticeText")->text(), QString("large is installed."));
+    choose("large");
+    QTest::mouseClick(button("modelUse"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("large", "State"), QString("In use"), 20000);
+}
+
+void AddingModelsTest::aWrongChecksumIsSaidAndCorrected() {
+    const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
+    tests::HttpServer server(
+        [&](const tests::HttpRequest& request) { return tests::serveFile(request, model, "\"1\""); });
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    fetch(server.address("/served.gguf"), QString(64, '0'));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QPushButton>("transferChecksum") != nullptr &&
+                                 fixture_->find<QPushButton>("transferChecksum")->isVisible(),
+                             10000);
+    QVERIFY(fixture_->find<QLabel>("transferText")->text().contains("download is kept"));
+    fixture_->picture("models-wrong-checksum");
+    QTest::mouseClick(button("transferChecksum"), Qt::LeftButton);
+    QTRY_VERIFY(fixture_->find<QLineEdit>("checksumField") != nullptr &&
+                fixture_->find<QLineEdit>("checksumField")->isVisible());
+    QCOMPARE(fixture_->find<QLineEdit>("addressField")->text(), server.address("/served.gguf"));
+    fixture_->find<QLineEdit>("checksumField")->clear();
+    confirm<ui::AddressDialog>("addressDialog");
+    QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);
+    QCOMPARE(server.requests().size(), 1);
+}
+
+GRIFFIN_TEST(AddingModelsTest)
+#include "adding_models_test.moc"
