@@ -1,6 +1,7 @@
 #include "engine/decode/cost_model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -13,7 +14,8 @@ constexpr double kLossShare = 0.012;
 constexpr double kMaxCredit = 3.0;
 // Cycles before the running mean of the speed is used.
 constexpr int kTrial = 3;
-constexpr double kMinWeight = 1.0 / 12.0;   // of a new cycle in the running means
+constexpr double kMinWeight = 1.0 / 12.0;  // of a new cycle in the running means
+constexpr double kReachWeight = 1.0 / 64.0;
 constexpr double kPlainWeight = 1.0 / 3.0;  // of a plain pass between speculating ones
 // Speculating cycles between two measured plain passes, at first and at most.
 constexpr int kFirstPlain = 8;
@@ -29,6 +31,8 @@ constexpr double kMaxWholeCost = 3.0;
 // Cycles without a token worth verifying until one is verified anyway.
 constexpr int kFirstTries = 32;
 constexpr int kMaxTries = 1024;
+// Nodes of an automatic tree beyond twice those of the usual one.
+constexpr int kSpareNodes = 4;
 
 double blend(double mean, double value, double weight) {
     return mean + (value - mean) * weight;
@@ -71,14 +75,38 @@ bool CostModel::wantsDraft() const {
     return lost_ < kMaxLost;
 }
 
-tree::TreeShape CostModel::shape() const {
+tree::TreeShape CostModel::shape() {
     tree::TreeShape shape;
     // Where rows are expensive, a broad draft is never verified and only costs time.
     const int breadth = times_.ratio(16) < 2.0 ? 10 : times_.ratio(8) < 2.0 ? 6 : 4;
     shape.top_k = options_.top_k > 0 ? options_.top_k : breadth;
     shape.depth = options_.depth > 0 ? options_.depth : advice_ ? advice_->depth : stats_.depth;
     shape.nodes = options_.size > 0 ? options_.size : advice_ ? advice_->nodes : maxNodes();
+    levels_ = shape.depth;
+    if (asksLevels()) {
+        shape.depth = kMaxDepth;
+        shape.rule = this;
+        levels_ = 1;
+        // What a larger tree would have besides is cut anyway, and its rows need not be drafted.
+        if (options_.size == 0) shape.nodes = std::min(shape.nodes, kSpareNodes + static_cast<int>(2.0 * stats_.nodes));
+    }
     return shape;
+}
+
+bool CostModel::isWorthDrafting(const tree::DraftTree& drafted, std::span<const int> rows) {
+    const int usual = std::max(1, static_cast<int>(std::lround(stats_.nodes)));
+    const double row_price = options_.size > 0 ? 0.0 : rate() * (cost(usual + 1) - cost(usual));
+    double gain = 0.0;
+    for (const int row : rows) {
+        double reached = stats_.reach;
+        for (int node = row; node > 0; node = drafted.parent(node)) {
+            reached *= stats_.acceptance.probability(drafted.logProbability(node));
+        }
+        gain += std::max(0.0, reached - row_price);
+    }
+    const bool is_worth = gain > rate() * levelCost();
+    if (is_worth) ++levels_;
+    return is_worth;
 }
 
 void CostModel::estimatePaths(const tree::DraftTree& tree) {
@@ -125,6 +153,7 @@ double CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
         next_tries_ = std::min(2 * next_tries_, kMaxTries);
         tries_left_ = next_tries_;
     }
+    stats_.nodes = blend(stats_.nodes, static_cast<double>(best + 1), kMinWeight);
     nodes.assign(1, 0);
     nodes.insert(nodes.end(), order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(best));
     std::sort(nodes.begin(), nodes.end());
@@ -149,17 +178,17 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
         learnNodes(tree, path);
         stats_.ranks.learn(tree, path);
         double spent = cost(tree.size());
-        if (draft_cost_ == DraftCost::kPasses) {
-            const double level_ms = draft_ms / shape().depth;
+        if (isDrafted()) {
+            const double level_ms = draft_ms / levels_;
             stats_.pass_ms = stats_.pass_ms == 0.0
                                  ? level_ms
                                  : blend(stats_.pass_ms, std::min(level_ms, kDisturbed * stats_.pass_ms), kMinWeight);
-            spent += levelCost() * shape().depth;
+            spent += levelCost() * levels_;
             learnDepth(tree);
         }
         lost_ += spent - tokens;
         // A lookup that found nothing says nothing of the cycles in which it finds something.
-        if (tree.size() > 1 || draft_cost_ == DraftCost::kPasses) {
+        if (tree.size() > 1 || isDrafted()) {
             ++scored_;
             score_ = blend(score_, tokens / spent, std::max(kMinWeight, 1.0 / scored_));
         }
@@ -193,6 +222,10 @@ void CostModel::learnPace(int rows, double verify_ms) {
 }
 
 void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {
+    for (std::size_t i = 0; i < path.nodes.size(); ++i) {
+        if (tree.firstDraw(path.nodes[i]) < 0) continue;
+        stats_.reach = blend(stats_.reach, i + 1 < path.nodes.size() ? 1.0 : 0.0, kReachWeight);
+    }
     for (int node = 1; node < tree.size(); ++node) {
         if (!std::binary_search(path.nodes.begin(), path.nodes.end(), tree.parent(node))) continue;
         stats_.acceptance.learn(tree.logProbability(node),
@@ -201,7 +234,7 @@ void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path
 }
 
 void CostModel::learnDepth(const tree::DraftTree& tree) {
-    if (options_.depth > 0 || advice_) return;
+    if (options_.depth > 0 || advice_ || asksLevels()) return;
     std::array<double, kMaxDepth> gain{};
     estimatePaths(tree);
     for (int node = 1; node < tree.size(); ++node) {

@@ -3,7 +3,7 @@
 //
 // A cycle that verifies N draft tokens costs t(N + 1) / t(1) and yields 1 + the sum of their probabilities of
 // acceptance. With R the tokens per plain pass's time so far, tokens are worth adding while they yield more than R
-// times their cost; a level of drafting is worth its pass under the same rule.
+// times their cost; a level of drafting is worth its pass under the same rule, which is asked while the tree grows.
 //
 // Never slower: an account keeps what speculation lost against plain decoding. It may lose a little at first and a
 // small share of the tokens since; beyond that speculation is off until the account has recovered. So a draft that
@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/decode/drafter_stats.h"
@@ -28,7 +29,8 @@ namespace griffin::engine::decode {
 /// What drafting costs, and whether a part of a tree can be omitted.
 enum class DraftCost {
     kNothing,  // lookup: each token is judged by itself
-    kPasses,   // passes of a network: drafting as a whole must pay off
+    kPasses,   // passes of a network, as many as paid off in the mean: drafting as a whole must pay off
+    kLevels,   // the same, but the tree asks before each of them
     kWhole,    // lookup, but the drafter needs the target's choices at all its nodes (lookahead)
 };
 
@@ -38,7 +40,7 @@ struct TreeAdvice {
     int depth = 0;
 };
 
-class CostModel {
+class CostModel : public tree::LevelRule {
   public:
     /// Sizes set in `options` are kept, and then every cycle speculates; the others follow `advice`, where given.
     /// `stats` must outlive the model and is updated.
@@ -49,7 +51,8 @@ class CostModel {
     /// True when the next cycle should draft; asked once for each cycle.
     bool wantsDraft() const;
     /// For the next tree. nodes >= 2.
-    tree::TreeShape shape() const;
+    tree::TreeShape shape();
+    bool isWorthDrafting(const tree::DraftTree& drafted, std::span<const int> rows) override;
     /// The nodes of a grown tree that are worth verifying, ascending, the root first. Returns the expected tokens per
     /// plain pass's time, drafting not counted. REQUIRES for that value: the tree's proposal is kFixed.
     double choose(const tree::DraftTree& tree, std::vector<int>& nodes);
@@ -71,6 +74,9 @@ class CostModel {
     double cost(int rows) const;
     /// Nodes of an automatic tree before it is cut to what pays off.
     int maxNodes() const;
+    bool isDrafted() const { return draft_cost_ == DraftCost::kPasses || draft_cost_ == DraftCost::kLevels; }
+    /// Whether levels are drafted for as long as they are worth it.
+    bool asksLevels() const { return draft_cost_ == DraftCost::kLevels && options_.depth == 0 && !advice_; }
     /// Cost of one draft pass, in plain passes.
     double levelCost() const { return stats_.pass_ms / plainMs(); }
     double plainMs() const { return times_.milliseconds(1) * plain_pace_; }
@@ -96,6 +102,7 @@ class CostModel {
     int next_plain_;
 
     std::array<double, kMaxDepth> gain_{};  // expected tokens from level d + 1 of a tree, running mean
+    int levels_ = 1;                        // of the tree that was drafted last
     double score_ = 1.0;                    // tokens per plain pass's time in speculating cycles, running mean
     int scored_ = 0;                        // cycles in it
     double lost_ = 0.0;                     // tokens that plain decoding would be ahead by; below 0: a credit

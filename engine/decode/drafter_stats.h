@@ -55,6 +55,8 @@ struct DrafterStats {
     RankAcceptance ranks;
     double pass_ms = 0.0;  // of one draft pass, running mean; 0: not known yet
     int depth = 3;         // levels that paid off last
+    double reach = 0.6;    // how often a child of an accepted node is accepted, running mean
+    double nodes = 16.0;   // of the trees that were worth verifying, with the root, running mean
 };
 
 }  // namespace griffin::engine::decode

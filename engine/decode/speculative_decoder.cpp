@@ -103,10 +103,11 @@ void SpeculativeDecoder::finishRecord(double draft_ms, double verify_ms, double 
 
 DraftCost SpeculativeDecoder::draftCost(const Speculation& speculation) {
     if (speculation.drafter.observesChoices()) return DraftCost::kWhole;
-    return speculation.builder ? DraftCost::kPasses : DraftCost::kNothing;
+    if (!speculation.builder) return DraftCost::kNothing;
+    return speculation.builder->asksRule() ? DraftCost::kLevels : DraftCost::kPasses;
 }
 
-tree::TreeShape SpeculativeDecoder::shapeFrom(const CostModel& cost, int max_tokens) const {
+tree::TreeShape SpeculativeDecoder::shapeFrom(CostModel& cost, int max_tokens) const {
     tree::TreeShape shape = cost.shape();
     shape.nodes = std::min({shape.nodes, cache_.room(), kMaxTreeNodes});
     if (max_tokens > 0) shape.depth = std::min(shape.depth, max_tokens - 1);
@@ -118,7 +119,7 @@ tree::CandidateSource& SpeculativeDecoder::candidates() {
     return *speculation_.drafter.candidates();
 }
 
-void SpeculativeDecoder::propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int max_tokens) {
+void SpeculativeDecoder::propose(draft::Drafter& drafter, CostModel& cost, TokenId root, int max_tokens) {
     // A tree of this many nodes has no path longer than what is wanted.
     const int nodes = shapeFrom(cost, max_tokens).nodes;
     drafter.propose(root, max_tokens > 0 ? std::min(nodes, max_tokens) : nodes, tree_);

@@ -53,9 +53,9 @@ class SpeculativeDecoder : public Decoder {
     /// The drafter makes it. Returns the milliseconds it usually takes: without those for the rows of a prompt or of a
     /// pause.
     double grow(TokenId root, int max_tokens);
-    tree::TreeShape shapeFrom(const CostModel& cost, int max_tokens) const;
+    tree::TreeShape shapeFrom(CostModel& cost, int max_tokens) const;
     tree::CandidateSource& candidates();
-    void propose(draft::Drafter& drafter, const CostModel& cost, TokenId root, int max_tokens);
+    void propose(draft::Drafter& drafter, CostModel& cost, TokenId root, int max_tokens);
     void keepChosen();
     void learn(bool drafts, double draft_ms, double verify_ms);
     void verify();

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "engine/tree/draft_tree.h"
@@ -39,7 +38,7 @@ class CandidateSource {
     /// tree, never before its parent, and only while it is in `tree`. The memory of `candidates` is reused.
     virtual void topCandidates(const DraftTree& tree, std::span<const int> nodes, int k, Candidates& candidates) = 0;
 
-    /// The tokens that can have a probability, ascending; empty: all of the target's.
+    /// The tokens that can have a probability, each once; empty: all of the target's.
     virtual std::span<const TokenId> knownTokens() const { return {}; }
     /// The same as topCandidates(), but the whole distribution of each node: `rows` of probabilities, which sum to 1 up
     /// to rounding. `temperature` > 0 divides the draft's logits. rows[n][i] belongs to knownTokens()[i], or to token i
@@ -52,12 +51,11 @@ class CandidateSource {
         probabilities(tree, nodes, temperature, rows);
         const std::span<const TokenId> known = knownTokens();
         if (known.empty()) return;
+        std::vector<float> values(known.size());
         for (const std::span<float> row : rows.first(nodes.size())) {
-            std::ranges::fill(row.subspan(known.size()), 0.0F);
-            for (std::size_t i = known.size(); i-- > 0;) {  // from the end: no token is below its index
-                const float moved = std::exchange(row[i], 0.0F);
-                row[static_cast<std::size_t>(known[i])] = moved;
-            }
+            std::ranges::copy(row.first(known.size()), values.begin());
+            std::ranges::fill(row, 0.0F);
+            for (std::size_t i = 0; i < known.size(); ++i) row[static_cast<std::size_t>(known[i])] = values[i];
         }
     }
 };

@@ -31,7 +31,9 @@ void Eagle2Tree::build(CandidateSource& source, TokenId root, const TreeShape& s
     for (int level = 1; level <= limits.levels && !rows_.empty(); ++level) {
         const std::size_t level_begin = records_.size();
         expand(source, limits.children);
-        if (level < limits.levels) selectRows(level_begin, most_rows, most_records);
+        if (level == limits.levels) break;
+        selectRows(level_begin, most_rows, most_records);
+        if (shape.rule != nullptr && !rows_.empty() && !shape.rule->isWorthDrafting(expanded_, rows_)) break;
     }
     tree.reset(root, Proposal::kFixed);
     rerank(most_records, tree);

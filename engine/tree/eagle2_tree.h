@@ -23,6 +23,7 @@ class Eagle2Tree : public TreeBuilder {
     Eagle2Tree();
 
     void build(CandidateSource& source, TokenId root, const TreeShape& shape, Random& random, DraftTree& tree) override;
+    bool asksRule() const override { return true; }
 
   private:
     struct Record {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/base/random.h"
@@ -13,11 +14,20 @@
 
 namespace griffin::engine::tree {
 
+/// Decides while a tree grows whether its next level is worth a draft pass.
+class LevelRule {
+  public:
+    virtual ~LevelRule() = default;
+    /// `rows`: the nodes of `drafted` whose children would come next.
+    virtual bool isWorthDrafting(const DraftTree& drafted, std::span<const int> rows) = 0;
+};
+
 /// The largest draft tree to grow.
 struct TreeShape {
-    int nodes = 60;  // with the root
-    int depth = 6;   // levels below the root
-    int top_k = 10;  // children of a node, and nodes expanded in a level
+    int nodes = 60;             // with the root
+    int depth = 6;              // levels below the root
+    int top_k = 10;             // children of a node, and nodes expanded in a level
+    LevelRule* rule = nullptr;  // for builders that ask: after the first level
 };
 
 /// Builders differ in which nodes they expand; all of them produce a tree that is prefix-closed and in topological
@@ -30,6 +40,8 @@ class TreeBuilder {
     /// shape.depth >= 1, shape.top_k >= 1. `random` is used by builders that draw.
     virtual void build(CandidateSource& source, TokenId root, const TreeShape& shape, Random& random,
                        DraftTree& tree) = 0;
+    /// True if it drafts level by level and asks shape.rule before each.
+    virtual bool asksRule() const { return false; }
 };
 
 /// The requested shape, cut to what the drafter can provide.

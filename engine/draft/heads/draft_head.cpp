@@ -7,7 +7,8 @@
 
 namespace griffin::engine::draft {
 
-DraftHead::DraftHead(const model::TargetModel& target) : weight_(&target.weights().lmHead()) {}
+DraftHead::DraftHead(const model::TargetModel& target)
+    : backend_(&target.backend()), weight_(&target.weights().lmHead()) {}
 
 Result<DraftHead> DraftHead::ofTarget(const DraftTensors& tensors, const model::TargetModel& target,
                                       model::TensorSource& target_tensors) {
@@ -33,9 +34,10 @@ Result<DraftHead> DraftHead::ofTarget(const DraftTensors& tensors, const model::
     part.data = rows.data();
     part.bytes = rows.size();
 
-    DraftHead head;
+    DraftHead head(tensors.backend());
     head.owned_ = tensors.backend().makeWeight(std::span(&part, 1));
     head.weight_ = head.owned_.get();
+    head.extension_.emplace(tensors.backend(), target.weights().lmHead(), *tokens);
     head.target_tokens_ = std::move(*tokens);
     return head;
 }
@@ -45,12 +47,32 @@ Result<DraftHead> DraftHead::own(DraftTensors& tensors, const model::TargetModel
     auto tokens = draftDistances(tensors, vocabulary);
     if (!tokens) return tl::unexpected(tokens.error());
     const int size = tokens->empty() ? vocabulary : static_cast<int>(tokens->size());
-    DraftHead head;
+    DraftHead head(tensors.backend());
     head.target_tokens_ = std::move(*tokens);
     head.owned_ = tensors.matrix({{"lm_head.weight", size, target.config().hidden_size}});
     if (tensors.failure()) return failed(*tensors.failure());
     head.weight_ = head.owned_.get();
     return head;
+}
+
+void DraftHead::learn(std::span<const TokenId> tokens, int first_place) {
+    if (extension_ && extension_->learn(tokens, first_place)) listTokens();
+}
+
+void DraftHead::forgetFrom(int place) {
+    if (extension_ && extension_->forgetFrom(place)) listTokens();
+}
+
+void DraftHead::listTokens() {
+    const std::span<const TokenId> learnt = extension_->tokens();
+    target_tokens_.resize(static_cast<std::size_t>(weight_->rows()));
+    target_tokens_.insert(target_tokens_.end(), learnt.begin(), learnt.end());
+}
+
+void DraftHead::multiply(kernels::ConstMatrixView predict, kernels::MatrixView logits) const {
+    const int known = weight_->rows();
+    backend_->matmul(predict, *weight_, logits.columns(0, known), kernels::MatmulOutput::kStore);
+    if (extension_) extension_->multiply(predict, logits.columns(known, extension_->size()));
 }
 
 }  // namespace griffin::engine::draft

@@ -1,13 +1,16 @@
 // The LM head of a draft: the target's over the whole vocabulary, the target's rows of the most frequent tokens (Zhao
 // et al. 2025, FR-Spec), or the draft's own (EAGLE-3). The last two cover a part of the vocabulary: token i of the
-// draft is token targetToken(i) of the target.
+// draft is token targetToken(i) of the target. To a part of the target's rows those of other tokens are added as they
+// occur in the text.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/draft/heads/vocabulary_extension.h"
 #include "engine/draft/weights/draft_tensors.h"
 #include "engine/model/target_model.h"
 #include "engine/model/tensor_source.h"
@@ -30,21 +33,31 @@ class DraftHead {
     /// of the target; without d2t the vocabularies are the same. Throws std::bad_alloc.
     static Result<DraftHead> own(DraftTensors& tensors, const model::TargetModel& target);
 
-    const kernels::Weight& weight() const { return *weight_; }
-    /// Size of the draft's vocabulary.
-    int size() const { return weight_->rows(); }
+    /// Takes in the tokens at places first_place, first_place + 1, ... of the text. Throws std::bad_alloc.
+    void learn(std::span<const TokenId> tokens, int first_place);
+    /// The text ends before `place`.
+    void forgetFrom(int place);
+
+    /// Size of the draft's vocabulary, now and at most.
+    int size() const { return weight_->rows() + (extension_ ? extension_->size() : 0); }
+    int maxSize() const { return weight_->rows() + (extension_ ? VocabularyExtension::kMaxTokens : 0); }
+    /// logits[rows, size()] of predict[rows, hidden_size].
+    void multiply(kernels::ConstMatrixView predict, kernels::MatrixView logits) const;
     /// True if it covers the target's whole vocabulary.
     bool isWhole() const { return target_tokens_.empty(); }
-    /// [size()] ascending; empty: all tokens.
+    /// [size()]; empty: all tokens.
     std::span<const TokenId> targetTokens() const { return target_tokens_; }
     TokenId targetToken(int token) const { return isWhole() ? token : target_tokens_[static_cast<std::size_t>(token)]; }
 
   private:
-    DraftHead() = default;
+    explicit DraftHead(kernels::Backend& backend) : backend_(&backend) {}
+    void listTokens();
 
+    kernels::Backend* backend_;
     const kernels::Weight* weight_ = nullptr;
     std::unique_ptr<kernels::Weight> owned_;
-    std::vector<TokenId> target_tokens_;  // [size()] ascending; empty: all tokens
+    std::vector<TokenId> target_tokens_;  // [size()] ascending, then those of the extension; empty: all tokens
+    std::optional<VocabularyExtension> extension_;
 };
 
 }  // namespace griffin::engine::draft

@@ -33,7 +33,7 @@ NeuralDrafter::NeuralDrafter(std::string name, const model::TargetModel& target,
       fed_(backend_, kMaxTreeNodes, network_->config().hidden_size),
       tempered_(backend_, kMaxTreeNodes, network_->config().hidden_size),
       zero_(backend_, 1, network_->config().hidden_size),
-      logits_(backend_, kLogitRows, head_.size()),
+      logits_(backend_, kLogitRows, head_.maxSize()),
       tokens_(kMaxRows),
       host_positions_(kMaxRows),
       parent_rows_(kMaxRows),
@@ -42,6 +42,7 @@ NeuralDrafter::NeuralDrafter(std::string name, const model::TargetModel& target,
 
 void NeuralDrafter::truncate(int length) {
     if (length < cache_.length()) root_ready_ = false;
+    head_.forgetFrom(length);
     cache_.truncate(length);
     mask_.clear();
 }
@@ -71,6 +72,7 @@ void NeuralDrafter::extend(kernels::ConstMatrixView features, std::span<const To
     const int rows = static_cast<int>(next_tokens.size());
     assert(rows >= 1 && rows <= kMaxRows && features.rows == rows);
     assert(cache_.length() + rows <= cache_.capacity() - kMaxTreeNodes);
+    head_.learn(next_tokens, cache_.length());
     mask_.clear();
     for (int i = 0; i < rows; ++i) mask_.append(i - 1);
     if (featureKind() == FeatureKind::kAuxiliary) {
@@ -118,8 +120,8 @@ void NeuralDrafter::topCandidates(const tree::DraftTree& tree, std::span<const i
     candidates.resize(nodes.size(), k);
     for (int first = 0; first < predict.rows; first += kLogitRows) {
         const int count = std::min(kLogitRows, predict.rows - first);
-        const MatrixView logits = logits_.view(count);
-        backend_.matmul(predict.slice(first, count), head_.weight(), logits, kernels::MatmulOutput::kStore);
+        const MatrixView logits = logits_.view(count).columns(0, head_.size());
+        head_.multiply(predict.slice(first, count), logits);
         backend_.logSoftmax(logits, logits);
         const std::size_t at = static_cast<std::size_t>(first) * static_cast<std::size_t>(k);
         backend_.topK(logits, k, std::span(candidates.log_probabilities).subspan(at),
@@ -144,8 +146,8 @@ void NeuralDrafter::probabilities(const tree::DraftTree& tree, std::span<const i
     }
     for (int first = 0; first < predict.rows; first += kLogitRows) {
         const int count = std::min(kLogitRows, predict.rows - first);
-        const MatrixView logits = logits_.view(count);
-        backend_.matmul(predict.slice(first, count), head_.weight(), logits, kernels::MatmulOutput::kStore);
+        const MatrixView logits = logits_.view(count).columns(0, head_.size());
+        head_.multiply(predict.slice(first, count), logits);
         backend_.softmax(logits, logits);
         for (int i = 0; i < count; ++i) {
             const std::span<float> row = rows[static_cast<std::size_t>(first) + static_cast<std::size_t>(i)];

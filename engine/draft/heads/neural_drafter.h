@@ -67,7 +67,7 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource {
     model::DeviceMatrix fed_;           // [kMaxTreeNodes, hidden_size] f32: regress of the root's row, then of the tail
     model::DeviceMatrix tempered_;      // [kMaxTreeNodes, hidden_size] f32
     model::DeviceMatrix zero_;          // [1, hidden_size] f32
-    model::DeviceMatrix logits_;        // [kLogitRows, head_.size()] f32
+    model::DeviceMatrix logits_;        // [kLogitRows, head_.maxSize()] f32
 
     kernels::AncestorMask mask_ = kernels::AncestorMask::reserved();  // the rows of the tail
     std::array<int, kernels::kMaxTreeNodes> row_of_node_{};           // place in fed_ of each node asked for

@@ -4,6 +4,7 @@
 
 #include <QTest>
 #include <cmath>
+#include <span>
 
 using namespace griffin::engine;
 using namespace griffin::engine::decode;
@@ -73,6 +74,65 @@ class CostModelTest : public QObject {
         tree.reset(0, Proposal::kFixed);
         for (int i = 1; i < 256; ++i) tree.add((i - 1) / 3, i, std::log(0.3F));
         QCOMPARE(chosen(model, tree), std::size_t{256});
+    }
+    // A level costs 0.1 passes, and of the row's children 0.6 are accepted in the mean.
+    void levelsAreDraftedWhileTheyPay() {
+        DrafterStats record;
+        record.pass_ms = 0.1 * kPassMs;
+        CostModel model(flat(), {}, DraftCost::kLevels, record);
+        QVERIFY(model.shape().rule != nullptr);
+        const auto is_worth = [&](int depth, float probability) {
+            const DraftTree tree = chain(depth, probability);
+            const int row = tree.size() - 1;
+            return model.isWorthDrafting(tree, std::span(&row, 1));
+        };
+        QVERIFY(is_worth(1, 0.7F));
+        QVERIFY(is_worth(3, 0.7F));   // 0.6 * 0.343
+        QVERIFY(!is_worth(6, 0.7F));  // 0.6 * 0.118
+        QVERIFY(!is_worth(1, 0.05F));
+        // Several rows bring their sum.
+        DraftTree broad(64, 0);
+        broad.reset(0, Proposal::kFixed);
+        std::vector<int> rows;
+        for (int i = 0; i < 3; ++i) rows.push_back(broad.add(0, i + 1, std::log(0.1F)));
+        QVERIFY(!model.isWorthDrafting(broad, std::span(rows).first(1)));
+        QVERIFY(model.isWorthDrafting(broad, rows));
+        // Rows that cost half a pass each are worth nothing below that.
+        CostModel dear(steep(), {}, DraftCost::kLevels, record);
+        QVERIFY(!dear.isWorthDrafting(broad, rows));
+        // A depth that was asked for is kept.
+        TreeOptions options;
+        options.depth = 5;
+        CostModel forced(flat(), options, DraftCost::kLevels, record);
+        QVERIFY(forced.shape().rule == nullptr);
+        QCOMPARE(forced.shape().depth, 5);
+    }
+    // What is spent on drafting follows the levels that were drafted, not those that could have been.
+    void aLevelsTimeIsThatOfTheLevelsDrafted() {
+        DrafterStats record;
+        CostModel model(flat(), {}, DraftCost::kLevels, record);
+        const DraftTree tree = chain(2, 0.7F);
+        const int row = 1;
+        model.shape();
+        QVERIFY(model.isWorthDrafting(tree, std::span(&row, 1)));
+        model.learn(tree, accepted(1), true, 3.0, flat().milliseconds(3));
+        QCOMPARE(record.pass_ms, 1.5);
+    }
+    void treesOfDearRowsAreDraftedSmall() {
+        DrafterStats record;
+        CostModel model(steep(), {}, DraftCost::kLevels, record);
+        const int before = model.shape().nodes;
+        for (int i = 0; i < 100; ++i) chosen(model, chain(10, 0.7F));
+        QVERIFY(before > 30);
+        QCOMPARE(model.shape().nodes, 4 + 2 * 3);  // three rows were worth it
+        CostModel cheap(flat(), {}, DraftCost::kLevels, record);
+        for (int i = 0; i < 100; ++i) {
+            DraftTree tree(64, 0);
+            tree.reset(0, Proposal::kFixed);
+            while (tree.size() < cheap.shape().nodes) tree.add(0, tree.size(), std::log(0.5F));
+            QCOMPARE(chosen(cheap, tree), static_cast<std::size_t>(tree.size()));
+        }
+        QCOMPARE(cheap.shape().nodes, 64);
     }
     void aSizeThatWasAskedForIsKept() {
         TreeOptions options;

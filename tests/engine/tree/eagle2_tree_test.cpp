@@ -94,6 +94,29 @@ class Eagle2TreeTest : public QObject {
         QCOMPARE(source.breaches(), 0);
     }
 
+    // The rule is asked before each level but the first, with the rows that would be expanded.
+    void theRuleEndsTheTree() {
+        struct Twice : engine::tree::LevelRule {
+            std::vector<std::vector<TokenId>> asked;
+            bool isWorthDrafting(const DraftTree& drafted, std::span<const int> rows) override {
+                std::vector<TokenId>& tokens = asked.emplace_back();
+                for (const int row : rows) tokens.push_back(drafted.token(row));
+                return asked.size() < 2;
+            }
+        } rule;
+        ScriptedCandidates source(tableLanguage({{{}, {{11, 0.6F}, {12, 0.3F}}},
+                                                 {{11}, {{21, 0.7F}, {22, 0.2F}}},
+                                                 {{12}, {{23, 0.9F}, {24, 0.05F}}},
+                                                 {{11, 21}, {{31, 0.5F}, {32, 0.4F}}}}),
+                                  40);
+        DraftTree tree(7, 0);
+        builder_.build(source, kRoot, {7, 5, 2, &rule}, random_, tree);
+        QCOMPARE(rule.asked, (std::vector<std::vector<TokenId>>{{11, 12}, {21, 23}}));
+        QCOMPARE(source.passes(), (std::vector<int>{1, 2}));
+        QCOMPARE(std::vector<TokenId>(tree.tokens().begin(), tree.tokens().end()),
+                 (std::vector<TokenId>{100, 11, 12, 21, 22, 23, 24}));
+    }
+
     /// Ties, absent tokens and sizes below and above what there is, too.
     void equalsBeamSearchAndTheBest() {
         int cut = 0;
