@@ -6,10 +6,14 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "kernels/backend_registry.h"
+#include "kernels/cpu/cpu_backend.h"
+#include "kernels/cpu/cpu_features.h"
+#include "kernels/cpu/cpu_topology.h"
 #include "tests/kernels/random_weights.h"
 
 using namespace griffin::kernels;
@@ -81,7 +85,7 @@ int main(int argc, char** argv) {
     std::string head_name = "Q8_0";
     std::vector<int> row_counts = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 128, 256};
     bool head_last_row_only = false;
-    app.add_option("--threads", threads, "Threads; 0: all cores");
+    app.add_option("--threads", threads, "Threads, also more than there are cores; 0: one for each physical core");
     app.add_option("--seconds", budget, "Time to spend on each number of rows");
     app.add_option("--layers", layer_name, "Element type of the layers");
     app.add_option("--head", head_name, "Element type of the head");
@@ -94,12 +98,13 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "Unknown element type: {} or {}\n", layer_name, head_name);
         return 2;
     }
-    const BackendSelection selection = selectBackend({Device::kCpu, threads});
-    if (selection.backend == nullptr) {
-        fmt::print(stderr, "{}\n", selection.error.english());
+    const std::string set_name = cpuInstructionSet().english();
+    const std::optional<cpu::InstructionSet> set = cpu::instructionSetNamed(set_name);
+    if (!set) {
+        fmt::print(stderr, "{}\n", set_name);
         return 1;
     }
-    Backend& backend = *selection.backend;
+    cpu::CpuBackend backend(*set, threads > 0 ? threads : cpu::performanceCores());
     const auto load = std::chrono::steady_clock::now();
     const std::vector<Product> products = makeProducts(backend, *layer_type, *head_type);
     std::size_t bytes = 0;

@@ -172,7 +172,7 @@ class MatmulTest : public QObject {
         const std::vector<float> x = randomActivations(at(kMaxRows, cols), 6);
         std::vector<float> expected(kMaxRows * kOutputs);
         int compared = 0;
-        for (const int threads : {1, 2, 3}) {
+        for (const int threads : {1, 2, 3, 16}) {  // 16: more than there are cores, mostly
             CpuBackend* device = backend(static_cast<InstructionSet>(set), threads);
             const std::unique_ptr<Weight> weight = device->makeWeight(parts);
             for (const int rows : {1, 2, 3, 4, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 256}) {
