@@ -37,7 +37,7 @@ BackendSelection selectBackend(const BackendRequest& request);
 
 struct TrainingRequest {
     Device device = Device::kAuto;
-    int threads = 0;                            // of the CPU; 0: all cores of the machine
+    int threads = 0;                            // of the CPU; 0: as above
     std::optional<ProductPrecision> precision;  // nothing: bf16 where the device has instructions for it
 };
 

@@ -202,8 +202,8 @@ class TrainingBackend {
 /// Whether the CPU's back end multiplies in bfloat16, several times as fast as in f32: AVX-512 with BF16.
 bool cpuHasBf16Products();
 
-/// On the CPU. `threads` 0: all cores. Throws std::runtime_error when OpenBLAS is not installed or the system has no
-/// threads left. REQUIRES: cpuHasBf16Products() for kBf16, which is for f32 alone.
+/// On the CPU. `threads` 0: physical cores, of several kinds the fastest. Throws std::runtime_error when OpenBLAS is
+/// not installed or the system has no threads left. REQUIRES: cpuHasBf16Products() for kBf16, which is for f32 alone.
 template <class Real>
 std::unique_ptr<TrainingBackend<Real>> makeCpuTrainingBackend(int threads,
                                                               ProductPrecision precision = ProductPrecision::kF32);

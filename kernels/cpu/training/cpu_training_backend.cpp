@@ -2,13 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstring>
 #include <memory>
-#include <thread>
 #include <type_traits>
 
 #include "kernels/cpu/cpu_memory.h"
+#include "kernels/cpu/cpu_topology.h"
 
 namespace griffin::kernels {
 namespace cpu {
@@ -62,8 +61,7 @@ bool cpuHasBf16Products() {
 
 template <class Real>
 std::unique_ptr<TrainingBackend<Real>> makeCpuTrainingBackend(int threads, ProductPrecision precision) {
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    return std::make_unique<cpu::CpuTrainingBackend<Real>>(threads <= 0 ? cores : threads, precision);
+    return std::make_unique<cpu::CpuTrainingBackend<Real>>(threads <= 0 ? cpu::performanceCores() : threads, precision);
 }
 
 template std::unique_ptr<TrainingBackend<float>> makeCpuTrainingBackend<float>(int threads, ProductPrecision);
