@@ -88,6 +88,32 @@ class PassOperations {
     void (*call_)(const void*);
 };
 
+/// Rows on their way into a product: x[M, K] itself, or its RMS norm.
+struct ProductRows {
+    ConstMatrixView x;
+    const float* norm = nullptr;  // weight[K] of rmsNorm(); null: the rows go into the product as they are
+    float epsilon = 0.0F;
+    MatrixView normed = {};  // [M, K], room for the norms; what lies there afterwards is not defined
+};
+
+/// How the queries, keys and values of a layer are made. The weight's rows are those of the query heads, over those of
+/// the key heads, over those of the values.
+struct HeadProjection {
+    const Weight& weight;  // [(heads + 2 * kv_heads) * head_dim, K]
+    int heads = 0;
+    int kv_heads = 0;
+    const float* bias = nullptr;        // [weight.rows()], or null
+    const float* query_norm = nullptr;  // [head_dim] each, or null: rmsNormHeads()
+    const float* key_norm = nullptr;
+    float norm_epsilon = 0.0F;
+    const RopeTable& rope;
+    ConstMatrixView angles;              // [M, rope.dim]
+    const KvLayerView* cache = nullptr;  // where keys and values are appended; null: nowhere
+    int first_slot = 0;
+
+    int headDim() const { return weight.rows() / (heads + 2 * kv_heads); }
+};
+
 class Backend {
   public:
     virtual ~Backend() = default;
@@ -200,6 +226,18 @@ class Backend {
     virtual void topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) = 0;
     /// Column of the largest element of each row, the lowest column on a tie; host result columns[M].
     virtual void argmax(ConstMatrixView x, std::span<std::int32_t> columns) = 0;
+
+    // Fused operations ---------------------------------------------------------------------------------------------
+    // The same bits as the operations they are made of, one after the other, which is what they do unless a back end
+    // knows a quicker way.
+
+    /// y[M, I] = siluGate() of products[M, 2 I] = rows * gate_up[2 I, K]^T, the rows of the gate over those of up.
+    /// What lies in `products` afterwards is not defined.
+    virtual void gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y);
+
+    /// qkv[M, weight.rows()] = rows * weight^T with bias, head norms and rotation, as far as there are any; then
+    /// appendKv() of its keys and values.
+    virtual void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv);
 
     // Measuring ----------------------------------------------------------------------------------------------------
     /// Read bandwidth in GB/s (10^9) over a buffer of `bytes`, all threads, median of several passes.

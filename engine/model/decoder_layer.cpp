@@ -11,32 +11,35 @@ using kernels::kMaxRows;
 using kernels::MatmulOutput;
 using kernels::MatrixView;
 
-/// attend(q, k, v, scale, out) adds the rows' keys and values to their cache and reads what the rows see.
+/// attend(q, k, v, scale, out) reads what the rows see; where `cache` is null, it adds their keys and values to their
+/// caches before.
 template <class Attend>
-void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
-                    const kernels::RopeTable& rope, kernels::ConstMatrixView angles, Activations& activations,
-                    const Attend& attend) {
+void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
+                    const kernels::RopeTable& rope, kernels::ConstMatrixView angles, const kernels::KvLayerView* cache,
+                    int first_slot, Activations& activations, const Attend& attend) {
+    const int rows = angles.rows;
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
     const MatrixView hidden = activations.hidden(rows);
-    const MatrixView normed = activations.normed(rows);
     const MatrixView qkv = activations.qkv(rows);
-    const MatrixView q = qkv.columns(0, q_width);
-    const MatrixView k = qkv.columns(q_width, kv_width);
-    const MatrixView v = qkv.columns(q_width + kv_width, kv_width);
 
-    backend.rmsNorm(hidden, weights.attention_norm.as<float>(), config.norm_epsilon, normed);
-    backend.matmul(normed, *weights.qkv, qkv, MatmulOutput::kStore);
-    if (config.attention_biases) backend.addBias(qkv, weights.qkv_bias.as<float>());
-    if (config.head_norms) {
-        backend.rmsNormHeads(q, config.heads, weights.query_norm.as<float>(), config.norm_epsilon);
-        backend.rmsNormHeads(k, config.kv_heads, weights.key_norm.as<float>(), config.norm_epsilon);
-    }
-    // Queries and keys lie side by side, so one call rotates both.
-    backend.rotate(qkv.columns(0, q_width + kv_width), config.heads + config.kv_heads, rope, angles);
+    backend.projectHeads({hidden, weights.attention_norm.as<float>(), config.norm_epsilon, activations.normed(rows)},
+                         {.weight = *weights.qkv,
+                          .heads = config.heads,
+                          .kv_heads = config.kv_heads,
+                          .bias = config.attention_biases ? weights.qkv_bias.as<float>() : nullptr,
+                          .query_norm = config.head_norms ? weights.query_norm.as<float>() : nullptr,
+                          .key_norm = config.head_norms ? weights.key_norm.as<float>() : nullptr,
+                          .norm_epsilon = config.norm_epsilon,
+                          .rope = rope,
+                          .angles = angles,
+                          .cache = cache,
+                          .first_slot = first_slot},
+                         qkv);
 
     const MatrixView attended = activations.attended(rows);
-    attend(q, k, v, 1.0F / std::sqrt(static_cast<float>(config.head_dim)), attended);
+    attend(qkv.columns(0, q_width), qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width),
+           1.0F / std::sqrt(static_cast<float>(config.head_dim)), attended);
     backend.matmul(attended, *weights.attention_output, hidden, MatmulOutput::kAdd);
 }
 
@@ -53,7 +56,7 @@ void normalise(std::span<float> scores) {
 
 /// The sparse feed-forward network of Mixtral (Jiang et al. 2024): a router scores the experts for each row, the best
 /// `experts_per_token` of them compute, and their results are added with softmax weights over the chosen scores:
-/// activations.hidden(rows) += experts(activations.normed(rows)).
+/// activations.hidden(rows) += experts(norm(activations.hidden(rows))).
 ///
 /// Row invariance: every row adds its experts in ascending order of the expert's number, whatever the other rows are.
 void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
@@ -63,7 +66,8 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
     std::array<std::int32_t, static_cast<std::size_t>(kMaxRows) * kMaxExpertsPerToken> chosen{};
     const std::size_t routed = static_cast<std::size_t>(rows) * static_cast<std::size_t>(k);
 
-    const kernels::MatrixView normed = activations.normed(rows);
+    const MatrixView normed = activations.normed(rows);
+    backend.rmsNorm(activations.hidden(rows), weights.ffn_norm.as<float>(), config.norm_epsilon, normed);
     backend.matmul(normed, *weights.router, activations.routerScores(rows), MatmulOutput::kStore);
     backend.topK(activations.routerScores(rows), k, std::span(scales).first(routed), std::span(chosen).first(routed));
     for (int row = 0; row < rows; ++row) {
@@ -86,8 +90,8 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
         const auto& expert_weights = weights.experts[static_cast<std::size_t>(expert)];
         const std::span<const int> member_rows = std::span(members).first(count);
         backend.gatherRows(normed, member_rows, activations.gathered(m));
-        backend.matmul(activations.gathered(m), *expert_weights.gate_up, activations.gateUp(m), MatmulOutput::kStore);
-        backend.siluGate(activations.gateUp(m), activations.gated(m));
+        backend.gatedMatmul({activations.gathered(m)}, *expert_weights.gate_up, activations.gateUp(m),
+                            activations.gated(m));
         backend.matmul(activations.gated(m), *expert_weights.down, activations.expertOut(m), MatmulOutput::kStore);
         backend.scatterAddRows(activations.expertOut(m), member_rows, std::span(member_scales).first(count),
                                activations.hidden(rows));
@@ -96,15 +100,13 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
 
 void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
                       Activations& activations) {
-    const MatrixView hidden = activations.hidden(rows);
-    const MatrixView normed = activations.normed(rows);
-    backend.rmsNorm(hidden, weights.ffn_norm.as<float>(), config.norm_epsilon, normed);
     if (config.experts > 0) {
         mixtureOfExperts(backend, config, weights, rows, activations);
         return;
     }
-    backend.matmul(normed, *weights.gate_up, activations.gateUp(rows), MatmulOutput::kStore);
-    backend.siluGate(activations.gateUp(rows), activations.gated(rows));
+    const MatrixView hidden = activations.hidden(rows);
+    backend.gatedMatmul({hidden, weights.ffn_norm.as<float>(), config.norm_epsilon, activations.normed(rows)},
+                        *weights.gate_up, activations.gateUp(rows), activations.gated(rows));
     backend.matmul(activations.gated(rows), *weights.down, hidden, MatmulOutput::kAdd);
 }
 
@@ -112,9 +114,8 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
 
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
-    attentionBlock(backend, config, weights, place.rows, place.rope, place.angles, activations,
-                   [&](MatrixView q, MatrixView k, MatrixView v, float scale, MatrixView out) {
-                       backend.appendKv(k, v, cache, place.firstSlot());
+    attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
+                   [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, float scale, MatrixView out) {
                        backend.attention(q, config.heads, cache, place.prefix, place.mask, scale, out);
                    });
     feedForwardBlock(backend, config, weights, place.rows, activations);
@@ -122,12 +123,11 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
 
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const SequencesPlace& place, Activations& activations) {
-    const int rows = static_cast<int>(place.sequences.size());
-    attentionBlock(backend, config, weights, rows, place.rope, place.angles, activations,
+    attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
                    [&](MatrixView q, MatrixView k, MatrixView v, float scale, MatrixView out) {
                        backend.attendSequences(q, config.heads, k, v, place.sequences, scale, out);
                    });
-    feedForwardBlock(backend, config, weights, rows, activations);
+    feedForwardBlock(backend, config, weights, place.angles.rows, activations);
 }
 
 }  // namespace griffin::engine::model

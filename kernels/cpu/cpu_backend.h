@@ -50,10 +50,20 @@ class CpuBackend final : public Backend {
     void logSoftmax(ConstMatrixView x, MatrixView y) override;
     void topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) override;
     void argmax(ConstMatrixView x, std::span<std::int32_t> columns) override;
+    void gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) override;
+    void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) override;
 
     double measureReadBandwidth(std::size_t bytes) override;
 
   private:
+    // What one thread does with some rows of one head.
+    void rotateHead(const RopeTable& table, const float* angles, float* head) const;
+    /// Rows x[M, head_dim] as f16 into slots first_slot ... of key head `head`; `data` is cache.keys or cache.values.
+    void appendHead(ConstMatrixView x, Half* data, const KvLayerView& cache, int head, int first_slot) const;
+    /// All that projectHeads() does to x[M, head_dim], the product's columns of `head`, which counts through queries,
+    /// keys and values.
+    void finishHead(const HeadProjection& projection, int head, MatrixView x) const;
+
     ThreadPool pool_;
     const InstructionSet instructions_;
     const VectorLoops& loops_;

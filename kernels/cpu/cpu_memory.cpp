@@ -56,12 +56,15 @@ AttentionScratch::AttentionScratch(int threads) {
 }
 
 void MatmulScratch::reserve(int cols, int threads) {
-    const int groups = cols / kBlockWeights;
+    const int groups = (cols + kBlockWeights - 1) / kBlockWeights;
     if (groups <= groups_) return;
     thread_products_.resize(static_cast<std::size_t>(threads));
     groups_ = groups;
+    cols_ = groups * kBlockWeights;
     memory_ = allocateAligned(static_cast<std::size_t>(kMaxRows + threads * kThreadRows) *
                               static_cast<std::size_t>(groups) * sizeof(ActivationGroup));
+    norms_ = allocateAligned(static_cast<std::size_t>(threads * kThreadRows) * static_cast<std::size_t>(cols_) *
+                             sizeof(float));
 }
 
 }  // namespace griffin::kernels::cpu

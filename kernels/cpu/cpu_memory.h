@@ -49,7 +49,7 @@ class AttentionScratch {
     float* shared_ = nullptr;
 };
 
-/// Working memory of matrix products: the rounded activations of one product.
+/// Working memory of matrix products: the rounded activations of one product, and few rows of normed ones.
 class MatmulScratch {
   public:
     /// Rows of each thread, besides those all threads share.
@@ -59,7 +59,13 @@ class MatmulScratch {
     void reserve(int cols, int threads);
 
     ActivationGroup* rows() const { return memory_.as<ActivationGroup>(); }
-    ActivationGroup* threadRows(int thread) const { return rows() + (kMaxRows + thread * kThreadRows) * groups_; }
+    ActivationGroup* threadRows(int thread) const {
+        return rows() + static_cast<std::ptrdiff_t>(kMaxRows + thread * kThreadRows) * groups_;
+    }
+    /// Room for kThreadRows rows in f32, one after the other.
+    float* threadNorms(int thread) const {
+        return norms_.as<float>() + static_cast<std::ptrdiff_t>(thread) * kThreadRows * cols_;
+    }
 
     /// Begins a product: no thread has rows of its own yet.
     void beginProduct() { ++product_; }
@@ -75,6 +81,8 @@ class MatmulScratch {
     };
 
     DeviceBuffer memory_;
+    DeviceBuffer norms_;
+    int cols_ = 0;               // of one row, whole groups and whole cache lines
     int groups_ = 0;             // of one row
     std::uint64_t product_ = 0;  // counts products
     std::vector<ThreadProduct> thread_products_;

@@ -12,15 +12,20 @@ Half* slotOf(Half* data, const KvLayerView& cache, int head, int slot) {
 
 }  // namespace
 
+void CpuBackend::appendHead(ConstMatrixView x, Half* data, const KvLayerView& cache, int head, int first_slot) const {
+    assert(first_slot >= 0 && first_slot + x.rows <= cache.capacity);
+    for (int row = 0; row < x.rows; ++row) {
+        loops_.toHalf(x.row(row), cache.head_dim, slotOf(data, cache, head, first_slot + row));
+    }
+}
+
 void CpuBackend::appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) {
-    assert(first_slot >= 0 && first_slot + k.rows <= cache.capacity);
     const int dim = cache.head_dim;
     pool_.parallelFor(k.rows, kRowsWorthSharing, [&](int begin, int end) {
         for (int head = 0; head < cache.kv_heads; ++head) {
-            for (int row = begin; row < end; ++row) {
-                loops_.toHalf(k.row(row) + head * dim, dim, slotOf(cache.keys, cache, head, first_slot + row));
-                loops_.toHalf(v.row(row) + head * dim, dim, slotOf(cache.values, cache, head, first_slot + row));
-            }
+            const auto rowsOf = [&](ConstMatrixView x) { return x.columns(head * dim, dim).slice(begin, end - begin); };
+            appendHead(rowsOf(k), cache.keys, cache, head, first_slot + begin);
+            appendHead(rowsOf(v), cache.values, cache, head, first_slot + begin);
         }
     });
 }

@@ -27,14 +27,17 @@ void CpuBackend::rotaryAngles(const std::int32_t* positions, const RopeTable& ta
     });
 }
 
-void CpuBackend::rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) {
-    const auto rotateHead = table.layout == RopeLayout::kAdjacent ? loops_.rotateAdjacent : loops_.rotateHalves;
+void CpuBackend::rotateHead(const RopeTable& table, const float* angles, float* head) const {
     const int pairs = table.dim / 2;
+    const auto rotate = table.layout == RopeLayout::kAdjacent ? loops_.rotateAdjacent : loops_.rotateHalves;
+    rotate(head, angles, angles + pairs, pairs);
+}
+
+void CpuBackend::rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) {
     const int head_dim = x.cols / heads;
     pool_.parallelFor(x.rows, kRowsWorthSharing, [&](int begin, int end) {
         for (int item = begin * heads; item < end * heads; ++item) {
-            const float* cosines = angles.row(item / heads);
-            rotateHead(x.row(item / heads) + item % heads * head_dim, cosines, cosines + pairs, pairs);
+            rotateHead(table, angles.row(item / heads), x.row(item / heads) + item % heads * head_dim);
         }
     });
 }

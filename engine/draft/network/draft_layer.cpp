@@ -33,14 +33,18 @@ DraftAttention::DraftAttention(DraftTensors& tensors, const model::ModelConfig& 
 void DraftAttention::addTo(MatrixView residual, kernels::ConstMatrixView input, const model::PassPlace& place,
                            const kernels::KvLayerView& cache, int wanted) {
     const int q_width = heads_ * head_dim_;
-    const int kv_width = kv_heads_ * head_dim_;
     const int first = place.rows - wanted;
     const MatrixView qkv = qkv_rows_.view(place.rows);
-    backend_.matmul(input, *qkv_, qkv, MatmulOutput::kStore);
-    if (qkv_bias_.data() != nullptr) backend_.addBias(qkv, qkv_bias_.as<float>());
-    backend_.rotate(qkv.columns(0, q_width + kv_width), heads_ + kv_heads_, place.rope, place.angles);
-    backend_.appendKv(qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width), cache,
-                      place.firstSlot());
+    backend_.projectHeads({input},
+                          {.weight = *qkv_,
+                           .heads = heads_,
+                           .kv_heads = kv_heads_,
+                           .bias = qkv_bias_.data() != nullptr ? qkv_bias_.as<float>() : nullptr,
+                           .rope = place.rope,
+                           .angles = place.angles,
+                           .cache = &cache,
+                           .first_slot = place.firstSlot()},
+                          qkv);
 
     const MatrixView attended = attended_.view(wanted);
     const float scale = 1.0F / std::sqrt(static_cast<float>(head_dim_));
@@ -63,12 +67,9 @@ DraftFeedForward::DraftFeedForward(DraftTensors& tensors, const model::ModelConf
 }
 
 void DraftFeedForward::addTo(MatrixView out, kernels::ConstMatrixView hidden) {
-    const MatrixView normed = normed_.view(hidden.rows);
-    const MatrixView gate_up = gate_up_rows_.view(hidden.rows);
     const MatrixView gated = gated_.view(hidden.rows);
-    backend_.rmsNorm(hidden, norm_.as<float>(), norm_epsilon_, normed);
-    backend_.matmul(normed, *gate_up_, gate_up, MatmulOutput::kStore);
-    backend_.siluGate(gate_up, gated);
+    backend_.gatedMatmul({hidden, norm_.as<float>(), norm_epsilon_, normed_.view(hidden.rows)}, *gate_up_,
+                         gate_up_rows_.view(hidden.rows), gated);
     backend_.matmul(gated, *down_, out, MatmulOutput::kAdd);
 }
 
