@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include "kernels/cpu/cpu_backend.h"
@@ -72,6 +73,8 @@ void gatherBlock(const AttentionCall& call, const std::vector<int>& path, int ro
     }
 }
 
+// Keys that all rows of a tree share from which on it is quicker to expand them than to gather them for each row.
+static const int kKeysWorthExpanding = getenv("KK") ? atoi(getenv("KK")) : 16;
 // Expanding a block takes about as long as this many query rows on it.
 constexpr int kExpansionInQueries = 4;
 // Blocks of one row and key head from which on the threads share them: fewer are done before the others have started.
@@ -94,11 +97,54 @@ void attendDense(const AttentionCall& call, const TileWork& work, AttentionScrat
                  const int* counts) {
     const int slot = block * kBlockKeys;
     const int rows = work.rows - from;
-    call.blocks.expandBlock(call.keys(work.kv_head, slot), call.values(work.kv_head, slot), counts[work.rows - 1],
-                            call.dim(), tile.transposed, tile.values);
-    call.blocks.denseBlock(tile.queries + from * work.heads * call.padded(), rows, work.heads, counts + from,
-                           tile.transposed, tile.values, call.dim(), tile.scores, tile.partials);
+    const int keys = counts[work.rows - 1];
+    const float* queries = tile.queries + from * work.heads * call.padded();
+    call.blocks.expandKeys(call.keys(work.kv_head, slot), keys, call.dim(), tile.expanded);
+    call.blocks.scoreBlock(queries, rows, work.heads, counts + from, tile.expanded, call.dim(), tile.scores);
+    call.blocks.weighBlock(tile.scores, rows, work.heads, counts + from, call.dim(), tile.partials);
+    call.blocks.expandValues(call.values(work.kv_head, slot), keys, call.dim(), tile.expanded);
+    call.blocks.sumBlock(tile.scores, rows, work.heads, counts + from, tile.expanded, call.dim(), tile.partials);
     call.blocks.fold(tile.totals + from * work.heads * call.stride(), tile.partials, rows * work.heads, call.dim());
+}
+
+/// Keys of the path of a row in the block in which the prefix ends after `before` keys and the whole tree lies.
+void pathKeys(const AttentionCall& call, int row, int before, std::vector<int>& keys) {
+    call.mask.path(call.node(row), keys);
+    for (int& key : keys) key += before;
+}
+
+/// Takes that block into the totals of the tile's rows.
+void attendTree(const AttentionCall& call, const TileWork& work, AttentionScratch::Tile& tile) {
+    const int before = call.prefix % kBlockKeys;
+    const int slot = call.prefix - before;
+    std::array<int, kMaxTreeNodes> counts;
+    std::fill_n(counts.begin(), work.rows, before + call.mask.size());
+    call.blocks.expandKeys(call.keys(work.kv_head, slot), counts[0], call.dim(), tile.expanded);
+    call.blocks.scoreBlock(tile.queries, work.rows, work.heads, counts.data(), tile.expanded, call.dim(), tile.scores);
+    // Of the scores of all nodes a row keeps those of its path. Paths ascend: none is overwritten before it is read.
+    for (int r = 0; r < work.rows; ++r) {
+        pathKeys(call, work.first_row + r, before, tile.path);
+        const int length = static_cast<int>(tile.path.size());
+        counts[static_cast<std::size_t>(r)] = before + length;
+        for (int h = 0; h < work.heads; ++h) {
+            float* scores = tile.scores + (r * work.heads + h) * kBlockKeys;
+            for (int i = 0; i < length; ++i) scores[before + i] = scores[tile.path[static_cast<std::size_t>(i)]];
+        }
+    }
+    call.blocks.weighBlock(tile.scores, work.rows, work.heads, counts.data(), call.dim(), tile.partials);
+    std::fill_n(counts.begin(), work.rows, before);
+    call.blocks.expandValues(call.values(work.kv_head, slot), before + call.mask.size(), call.dim(), tile.expanded);
+    if (before > 0) {
+        call.blocks.sumBlock(tile.scores, work.rows, work.heads, counts.data(), tile.expanded, call.dim(),
+                             tile.partials);
+    }
+    for (int r = 0; r < work.rows; ++r) {
+        pathKeys(call, work.first_row + r, before, tile.path);
+        call.blocks.sumKeys(tile.scores + r * work.heads * kBlockKeys, work.heads, before, tile.path.data(),
+                            static_cast<int>(tile.path.size()), tile.expanded, call.dim(),
+                            tile.partials + r * work.heads * call.stride());
+    }
+    call.blocks.fold(tile.totals, tile.partials, work.rows * work.heads, call.dim());
 }
 
 void attendTile(const AttentionCall& call, const TileWork& work, AttentionScratch::Tile& tile) {
@@ -112,7 +158,8 @@ void attendTile(const AttentionCall& call, const TileWork& work, AttentionScratc
     // A sequence lies in its slots in logical order to the end; in a tree only the full blocks of the prefix do.
     const int last_row = work.first_row + work.rows - 1;
     int neighbours = call.mask.isChain() ? call.blockCount(last_row) : call.prefix / kBlockKeys;
-    if (work.rows == 1 || work.rows * work.heads <= kFewQueries) neighbours = 0;
+    const bool gathers = work.rows == 1 || work.rows * work.heads <= kFewQueries;
+    if (gathers) neighbours = 0;
     for (int block = 0; block < neighbours; ++block) {
         int from = work.rows;
         for (int r = work.rows - 1; r >= 0; --r) {
@@ -122,6 +169,13 @@ void attendTile(const AttentionCall& call, const TileWork& work, AttentionScratc
             from = r;
         }
         attendDense(call, work, tile, block, from, counts.data());
+    }
+    // Of the tree's keys each row sees its path only.
+    const int before = call.prefix % kBlockKeys;
+    const bool fits = before >= kKeysWorthExpanding && before + call.mask.size() <= kBlockKeys;
+    if (!gathers && !call.mask.isChain() && fits) {
+        attendTree(call, work, tile);
+        neighbours = call.blockCount(last_row);
     }
     for (int r = 0; r < work.rows; ++r) {
         const int row = work.first_row + r;

@@ -32,8 +32,7 @@ class AttentionScratch {
         float* totals;          // [kTileQueries, partial stride]
         float* partials;        // [kTileQueries, partial stride]
         float* scores;          // [kTileQueries, kBlockKeys]
-        float* transposed;      // [padded head_dim, kBlockKeys]
-        float* values;          // [kBlockKeys, padded head_dim]
+        float* expanded;        // the keys of a block, [padded head_dim, kBlockKeys]; then its values, the other way
         std::vector<int> path;  // capacity kMaxTreeNodes
     };
 

@@ -9,8 +9,10 @@
 // * position i of the block sits in lane i mod kLanes of maximum and sum; positions past the end weigh nothing;
 // * values are added position by position.
 // `gatheredBlock` reads each key where it lies, the lanes being elements of a key: best for few rows, and the keys
-// need not be neighbours. `denseBlock` wants a block expanded to f32, keys transposed so that lanes are keys: best for
-// many rows, which share the expansion.
+// need not be neighbours. The others (`scoreBlock`, `weighBlock`, then `sumBlock`) want a block expanded to f32, keys
+// transposed so that lanes are keys: best for many rows, which share the expansion. Where the rows are nodes of a tree,
+// a block may hold all the nodes: the scores of a row's own path are brought into logical order before they are
+// weighed, and `sumKeys` adds the values of that path alone.
 #pragma once
 
 #include "kernels/cpu/cpu_features.h"
@@ -44,12 +46,22 @@ struct AttentionBlocks {
     void (*gatheredBlock)(const float* queries, int heads, const Half* keys, const Half* values, const int* key_slots,
                           int count, int head_dim, float* partials);
 
-    /// transposed[padded][kBlockKeys] and rows[kBlockKeys][padded] of `count` neighbouring keys and values.
-    void (*expandBlock)(const Half* keys, const Half* values, int count, int head_dim, float* transposed, float* rows);
-    /// partials[rows * heads][stride] of queries [rows * heads][padded] on an expanded block; row r sees its first
-    /// counts[r] keys. scores[rows * heads][kBlockKeys] is scratch. REQUIRES: 1 <= counts[r], ascending.
-    void (*denseBlock)(const float* queries, int rows, int heads, const int* counts, const float* transposed,
-                       const float* values, int head_dim, float* scores, float* partials);
+    /// transposed[padded][kBlockKeys] of `count` neighbouring keys, and rows[kBlockKeys][padded] of as many values.
+    void (*expandKeys)(const Half* keys, int count, int head_dim, float* transposed);
+    void (*expandValues)(const Half* values, int count, int head_dim, float* rows);
+    /// scores[rows * heads][kBlockKeys] of queries [rows * heads][padded] on an expanded block; row r is given those of
+    /// at least its first counts[r] keys. REQUIRES: 1 <= counts[r], ascending.
+    void (*scoreBlock)(const float* queries, int rows, int heads, const int* counts, const float* transposed,
+                       int head_dim, float* scores);
+    /// Turns the first counts[r] scores of row r into weights, zero behind; m and l of partials[rows * heads][stride].
+    void (*weighBlock)(float* scores, int rows, int heads, const int* counts, int head_dim, float* partials);
+    /// The values of the partials: of the first counts[r] keys in row r. REQUIRES: 0 <= counts[r], ascending.
+    void (*sumBlock)(const float* weights, int rows, int heads, const int* counts, const float* values, int head_dim,
+                     float* partials);
+    /// Adds more values to the partials [heads] of one row with weights[heads][kBlockKeys]: at the positions first ...
+    /// first + count - 1 those of the keys keys[0] ... of the block. Begins at zero when `first` is 0.
+    void (*sumKeys)(const float* weights, int heads, int first, const int* keys, int count, const float* values,
+                    int head_dim, float* partials);
 
     /// totals[i * stride] take in partials[i * stride], i < count.
     void (*fold)(float* totals, const float* partials, int count, int head_dim);

@@ -136,7 +136,8 @@ inline void finishTotal(const float* total, int head_dim, float* out) {
     }
 }
 
-const AttentionBlocks kAttentionBlocks = {prepareQuery, gatheredBlock, expandBlock, denseBlock,
-                                          foldRows,     foldSequence,  clearTotal,  finishTotal};
+const AttentionBlocks kAttentionBlocks = {prepareQuery, gatheredBlock, expandKeys, expandValues,
+                                          scoreBlock,   weighBlock,    sumBlock,   sumKeys,
+                                          foldRows,     foldSequence,  clearTotal, finishTotal};
 
 }  // namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE

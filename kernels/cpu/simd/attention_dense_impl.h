@@ -12,28 +12,49 @@ namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE {
 inline constexpr int kScoreRows = kRegisters == 32 ? 4 : 2;
 inline constexpr int kValueRows = kRegisters == 32 ? 6 : 3;
 
-inline void expandBlock(const Half* keys, const Half* values, int count, int head_dim, float* transposed, float* rows) {
-    const int padded = paddedHeadDim(head_dim);
-    // The next block arrives while this one is computed.
-    const int next = kBlockKeys * head_dim;
-    for (int i = 0; i < kBlockKeys; i += kLanes) {
-        for (int j = 0; j < kLanes; ++j) prefetchElements(keys + (i + j) * head_dim + next, head_dim);
-        for (int d = 0; d < padded; d += kLanes) {
-            Floats square[kLanes];
-            for (int j = 0; j < kLanes; ++j) {
-                const bool present = i + j < count && d < head_dim;
-                const Half* key = keys + static_cast<long>(i + j) * head_dim + d;
-                square[j] = present ? loadHalfUpTo(key, head_dim - d) : broadcast(0.0F);
-            }
-            transpose(square);
-            for (int j = 0; j < kLanes; ++j) store(transposed + (d + j) * kBlockKeys + i, square[j]);
+/// Elements [d, d + kLanes) of the keys [i, i + kLanes), of which the block has `count`, transposed.
+template <bool kWhole>
+GRIFFIN_INLINE void expandSquare(const Half* keys, int i, int count, int d, int head_dim, float* transposed) {
+    Floats square[kLanes];
+    GRIFFIN_UNROLL
+    for (int j = 0; j < kLanes; ++j) {
+        const Half* key = keys + static_cast<long>(i + j) * head_dim + d;
+        if constexpr (kWhole) {
+            square[j] = loadHalf(key);
+        } else {
+            square[j] = i + j < count && d < head_dim ? loadHalfUpTo(key, head_dim - d) : broadcast(0.0F);
         }
     }
+    transpose(square);
+    GRIFFIN_UNROLL
+    for (int j = 0; j < kLanes; ++j) store(transposed + (d + j) * kBlockKeys + i, square[j]);
+}
+
+inline void expandKeys(const Half* keys, int count, int head_dim, float* transposed) {
+    // The next block arrives while this one is computed.
+    prefetchElements(keys + kBlockKeys * head_dim, count * head_dim);
+    for (int i = 0; i < count; i += kLanes) {
+        for (int d = 0; d < paddedHeadDim(head_dim); d += kLanes) {
+            if (i + kLanes <= count && d + kLanes <= head_dim) {
+                expandSquare<true>(keys, i, count, d, head_dim, transposed);
+            } else {
+                expandSquare<false>(keys, i, count, d, head_dim, transposed);
+            }
+        }
+    }
+}
+
+inline void expandValues(const Half* values, int count, int head_dim, float* rows) {
+    const int padded = paddedHeadDim(head_dim);
+    prefetchElements(values + kBlockKeys * head_dim, count * head_dim);
+    if (padded == head_dim) {  // one run of elements
+        for (int i = 0; i < count * head_dim; i += kLanes) store(rows + i, loadHalf(values + i));
+        return;
+    }
     for (int i = 0; i < count; ++i) {
-        prefetchElements(values + i * head_dim + next, head_dim);
+        const Half* value = values + static_cast<long>(i) * head_dim;
         for (int d = 0; d < padded; d += kLanes) {
-            const Half* value = values + static_cast<long>(i) * head_dim + d;
-            store(rows + i * padded + d, d < head_dim ? loadHalfUpTo(value, head_dim - d) : broadcast(0.0F));
+            store(rows + i * padded + d, d < head_dim ? loadHalfUpTo(value + d, head_dim - d) : broadcast(0.0F));
         }
     }
 }
@@ -108,10 +129,21 @@ inline void scoreRows(const float* queries, const float* transposed, int padded,
     }
 }
 
-/// sums[R][V vectors from d on] += sum over i in [begin, end) of weights[r][i] * rows[i]; from zero when begin is 0.
-template <int R, int V>
-inline void sumValues(const float* weights, const float* rows, int padded, int begin, int end, int d, int stride,
-                      float* partials) {
+/// Which row of values belongs to a position of a block: the one at the same place, or one from a list.
+struct InPlace {
+    int operator()(int position) const { return position; }
+};
+struct Listed {
+    const int* keys;
+    int first;
+    int operator()(int position) const { return keys[position - first]; }
+};
+
+/// sums[R][V vectors from d on] += sum over positions i in [begin, end) of weights[r][i] * their rows of values; from
+/// zero when begin is 0.
+template <int R, int V, class Place>
+inline void sumValues(const float* weights, const float* values, int padded, Place place, int begin, int end, int d,
+                      int stride, float* partials) {
     Floats sums[R][V];
     GRIFFIN_UNROLL
     for (int r = 0; r < R; ++r) {
@@ -123,7 +155,7 @@ inline void sumValues(const float* weights, const float* rows, int padded, int b
     for (int i = begin; i < end; ++i) {
         Floats elements[V];
         GRIFFIN_UNROLL
-        for (int v = 0; v < V; ++v) elements[v] = load(rows + i * padded + d + v * kLanes);
+        for (int v = 0; v < V; ++v) elements[v] = load(values + place(i) * padded + d + v * kLanes);
         GRIFFIN_UNROLL
         for (int r = 0; r < R; ++r) {
             const Floats weight = broadcast(weights[r * kBlockKeys + i]);
@@ -138,21 +170,20 @@ inline void sumValues(const float* weights, const float* rows, int padded, int b
     }
 }
 
-template <int R>
-inline void sumValuesOfRows(const float* weights, const float* rows, int padded, int begin, int end, int stride,
-                            float* partials) {
+template <int R, class Place>
+inline void sumValuesOfRows(const float* weights, const float* values, int padded, Place place, int begin, int end,
+                            int stride, float* partials) {
     constexpr int kSide = 4;
     int d = 0;
     for (; d + kSide * kLanes <= padded; d += kSide * kLanes) {
-        sumValues<R, kSide>(weights, rows, padded, begin, end, d, stride, partials);
+        sumValues<R, kSide>(weights, values, padded, place, begin, end, d, stride, partials);
     }
-    for (; d < padded; d += kLanes) sumValues<R, 1>(weights, rows, padded, begin, end, d, stride, partials);
+    for (; d < padded; d += kLanes) sumValues<R, 1>(weights, values, padded, place, begin, end, d, stride, partials);
 }
 
-inline void denseBlock(const float* queries, int rows, int heads, const int* counts, const float* transposed,
-                       const float* values, int head_dim, float* scores, float* partials) {
+inline void scoreBlock(const float* queries, int rows, int heads, const int* counts, const float* transposed,
+                       int head_dim, float* scores) {
     const int padded = paddedHeadDim(head_dim);
-    const int stride = partialStride(head_dim);
     const int total = rows * heads;
     int q = 0;
     for (; q + kScoreRows <= total; q += kScoreRows) {
@@ -162,22 +193,46 @@ inline void denseBlock(const float* queries, int rows, int heads, const int* cou
     for (; q < total; ++q) {
         scoreRows<1>(queries + q * padded, transposed, padded, counts[q / heads], scores + q * kBlockKeys);
     }
-    for (q = 0; q < total; ++q) {
-        softmaxBlock(scores + q * kBlockKeys, counts[q / heads], partials + q * stride + padded);
+}
+
+inline void weighBlock(float* scores, int rows, int heads, const int* counts, int head_dim, float* partials) {
+    for (int q = 0; q < rows * heads; ++q) {
+        softmaxBlock(scores + q * kBlockKeys, counts[q / heads],
+                     partials + q * partialStride(head_dim) + paddedHeadDim(head_dim));
     }
+}
+
+inline void sumBlock(const float* weights, int rows, int heads, const int* counts, const float* values, int head_dim,
+                     float* partials) {
+    const int padded = paddedHeadDim(head_dim);
+    const int stride = partialStride(head_dim);
+    const int total = rows * heads;
     // Neighbouring rows share the values of the keys they all see; each goes on alone to its own end.
-    for (q = 0; q + kValueRows <= total; q += kValueRows) {
+    int q = 0;
+    for (; q + kValueRows <= total; q += kValueRows) {
         const int common = counts[q / heads];
-        sumValuesOfRows<kValueRows>(scores + q * kBlockKeys, values, padded, 0, common, stride, partials + q * stride);
+        sumValuesOfRows<kValueRows>(weights + q * kBlockKeys, values, padded, InPlace{}, 0, common, stride,
+                                    partials + q * stride);
         for (int r = q; r < q + kValueRows; ++r) {
             const int count = counts[r / heads];
             if (count == common) continue;
-            sumValuesOfRows<1>(scores + r * kBlockKeys, values, padded, common, count, stride, partials + r * stride);
+            sumValuesOfRows<1>(weights + r * kBlockKeys, values, padded, InPlace{}, common, count, stride,
+                               partials + r * stride);
         }
     }
     for (; q < total; ++q) {
         const int count = counts[q / heads];
-        sumValuesOfRows<1>(scores + q * kBlockKeys, values, padded, 0, count, stride, partials + q * stride);
+        sumValuesOfRows<1>(weights + q * kBlockKeys, values, padded, InPlace{}, 0, count, stride,
+                           partials + q * stride);
+    }
+}
+
+inline void sumKeys(const float* weights, int heads, int first, const int* keys, int count, const float* values,
+                    int head_dim, float* partials) {
+    const int stride = partialStride(head_dim);
+    for (int h = 0; h < heads; ++h) {
+        sumValuesOfRows<1>(weights + h * kBlockKeys, values, paddedHeadDim(head_dim), Listed{keys, first}, first,
+                           first + count, stride, partials + h * stride);
     }
 }
 
