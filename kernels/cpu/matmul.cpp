@@ -111,6 +111,10 @@ int itemsOfAPiece(int items, int threads) {
     return std::max(1, items / (kPiecesOfAThread * threads));
 }
 
+// One row gains nothing: what comes before and behind its product is short, and the product is quicker where each
+// thread reads one run of panels.
+constexpr int kRowsWorthFusing = 2;
+
 /// Whether every head is made of whole panels of the weight.
 bool hasHeadsOfPanels(const CpuWeight& weight, int head_dim) {
     return head_dim % kPanelRows == 0 &&
@@ -136,7 +140,7 @@ void CpuBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, Mat
     const auto& weight = static_cast<const CpuWeight&>(gate_up);
     const std::vector<WeightSegment>& parts = weight.segments();
     assert(products.cols == weight.rows() && products.cols == 2 * y.cols && products.rows == y.rows);
-    if (parts.size() != 2 || parts[0].rows != parts[1].rows) {
+    if (rows.x.rows < kRowsWorthFusing || parts.size() != 2 || parts[0].rows != parts[1].rows) {
         Backend::gatedMatmul(rows, gate_up, products, y);
         return;
     }
@@ -162,7 +166,7 @@ void CpuBackend::projectHeads(const ProductRows& rows, const HeadProjection& pro
     const auto& weight = static_cast<const CpuWeight&>(projection.weight);
     const int dim = projection.headDim();
     assert(qkv.cols == weight.rows() && qkv.rows == rows.x.rows);
-    if (!hasHeadsOfPanels(weight, dim)) {
+    if (rows.x.rows < kRowsWorthFusing || !hasHeadsOfPanels(weight, dim)) {
         Backend::projectHeads(rows, projection, qkv);
         return;
     }
