@@ -49,7 +49,10 @@ struct ProfileReport {
     double decode_gb_s = 0.0;
     double decode_share_of_read = 0.0;
     std::map<int, double> prefill_tok_s;  // tokens -> tokens/s
-    std::map<int, double> t;              // M -> t(M)/t(1)
+    double multiply_gop_s = 0.0;          // 10^9 operations/s of the multiply units; 0: not known
+    double prefill_gop_s = 0.0;           // 10^9 operations/s of the longest prefill
+    double prefill_share_of_multiply = 0.0;
+    std::map<int, double> t;  // M -> t(M)/t(1)
     double t1_ms = 0.0;
     std::map<int, double> draft_pass_ms;  // nodes of a level -> milliseconds; empty without a draft
     std::vector<std::string> slow_types;  // of the weights: those that the instruction set has no fast product for

@@ -67,6 +67,22 @@ std::vector<std::string> slowTypes(const model::TargetModel& target) {
     return {names.begin(), names.end()};
 }
 
+/// Operations of the layers' products for one token; a product and its addition are two.
+double operationsPerToken(const model::TargetModel& target) {
+    double products = 0.0;
+    const auto count = [&](const kernels::Weight* weight, int times) {
+        if (weight != nullptr) products += static_cast<double>(weight->rows()) * weight->cols() * times;
+    };
+    for (const model::LayerWeights& layer : target.weights().layers) {
+        for (const auto* weight : {&layer.qkv, &layer.attention_output, &layer.gate_up, &layer.down, &layer.router})
+            count(weight->get(), 1);
+        if (layer.experts.empty()) continue;
+        count(layer.experts.front().gate_up.get(), target.config().experts_per_token);
+        count(layer.experts.front().down.get(), target.config().experts_per_token);
+    }
+    return 2.0 * products;
+}
+
 class Profiler {
   public:
     Profiler(model::TargetModel& target, int context)
@@ -140,11 +156,16 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     const auto stopped = failed({FailureCause::kCancelled, Message("The measurement was cancelled"), {}, {}, {}});
 
     std::vector<double> bandwidths;
+    std::vector<double> rates{target.backend().measureMultiplyRate()};
     for (const int length : kPromptLengths) {
         if (!go(Message("Prefill"))) return stopped;
         if (length > profiler.context()) continue;
         report.prefill_tok_s[length] = length / profiler.prefillSeconds(length);
+        report.prefill_gop_s = report.prefill_tok_s[length] * operationsPerToken(target) * 1e-9;
+        rates.push_back(target.backend().measureMultiplyRate());
     }
+    report.multiply_gop_s = median(rates);
+    if (report.multiply_gop_s > 0.0) report.prefill_share_of_multiply = report.prefill_gop_s / report.multiply_gop_s;
     bandwidths.push_back(profiler.readBandwidth());
     if (!go(Message("Decode"))) return stopped;
     const int room = profiler.context() - std::min(kPrefix, profiler.context() / 2);

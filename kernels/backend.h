@@ -242,6 +242,9 @@ class Backend {
     // Measuring ----------------------------------------------------------------------------------------------------
     /// Read bandwidth in GB/s (10^9) over a buffer of `bytes`, all threads, median of several passes.
     virtual double measureReadBandwidth(std::size_t bytes) = 0;
+    /// Operations of the integer products in 10^9 a second, all threads, with everything in the first-level cache: a
+    /// product and its addition are two. 0: not known.
+    virtual double measureMultiplyRate() { return 0.0; }
     /// GB/s from pinned memory of the host to the device; 0 where they are the same.
     virtual double measureCopyBandwidth() { return 0.0; }
 };

@@ -37,6 +37,10 @@ std::string asTable(const engine::ModelInfo& info, const engine::ProfileReport& 
     for (const auto& [tokens, speed] : report.prefill_tok_s) {
         text += fmt::format("{:<28}{:>10.1f} tokens/s\n", fmt::format("prefill of {}", tokens), speed);
     }
+    if (report.multiply_gop_s > 0.0 && report.prefill_gop_s > 0.0) {
+        text += fmt::format("{:<28}{:>10.1f} Gop/s, {:.0f} % of the multiply units' {:.0f}\n", "", report.prefill_gop_s,
+                            report.prefill_share_of_multiply * 100.0, report.multiply_gop_s);
+    }
     text += fmt::format("\n{:>6}  {:>9}  {:>9}\n", "rows", "ms", "t(M)/t(1)");
     for (const auto& [rows, ratio] : report.t) {
         text += fmt::format("{:>6}  {:>9.2f}  {:>9.2f}\n", rows, ratio * report.t1_ms, ratio);
@@ -58,6 +62,11 @@ nlohmann::ordered_json asJson(const engine::ProfileReport& report) {
         {"decode_gb_s", report.decode_gb_s}, {"decode_share_of_read", report.decode_share_of_read},
         {"prefill_tok_s", prefill},          {"t", ratios},
     };
+    if (report.multiply_gop_s > 0.0) {
+        object["multiply_gop_s"] = report.multiply_gop_s;
+        object["prefill_gop_s"] = report.prefill_gop_s;
+        object["prefill_share_of_multiply"] = report.prefill_share_of_multiply;
+    }
     if (!report.draft_pass_ms.empty()) {
         nlohmann::ordered_json draft = nlohmann::ordered_json::object();
         for (const auto& [nodes, milliseconds] : report.draft_pass_ms) draft[std::to_string(nodes)] = milliseconds;
@@ -90,8 +99,8 @@ engine::Result<Profiled> profileOnce(const ModelOptions& options, Interrupts& in
 /// One line a set; figures of different sets are comparable as far as the machine was equally busy.
 std::string setsAsTable(const std::vector<Profiled>& profiles) {
     const engine::ModelInfo& info = profiles.front().info;
-    std::string text = fmt::format("{}, {}\n\n{:<16}{:>10}{:>10}{:>12}", info.name, info.quantisation, "", "GB/s read",
-                                   "decode", "prefill 512");
+    std::string text = fmt::format("{}, {}\n\n{:<16}{:>10}{:>10}{:>12}{:>10}", info.name, info.quantisation, "",
+                                   "GB/s read", "decode", "prefill 512", "of units");
     constexpr std::array kRows{2, 4, 8, 12, 16};
     for (const int rows : kRows) text += fmt::format("{:>8}", fmt::format("t({})", rows));
     text += '\n';
@@ -100,8 +109,9 @@ std::string setsAsTable(const std::vector<Profiled>& profiles) {
         return found != values.end() ? found->second : 0.0;
     };
     for (const auto& [set, report, environment] : profiles) {
-        text += fmt::format("{:<16}{:>10.1f}{:>10.1f}{:>12.1f}", set.instruction_set, report.read_gb_s,
-                            report.decode_tok_s, ratio(report.prefill_tok_s, 512));
+        text += fmt::format("{:<16}{:>10.1f}{:>10.1f}{:>12.1f}{:>8.0f} %", set.instruction_set, report.read_gb_s,
+                            report.decode_tok_s, ratio(report.prefill_tok_s, 512),
+                            report.prefill_share_of_multiply * 100.0);
         for (const int rows : kRows) text += fmt::format("{:>8.2f}", ratio(report.t, rows));
         text += slowTypes(report);
         text += '\n';

@@ -54,6 +54,7 @@ class CpuBackend final : public Backend {
     void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) override;
 
     double measureReadBandwidth(std::size_t bytes) override;
+    double measureMultiplyRate() override;
 
   private:
     // What one thread does with some rows of one head.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "kernels/cpu/cpu_features.h"
 #include "kernels/cpu/weight_panels.h"
@@ -36,6 +37,11 @@ struct MatmulKernels {
     /// Sum of count floats, the fastest way to read them: what no product can beat. REQUIRES: count is a multiple
     /// of 64.
     float (*read)(const float* data, std::size_t count);
+
+    /// Multiplies a group of 4-bit weights by a tile of rows `rounds` times, without scales: what no product can beat.
+    /// Returns the operations done, where a product and its addition are two; adds their result to `sink`, so that
+    /// somebody wants it.
+    std::int64_t (*multiplyOnly)(int rounds, float& sink);
 };
 
 extern const MatmulKernels kMatmulGeneric;

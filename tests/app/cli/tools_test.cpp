@@ -165,8 +165,9 @@ class ToolsTest : public QObject {
         const Outcome outcome = tool("profile", {"--json", "--threads", "1"});
         QVERIFY2(outcome.status == 0, outcome.errors);
         const QJsonObject object = outcome.json();
-        compareKeys(object, {"format", "environment", "read_gb_s", "decode_tok_s", "decode_gb_s",
-                             "decode_share_of_read", "prefill_tok_s", "t"});
+        compareKeys(object,
+                    {"format", "environment", "read_gb_s", "decode_tok_s", "decode_gb_s", "decode_share_of_read",
+                     "prefill_tok_s", "t", "multiply_gop_s", "prefill_gop_s", "prefill_share_of_multiply"});
         const QJsonObject environment = object["environment"].toObject();
         compareKeys(environment, {"version", "commit", "cpu", "isa", "gpu", "memory_bandwidth_gb_s", "threads", "model",
                                   "model_sha256", "quantisation", "draft", "draft_sha256"});
@@ -174,7 +175,8 @@ class ToolsTest : public QObject {
         QCOMPARE(environment["model_sha256"].toString().size(), 64);
         QVERIFY(environment["draft"].isNull());
         QCOMPARE(environment["memory_bandwidth_gb_s"].toDouble(), object["read_gb_s"].toDouble());
-        for (const char* key : {"read_gb_s", "decode_tok_s", "decode_gb_s", "decode_share_of_read"}) {
+        for (const char* key : {"read_gb_s", "decode_tok_s", "decode_gb_s", "decode_share_of_read", "multiply_gop_s",
+                                "prefill_gop_s", "prefill_share_of_multiply"}) {
             QVERIFY2(object[QLatin1String(key)].toDouble() > 0.0, key);
         }
         QCOMPARE(object["t"]["1"].toDouble(), 1.0);
