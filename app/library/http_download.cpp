@@ -172,8 +172,9 @@ bool HttpDownload::readHead() {
     checked_space_ = part_.size();
     const auto enough = checkDiskSpace(folder_, info.total >= 0 ? info.total - part_.size() : kSpareBytes);
     auto saved = enough ? part_.save() : enough;
-    if (!saved) end(std::move(saved).error());
-    return saved.has_value();
+    if (saved) return true;
+    end(std::move(saved).error());
+    return false;
 }
 
 // "bytes 100-199/200", or "bytes 100-199/*".
