@@ -41,6 +41,7 @@ ModelPresenter::ModelPresenter(ModelController& controller, ui::MainWindow& wind
     connect(&patience_, &QTimer::timeout, this, &ModelPresenter::showProgress);
     connect(&controller_, &ModelController::stateChanged, this, &ModelPresenter::show);
     connect(&controller_, &ModelController::progressed, this, &ModelPresenter::showProgress);
+    connect(&controller_, &ModelController::refused, this, &ModelPresenter::showRefusal);
 
     ui::ModelPicker& picker = window_.chatPage().modelPicker();
     connect(&picker, &ui::ModelPicker::modelChosen, &controller_, &ModelController::load);
@@ -81,6 +82,15 @@ void ModelPresenter::showProgress() {
         window_.chatPage().modelPicker().setLoading(controller_.displayName(controller_.path()),
                                                     controller_.fraction());
     if (!patience_.isActive()) showContent();
+}
+
+void ModelPresenter::showRefusal(const QString& path, const engine::Failure& failure) {
+    auto* here = window_.currentPage()->findChild<ui::NoticeBar*>();
+    ui::NoticeBar& notices = here != nullptr ? *here : window_.chatPage().notices();
+    notices.showLasting(
+        tr("%1 could not be loaded; %2 stays in use. %3")
+            .arg(controller_.displayName(path), controller_.displayName(controller_.path()), failureText(failure)),
+        tr("Close"), {});
 }
 
 void ModelPresenter::showContent() {

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <optional>
 
+#include "engine/base/failure.h"
 #include "ui/shell/state_page.h"
 
 namespace griffin::ui {
@@ -36,6 +37,7 @@ class ModelPresenter : public QObject {
   private:
     void show();
     void showProgress();
+    void showRefusal(const QString& path, const engine::Failure& failure);
     void showContent();
     void chooseFile();
     ui::ModelEntry current() const;

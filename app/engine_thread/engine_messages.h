@@ -40,6 +40,7 @@ struct LoadCommand {
 
 struct LoadedModel {
     QString path;
+    EngineChoice engine;
     QString name;
     QString architecture;
     QString quantisation;

@@ -37,11 +37,79 @@ QList<engine::Method> draftedMethods(const engine::Engine& engine) {
     return methods;
 }
 
+}  // namespace
+
+EngineWorker::EngineWorker(QObject* parent) : QObject(parent) {}
+
+EngineWorker::~EngineWorker() = default;
+
+engine::Result<engine::Done> EngineWorker::open(const LoadCommand& command, const engine::ProgressSink& progress) {
+    engine::LoadOptions options;
+    options.model = command.path.toStdString();
+    options.device = command.engine.device;
+    options.threads = command.engine.threads;
+    options.context = command.engine.context;
+    if (options.device != engine::Device::kCpu) options.gpu_memory = command.engine.gpu_memory * kGibibyte;
+    options.times_file = passTimesFile().toStdString();
+    return engine::guarded([&]() -> engine::Result<engine::Done> {
+        auto loaded_engine = engine::Engine::load(options, progress, command.stop);
+        if (!loaded_engine) return tl::unexpected(std::move(loaded_engine).error());
+        if (engine_ && (*loaded_engine)->info().streamed_bytes > 0) return engine::failed(engine::outOfMemory());
+        // A draft that cannot be loaded is no reason not to chat.
+        const auto draft = DraftLibrary().best((*loaded_engine)->info().fingerprint, engine::Method::kAuto);
+        if (draft) {
+            const auto taken = (*loaded_engine)->loadDraft(draft->path.toStdString(), command.stop);
+            if (!taken && engine_ && taken.error().cause == engine::FailureCause::kOutOfMemory)
+                return tl::unexpected(taken.error());
+        }
+        auto opened = (*loaded_engine)->openSession();
+        if (!opened) return tl::unexpected(std::move(opened).error());
+        unload();
+        engine_ = std::move(*loaded_engine);
+        session_ = std::move(*opened);
+        in_use_ = command;
+        return engine::Done{};
+    });
+}
+
+void EngineWorker::load(const LoadCommand& command) {
+    // At most about a hundred signals a phase, however often the loader reports.
+    double told = -1.0;
+    engine::Message told_phase;
+    const auto progress = [&](const engine::Message& phase, double fraction) {
+        if (phase == told_phase && fraction - told < 0.01 && fraction < 1.0) return;
+        told = fraction;
+        told_phase = phase;
+        emit loadProgress(command.ticket, messageText(phase), std::clamp(fraction, 0.0, 1.0));
+    };
+    engine::Result<engine::Done> outcome = open(command, progress);
+    if (!outcome && outcome.error().cause == engine::FailureCause::kOutOfMemory && engine_) {
+        LoadCommand before = in_use_;
+        before.stop = {};
+        unload();
+        outcome = open(command, progress);
+        if (!outcome) (void)open(before, {});
+    }
+    if (outcome) {
+        emit loaded(command.ticket, describe());
+    } else {
+        emit loadFailed(command.ticket, outcome.error(), describe());
+    }
+}
+
+void EngineWorker::unload() {
+    session_.reset();
+    engine_.reset();
+}
+
 /// The model with its drafts, as they are now.
-LoadedModel describe(const engine::Engine& engine) {
+LoadedModel EngineWorker::describe() const {
+    if (!engine_) return {};
+    const engine::Engine& engine = *engine_;
     const engine::ModelInfo& info = engine.info();
     LoadedModel model;
-    model.path = QString::fromStdString(info.path);
+    model.path = in_use_.path;
+    model.engine = in_use_.engine;
     model.name = QString::fromStdString(info.name);
     model.architecture = QString::fromStdString(info.architecture);
     model.quantisation = QString::fromStdString(info.quantisation);
@@ -61,55 +129,6 @@ LoadedModel describe(const engine::Engine& engine) {
     return model;
 }
 
-}  // namespace
-
-EngineWorker::EngineWorker(QObject* parent) : QObject(parent) {}
-
-EngineWorker::~EngineWorker() = default;
-
-void EngineWorker::load(const LoadCommand& command) {
-    unload();
-    engine::LoadOptions options;
-    options.model = command.path.toStdString();
-    options.device = command.engine.device;
-    options.threads = command.engine.threads;
-    options.context = command.engine.context;
-    if (options.device != engine::Device::kCpu) options.gpu_memory = command.engine.gpu_memory * kGibibyte;
-    options.times_file = passTimesFile().toStdString();
-
-    // At most about a hundred signals a phase, however often the loader reports.
-    double told = -1.0;
-    engine::Message told_phase;
-    const auto progress = [&](const engine::Message& phase, double fraction) {
-        if (phase == told_phase && fraction - told < 0.01 && fraction < 1.0) return;
-        told = fraction;
-        told_phase = phase;
-        emit loadProgress(command.ticket, messageText(phase), std::clamp(fraction, 0.0, 1.0));
-    };
-    const engine::Result<engine::Done> outcome = engine::guarded([&]() -> engine::Result<engine::Done> {
-        auto loaded_engine = engine::Engine::load(options, progress, command.stop);
-        if (!loaded_engine) return tl::unexpected(std::move(loaded_engine).error());
-        // A draft that cannot be loaded is no reason not to chat.
-        const auto draft = DraftLibrary().best((*loaded_engine)->info().fingerprint, engine::Method::kAuto);
-        if (draft) (void)(*loaded_engine)->loadDraft(draft->path.toStdString(), command.stop);
-        auto opened = (*loaded_engine)->openSession();
-        if (!opened) return tl::unexpected(std::move(opened).error());
-        engine_ = std::move(*loaded_engine);
-        session_ = std::move(*opened);
-        return engine::Done{};
-    });
-    if (outcome) {
-        emit loaded(command.ticket, describe(*engine_));
-    } else {
-        emit loadFailed(command.ticket, outcome.error());
-    }
-}
-
-void EngineWorker::unload() {
-    session_.reset();
-    engine_.reset();
-}
-
 void EngineWorker::takeDrafts(quint64 ticket) {
     if (!engine_) {
         emit draftRefused(ticket, noModel());
@@ -124,7 +143,7 @@ void EngineWorker::takeDrafts(quint64 ticket) {
         return engine::Done{};
     });
     if (done) {
-        emit draftsTaken(ticket, describe(*engine_));
+        emit draftsTaken(ticket, describe());
     } else {
         emit draftRefused(ticket, done.error());
     }

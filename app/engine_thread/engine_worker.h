@@ -34,7 +34,8 @@ class EngineWorker : public QObject {
     void setWatched(bool watched) { watched_ = watched; }
 
   public slots:
-    /// Frees the model loaded before, then loads. Replies: loadProgress..., then loaded or loadFailed.
+    /// Replies: loadProgress..., then loaded or loadFailed. The model loaded before stays until the new one is there,
+    /// unless there is not memory enough for both; if the load fails, it is still, or again, in use.
     void load(const griffin::app::LoadCommand& command);
     void unload();
     /// Looks up again which draft to use with the model, and loads it. Reply: draftsTaken, or draftRefused when it does
@@ -53,7 +54,8 @@ class EngineWorker : public QObject {
     /// `phase` is in the language of the interface.
     void loadProgress(quint64 ticket, const QString& phase, double fraction);
     void loaded(quint64 ticket, const griffin::app::LoadedModel& model);
-    void loadFailed(quint64 ticket, const griffin::engine::Failure& failure);
+    /// `kept`: the model that stays in use; none if its path is empty.
+    void loadFailed(quint64 ticket, const griffin::engine::Failure& failure, const griffin::app::LoadedModel& kept);
     void draftsTaken(quint64 ticket, const griffin::app::LoadedModel& model);
     void draftRefused(quint64 ticket, const griffin::engine::Failure& failure);
     void answerAdvanced();
@@ -66,8 +68,12 @@ class EngineWorker : public QObject {
     void workFailed(quint64 ticket, const griffin::engine::Failure& failure);
 
   private:
+    /// Puts the model into use, in place of the one before, which stays if this fails.
+    engine::Result<engine::Done> open(const LoadCommand& command, const engine::ProgressSink& progress);
+    LoadedModel describe() const;
     void onEvent(const engine::GenerationEvent& event);
 
+    LoadCommand in_use_;  // how engine_ was loaded
     std::unique_ptr<engine::Engine> engine_;
     std::unique_ptr<engine::Session> session_;  // declared after engine_, so that it is destroyed first
 

@@ -39,14 +39,18 @@ ModelController::ModelController(EngineWorker& worker, ModelLibrary& library, co
     connect(&worker_, &EngineWorker::loaded, this, [this](Ticket ticket, const LoadedModel& model) {
         if (ticket != ticket_) return;
         model_ = model;
-        remember(path_);
+        remember(model.path);
+        if (state_ != ModelState::kLoading) return;  // cancelled too late, and something else has begun
         setState(ModelState::kReady);
     });
-    connect(&worker_, &EngineWorker::loadFailed, this, [this](Ticket ticket, const engine::Failure& failure) {
-        if (ticket != ticket_) return;
-        install_failed_ = false;
-        fail(failure);
-    });
+    connect(&worker_, &EngineWorker::loadFailed, this,
+            [this](Ticket ticket, const engine::Failure& failure, const LoadedModel& kept) {
+                if (ticket != ticket_) return;
+                model_ = kept;
+                if (state_ != ModelState::kLoading) return;
+                install_failed_ = false;
+                fail(failure);
+            });
     connect(&worker_, &EngineWorker::draftsTaken, this, [this](Ticket ticket, const LoadedModel& model) {
         if (ticket != ticket_ || state_ != ModelState::kReady) return;
         model_ = model;
@@ -148,7 +152,7 @@ void ModelController::installed() {
     const engine::Result<InstalledModel> result = fetcher_->result();
     fetcher_.release()->deleteLater();  // it is the sender
     if (state_ != ModelState::kInstalling) return;
-    setState(ModelState::kNone);
+    rest();
     if (result) {
         load(result->path);
     } else if (result.error().cause != engine::FailureCause::kCancelled) {
@@ -161,10 +165,11 @@ void ModelController::installed() {
 void ModelController::cancel() {
     if (state_ == ModelState::kInstalling) {
         fetcher_->cancel();
-        setState(ModelState::kNone);
+        rest();
     } else if (state_ == ModelState::kLoading) {
         stop_.request_stop();
-        ++ticket_;  // its signals are ignored from now on
+        if (!model_.path.isEmpty()) return;  // the reply tells which of the two is in use
+        ++ticket_;                           // its signals are ignored from now on
         QMetaObject::invokeMethod(&worker_, &EngineWorker::unload);
         setState(ModelState::kNone);
     }
@@ -180,8 +185,22 @@ void ModelController::retry() {
 }
 
 void ModelController::fail(engine::Failure failure) {
-    failure_ = std::move(failure);
-    setState(ModelState::kFailed);
+    if (model_.path.isEmpty()) {
+        failure_ = std::move(failure);
+        setState(ModelState::kFailed);
+        return;
+    }
+    const QString path = path_;
+    rest();
+    if (failure.cause != engine::FailureCause::kCancelled) emit refused(path, failure);
+}
+
+void ModelController::rest() {
+    if (!model_.path.isEmpty()) {
+        path_ = model_.path;
+        engine_ = model_.engine;
+    }
+    setState(model_.path.isEmpty() ? ModelState::kNone : ModelState::kReady);
 }
 
 void ModelController::remember(const QString& path) {

@@ -59,7 +59,7 @@ class ModelController : public QObject {
     bool reloadNeeded() const;
     /// Loads the same model again with the current settings. REQUIRES: kLoading, kReady or kFailed.
     void reload();
-    /// Cancels loading or installing.
+    /// Cancels loading or installing. The model that was ready before stays in use.
     void cancel();
     /// Repeats what failed.
     void retry();
@@ -71,12 +71,16 @@ class ModelController : public QObject {
     void progressed();
     /// A draft turned out not to fit; the previous one stays in use.
     void draftRefused(const griffin::engine::Failure& failure);
+    /// The model could not be loaded or installed; the one that was ready before stays in use.
+    void refused(const QString& path, const griffin::engine::Failure& failure);
     /// A load is about to replace the model that is answering.
     void aboutToLoad();
 
   private:
     void setState(ModelState state);
     void fail(engine::Failure failure);
+    /// Back to the model that is in use, or to none.
+    void rest();
     void remember(const QString& path);
     void installed();
 
@@ -87,7 +91,7 @@ class ModelController : public QObject {
     ModelState state_ = ModelState::kNone;
     QString path_;
     EngineChoice engine_;  // the settings it was loaded with
-    LoadedModel model_;
+    LoadedModel model_;    // in use, also while another is loading; none if its path is empty
     engine::Failure failure_;
     QString phase_;
     double fraction_ = 0;

@@ -128,6 +128,10 @@ speedup</source>
    <translation>%1 방식으로 답변할 수 없습니다: %2.</translation>
   </message>
   <message>
+   <source>%1 could not be loaded; %2 stays in use. %3</source>
+   <translation>%1을(를) 불러오지 못해 %2을(를) 계속 사용합니다. %3</translation>
+  </message>
+  <message>
    <source>%1 downloaded</source>
    <translation>%1 받음</translation>
   </message>

@@ -128,6 +128,10 @@ speedup</source>
    <translation>%1 无法回答：%2。</translation>
   </message>
   <message>
+   <source>%1 could not be loaded; %2 stays in use. %3</source>
+   <translation>无法加载 %1；继续使用 %2。%3</translation>
+  </message>
+  <message>
    <source>%1 downloaded</source>
    <translation>已下载 %1</translation>
   </message>

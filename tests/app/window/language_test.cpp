@@ -239,7 +239,9 @@ void LanguageTest::aDamagedModelIsToldInTheLanguage() {
     use("zh");
     QFile file(fixture_->makeModel("short.gguf", 10));
     QVERIFY(file.resize(file.size() * 2 / 3));
-    fixture_->application().models().load(file.fileName());
+    file.close();
+    fixture_->close();
+    fixture_->start(file.fileName());
     const auto failed = [this] { return fixture_->application().models().state() == app::ModelState::kFailed; };
     QTRY_VERIFY_WITH_TIMEOUT(failed(), 20000);
     const auto title = [this] { return fixture_->find<QLabel>("stateTitle"); };

@@ -18,6 +18,7 @@ class LifecycleTest : public tests::WindowTest {
     void offersTheModelWhenThereIsNone();
     void tellsWhyAModelFailsAndRecovers();
     void keepsTheChatWhenTheModelChanges();
+    void keepsTheModelWhenAnotherCannotBeLoaded();
     void findsEverythingAfterARestart();
     void closingWhileAnsweringKeepsWhatIsThere();
     void refusesASecondStart();
@@ -77,11 +78,43 @@ void LifecycleTest::keepsTheChatWhenTheModelChanges() {
     QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
     QCOMPARE(fixture_->transcript().at(3).text, QString::fromStdString(tests::tinyModelAnswer(10)));
     // A model that is gone: the conversation stays, a bar above the composer tells.
-    fixture_->window().modelDropped(fixture_->path("gone.gguf"));
+    fixture_->close();
+    QVERIFY(QFile::remove(ten));
+    fixture_->start();
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kFailed, 10000);
     QCOMPARE(fixture_->transcript().count(), 4);
     QVERIFY(fixture_->find<QLabel>("stateBarText")->isVisible());
     QTRY_VERIFY(fixture_->stateButton(StateAction::kRetry) != nullptr);
+}
+
+void LifecycleTest::keepsTheModelWhenAnotherCannotBeLoaded() {
+    const QString good = fixture_->makeModel("good.gguf", 5);
+    const QByteArray whole = tests::readFile(good);
+    const QString broken = fixture_->write("broken.gguf", whole.first(whole.size() * 2 / 3));
+    fixture_->startReady(good);
+    fixture_->ask("First");
+    app::ModelController& models = fixture_->application().models();
+    const auto text = [this] { return fixture_->find<QLabel>("noticeText")->text(); };
+    for (const QString& bad : {broken, fixture_->path("gone.gguf")}) {
+        fixture_->window().chatPage().modelPicker().modelChosen(bad);
+        QCOMPARE(models.state(), app::ModelState::kLoading);
+        const QString start = QFileInfo(bad).baseName() + " could not be loaded; good stays in use. The";
+        QTRY_VERIFY_WITH_TIMEOUT(text().startsWith(start), 10000);
+        QCOMPARE(models.state(), app::ModelState::kReady);
+        QCOMPARE(models.path(), good);
+        QCOMPARE(models.model().path, good);
+        QVERIFY(fixture_->stateButton(StateAction::kRetry) == nullptr);
+    }
+    fixture_->ask("Second");
+    QCOMPARE(fixture_->transcript().at(3).text, QString::fromStdString(tests::tinyModelAnswer(5)));
+
+    // Not even one that is not wanted any more replaces it.
+    models.load(fixture_->makeModel("large.gguf", 0));
+    models.cancel();
+    QTRY_COMPARE_WITH_TIMEOUT(models.state(), app::ModelState::kReady, 10000);
+    QCOMPARE(models.path(), good);
+    fixture_->ask("Third");
+    QCOMPARE(fixture_->transcript().at(5).text, QString::fromStdString(tests::tinyModelAnswer(5)));
 }
 
 void LifecycleTest::findsEverythingAfterARestart() {
