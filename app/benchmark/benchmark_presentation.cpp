@@ -32,19 +32,25 @@ using ui::ChartSeries;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// Methods have the same ink in every chart; from the fifth on they share one with another.
-ChartInk inkOf(std::size_t number, const std::string& method) {
+ChartInk inkOf(std::size_t number) {
     constexpr std::array kInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kAccent, ChartInk::kRejected};
-    return method == "vanilla" ? ChartInk::kVanilla : kInks[number % kInks.size()];
+    return kInks[number % kInks.size()];
 }
 
-QString nameOf(const ComparisonLine& line) {
-    const auto method = engine::methodFromName(line.method);
-    QString text = method ? ui::methodText(*method) : QString::fromStdString(line.method);
-    if (line.tree != "none") {
-        const auto tree = engine::treeFromName(line.tree);
-        text += QStringLiteral(", ") + (tree ? ui::treeText(*tree) : QString::fromStdString(line.tree));
-    }
-    return line.run.empty() ? text : QString::fromStdString(line.run) + QStringLiteral(": ") + text;
+bool isVanilla(const ComparisonLine& line) {
+    return line.chosen_method == "vanilla";
+}
+
+QString textOf(const ComparisonLine& line) {
+    const auto method_text = [](const std::string& name) {
+        const auto method = engine::methodFromName(name);
+        return method ? ui::methodText(*method).toStdString() : name;
+    };
+    const auto tree_text = [](const std::string& name) {
+        const auto tree = engine::treeFromName(name);
+        return tree ? ui::treeText(*tree).toStdString() : name;
+    };
+    return QString::fromStdString(nameOf(line, method_text, tree_text));
 }
 
 QString figure(double value, double deviation) {
@@ -53,7 +59,7 @@ QString figure(double value, double deviation) {
 }
 
 QStringList cellsOf(const ComparisonLine& line) {
-    QStringList cells{nameOf(line), QLocale().toString(line.temperature, 'g', 2)};
+    QStringList cells{textOf(line), QLocale().toString(line.temperature, 'g', 2)};
     std::vector<ComparisonCell> all = line.tasks;
     all.push_back(line.mean);
     for (const ComparisonCell& cell : all) {
@@ -68,7 +74,7 @@ QStringList cellsOf(const ComparisonLine& line) {
 /// Speedups that no other line of the same temperature exceeds; vanilla never counts as best.
 QList<int> bestOf(const ComparisonTable& table, const ComparisonLine& line) {
     QList<int> best;
-    if (line.method == "vanilla") return best;
+    if (isVanilla(line)) return best;
     const auto cell = [](const ComparisonLine& of, std::size_t column) {
         return column < of.tasks.size() ? of.tasks[column] : of.mean;
     };
@@ -92,8 +98,8 @@ Chart speedupChart(const ComparisonTable& table, double temperature) {
     if (table.tasks.size() > 1) chart.categories.append(tr("mean"));
     std::size_t number = 0;
     for (const ComparisonLine& line : table.lines) {
-        if (line.method == "vanilla" || line.temperature != temperature) continue;
-        ChartSeries series{nameOf(line), inkOf(number++, line.method), ui::SeriesShape::kBars, {}, {}};
+        if (isVanilla(line) || line.temperature != temperature) continue;
+        ChartSeries series{textOf(line), inkOf(number++), ui::SeriesShape::kBars, {}, {}};
         for (const ComparisonCell& cell : line.tasks) {
             series.values.append(cell.measured ? cell.speedup : kNone);
             series.deviations.append(cell.speedup_deviation);
@@ -118,8 +124,8 @@ Chart lengthChart(const ComparisonTable& table, double temperature) {
     ChartSeries vanilla{QString(), ChartInk::kVanilla, ui::SeriesShape::kBars, {}, {}};  // its category names it
     for (const ComparisonLine& line : table.lines) {
         if (line.temperature != temperature) continue;
-        chart.categories.append(nameOf(line));
-        const bool drafted = line.method != "vanilla";
+        chart.categories.append(textOf(line));
+        const bool drafted = !isVanilla(line);
         series.values.append(drafted ? line.mean.acceptance_length : kNone);
         vanilla.values.append(drafted ? kNone : line.mean.acceptance_length);
     }
@@ -135,24 +141,25 @@ Chart depthChart(const std::vector<BenchmarkRow>& rows, double temperature) {
     chart.y_name = tr("share of passes");
     chart.empty_text = tr("Acceptance by depth will appear here");
     struct Sum {
-        QString name;
-        std::string method;
+        ComparisonLine line;
         std::vector<double> shares;
         double rows = 0.0;
     };
     std::vector<Sum> sums;
     for (const BenchmarkRow& row : rows) {
-        if (row.method == "vanilla" || row.temperature != temperature) continue;
-        const QString name = nameOf({{}, row.method, row.tree, row.temperature, {}, {}});
-        auto sum = std::find_if(sums.begin(), sums.end(), [&](const Sum& other) { return other.name == name; });
-        if (sum == sums.end()) sum = sums.insert(sums.end(), Sum{name, row.method, {}, 0.0});
+        const ComparisonLine line{{}, row.chosen_method, row.chosen_tree, temperature, row.method, row.tree, {}, {}};
+        if (isVanilla(line) || row.temperature != temperature) continue;
+        auto sum = std::find_if(sums.begin(), sums.end(), [&](const Sum& other) {
+            return other.line.chosen_method == row.chosen_method && other.line.chosen_tree == row.chosen_tree;
+        });
+        if (sum == sums.end()) sum = sums.insert(sums.end(), Sum{line, {}, 0.0});
         sum->rows += 1.0;
         sum->shares.resize(std::max(sum->shares.size(), row.acceptance_by_depth.size()));
         for (std::size_t i = 0; i < row.acceptance_by_depth.size(); ++i) sum->shares[i] += row.acceptance_by_depth[i];
     }
     std::size_t number = 0;
     for (const Sum& sum : sums) {
-        ChartSeries series{sum.name, inkOf(number++, sum.method), ui::SeriesShape::kLine, {}, {}};
+        ChartSeries series{textOf(sum.line), inkOf(number++), ui::SeriesShape::kLine, {}, {}};
         for (const double share : sum.shares) series.values.append(share / sum.rows);
         chart.series.append(series);
     }

@@ -202,6 +202,8 @@ std::vector<BenchmarkRow> benchmarkRows(const BenchmarkPlan& plan, std::span<con
                 BenchmarkRow row;
                 row.task = plan.tasks[task].name;
                 row.temperature = plan.temperatures[temperature];
+                row.chosen_method = engine::nameOf(columns[i].method);
+                row.chosen_tree = engine::nameOf(columns[i].tree.kind);
                 sums[i].fill(row, sums.front());
                 if (row.prompts > 0) rows.push_back(std::move(row));
             }

@@ -19,7 +19,9 @@ namespace griffin::app {
 struct BenchmarkRow {
     std::string task;
     std::string method;
-    std::string tree;  // "none": no tree was grown
+    std::string tree;           // "none": no tree was grown
+    std::string chosen_method;  // as it was asked for; "auto" came to `method`
+    std::string chosen_tree;    // the same for the tree
     double temperature = 0.0;
     int prompts = 0;               // answered; every repeat counts
     int identical_to_vanilla = 0;  // prompts whose token ids equal vanilla's, all turns
@@ -72,7 +74,7 @@ class BenchmarkColumn {
   public:
     /// The turns of one question; `identical`: same tokens as vanilla.
     void add(std::size_t repeat, std::span<const engine::GenerationStats> turns, bool identical);
-    /// Sets everything except task and temperature; prompts = 0 if nothing was added.
+    /// Sets everything except task, temperature and what was chosen; prompts = 0 if nothing was added.
     void fill(BenchmarkRow& row, const BenchmarkColumn& vanilla) const;
 
   private:

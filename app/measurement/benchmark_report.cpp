@@ -11,6 +11,8 @@ namespace griffin::app {
 namespace {
 
 constexpr int kReportFormat = 1;
+constexpr std::string_view kAutomatic = "auto";
+constexpr std::string_view kNoTree = "none";
 
 enum class Deviations { kLeftOut, kShown };
 
@@ -34,6 +36,8 @@ nlohmann::ordered_json rowJson(const BenchmarkRow& row, Deviations deviations) {
         {"acceptance_length_griffin", row.acceptance_length_griffin},
         {"acceptance_length_hass", row.acceptance_length_hass},
         {"acceptance_by_depth", row.acceptance_by_depth},
+        {"chosen_method", row.chosen_method},
+        {"chosen_tree", row.chosen_tree},
     };
     if (deviations == Deviations::kShown) {
         object["repeats"] = row.repeats;
@@ -50,13 +54,13 @@ Deviations deviationsOf(std::span<const BenchmarkRow> rows) {
     return repeated ? Deviations::kShown : Deviations::kLeftOut;
 }
 
-/// The rows, followed by the mean over the tasks for every method, tree and temperature with several tasks.
+/// The rows, followed by the mean over the tasks for every chosen method, tree and temperature with several tasks.
 std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
     std::vector<BenchmarkRow> all(rows.begin(), rows.end());
     std::map<std::tuple<double, std::string, std::string>, std::vector<const BenchmarkRow*>> groups;
     std::vector<std::tuple<double, std::string, std::string>> order;
     for (const BenchmarkRow& row : rows) {
-        const auto key = std::make_tuple(row.temperature, row.method, row.tree);
+        const auto key = std::make_tuple(row.temperature, row.chosen_method, row.chosen_tree);
         if (groups[key].empty()) order.push_back(key);
         groups[key].push_back(&row);
     }
@@ -83,6 +87,11 @@ std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
         all.push_back(std::move(mean));
     }
     return all;
+}
+
+/// "auto (griffin)", or what ran if that was chosen.
+std::string choiceText(const std::string& chosen, const std::string& ran) {
+    return chosen == kAutomatic && ran != kNoTree ? fmt::format("{} ({})", chosen, ran) : ran;
 }
 
 /// All methods sample with the same seed, but trees that sample their candidates give another text of the same
@@ -115,12 +124,12 @@ void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& 
     const auto column = static_cast<std::size_t>(task - table.tasks.begin());
     const auto same = [&](const ComparisonLine& line) {
         const bool free = column >= line.tasks.size() || !line.tasks[column].measured;
-        return free && line.run == run && line.method == row.method && line.tree == row.tree &&
-               line.temperature == row.temperature;
+        return free && line.run == run && line.chosen_method == row.chosen_method &&
+               line.chosen_tree == row.chosen_tree && line.temperature == row.temperature;
     };
     auto line = std::find_if(table.lines.begin(), table.lines.end(), same);
     if (line == table.lines.end()) {
-        table.lines.push_back({run, row.method, row.tree, row.temperature, {}, {}});
+        table.lines.push_back({run, row.chosen_method, row.chosen_tree, row.temperature, row.method, row.tree, {}, {}});
         line = table.lines.end() - 1;
     }
     if (line->tasks.size() <= column) line->tasks.resize(column + 1);
@@ -170,12 +179,13 @@ std::string latexText(const std::string& text) {
 std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
     std::size_t task_width = 4;
     for (const BenchmarkRow& row : rows) task_width = std::max(task_width, row.task.size());
-    std::string text = fmt::format("{:<{}}  {:<13}  {:<16}  {:>4}  {:>9}  {:>7}  {:>6}  {:>9}\n", "task", task_width,
+    std::string text = fmt::format("{:<{}}  {:<20}  {:<23}  {:>4}  {:>9}  {:>7}  {:>6}  {:>9}\n", "task", task_width,
                                    "method", "tree", "T", "tokens/s", "speedup", "tau", "identical");
     for (const BenchmarkRow& row : withMeans(rows)) {
-        text += fmt::format("{:<{}}  {:<13}  {:<16}  {:>4.2g}  {:>9.1f}  {:>6.2f}x  {:>6.2f}  {:>9}\n", row.task,
-                            task_width, row.method, row.tree, row.temperature, row.tokens_per_second, row.speedup,
-                            row.acceptance_length, identicalText(row));
+        text +=
+            fmt::format("{:<{}}  {:<20}  {:<23}  {:>4.2g}  {:>9.1f}  {:>6.2f}x  {:>6.2f}  {:>9}\n", row.task,
+                        task_width, choiceText(row.chosen_method, row.method), choiceText(row.chosen_tree, row.tree),
+                        row.temperature, row.tokens_per_second, row.speedup, row.acceptance_length, identicalText(row));
     }
     return text;
 }
@@ -211,17 +221,24 @@ std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows) {
         "| task | method | tree | temperature | tokens/s | speedup | acceptance length | identical |\n"
         "|---|---|---|---:|---:|---:|---:|---:|\n";
     for (const BenchmarkRow& row : withMeans(rows)) {
-        text += fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {:.2f} | {:.2f} | {} |\n", markdownText(row.task),
-                            row.method, row.tree, row.temperature, row.tokens_per_second, row.speedup,
-                            row.acceptance_length, identicalText(row));
+        text +=
+            fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {:.2f} | {:.2f} | {} |\n", markdownText(row.task),
+                        choiceText(row.chosen_method, row.method), choiceText(row.chosen_tree, row.tree),
+                        row.temperature, row.tokens_per_second, row.speedup, row.acceptance_length, identicalText(row));
     }
     return text;
 }
 
-std::string ComparisonLine::name() const {
-    std::string text = run.empty() ? method : run + ": " + method;
-    if (tree != "none") text += ", " + tree;
-    return text;
+std::string nameOf(const ComparisonLine& line, const NameText& method_text, const NameText& tree_text) {
+    const auto textOf = [](const NameText& text, const std::string& name) { return text ? text(name) : name; };
+    std::vector<std::string> chosen{textOf(method_text, line.chosen_method)};
+    std::vector<std::string> came_to;
+    if (line.chosen_method == kAutomatic) came_to.push_back(textOf(method_text, line.method));
+    if (line.tree != kNoTree)
+        (line.chosen_tree == kAutomatic ? came_to : chosen).push_back(textOf(tree_text, line.tree));
+    std::string text = fmt::format("{}", fmt::join(chosen, ", "));
+    if (!came_to.empty()) text += fmt::format(" ({})", fmt::join(came_to, ", "));
+    return line.run.empty() ? text : line.run + ": " + text;
 }
 
 ComparisonTable comparisonTable(std::span<const BenchmarkRow> rows) {
@@ -240,7 +257,8 @@ ComparisonTable comparisonTable(const std::string& run, std::span<const Benchmar
     std::vector<ComparisonLine> ordered;
     for (const ComparisonLine& line : table.lines) {
         const auto same = [&line](const ComparisonLine& other) {
-            return other.method == line.method && other.tree == line.tree && other.temperature == line.temperature;
+            return other.chosen_method == line.chosen_method && other.chosen_tree == line.chosen_tree &&
+                   other.temperature == line.temperature;
         };
         const auto last = std::find_if(ordered.rbegin(), ordered.rend(), same);
         ordered.insert(last.base() == ordered.begin() ? ordered.end() : last.base(), line);
@@ -271,7 +289,7 @@ std::string benchmarkLatex(std::span<const BenchmarkRow> rows) {
         const bool first = temperature == nullptr || *temperature != line.temperature;
         if (first) text += "\\midrule\n";
         temperature = &line.temperature;
-        text += fmt::format("{} & {}", first ? fmt::format("{:.2g}", line.temperature) : "", latexText(line.name()));
+        text += fmt::format("{} & {}", first ? fmt::format("{:.2g}", line.temperature) : "", latexText(nameOf(line)));
         std::vector<ComparisonCell> cells = line.tasks;
         cells.push_back(line.mean);
         for (const ComparisonCell& cell : cells) {

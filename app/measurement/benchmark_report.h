@@ -1,6 +1,7 @@
 // Benchmark results for people, papers and other programs.
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
@@ -32,18 +33,24 @@ struct ComparisonCell {
 
 struct ComparisonLine {
     std::string run;  // empty if only one run is shown
-    std::string method;
-    std::string tree;
+    std::string chosen_method;
+    std::string chosen_tree;
     double temperature = 0.0;
+    std::string method;  // of the first task, like the next
+    std::string tree;
     std::vector<ComparisonCell> tasks;
     ComparisonCell mean;  // over the measured tasks; without deviations
-
-    /// "griffin, eagle2", preceded by the run if there is one.
-    std::string name() const;
 };
 
-/// Rows as papers print them: a line for each method, tree and temperature, and in it speedup and acceptance length for
-/// each task and for their mean.
+/// Gives the name of a method or tree in another form; empty: as it is.
+using NameText = std::function<std::string(const std::string&)>;
+
+/// What was chosen, and in parentheses what the automatic choice came to: "griffin, eagle2", "griffin (eagle2)",
+/// "auto (griffin, eagle2)"; preceded by the run if there is one.
+std::string nameOf(const ComparisonLine& line, const NameText& method_text = {}, const NameText& tree_text = {});
+
+/// Rows as papers print them: a line for each method, tree and temperature that was chosen, and in it speedup and
+/// acceptance length for each task and for their mean.
 struct ComparisonTable {
     std::vector<std::string> tasks;
     std::vector<ComparisonLine> lines;  // by temperature, then in the order of measurement
@@ -51,7 +58,7 @@ struct ComparisonTable {
 };
 
 ComparisonTable comparisonTable(std::span<const BenchmarkRow> rows);
-/// The lines of both runs, those of the same method, tree and temperature next to each other.
+/// The lines of both runs, those of the same choice next to each other.
 ComparisonTable comparisonTable(const std::string& run, std::span<const BenchmarkRow> rows,
                                 const std::string& other_run, std::span<const BenchmarkRow> other_rows);
 

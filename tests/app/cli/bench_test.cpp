@@ -53,10 +53,26 @@ class BenchTest : public QObject {
         QStringList names;
         for (const QJsonValue& value : report["rows"].toArray()) {
             const QJsonObject row = value.toObject();
-            compareKeys(row, {"task", "method", "tree", "temperature", "prompts", "new_tokens", "target_passes",
-                              "acceptance_length", "tokens_per_second", "speedup", "identical_to_vanilla",
-                              "prefill_ms_mean", "draft_ms", "verify_ms", "commit_ms", "acceptance_length_griffin",
-                              "acceptance_length_hass", "acceptance_by_depth"});
+            compareKeys(row, {"task",
+                              "method",
+                              "tree",
+                              "temperature",
+                              "prompts",
+                              "new_tokens",
+                              "target_passes",
+                              "acceptance_length",
+                              "tokens_per_second",
+                              "speedup",
+                              "identical_to_vanilla",
+                              "prefill_ms_mean",
+                              "draft_ms",
+                              "verify_ms",
+                              "commit_ms",
+                              "acceptance_length_griffin",
+                              "acceptance_length_hass",
+                              "acceptance_by_depth",
+                              "chosen_method",
+                              "chosen_tree"});
             const bool first = row["task"].toString() == QStringLiteral("first");
             const int turns = first ? 3 : 1;
             QCOMPARE(row["prompts"].toInt(), first ? 2 : 1);
@@ -145,7 +161,7 @@ class BenchTest : public QObject {
         const Outcome outcome = bench(arguments + QStringList{"--output", json});
         QVERIFY2(outcome.status == 0, outcome.errors);
         QCOMPARE(firstCells(outcome.output),
-                 (QStringList{"task method", "first vanilla", "first hass", "first griffin", "first griffin"}));
+                 (QStringList{"task method", "first vanilla", "first hass", "first griffin", "first auto"}));
         const QJsonArray drafts =
             QJsonDocument::fromJson(tests::readFile(json)).object()["environment"].toObject()["drafts"].toArray();
         QCOMPARE(drafts.size(), 2);

@@ -10,8 +10,9 @@ namespace {
 BenchmarkRow rowOf(const char* task, const char* method, double speedup) {
     BenchmarkRow row;
     row.task = task;
-    row.method = method;
+    row.method = row.chosen_method = method;
     row.tree = "none";
+    row.chosen_tree = "auto";
     row.prompts = 4;
     row.identical_to_vanilla = 3;
     row.new_tokens = 100;
@@ -34,7 +35,7 @@ class BenchmarkReportTest : public QObject {
   private slots:
     void theNamesOfTheJsonAreAsPromised() {
         BenchmarkRow row = rowOf("mt_bench", "griffin", 2.5);
-        row.tree = "eagle2";
+        row.tree = row.chosen_tree = "eagle2";
         row.temperature = 0.8;
         row.prefill_ms_mean = 7.0;
         row.draft_ms = 1.0;
@@ -63,13 +64,16 @@ class BenchmarkReportTest : public QObject {
                                    "commit_ms"};
         QCOMPARE(namesOf(report["rows"][0]).mid(0, promised.size()), promised);
         QCOMPARE(namesOf(report["rows"][0]).mid(promised.size()),
-                 (QStringList{"acceptance_length_griffin", "acceptance_length_hass", "acceptance_by_depth"}));
-        QCOMPARE(report["rows"][0].dump(),
-                 std::string(R"({"task":"mt_bench","method":"griffin","tree":"eagle2","temperature":0.8,"prompts":4,)"
-                             R"("new_tokens":100,"target_passes":50,"acceptance_length":3.5,"tokens_per_second":25.0,)"
-                             R"("speedup":2.5,"identical_to_vanilla":3,"prefill_ms_mean":7.0,"draft_ms":1.0,)"
-                             R"("verify_ms":2.0,"commit_ms":3.0,"acceptance_length_griffin":0.0,)"
-                             R"("acceptance_length_hass":0.0,"acceptance_by_depth":[0.5,0.25]})"));
+                 (QStringList{"acceptance_length_griffin", "acceptance_length_hass", "acceptance_by_depth",
+                              "chosen_method", "chosen_tree"}));
+        QCOMPARE(
+            report["rows"][0].dump(),
+            std::string(R"({"task":"mt_bench","method":"griffin","tree":"eagle2","temperature":0.8,"prompts":4,)"
+                        R"("new_tokens":100,"target_passes":50,"acceptance_length":3.5,"tokens_per_second":25.0,)"
+                        R"("speedup":2.5,"identical_to_vanilla":3,"prefill_ms_mean":7.0,"draft_ms":1.0,)"
+                        R"("verify_ms":2.0,"commit_ms":3.0,"acceptance_length_griffin":0.0,)"
+                        R"("acceptance_length_hass":0.0,"acceptance_by_depth":[0.5,0.25],"chosen_method":"griffin",)"
+                        R"("chosen_tree":"eagle2"})"));
         QCOMPARE(benchmarkJson({}, {})["rows"].dump(), std::string("[]"));
     }
 
@@ -97,7 +101,7 @@ class BenchmarkReportTest : public QObject {
             for (const double temperature : {0.0, 1.0}) {
                 for (const char* tree : {"eagle2", "dyspec"}) {
                     rows.push_back(rowOf(task, "griffin", temperature + (*tree == 'e' ? 2.0 : 3.0)));
-                    rows.back().tree = tree;
+                    rows.back().tree = rows.back().chosen_tree = tree;
                     rows.back().temperature = temperature;
                 }
             }
@@ -110,15 +114,44 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(lines[12].simplified(), QStringLiteral("mean griffin dyspec 1 40.0 4.00x 5.00 -"));
     }
 
+    void whatWasChosenIsToldApart() {
+        // Automatic came to griffin with the tree eagle2; both were chosen by themselves as well.
+        std::vector<BenchmarkRow> rows;
+        for (const char* task : {"a", "b"}) {
+            for (const auto& [method, tree] : {std::pair("auto", "auto"), {"griffin", "auto"}, {"griffin", "eagle2"}}) {
+                rows.push_back(rowOf(task, "griffin", 2.0));
+                rows.back().tree = "eagle2";
+                rows.back().chosen_method = method;
+                rows.back().chosen_tree = tree;
+            }
+        }
+        rows[3].method = "suffix";  // what automatic comes to may change
+        const ComparisonTable table = comparisonTable(rows);
+        QStringList names;
+        for (const ComparisonLine& line : table.lines) names.append(QString::fromStdString(nameOf(line)));
+        QCOMPARE(names, (QStringList{"auto (griffin, eagle2)", "griffin (eagle2)", "griffin, eagle2"}));
+        for (const ComparisonLine& line : table.lines) QVERIFY(line.tasks[0].measured && line.tasks[1].measured);
+        const QStringList lines = linesOf(benchmarkTable(rows));
+        QCOMPARE(lines.size(), 1 + 6 + 3);
+        QVERIFY(lines[1].simplified().startsWith("a auto (griffin) auto (eagle2) 0 "));
+        QVERIFY(lines[2].simplified().startsWith("a griffin auto (eagle2) 0 "));
+        QVERIFY(lines[3].simplified().startsWith("a griffin eagle2 0 "));
+        QVERIFY(lines[7].simplified().startsWith("mean auto (griffin) auto (eagle2) 0 "));
+        QVERIFY(
+            benchmarkMarkdown(rows).starts_with(benchmarkMarkdown({}) + "| a | auto (griffin) | auto (eagle2) | 0 |"));
+        QVERIFY(benchmarkLatex(rows).find("& auto (griffin, eagle2) &") != std::string::npos);
+        QCOMPARE(linesOf(benchmarkLatex(rows)).filter("griffin").size(), 3);
+    }
+
     void csvIsQuoted() {
         BenchmarkRow row = rowOf("a,\"b\"", "suffix", 2.0);
         row.acceptance_by_depth = {0.5, 0.25};
         const QStringList lines = linesOf(benchmarkCsv(std::vector{row, rowOf("", "vanilla", 1.0)}));
         QCOMPARE(lines.size(), 3);
         QVERIFY(lines[0].startsWith("task,method,tree,temperature,prompts,new_tokens,target_passes,"));
-        QVERIFY(lines[0].endsWith(",acceptance_by_depth"));
+        QVERIFY(lines[0].endsWith(",acceptance_by_depth,chosen_method,chosen_tree"));
         QCOMPARE(lines[1], QStringLiteral("\"a,\"\"b\"\"\",suffix,none,0.0,4,100,50,3.0,20.0,2.0,3,0.0,0.0,0.0,0.0,"
-                                          "0.0,0.0,\"[0.5,0.25]\""));
+                                          "0.0,0.0,\"[0.5,0.25]\",suffix,auto"));
         QCOMPARE(lines[2].count(','), lines[0].count(','));
         QVERIFY(lines[2].startsWith(",vanilla,"));
         QCOMPARE(linesOf(benchmarkCsv({})), QStringList{lines[0]});

@@ -194,7 +194,7 @@ class BenchmarkRunTest : public QObject {
         const ComparisonTable table = comparisonTable(result->rows);
         QCOMPARE(table.tasks, (std::vector<std::string>{"one", "two"}));
         QCOMPARE(table.lines.size(), std::size_t{6});
-        QCOMPARE(table.lines[1].name(), std::string("suffix"));
+        QCOMPARE(nameOf(table.lines[1]), std::string("suffix"));
         QCOMPARE(table.lines[1].mean.speedup, 2.0);
         QCOMPARE(table.lines[1].mean.acceptance_length, 2.0);
         QCOMPARE(table.lines[5].temperature, 1.0);
@@ -212,7 +212,7 @@ class BenchmarkRunTest : public QObject {
         QCOMPARE(both.lines[0].run, std::string("new"));
         QCOMPARE(both.lines[1].run, std::string("old"));
         QCOMPARE(both.lines[0].method, both.lines[1].method);
-        QCOMPARE(both.lines[2].name(), std::string("new: suffix"));
+        QCOMPARE(nameOf(both.lines[2]), std::string("new: suffix"));
     }
 
   private:
