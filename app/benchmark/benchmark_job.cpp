@@ -44,6 +44,7 @@ engine::Result<engine::Done> createNewRun(BenchmarkJob& job, bool hardware, cons
     {
         const QMutexLocker lock(&job.mutex);
         job.run.environment = environment;
+        job.run.environment["model"] = job.run.name.model;  // as the window names it everywhere
         job.run.environment["memory_bandwidth_gb_s"] = read_gb_s;
         job.run.t = std::move(t);
         run = job.run;

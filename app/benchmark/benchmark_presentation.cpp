@@ -209,6 +209,7 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
         }
         lines.append({tr(name), text});
     }
+    lines.first().second = QString::fromStdString(run.name.model);  // earlier runs hold the name in the file
     const auto figures = [&](const QString& name, const QString& text) { lines.append({name, text}); };
     figures(tr("Prompts"), QLocale().toString(static_cast<qulonglong>(run.records.size())) + QStringLiteral(" / ") +
                                QLocale().toString(static_cast<qulonglong>(run.plan.size())));

@@ -85,7 +85,7 @@ void BenchmarkPageTest::saysThatAModelIsNeeded() {
 }
 
 void BenchmarkPageTest::measuresWhatWasChosen() {
-    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->startReady(fixture_->makeModel("forty-Q8_0.gguf", 40));
     show();
     fixture_->picture("benchmark-setup");
     auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
@@ -118,7 +118,8 @@ void BenchmarkPageTest::measuresWhatWasChosen() {
     fixture_->picture("benchmark-charts");
     fixture_->find<QTabWidget>("benchmarkResults")->setCurrentIndex(2);
     auto* environment = fixture_->find<QTableWidget>("benchmarkEnvironment");
-    QCOMPARE(environment->item(1, 1)->text().size(), 64);  // SHA-256
+    QCOMPARE(environment->item(0, 1)->text(), QString("forty"));  // as in the list of models
+    QCOMPARE(environment->item(1, 1)->text().size(), 64);         // SHA-256
     fixture_->picture("benchmark-environment");
 }
 
@@ -266,6 +267,7 @@ void BenchmarkPageTest::exportsEveryFormat() {
     const QJsonObject json = QJsonDocument::fromJson(content(ui::BenchmarkExport::kJson, "run.json")).object();
     QCOMPARE(json.keys(), (QStringList{"environment", "format", "rows"}));
     QCOMPARE(json["rows"].toArray().size(), 3);
+    QCOMPARE(json["environment"]["model"].toString(), QString("forty"));
     QCOMPARE(json["environment"]["model_sha256"].toString().size(), 64);
     QCOMPARE(json["rows"][1]["identical_to_vanilla"].toInt(), 2);
     QCOMPARE(content(ui::BenchmarkExport::kCsv, "run.csv").count('\n'), 4);
