@@ -159,11 +159,13 @@ void BenchmarkController::listRunNames() {
     runs_ = listRuns(folder_);
     QStringList names;
     int current = -1;
+    int compared = -1;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
         names.append(runText(runs_[i]));
         if (run_ && runs_[i].path == run_->name.path) current = static_cast<int>(i);
+        if (other_ && runs_[i].path == other_->name.path) compared = static_cast<int>(i);
     }
-    page_.setRuns(names, current);
+    page_.setRuns(names, current, compared);
 }
 
 void BenchmarkController::chooseFiles() {

@@ -66,7 +66,7 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     column->addWidget(notices_);
     column->addWidget(middle_, 1);
     connect(state_page_, &StatePage::actionRequested, this, &BenchmarkPage::stateActionRequested);
-    setRuns({}, -1);
+    setRuns({}, -1, -1);
     showSetup();
 }
 
@@ -162,7 +162,7 @@ void BenchmarkPage::setResumable(bool resumable) {
     updateControls();
 }
 
-void BenchmarkPage::setRuns(const QStringList& names, int current) {
+void BenchmarkPage::setRuns(const QStringList& names, int current, int compared) {
     run_count_ = static_cast<int>(names.size());
     runs_->clear();
     runs_->addItem(names.isEmpty() ? tr("No runs yet") : tr("Open a run"));
@@ -171,6 +171,7 @@ void BenchmarkPage::setRuns(const QStringList& names, int current) {
     comparison_->clear();
     comparison_->addItem(tr("Compare with…"));
     comparison_->addItems(names);
+    comparison_->setCurrentIndex(compared + 1);
     updateControls();
 }
 

@@ -43,8 +43,9 @@ class BenchmarkPage : public Page {
     void setProgress(double fraction, const QString& text);
     /// Whether the shown run was stopped and can be resumed.
     void setResumable(bool resumable);
-    /// Names of all runs, the newest first, and the index of the one that is shown; -1: none.
-    void setRuns(const QStringList& names, int current);
+    /// Names of all runs, the newest first, and the indices of the one that is shown and of the one it is compared
+    /// with; -1: none.
+    void setRuns(const QStringList& names, int current, int compared);
     void setModelState(const std::optional<StateContent>& state);
 
   signals:

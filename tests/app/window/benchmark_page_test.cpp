@@ -245,6 +245,11 @@ void BenchmarkPageTest::comparesRuns() {
     QCOMPARE(table()->rowCount(), 6);
     QVERIFY(table()->item(0, 0)->text().endsWith(": Vanilla"));
     fixture_->picture("benchmark-comparison");
+    // Looking at another page changes nothing.
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    show();
+    QCOMPARE(comparison->currentIndex(), 2);
+    QCOMPARE(table()->rowCount(), 6);
     comparison->setCurrentIndex(0);
     emit comparison->activated(0);
     QCOMPARE(table()->rowCount(), 3);
