@@ -33,9 +33,11 @@ using storage::Result;
 constexpr qint64 kLargeFile = 256 << 10;
 constexpr int kProgressWait = 300;  // milliseconds before the progress dialog appears
 
+/// Without its suffix.
 QString fileNameFor(const QString& title) {
     static const QRegularExpression unfit(QStringLiteral("[\\x00-\\x1f/\\\\:*?\"<>|]+"));
-    const QString name = QString(title).replace(unfit, QStringLiteral(" ")).simplified().left(80);
+    static const QRegularExpression end(QStringLiteral("[.\\s\\x{d800}-\\x{dbff}]+$"));
+    const QString name = QString(title).replace(unfit, QStringLiteral(" ")).simplified().left(80).remove(end);
     return name.isEmpty() || name.startsWith(QLatin1Char('.')) ? QStringLiteral("conversation") : name;
 }
 
@@ -118,7 +120,7 @@ void ExchangeController::chooseExport(std::optional<storage::ConversationId> onl
     if (only) {
         const auto record = data_.conversations.find(*only).value_or(std::nullopt);
         if (!record) return;
-        name = fileNameFor(record->title);
+        name = fileNameFor(record->title) + QStringLiteral(".json");
     }
     auto* dialog = new QFileDialog(&window_, only ? tr("Export the conversation") : tr("Export all conversations"));
     dialog->setObjectName(QStringLiteral("exportDialog"));
@@ -133,7 +135,12 @@ void ExchangeController::chooseExport(std::optional<storage::ConversationId> onl
     dialog->setDefaultSuffix(QStringLiteral("json"));
     dialog->selectFile(name);
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, markdown](const QString& filter) {
+        const QString before = QLatin1Char('.') + dialog->defaultSuffix();
         dialog->setDefaultSuffix(filter == markdown ? QStringLiteral("md") : QStringLiteral("json"));
+        QString file = QFileInfo(dialog->selectedFiles().value(0)).fileName();
+        if (!file.endsWith(before)) return;
+        file.chop(before.size());
+        dialog->selectFile(file + QLatin1Char('.') + dialog->defaultSuffix());
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this, only](const QString& path) { exportTo(only, path); });
     dialog->open();

@@ -22,6 +22,7 @@ class ExchangeTest : public tests::WindowTest {
   private slots:
     void init() override;
     void aConversationGoesOutAndComesBack();
+    void theSuggestedNameIsOneOfAFile();
     void markdownIsChosenByName();
     void everythingGoesOutAndComesBack();
     void theSettingsLeadToTheSameCommand();
@@ -91,6 +92,28 @@ void ExchangeTest::aConversationGoesOutAndComesBack() {
     QCOMPARE(fixture_->transcript().at(0).text, QString("Wooden ships"));
     QCOMPARE(fixture_->transcript().at(1).author, QString("five"));
     QVERIFY(fixture_->transcript().at(1).statistics.contains("tok"));
+}
+
+void ExchangeTest::theSuggestedNameIsOneOfAFile() {
+    const std::pair<QString, QString> names[] = {{"Ends here.", "Ends here"},     {"And then...", "And then"},
+                                                 {"What is 1.2?", "What is 1.2"}, {"a/b: c", "a b c"},
+                                                 {"*?", "conversation"},          {"...", "conversation"}};
+    for (const auto& [title, name] : names) {
+        fixture_->window().actions().new_chat->trigger();
+        fixture_->ask(title);
+        fixture_->window().actions().export_conversation->trigger();
+        auto* dialog = fixture_->window().findChild<QFileDialog*>("exportDialog");
+        QVERIFY(dialog != nullptr);
+        const auto suggested = [dialog] { return QFileInfo(dialog->selectedFiles().value(0)).fileName(); };
+        QCOMPARE(suggested(), name + ".json");
+        for (const char* suffix : {"md", "json"}) {
+            const QString filter = dialog->nameFilters().filter(QString("*.") + suffix).value(0);
+            dialog->selectNameFilter(filter);
+            emit dialog->filterSelected(filter);
+            QCOMPARE(suggested(), name + '.' + suffix);
+        }
+        delete dialog;
+    }
 }
 
 void ExchangeTest::markdownIsChosenByName() {
