@@ -75,6 +75,9 @@ void ChatController::connectWindow() {
     connect(&composer, &ui::Composer::sendRequested, this, &ChatController::ask);
     connect(&composer, &ui::Composer::stopRequested, &writer_, &AnswerWriter::stop);
     connect(&composer, &ui::Composer::editLastRequested, this, &ChatController::editLast);
+    connect(&composer, &ui::Composer::cancelRequested, this, [this] {
+        if (editing_.valid()) endEditing();
+    });
     // A running timer is not restarted: what is typed without a pause is saved, too.
     const auto save_soon = [this] {
         if (!save_timer_.isActive()) save_timer_.start();

@@ -22,6 +22,7 @@ class UnsentTest : public tests::WindowTest {
     void init() override;
     void surviveAKillWhileOneTypes();
     void keepTheChangeOfAQuestion();
+    void escapeEndsTheChangeOfAQuestion();
     void goWithTheirConversation();
     void theMethodThatRanIsStored();
 
@@ -79,6 +80,24 @@ void UnsentTest::keepTheChangeOfAQuestion() {
     // The thought that was there before is back, and the change is not asked for again.
     QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
     QVERIFY(!stored("edit/1"));
+}
+
+void UnsentTest::escapeEndsTheChangeOfAQuestion() {
+    fixture_->ask("First version");
+    QTest::keyClicks(fixture_->editor(), "half a thought");
+    fixture_->press(0, MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), ", changed");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QVERIFY(!fixture_->find<QLabel>("noticeText")->isVisible());
+    QCOMPARE(fixture_->transcript().at(0).text, QString("First version"));
+    QVERIFY(!stored("edit/1"));
+    // It belongs to the change alone.
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    fixture_->waitForAnswer(4);
+    QCOMPARE(fixture_->transcript().at(2).text, QString("half a thought"));
 }
 
 void UnsentTest::goWithTheirConversation() {

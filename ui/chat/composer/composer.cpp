@@ -71,7 +71,11 @@ Composer::Composer(Theme& theme, QWidget* parent)
     });
     connect(edit_, &ComposerEdit::filesInserted, this, &Composer::filesDropped);
     connect(edit_, &ComposerEdit::escapePressed, this, [this] {
-        if (generating_) emit stopRequested();
+        if (generating_) {
+            emit stopRequested();
+        } else {
+            emit cancelRequested();
+        }
     });
     connect(edit_, &QPlainTextEdit::textChanged, this, [this] {
         updateButton();

@@ -53,6 +53,8 @@ class Composer : public QWidget {
     /// owner clears the field by setText("").
     void sendRequested(const QString& text);
     void stopRequested();
+    /// Esc was pressed and no answer is being written.
+    void cancelRequested();
     void textChanged();
     /// Files were dropped on the field or pasted into it.
     void filesDropped(const QStringList& paths);
