@@ -217,6 +217,16 @@ empty item above
 
 A $x^2 + y_1$ and $$\sum_{i=0}^n i$$ formula, $5 and $10.
 
+The root \(x_1 = \frac{-b}{2a}\) of *one* for $5 or $10, and
+
+\[
+\begin{aligned} a &= b_1 * c_2 \\
+- d &= \{e\} * f \end{aligned}
+\]
+
+- It costs $5 in `\(code\)`.
+- Or $10, $x$.
+
 Hard break at the end  
 next line\
 and another

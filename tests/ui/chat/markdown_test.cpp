@@ -98,6 +98,56 @@ class MarkdownTest : public QObject {
         QCOMPARE(parseMarkdown(QStringLiteral("&amp;&copy;&#65;&nope;"))[0].text.text, QString::fromUtf8("&©A&nope;"));
     }
 
+    void formulasAreLiteral_data() {
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QString>("italic");  // the formulas between dollars
+        const auto row = [](const char* name, const char* source, const char* italic = "") {
+            QTest::newRow(name) << QString::fromUtf8(source) << QString::fromUtf8(italic);
+        };
+        row("in a line", R"(The root \(x_1 = \frac{-b*c}{2a}*\) of it)");
+        row("braces", R"(\(\{a\,b\}\) and \[\|x\|_2\])");
+        row("lines", "\\[\n\\begin{aligned} a &= b \\\\\n- c_1 &= d_2 \\end{aligned}\n= 2\n\\]");
+        row("amounts", "It costs $5 and $10, or $7.");
+        row("amount between others", "From $5 to 10$ or $20");
+        row("amounts that touch", "$5-$10 or US$5 and US$6");
+        row("formula", "Both $a_1*b*$ and $5.", "$a_1*b*$");
+        row("amount before a formula", "For $5: $x^2$", "$x^2$");
+        row("display", "So $$\\sum_{i=0}^n i*j*$$ it is", "$$\\sum_{i=0}^n i*j*$$");
+        row("opened only", "$$x and \\(y");
+    }
+
+    void formulasAreLiteral() {
+        QFETCH(QString, source);
+        QFETCH(QString, italic);
+        const auto blocks = parseMarkdown(source);
+        QCOMPARE(blocks.size(), 1);
+        const RichText& rich = blocks[0].text;
+        if (source.contains("(y")) source.remove('\\');  // what is not a formula follows Markdown
+        QCOMPARE(QString(rich.text).replace(QChar::LineSeparator, '\n'), source);
+        QString styled;
+        for (const InlineSpan& span : rich.spans) {
+            QCOMPARE(span.style, quint8(kMath));
+            styled += rich.text.mid(span.start, span.length);
+        }
+        QCOMPARE(styled, italic);
+    }
+
+    void formulasLeaveCodeAndListsAlone() {
+        const QString code = "`\\(a\\)` `$5 and $10`";
+        QCOMPARE(parseMarkdown(code)[0].text.text, QString(code).remove('`'));
+        const QString lines = "\\[a\\] $5 $6";
+        for (const QString& source : {"```\n" + lines + "\n```", "- ~~~\n  " + lines + "\n  ~~~", "    " + lines}) {
+            const auto blocks = parseMarkdown(source);
+            QVERIFY(blocks.first().kind == BlockKind::kCode);
+            QCOMPARE(blocks.first().text.text, lines);
+        }
+        const auto list = parseMarkdown("- \\(a\n- b\\)\n");
+        QCOMPARE(list.size(), 2);
+        const auto quote = parseMarkdown("> \\[\n> a > b\n> \\]");
+        QCOMPARE(quote.size(), 1);
+        QCOMPARE(quote[0].text.text, QString("\\[\na > b\n\\]").replace('\n', QChar::LineSeparator));
+    }
+
     void longParagraphsAreCutWithoutLoss() {
         QString source;
         for (int i = 0; source.size() < 30'000; ++i) source += QStringLiteral("word%1 ").arg(i);

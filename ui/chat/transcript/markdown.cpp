@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "ui/chat/transcript/formulas.h"
+
 namespace griffin::ui {
 
 namespace {
@@ -388,7 +390,7 @@ QString plainText(const MarkdownBlock& block) {
 }
 
 QList<MarkdownBlock> parseMarkdown(const QString& source) {
-    const QByteArray utf8 = source.toUtf8();
+    const QByteArray utf8 = withLiteralFormulas(source).toUtf8();
     BlockBuilder result(utf8);
     MD_PARSER parser = {};
     parser.flags = MD_FLAG_NOHTML | MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS |
