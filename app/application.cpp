@@ -1,6 +1,7 @@
 #include "app/application.h"
 
 #include <QApplication>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFileInfo>
 #include <utility>
@@ -8,7 +9,6 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kEngineEndMilliseconds = 700;
 constexpr int kLanguageMilliseconds = 200;
 
 }  // namespace
@@ -101,7 +101,7 @@ void Application::changeLanguage() {
     emit windowReplaced();
 }
 
-EngineEnd Application::shutDown() {
+EngineEnd Application::shutDown(std::chrono::milliseconds patience) {
     shut_down_ = true;
     window_->stop();
     program_.trainer.pause();
@@ -112,7 +112,9 @@ EngineEnd Application::shutDown() {
     program_.engine_thread.quit();
     program_.writer.saveStopped();
     window_->remember();
-    if (!program_.engine_thread.wait(kEngineEndMilliseconds) || !window_->settings_controller_.backup().wait(0))
+    const QDeadlineTimer deadline(patience);
+    const bool engine_ended = program_.engine_thread.wait(deadline);
+    if (!engine_ended || !window_->settings_controller_.backup().wait(static_cast<int>(deadline.remainingTime())))
         return EngineEnd::kStillRunning;
     program_.writer.saveStopped();  // what came in the meantime
     return EngineEnd::kEnded;

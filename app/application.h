@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QTimer>
+#include <chrono>
 #include <memory>
 
 #include "app/application_window.h"
@@ -25,9 +26,9 @@ class Application : public QObject {
     /// Shows the window as it was left, then loads `model` in the background (empty: the one used last).
     void start(const QString& model = QString());
 
-    /// Saves everything and stops the engine, within a second. When the engine does not stop in that time, the caller
-    /// must end the process without destroying this object. May be called twice.
-    EngineEnd shutDown();
+    /// Saves everything and stops the engine; a person waits a second at most. When the engine does not stop in that
+    /// time, the caller must end the process without destroying this object. May be called twice.
+    EngineEnd shutDown(std::chrono::milliseconds patience = std::chrono::milliseconds(700));
 
     Settings& settings() { return program_.settings; }
     ModelController& models() { return program_.models; }

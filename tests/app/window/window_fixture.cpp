@@ -65,7 +65,8 @@ void WindowFixture::changeLanguage(const QString& language) {
 
 void WindowFixture::close() {
     window().close();
-    QCOMPARE(application_->shutDown(), app::EngineEnd::kEnded);
+    // On a busy computer it takes longer than a person would wait.
+    QCOMPARE(application_->shutDown(std::chrono::minutes(1)), app::EngineEnd::kEnded);
     application_.reset();
 }
 
