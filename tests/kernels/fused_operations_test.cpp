@@ -128,8 +128,14 @@ class FusedOperationsTest : public QObject {
             const int kv = kKvHeads * head_dim;
             Matrix bias = randomMatrix(1, q + 2 * kv, 3);
             Matrix head_norms = randomMatrix(2, head_dim, 4);
-            for (const auto& [type, has_bias, has_norms] :
-                 {std::tuple{DType::kQ4_1, false, false}, {DType::kQ8_0, true, true}, {DType::kF16, true, false}}) {
+            struct Variant {
+                DType type;
+                bool has_bias;
+                bool has_norms;
+            };
+            for (const Variant variant : {Variant{DType::kQ4_1, false, false}, Variant{DType::kQ8_0, true, true},
+                                          Variant{DType::kF16, true, false}}) {
+                const DType type = variant.type;
                 const Parts parts({{type, q}, {type, kv}, {DType::kQ5_1, kv}}, 128);
                 const AttentionShape shape{kHeads, kKvHeads, head_dim};
                 // Row i of the test always goes into slot kFirstSlot + i.
@@ -143,9 +149,9 @@ class FusedOperationsTest : public QObject {
                     const HeadProjection projection{.weight = weight,
                                                     .heads = kHeads,
                                                     .kv_heads = kKvHeads,
-                                                    .bias = has_bias ? bias.row(0) : nullptr,
-                                                    .query_norm = has_norms ? head_norms.row(0) : nullptr,
-                                                    .key_norm = has_norms ? head_norms.row(1) : nullptr,
+                                                    .bias = variant.has_bias ? bias.row(0) : nullptr,
+                                                    .query_norm = variant.has_norms ? head_norms.row(0) : nullptr,
+                                                    .key_norm = variant.has_norms ? head_norms.row(1) : nullptr,
                                                     .norm_epsilon = kEpsilon,
                                                     .rope = table,
                                                     .angles = angles.view(),
