@@ -337,10 +337,23 @@ void ChatController::showAdded(const QString& text) {
 }
 
 void ChatController::showEnd(const AnswerEnd& end) {
-    if (end.state == storage::MessageState::kFailed) report(messageText(end.failure.what));
     if (end.conversation == current_) showBranch();
     showBusy();
+    if (end.failure.cause == engine::FailureCause::kContextTooSmall && end.state == storage::MessageState::kFailed)
+        takeBack(end);
     emit conversationChanged(end.conversation);
+}
+
+void ChatController::takeBack(const AnswerEnd& end) {
+    const auto answer = data_.messages.find(end.message);
+    if (!check(answer) || !answer->has_value()) return;
+    const auto question = data_.messages.find((*answer)->parent);
+    if (!check(question) || !question->has_value()) return;
+    if (end.conversation != current_) {
+        check(unsent_.saveEdit(end.conversation, {(*question)->id, (*question)->text}));
+    } else if (!editing_.valid() && window_.chatPage().composer().text().isEmpty() && attachments_.files().isEmpty()) {
+        edit((*question)->id, (*question)->text);
+    }
 }
 
 void ChatController::showBusy() {

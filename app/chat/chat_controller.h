@@ -80,6 +80,8 @@ class ChatController : public QObject {
     void showBranch();
     void showAdded(const QString& text);
     void showEnd(const AnswerEnd& end);
+    /// A question that the model has no room for is there again to be changed, unless something else is being written.
+    void takeBack(const AnswerEnd& end);
     void showBusy();
     void saveUnsent();
     void loadUnsent();

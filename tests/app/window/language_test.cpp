@@ -275,9 +275,8 @@ void LanguageTest::anAnswerThatFailedSaysWhyInTheLanguage() {
         "^文本有 ([0-9]+) 个 token，而上下文只能容纳 2048 个: 请缩短文本，或选择较大的上下文$");
     const QRegularExpressionMatch match = chinese.match(error());
     QVERIFY2(match.hasMatch(), qPrintable(error()));
-    const auto* notice = fixture_->find<QLabel>("noticeText");
-    QVERIFY(notice->isVisible());
-    QVERIFY2(notice->text().startsWith("文本有 "), qPrintable(notice->text()));
+    // The card says it, and nothing says it again.
+    QVERIFY(!fixture_->find<QLabel>("noticeText")->text().contains("文本有 "));
     use("ko");
     const QString korean = "텍스트가 " + match.captured(1) + "토큰이지만 컨텍스트에는 2048토큰까지만 들어갑니다";
     QCOMPARE(error(), korean + ": 텍스트를 줄이거나 더 큰 컨텍스트를 선택하세요");

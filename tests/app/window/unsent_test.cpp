@@ -23,6 +23,7 @@ class UnsentTest : public tests::WindowTest {
     void surviveAKillWhileOneTypes();
     void keepTheChangeOfAQuestion();
     void escapeEndsTheChangeOfAQuestion();
+    void comeBackWhenTheyDoNotFit();
     void goWithTheirConversation();
     void theMethodThatRanIsStored();
 
@@ -98,6 +99,36 @@ void UnsentTest::escapeEndsTheChangeOfAQuestion() {
     QTest::keyClick(fixture_->editor(), Qt::Key_Return);
     fixture_->waitForAnswer(4);
     QCOMPARE(fixture_->transcript().at(2).text, QString("half a thought"));
+}
+
+void UnsentTest::comeBackWhenTheyDoNotFit() {
+    const QString question = QString("@#!").repeated(2000);  // no words: a token each
+    const auto failed = [this] {
+        return fixture_->transcript().count() == 2 && !fixture_->transcript().at(1).error.isEmpty();
+    };
+    const auto notice = [this] { return fixture_->find<QLabel>("noticeText"); };
+    fixture_->editor()->setPlainText(question);
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(failed(), 10000);
+    QCOMPARE(fixture_->editor()->toPlainText(), question);
+    QVERIFY2(notice()->text().contains("Editing"), qPrintable(notice()->text()));
+    fixture_->editor()->setPlainText("Shorter");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().at(0).sibling_count == 2, 10000);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Shorter"));
+    QVERIFY(fixture_->transcript().at(1).error.isEmpty());
+
+    // It waits in its own conversation.
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->editor()->setPlainText(question);
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    fixture_->window().actions().new_chat->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->application().writer().busy(), 10000);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    QVERIFY(!notice()->isVisible());
+    emit fixture_->window().sideBar().list().conversationChosen(storage::ConversationId{2});
+    QCOMPARE(fixture_->editor()->toPlainText(), question);
+    QVERIFY(failed());
 }
 
 void UnsentTest::goWithTheirConversation() {
