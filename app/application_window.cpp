@@ -97,6 +97,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
         Qt::DirectConnection);
     connect(&window_, &ui::MainWindow::closing, this, &ApplicationWindow::remember);
     connect(&window_, &ui::MainWindow::modelDropped, this, &ApplicationWindow::offerToAdd);
+    connect(&window_, &ui::MainWindow::weightsDropped, this, &ApplicationWindow::add);
     connect(&models_page_controller_, &ModelsPageController::trainingAsked, this, [this](const QString& model) {
         training_.openFor(model);
         window_.showPage(&training_page_);
@@ -196,10 +197,12 @@ void ApplicationWindow::stop() {
 
 void ApplicationWindow::offerToAdd(const QString& model) {
     window_.chatPage().notices().showNotice(tr("%1 is used from its current folder.").arg(QFileInfo(model).fileName()),
-                                            tr("Add it to the models…"), [this, model] {
-                                                window_.showPage(&models_page_);
-                                                models_page_controller_.addFiles({model});
-                                            });
+                                            tr("Add it to the models…"), [this, model] { add(model); });
+}
+
+void ApplicationWindow::add(const QString& file) {
+    window_.showPage(&models_page_);
+    models_page_controller_.addFiles({file});
 }
 
 }  // namespace griffin::app

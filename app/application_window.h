@@ -132,6 +132,8 @@ class ApplicationWindow : public QObject {
     ui::FirstStartPage& addFirstStartPage();
     /// A model that was dropped on the window is used where it is; offers to add it to the library as well.
     void offerToAdd(const QString& model);
+    /// Asks on the models page how to add the file.
+    void add(const QString& file);
 
     Program& program_;
     ui::ConversationListModel conversations_;

@@ -32,11 +32,19 @@ constexpr int kSideBarWidth = 264;
 constexpr QSize kMinPage(680, 540);  // in less than this, words would be cut
 constexpr qint32 kLayoutVersion = 2;
 
-/// The one local .gguf file of a drag; empty: there is none.
-QString modelFileOf(const QMimeData* data) {
+/// The one local file of a drag if its name ends so; empty: there is none.
+QString fileOf(const QMimeData* data, QLatin1String suffix) {
     if (!data->hasUrls() || data->urls().size() != 1) return {};
     const QString path = data->urls().first().toLocalFile();
-    return path.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive) ? path : QString();
+    return path.endsWith(suffix, Qt::CaseInsensitive) ? path : QString();
+}
+
+QString modelFileOf(const QMimeData* data) {
+    return fileOf(data, QLatin1String(".gguf"));
+}
+
+QString weightsFileOf(const QMimeData* data) {
+    return fileOf(data, QLatin1String(".safetensors"));
 }
 
 }  // namespace
@@ -235,16 +243,21 @@ QStringList MainWindow::chatFilesOf(const QMimeData* mime) const {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!modelFileOf(event->mimeData()).isEmpty() || !chatFilesOf(event->mimeData()).isEmpty())
+    const QMimeData* data = event->mimeData();
+    if (!modelFileOf(data).isEmpty() || !weightsFileOf(data).isEmpty() || !chatFilesOf(data).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = modelFileOf(event->mimeData());
+    const QString weights = weightsFileOf(event->mimeData());
     const QStringList files = chatFilesOf(event->mimeData());
     if (!path.isEmpty()) {
         event->acceptProposedAction();
         emit modelDropped(path);
+    } else if (!weights.isEmpty()) {
+        event->acceptProposedAction();
+        emit weightsDropped(weights);
     } else if (!files.isEmpty()) {
         event->acceptProposedAction();
         emit filesDropped(files);

@@ -72,6 +72,8 @@ class MainWindow : public QMainWindow {
   signals:
     /// A model file was dropped on the window.
     void modelDropped(const QString& path);
+    /// A file of weights was dropped on the window, mostly a draft.
+    void weightsDropped(const QString& path);
     /// Other files were dropped on the chat.
     void filesDropped(const QStringList& paths);
     /// The window is about to close.

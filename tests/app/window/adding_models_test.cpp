@@ -20,6 +20,7 @@ class AddingModelsTest : public tests::ModelsPageFixture {
     void addsWhatIsDropped();
     void refusesWhatIsNoModel();
     void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
+    void aDraftDroppedOnTheChatIsOfferedAsOne();
     void fetchesFromAnAddress();
     void aDownloadIsContinuedAfterARestart();
     void aModelInPartsIsOneDownload();
@@ -93,6 +94,18 @@ void AddingModelsTest::whatIsDroppedElsewhereIsUsedAndCanBeAdded() {
     confirm<ui::ImportDialog>("importDialog");
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(fixture_->path("models/elsewhere.gguf")), 10000);
     QVERIFY(QFile::exists(path));
+}
+
+void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    const QString draft = fixture_->path("mine.safetensors");
+    tests::writeTinyDraft(draft.toStdString(), {});
+    fixture_->drop(&fixture_->window(), {draft});
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    QVERIFY(page().isVisible());
+    confirm<ui::ImportDialog>("importDialog");
+    QTRY_COMPARE_WITH_TIMEOUT(cell("mine", "Kind"), QString("Draft"), 10000);
+    QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
 }
 
 void AddingModelsTest::fetchesFromAnAddress() {

@@ -23,8 +23,11 @@ QStringList textFilesOf(const QMimeData* data) {
     for (const QUrl& address : addresses) {
         if (address.isLocalFile()) files.append(address.toLocalFile());
     }
-    const bool model = files.size() == 1 && files.first().endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive);
-    return model ? QStringList() : files;
+    const auto endsWith = [&files](const char* suffix) {
+        return files.first().endsWith(QLatin1String(suffix), Qt::CaseInsensitive);
+    };
+    const bool weights = files.size() == 1 && (endsWith(".gguf") || endsWith(".safetensors"));
+    return weights ? QStringList() : files;
 }
 
 ComposerEdit::ComposerEdit(QWidget* parent) : QPlainTextEdit(parent) {

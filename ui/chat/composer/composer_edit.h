@@ -8,8 +8,8 @@ class QMimeData;
 
 namespace griffin::ui {
 
-/// The local files of a drag or of the clipboard; none if it is a single model file, which does not belong in a
-/// message.
+/// The local files of a drag or of the clipboard; none if it is a single file of a model or of weights, which
+/// does not belong in a message.
 QStringList textFilesOf(const QMimeData* data);
 
 class ComposerEdit : public QPlainTextEdit {
