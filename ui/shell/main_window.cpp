@@ -10,10 +10,12 @@
 #include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QTimer>
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/composer/composer_edit.h"
@@ -31,6 +33,7 @@ constexpr QSize kFirstSize(1280, 800);
 constexpr int kSideBarWidth = 264;
 constexpr QSize kMinPage(680, 540);  // in less than this, words would be cut
 constexpr qint32 kLayoutVersion = 2;
+constexpr int kFrame = 4;  // most that window managers draw beside a window
 
 /// The one local file of a drag if its name ends so; empty: there is none.
 QString fileOf(const QMimeData* data, QLatin1String suffix) {
@@ -45,6 +48,24 @@ QString modelFileOf(const QMimeData* data) {
 
 QString weightsFileOf(const QMimeData* data) {
     return fileOf(data, QLatin1String(".safetensors"));
+}
+
+/// Where a window can be on its screen. Its frame is not known before it is shown: room is left for it.
+QRect roomOf(const QWidget& window) {
+    const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight);
+    return window.screen()->availableGeometry().adjusted(kFrame, title, -kFrame, -kFrame);
+}
+
+/// Screens and their scale may have changed since the place was kept, and restoreGeometry() is content with a part of
+/// the window on one of them.
+void bringOntoScreen(QWidget& window) {
+    if (window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) return;
+    const QRect room = roomOf(window);
+    QRect place = window.geometry();
+    place.setSize(place.size().boundedTo(room.size()));
+    place.moveLeft(std::clamp(place.left(), room.left(), room.right() + 1 - place.width()));
+    place.moveTop(std::clamp(place.top(), room.top(), room.bottom() + 1 - place.height()));
+    window.setGeometry(place);
 }
 
 }  // namespace
@@ -107,7 +128,7 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
 void MainWindow::keepRoom() {
     const int beside = actions_->side_bar->isChecked() ? side_bar_->minimumWidth() : 0;
     const QSize minimum = kMinPage + QSize(beside, 0);
-    setMinimumSize(minimum.boundedTo(screen()->availableSize()));
+    setMinimumSize(minimum.boundedTo(roomOf(*this).size()));
 }
 
 void MainWindow::connectActions() {
@@ -211,12 +232,13 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
     bool colours_shown = false;
     stream >> version >> geometry >> widths >> side_bar_shown >> chat_widths >> inspector_shown >> colours_shown;
     if (stream.status() != QDataStream::Ok || version != kLayoutVersion) return;
+    actions_->side_bar->setChecked(side_bar_shown);  // the least size depends on it
     restoreGeometry(geometry);
     splitter_->restoreState(widths);
     chat_page_->restoreWidths(chat_widths);
-    actions_->side_bar->setChecked(side_bar_shown);
     actions_->inspector->setChecked(inspector_shown);
     actions_->token_colours->setChecked(colours_shown);
+    bringOntoScreen(*this);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -184,6 +184,7 @@ void InspectorTest::keepsItsPlaceOverARestart() {
     fixture_->start();
     QVERIFY(!inspector().isVisible());
     QVERIFY(!fixture_->window().actions().inspector->isChecked());
+    fixture_->window().resize(1280, 800);  // the screen of the tests is smaller
     // Too narrow for both: the conversation has the room.
     fixture_->window().actions().inspector->setChecked(true);
     QVERIFY(inspector().isVisible());

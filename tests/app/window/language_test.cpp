@@ -153,6 +153,7 @@ void LanguageTest::everyPageIsAsAfterAStartInTheLanguage() {
     const QString model = fixture_->makeModel("ten.gguf", 10);
     fixture_->startReady(model);
     const auto texts_by_page = [this] {
+        fixture_->window().resize(1280, 800);  // the screen of the tests is smaller
         QList<QStringList> texts;
         const int pages = static_cast<int>(fixture_->window().actions().pages->actions().size());
         for (int page = 0; page < pages; ++page) {

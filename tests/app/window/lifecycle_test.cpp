@@ -1,6 +1,7 @@
 // Starting without a model, with a broken one, restarting, closing in the middle of an answer, and a second start.
 #include <QClipboard>
 #include <QListView>
+#include <QScreen>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
@@ -20,6 +21,7 @@ class LifecycleTest : public tests::WindowTest {
     void keepsTheChatWhenTheModelChanges();
     void keepsTheModelWhenAnotherCannotBeLoaded();
     void findsEverythingAfterARestart();
+    void theWindowIsOnTheScreenAfterARestart();
     void closingWhileAnsweringKeepsWhatIsThere();
     void refusesASecondStart();
     void keepsTheLookOfTheWindow();
@@ -117,6 +119,23 @@ void LifecycleTest::keepsTheModelWhenAnotherCannotBeLoaded() {
     QCOMPARE(fixture_->transcript().at(5).text, QString::fromStdString(tests::tinyModelAnswer(5)));
 }
 
+void LifecycleTest::theWindowIsOnTheScreenAfterARestart() {
+    fixture_->start();
+    const QRect screen = fixture_->window().screen()->availableGeometry();
+    for (const QRect& before :
+         {QRect(screen.bottomRight() + QPoint(2000, 1000), QSize(900, 700)),
+          QRect(screen.topLeft() - QPoint(3000, 2000), QSize(900, 700)), QRect(screen.topLeft(), screen.size() * 3)}) {
+        fixture_->window().setGeometry(before);
+        QTest::qWait(10);
+        fixture_->close();
+        fixture_->start();
+        const QRect after = fixture_->window().geometry();
+        const QByteArray where =
+            QStringLiteral("%1 %2 %3 %4").arg(after.x()).arg(after.y()).arg(after.width()).arg(after.height()).toUtf8();
+        QVERIFY2(screen.contains(after), where.constData());
+    }
+}
+
 void LifecycleTest::findsEverythingAfterARestart() {
     fixture_->startReady(fixture_->makeModel("five.gguf", 5));
     fixture_->ask("Remember me");
@@ -166,11 +185,11 @@ void LifecycleTest::keepsTheLookOfTheWindow() {
     actions.zoom_in->trigger();
     actions.side_bar->trigger();
     QVERIFY(!fixture_->window().sideBar().isVisible());
-    fixture_->window().resize(900, 640);
+    fixture_->window().resize(780, 640);
     fixture_->close();
 
     fixture_->start();
-    QCOMPARE(fixture_->window().size(), QSize(900, 640));
+    QCOMPARE(fixture_->window().size(), QSize(780, 640));
     QVERIFY(!fixture_->window().sideBar().isVisible());
     QVERIFY(fixture_->window().actions().appearance_dark->isChecked());
     QVERIFY(fixture_->window().palette().color(QPalette::Window).lightness() < 128);
