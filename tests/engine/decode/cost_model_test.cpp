@@ -127,12 +127,12 @@ class CostModelTest : public QObject {
         QCOMPARE(model.shape().nodes, 4 + 2 * 3);  // three rows were worth it
         CostModel cheap(flat(), {}, DraftCost::kLevels, record);
         for (int i = 0; i < 100; ++i) {
-            DraftTree tree(64, 0);
+            DraftTree tree(256, 0);
             tree.reset(0, Proposal::kFixed);
             while (tree.size() < cheap.shape().nodes) tree.add(0, tree.size(), std::log(0.5F));
             QCOMPARE(chosen(cheap, tree), static_cast<std::size_t>(tree.size()));
         }
-        QCOMPARE(cheap.shape().nodes, 64);
+        QCOMPARE(cheap.shape().nodes, 128);  // the largest where 128 rows cost 1.2 passes
     }
     void aSizeThatWasAskedForIsKept() {
         TreeOptions options;
