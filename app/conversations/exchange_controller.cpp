@@ -35,9 +35,12 @@ constexpr int kProgressWait = 300;  // milliseconds before the progress dialog a
 
 /// Without its suffix.
 QString fileNameFor(const QString& title) {
+    constexpr int kMaxLength = 80;
     static const QRegularExpression unfit(QStringLiteral("[\\x00-\\x1f/\\\\:*?\"<>|]+"));
-    static const QRegularExpression end(QStringLiteral("[.\\s\\x{d800}-\\x{dbff}]+$"));
-    const QString name = QString(title).replace(unfit, QStringLiteral(" ")).simplified().left(80).remove(end);
+    static const QRegularExpression end(QStringLiteral("[.\\s]+$"));
+    QString name = QString(title).replace(unfit, QStringLiteral(" ")).simplified().left(kMaxLength);
+    if (!name.isEmpty() && name.back().isHighSurrogate()) name.chop(1);  // half a character
+    name.remove(end);
     return name.isEmpty() || name.startsWith(QLatin1Char('.')) ? QStringLiteral("conversation") : name;
 }
 
