@@ -8,7 +8,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <vector>
 
 #include "kernels/cpu/cpu_backend.h"
@@ -74,7 +73,7 @@ void gatherBlock(const AttentionCall& call, const std::vector<int>& path, int ro
 }
 
 // Keys that all rows of a tree share from which on it is quicker to expand them than to gather them for each row.
-static const int kKeysWorthExpanding = getenv("KK") ? atoi(getenv("KK")) : 16;
+constexpr int kKeysWorthExpanding = 16;
 // Expanding a block takes about as long as this many query rows on it.
 constexpr int kExpansionInQueries = 4;
 // Blocks of one row and key head from which on the threads share them: fewer are done before the others have started.
