@@ -65,12 +65,19 @@ struct HostTensor {
 /// Maximum number of elements of a head.
 inline constexpr int kMaxHeadDim = 256;
 
-/// One layer's keys and values: f16, laid out [kv_heads, capacity, head_dim] each. Slot s of head h starts at
-/// (h * capacity + s) * head_dim.
+/// The capacity of a KvLayerView is a multiple of this.
+inline constexpr int kSlotGroup = 16;
+/// The least capacity for `slots` slots.
+constexpr int slotCapacity(int slots) {
+    return (slots + kSlotGroup - 1) / kSlotGroup * kSlotGroup;
+}
+
+/// One layer's keys and values: f16, kv_heads * capacity * head_dim of each. Where in them a slot lies is the back
+/// end's business: it differs between keys and values, and between back ends.
 struct KvLayerView {
     Half* keys = nullptr;
     Half* values = nullptr;
-    int capacity = 0;
+    int capacity = 0;  // in slots
     int kv_heads = 0;
     int head_dim = 0;
 };

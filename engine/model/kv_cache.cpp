@@ -7,11 +7,12 @@ namespace griffin::engine::model {
 KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capacity)
     : backend_(backend), capacity_(capacity) {
     assert(capacity > 0);
-    const std::size_t elements = static_cast<std::size_t>(config.kvWidth()) * static_cast<std::size_t>(capacity);
+    const int slots = kernels::slotCapacity(capacity);
+    const std::size_t elements = static_cast<std::size_t>(config.kvWidth()) * static_cast<std::size_t>(slots);
     for (int i = 0; i < config.layers; ++i) {
         buffers_.push_back(backend.allocate(2 * elements * sizeof(kernels::Half)));
         auto* keys = buffers_.back().as<kernels::Half>();
-        layers_.push_back({keys, keys + elements, capacity, config.kv_heads, config.head_dim});
+        layers_.push_back({keys, keys + elements, slots, config.kv_heads, config.head_dim});
     }
 }
 
@@ -43,7 +44,7 @@ void KvCache::truncate(int length) {
 }
 
 std::int64_t KvCache::bytes(const ModelConfig& config, int capacity) {
-    return config.kvBytesPerToken() * capacity;
+    return config.kvBytesPerToken() * kernels::slotCapacity(capacity);
 }
 
 }  // namespace griffin::engine::model

@@ -1,4 +1,4 @@
-// Keys and values of one conversation, f16, every layer [kv_heads, capacity, head_dim].
+// Keys and values of one conversation, f16, of every layer.
 //
 // Invariant: slots [0, length) hold the committed tokens in logical order. A pass writes its rows after them, at
 // length + row; until the caller decides which of them become part of the prefix they are the tail.

@@ -1,22 +1,25 @@
 // Attention on the CPU. A row's keys in logical order are cut into blocks of 64, each block gives a partial result and
 // the partials are folded in order (attention_blocks.h): the same additions in the same order whatever the rows,
-// threads, slots and the way a block is computed. Hence work may be shared out freely:
-// * few rows: every (key head, row, block) is a piece of its own, so that one row keeps all threads busy;
-// * many rows: tiles of rows go through the blocks they share together, block by block.
+// threads and slots. Hence work may be shared out freely:
+// * one row, or few: every (key head, block) is a piece of its own, so that all threads are busy to the end;
+// * more rows: tiles of rows go through the blocks they share together, block by block.
+// Of a sequence all keys lie in their slots in logical order, of a draft tree only those of the full blocks before it.
+// What is left, the tail, is the end of the prefix and the tree: a row's scores on all of it are computed, and those of
+// its own path brought into logical order.
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "kernels/cpu/cpu_backend.h"
+#include "kernels/cpu/key_panels.h"
 
 namespace griffin::kernels::cpu {
 namespace {
-
-// Query rows that share a key head: up to this many are faster one by one than on an expanded block.
-constexpr int kFewQueries = 6;
 
 struct AttentionCall {
     ConstMatrixView q;
@@ -37,173 +40,165 @@ struct AttentionCall {
     /// Keys that a row sees, itself included.
     int length(int row) const { return prefix + mask.depth(node(row)) + 1; }
     int blockCount(int row) const { return (length(row) + kBlockKeys - 1) / kBlockKeys; }
-    const Half* keys(int kv_head, int slot) const { return cache.keys + offset(kv_head, slot); }
-    const Half* values(int kv_head, int slot) const { return cache.values + offset(kv_head, slot); }
+    /// Blocks whose keys lie in neighbouring slots in logical order for every row up to `last_row`; the rest is the
+    /// tail.
+    int denseBlocks(int last_row) const { return mask.isChain() ? blockCount(last_row) : prefix / kBlockKeys; }
+    bool hasTail() const { return !mask.isChain(); }
+    const Half* keys(int kv_head, int slot) const { return cache.keys + keyOffset(cache, kv_head, slot); }
+    const Half* values(int kv_head, int slot) const { return cache.values + valueOffset(cache, kv_head, slot); }
 
-  private:
-    std::ptrdiff_t offset(int kv_head, int slot) const {
-        return (static_cast<std::ptrdiff_t>(kv_head) * cache.capacity + slot) * cache.head_dim;
+    void prepare(int row, int head, float* query, float* total) const {
+        blocks.prepareQuery(q.row(row) + head * dim(), dim(), scale, query);
+        blocks.clear(total, dim());
+    }
+    void finish(int row, int head, const float* total) const {
+        blocks.finish(total, dim(), out.row(row) + head * dim());
     }
 };
 
-/// Slots of the keys in block `block` of a row's logical sequence; `path` is the row's path in the tree. Returns their
-/// number.
-int blockSlots(const AttentionCall& call, const std::vector<int>& path, int row, int block,
-               std::array<int, kBlockKeys>& slots) {
-    const int first = block * kBlockKeys;
-    const int count = std::min(call.length(row) - first, kBlockKeys);
-    for (int i = 0; i < count; ++i) {
-        const int node = first + i - call.prefix;
-        slots[static_cast<std::size_t>(i)] = node < 0 ? first + i : call.prefix + path[static_cast<std::size_t>(node)];
-    }
-    return count;
-}
-
-/// Partials [heads_in_set][stride] of one block of one row, for queries [heads_in_set][padded] on one key head; `path`
-/// is the row's path in the tree.
-void gatherBlock(const AttentionCall& call, const std::vector<int>& path, int row, int kv_head, int block,
-                 const float* queries, int heads, float* partials) {
-    std::array<int, kBlockKeys> slots;
-    const int count = blockSlots(call, path, row, block, slots);
-    for (int h = 0; h < heads; h += kMaxGatheredHeads) {
-        call.blocks.gatheredBlock(queries + h * call.padded(), std::min(heads - h, kMaxGatheredHeads),
-                                  call.keys(kv_head, 0), call.values(kv_head, 0), slots.data(), count, call.dim(),
-                                  partials + h * call.stride());
-    }
-}
-
-// Keys that all rows of a tree share from which on it is quicker to expand them than to gather them for each row.
-constexpr int kKeysWorthExpanding = 16;
-// Expanding a block takes about as long as this many query rows on it.
-constexpr int kExpansionInQueries = 4;
-// Blocks of one row and key head from which on the threads share them: fewer are done before the others have started.
-constexpr int kBlocksWorthSharing = 6;
-// Query heads of one key head that go through a tile together; more are cut into several sets.
-constexpr int kMaxHeadsInSet = 32;
-
-/// A tile: some rows and some of the query heads of one key head.
+/// Some rows and some of the query heads of one key head. Their queries are numbered rows * heads.
 struct TileWork {
     int kv_head;
     int first_head;
     int heads;
     int first_row;
     int rows;
+
+    int queries() const { return rows * heads; }
 };
 
-/// Takes a block of neighbouring slots into the totals of the tile's rows [from, rows), which see counts[from ...]
-/// keys of it.
-void attendDense(const AttentionCall& call, const TileWork& work, AttentionScratch::Tile& tile, int block, int from,
-                 const int* counts) {
-    const int slot = block * kBlockKeys;
+/// Asks for keys or values that are needed next: of `slots` slots, at most a block.
+void prefetchSlots(const Half* first, int slots, int head_dim) {
+    constexpr int kElementsPerLine = 32;
+    const int elements = std::min(slots, kBlockKeys) * head_dim;
+    for (int i = 0; i < elements; i += kElementsPerLine) __builtin_prefetch(first + i);
+}
+
+/// Partials [queries][stride] of a block of neighbouring slots, of the rows that see a key of it: from the returned one
+/// on. REQUIRES: scores[queries * kBlockKeys].
+int attendBlock(const AttentionCall& call, const TileWork& work, int block, const float* queries, float* scores,
+                float* partials) {
+    std::array<int, kMaxRows> counts;  // keys that a row sees
+    int from = work.rows;
+    while (from > 0 && call.length(work.first_row + from - 1) > block * kBlockKeys) {
+        --from;
+        counts[static_cast<std::size_t>(from)] =
+            std::min(call.length(work.first_row + from) - block * kBlockKeys, kBlockKeys);
+    }
     const int rows = work.rows - from;
-    const int keys = counts[work.rows - 1];
-    const float* queries = tile.queries + from * work.heads * call.padded();
-    call.blocks.expandKeys(call.keys(work.kv_head, slot), keys, call.dim(), tile.expanded);
-    call.blocks.scoreBlock(queries, rows, work.heads, counts + from, tile.expanded, call.dim(), tile.scores);
-    call.blocks.weighBlock(tile.scores, rows, work.heads, counts + from, call.dim(), tile.partials);
-    call.blocks.expandValues(call.values(work.kv_head, slot), keys, call.dim(), tile.expanded);
-    call.blocks.sumBlock(tile.scores, rows, work.heads, counts + from, tile.expanded, call.dim(), tile.partials);
-    call.blocks.fold(tile.totals + from * work.heads * call.stride(), tile.partials, rows * work.heads, call.dim());
+    const int* own = counts.data() + from;
+    const ScoreRows score_rows = {scores, kBlockKeys};
+    float* to = partials + from * work.heads * call.stride();
+    const Half* keys = call.keys(work.kv_head, block * kBlockKeys);
+    const Half* values = call.values(work.kv_head, block * kBlockKeys);
+    prefetchSlots(values, own[rows - 1], call.dim());
+    call.blocks.scoreKeys(queries + from * work.heads * call.padded(), rows, work.heads, own, keys, call.dim(),
+                          score_rows);
+    call.blocks.weighBlock(score_rows, rows, work.heads, own, call.dim(), to);
+    const int end = (block + 1) * kBlockKeys;
+    prefetchSlots(keys + kBlockKeys * call.dim(), call.length(work.first_row + work.rows - 1) - end, call.dim());
+    call.blocks.sumBlock(score_rows, rows, work.heads, own, values, call.dim(), to);
+    return from;
 }
 
-/// Keys of the path of a row in the block in which the prefix ends after `before` keys and the whole tree lies.
-void pathKeys(const AttentionCall& call, int row, int before, std::vector<int>& keys) {
-    call.mask.path(call.node(row), keys);
-    for (int& key : keys) key += before;
-}
-
-/// Takes that block into the totals of the tile's rows.
-void attendTree(const AttentionCall& call, const TileWork& work, AttentionScratch::Tile& tile) {
-    const int before = call.prefix % kBlockKeys;
-    const int slot = call.prefix - before;
-    std::array<int, kMaxTreeNodes> counts;
-    std::fill_n(counts.begin(), work.rows, before + call.mask.size());
-    call.blocks.expandKeys(call.keys(work.kv_head, slot), counts[0], call.dim(), tile.expanded);
-    call.blocks.scoreBlock(tile.queries, work.rows, work.heads, counts.data(), tile.expanded, call.dim(), tile.scores);
-    // Of the scores of all nodes a row keeps those of its path. Paths ascend: none is overwritten before it is read.
-    for (int r = 0; r < work.rows; ++r) {
-        pathKeys(call, work.first_row + r, before, tile.path);
-        const int length = static_cast<int>(tile.path.size());
-        counts[static_cast<std::size_t>(r)] = before + length;
-        for (int h = 0; h < work.heads; ++h) {
-            float* scores = tile.scores + (r * work.heads + h) * kBlockKeys;
-            for (int i = 0; i < length; ++i) scores[before + i] = scores[tile.path[static_cast<std::size_t>(i)]];
+/// The end of the prefix and the rows' paths in the tree, in blocks. Every row has keys in the first, which begins with
+/// the end of the prefix.
+class Tail {
+  public:
+    /// Computes the scores. `path` is working memory. REQUIRES: scores[queries * AttentionScratch::kTailKeys].
+    Tail(const AttentionCall& call, const TileWork& work, const float* queries, float* scores, std::vector<int>& path)
+        : call_(call), work_(work), before_(call.prefix % kBlockKeys), path_(path) {
+        const int keys = before_ + call.node(work.first_row + work.rows - 1) + 1;
+        scores_ = {scores, (keys + kBlockKeys - 1) / kBlockKeys * kBlockKeys};
+        std::fill_n(counts_.begin(), work.rows, keys);
+        call.blocks.scoreKeys(queries, work.rows, work.heads, counts_.data(),
+                              call.keys(work.kv_head, call.prefix - before_), call.dim(), scores_);
+        for (int r = 0; r < work.rows; ++r) {
+            const int length = findPath(r);
+            lengths_[static_cast<std::size_t>(r)] = before_ + length;
+            // Paths ascend: none is overwritten before it is read.
+            for (int h = 0; h < work.heads; ++h) {
+                float* own = scoresOf(r, 0).data + h * scores_.stride + before_;
+                for (int i = 0; i < length; ++i) own[i] = own[path_[static_cast<std::size_t>(i)]];
+            }
         }
     }
-    call.blocks.weighBlock(tile.scores, work.rows, work.heads, counts.data(), call.dim(), tile.partials);
-    std::fill_n(counts.begin(), work.rows, before);
-    call.blocks.expandValues(call.values(work.kv_head, slot), before + call.mask.size(), call.dim(), tile.expanded);
-    if (before > 0) {
-        call.blocks.sumBlock(tile.scores, work.rows, work.heads, counts.data(), tile.expanded, call.dim(),
-                             tile.partials);
+
+    bool reaches(int row, int block) const { return lengths_[static_cast<std::size_t>(row)] > block * kBlockKeys; }
+
+    /// Partials [queries][stride] of a block, of the rows that reach it.
+    void attend(int block, float* partials) {
+        const int shared = block == 0 ? before_ : 0;  // keys of the block that all rows see
+        const int row_stride = work_.heads * call_.stride();
+        for (int r = 0; r < work_.rows; ++r) {
+            if (!reaches(r, block)) continue;
+            int& count = counts_[static_cast<std::size_t>(r)];
+            count = std::min(lengths_[static_cast<std::size_t>(r)] - block * kBlockKeys, kBlockKeys);
+            call_.blocks.weighBlock(scoresOf(r, block), 1, work_.heads, &count, call_.dim(), partials + r * row_stride);
+        }
+        if (shared > 0) {
+            std::array<int, kMaxRows> counts;
+            std::fill_n(counts.begin(), work_.rows, shared);
+            call_.blocks.sumBlock(scores_, work_.rows, work_.heads, counts.data(),
+                                  call_.values(work_.kv_head, call_.prefix - before_), call_.dim(), partials);
+        }
+        for (int r = 0; r < work_.rows; ++r) {
+            if (!reaches(r, block)) continue;
+            findPath(r);
+            const int* slots = path_.data() + (block * kBlockKeys + shared - before_);
+            call_.blocks.sumSlots(scoresOf(r, block), work_.heads, shared, slots,
+                                  counts_[static_cast<std::size_t>(r)] - shared,
+                                  call_.values(work_.kv_head, call_.prefix), call_.dim(), partials + r * row_stride);
+        }
     }
-    for (int r = 0; r < work.rows; ++r) {
-        pathKeys(call, work.first_row + r, before, tile.path);
-        call.blocks.sumKeys(tile.scores + r * work.heads * kBlockKeys, work.heads, before, tile.path.data(),
-                            static_cast<int>(tile.path.size()), tile.expanded, call.dim(),
-                            tile.partials + r * work.heads * call.stride());
+
+  private:
+    ScoreRows scoresOf(int row, int block) const {
+        return {scores_.data + row * work_.heads * scores_.stride + block * kBlockKeys, scores_.stride};
     }
-    call.blocks.fold(tile.totals, tile.partials, work.rows * work.heads, call.dim());
-}
+    /// Fills path_ and returns its length.
+    int findPath(int row) {
+        call_.mask.path(call_.node(work_.first_row + row), path_);
+        return static_cast<int>(path_.size());
+    }
+
+    const AttentionCall& call_;
+    const TileWork work_;
+    const int before_;  // keys of the prefix in the first block
+    std::vector<int>& path_;
+    ScoreRows scores_{};                 // on all keys of the tail; then on a row's own, in logical order
+    std::array<int, kMaxRows> counts_;   // of keys, by row
+    std::array<int, kMaxRows> lengths_;  // keys of the tail that a row sees
+};
 
 void attendTile(const AttentionCall& call, const TileWork& work, AttentionScratch::Tile& tile) {
-    const int dim = call.dim();
-    for (int i = 0; i < work.rows * work.heads; ++i) {
-        const float* q = call.q.row(work.first_row + i / work.heads) + (work.first_head + i % work.heads) * dim;
-        call.blocks.prepareQuery(q, dim, call.scale, tile.queries + i * call.padded());
-        call.blocks.clear(tile.totals + i * call.stride(), dim);
+    for (int i = 0; i < work.queries(); ++i) {
+        call.prepare(work.first_row + i / work.heads, work.first_head + i % work.heads,
+                     tile.queries + i * call.padded(), tile.totals + i * call.stride());
     }
-    std::array<int, kMaxTreeNodes> counts;
-    // A sequence lies in its slots in logical order to the end; in a tree only the full blocks of the prefix do.
-    const int last_row = work.first_row + work.rows - 1;
-    int neighbours = call.mask.isChain() ? call.blockCount(last_row) : call.prefix / kBlockKeys;
-    const bool gathers = work.rows == 1 || work.rows * work.heads <= kFewQueries;
-    if (gathers) neighbours = 0;
-    for (int block = 0; block < neighbours; ++block) {
-        int from = work.rows;
-        for (int r = work.rows - 1; r >= 0; --r) {
-            const int count = std::min(call.length(work.first_row + r) - block * kBlockKeys, kBlockKeys);
-            if (count <= 0) break;
-            counts[static_cast<std::size_t>(r)] = count;
-            from = r;
-        }
-        attendDense(call, work, tile, block, from, counts.data());
+    const int dense = call.denseBlocks(work.first_row + work.rows - 1);
+    const auto fold = [&](int from, int rows) {
+        const int at = from * work.heads * call.stride();
+        call.blocks.fold(tile.totals + at, tile.partials + at, rows * work.heads, call.dim());
+    };
+    for (int block = 0; block < dense; ++block) {
+        const int from = attendBlock(call, work, block, tile.queries, tile.scores, tile.partials);
+        fold(from, work.rows - from);
     }
-    // Of the tree's keys each row sees its path only.
-    const int before = call.prefix % kBlockKeys;
-    const bool fits = before >= kKeysWorthExpanding && before + call.mask.size() <= kBlockKeys;
-    if (!gathers && !call.mask.isChain() && fits) {
-        attendTree(call, work, tile);
-        neighbours = call.blockCount(last_row);
-    }
-    for (int r = 0; r < work.rows; ++r) {
-        const int row = work.first_row + r;
-        if (neighbours >= call.blockCount(row)) continue;
-        call.mask.path(call.node(row), tile.path);
-        for (int block = neighbours; block < call.blockCount(row); ++block) {
-            gatherBlock(call, tile.path, row, work.kv_head, block, tile.queries + r * work.heads * call.padded(),
-                        work.heads, tile.partials);
-            call.blocks.fold(tile.totals + r * work.heads * call.stride(), tile.partials, work.heads, dim);
+    if (call.hasTail()) {
+        Tail tail(call, work, tile.queries, tile.scores, tile.path);
+        tail.attend(0, tile.partials);
+        fold(0, work.rows);
+        for (int block = 1; block <= kMaxTreeNodes / kBlockKeys; ++block) {
+            tail.attend(block, tile.partials);
+            for (int r = 0; r < work.rows; ++r) {
+                if (tail.reaches(r, block)) fold(r, 1);
+            }
         }
     }
-    for (int i = 0; i < work.rows * work.heads; ++i) {
-        float* out = call.out.row(work.first_row + i / work.heads) + (work.first_head + i % work.heads) * dim;
-        call.blocks.finish(tile.totals + i * call.stride(), dim, out);
+    for (int i = 0; i < work.queries(); ++i) {
+        call.finish(work.first_row + i / work.heads, work.first_head + i % work.heads, tile.totals + i * call.stride());
     }
-}
-
-/// Rows of a tile: many, because they share the expansion of a block; but all threads should have work.
-int tileRows(int rows, int heads_in_set, int sets, int threads) {
-    int best_rows = 1;
-    std::int64_t best_cost = -1;
-    for (int candidate = std::min(rows, AttentionScratch::kTileQueries / heads_in_set); candidate >= 1; --candidate) {
-        const std::int64_t tiles = static_cast<std::int64_t>((rows + candidate - 1) / candidate) * sets;
-        const std::int64_t cost = (tiles + threads - 1) / threads * (candidate * heads_in_set + kExpansionInQueries);
-        if (best_cost >= 0 && cost >= best_cost) continue;
-        best_cost = cost;
-        best_rows = candidate;
-    }
-    return best_rows;
 }
 
 /// How the query heads of a call are cut: all of one key head, or as many of them as go through a tile.
@@ -213,7 +208,7 @@ struct HeadSets {
     int count;
 
     explicit HeadSets(const AttentionCall& call)
-        : heads(std::min(call.group(), kMaxHeadsInSet)),
+        : heads(std::min(call.group(), AttentionScratch::kTileQueries)),
           in_group((call.group() + heads - 1) / heads),
           count(call.cache.kv_heads * in_group) {}
 
@@ -225,23 +220,16 @@ struct HeadSets {
     }
 };
 
-void attendManyRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call, const HeadSets& sets) {
-    const int rows = tileRows(call.q.rows, sets.heads, sets.count, pool.threads());
-    const int tiles = (call.q.rows + rows - 1) / rows;
-    // Later rows see more: they come first.
-    pool.takePieces(tiles * sets.count, 1, [&](int item, int, int thread) {
-        const int first_row = (tiles - 1 - item / sets.count) * rows;
-        attendTile(call, sets.tile(call, item % sets.count, first_row, rows), scratch.tile(thread));
-    });
-}
-
-/// Each thread takes an equal part of the (set of heads, row), in this order: it so reads and expands as few keys as
-/// can be, and the same ones in every pass. REQUIRES: the rows of a set fit into one tile.
-void attendSomeRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call, const HeadSets& sets) {
+/// Each thread takes an equal part of the (set of heads, row), in this order: it so reads as few keys as can be, and
+/// the same ones in every pass.
+void attendRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call, const HeadSets& sets) {
+    // Blocks of one row and key head from which on the threads share them: fewer are done before others have started.
+    constexpr int kBlocksWorthSharing = 6;
+    const int rows_in_tile = AttentionScratch::kTileQueries / sets.heads;
     const int items = sets.count * call.q.rows;
     const bool shared = items * (call.prefix / kBlockKeys + 1) >= kBlocksWorthSharing;
     const int part = shared ? (items + pool.threads() - 1) / pool.threads() : items;
-    pool.takePieces(items, part, [&](int begin, int end, int thread) {
+    pool.takePieces(items, std::min(part, rows_in_tile), [&](int begin, int end, int thread) {
         for (int at = begin; at < end;) {
             const int first_row = at % call.q.rows;
             const TileWork work = sets.tile(call, at / call.q.rows, first_row, end - at);
@@ -251,107 +239,128 @@ void attendSomeRows(ThreadPool& pool, AttentionScratch& scratch, const Attention
     });
 }
 
-// What giving each other queries and partials costs the threads, in blocks of one row and key head.
-constexpr int kSharingInBlocks = 1;
-
-/// How the shared scratch is divided: queries and totals of all rows, then the partials of as many blocks as fit.
-struct FewRowsPlan {
-    float* queries = nullptr;   // [rows, heads, padded]
-    float* totals = nullptr;    // [rows, heads, stride]
-    float* partials = nullptr;  // [round, rows, heads, stride]
-    int round = 0;              // blocks at a time; 0: the rows do not fit
-
-    FewRowsPlan(const AttentionCall& call, float* shared) {
-        const std::int64_t rows = static_cast<std::int64_t>(call.q.rows) * call.heads;
-        const std::int64_t fixed = rows * (call.padded() + call.stride());
-        round = static_cast<int>(
-            std::max<std::int64_t>((AttentionScratch::kSharedElements - fixed) / (rows * call.stride()), 0));
-        queries = shared;
-        totals = queries + rows * call.padded();
-        partials = totals + rows * call.stride();
+/// One or a few rows whose threads share the blocks of keys. The partials of all blocks are kept; who finishes the last
+/// block of a key head folds them in logical order.
+class SharedBlocks {
+  public:
+    /// Whether that is quicker than giving each thread rows of its own, and the rows fit into `scratch`.
+    static bool pays(const AttentionCall& call, int threads) {
+        const int queries = call.q.rows * call.group();
+        if (queries > (call.q.rows == 1 ? AttentionScratch::kTileQueries : kMaxQueries)) return false;
+        if (call.cache.kv_heads > AttentionScratch::kCountedHeads || unitsOfARound(call) < 1) return false;
+        // Where each thread takes rows of key heads for itself, some wait so long for the one with the most.
+        const int work = call.cache.kv_heads * call.q.rows;
+        const int waits = (work + threads - 1) / threads * threads - work;
+        return waits * (call.prefix / kBlockKeys + 1) > kSharingInBlocks * threads;
     }
-};
 
-/// The partials of pieces [begin, end) of the (key head, block, row) with blocks [first, first + some).
-void attendPieces(const AttentionCall& call, const FewRowsPlan& plan, int first, int some, int begin, int end,
-                  std::vector<int>& path) {
-    const int rows = call.q.rows;
-    for (int piece = begin; piece < end; ++piece) {
-        const int row = piece % rows;
-        const int block = first + piece / rows % some;
-        const int kv_head = piece / rows / some;
-        if (block >= call.blockCount(row)) continue;
-        call.mask.path(call.node(row), path);
-        const std::ptrdiff_t index = row * call.heads + kv_head * call.group();
-        const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(block - first) * rows * call.heads + index;
-        gatherBlock(call, path, row, kv_head, block, plan.queries + index * call.padded(), call.group(),
-                    plan.partials + place * call.stride());
+    SharedBlocks(const AttentionCall& call, AttentionScratch& scratch)
+        : call_(call), scratch_(scratch), dense_(call.denseBlocks(call.q.rows - 1)), round_(unitsOfARound(call)) {
+        const std::ptrdiff_t queries = static_cast<std::ptrdiff_t>(call.q.rows) * call.heads;
+        queries_ = scratch.shared();
+        totals_ = queries_ + queries * call.padded();
+        partials_ = totals_ + queries * call.stride();
+        block_stride_ = queries * call.stride();
+        for (int set = 0; set < call.cache.kv_heads; ++set) {
+            const TileWork work = tile(set);
+            for (int i = 0; i < work.queries(); ++i) {
+                call.prepare(i / work.heads, work.first_head + i % work.heads, queriesOf(set) + i * call.padded(),
+                             totalsOf(set) + i * call.stride());
+            }
+        }
     }
-}
 
-/// Whether sharing blocks among the threads is quicker than giving each thread rows of its own.
-bool areFewRows(const AttentionCall& call, int threads, float* shared) {
-    if (call.q.rows > 1 && call.q.rows * call.group() > kFewQueries) return false;
-    // Where each thread takes rows of key heads for itself, some wait so long for the one with the most.
-    const int work = call.cache.kv_heads * call.q.rows;
-    const int waits = (work + threads - 1) / threads * threads - work;
-    if (waits * (call.prefix / kBlockKeys + 1) <= kSharingInBlocks * threads) return false;
-    return FewRowsPlan(call, shared).round > 0;
-}
-
-/// Attention of one or a few rows: the threads share the blocks of keys, so that a long context keeps all of them busy.
-/// The partials of all blocks are kept and folded in logical order. REQUIRES: areFewRows(call, ...).
-void attendFewRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall& call) {
-    const FewRowsPlan plan(call, scratch.shared());
-    assert(plan.round > 0);
-    const int dim = call.dim();
-    const int row_heads = call.q.rows * call.heads;
-    const std::ptrdiff_t stride = call.stride();
-    int blocks = 0;
-    for (int row = 0; row < call.q.rows; ++row) blocks = std::max(blocks, call.blockCount(row));
-    for (int index = 0; index < row_heads; ++index) {
-        call.blocks.prepareQuery(call.q.row(index / call.heads) + index % call.heads * dim, dim, call.scale,
-                                 plan.queries + index * call.padded());
-        call.blocks.clear(plan.totals + index * stride, dim);
+    void attend(ThreadPool& pool) {
+        const int units = dense_ + (call_.hasTail() ? 1 : 0);
+        for (int first = 0; first < units; first += round_) attendUnits(pool, first, std::min(round_, units - first));
     }
-    const int part = (row_heads + pool.threads() - 1) / pool.threads();
-    for (int first = 0; first < blocks; first += plan.round) {
-        const int some = std::min(plan.round, blocks - first);
-        const int pieces = call.cache.kv_heads * some * call.q.rows;
+
+  private:
+    // Most queries of several rows on one key head, and what sharing costs the threads, in blocks of one row and key
+    // head.
+    static constexpr int kMaxQueries = 6;
+    static constexpr int kSharingInBlocks = 1;
+    static constexpr int kMaxTailBlocks = kMaxTreeNodes / kBlockKeys + 1;
+
+    /// How many blocks' partials fit beside the queries and totals and the tail.
+    static int unitsOfARound(const AttentionCall& call) {
+        const std::ptrdiff_t queries = static_cast<std::ptrdiff_t>(call.q.rows) * call.heads;
+        const std::ptrdiff_t room = AttentionScratch::kSharedElements - queries * (call.padded() + call.stride());
+        return static_cast<int>(room / (queries * call.stride())) - kMaxTailBlocks;
+    }
+
+    TileWork tile(int kv_head) const { return {kv_head, kv_head * call_.group(), call_.group(), 0, call_.q.rows}; }
+    // Of a key head: [rows, group] queries, totals, and the partials of a block.
+    float* queriesOf(int kv_head) const { return queries_ + kv_head * call_.q.rows * call_.group() * call_.padded(); }
+    float* totalsOf(int kv_head) const { return totals_ + kv_head * call_.q.rows * call_.group() * call_.stride(); }
+    float* partialsOf(int kv_head, int block) const {
+        return partials_ + block * block_stride_ + kv_head * call_.q.rows * call_.group() * call_.stride();
+    }
+
+    /// A unit is a dense block, or the tail, which is the last.
+    void attendUnits(ThreadPool& pool, int first, int some) {
+        for (int head = 0; head < call_.cache.kv_heads; ++head) scratch_.unitsLeft(head).store(some);
+        const int pieces = call_.cache.kv_heads * some;
         pool.takePieces(pieces, std::max(1, pieces / (2 * pool.threads())), [&](int begin, int end, int thread) {
-            attendPieces(call, plan, first, some, begin, end, scratch.tile(thread).path);
-        });
-        pool.takePieces(row_heads, part, [&](int begin, int end, int) {
-            for (int index = begin; index < end; ++index) {
-                const int present = std::min(call.blockCount(index / call.heads) - first, some);
-                float* totals = plan.totals + index * stride;
-                if (present > 0) {
-                    call.blocks.foldSequence(totals, plan.partials + index * stride, present,
-                                             static_cast<int>(row_heads * stride), dim);
+            for (int piece = begin; piece < end;) {
+                const int kv_head = piece / some;
+                const int until = std::min(end, (kv_head + 1) * some);
+                const int count = until - piece;
+                for (; piece < until; ++piece) {
+                    attendUnit(kv_head, first, piece - kv_head * some, scratch_.tile(thread));
                 }
-                if (first + some < blocks) continue;
-                call.blocks.finish(totals, dim, call.out.row(index / call.heads) + index % call.heads * dim);
+                if (scratch_.unitsLeft(kv_head).fetch_sub(count) == count) fold(kv_head, first, some);
             }
         });
     }
-}
+
+    void attendUnit(int kv_head, int first, int unit, AttentionScratch::Tile& scratch) {
+        const TileWork work = tile(kv_head);
+        const float* queries = queriesOf(kv_head);
+        if (first + unit < dense_) {
+            attendBlock(call_, work, first + unit, queries, scratch.scores, partialsOf(kv_head, unit));
+            return;
+        }
+        Tail tail(call_, work, queries, scratch.scores, scratch.path);
+        for (int block = 0; block < kMaxTailBlocks; ++block) tail.attend(block, partialsOf(kv_head, unit + block));
+    }
+
+    void fold(int kv_head, int first, int some) {
+        const bool ends = first + some > dense_ || (!call_.hasTail() && first + some == dense_);
+        const TileWork work = tile(kv_head);
+        for (int i = 0; i < work.queries(); ++i) {
+            const int row = i / work.heads;
+            const int blocks = std::min(call_.blockCount(row) - first, ends ? some + kMaxTailBlocks : some);
+            float* total = totalsOf(kv_head) + i * call_.stride();
+            if (blocks > 0) {
+                call_.blocks.foldSequence(total, partialsOf(kv_head, 0) + i * call_.stride(), blocks,
+                                          static_cast<int>(block_stride_), call_.dim());
+            }
+            if (ends) call_.finish(row, work.first_head + i % work.heads, total);
+        }
+    }
+
+    const AttentionCall& call_;
+    AttentionScratch& scratch_;
+    const int dense_;
+    const int round_;  // units at a time
+    float* queries_ = nullptr;
+    float* totals_ = nullptr;
+    float* partials_ = nullptr;  // [round_ + kMaxTailBlocks, block_stride_]
+    std::ptrdiff_t block_stride_ = 0;
+};
 
 }  // namespace
 
 void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                            float scale, MatrixView out) {
     assert(q.rows >= 1 && q.rows <= mask.size() && prefix + mask.size() <= cache.capacity);
-    assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
+    assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0 && cache.capacity % kPanelSlots == 0);
     const AttentionCall call{q, heads, cache, prefix, mask, scale, out, blocks_};
-    if (areFewRows(call, pool_.threads(), attention_scratch_.shared())) {
-        attendFewRows(pool_, attention_scratch_, call);
-        return;
-    }
-    const HeadSets sets(call);
-    if (q.rows * sets.heads <= AttentionScratch::kTileQueries) {
-        attendSomeRows(pool_, attention_scratch_, call, sets);
+    if (SharedBlocks::pays(call, pool_.threads())) {
+        SharedBlocks(call, attention_scratch_).attend(pool_);
     } else {
-        attendManyRows(pool_, attention_scratch_, call, sets);
+        attendRows(pool_, attention_scratch_, call, HeadSets(call));
     }
 }
 

@@ -59,8 +59,9 @@ class CpuBackend final : public Backend {
   private:
     // What one thread does with some rows of one head.
     void rotateHead(const RopeTable& table, const float* angles, float* head) const;
-    /// Rows x[M, head_dim] as f16 into slots first_slot ... of key head `head`; `data` is cache.keys or cache.values.
-    void appendHead(ConstMatrixView x, Half* data, const KvLayerView& cache, int head, int first_slot) const;
+    /// Rows x[M, head_dim] as f16 into slots first_slot ... of key head `head`.
+    void appendKeys(ConstMatrixView x, const KvLayerView& cache, int head, int first_slot) const;
+    void appendValues(ConstMatrixView x, const KvLayerView& cache, int head, int first_slot) const;
     /// All that projectHeads() does to x[M, head_dim], the product's columns of `head`, which counts through queries,
     /// keys and values.
     void finishHead(const HeadProjection& projection, int head, MatrixView x) const;

@@ -32,9 +32,8 @@ DeviceBuffer allocateAligned(std::size_t bytes) {
 AttentionScratch::AttentionScratch(int threads) {
     constexpr std::size_t kQueries = std::size_t{kTileQueries} * kMaxHeadDim;
     constexpr std::size_t kPartials = std::size_t{kTileQueries} * partialStride(kMaxHeadDim);
-    constexpr std::size_t kScores = std::size_t{kTileQueries} * kBlockKeys;
-    constexpr std::size_t kExpanded = std::size_t{kBlockKeys} * kMaxHeadDim;
-    constexpr std::size_t kTile = kQueries + 2 * kPartials + kScores + kExpanded;
+    constexpr std::size_t kScores = std::size_t{kTileQueries} * kTailKeys;
+    constexpr std::size_t kTile = kQueries + 2 * kPartials + kScores;
     memory_ = allocateAligned((kSharedElements + kTile * static_cast<std::size_t>(threads)) * sizeof(float));
     shared_ = memory_.as<float>();
     float* next = shared_ + kSharedElements;
@@ -49,7 +48,6 @@ AttentionScratch::AttentionScratch(int threads) {
         tile.totals = take(kPartials);
         tile.partials = take(kPartials);
         tile.scores = take(kScores);
-        tile.expanded = take(kExpanded);
         tile.path.reserve(kMaxTreeNodes);
     }
 }

@@ -2,6 +2,8 @@
 // products work. It is reserved once, so that no pass allocates; untouched pages cost nothing.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -21,18 +23,21 @@ DeviceBuffer allocateAligned(std::size_t bytes);
 /// Working memory of attention.
 class AttentionScratch {
   public:
-    /// Most query rows (rows of the pass times their heads on one key head) that share one expanded block.
+    /// Most queries (rows of the pass times their heads on one key head) of a tile.
     static constexpr int kTileQueries = 96;
+    /// Most keys of a tree and of the block in which it begins.
+    static constexpr int kTailKeys = kBlockKeys + kMaxTreeNodes;
     /// Elements of the shared area for queries, totals and partials when few rows are spread over blocks.
     static constexpr int kSharedElements = 1 << 20;
+    /// Key heads whose finished blocks are counted.
+    static constexpr int kCountedHeads = 64;
 
     /// What one thread needs for a tile.
     struct Tile {
         float* queries;         // [kTileQueries, padded head_dim]
         float* totals;          // [kTileQueries, partial stride]
         float* partials;        // [kTileQueries, partial stride]
-        float* scores;          // [kTileQueries, kBlockKeys]
-        float* expanded;        // the keys of a block, [padded head_dim, kBlockKeys]; then its values, the other way
+        float* scores;          // [kTileQueries, kTailKeys]
         std::vector<int> path;  // capacity kMaxTreeNodes
     };
 
@@ -41,11 +46,13 @@ class AttentionScratch {
 
     Tile& tile(int thread) { return tiles_[static_cast<std::size_t>(thread)]; }
     float* shared() { return shared_; }  // [kSharedElements]
+    std::atomic<int>& unitsLeft(int kv_head) { return units_left_[static_cast<std::size_t>(kv_head)]; }
 
   private:
     DeviceBuffer memory_;
     std::vector<Tile> tiles_;  // [threads]
     float* shared_ = nullptr;
+    std::array<std::atomic<int>, kCountedHeads> units_left_{};
 };
 
 /// Working memory of matrix products: the rounded activations of one product, and few rows of normed ones.

@@ -195,7 +195,11 @@ void CpuBackend::finishHead(const HeadProjection& projection, int head, MatrixVi
     if (is_query || projection.cache == nullptr) return;
     const KvLayerView& cache = *projection.cache;
     const int kv_head = head - projection.heads - (is_value ? projection.kv_heads : 0);
-    appendHead(x, is_value ? cache.values : cache.keys, cache, kv_head, projection.first_slot);
+    if (is_value) {
+        appendValues(x, cache, kv_head, projection.first_slot);
+    } else {
+        appendKeys(x, cache, kv_head, projection.first_slot);
+    }
 }
 
 }  // namespace griffin::kernels::cpu

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "kernels/ancestor_mask.h"
+#include "kernels/cpu/key_panels.h"
 #include "kernels/half.h"
 #include "tests/kernels/cpu_op_test.h"
 
@@ -29,9 +30,10 @@ struct KvCache {
     std::vector<Half> values;
 
     KvCache(const AttentionShape& shape, int capacity) {
-        keys.assign(static_cast<std::size_t>(shape.keyCols()) * static_cast<std::size_t>(capacity), Half{0x7E00});
+        const int room = slotCapacity(capacity);
+        keys.assign(static_cast<std::size_t>(shape.keyCols()) * static_cast<std::size_t>(room), Half{0x7E00});
         values = keys;
-        view = {keys.data(), values.data(), capacity, shape.kv_heads, shape.head_dim};
+        view = {keys.data(), values.data(), room, shape.kv_heads, shape.head_dim};
     }
     KvCache(const KvCache& other) : view(other.view), keys(other.keys), values(other.values) {
         view.keys = keys.data();
@@ -39,16 +41,24 @@ struct KvCache {
     }
     KvCache& operator=(const KvCache&) = delete;
 
-    /// True when the first `count` slots of every head hold the same bytes.
-    bool sameSlots(const KvCache& other, int count) const {
-        const std::size_t bytes = static_cast<std::size_t>(count * view.head_dim) * sizeof(Half);
+    Half key(int head, int slot, int d) const {
+        return view.keys[cpu::keyOffset(view, head, slot) + static_cast<std::ptrdiff_t>(d) * cpu::kPanelSlots];
+    }
+    Half value(int head, int slot, int d) const { return view.values[cpu::valueOffset(view, head, slot) + d]; }
+
+    /// True when slots [first, end) of every head hold the same bits.
+    bool sameSlots(const KvCache& other, int first, int end) const {
         for (int head = 0; head < view.kv_heads; ++head) {
-            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(head) * view.capacity * view.head_dim;
-            if (std::memcmp(view.keys + at, other.view.keys + at, bytes) != 0) return false;
-            if (std::memcmp(view.values + at, other.view.values + at, bytes) != 0) return false;
+            for (int slot = first; slot < end; ++slot) {
+                for (int d = 0; d < view.head_dim; ++d) {
+                    if (key(head, slot, d).bits != other.key(head, slot, d).bits) return false;
+                    if (value(head, slot, d).bits != other.value(head, slot, d).bits) return false;
+                }
+            }
         }
         return true;
     }
+    bool sameSlots(const KvCache& other, int count) const { return sameSlots(other, 0, count); }
 };
 
 /// Queries, keys and values of a pass.
@@ -78,10 +88,6 @@ inline std::vector<int> randomTree(int nodes, int roots, bool deep, std::mt19937
 /// Largest absolute difference of `out` from attention in double.
 inline double attentionError(const AttentionShape& shape, const KvCache& cache, Matrix& q, int prefix,
                              const AncestorMask& mask, Matrix& out) {
-    const auto element = [&](const std::vector<Half>& data, int head, int slot, int d) {
-        const std::ptrdiff_t at = (static_cast<std::ptrdiff_t>(head) * cache.view.capacity + slot) * shape.head_dim + d;
-        return static_cast<double>(halfToFloat(data[static_cast<std::size_t>(at)]));
-    };
     double worst = 0.0;
     for (int row = 0; row < q.rows; ++row) {
         std::vector<int> seen;
@@ -96,7 +102,8 @@ inline double attentionError(const AttentionShape& shape, const KvCache& cache, 
             double largest = -std::numeric_limits<double>::infinity();
             for (const int slot : seen) {
                 double score = 0.0;
-                for (int d = 0; d < shape.head_dim; ++d) score += query[d] * element(cache.keys, kv_head, slot, d);
+                for (int d = 0; d < shape.head_dim; ++d)
+                    score += query[d] * static_cast<double>(halfToFloat(cache.key(kv_head, slot, d)));
                 scores.push_back(score * shape.scale());
                 largest = std::max(largest, scores.back());
             }
@@ -106,7 +113,8 @@ inline double attentionError(const AttentionShape& shape, const KvCache& cache, 
                 const double weight = std::exp(scores[i] - largest);
                 sum += weight;
                 for (int d = 0; d < shape.head_dim; ++d) {
-                    expected[static_cast<std::size_t>(d)] += weight * element(cache.values, kv_head, seen[i], d);
+                    expected[static_cast<std::size_t>(d)] +=
+                        weight * static_cast<double>(halfToFloat(cache.value(kv_head, seen[i], d)));
                 }
             }
             for (int d = 0; d < shape.head_dim; ++d) {

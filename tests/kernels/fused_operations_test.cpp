@@ -191,20 +191,7 @@ class FusedOperationsTest : public QObject {
     /// The slots from `first` on hold the same bytes, those before it nothing but what the cache was made with.
     static bool sameFrom(const KvCache& cache, const KvCache& expected, int first) {
         const KvCache empty({cache.view.kv_heads, cache.view.kv_heads, cache.view.head_dim}, cache.view.capacity);
-        const auto same = [&](const Half* a, const Half* b, const Half* none) {
-            const int dim = cache.view.head_dim;
-            const auto before = static_cast<std::size_t>(first * dim) * sizeof(Half);
-            const auto behind = static_cast<std::size_t>((cache.view.capacity - first) * dim) * sizeof(Half);
-            for (int head = 0; head < cache.view.kv_heads; ++head) {
-                const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(head) * cache.view.capacity * dim;
-                const std::ptrdiff_t middle = at + static_cast<std::ptrdiff_t>(first) * dim;
-                if (std::memcmp(a + at, none + at, before) != 0) return false;
-                if (std::memcmp(a + middle, b + middle, behind) != 0) return false;
-            }
-            return true;
-        };
-        return same(cache.keys.data(), expected.keys.data(), empty.keys.data()) &&
-               same(cache.values.data(), expected.values.data(), empty.values.data());
+        return cache.sameSlots(empty, first) && cache.sameSlots(expected, first, cache.view.capacity);
     }
 };
 

@@ -24,11 +24,18 @@ struct Cache {
         values.assign(elements, Half{0xDEAD});
         view = {keys.data(), values.data(), capacity, kv_heads, head_dim};
     }
+    /// Keys lie in panels of 16 slots, values in rows.
+    Half& key(int head, int slot, int d) { return keys[index(head, slot / 16 * 16) + indexOf(d * 16 + slot % 16)]; }
+    Half& value(int head, int slot, int d) { return values[index(head, slot) + indexOf(d)]; }
     bool operator==(const Cache& other) const {
         const std::size_t bytes = keys.size() * sizeof(Half);
         return std::memcmp(keys.data(), other.keys.data(), bytes) == 0 &&
                std::memcmp(values.data(), other.values.data(), bytes) == 0;
     }
+
+  private:
+    static std::size_t indexOf(int number) { return static_cast<std::size_t>(number); }
+    std::size_t index(int head, int slot) const { return indexOf((head * view.capacity + slot) * view.head_dim); }
 };
 
 }  // namespace
@@ -78,18 +85,17 @@ class KvCacheTest : public QObject {
         for (const int head_dim : {8, 20, 64}) {
             Matrix k = randomMatrix(256, 3 * head_dim, 1, 100.0F);
             Matrix v = randomMatrix(256, 3 * head_dim, 2);
-            Cache expected(3, 300, head_dim);
+            Cache expected(3, 304, head_dim);
             for (int row = 0; row < 256; ++row) {
                 for (int i = 0; i < 3 * head_dim; ++i) {
-                    const int at = (i / head_dim * 300 + 17 + row) * head_dim + i % head_dim;
-                    expected.keys[static_cast<std::size_t>(at)] = floatToHalf(k.row(row)[i]);
-                    expected.values[static_cast<std::size_t>(at)] = floatToHalf(v.row(row)[i]);
+                    expected.key(i / head_dim, 17 + row, i % head_dim) = floatToHalf(k.row(row)[i]);
+                    expected.value(i / head_dim, 17 + row, i % head_dim) = floatToHalf(v.row(row)[i]);
                 }
             }
             for (const int threads : kThreadCounts) {
                 cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), threads);
                 for (const int count : kRowCounts) {
-                    Cache cache(3, 300, head_dim);
+                    Cache cache(3, 304, head_dim);
                     for (int first = 0; first < 256; first += count) {
                         const int some = std::min(count, 256 - first);
                         backend.appendKv(k.slice(first, some), v.slice(first, some), cache.view, 17 + first);
@@ -117,10 +123,11 @@ class KvCacheTest : public QObject {
             }
             for (int head = 0; head < 2; ++head) {
                 for (std::size_t i = 0; i < nodes.size(); ++i) {
-                    const int to = (head * 64 + prefix + static_cast<int>(i)) * head_dim;
-                    const int from = (head * 64 + prefix + nodes[i]) * head_dim;
-                    std::copy_n(cache.keys.begin() + from, head_dim, expected.keys.begin() + to);
-                    std::copy_n(cache.values.begin() + from, head_dim, expected.values.begin() + to);
+                    const int to = prefix + static_cast<int>(i);
+                    for (int d = 0; d < head_dim; ++d) {
+                        expected.key(head, to, d) = cache.key(head, prefix + nodes[i], d);
+                        expected.value(head, to, d) = cache.value(head, prefix + nodes[i], d);
+                    }
                 }
             }
             cpu::CpuBackend backend(cpu::InstructionSet::kGeneric, 2);

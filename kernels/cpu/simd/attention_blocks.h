@@ -2,17 +2,12 @@
 //
 // A row's logical sequence of keys (prefix, ancestors, itself) is cut at every 64th position. One block of one query
 // head gives a partial result: the largest score m, the sum l of exp(score - m), the values weighted by exp(score - m).
-// Partials are folded into a total in logical order. There are two ways to compute a partial and they give the same
-// bits, because both do the same operations in the same order:
-// * a score is sum_d q[d] k[d], where element d is added to partial sum d mod kLanes in order of d; the partial sums
-//   are added in halves (lane l and l + kLanes / 2, and so on);
+// Partials are folded into a total in logical order. What a partial is does not depend on the slots the keys lie in,
+// nor on the rows computed beside it:
+// * a score is sum_d q[d] k[d], added in order of d in runs of 64; lanes are keys (key_panels.h);
 // * position i of the block sits in lane i mod kLanes of maximum and sum; positions past the end weigh nothing;
-// * values are added position by position.
-// `gatheredBlock` reads each key where it lies, the lanes being elements of a key: best for few rows, and the keys
-// need not be neighbours. The others (`scoreBlock`, `weighBlock`, then `sumBlock`) want a block expanded to f32, keys
-// transposed so that lanes are keys: best for many rows, which share the expansion. Where the rows are nodes of a tree,
-// a block may hold all the nodes: the scores of a row's own path are brought into logical order before they are
-// weighed, and `sumKeys` adds the values of that path alone.
+// * values are added position by position; lanes are elements.
+// Queries are rows of the pass times the heads that share a key head, [rows * heads]; they share what is read.
 #pragma once
 
 #include "kernels/cpu/cpu_features.h"
@@ -22,8 +17,6 @@
 namespace griffin::kernels::cpu {
 
 inline constexpr int kBlockKeys = 64;
-/// Maximum number of query heads of one row that `gatheredBlock` takes.
-inline constexpr int kMaxGatheredHeads = 4;
 
 // Always inlined: code compiled for one instruction set must not serve another.
 
@@ -37,31 +30,31 @@ inline constexpr int kMaxGatheredHeads = 4;
     return paddedHeadDim(head_dim) + 16;
 }
 
+/// Scores, or the weights they become: those of a query are `stride` elements from those of the next.
+struct ScoreRows {
+    float* data;
+    int stride;  // a multiple of kBlockKeys
+};
+
 struct AttentionBlocks {
     /// query[padded] = scale * q[head_dim].
     void (*prepareQuery)(const float* q, int head_dim, float scale, float* query);
 
-    /// partials[heads][stride] of `heads` queries [heads][padded] on the keys and values of `count` slots, all of one
-    /// key head: slot s starts at keys + s * head_dim. REQUIRES: 1 <= count <= kBlockKeys, heads <= kMaxGatheredHeads.
-    void (*gatheredBlock)(const float* queries, int heads, const Half* keys, const Half* values, const int* key_slots,
-                          int count, int head_dim, float* partials);
-
-    /// transposed[padded][kBlockKeys] of `count` neighbouring keys, and rows[kBlockKeys][padded] of as many values.
-    void (*expandKeys)(const Half* keys, int count, int head_dim, float* transposed);
-    void (*expandValues)(const Half* values, int count, int head_dim, float* rows);
-    /// scores[rows * heads][kBlockKeys] of queries [rows * heads][padded] on an expanded block; row r is given those of
-    /// at least its first counts[r] keys. REQUIRES: 1 <= counts[r], ascending.
-    void (*scoreBlock)(const float* queries, int rows, int heads, const int* counts, const float* transposed,
-                       int head_dim, float* scores);
-    /// Turns the first counts[r] scores of row r into weights, zero behind; m and l of partials[rows * heads][stride].
-    void (*weighBlock)(float* scores, int rows, int heads, const int* counts, int head_dim, float* partials);
-    /// The values of the partials: of the first counts[r] keys in row r. REQUIRES: 0 <= counts[r], ascending.
-    void (*sumBlock)(const float* weights, int rows, int heads, const int* counts, const float* values, int head_dim,
+    /// Scores of queries [rows * heads][padded] on neighbouring keys from `keys` on, where a panel begins: row r is
+    /// given those of at least its first counts[r]. REQUIRES: 1 <= counts[r], ascending.
+    void (*scoreKeys)(const float* queries, int rows, int heads, const int* counts, const Half* keys, int head_dim,
+                      ScoreRows scores);
+    /// Turns the first counts[r] of 64 scores of row r into weights, zero behind; m and l of partials [rows *
+    /// heads][stride]. REQUIRES: 1 <= counts[r] <= kBlockKeys.
+    void (*weighBlock)(ScoreRows scores, int rows, int heads, const int* counts, int head_dim, float* partials);
+    /// The values of the partials: of the first counts[r] neighbouring values in row r. REQUIRES: 0 <= counts[r] <=
+    /// kBlockKeys, ascending.
+    void (*sumBlock)(ScoreRows weights, int rows, int heads, const int* counts, const Half* values, int head_dim,
                      float* partials);
-    /// Adds more values to the partials [heads] of one row with weights[heads][kBlockKeys]: at the positions first ...
-    /// first + count - 1 those of the keys keys[0] ... of the block. Begins at zero when `first` is 0.
-    void (*sumKeys)(const float* weights, int heads, int first, const int* keys, int count, const float* values,
-                    int head_dim, float* partials);
+    /// Adds more values to the partials [heads] of one row: the weights at positions first ... first + count - 1 are
+    /// those of the values values[slots[0]] ... Begins at zero when `first` is 0.
+    void (*sumSlots)(ScoreRows weights, int heads, int first, const int* slots, int count, const Half* values,
+                     int head_dim, float* partials);
 
     /// totals[i * stride] take in partials[i * stride], i < count.
     void (*fold)(float* totals, const float* partials, int count, int head_dim);

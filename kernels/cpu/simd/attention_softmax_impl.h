@@ -1,5 +1,4 @@
-// Softmax of one block and the folding of blocks, and what else the gathered and the dense way share. See
-// attention_blocks.h.
+// Softmax of one block and the folding of blocks. See attention_blocks.h.
 #pragma once
 
 #include "kernels/cpu/simd/attention_blocks.h"
@@ -8,12 +7,6 @@
 namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE {
 
 inline constexpr int kBlockVectors = kBlockKeys / kLanes;
-
-/// Asks for the head_dim elements at `row`.
-inline void prefetchElements(const Half* row, int head_dim) {
-    constexpr int kElementsPerLine = 32;
-    for (int d = 0; d < head_dim; d += kElementsPerLine) prefetch(row + d);
-}
 
 /// Turns scores[kBlockKeys], of which the first `count` count, into weights exp(score - m), zero behind; m goes to
 /// state[0], their sum to state[1].

@@ -131,36 +131,6 @@ inline Floats mulSubAdd(Floats a, Floats b, Floats c) {
     return _mm256_fmaddsub_ps(a, b, c);
 }
 
-/// rows[i] lane j becomes rows[j] lane i.
-inline void transpose(Floats (&rows)[8]) {
-    Floats t[8];
-    for (int i = 0; i < 8; i += 4) {
-        const Floats low01 = _mm256_unpacklo_ps(rows[i], rows[i + 1]);
-        const Floats high01 = _mm256_unpackhi_ps(rows[i], rows[i + 1]);
-        const Floats low23 = _mm256_unpacklo_ps(rows[i + 2], rows[i + 3]);
-        const Floats high23 = _mm256_unpackhi_ps(rows[i + 2], rows[i + 3]);
-        // t[i + c]: in each group of four lanes g the column 4 g + c of rows i .. i + 3.
-        t[i] = _mm256_shuffle_ps(low01, low23, 0x44);
-        t[i + 1] = _mm256_shuffle_ps(low01, low23, 0xEE);
-        t[i + 2] = _mm256_shuffle_ps(high01, high23, 0x44);
-        t[i + 3] = _mm256_shuffle_ps(high01, high23, 0xEE);
-    }
-    for (int c = 0; c < 4; ++c) {
-        rows[c] = _mm256_permute2f128_ps(t[c], t[4 + c], 0x20);
-        rows[4 + c] = _mm256_permute2f128_ps(t[c], t[4 + c], 0x31);
-    }
-}
-
-/// Lane i of the result: the lanes of rows[i] added in halves, as sumLanes does.
-inline Floats sumLanesOfRows(const float (*rows)[8]) {
-    Floats lanes[8];
-    for (int i = 0; i < 8; ++i) lanes[i] = _mm256_loadu_ps(rows[i]);
-    transpose(lanes);
-    for (int i = 0; i < 4; ++i) lanes[i] = _mm256_add_ps(lanes[i], lanes[i + 4]);
-    for (int i = 0; i < 2; ++i) lanes[i] = _mm256_add_ps(lanes[i], lanes[i + 2]);
-    return _mm256_add_ps(lanes[0], lanes[1]);
-}
-
 /// Asks for the cache line of p.
 inline void prefetch(const void* p) {
     _mm_prefetch(static_cast<const char*>(p), _MM_HINT_T0);

@@ -123,60 +123,6 @@ inline Floats mulSubAdd(Floats a, Floats b, Floats c) {
     return _mm512_fmaddsub_ps(a, b, c);
 }
 
-/// rows[i] lane j becomes rows[j] lane i.
-inline void transpose(Floats (&rows)[16]) {
-    Floats t[16];
-    for (int i = 0; i < 16; i += 4) {
-        const Floats low01 = _mm512_unpacklo_ps(rows[i], rows[i + 1]);
-        const Floats high01 = _mm512_unpackhi_ps(rows[i], rows[i + 1]);
-        const Floats low23 = _mm512_unpacklo_ps(rows[i + 2], rows[i + 3]);
-        const Floats high23 = _mm512_unpackhi_ps(rows[i + 2], rows[i + 3]);
-        // t[i + c]: in each group of four lanes g the column 4 g + c of rows i .. i + 3.
-        t[i] = _mm512_shuffle_ps(low01, low23, 0x44);
-        t[i + 1] = _mm512_shuffle_ps(low01, low23, 0xEE);
-        t[i + 2] = _mm512_shuffle_ps(high01, high23, 0x44);
-        t[i + 3] = _mm512_shuffle_ps(high01, high23, 0xEE);
-    }
-    for (int c = 0; c < 4; ++c) {
-        const Floats even_a = _mm512_shuffle_f32x4(t[c], t[4 + c], 0x88);       // groups 0, 2 of rows 0-3 and 4-7
-        const Floats odd_a = _mm512_shuffle_f32x4(t[c], t[4 + c], 0xDD);        // groups 1, 3
-        const Floats even_b = _mm512_shuffle_f32x4(t[8 + c], t[12 + c], 0x88);  // the same of rows 8-11 and 12-15
-        const Floats odd_b = _mm512_shuffle_f32x4(t[8 + c], t[12 + c], 0xDD);
-        rows[c] = _mm512_shuffle_f32x4(even_a, even_b, 0x88);
-        rows[4 + c] = _mm512_shuffle_f32x4(odd_a, odd_b, 0x88);
-        rows[8 + c] = _mm512_shuffle_f32x4(even_a, even_b, 0xDD);
-        rows[12 + c] = _mm512_shuffle_f32x4(odd_a, odd_b, 0xDD);
-    }
-}
-
-/// Lane i of the result: the lanes of rows[i] added in halves, as sumLanes does.
-inline Floats sumLanesOfRows(const float (*rows)[16]) {
-    Floats eights[8];  // [rows 2 i and 2 i + 1: 8 lanes each]
-    for (int i = 0; i < 8; ++i) {
-        const float* a = rows[2 * i];
-        const float* b = rows[2 * i + 1];
-        const __m512 low = _mm512_insertf32x8(_mm512_castps256_ps512(_mm256_loadu_ps(a)), _mm256_loadu_ps(b), 1);
-        const __m512 high =
-            _mm512_insertf32x8(_mm512_castps256_ps512(_mm256_loadu_ps(a + 8)), _mm256_loadu_ps(b + 8), 1);
-        eights[i] = _mm512_add_ps(low, high);
-    }
-    Floats fours[4];  // [rows 4 i .. 4 i + 3: 4 lanes each]
-    for (int i = 0; i < 4; ++i) {
-        fours[i] = _mm512_add_ps(_mm512_shuffle_f32x4(eights[2 * i], eights[2 * i + 1], 0x88),
-                                 _mm512_shuffle_f32x4(eights[2 * i], eights[2 * i + 1], 0xDD));
-    }
-    Floats twos[2];  // group g of four lanes: rows 8 i + g and 8 i + 4 + g, 2 lanes each
-    for (int i = 0; i < 2; ++i) {
-        twos[i] = _mm512_add_ps(_mm512_shuffle_ps(fours[2 * i], fours[2 * i + 1], 0x44),
-                                _mm512_shuffle_ps(fours[2 * i], fours[2 * i + 1], 0xEE));
-    }
-    // Group g, lane e: row 4 e + g.
-    const __m512 ones =
-        _mm512_add_ps(_mm512_shuffle_ps(twos[0], twos[1], 0x88), _mm512_shuffle_ps(twos[0], twos[1], 0xDD));
-    const __m512i order = _mm512_set_epi32(15, 11, 7, 3, 14, 10, 6, 2, 13, 9, 5, 1, 12, 8, 4, 0);
-    return _mm512_permutexvar_ps(order, ones);
-}
-
 /// Asks for the cache line of p.
 inline void prefetch(const void* p) {
     _mm_prefetch(static_cast<const char*>(p), _MM_HINT_T0);

@@ -145,25 +145,6 @@ inline Floats mulSubAdd(Floats a, Floats b, Floats c) {
     return choose(Words{-1, 0, -1, 0}, a * b - c, a * b + c);
 }
 
-/// rows[i] lane j becomes rows[j] lane i.
-inline void transpose(Floats (&rows)[4]) {
-    const Floats low01 = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
-    const Floats high01 = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
-    const Floats low23 = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
-    const Floats high23 = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
-    rows[0] = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
-    rows[1] = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
-    rows[2] = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
-    rows[3] = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
-}
-
-/// Lane i of the result: the lanes of rows[i] added in halves, as sumLanes does.
-inline Floats sumLanesOfRows(const float (*rows)[4]) {
-    Floats lanes[4] = {load(rows[0]), load(rows[1]), load(rows[2]), load(rows[3])};
-    transpose(lanes);
-    return (lanes[0] + lanes[2]) + (lanes[1] + lanes[3]);
-}
-
 /// Asks for the cache line of p.
 inline void prefetch(const void* p) {
     __builtin_prefetch(p);

@@ -138,25 +138,6 @@ inline Floats mulSubAdd(Floats a, Floats b, Floats c) {
     return mulAdd(a, b, vreinterpretq_f32_u32(veorq_u32(vreinterpretq_u32_f32(c), even_signs)));
 }
 
-/// rows[i] lane j becomes rows[j] lane i.
-inline void transpose(Floats (&rows)[4]) {
-    const Floats even01 = vtrn1q_f32(rows[0], rows[1]);  // columns 0 and 2 of both
-    const Floats odd01 = vtrn2q_f32(rows[0], rows[1]);
-    const Floats even23 = vtrn1q_f32(rows[2], rows[3]);
-    const Floats odd23 = vtrn2q_f32(rows[2], rows[3]);
-    rows[0] = vcombine_f32(vget_low_f32(even01), vget_low_f32(even23));
-    rows[1] = vcombine_f32(vget_low_f32(odd01), vget_low_f32(odd23));
-    rows[2] = vcombine_f32(vget_high_f32(even01), vget_high_f32(even23));
-    rows[3] = vcombine_f32(vget_high_f32(odd01), vget_high_f32(odd23));
-}
-
-/// Lane i of the result: the lanes of rows[i] added in halves, as sumLanes does.
-inline Floats sumLanesOfRows(const float (*rows)[4]) {
-    Floats lanes[4] = {load(rows[0]), load(rows[1]), load(rows[2]), load(rows[3])};
-    transpose(lanes);
-    return add(add(lanes[0], lanes[2]), add(lanes[1], lanes[3]));
-}
-
 /// Asks for the cache line of p.
 inline void prefetch(const void* p) {
     __builtin_prefetch(p);

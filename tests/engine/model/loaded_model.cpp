@@ -9,6 +9,7 @@
 #include "engine/model/gguf_model.h"
 #include "engine/model/huggingface_model.h"
 #include "kernels/backend_registry.h"
+#include "kernels/cpu/key_panels.h"
 #include "tests/support/results.h"
 
 namespace griffin::tests {
@@ -59,12 +60,14 @@ std::vector<std::uint16_t> committedKv(const KvCache& cache, int layers) {
     std::vector<std::uint16_t> bits;
     for (int layer = 0; layer < layers; ++layer) {
         const kernels::KvLayerView view = cache.layer(layer);
-        for (const kernels::Half* half : {view.keys, view.values}) {
-            for (int head = 0; head < view.kv_heads; ++head) {
-                const kernels::Half* first =
-                    half + static_cast<std::size_t>(head) * static_cast<std::size_t>(view.capacity * view.head_dim);
-                const int count = cache.length() * view.head_dim;
-                std::for_each(first, first + count, [&bits](kernels::Half h) { bits.push_back(h.bits); });
+        for (int head = 0; head < view.kv_heads; ++head) {
+            for (int slot = 0; slot < cache.length(); ++slot) {
+                const kernels::Half* key = view.keys + kernels::cpu::keyOffset(view, head, slot);
+                const kernels::Half* value = view.values + kernels::cpu::valueOffset(view, head, slot);
+                for (int d = 0; d < view.head_dim; ++d) {
+                    bits.push_back(key[d * kernels::cpu::kPanelSlots].bits);
+                    bits.push_back(value[d].bits);
+                }
             }
         }
     }
