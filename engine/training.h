@@ -90,7 +90,7 @@ struct DraftTrainingOptions {
 
     double epochs = 6.0;          // over all stages
     double seconds = 0.0;         // above 0: as many epochs as fit into this time; when resumed, those it began with
-    double learning_rate = 1e-3;  // peak; falls along half a cosine
+    double learning_rate = 1e-3;  // peak of every stage; falls along half a cosine
     double weight_decay = 0.01;
     double clip_value = 0.5;  // of each gradient; 0: none
     double noise = 0.2;       // on the input features
@@ -105,6 +105,7 @@ struct DraftTrainingOptions {
     bool without_fusion = false;       // ablations of GRIFFIN
     bool without_head = false;
     bool without_alignment = false;
+    bool without_stages = false;  // all passes from the first step on
 
     int batch_rows = 1024;
     int accumulate = 1;  // batches per step
@@ -130,7 +131,9 @@ struct DraftAgreement {
 struct DraftTrainingProgress {
     std::int64_t step = 0;
     std::int64_t steps = 0;  // 0: the speed is being measured
-    int passes = 0;          // of this stage
+    int stage = 0;           // from 1
+    int stages = 0;
+    int passes = 0;  // of this stage
     double loss = 0.0;
     double learning_rate = 0.0;
     double rows_per_second = 0.0;  // rows times passes

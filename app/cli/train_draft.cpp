@@ -39,9 +39,10 @@ class DraftReporter {
         }
         const bool is_time = lines_.isTime(now.seconds);
         if (lines_.json() && (now.held_out || is_time)) ProgressLines::write(stepJson(now));
-        const std::string state = fmt::format("step {} of {}, {} {}, loss {:.4f}, {:.0f} rows/s, {} left", now.step,
-                                              now.steps, now.passes, now.passes == 1 ? "pass" : "passes", now.loss,
-                                              now.rows_per_second, durationText(now.seconds_left));
+        const std::string stage = now.stages > 1 ? fmt::format("stage {} of {}, ", now.stage, now.stages) : "";
+        const std::string state = fmt::format("step {} of {}, {}{} {}, loss {:.4f}, {:.0f} rows/s, {} left", now.step,
+                                              now.steps, stage, now.passes, now.passes == 1 ? "pass" : "passes",
+                                              now.loss, now.rows_per_second, durationText(now.seconds_left));
         if (now.held_out) {
             bar_.clear();
             printMessage(fmt::format("{}; {}", state, agreementText(*now.held_out)));
@@ -133,6 +134,8 @@ void addRecipeOptions(CLI::App& command, const std::shared_ptr<TrainDraftOptions
     command.add_flag("--without-fusion", training.without_fusion, "GRIFFIN without token-guided fusion");
     command.add_flag("--without-head", training.without_head, "GRIFFIN without the token-enhanced head");
     command.add_flag("--without-alignment", training.without_alignment, "GRIFFIN without alignable training");
+    command.add_flag("--without-stages", training.without_stages,
+                     "GRIFFIN with all passes from the first step on, not one more in each stage");
 }
 
 void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
@@ -140,7 +143,7 @@ void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
         command.add_option(name, value, description)->check(CLI::NonNegativeNumber)->capture_default_str();
     };
     number("--epochs", training.epochs, "Passes over the data, over all stages");
-    number("--learning-rate", training.learning_rate, "Peak learning rate");
+    number("--learning-rate", training.learning_rate, "Peak learning rate of each stage");
     number("--weight-decay", training.weight_decay, "Weight decay of AdamW");
     number("--clip", training.clip_value, "Clip the gradient of each weight at this value; 0: off");
     number("--noise", training.noise, "Noise on the input features");

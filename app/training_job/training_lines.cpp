@@ -130,6 +130,8 @@ ordered_json agreementJson(const engine::DraftAgreement& agreement) {
 ordered_json stepJson(const engine::DraftTrainingProgress& progress) {
     ordered_json fields = {{"step", progress.step},
                            {"steps", progress.steps},
+                           {"stage", progress.stage},
+                           {"stages", progress.stages},
                            {"passes", progress.passes},
                            {"loss", progress.loss},
                            {"learning_rate", progress.learning_rate},
@@ -144,6 +146,8 @@ engine::DraftTrainingProgress stepFrom(const json& json) {
     engine::DraftTrainingProgress progress;
     read(json, "step", progress.step);
     read(json, "steps", progress.steps);
+    read(json, "stage", progress.stage);
+    read(json, "stages", progress.stages);
     read(json, "passes", progress.passes);
     read(json, "loss", progress.loss);
     read(json, "seconds", progress.seconds);

@@ -51,7 +51,8 @@ std::int64_t memoryFor(const DraftTrainingOptions& options, const kernels::Train
 
 TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels::TrainingBackend<float>& backend) {
     TrainerOptions to;
-    to.recipe = recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment});
+    to.recipe = recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment,
+                                           options.without_stages});
     if (options.passes > 0) to.recipe.passes = options.passes;
     if (!options.warm_start.empty()) to.recipe.staged = false;
     to.step.losses = {options.loss_feature, options.loss_token, options.loss_best, options.loss_best_count};

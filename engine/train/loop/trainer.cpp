@@ -42,10 +42,6 @@ DeviceMatrixOf<float> uploaded(kernels::TrainingBackend<float>& backend, const s
     return matrix;
 }
 
-std::int64_t stepsOf(double epochs, std::int64_t steps_per_epoch) {
-    return std::max<std::int64_t>(1, std::llround(epochs * static_cast<double>(steps_per_epoch)));
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& backend, const FeatureData& data,
@@ -114,17 +110,10 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
       coverage_(coverage),
       order_(rows, orderOptions(options_)),
       steps_per_epoch_(groups(order_.epoch(0).batches(), options_.accumulate)),
-      stages_(stagesOf(options_.recipe, options_.epochs, options_.step)),
+      stages_(plannedStages(options_, steps_per_epoch_)),
+      steps_(stages_.back().end()),
       batches_(backend, data, target.tables, vocabulary_, featuresOf(options_.recipe), std::move(recompute),
                options_.batch_rows) {
-    double epochs = 0.0;
-    for (const TrainingStage& stage : stages_) {
-        epochs += stage.epochs;
-        stage_ends_.push_back(stepsOf(epochs, steps_per_epoch_));
-    }
-    const std::int64_t steps = stage_ends_.back();
-    rate_ = {options_.learning_rate, std::llround(options_.warm_up * static_cast<double>(steps)), steps, options_.decay,
-             0.0};
     draft_ = makeTrainableDraft(backend, options_.recipe, target.config,
                                 uploaded(backend, target.tables.headRows(vocabulary_), target.config.hidden_size),
                                 options_.batch_rows);
@@ -175,7 +164,7 @@ Result<Done> Trainer::saveDraft(const DraftAgreement& agreement) {
                             {"target_name", target_.name},
                             {"data_answer_tokens", data_.answerTokens()},
                             {"steps", agreement.step},
-                            {"of_steps", rate_.steps},
+                            {"of_steps", steps_},
                             {"vocabulary_coverage", coverage_},
                             {"device", backend_.description()},
                             {"held_out",
@@ -212,14 +201,9 @@ Result<DraftAgreement> Trainer::measureAndKeep(std::int64_t step) {
     return agreement;
 }
 
-const TrainingStage& Trainer::stageOf(std::int64_t step) const {
-    std::size_t stage = 0;
-    while (stage + 1 < stages_.size() && step > stage_ends_[stage]) ++stage;
-    return stages_[stage];
-}
-
 Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::int64_t number,
-                             const StepOptions& options) {
+                             const PlannedStage& stage) {
+    const StepOptions& options = stage.step;
     Parameters<float>& parameters = draft_->parameters();
     parameters.clearGradients();
     double loss = 0.0;
@@ -238,7 +222,7 @@ Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::in
         factor *= std::min(1.0, options_.clip_norm / (parameters.gradientNorm() * factor + 1e-12));
     }
     kernels::AdamWSettings settings;
-    settings.learning_rate = rate_.at(number);
+    settings.learning_rate = stage.rateAt(number);
     settings.weight_decay = options_.weight_decay;
     settings.step = number;
     for (const Parameter<float>& parameter : parameters.all()) {
@@ -254,7 +238,8 @@ Result<TrainingPace> Trainer::pace(const std::stop_token& stop) {
     const BatchPlan plan = order_.epoch(0);
     TrainingPace pace;
     std::int64_t number = 0;
-    for (const TrainingStage& stage : stages_) {
+    for (PlannedStage stage : stages_) {
+        stage.first = number;
         Clock::time_point start = Clock::now();
         for (int i = 0; i <= kTimedSteps; ++i) {
             if (stop.stop_requested()) {
@@ -267,12 +252,12 @@ Result<TrainingPace> Trainer::pace(const std::stop_token& stop) {
             const auto group = static_cast<int>(number % steps_per_epoch_);
             const int first = group * options_.accumulate;
             const int last = std::min(plan.batches(), first + options_.accumulate);
-            const Result<double> loss = step(plan, first, last, ++number, stage.step);
+            const Result<double> loss = step(plan, first, last, ++number, stage);
             if (!loss) return tl::unexpected(loss.error());
             if (i == 0) start = Clock::now();
         }
-        pace.epoch_seconds +=
-            secondsSince(start) / kTimedSteps * static_cast<double>(steps_per_epoch_) * stage.epochs / options_.epochs;
+        pace.epoch_seconds += secondsSince(start) / kTimedSteps * static_cast<double>(steps_per_epoch_) /
+                              static_cast<double>(stages_.size());
     }
     const Clock::time_point start = Clock::now();
     const Result<DraftAgreement> measured = measure(number);
@@ -284,7 +269,7 @@ Result<TrainingPace> Trainer::pace(const std::stop_token& stop) {
 Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, const std::stop_token& stop) {
     const Clock::time_point start = Clock::now();
     Clock::time_point saved = start;
-    const std::int64_t measure_every = std::max<std::int64_t>(1, rate_.steps / options_.measurements);
+    const std::int64_t measure_every = std::max<std::int64_t>(1, steps_ / options_.measurements);
     DataPlace place = order_.placeAfter(first_consumed_);
     BatchPlan plan = order_.epoch(place.epoch);
     std::int64_t consumed_before = static_cast<std::int64_t>(place.epoch) * order_.trainingSequences();
@@ -292,7 +277,7 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
     std::int64_t number = first_step_;
     double first_loss = 0.0;
     DraftTrainingReport report;
-    report.of_steps = rate_.steps;
+    report.of_steps = steps_;
     report.parameters = draft_->parameters().size();
     report.answer_tokens = data_.answerTokens();
     report.vocabulary_coverage = coverage_;
@@ -301,15 +286,16 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
         const auto measured = measureAndKeep(number);
         if (!measured && measured.error().cause != FailureCause::kCancelled) return tl::unexpected(measured.error());
     }
-    while (number < rate_.steps && !stop.stop_requested()) {
+    while (number < steps_ && !stop.stop_requested()) {
         if (place.batch >= plan.batches()) {
             consumed_before += plan.sequences();
             place = {place.epoch + 1, 0};
             plan = order_.epoch(place.epoch);
         }
         const int last = std::min(plan.batches(), place.batch + options_.accumulate);
-        const StepOptions& options = stageOf(number + 1).step;
-        const Result<double> loss = step(plan, place.batch, last, number + 1, options);
+        const std::size_t stage_number = stageOf(stages_, number + 1);
+        const PlannedStage& stage = stages_[stage_number];
+        const Result<double> loss = step(plan, place.batch, last, number + 1, stage);
         if (!loss && loss.error().cause == FailureCause::kCancelled) break;  // nothing of this step was learnt
         if (!loss) return tl::unexpected(loss.error());
         ++number;
@@ -326,7 +312,7 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
         }
 
         DraftTrainingProgress now;
-        if (number % measure_every == 0 || number == rate_.steps) {
+        if (number % measure_every == 0 || number == steps_) {
             Result<DraftAgreement> measured = measureAndKeep(number);
             if (!measured && measured.error().cause == FailureCause::kCancelled) break;
             if (!measured) return tl::unexpected(measured.error());
@@ -338,19 +324,21 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
             saved = Clock::now();
         }
         now.step = number;
-        now.steps = rate_.steps;
-        now.passes = options.passes;
+        now.steps = steps_;
+        now.stage = static_cast<int>(stage_number) + 1;
+        now.stages = static_cast<int>(stages_.size());
+        now.passes = stage.step.passes;
         now.loss = *loss;
-        now.learning_rate = rate_.at(number);
+        now.learning_rate = stage.rateAt(number);
         now.seconds = secondsSince(start);
         now.rows_per_second = static_cast<double>(rows_done_) / now.seconds;
         now.seconds_left =
-            now.seconds / static_cast<double>(number - first_step_) * static_cast<double>(rate_.steps - number);
+            now.seconds / static_cast<double>(number - first_step_) * static_cast<double>(steps_ - number);
         if (progress) progress(now);
     }
     report.steps = number;
     report.seconds = secondsSince(start);
-    report.complete = number == rate_.steps;
+    report.complete = number == steps_;
     const auto written = saveState(number, consumed);
     if (!written) return tl::unexpected(written.error());
     if (!best_) {  // stopped before the first measurement

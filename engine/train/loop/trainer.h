@@ -63,8 +63,7 @@ class Trainer {
     /// Writes the draft if it is the best so far.
     Result<DraftAgreement> measureAndKeep(std::int64_t step);
     /// One step from the batches [first, last) of the plan: the mean objective over them.
-    Result<double> step(const BatchPlan& plan, int first, int last, std::int64_t number, const StepOptions& options);
-    const TrainingStage& stageOf(std::int64_t step) const;
+    Result<double> step(const BatchPlan& plan, int first, int last, std::int64_t number, const PlannedStage& stage);
     nlohmann::json allOptions() const;
 
     kernels::TrainingBackend<float>& backend_;
@@ -75,9 +74,8 @@ class Trainer {
     double coverage_;
     DataOrder order_;
     std::int64_t steps_per_epoch_;
-    std::vector<TrainingStage> stages_;
-    std::vector<std::int64_t> stage_ends_;  // steps
-    LearningRate rate_;
+    std::vector<PlannedStage> stages_;
+    std::int64_t steps_;  // of all stages
     BatchMaker batches_;
     std::unique_ptr<TrainableDraft<float>> draft_;
     std::int64_t first_step_ = 0;      // done before this run

@@ -23,6 +23,29 @@ TrainerOptions fitted(TrainerOptions options) {
     return options;
 }
 
+std::vector<PlannedStage> plannedStages(const TrainerOptions& options, std::int64_t steps_per_epoch) {
+    std::vector<PlannedStage> planned;
+    double epochs = 0.0;
+    std::int64_t end = 0;
+    for (const TrainingStage& stage : stagesOf(options.recipe, options.epochs, options.step)) {
+        const std::int64_t first = end;
+        epochs += stage.epochs;
+        end = std::max<std::int64_t>(first + 1, std::llround(epochs * static_cast<double>(steps_per_epoch)));
+        const std::int64_t steps = end - first;
+        planned.push_back({stage.step,
+                           first,
+                           {options.learning_rate, std::llround(options.warm_up * static_cast<double>(steps)), steps,
+                            options.decay}});
+    }
+    return planned;
+}
+
+std::size_t stageOf(std::span<const PlannedStage> stages, std::int64_t step) {
+    std::size_t stage = 0;
+    while (stage + 1 < stages.size() && step > stages[stage].end()) ++stage;
+    return stage;
+}
+
 DataOrderOptions orderOptions(const TrainerOptions& options) {
     return {options.seed, options.batch_rows, std::min(options.max_length, options.batch_rows), options.held_out_share};
 }
@@ -53,6 +76,7 @@ nlohmann::json optionsJson(const TrainerOptions& options) {
                            {"learning_rate", options.learning_rate},
                            {"warm_up", options.warm_up},
                            {"decay", static_cast<int>(options.decay)},
+                           {"schedule", "by stage"},
                            {"weight_decay", options.weight_decay},
                            {"clip_value", options.clip_value},
                            {"clip_norm", options.clip_norm},

@@ -1,9 +1,11 @@
-// How a draft is trained, and the learning rate of each step.
+// How a draft is trained, and the stages it goes through, each with the learning rate of each of its steps.
 #pragma once
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "engine/draft/weights/draft_file.h"
 #include "engine/train/data/data_order.h"
@@ -20,7 +22,7 @@ enum class Decay { kConstant, kLinear, kCosine };
 struct LearningRate {
     double peak = 0.0;
     std::int64_t warm_up = 0;  // steps; the last one has the peak rate
-    std::int64_t steps = 0;    // of the whole training
+    std::int64_t steps = 0;    // of the stage
     Decay decay = Decay::kCosine;
     double least_share = 0.0;  // of the peak, where the fall ends
 
@@ -33,7 +35,7 @@ struct TrainerOptions {
     StepOptions step;             // what all stages share: losses, masks
     double epochs = 6.0;          // over all stages
     double learning_rate = 1e-3;  // peak
-    double warm_up = 0.02;        // share of the steps
+    double warm_up = 0.02;        // share of the steps of a stage
     Decay decay = Decay::kCosine;
     double weight_decay = 0.01;
     double clip_value = 0.5;  // of each gradient; 0: none
@@ -59,6 +61,24 @@ struct TrainerOptions {
 
 /// `options` without what their recipe does not have.
 TrainerOptions fitted(TrainerOptions options);
+
+/// A stage in steps. Each has a warm-up and a fall of the learning rate of its own: with one fall over all of them the
+/// last, which is the first to train the passes that drafting needs, would learn next to nothing.
+struct PlannedStage {
+    StepOptions step;
+    std::int64_t first = 0;  // steps before it
+    LearningRate rate;
+
+    std::int64_t end() const { return first + rate.steps; }
+    /// Steps count from 1 over the whole training.
+    double rateAt(std::int64_t step) const { return rate.at(step - first); }
+};
+
+/// The stages of the recipe, each of at least one step.
+std::vector<PlannedStage> plannedStages(const TrainerOptions& options, std::int64_t steps_per_epoch);
+/// The number of the stage that a step belongs to, from 0.
+std::size_t stageOf(std::span<const PlannedStage> stages, std::int64_t step);
+
 DataOrderOptions orderOptions(const TrainerOptions& options);
 /// Size of the draft's vocabulary; `whole` is the target's.
 int vocabularySize(const TrainerOptions& options, int whole);

@@ -101,6 +101,7 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
             if (changes.without_fusion) recipe.fusion = FusionKind::kLinear;
             if (changes.without_head) recipe.head = HeadKind::kPlain;
             recipe.aligned = !changes.without_alignment;
+            recipe.staged = !changes.without_stages;
             break;
     }
     return recipe;

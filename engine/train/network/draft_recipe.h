@@ -27,6 +27,7 @@ struct RecipeChanges {
     bool without_fusion = false;     // EAGLE's linear layer in place of token-guided fusion
     bool without_head = false;       // one result in place of the token-enhanced head's two
     bool without_alignment = false;  // every row counts in every pass
+    bool without_stages = false;     // all passes from the first step on
 };
 
 /// The class that trains the draft.

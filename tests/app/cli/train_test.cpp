@@ -77,7 +77,8 @@ class TrainTest : public QObject {
         for (const char* recipe : {"griffin", "hass", "eagle", "fspad", "eagle3", "medusa"})
             QTest::newRow(recipe) << QString(recipe) << QStringList();
         // The parts that the ablations leave out, alone and together.
-        for (const char* changes : {"--without-fusion", "--without-head", "--without-fusion --without-head"})
+        for (const char* changes :
+             {"--without-fusion", "--without-head", "--without-fusion --without-head", "--without-stages"})
             QTest::newRow(changes) << QString("griffin") << QString(changes).split(' ');
     }
     void everyRecipeLearns() {
@@ -93,6 +94,10 @@ class TrainTest : public QObject {
         qInfo("chain acceptance length %.3f, best %.3f", first, best);
         QVERIFY(best > 1.05);
         QCOMPARE(lines.last()["complete"].toBool(), true);
+        const int stages = recipe == "griffin" && !changes.contains("--without-stages") ? 3 : 1;
+        const QJsonObject last_step = lines[lines.size() - 2];
+        QCOMPARE(last_step["stage"].toInt(), stages);
+        QCOMPARE(last_step["stages"].toInt(), stages);
 
         // The draft as it is used is as good as it was in training, but for its 8 bits.
         const Outcome evaluated = griffin_.run({"train", "evaluate", "--model", model_, "--threads", "1", "--data",

@@ -74,6 +74,8 @@ class TrainingHistoryTest : public QObject {
         QCOMPARE(pieces.history().steps.size(), 2U);
         QCOMPARE(pieces.history().draft.step, whole.history().draft.step);
         QCOMPARE(pieces.history().steps.back().loss, 1.5);
+        QCOMPARE(pieces.history().draft.stage, 2);
+        QCOMPARE(pieces.history().draft.stages, 3);
     }
 
     // A killed training goes on from its checkpoint: the steps after that are made again.
@@ -110,7 +112,7 @@ class TrainingHistoryTest : public QObject {
   private:
     static QByteArray step(int number, double loss, bool measured = false) {
         QByteArray line = "{\"format\":1,\"step\":" + QByteArray::number(number) +
-                          ",\"steps\":20,\"passes\":1,\"loss\":" + QByteArray::number(loss) +
+                          ",\"steps\":20,\"stage\":2,\"stages\":3,\"passes\":1,\"loss\":" + QByteArray::number(loss) +
                           ",\"seconds\":" + QByteArray::number(number);
         if (measured) line += ",\"held_out\":{\"top1\":[0.5,0.25],\"top3\":[0.75,0.5],\"chain_acceptance_length\":1.5}";
         return line + "}\n";

@@ -1,4 +1,4 @@
-// Rates against their closed forms.
+// Rates against their closed forms, and the stages of a training.
 #include "engine/train/loop/trainer_options.h"
 #include "tests/support/test_program.h"
 
@@ -65,6 +65,47 @@ class TrainerOptionsTest : public QObject {
         const LearningRate longer = {1.0, 20, 10, Decay::kLinear};
         QCOMPARE(longer.at(10), 0.5);
         QCOMPARE(longer.at(21), 0.0);
+    }
+
+    // Every stage warms up to the peak and falls from it.
+    void eachStageHasItsOwnRate() {
+        TrainerOptions options;
+        options.epochs = 6.0;
+        options.learning_rate = 2e-3;
+        options.warm_up = 0.1;
+        const std::vector<PlannedStage> stages = plannedStages(options, 50);
+        QCOMPARE(stages.size(), 3U);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const PlannedStage& stage = stages[i];
+            QCOMPARE(stage.step.passes, static_cast<int>(i) + 1);
+            QCOMPARE(stage.first, 100 * static_cast<std::int64_t>(i));
+            QCOMPARE(stage.end(), stage.first + 100);
+            QVERIFY(near(stage.rateAt(stage.first + 1), 2e-4));
+            QVERIFY(near(stage.rateAt(stage.first + 10), 2e-3));
+            QVERIFY(stage.rateAt(stage.end()) > 0.0 && stage.rateAt(stage.end()) < 2e-6);
+            QCOMPARE(stageOf(stages, stage.first + 1), i);
+            QCOMPARE(stageOf(stages, stage.end()), i);
+        }
+    }
+
+    // The stages are as long as they were planned, to a step, and none is without one.
+    void stagesFillTheTraining() {
+        TrainerOptions options;
+        for (const double epochs : {0.1, 1.0, 2.7}) {
+            options.epochs = epochs;
+            const std::vector<PlannedStage> stages = plannedStages(options, 7);
+            for (std::size_t i = 0; i < stages.size(); ++i) {
+                QCOMPARE(stages[i].first, i == 0 ? 0 : stages[i - 1].end());
+                QVERIFY(stages[i].rate.steps >= 1);
+            }
+            QVERIFY(std::abs(static_cast<double>(stages.back().end()) - std::max(3.0, 7.0 * epochs)) <= 0.5);
+        }
+        options.recipe = recipeFor(griffin::engine::Method::kGriffin, {.without_stages = true});
+        const std::vector<PlannedStage> one = plannedStages(options, 7);
+        QCOMPARE(one.size(), 1U);
+        QCOMPARE(one.front().step.passes, 3);
+        QVERIFY(one.front().step.aligned);
+        QCOMPARE(one.front().rate.steps, 19);
     }
 };
 
