@@ -19,16 +19,16 @@ void shuffle(std::span<SequenceSlice> parts, std::uint64_t seed, int epoch) {
 
 }  // namespace
 
-bool isHeldOut(int sequence, double share) {
-    return Random(static_cast<std::uint64_t>(sequence)).uniform() < share;
+bool isHeldOut(const PromptKey& prompt, double share) {
+    return Random(prompt.low ^ prompt.high).uniform() < share;
 }
 
-DataOrder::DataOrder(std::span<const int> rows, const DataOrderOptions& options) : options_(options) {
+DataOrder::DataOrder(std::span<const SequenceOutline> sequences, const DataOrderOptions& options) : options_(options) {
     assert(options.max_length >= 1 && options.max_length <= options.max_rows);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i] < 1) continue;
-        const SequenceSlice part = {static_cast<int>(i), std::min(rows[i], options.max_length)};
-        (isHeldOut(part.sequence, options.held_out_share) ? held_out_ : training_).push_back(part);
+    for (std::size_t i = 0; i < sequences.size(); ++i) {
+        if (sequences[i].rows < 1) continue;
+        const SequenceSlice part = {static_cast<int>(i), std::min(sequences[i].rows, options.max_length)};
+        (isHeldOut(sequences[i].prompt, options.held_out_share) ? held_out_ : training_).push_back(part);
     }
 }
 

@@ -1,7 +1,8 @@
-// Which sequences each training step sees. A fixed part of them, chosen by a hash of their numbers, is held out for
-// measuring; the others are shuffled in every epoch, as the seed and the epoch's number decide, and packed into batches
-// in this order: a sequence that no longer fits into a batch begins the next one. So an epoch and the number of a
-// batch, or of the sequences before it, say how far a training has come.
+// Which sequences each training step sees. A fixed part of them, chosen by their prompts, is held out for measuring: a
+// conversation is held out in whatever order, and at whatever temperature, it was answered. The others are shuffled in
+// every epoch, as the seed and the epoch's number decide, and packed into batches in this order: a sequence that no
+// longer fits into a batch begins the next one. So an epoch and the number of a batch, or of the sequences before it,
+// say how far a training has come.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +10,21 @@
 #include <span>
 #include <vector>
 
+#include "engine/train/data/feature_shard.h"
+
 namespace griffin::engine::train {
 
 inline constexpr double kHeldOutShare = 0.05;  // of all sequences
 
-/// Whether the sequence of this number is held out when `share` of all are. Independent of the seed, so that trainings
-/// with other seeds are measured on the same sequences.
-bool isHeldOut(int sequence, double share);
+/// Whether the answers to this prompt are held out when `share` of all are. Independent of the seed and of the other
+/// prompts, so that trainings with other seeds or more data are measured on the same conversations.
+bool isHeldOut(const PromptKey& prompt, double share);
+
+/// What the order needs to know of a sequence.
+struct SequenceOutline {
+    PromptKey prompt;
+    int rows = 0;
+};
 
 struct DataOrderOptions {
     std::uint64_t seed = 1;
@@ -62,8 +71,8 @@ struct DataPlace {
 
 class DataOrder {
   public:
-    /// rows[sequences]: number of rows of each; those without rows are left out. REQUIRES: 1 <= max_length <= max_rows.
-    DataOrder(std::span<const int> rows, const DataOrderOptions& options);
+    /// Sequences without rows are left out. REQUIRES: 1 <= max_length <= max_rows.
+    DataOrder(std::span<const SequenceOutline> sequences, const DataOrderOptions& options);
 
     /// Sequences of one epoch.
     int trainingSequences() const { return static_cast<int>(training_.size()); }

@@ -47,6 +47,8 @@ class FeatureData {
     int size() const { return static_cast<int>(places_.size()); }  // sequences
     /// REQUIRES: 0 <= index < size(). The views stay valid as long as the data. May be called from several threads.
     Result<TrainingSequence> sequence(int index) const;
+    /// The prompt that the sequence answers. REQUIRES: 0 <= index < size().
+    const PromptKey& prompt(int index) const { return places_[static_cast<std::size_t>(index)].record.key; }
 
     int hiddenSize() const { return manifest_.hidden_size; }
     int vocabulary() const { return manifest_.vocabulary; }

@@ -17,8 +17,10 @@ void row(const kernels::HostTensor& tensor, std::int32_t number, float* out) {
     kernels::dequantise(tensor.dtype, tensor.data + static_cast<std::size_t>(number) * bytes, tensor.cols, out);
 }
 
-/// The length at which the published noise is +- 0.1 for a setting of 0.2.
+/// The length at which the published noise is +- 0.1 for a setting of 0.2; it is inverse to the length.
 constexpr double kNoiseLength = 512.0;
+/// Bounds it for short sequences: at 60 rows it would be +- 0.85, where features are about 1.
+constexpr double kMaxNoiseFactor = 2.0;
 
 }  // namespace
 
@@ -108,7 +110,7 @@ void BatchMaker::addNoise(double noise, std::uint64_t seed) {
     Random random(seed);
     for (std::size_t s = 0; s + 1 < batch_.segments.size(); ++s) {
         const int length = batch_.segments[s + 1] - batch_.segments[s];
-        const double size = noise * kNoiseLength / length;
+        const double size = noise * std::min(kNoiseLength / length, kMaxNoiseFactor);
         for (int row = batch_.segments[s]; row < batch_.segments[s + 1]; ++row) {
             float* features = inputs_.data() + static_cast<std::size_t>(row) * 2 * width + width;
             for (std::size_t i = 0; i < width; ++i) {

@@ -55,8 +55,8 @@ class BatchMaker {
                std::span<const std::int32_t> vocabulary, BatchFeatures kind, FeatureSource recompute, int max_rows);
 
     /// Makes a batch, which is valid until the next call. Uniform noise of up to +- `noise` * 256 / length is added to
-    /// features, as in EAGLE's training code, but not to auxiliary hidden states and targets. REQUIRES: at most
-    /// max_rows rows in all.
+    /// features, as in EAGLE's training code, but no more than +- `noise`, and none to auxiliary hidden states and
+    /// targets. REQUIRES: at most max_rows rows in all.
     Result<const TrainingBatch<float>*> make(std::span<const SequenceSlice> slices, double noise, std::uint64_t seed);
 
   private:

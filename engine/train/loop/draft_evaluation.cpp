@@ -141,7 +141,7 @@ Result<DraftEvaluationReport> evaluateDraft(model::TargetModel& target, draft::D
     std::vector<int> sequences;
     for (int i = 0; i < data->size(); ++i) {
         if (options.limit > 0 && static_cast<int>(sequences.size()) >= options.limit) break;
-        if (options.everything || isHeldOut(i, kHeldOutShare)) sequences.push_back(i);
+        if (options.everything || isHeldOut(data->prompt(i), kHeldOutShare)) sequences.push_back(i);
     }
     DraftEvaluation evaluation(target, *drafter, options.depth);
     DraftEvaluationReport report;

@@ -65,22 +65,22 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
                        Message("choose fewer rows per batch or a smaller vocabulary, or allow more memory"),
                        {}});
     }
-    std::vector<int> rows;
+    std::vector<SequenceOutline> outlines;
     TokenCounts counts(data.vocabulary());
     for (int i = 0; i < data.size(); ++i) {
         const Result<TrainingSequence> sequence = data.sequence(i);
         if (!sequence) return tl::unexpected(sequence.error());
         counts.add(*sequence);
-        rows.push_back(rowsOf(sequence->tokens.size()));
+        outlines.push_back({data.prompt(i), rowsOf(sequence->tokens.size())});
     }
     DraftVocabulary vocabulary = options.warm_start != nullptr ? counts.of(options.warm_start->vocabulary())
                                                                : counts.mostFrequent(size, target.end_tokens);
-    const DataOrder order(rows, orderOptions(options));
+    const DataOrder order(outlines, orderOptions(options));
     if (order.trainingSequences() == 0 || order.heldOut().batches() == 0) {
         return refusal(Message("There are only %1 conversations", std::to_string(data.size())),
                        Message("generate more data: at least some hundreds"));
     }
-    std::unique_ptr<Trainer> trainer(new Trainer(backend, data, target, options, std::move(recompute), std::move(rows),
+    std::unique_ptr<Trainer> trainer(new Trainer(backend, data, target, options, std::move(recompute), outlines,
                                                  std::move(vocabulary.tokens), vocabulary.coverage));
     if (options.warm_start != nullptr) {
         const auto filled = options.warm_start->fill(trainer->draft_->parameters());
@@ -100,7 +100,7 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
 }
 
 Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& data, const TrainingTarget& target,
-                 TrainerOptions options, FeatureSource recompute, std::vector<int> rows,
+                 TrainerOptions options, FeatureSource recompute, std::span<const SequenceOutline> outlines,
                  std::vector<std::int32_t> tokens, double coverage)
     : backend_(backend),
       data_(data),
@@ -108,7 +108,7 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
       options_(fitted(std::move(options))),
       vocabulary_(std::move(tokens)),
       coverage_(coverage),
-      order_(rows, orderOptions(options_)),
+      order_(outlines, orderOptions(options_)),
       steps_per_epoch_(groups(order_.epoch(0).batches(), options_.accumulate)),
       stages_(plannedStages(options_, steps_per_epoch_)),
       steps_(stages_.back().end()),

@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -53,8 +54,8 @@ class Trainer {
 
   private:
     Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& data, const TrainingTarget& target,
-            TrainerOptions options, FeatureSource recompute, std::vector<int> rows, std::vector<std::int32_t> tokens,
-            double coverage);
+            TrainerOptions options, FeatureSource recompute, std::span<const SequenceOutline> outlines,
+            std::vector<std::int32_t> tokens, double coverage);
 
     Result<Done> resume();
     Result<Done> saveState(std::int64_t step, std::int64_t consumed);

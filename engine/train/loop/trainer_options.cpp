@@ -85,6 +85,7 @@ nlohmann::json optionsJson(const TrainerOptions& options) {
                            {"accumulate", options.accumulate},
                            {"max_length", options.max_length},
                            {"held_out_share", options.held_out_share},
+                           {"held_out_by", "prompt"},
                            {"seed", options.seed}};
     if (options.warm_start != nullptr) text["begun_with"] = options.warm_start->fingerprint();
     return text;

@@ -71,7 +71,7 @@ struct PlannedStage {
 
     std::int64_t end() const { return first + rate.steps; }
     /// Steps count from 1 over the whole training.
-    double rateAt(std::int64_t step) const { return rate.at(step - first); }
+    double rateAt(std::int64_t number) const { return rate.at(number - first); }
 };
 
 /// The stages of the recipe, each of at least one step.

@@ -11,11 +11,13 @@ using namespace griffin::engine::train;
 
 namespace {
 
-std::vector<int> someRows(int count) {
-    std::mt19937 random(11);
-    std::vector<int> rows(static_cast<std::size_t>(count));
-    for (int& value : rows) value = static_cast<int>(random() % 120);
-    return rows;
+std::vector<SequenceOutline> someSequences(int count) {
+    std::mt19937_64 random(11);
+    std::vector<SequenceOutline> sequences(static_cast<std::size_t>(count));
+    for (SequenceOutline& sequence : sequences) {
+        sequence = {{random(), random()}, static_cast<int>(random() % 120)};
+    }
+    return sequences;
 }
 
 std::vector<int> sequencesOf(const BatchPlan& plan) {
@@ -32,9 +34,9 @@ class DataOrderTest : public QObject {
     Q_OBJECT
 
   private:
-    std::vector<int> rows_ = someRows(2000);
+    const std::vector<SequenceOutline> all_ = someSequences(2000);
     DataOrderOptions options_ = {7, 256, 100, 0.05};
-    DataOrder order_{rows_, options_};
+    DataOrder order_{all_, options_};
 
   private slots:
     void everySequenceOnceAnEpoch() {
@@ -47,7 +49,7 @@ class DataOrderTest : public QObject {
             std::sort(all.begin(), all.end());
             std::vector<int> expected;
             for (int i = 0; i < 2000; ++i) {
-                if (rows_[static_cast<std::size_t>(i)] > 0) expected.push_back(i);
+                if (all_[static_cast<std::size_t>(i)].rows > 0) expected.push_back(i);
             }
             QCOMPARE(all, expected);
         }
@@ -59,7 +61,7 @@ class DataOrderTest : public QObject {
             for (int i = 0; i < plan.batches(); ++i) {
                 int sum = 0;
                 for (const SequenceSlice& part : plan.batch(i)) {
-                    QCOMPARE(part.rows, std::min(rows_[static_cast<std::size_t>(part.sequence)], 100));
+                    QCOMPARE(part.rows, std::min(all_[static_cast<std::size_t>(part.sequence)].rows, 100));
                     sum += part.rows;
                 }
                 QVERIFY(sum >= 1 && sum <= 256);
@@ -72,21 +74,22 @@ class DataOrderTest : public QObject {
 
     void seedAndEpochDecide() {
         const std::vector<int> first = sequencesOf(order_.epoch(0));
-        QCOMPARE(sequencesOf(DataOrder(rows_, options_).epoch(0)), first);
+        QCOMPARE(sequencesOf(DataOrder(all_, options_).epoch(0)), first);
         QVERIFY(sequencesOf(order_.epoch(1)) != first);
         DataOrderOptions other = options_;
         other.seed = 8;
-        const DataOrder other_order(rows_, other);
+        const DataOrder other_order(all_, other);
         QVERIFY(sequencesOf(other_order.epoch(0)) != first);
         QCOMPARE(sequencesOf(other_order.heldOut()), sequencesOf(order_.heldOut()));
     }
 
     // The first sequence of an epoch is any of them, about as often as any other.
     void shufflesAreFair() {
-        const std::vector<int> rows(10, 1);
+        std::vector<SequenceOutline> ten = someSequences(10);
+        for (SequenceOutline& sequence : ten) sequence.rows = 1;
         DataOrderOptions options = options_;
         options.held_out_share = 0.0;
-        const DataOrder order(rows, options);
+        const DataOrder order(ten, options);
         std::vector<int> firsts(10, 0);
         std::vector<int> lasts(10, 0);
         for (int epoch = 0; epoch < 5000; ++epoch) {
@@ -104,14 +107,19 @@ class DataOrderTest : public QObject {
     void theHeldOutPartHasItsShareAndStays() {
         const double share = order_.heldOut().sequences() / 2000.0;
         QVERIFY(std::abs(share - 0.05) < 0.02);
-        const std::vector<int> more = someRows(3000);
-        const std::vector<int> before = sequencesOf(order_.heldOut());
-        std::vector<int> after = sequencesOf(DataOrder(more, options_).heldOut());
-        after.erase(std::lower_bound(after.begin(), after.end(), 2000), after.end());
-        QCOMPARE(after, before);
         DataOrderOptions none = options_;
         none.held_out_share = 0.0;
-        QCOMPARE(DataOrder(rows_, none).heldOut().batches(), 0);
+        QCOMPARE(DataOrder(all_, none).heldOut().batches(), 0);
+
+        // The same prompts are held out among others, and in another order.
+        std::vector<SequenceOutline> more = someSequences(3000);
+        std::reverse(more.begin(), more.end());
+        std::vector<int> after;
+        for (const int sequence : sequencesOf(DataOrder(more, options_).heldOut())) {
+            if (2999 - sequence < 2000) after.push_back(2999 - sequence);
+        }
+        std::reverse(after.begin(), after.end());
+        QCOMPARE(after, sequencesOf(order_.heldOut()));
     }
 
     void placesAreFoundAgain() {
@@ -129,8 +137,8 @@ class DataOrderTest : public QObject {
     }
 
     void nothingToTrainOn() {
-        const std::vector<int> rows = {0, 0};
-        const DataOrder order(rows, options_);
+        const std::vector<SequenceOutline> empty(2);
+        const DataOrder order(empty, options_);
         QCOMPARE(order.trainingSequences(), 0);
         QCOMPARE(order.epoch(0).batches(), 0);
     }

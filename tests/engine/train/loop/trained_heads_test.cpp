@@ -197,6 +197,27 @@ class TrainedHeadsTest : public QObject {
         }
     }
 
+    // Unbounded it would be +- 4.3 for 12 rows. Only features get it, neither embeddings nor targets.
+    void noiseOnShortSequencesIsBounded() {
+        const auto data = get(FeatureData::open(path("data")));
+        const Tokens vocabulary = {1, 3, 4, 5, 6, 7, 8};
+        BatchMaker maker(*training_, data, *tables_, vocabulary, BatchFeatures::kFinal, source(), 32);
+        const std::vector<SequenceSlice> parts = {{4, 12}};
+        const auto copied = [&](double noise) {
+            const auto& inputs = get(maker.make(parts, noise, 1))->inputs;
+            return std::vector<float>(inputs.all().row(0), inputs.all().row(12));
+        };
+        const std::vector<float> plain = copied(0.0);
+        const std::vector<float> noisy = copied(0.2);
+        float greatest = 0.0F;
+        for (std::size_t i = 0; i < plain.size(); ++i) {
+            const float difference = std::abs(noisy[i] - plain[i]);
+            if (i % (2 * kHidden) < kHidden) QCOMPARE(difference, 0.0F);
+            greatest = std::max(greatest, difference);
+        }
+        QVERIFY2(greatest > 0.15F && greatest <= 0.2F, std::to_string(greatest).c_str());
+    }
+
     void draftsWhatItLearnt_data() {
         QTest::addColumn<Method>("method");
         QTest::newRow("eagle3") << Method::kEagle3;
