@@ -8,6 +8,7 @@
 #include "engine/engine_parts.h"
 #include "engine/generation_options.h"
 #include "engine/train/data/data_generation.h"
+#include "engine/train/data/drawn_turns.h"
 #include "engine/train/data/response_generator.h"
 #include "engine/train/loop/draft_evaluation.h"
 #include "engine/train/loop/draft_training.h"
@@ -37,6 +38,11 @@ kernels::TrainingRequest requestFor(const DraftTrainingOptions& options) {
 Result<DataReport> makeTrainingData(Engine& engine, const DataOptions& options, const DataSink& progress,
                                     std::stop_token stop) {
     return guarded([&] { return train::generateData(loadedTarget(engine), options, progress, stop); });
+}
+
+Result<DrawReport> drawPrompts(Engine& engine, const DrawOptions& options, const DrawSink& progress,
+                               std::stop_token stop) {
+    return guarded([&] { return train::drawTurns(loadedTarget(engine), options, progress, stop); });
 }
 
 bool isTrainable(Method recipe) {

@@ -2,6 +2,7 @@
 // learns to predict. A plain header.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -75,6 +76,35 @@ using DataSink = std::function<void(const DataProgress&)>;
 Result<DataReport> makeTrainingData(Engine& engine, const DataOptions& options, const DataSink& progress,
                                     std::stop_token stop);
 
+/// How prompts are drawn from the model itself.
+struct DrawOptions {
+    std::string file;                               // gets a prompt per line; one of the same settings is continued
+    int count = 1000;                               // prompts in the file at the end
+    int max_tokens = 256;                           // of a prompt; longer ones are left out
+    std::vector<double> temperatures = {0.7, 1.0};  // above 0; each prompt is drawn at one of them
+    std::string system;                             // a system message; empty: none but the template's own
+    std::uint64_t seed = 0;
+    int at_once = 64;         // sequences drawn at once, 1..256
+    std::int64_t memory = 0;  // limit in bytes for unfinished sequences; 0: what is free
+};
+
+struct DrawReport {
+    int prompts = 0;  // in the file
+    int draws = 0;    // of this run, those left out included:
+    int duplicates = 0;
+    std::array<int, 4> left_out{};  // unfinished, too short, repetitive, not text
+    double seconds = 0.0;
+    bool complete = false;  // as many prompts as wanted
+};
+
+using DrawSink = std::function<void(const DrawReport&)>;
+
+/// Lets the model write the questions that people ask it, as prompts for makeTrainingData(). Stops within one pass when
+/// asked to; the same call continues. Ends incomplete where fewer than one draw in eight passes. REQUIRES: no session
+/// is generating.
+Result<DrawReport> drawPrompts(Engine& engine, const DrawOptions& options, const DrawSink& progress,
+                               std::stop_token stop);
+
 /// The number format of matrix products; kAutomatic is bf16 where the device has instructions for it.
 enum class TrainingPrecision { kAutomatic, kF32, kBf16 };
 
@@ -93,7 +123,7 @@ struct DraftTrainingOptions {
     double learning_rate = 1e-3;  // peak of every stage; falls along half a cosine
     double weight_decay = 0.01;
     double clip_value = 0.5;  // of each gradient; 0: none
-    double noise = 0.2;       // on the input features
+    double noise = 0.2;       // on the input features: +- half of it at 512 rows, at most +- the whole for shorter ones
     double loss_feature = 1.0;
     double loss_token = 0.1;
     double loss_best = 0.5;  // on the target's likeliest tokens, from the second pass on

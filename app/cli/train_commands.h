@@ -9,6 +9,7 @@
 
 namespace griffin::app::cli {
 
+Command registerTrainPrompts(CLI::App& command);
 Command registerTrainData(CLI::App& command);
 Command registerTrainDraft(CLI::App& command);
 

@@ -4035,6 +4035,10 @@ speedup</source>
    <translation>다른 프로세스가 이 폴더에 데이터를 생성하고 있습니다</translation>
   </message>
   <message>
+   <source>Another process writes into this file</source>
+   <translation>다른 프로세스가 이 파일에 쓰고 있습니다</translation>
+  </message>
+  <message>
    <source>Answers of %1 tokens leave no room for a prompt in a context of %2</source>
    <translation>답변이 %1토큰이면 %2토큰의 컨텍스트에 프롬프트가 들어갈 자리가 없습니다</translation>
   </message>
@@ -4203,6 +4207,10 @@ speedup</source>
    <translation>Griffin Chat 데이터베이스가 아닙니다</translation>
   </message>
   <message>
+   <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
+   <translation>숫자는 양수여야 하며 한 번에 최대 256개의 시퀀스를 뽑습니다</translation>
+  </message>
+  <message>
    <source>Off</source>
    <translation>끔</translation>
   </message>
@@ -4237,6 +4245,14 @@ speedup</source>
   <message>
    <source>Prefill</source>
    <translation>프리필</translation>
+  </message>
+  <message>
+   <source>Prompts are drawn at temperatures above 0</source>
+   <translation>프롬프트는 0보다 높은 온도에서 뽑습니다</translation>
+  </message>
+  <message>
+   <source>Prompts of %1 tokens do not fit into a context of %2</source>
+   <translation>%1토큰 프롬프트는 %2 컨텍스트에 들어가지 않습니다</translation>
   </message>
   <message>
    <source>Quantised safetensors checkpoints are not supported; use the GGUF file of the model</source>
@@ -4711,6 +4727,10 @@ speedup</source>
    <translation>파일에 어휘가 없습니다</translation>
   </message>
   <message>
+   <source>The file has other lines than drawn prompts</source>
+   <translation>파일에 뽑은 프롬프트가 아닌 줄이 있습니다</translation>
+  </message>
+  <message>
    <source>The file holds no model: the tensor token_embd.weight is missing</source>
    <translation>파일에 모델이 없습니다. 텐서 token_embd.weight가 없습니다</translation>
   </message>
@@ -4753,6 +4773,10 @@ speedup</source>
   <message>
    <source>The file was copied, but the original cannot be removed</source>
    <translation>파일을 복사했지만 원본을 지울 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The file was made with another model or other settings</source>
+   <translation>이 파일은 다른 모델이나 다른 설정으로 만들어졌습니다</translation>
   </message>
   <message>
    <source>The file was not imported: %1</source>
@@ -4891,8 +4915,16 @@ speedup</source>
    <translation>모델에서 쓰는 기능을 지원하지 않습니다: %1</translation>
   </message>
   <message>
+   <source>The model writes too few questions of its own that are any use</source>
+   <translation>모델이 스스로 쓴 쓸 만한 질문이 너무 적습니다</translation>
+  </message>
+  <message>
    <source>The model's chat format has no system message; it is left out.</source>
    <translation>모델의 대화 형식에 시스템 메시지가 없어 제외했습니다.</translation>
+  </message>
+  <message>
+   <source>The model's chat template has nothing in front of a question</source>
+   <translation>모델의 채팅 템플릿에서 질문 앞에 아무것도 없습니다</translation>
   </message>
   <message>
    <source>The model's chat template is not known here; using the chatml format. Answers may be worse than they should be.</source>
@@ -5875,6 +5907,10 @@ speedup</source>
    <translation>더 짧은 답변이나 더 큰 컨텍스트를 선택하세요</translation>
   </message>
   <message>
+   <source>choose shorter prompts or a larger context</source>
+   <translation>더 짧은 프롬프트나 더 큰 컨텍스트를 선택하세요</translation>
+  </message>
+  <message>
    <source>choose that method, or another draft</source>
    <translation>그 방식을 선택하거나 다른 초안 모델을 선택하세요</translation>
   </message>
@@ -5893,6 +5929,10 @@ speedup</source>
   <message>
    <source>choose the recipe of this method, or another draft</source>
    <translation>이 방식의 학습 방법을 선택하거나 다른 초안 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose the settings it was made with, or another file</source>
+   <translation>만들 때의 설정을 쓰거나 다른 파일을 선택하세요</translation>
   </message>
   <message>
    <source>clamped queries and keys</source>
@@ -6243,6 +6283,10 @@ speedup</source>
    <translation>--prompts로 다른 프롬프트를 지정하세요</translation>
   </message>
   <message>
+   <source>name prompts with --prompts</source>
+   <translation>--prompts로 프롬프트를 지정하세요</translation>
+  </message>
+  <message>
    <source>name them with --draft, or choose another --method</source>
    <translation>--draft로 지정하거나 다른 --method를 선택하세요</translation>
   </message>
@@ -6575,6 +6619,10 @@ speedup</source>
    <translation>나중에 다시 시도하거나 다른 사이트에서 모델을 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
   </message>
   <message>
+   <source>try higher temperatures, or name other prompts for `griffin train data`</source>
+   <translation>더 높은 온도를 시도하거나 `griffin train data`에 다른 프롬프트를 지정하세요</translation>
+  </message>
+  <message>
    <source>turns is missing, is empty, or holds something other than strings</source>
    <translation>turns 값이 없거나 비어 있거나 문자열이 아닌 것이 있습니다</translation>
   </message>
@@ -6653,6 +6701,10 @@ speedup</source>
   <message>
    <source>use tokens of this model</source>
    <translation>이 모델의 토큰을 사용하세요</translation>
+  </message>
+  <message>
+   <source>wait for it, or choose another file</source>
+   <translation>끝날 때까지 기다리거나 다른 파일을 선택하세요</translation>
   </message>
   <message>
    <source>wait until the other window or command ends</source>

@@ -4035,6 +4035,10 @@ speedup</source>
    <translation>另一个进程正在此文件夹中生成数据</translation>
   </message>
   <message>
+   <source>Another process writes into this file</source>
+   <translation>另一个进程正在写入此文件</translation>
+  </message>
+  <message>
    <source>Answers of %1 tokens leave no room for a prompt in a context of %2</source>
    <translation>%1 个 token 的回答在 %2 的上下文中没有给提示词留下空间</translation>
   </message>
@@ -4203,6 +4207,10 @@ speedup</source>
    <translation>不是 Griffin Chat 的数据库</translation>
   </message>
   <message>
+   <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
+   <translation>数字必须为正，一次最多抽取 256 个序列</translation>
+  </message>
+  <message>
    <source>Off</source>
    <translation>关</translation>
   </message>
@@ -4237,6 +4245,14 @@ speedup</source>
   <message>
    <source>Prefill</source>
    <translation>预填充</translation>
+  </message>
+  <message>
+   <source>Prompts are drawn at temperatures above 0</source>
+   <translation>提示只能在高于 0 的温度下抽取</translation>
+  </message>
+  <message>
+   <source>Prompts of %1 tokens do not fit into a context of %2</source>
+   <translation>%1 个词元的提示放不进 %2 的上下文</translation>
   </message>
   <message>
    <source>Quantised safetensors checkpoints are not supported; use the GGUF file of the model</source>
@@ -4711,6 +4727,10 @@ speedup</source>
    <translation>文件中没有词表</translation>
   </message>
   <message>
+   <source>The file has other lines than drawn prompts</source>
+   <translation>文件中有不是抽取所得提示的行</translation>
+  </message>
+  <message>
    <source>The file holds no model: the tensor token_embd.weight is missing</source>
    <translation>文件中没有模型：缺少张量 token_embd.weight</translation>
   </message>
@@ -4753,6 +4773,10 @@ speedup</source>
   <message>
    <source>The file was copied, but the original cannot be removed</source>
    <translation>文件已复制，但无法删除原文件</translation>
+  </message>
+  <message>
+   <source>The file was made with another model or other settings</source>
+   <translation>文件是用其他模型或其他设置生成的</translation>
   </message>
   <message>
    <source>The file was not imported: %1</source>
@@ -4891,8 +4915,16 @@ speedup</source>
    <translation>模型使用%1，不支持这种方式</translation>
   </message>
   <message>
+   <source>The model writes too few questions of its own that are any use</source>
+   <translation>模型自己写出的可用问题太少</translation>
+  </message>
+  <message>
    <source>The model's chat format has no system message; it is left out.</source>
    <translation>模型的对话格式没有系统消息；系统消息已略去。</translation>
+  </message>
+  <message>
+   <source>The model's chat template has nothing in front of a question</source>
+   <translation>模型的聊天模板在问题前没有任何内容</translation>
   </message>
   <message>
    <source>The model's chat template is not known here; using the chatml format. Answers may be worse than they should be.</source>
@@ -5875,6 +5907,10 @@ speedup</source>
    <translation>请选择较短的回答或较大的上下文</translation>
   </message>
   <message>
+   <source>choose shorter prompts or a larger context</source>
+   <translation>请选择更短的提示或更大的上下文</translation>
+  </message>
+  <message>
    <source>choose that method, or another draft</source>
    <translation>请选择该方法，或其他草稿模型</translation>
   </message>
@@ -5893,6 +5929,10 @@ speedup</source>
   <message>
    <source>choose the recipe of this method, or another draft</source>
    <translation>请选择此方法的训练方案，或其他草稿模型</translation>
+  </message>
+  <message>
+   <source>choose the settings it was made with, or another file</source>
+   <translation>请使用生成它时的设置，或选择其他文件</translation>
   </message>
   <message>
    <source>clamped queries and keys</source>
@@ -6243,6 +6283,10 @@ speedup</source>
    <translation>请用 --prompts 指定其他提示词</translation>
   </message>
   <message>
+   <source>name prompts with --prompts</source>
+   <translation>请用 --prompts 指定提示</translation>
+  </message>
+  <message>
    <source>name them with --draft, or choose another --method</source>
    <translation>请用 --draft 指定，或选择其他 --method</translation>
   </message>
@@ -6575,6 +6619,10 @@ speedup</source>
    <translation>请稍后重试，或从其他网站获取该模型；已下载的部分会保留</translation>
   </message>
   <message>
+   <source>try higher temperatures, or name other prompts for `griffin train data`</source>
+   <translation>请尝试更高的温度，或为 `griffin train data` 指定其他提示</translation>
+  </message>
+  <message>
    <source>turns is missing, is empty, or holds something other than strings</source>
    <translation>turns 缺失、为空，或含有非字符串的内容</translation>
   </message>
@@ -6653,6 +6701,10 @@ speedup</source>
   <message>
    <source>use tokens of this model</source>
    <translation>请使用此模型的 token</translation>
+  </message>
+  <message>
+   <source>wait for it, or choose another file</source>
+   <translation>请等它结束，或选择其他文件</translation>
   </message>
   <message>
    <source>wait until the other window or command ends</source>

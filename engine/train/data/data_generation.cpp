@@ -4,7 +4,6 @@
 #include <chrono>
 #include <filesystem>
 
-#include "engine/base/available_memory.h"
 #include "engine/train/data/feature_shard.h"
 #include "engine/train/data/feature_writer.h"
 #include "engine/train/data/prompt_list.h"
@@ -116,17 +115,9 @@ class DataRun {
     }
 
     Result<Done> fitSlots() {
-        const std::int64_t one = ResponseGenerator::slotBytes(target_.config(), settings_);
-        constexpr std::int64_t kUnlimited = std::int64_t{1} << 60;
-        const std::int64_t memory = options_.memory > 0 ? options_.memory : availableMemory().value_or(kUnlimited);
-        if (one > memory) {
-            return failed({FailureCause::kOutOfMemory,
-                           Message("One sequence needs %1; %2 may be used", memoryText(one), memoryText(memory)),
-                           {},
-                           Message("allow more memory, or choose shorter prompts and answers"),
-                           {}});
-        }
-        settings_.at_once = static_cast<int>(std::min<std::int64_t>(settings_.at_once, memory / one));
+        const Result<int> slots = ResponseGenerator::slotsFor(target_.config(), settings_, options_.memory);
+        if (!slots) return tl::unexpected(slots.error());
+        settings_.at_once = *slots;
         progress_.plan.at_once = settings_.at_once;
         return Done{};
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "engine/base/available_memory.h"
 #include "kernels/half.h"
 
 namespace griffin::engine::train {
@@ -41,6 +42,21 @@ std::int64_t ResponseGenerator::slotBytes(const model::ModelConfig& config, cons
     const std::int64_t feature_bytes =
         settings.features ? config.hidden_size * static_cast<std::int64_t>(sizeof(kernels::Half)) : 0;
     return model::KvCache::bytes(config, capacityOf(settings)) + feature_bytes * capacityOf(settings);
+}
+
+Result<int> ResponseGenerator::slotsFor(const model::ModelConfig& config, const ResponseSettings& settings,
+                                        std::int64_t memory) {
+    const std::int64_t one = slotBytes(config, settings);
+    constexpr std::int64_t kUnlimited = std::int64_t{1} << 60;
+    const std::int64_t limit = memory > 0 ? memory : availableMemory().value_or(kUnlimited);
+    if (one > limit) {
+        return failed({FailureCause::kOutOfMemory,
+                       Message("One sequence needs %1; %2 may be used", memoryText(one), memoryText(limit)),
+                       {},
+                       Message("allow more memory, or choose shorter prompts and answers"),
+                       {}});
+    }
+    return static_cast<int>(std::min<std::int64_t>(settings.at_once, limit / one));
 }
 
 void ResponseGenerator::begin(const PreparedPrompt& prompt) {

@@ -42,6 +42,10 @@ class ResponseGenerator {
 
     /// Bytes of one slot: keys, values and features.
     static std::int64_t slotBytes(const model::ModelConfig& config, const ResponseSettings& settings);
+    /// As many slots as fit into `memory` bytes (0: what is free), at most settings.at_once. A failure where not even
+    /// one does.
+    static Result<int> slotsFor(const model::ModelConfig& config, const ResponseSettings& settings,
+                                std::int64_t memory);
 
     bool hasFreeSlot() const { return !free_.empty(); }
     int active() const { return static_cast<int>(active_.size()); }
