@@ -23,9 +23,9 @@ Message describe(const kernels::Backend& backend) {
     return backend.threads() == 1 ? Message("%1, 1 thread", name) : Message("%1, %2 threads", name, backend.threads());
 }
 
-/// What the latency profile depends on.
+/// What the latency profile depends on. Another program has other kernels.
 std::string profileKey(const ModelInfo& info) {
-    return fmt::format("{}, {}", info.fingerprint, info.device.english());
+    return fmt::format("{}, {}, {}", info.fingerprint, info.device.english(), buildName());
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/checkpoint.h"
@@ -32,6 +33,8 @@ struct EngineAccess {
     static Engine::Parts& parts(Engine& engine) { return *engine.parts_; }
 };
 
+/// Version and commit of this program.
+std::string buildName();
 /// The weights of a file; tensors of other types are left out.
 std::vector<TensorInfo> weightList(const formats::TensorDirectory& tensors);
 
