@@ -1,0 +1,119 @@
+#include "app/server/answer_job.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace griffin::app::server {
+namespace {
+
+constexpr std::size_t kBeginningBytes = 65536;
+
+double secondsSince(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+engine::Failure tooLong(engine::Message what) {
+    return {engine::FailureCause::kContextTooSmall,
+            std::move(what),
+            {},
+            engine::Message("shorten the text or choose a larger context"),
+            {}};
+}
+
+/// The first `bytes` of what the prompt says, or all of it.
+std::string beginningOf(const engine::Prompt& prompt, std::size_t bytes) {
+    if (prompt.raw()) return prompt.raw_text.substr(0, bytes);
+    std::string text;
+    for (const engine::ChatMessage& message : prompt.messages) {
+        if (text.size() >= bytes) break;
+        text.append(message.text, 0, bytes - text.size());
+    }
+    return text;
+}
+
+}  // namespace
+
+AnswerJob::AnswerJob(const Answerer& answerer, ServerMetrics& metrics, ApiRequest request,
+                     std::shared_ptr<AnswerEvents> events)
+    : answerer_(answerer), metrics_(metrics), request_(std::move(request)), events_(std::move(events)) {}
+
+/// Counting the tokens of megabytes takes long and cannot be stopped. Of long texts a beginning is counted first, then
+/// twice as much, until there are far too many or the text is at its end.
+bool AnswerJob::surelyTooLong(const engine::Prompt& prompt, const std::stop_token& stop) const {
+    const auto context = static_cast<std::size_t>(answerer_.context);
+    if (prompt.messages.size() >= context) return true;  // each has a token of its own at least
+    for (std::size_t bytes = kBeginningBytes; !stop.stop_requested(); bytes *= 2) {
+        engine::Prompt beginning;
+        beginning.raw_text = beginningOf(prompt, bytes);
+        if (beginning.raw_text.size() < bytes) return false;
+        // A token across the cut and the like make less of a difference than this.
+        if (answerer_.session.countTokens(beginning) > 2 * answerer_.context) return true;
+    }
+    return false;
+}
+
+/// The session would drop the oldest messages of a conversation that does not fit; here nothing is left out silently.
+engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, const std::stop_token& stop) {
+    const std::string context = std::to_string(answerer_.context);
+    if (surelyTooLong(prompt, stop)) {
+        return engine::failed(
+            tooLong(engine::Message("The text has far more tokens than the context holds: %1", context)));
+    }
+    if (stop.stop_requested()) return engine::failed({engine::FailureCause::kCancelled, {}, {}, {}, {}});
+    const int tokens = answerer_.session.countTokens(prompt);
+    if (tokens >= answerer_.context) {
+        return engine::failed(tooLong(
+            engine::Message("The text has %1 tokens, but the context holds only %2", std::to_string(tokens), context)));
+    }
+    engine::GenerationOptions options = request_.options;
+    const int room = answerer_.context - tokens;
+    options.max_new_tokens = options.max_new_tokens > 0 ? std::min(options.max_new_tokens, room) : room;
+    if (options.sampling.seed) *options.sampling.seed += static_cast<std::uint64_t>(next_ % request_.choices);
+    if (answerer_.prepare) {
+        const auto ready = answerer_.prepare(options.method, stop);
+        if (!ready) return tl::unexpected(ready.error());
+    }
+    const auto sink = [this](const engine::GenerationEvent& event) {
+        if (std::holds_alternative<engine::PromptReady>(event)) {
+            events_->push(ChoiceBegan{next_});
+            return;
+        }
+        const std::string& text = std::get<engine::TextAdded>(event).text;
+        if (text.empty()) return;
+        if (!std::exchange(text_came_, true)) metrics_.firstTextAfter(secondsSince(arrived_));
+        events_->push(ChoiceText{next_, text});
+    };
+    return answerer_.session.generate(prompt, options, sink, stop);
+}
+
+void AnswerJob::refuse(const engine::Failure& failure) {
+    ApiError error = apiError(failure);
+    if (failure.cause == engine::FailureCause::kContextTooSmall) {
+        error.param = request_.kind == ApiKind::kChat ? "messages" : "prompt";
+    }
+    events_->push(std::move(error));
+}
+
+AnswerQueue::Turn AnswerJob::answerNext(const std::stop_token& stop) {
+    if (next_ == 0) metrics_.waited(secondsSince(arrived_));
+    const Clock::time_point start = Clock::now();
+    const int of_prompt = next_ % request_.choices;
+    const auto& prompt = request_.prompts[static_cast<std::size_t>(next_ / request_.choices)];
+    engine::Result<engine::Answer> answer = engine::guarded([&] { return this->answer(prompt, stop); });
+    if (!answer) {
+        refuse(answer.error());
+        return AnswerQueue::Turn::kDone;
+    }
+    metrics_.answered(answer->stats, secondsSince(start));
+    if (answer->finish_reason == engine::FinishReason::kCancelled) return AnswerQueue::Turn::kDone;  // nobody listens
+    const int count = request_.choices * static_cast<int>(request_.prompts.size());
+    const bool last = next_ + 1 == count;
+    events_->push(ChoiceEnded{{next_, std::move(answer->text), answer->finish_reason, answer->stats.seed},
+                              answer->stats,
+                              of_prompt == 0,
+                              last});
+    ++next_;
+    return last ? AnswerQueue::Turn::kDone : AnswerQueue::Turn::kAgain;
+}
+
+}  // namespace griffin::app::server

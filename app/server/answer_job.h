@@ -1,0 +1,51 @@
+// Answers one request on the engine's thread, one choice at a call, and tells AnswerEvents what comes of it.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "app/server/answer_events.h"
+#include "app/server/answer_queue.h"
+#include "app/server/api_request.h"
+#include "app/server/server_metrics.h"
+#include "engine/base/result.h"
+#include "engine/session.h"
+
+namespace griffin::app::server {
+
+/// What answers: all requests share one session, so that the keys and values of a prompt's beginning are computed once
+/// while the requests of one conversation follow each other.
+struct Answerer {
+    engine::Session& session;
+    int context = 0;  // tokens
+    /// Loads what a method needs before it is used.
+    std::function<engine::Result<engine::Done>(engine::Method method, std::stop_token stop)> prepare;
+};
+
+class AnswerJob {
+  public:
+    /// `answerer` and `metrics` must outlive the job. `events` is shared with the connection, which may go away first.
+    AnswerJob(const Answerer& answerer, ServerMetrics& metrics, ApiRequest request,
+              std::shared_ptr<AnswerEvents> events);
+
+    AnswerQueue::Turn answerNext(const std::stop_token& stop);
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    bool surelyTooLong(const engine::Prompt& prompt, const std::stop_token& stop) const;
+    engine::Result<engine::Answer> answer(const engine::Prompt& prompt, const std::stop_token& stop);
+    void refuse(const engine::Failure& failure);
+
+    const Answerer& answerer_;
+    ServerMetrics& metrics_;
+    ApiRequest request_;
+    std::shared_ptr<AnswerEvents> events_;
+    Clock::time_point arrived_ = Clock::now();
+    bool text_came_ = false;
+    int next_ = 0;  // index of the choice
+};
+
+}  // namespace griffin::app::server

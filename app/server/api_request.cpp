@@ -1,0 +1,406 @@
+#include "app/server/api_request.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "engine/sampling_fields.h"
+
+namespace griffin::app::server {
+namespace {
+
+using nlohmann::json;
+
+// Bounds of what is parsed: values cost much more memory than their text.
+constexpr int kMaxDepth = 64;
+constexpr int kMaxValues = 1'000'000;
+constexpr std::size_t kMaxStopBytes = 1000;
+constexpr std::size_t kMaxNameBytes = 1000;
+// Of what a message repeats.
+constexpr std::size_t kQuotedBytes = 60;
+
+ApiError wrong(std::string message, std::string param = {}, std::string code = {}) {
+    return {.message = std::move(message), .param = std::move(param), .code = std::move(code)};
+}
+
+std::string inQuotes(std::string_view text) {
+    if (text.size() <= kQuotedBytes) return fmt::format("\"{}\"", text);
+    std::size_t end = kQuotedBytes;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // whole characters
+    return fmt::format("\"{}...\"", text.substr(0, end));
+}
+
+/// Counts brackets and commas outside strings before anything is built from them.
+std::optional<ApiError> checkShape(std::string_view body) {
+    int depth = 0;
+    int values = 1;
+    bool in_string = false;
+    for (std::size_t i = 0; i < body.size(); ++i) {
+        const char c = body[i];
+        if (in_string) {
+            if (c == '\\') {
+                ++i;
+            } else if (c == '"') {
+                in_string = false;
+            }
+            continue;
+        }
+        if (c == '"') in_string = true;
+        if (c == ']' || c == '}') --depth;
+        if (c != '[' && c != '{' && c != ',') continue;
+        if (c != ',' && ++depth > kMaxDepth) {
+            return wrong(fmt::format("The body is nested more than {} levels deep at byte {}: send a simpler object",
+                                     kMaxDepth, i));
+        }
+        if (++values > kMaxValues) {
+            return wrong(fmt::format("The body has more than {} values: send fewer", kMaxValues));
+        }
+    }
+    return std::nullopt;
+}
+
+ApiResult<json> parseBody(std::string_view body) {
+    if (body.size() > kMaxBodyBytes) {
+        ApiError error =
+            wrong(fmt::format("The body has {} bytes, the limit is {}: send less text", body.size(), kMaxBodyBytes));
+        error.status = 413;
+        return tl::unexpected(std::move(error));
+    }
+    if (body.empty()) return tl::unexpected(wrong("The body is empty: send a JSON object"));
+    if (auto error = checkShape(body)) return tl::unexpected(std::move(*error));
+    try {
+        json parsed = json::parse(body);
+        if (parsed.is_object()) return parsed;
+        return tl::unexpected(wrong(fmt::format("The body is {}: send a JSON object", parsed.type_name())));
+    } catch (const json::parse_error& error) {
+        return tl::unexpected(
+            wrong(fmt::format("The body is not valid JSON at byte {}: send a JSON object in UTF-8", error.byte)));
+    } catch (const json::exception&) {  // a number that no number of ours holds
+        return tl::unexpected(wrong("The body has a number that is too large: send smaller numbers"));
+    }
+}
+
+/// Reads the fields of one object. The first thing wrong is kept in `error`; what is read after it does not count.
+class Fields {
+  public:
+    Fields(const json& object, std::string path, std::optional<ApiError>& error)
+        : object_(object), path_(std::move(path)), error_(error) {}
+
+    /// Null where the field is absent or null, which means the same.
+    const json* find(std::string_view name) const {
+        const auto found = object_.find(std::string(name));
+        return found == object_.end() || found->is_null() ? nullptr : &*found;
+    }
+    std::string path(std::string_view name) const { return path_ + std::string(name); }
+
+    void refuse(std::string_view name, std::string_view wanted, std::string code = {}) const {
+        if (!error_) error_ = wrong(fmt::format("`{}` {}", path(name), wanted), path(name), std::move(code));
+    }
+    /// Where `found` does not hold, the field is refused with the sentence.
+    bool check(bool found, std::string_view name, std::string_view wanted) const {
+        if (!found) refuse(name, wanted);
+        return found;
+    }
+
+    bool boolean(std::string_view name) const {
+        const json* field = find(name);
+        return field != nullptr && check(field->is_boolean(), name, "must be true or false") && field->get<bool>();
+    }
+    std::string text(std::string_view name) const {
+        const json* field = find(name);
+        if (field == nullptr || !check(field->is_string(), name, "must be a string")) return {};
+        std::string text = field->get<std::string>();
+        check(text.size() <= kMaxNameBytes, name, fmt::format("must be at most {} bytes long", kMaxNameBytes));
+        return text;
+    }
+    int integer(std::string_view name, int min, int max, int absent) const {
+        const json* field = find(name);
+        if (field == nullptr) return absent;
+        const bool fits = field->is_number_integer() && field->get<double>() >= min && field->get<double>() <= max;
+        return check(fits, name, fmt::format("must be a whole number from {} to {}", min, max)) ? field->get<int>()
+                                                                                                : absent;
+    }
+
+    const json& object() const { return object_; }
+
+  private:
+    const json& object_;
+    std::string path_;
+    std::optional<ApiError>& error_;
+};
+
+// --- what is not supported
+
+bool isZero(const json& value) {
+    return value.is_number() && value.get<double>() == 0.0;
+}
+
+/// A field of OpenAI's interface that would change the answer and is not supported, and the values that ask for
+/// nothing.
+struct Unsupported {
+    std::string_view name;
+    bool (*harmless)(const json& value);
+    std::string_view advice;
+};
+
+constexpr std::string_view kLeaveOut = "leave it out";
+
+constexpr std::array<Unsupported, 14> kUnsupported = {{
+    {"logprobs", [](const json& value) { return value == false; }, kLeaveOut},
+    {"top_logprobs", isZero, kLeaveOut},
+    {"logit_bias", [](const json& value) { return value.is_object() && value.empty(); }, kLeaveOut},
+    {"response_format",
+     [](const json& value) { return value.is_object() && value.contains("type") && value["type"] == "text"; },
+     "leave it out or send {\"type\": \"text\"}"},
+    {"tools", [](const json& value) { return value.is_array() && value.empty(); }, kLeaveOut},
+    {"tool_choice", [](const json& value) { return value == "none" || value == "auto"; }, kLeaveOut},
+    {"functions", [](const json& value) { return value.is_array() && value.empty(); }, kLeaveOut},
+    {"function_call", [](const json& value) { return value == "none" || value == "auto"; }, kLeaveOut},
+    {"frequency_penalty", isZero, "leave it out or use repetition_penalty"},
+    {"presence_penalty", isZero, "leave it out or use repetition_penalty"},
+    {"modalities", [](const json& value) { return value == json::array({"text"}); }, "leave it out or send [\"text\"]"},
+    {"audio", [](const json&) { return false; }, kLeaveOut},
+    {"suffix", [](const json& value) { return value == ""; }, kLeaveOut},
+    {"echo", [](const json& value) { return value == false; }, kLeaveOut},
+}};
+
+void refuseUnsupported(const Fields& fields) {
+    for (const Unsupported& entry : kUnsupported) {
+        const json* field = fields.find(entry.name);
+        if (field == nullptr || entry.harmless(*field)) continue;
+        fields.refuse(entry.name, fmt::format("is not supported: {}", entry.advice), "unsupported_parameter");
+    }
+}
+
+// --- messages and prompts
+
+/// A text, or the texts of an array of text parts, each on lines of its own.
+std::string readContent(const Fields& message) {
+    constexpr std::string_view kName = "content";
+    const json* content = message.find(kName);
+    if (content != nullptr && content->is_string()) return content->get<std::string>();
+    if (content == nullptr || !content->is_array()) {
+        message.refuse(kName, "must be a string or an array of text parts");
+        return {};
+    }
+    std::string text;
+    for (std::size_t i = 0; i < content->size(); ++i) {
+        const json& part = (*content)[i];
+        const std::string place = fmt::format("content[{}]", i);
+        const std::string type = part.is_object() && part.contains("type") && part["type"].is_string()
+                                     ? part["type"].get<std::string>()
+                                     : std::string();
+        if (type != "text") {
+            message.refuse(place, type.empty()
+                                      ? std::string("must be an object with `type` and `text`")
+                                      : fmt::format("has the type {}: only text parts are supported", inQuotes(type)));
+            return {};
+        }
+        if (!part.contains("text") || !part["text"].is_string()) {
+            message.refuse(place + ".text", "must be a string");
+            return {};
+        }
+        if (i > 0) text += '\n';
+        text += part["text"].get_ref<const std::string&>();
+    }
+    return text;
+}
+
+std::optional<engine::Role> roleNamed(std::string_view name) {
+    if (name == "system" || name == "developer") return engine::Role::kSystem;
+    if (name == "user") return engine::Role::kUser;
+    if (name == "assistant") return engine::Role::kAssistant;
+    return std::nullopt;
+}
+
+std::vector<engine::Prompt> readMessages(const Fields& fields, std::optional<ApiError>& error) {
+    constexpr std::string_view kName = "messages";
+    const json* list = fields.find(kName);
+    if (!fields.check(list != nullptr && list->is_array() && !list->empty(), kName,
+                      "must be an array of at least one message")) {
+        return {};
+    }
+    engine::Prompt prompt;
+    for (std::size_t i = 0; i < list->size() && !error; ++i) {
+        const json& object = (*list)[i];
+        const std::string place = fmt::format("messages[{}]", i);
+        if (!fields.check(object.is_object(), place, "must be an object with `role` and `content`")) break;
+        const Fields message(object, place + '.', error);
+        const std::string role = message.text("role");
+        const std::optional<engine::Role> known = roleNamed(role);
+        if (!known) {
+            message.refuse("role", fmt::format("is {}: use system, developer, user or assistant", inQuotes(role)));
+            break;
+        }
+        for (const std::string_view calls : {"tool_calls", "function_call"}) {
+            const json* field = message.find(calls);
+            if (field != nullptr && !field->empty()) {
+                message.refuse(calls, "is not supported: leave it out", "unsupported_parameter");
+            }
+        }
+        if (!error) prompt.messages.push_back({*known, readContent(message)});
+    }
+    return {std::move(prompt)};
+}
+
+std::vector<engine::Prompt> readTexts(const Fields& fields) {
+    constexpr std::string_view kName = "prompt";
+    const json* field = fields.find(kName);
+    const bool one = field != nullptr && field->is_string();
+    const bool many = field != nullptr && field->is_array() && !field->empty();
+    if (!fields.check(one || many, kName, "must be a string or an array of strings")) return {};
+    if (one) return {{{}, field->get<std::string>()}};
+    if (!fields.check(field->size() <= std::size_t{kMaxAnswers}, kName,
+                      fmt::format("may hold {} texts at most", kMaxAnswers))) {
+        return {};
+    }
+    std::vector<engine::Prompt> prompts;
+    for (std::size_t i = 0; i < field->size(); ++i) {
+        const json& text = (*field)[i];
+        if (!text.is_string()) {
+            fields.refuse(fmt::format("prompt[{}]", i), "must be a string: token ids are not supported, send text");
+            return {};
+        }
+        prompts.push_back({{}, text.get<std::string>()});
+    }
+    return prompts;
+}
+
+// --- how the answer is made
+
+void readSampling(const Fields& fields, engine::GenerationOptions& options) {
+    for (const engine::SamplingField& field : engine::samplingFields()) {
+        if (field.name == "seed" || field.name == "max_new_tokens") continue;
+        const json* value = fields.find(field.name);
+        if (value == nullptr) continue;
+        if (value->is_number() && field.allows(value->get<double>())) {
+            field.set(options, value->get<double>());
+        } else {
+            fields.refuse(field.name, fmt::format("must be a {} from {} to {}",
+                                                  field.integral() ? "whole number" : "number", field.min, field.max));
+        }
+    }
+}
+
+void readLength(const Fields& fields, engine::GenerationOptions& options) {
+    const int max = static_cast<int>(engine::samplingField("max_new_tokens").max);
+    options.max_new_tokens = fields.integer("max_tokens", 1, max, options.max_new_tokens);
+    options.max_new_tokens = fields.integer("max_completion_tokens", 1, max, options.max_new_tokens);
+}
+
+/// Any number of 64 bits; -1 means what it means in the settings: another one each time.
+void readSeed(const Fields& fields, engine::GenerationOptions& options) {
+    const json* seed = fields.find("seed");
+    if (seed == nullptr) return;
+    if (seed->is_number_unsigned()) {
+        options.sampling.seed = seed->get<std::uint64_t>();
+    } else if (seed->is_number_integer() && seed->get<std::int64_t>() == -1) {
+        options.sampling.seed.reset();
+    } else {
+        fields.refuse("seed", "must be a whole number from 0 on, or -1 for another one each time");
+    }
+}
+
+void readStop(const Fields& fields, engine::GenerationOptions& options) {
+    constexpr std::string_view kName = "stop";
+    const json* field = fields.find(kName);
+    if (field == nullptr) return;
+    const json list = field->is_array() ? *field : json::array({*field});
+    options.stop_texts.clear();
+    for (const json& text : list) {
+        const bool fits = text.is_string() && !text.get_ref<const std::string&>().empty() &&
+                          text.get_ref<const std::string&>().size() <= kMaxStopBytes;
+        if (!fields.check(
+                fits && list.size() <= kMaxStopTexts, kName,
+                fmt::format("must be a text of 1 to {} bytes, or at most {} of them", kMaxStopBytes, kMaxStopTexts))) {
+            return;
+        }
+        options.stop_texts.push_back(text.get<std::string>());
+    }
+}
+
+void readSpeculation(const Fields& fields, engine::GenerationOptions& options, std::optional<ApiError>& error) {
+    constexpr std::array<std::string_view, 5> kKnown = {"method", "tree", "tree_size", "tree_depth", "tree_top_k"};
+    const json* object = fields.find("speculation");
+    if (object == nullptr || !fields.check(object->is_object(), "speculation", "must be an object")) return;
+    const Fields speculation(*object, "speculation.", error);
+    for (const auto& [name, value] : object->items()) {
+        if (std::find(kKnown.begin(), kKnown.end(), name) == kKnown.end()) {
+            fields.refuse("speculation",
+                          fmt::format("has no field {}: use {}", inQuotes(name), fmt::join(kKnown, ", ")));
+        }
+    }
+    if (speculation.find("method") != nullptr) {
+        const std::string name = speculation.text("method");
+        const auto method = engine::methodFromName(name);
+        std::string names;
+        for (const engine::Method known : engine::allMethods()) {
+            if (known != engine::Method::kSimulated) names += fmt::format(" {}", engine::nameOf(known));
+        }
+        speculation.check(method && *method != engine::Method::kSimulated, "method",
+                          fmt::format("is {}: use one of{}", inQuotes(name), names));
+        options.method = method.value_or(engine::Method::kAuto);
+        options.tree = {};  // what the server was started with belongs to its own method
+    }
+    if (speculation.find("tree") != nullptr) {
+        const std::string name = speculation.text("tree");
+        const auto tree = engine::treeFromName(name);
+        std::string names;
+        for (const engine::TreeKind known : engine::allTrees()) names += fmt::format(" {}", engine::nameOf(known));
+        speculation.check(tree.has_value(), "tree", fmt::format("is {}: use one of{}", inQuotes(name), names));
+        options.tree = {};
+        options.tree.kind = tree.value_or(engine::TreeKind::kAuto);
+    }
+    options.tree.size = speculation.integer("tree_size", 2, 256, options.tree.size);
+    options.tree.depth = speculation.integer("tree_depth", 1, 64, options.tree.depth);
+    options.tree.top_k = speculation.integer("tree_top_k", 1, 64, options.tree.top_k);
+}
+
+void readStream(const Fields& fields, ApiRequest& request, std::optional<ApiError>& error) {
+    request.stream = fields.boolean("stream");
+    const json* options = fields.find("stream_options");
+    if (options == nullptr || !fields.check(options->is_object(), "stream_options", "must be an object")) return;
+    request.include_usage = Fields(*options, "stream_options.", error).boolean("include_usage");
+}
+
+void readChoices(const Fields& fields, ApiRequest& request) {
+    request.choices = fields.integer("n", 1, kMaxAnswers, 1);
+    const auto answers = static_cast<std::size_t>(request.choices) * request.prompts.size();
+    fields.check(answers <= std::size_t{kMaxAnswers}, "n",
+                 fmt::format("times the number of prompts may be {} at most", kMaxAnswers));
+    const json* best_of = fields.find("best_of");
+    fields.check(best_of == nullptr || *best_of == 1 || *best_of == request.choices, "best_of",
+                 "is not supported: leave it out or send the same as `n`");
+}
+
+}  // namespace
+
+ApiResult<ApiRequest> parseApiRequest(ApiKind kind, std::string_view body, const engine::GenerationOptions& defaults) {
+    const ApiResult<json> parsed = parseBody(body);
+    if (!parsed) return tl::unexpected(parsed.error());
+    std::optional<ApiError> error;
+    const Fields fields(*parsed, {}, error);
+    ApiRequest request;
+    request.kind = kind;
+    request.options = defaults;
+    request.model = fields.text("model");
+    refuseUnsupported(fields);
+    readSampling(fields, request.options);
+    readLength(fields, request.options);
+    readSeed(fields, request.options);
+    readStop(fields, request.options);
+    readSpeculation(fields, request.options, error);
+    readStream(fields, request, error);
+    request.user = fields.text("user");
+    request.prompts = kind == ApiKind::kChat ? readMessages(fields, error) : readTexts(fields);
+    readChoices(fields, request);
+    if (error) return tl::unexpected(std::move(*error));
+    return request;
+}
+
+}  // namespace griffin::app::server

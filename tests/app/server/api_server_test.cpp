@@ -1,0 +1,397 @@
+// The server as its clients see it: the answers are those of the session alone, in turn, and stop when nobody listens.
+#include <QElapsedTimer>
+#include <QTest>
+#include <atomic>
+
+#include "tests/app/server/running_server.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::app::server {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+
+class ApiServerTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        tiny_ = std::make_unique<TinyEngine>(tests::TinyModelOptions{.context = 512});
+        slow_ = std::make_unique<SlowSession>(*tiny_->session, 5ms);
+    }
+
+    void healthAndModels() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        auto client = server.client();
+        const auto health = client.Get("/health");
+        QVERIFY(health && health->status == 200);
+        compareJson(json::parse(health->body), json({{"status", "ok"}}));
+        const auto models = client.Get("/v1/models");
+        QVERIFY(models && models->status == 200);
+        const json entry = json::parse(models->body)["data"][0];
+        compareJson(entry["id"], json("Tiny test model"));
+        compareJson(entry["context_length"], json(512));
+        const auto one = client.Get("/v1/models/Tiny%20test%20model");
+        QVERIFY(one && one->status == 200);
+        compareJson(json::parse(one->body), entry);
+        compareRefusal(client.Get("/v1/models/gpt-4"), 404, "no model \"gpt-4\"");
+        compareRefusal(server.post("/v1/chat/completions", chatOf("x", {{"model", "gpt-4"}})), 404, "Tiny test model");
+        QCOMPARE(server.post("/v1/chat/completions", chatOf("x", {{"model", "default"}}))->status, 200);
+    }
+
+    void aChatIsTheSessionsOwnAnswer_data() {
+        QTest::addColumn<double>("temperature");
+        QTest::addColumn<QString>("method");
+        for (const double temperature : {0.0, 0.8}) {
+            for (const char* method : {"vanilla", "suffix", "prompt-lookup", "lookahead"}) {
+                QTest::addRow("%s at %.1f", method, temperature) << temperature << QString::fromLatin1(method);
+            }
+        }
+    }
+    void aChatIsTheSessionsOwnAnswer() {
+        QFETCH(double, temperature);
+        QFETCH(QString, method);
+        const std::string name = method.toStdString();
+        engine::GenerationOptions options;
+        options.max_new_tokens = 48;
+        options.sampling.temperature = static_cast<float>(temperature);
+        options.sampling.seed = 11;
+        options.method = *engine::methodFromName(name);
+        const engine::Answer alone = answerAlone({{{engine::Role::kUser, "Tell me a story."}}, {}}, options);
+        QCOMPARE(alone.tokens.size(), std::size_t{48});
+
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        const json body = chatOf("Tell me a story.", {{"model", "Tiny test model"},
+                                                      {"temperature", temperature},
+                                                      {"seed", 11},
+                                                      {"speculation", {{"method", name}}}});
+        const auto answer = server.post("/v1/chat/completions", body);
+        QVERIFY(answer);
+        QVERIFY2(answer->status == 200, answer->body.c_str());
+        const json object = json::parse(answer->body);
+        compareJson(object["choices"][0]["message"]["content"], json(alone.text));
+        compareJson(object["choices"][0]["finish_reason"], json("length"));
+        compareJson(object["choices"][0]["seed"], json(11));
+        compareJson(object["usage"]["completion_tokens"], json(48));
+        compareJson(object["usage"]["prompt_tokens"], json(alone.stats.prompt_tokens));
+        compareJson(object["usage"]["speculation"]["method"], json(name));
+        if (name == "vanilla") compareJson(object["usage"]["speculation"]["tokens_per_pass"], json(1.0));
+
+        // The same as a stream.
+        json streamed = body;
+        streamed["stream"] = true;
+        streamed["stream_options"] = {{"include_usage", true}};
+        const auto stream = server.post("/v1/chat/completions", streamed);
+        QVERIFY(stream && stream->status == 200);
+        QCOMPARE(stream->get_header_value("Content-Type"), std::string("text/event-stream"));
+        const std::vector<json> events = eventsOf(stream->body);
+        QCOMPARE(textOf(events), alone.text);
+        compareJson(events.front()["choices"][0]["delta"]["role"], json("assistant"));
+        compareJson(events.back()["usage"]["completion_tokens"], json(48));
+        for (const json& event : events) compareJson(event["id"], events.front()["id"]);
+    }
+
+    void textsAreContinued() {
+        engine::GenerationOptions options;
+        options.max_new_tokens = 20;
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        const auto answer =
+            server.post("/v1/completions", {{"prompt", {"Once upon", "A time"}}, {"max_tokens", 20}, {"n", 2}});
+        QVERIFY(answer);
+        QVERIFY2(answer->status == 200, answer->body.c_str());
+        const json choices = json::parse(answer->body)["choices"];
+        QCOMPARE(choices.size(), std::size_t{4});
+        for (int i = 0; i < 4; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            compareJson(choices[at]["index"], json(i));
+            compareJson(choices[at]["text"], json(answerAlone({{}, i < 2 ? "Once upon" : "A time"}, options).text));
+        }
+        const auto stream =
+            server.post("/v1/completions", {{"prompt", "Once upon"}, {"max_tokens", 20}, {"stream", true}});
+        std::string text;
+        for (const json& event : eventsOf(stream->body)) text += event["choices"][0]["text"].get<std::string>();
+        compareJson(json(text), choices[0]["text"]);
+    }
+
+    void answersStopBeforeStopTexts() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        const auto whole = server.post("/v1/completions", {{"prompt", "Once"}});
+        const std::string text = json::parse(whole->body)["choices"][0]["text"];
+        QVERIFY(text.size() > 20);
+        const std::string stop = text.substr(10, 3);
+        const std::string expected = text.substr(0, text.find(stop));
+        for (const bool streamed : {false, true}) {
+            const auto answer = server.post("/v1/completions",
+                                            {{"prompt", "Once"}, {"stop", {"never ever", stop}}, {"stream", streamed}});
+            QVERIFY(answer && answer->status == 200);
+            if (streamed) {
+                std::string pieces;
+                for (const json& event : eventsOf(answer->body))
+                    pieces += event["choices"][0]["text"].get<std::string>();
+                QCOMPARE(pieces, expected);
+                compareJson(eventsOf(answer->body).back()["choices"][0]["finish_reason"], json("stop"));
+            } else {
+                const json choice = json::parse(answer->body)["choices"][0];
+                compareJson(choice["text"], json(expected));
+                compareJson(choice["finish_reason"], json("stop"));
+            }
+        }
+    }
+
+    void seedsMakeAnswersRepeat() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        const auto texts = [&](const json& fields) {
+            const auto answer = server.post("/v1/chat/completions", chatOf("x", fields));
+            std::vector<std::string> found;
+            const json object = json::parse(answer->body);
+            for (const json& choice : object["choices"]) found.push_back(choice["message"]["content"]);
+            return found;
+        };
+        const json fields = {{"temperature", 1.0}, {"seed", 5}, {"n", 3}};
+        const auto first = texts(fields);
+        QCOMPARE(first.size(), std::size_t{3});
+        QVERIFY(first[0] != first[1] && first[1] != first[2]);
+        QCOMPARE(texts(fields), first);
+        QCOMPARE(texts({{"temperature", 1.0}, {"seed", 6}})[0], first[1]);
+        // Without one, the seed that was drawn is told.
+        const auto answer = server.post("/v1/chat/completions", chatOf("x", {{"temperature", 1.0}}));
+        const json choice = json::parse(answer->body)["choices"][0];
+        QCOMPARE(texts({{"temperature", 1.0}, {"seed", choice["seed"]}})[0],
+                 choice["message"]["content"].get<std::string>());
+    }
+
+    void aConversationIsNotComputedTwice() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        const auto first = server.post("/v1/chat/completions", chatOf("Something that was never asked before"));
+        const json before = json::parse(first->body);
+        const json body = {{"messages",
+                            {{{"role", "user"}, {"content", "Something that was never asked before"}},
+                             {{"role", "assistant"}, {"content", before["choices"][0]["message"]["content"]}},
+                             {{"role", "user"}, {"content", "And then?"}}}}};
+        const auto second = server.post("/v1/chat/completions", body);
+        const json usage = json::parse(second->body)["usage"];
+        QVERIFY(usage["prompt_tokens_details"]["cached_tokens"] >= before["usage"]["prompt_tokens"]);
+        // And the answer is the one from scratch.
+        tiny_->session->clear();
+        const auto again = server.post("/v1/chat/completions", body);
+        compareJson(json::parse(again->body)["usage"]["prompt_tokens_details"]["cached_tokens"], json(0));
+        compareJson(json::parse(again->body)["choices"][0]["message"],
+                    json::parse(second->body)["choices"][0]["message"]);
+    }
+
+    void aContextThatIsTooLongIsRefused() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        std::string text;
+        for (int i = 0; i < 300; ++i) text += "word " + std::to_string(i) + ' ';
+        for (const bool streamed : {false, true}) {
+            const auto chat = server.post("/v1/chat/completions", chatOf(text, {{"stream", streamed}}));
+            compareRefusal(chat, 400, "the context holds only 512");
+            compareJson(json::parse(chat->body)["error"]["code"], json("context_length_exceeded"));
+            compareJson(json::parse(chat->body)["error"]["param"], json("messages"));
+            const auto continued = server.post("/v1/completions", {{"prompt", text}, {"stream", streamed}});
+            compareRefusal(continued, 400, "the context holds only 512");
+            compareJson(json::parse(continued->body)["error"]["param"], json("prompt"));
+        }
+        // Many messages are not shortened silently either.
+        json messages = json::array();
+        for (int i = 0; i < 100; ++i)
+            messages.push_back({{"role", i % 2 == 0 ? "user" : "assistant"}, {"content", "some words"}});
+        compareRefusal(server.post("/v1/chat/completions", {{"messages", messages}}), 400,
+                       "the context holds only 512");
+        // What just fits is answered, to the end of the context.
+        messages.erase(messages.begin() + 21, messages.end());
+        const auto full = server.post("/v1/chat/completions", {{"messages", messages}, {"max_tokens", 100000}});
+        QVERIFY(full);
+        QVERIFY2(full->status == 200, full->body.c_str());
+        const json object = json::parse(full->body);
+        compareJson(object["choices"][0]["finish_reason"], json("length"));
+        compareJson(object["usage"]["total_tokens"], json(512));
+    }
+
+    void theEnginesRefusalsReachTheClient() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        for (const bool streamed : {false, true}) {
+            compareRefusal(server.post("/v1/chat/completions",
+                                       chatOf("x", {{"speculation", {{"method", "griffin"}}}, {"stream", streamed}})),
+                           400, "needs draft weights");
+        }
+        compareRefusal(server.post("/v1/chat/completions",
+                                   chatOf("x", {{"speculation", {{"method", "suffix"}, {"tree", "sequoia"}}}})),
+                       400, "sequoia");
+        QVERIFY(server.post("/v1/chat/completions", chatOf("x"))->status == 200);
+    }
+
+    void beyondTheQueueItSaysWhenToComeBack() {
+        const RunningServer server(*tiny_->engine, *slow_, {.max_queue = 1});
+        std::vector<std::thread> clients;
+        std::atomic<int> answered = 0;
+        for (int i = 0; i < 2; ++i) {
+            clients.emplace_back([&] {
+                const auto answer = server.post("/v1/chat/completions", chatOf("x", {{"max_tokens", 100}}));
+                if (answer && answer->status == 200) ++answered;
+            });
+        }
+        QTRY_COMPARE(server.metric("griffin_requests_waiting"), 1.0);
+        const auto refused = server.post("/v1/chat/completions", chatOf("x"));
+        compareRefusal(refused, 429, "try again later");
+        QVERIFY(std::stoi(refused->get_header_value("Retry-After")) >= 1);
+        QVERIFY(server.client().Get("/health")->status == 200);
+        for (std::thread& client : clients) client.join();
+        QCOMPARE(answered.load(), 2);
+        QVERIFY(server.post("/v1/chat/completions", chatOf("x"))->status == 200);
+    }
+
+    void sixteenAtOnceGetTheirOwnAnswers() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        engine::GenerationOptions options;
+        options.max_new_tokens = 30;
+        std::vector<std::string> expected;
+        for (int i = 0; i < 16; ++i) {
+            expected.push_back(answerAlone({{}, "Text " + std::to_string(i)}, options).text);
+        }
+        std::vector<std::string> texts(16);
+        std::vector<std::thread> clients;
+        for (std::size_t i = 0; i < 16; ++i) {
+            clients.emplace_back([&, i] {
+                const json body = {{"prompt", "Text " + std::to_string(i)}, {"max_tokens", 30}, {"stream", i % 2 == 0}};
+                const auto answer = server.post("/v1/completions", body);
+                if (!answer || answer->status != 200) return;
+                if (i % 2 == 0) {
+                    for (const json& event : eventsOf(answer->body))
+                        texts[i] += event["choices"][0]["text"].get<std::string>();
+                } else {
+                    texts[i] = json::parse(answer->body)["choices"][0]["text"];
+                }
+            });
+        }
+        for (std::thread& client : clients) client.join();
+        QCOMPARE(texts, expected);
+    }
+
+    void aClientThatGoesAwayFreesTheEngine_data() {
+        QTest::addColumn<bool>("streamed");
+        QTest::newRow("stream") << true;
+        QTest::newRow("whole answer") << false;
+    }
+    void aClientThatGoesAwayFreesTheEngine() {
+        QFETCH(bool, streamed);
+        const RunningServer server(*tiny_->engine, *slow_);
+        httplib::Client client("127.0.0.1", server.port());
+        const json body = chatOf("x", {{"max_tokens", 400}, {"stream", streamed}});
+        std::thread asking([&] { client.Post("/v1/chat/completions", body.dump(), "application/json"); });
+        QTRY_COMPARE(server.metric("griffin_requests_running"), 1.0);
+        QTest::qWait(100);
+        QElapsedTimer timer;
+        timer.start();
+        client.stop();
+        asking.join();
+        QTRY_VERIFY(server.idle());
+        // The whole answer takes two seconds at least.
+        QVERIFY2(timer.elapsed() < 1500, std::to_string(timer.elapsed()).c_str());
+        QTRY_COMPARE(server.metric("griffin_clients_left_total"), 1.0);
+        QVERIFY(server.metric("griffin_generated_tokens_total") < 400.0);
+    }
+
+    void aClientThatWaitsAndGoesAwayLeavesTheQueue() {
+        const RunningServer server(*tiny_->engine, *slow_);
+        httplib::Client waiting("127.0.0.1", server.port());
+        std::thread first([&] { server.post("/v1/chat/completions", chatOf("x", {{"max_tokens", 200}})); });
+        QTRY_COMPARE(server.metric("griffin_requests_running"), 1.0);
+        std::thread second([&] { waiting.Post("/v1/chat/completions", chatOf("y").dump(), "application/json"); });
+        QTRY_COMPARE(server.metric("griffin_requests_waiting"), 1.0);
+        waiting.stop();
+        second.join();
+        QTRY_COMPARE(server.metric("griffin_requests_waiting"), 0.0);
+        QCOMPARE(server.metric("griffin_requests_running"), 1.0);
+        first.join();
+    }
+
+    void theEndWaitsForNobody() {
+        auto server = std::make_unique<RunningServer>(*tiny_->engine, *slow_);
+        httplib::Client idle("127.0.0.1", server->port());
+        idle.set_keep_alive(true);
+        QVERIFY(idle.Get("/health"));
+        std::thread streaming([&, client = server->client()]() mutable {
+            client.Post("/v1/chat/completions", chatOf("x", {{"max_tokens", 400}, {"stream", true}}).dump(),
+                        "application/json");
+        });
+        QTRY_COMPARE(server->metric("griffin_requests_running"), 1.0);
+        QElapsedTimer timer;
+        timer.start();
+        server.reset();
+        QVERIFY2(timer.elapsed() < 1000, std::to_string(timer.elapsed()).c_str());
+        streaming.join();
+    }
+
+    void anEndBeforeTheBeginningCounts() {
+        auto server = tests::get(ApiServer::listen({.port = 0}));
+        server->stop();
+        QVERIFY(server->serve({tiny_->engine->info(), {*tiny_->session, 512, {}}, {}}).has_value());
+    }
+
+    void aPortInUseIsTold() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        const auto second = ApiServer::listen({.port = server.port()});
+        QVERIFY(!second.has_value());
+        const std::string line = tests::lineOf(second);
+        QVERIFY2(line.find("cannot listen: 127.0.0.1:" + std::to_string(server.port())) != std::string::npos,
+                 line.c_str());
+        QVERIFY(server.client().Get("/health"));
+    }
+
+    void whatAMethodNeedsIsPreparedFirst() {
+        std::vector<engine::Method> prepared;
+        auto server = tests::get(ApiServer::listen({.port = 0}));
+        const auto prepare = [&](engine::Method method, const std::stop_token&) -> engine::Result<engine::Done> {
+            prepared.push_back(method);
+            if (method != engine::Method::kEagle) return engine::Done{};
+            return engine::failed(
+                {engine::FailureCause::kFileMalformed, engine::Message("The draft is broken"), {}, {}, {}});
+        };
+        std::thread thread([&] { (void)server->serve({tiny_->engine->info(), {*tiny_->session, 512, prepare}, {}}); });
+        httplib::Client client("127.0.0.1", server->port());
+        const auto ask = [&](const char* method) {
+            const json body = chatOf("x", {{"max_tokens", 3}, {"speculation", {{"method", method}}}});
+            return client.Post("/v1/chat/completions", body.dump(), "application/json");
+        };
+        QCOMPARE(ask("suffix")->status, 200);
+        compareRefusal(ask("eagle"), 500, "The draft is broken");
+        server->stop();
+        thread.join();
+        QCOMPARE(prepared, (std::vector<engine::Method>{engine::Method::kSuffix, engine::Method::kEagle}));
+    }
+
+  private:
+    engine::Answer answerAlone(const engine::Prompt& prompt, const engine::GenerationOptions& options) {
+        tiny_->session->clear();
+        return tests::get(tiny_->session->generate(prompt, options, {}, {}));
+    }
+    /// Without the last one, which ends the stream and must be there.
+    static std::vector<json> eventsOf(const std::string& stream) {
+        std::vector<json> events;
+        bool done = false;
+        for (const QByteArray& line : QByteArray::fromStdString(stream).split('\n')) {
+            if (line.isEmpty()) continue;
+            QTest::qVerify(line.startsWith("data: ") && !done, "an event", "", __FILE__, __LINE__);
+            done = line == "data: [DONE]";
+            if (!done) events.push_back(json::parse(line.mid(6).toStdString()));
+        }
+        QTest::qVerify(done, "the stream has its end", stream.c_str(), __FILE__, __LINE__);
+        return events;
+    }
+    static std::string textOf(const std::vector<json>& events) {
+        std::string text;
+        for (const json& event : events) {
+            for (const json& choice : event["choices"]) text += choice["delta"].value("content", "");
+        }
+        return text;
+    }
+
+    std::unique_ptr<TinyEngine> tiny_;
+    std::unique_ptr<SlowSession> slow_;
+};
+
+}  // namespace griffin::app::server
+
+GRIFFIN_TEST(griffin::app::server::ApiServerTest)
+#include "api_server_test.moc"

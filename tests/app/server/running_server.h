@@ -1,0 +1,124 @@
+// A server on a free port, in a thread, with a tiny model; and a session that takes its time, for what must happen
+// while an answer is written.
+#pragma once
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+
+#include <httplib.h>
+
+#include "app/server/api_server.h"
+#include "engine/engine.h"
+#include "tests/app/server/compare_json.h"
+#include "tests/support/results.h"
+#include "tests/support/tiny_model.h"
+
+namespace griffin::app::server {
+
+/// Waits after each piece of text.
+class SlowSession : public engine::Session {
+  public:
+    SlowSession(engine::Session& session, std::chrono::milliseconds pause) : session_(session), pause_(pause) {}
+
+    engine::Result<engine::Answer> generate(const engine::Prompt& prompt, const engine::GenerationOptions& options,
+                                            const engine::EventSink& sink, std::stop_token stop) override {
+        return session_.generate(
+            prompt, options,
+            [&](const engine::GenerationEvent& event) {
+                sink(event);
+                std::this_thread::sleep_for(pause_);
+            },
+            std::move(stop));
+    }
+    void clear() override { session_.clear(); }
+    int countTokens(const engine::Prompt& prompt) const override { return session_.countTokens(prompt); }
+
+  private:
+    engine::Session& session_;
+    std::chrono::milliseconds pause_;
+};
+
+/// An engine with a tiny model.
+struct TinyEngine {
+    explicit TinyEngine(const tests::TinyModelOptions& options) {
+        const std::string path = folder.filePath(QStringLiteral("tiny.gguf")).toStdString();
+        tests::writeTinyModel(path, options);
+        engine::LoadOptions load;
+        load.model = path;
+        load.threads = 1;
+        engine = tests::get(engine::Engine::load(load));
+        session = tests::get(engine->openSession());
+    }
+
+    QTemporaryDir folder;
+    std::unique_ptr<engine::Engine> engine;
+    std::unique_ptr<engine::Session> session;
+};
+
+class RunningServer {
+  public:
+    /// Greedy, 48 tokens, unless a request says otherwise.
+    RunningServer(const engine::Engine& engine, engine::Session& session, ServerOptions options = {}) {
+        options.port = 0;
+        server_ = tests::get(ApiServer::listen(std::move(options)));
+        engine::GenerationOptions defaults;
+        defaults.max_new_tokens = 48;
+        thread_ = std::thread([this, &engine, &session, defaults] {
+            ended_ = server_->serve({engine.info(), {session, engine.info().context, {}}, defaults}).has_value();
+        });
+    }
+    ~RunningServer() {
+        server_->stop();
+        thread_.join();
+    }
+    RunningServer(const RunningServer&) = delete;
+    RunningServer& operator=(const RunningServer&) = delete;
+
+    ApiServer& server() { return *server_; }
+    int port() const { return server_->port(); }
+
+    httplib::Client client() const {
+        httplib::Client client("127.0.0.1", port());
+        client.set_read_timeout(60);
+        return client;
+    }
+    /// POST of a JSON object.
+    httplib::Result post(const std::string& path, const nlohmann::json& body,
+                         const httplib::Headers& headers = {}) const {
+        return client().Post(path, headers, body.dump(), "application/json");
+    }
+    /// The value of a metric without labels.
+    double metric(const std::string& name) const {
+        const httplib::Result answer = client().Get("/metrics");
+        const std::size_t at = answer ? answer->body.find('\n' + name + ' ') : std::string::npos;
+        return at == std::string::npos ? -1.0 : std::stod(answer->body.substr(at + name.size() + 2));
+    }
+    bool idle() const { return metric("griffin_requests_running") == 0.0 && metric("griffin_requests_waiting") == 0.0; }
+
+  private:
+    std::unique_ptr<ApiServer> server_;
+    bool ended_ = false;
+    std::thread thread_;
+};
+
+inline nlohmann::json chatOf(const std::string& text, nlohmann::json fields = nlohmann::json::object()) {
+    fields["messages"] = nlohmann::json::array({{{"role", "user"}, {"content", text}}});
+    return fields;
+}
+
+/// Has OpenAI's form of an error, with this status.
+inline void compareRefusal(const httplib::Result& answer, int status, const std::string& words) {
+    QVERIFY2(answer, httplib::to_string(answer.error()).c_str());
+    QVERIFY2(answer->status == status, (std::to_string(answer->status) + ' ' + answer->body).c_str());
+    const nlohmann::json body = nlohmann::json::parse(answer->body, nullptr, false);
+    QVERIFY2(body.is_object() && body.size() == 1 && body["error"].is_object(), answer->body.c_str());
+    for (const char* field : {"message", "type", "param", "code"}) QVERIFY(body["error"].contains(field));
+    QVERIFY2(body["error"]["message"].get<std::string>().find(words) != std::string::npos, answer->body.c_str());
+}
+
+}  // namespace griffin::app::server
