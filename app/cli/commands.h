@@ -20,6 +20,7 @@ inline constexpr int kJsonFormat = 1;
 
 Command registerChat(CLI::App& command);
 Command registerGenerate(CLI::App& command);
+Command registerServe(CLI::App& command);
 Command registerBench(CLI::App& command);
 Command registerRace(CLI::App& command);
 Command registerProfile(CLI::App& command);

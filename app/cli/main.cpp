@@ -27,9 +27,10 @@ struct CommandEntry {
     Command (*registerIn)(CLI::App&);
 };
 
-constexpr std::array<CommandEntry, 11> kCommands = {{
+constexpr std::array<CommandEntry, 12> kCommands = {{
     {"chat", "Chat with a model in the terminal", registerChat},
     {"generate", "Answer one prompt or a file of prompts", registerGenerate},
+    {"serve", "Answer other programs over HTTP, as OpenAI's interface does", registerServe},
     {"bench", "Measure speedup and acceptance length of methods on prompt files", registerBench},
     {"race", "Answer one prompt with vanilla decoding and with another method", registerRace},
     {"profile", "Measure how fast the hardware runs a model", registerProfile},

@@ -4275,6 +4275,10 @@ speedup</source>
    <translation>반복 페널티</translation>
   </message>
   <message>
+   <source>Requests, answers and the key travel unencrypted: use it in a network you trust</source>
+   <translation>요청과 답변, 키가 암호화되지 않고 전송됩니다: 신뢰하는 네트워크에서만 사용하세요</translation>
+  </message>
+  <message>
    <source>Rotary positions on a part of each head are not supported</source>
    <translation>헤드의 일부에만 적용하는 회전 위치는 지원하지 않습니다</translation>
   </message>
@@ -4855,6 +4859,10 @@ speedup</source>
    <translation>키 “%1”: 두 번 이상 나옵니다</translation>
   </message>
   <message>
+   <source>The key has spaces or characters beyond ASCII</source>
+   <translation>키에 공백이나 ASCII가 아닌 문자가 있습니다</translation>
+  </message>
+  <message>
    <source>The link cannot be created</source>
    <translation>링크를 만들 수 없습니다</translation>
   </message>
@@ -5095,8 +5103,16 @@ speedup</source>
    <translation>서버가 상태 %1(으)로 응답합니다</translation>
   </message>
   <message>
+   <source>The server can no longer listen</source>
+   <translation>서버가 더 이상 수신할 수 없습니다</translation>
+  </message>
+  <message>
    <source>The server cannot be reached</source>
    <translation>서버에 연결할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The server cannot listen</source>
+   <translation>서버가 수신할 수 없습니다</translation>
   </message>
   <message>
    <source>The server does not have the rest of the file</source>
@@ -5189,6 +5205,10 @@ speedup</source>
   <message>
    <source>The text has %1 tokens, but the context holds only %2</source>
    <translation>텍스트가 %1토큰이지만 컨텍스트에는 %2토큰까지만 들어갑니다</translation>
+  </message>
+  <message>
+   <source>The text has far more tokens than the context holds: %1</source>
+   <translation>텍스트의 토큰 수가 컨텍스트에 들어가는 것보다 훨씬 많습니다: %1</translation>
   </message>
   <message>
    <source>The threads could not be started: %1</source>
@@ -5361,6 +5381,10 @@ speedup</source>
   <message>
    <source>There is no such folder</source>
    <translation>그런 폴더가 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no such host</source>
+   <translation>그런 호스트가 없습니다</translation>
   </message>
   <message>
    <source>There is no such model</source>
@@ -5615,6 +5639,10 @@ speedup</source>
    <translation>%1에 저장된 내용은 보관되어 있으며, 학습은 거기서부터 이어집니다.</translation>
   </message>
   <message>
+   <source>Without a key the server listens to this machine only</source>
+   <translation>키가 없으면 서버는 이 컴퓨터에서만 사용할 수 있습니다</translation>
+  </message>
+  <message>
    <source>YaRN with "mscale" is not supported</source>
    <translation>“mscale”을 쓰는 YaRN은 지원하지 않습니다</translation>
   </message>
@@ -5827,6 +5855,14 @@ speedup</source>
    <translation>safetensors나 PyTorch 가중치가 있는 폴더를 선택하세요</translation>
   </message>
   <message>
+   <source>choose a key of letters, digits and punctuation marks</source>
+   <translation>영문자, 숫자, 문장 부호로 된 키를 정하세요</translation>
+  </message>
+  <message>
+   <source>choose a key with --api-key, or listen on 127.0.0.1</source>
+   <translation>--api-key로 키를 정하거나 127.0.0.1에서 수신하세요</translation>
+  </message>
+  <message>
    <source>choose a model below the message field, then ask again</source>
    <translation>메시지 입력란 아래에서 모델을 선택한 뒤 다시 질문하세요</translation>
   </message>
@@ -5869,6 +5905,10 @@ speedup</source>
   <message>
    <source>choose another one</source>
    <translation>다른 것을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another port, or end the program that uses this one</source>
+   <translation>다른 포트를 고르거나 이 포트를 쓰는 프로그램을 끝내세요</translation>
   </message>
   <message>
    <source>choose another run, or run the benchmark again</source>
@@ -6673,6 +6713,10 @@ speedup</source>
   <message>
    <source>use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family</source>
    <translation>Llama, Mistral, Mixtral, Qwen2, Qwen3 계열의 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use an address of this machine, such as 127.0.0.1</source>
+   <translation>127.0.0.1과 같은 이 컴퓨터의 주소를 사용하세요</translation>
   </message>
   <message>
    <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>

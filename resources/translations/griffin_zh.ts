@@ -4275,6 +4275,10 @@ speedup</source>
    <translation>重复惩罚</translation>
   </message>
   <message>
+   <source>Requests, answers and the key travel unencrypted: use it in a network you trust</source>
+   <translation>请求、回答和密钥都不加密传输：请只在可信的网络中使用</translation>
+  </message>
+  <message>
    <source>Rotary positions on a part of each head are not supported</source>
    <translation>不支持只作用于注意力头一部分的旋转位置编码</translation>
   </message>
@@ -4855,6 +4859,10 @@ speedup</source>
    <translation>键“%1”重复出现</translation>
   </message>
   <message>
+   <source>The key has spaces or characters beyond ASCII</source>
+   <translation>密钥含有空格或 ASCII 以外的字符</translation>
+  </message>
+  <message>
    <source>The link cannot be created</source>
    <translation>无法创建链接</translation>
   </message>
@@ -5095,8 +5103,16 @@ speedup</source>
    <translation>服务器返回状态 %1</translation>
   </message>
   <message>
+   <source>The server can no longer listen</source>
+   <translation>服务器无法继续监听</translation>
+  </message>
+  <message>
    <source>The server cannot be reached</source>
    <translation>无法连接服务器</translation>
+  </message>
+  <message>
+   <source>The server cannot listen</source>
+   <translation>服务器无法监听</translation>
   </message>
   <message>
    <source>The server does not have the rest of the file</source>
@@ -5189,6 +5205,10 @@ speedup</source>
   <message>
    <source>The text has %1 tokens, but the context holds only %2</source>
    <translation>文本有 %1 个 token，而上下文只能容纳 %2 个</translation>
+  </message>
+  <message>
+   <source>The text has far more tokens than the context holds: %1</source>
+   <translation>文本的 token 数远多于上下文所能容纳的：%1</translation>
   </message>
   <message>
    <source>The threads could not be started: %1</source>
@@ -5361,6 +5381,10 @@ speedup</source>
   <message>
    <source>There is no such folder</source>
    <translation>没有这个文件夹</translation>
+  </message>
+  <message>
+   <source>There is no such host</source>
+   <translation>没有这个主机</translation>
   </message>
   <message>
    <source>There is no such model</source>
@@ -5615,6 +5639,10 @@ speedup</source>
    <translation>%1 保存的内容会保留，训练将从那里继续。</translation>
   </message>
   <message>
+   <source>Without a key the server listens to this machine only</source>
+   <translation>没有密钥时，服务器只能供本机使用</translation>
+  </message>
+  <message>
    <source>YaRN with "mscale" is not supported</source>
    <translation>不支持带“mscale”的 YaRN</translation>
   </message>
@@ -5827,6 +5855,14 @@ speedup</source>
    <translation>请选择含有 safetensors 或 PyTorch 权重的文件夹</translation>
   </message>
   <message>
+   <source>choose a key of letters, digits and punctuation marks</source>
+   <translation>请选择由字母、数字和标点组成的密钥</translation>
+  </message>
+  <message>
+   <source>choose a key with --api-key, or listen on 127.0.0.1</source>
+   <translation>请用 --api-key 设定密钥，或在 127.0.0.1 上监听</translation>
+  </message>
+  <message>
    <source>choose a model below the message field, then ask again</source>
    <translation>请在消息框下方选择模型，然后重新提问</translation>
   </message>
@@ -5869,6 +5905,10 @@ speedup</source>
   <message>
    <source>choose another one</source>
    <translation>请选择另一个</translation>
+  </message>
+  <message>
+   <source>choose another port, or end the program that uses this one</source>
+   <translation>请选择其他端口，或结束正在使用该端口的程序</translation>
   </message>
   <message>
    <source>choose another run, or run the benchmark again</source>
@@ -6673,6 +6713,10 @@ speedup</source>
   <message>
    <source>use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family</source>
    <translation>请使用 Llama、Mistral、Mixtral、Qwen2 或 Qwen3 系列的模型</translation>
+  </message>
+  <message>
+   <source>use an address of this machine, such as 127.0.0.1</source>
+   <translation>请使用本机的地址，例如 127.0.0.1</translation>
   </message>
   <message>
    <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>

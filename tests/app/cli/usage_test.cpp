@@ -29,6 +29,10 @@ class UsageTest : public QObject {
         QTest::newRow("empty prompt") << QStringList{"generate"};
         QTest::newRow("nothing to score") << QStringList{"evaluate"};
         QTest::newRow("no file") << QStringList{"inspect"};
+        QTest::newRow("no such port") << QStringList{"serve", "--port", "65536"};
+        QTest::newRow("open to all") << QStringList{"serve", "--host", "0.0.0.0", "--port", "0"};
+        QTest::newRow("no such host") << QStringList{"serve", "--host", "300.1.2.3", "--port", "0"};
+        QTest::newRow("bad key") << QStringList{"serve", "--api-key", "two words", "--port", "0"};
         QTest::newRow("no action") << QStringList{"models"};
         QTest::newRow("cannot be fetched") << QStringList{"models", "fetch", "the-moon"};
         QTest::newRow("an address") << QStringList{"models", "add", "ftp://example.org/model.gguf"};
@@ -42,7 +46,7 @@ class UsageTest : public QObject {
     }
 
     void helpIsAResult() {
-        for (const char* command : {"", "chat", "generate", "bench", "race", "profile", "evaluate", "tokenize",
+        for (const char* command : {"", "chat", "generate", "serve", "bench", "race", "profile", "evaluate", "tokenize",
                                     "inspect", "models", "train", "version"}) {
             QStringList arguments = {"--help"};
             if (*command != '\0') arguments.prepend(QString::fromLatin1(command));

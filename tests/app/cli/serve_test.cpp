@@ -1,0 +1,116 @@
+// `griffin serve` from its start to its end: the address it tells, what it answers with, and signals.
+#include <QTest>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include <httplib.h>
+
+#include "tests/app/cli/griffin_program.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::app::cli {
+
+using nlohmann::json;
+
+class ServeTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        speaking_ = griffin_.writeModel(QStringLiteral("speaks.gguf"), {.answer_words = 4});
+        babbling_ = griffin_.writeModel(QStringLiteral("babbles.gguf"), {});
+    }
+
+    void itTellsItsAddressAnswersAndEnds_data() {
+        QTest::addColumn<int>("signal");
+        QTest::newRow("terminated") << SIGTERM;
+        QTest::newRow("interrupted") << SIGINT;
+    }
+    void itTellsItsAddressAnswersAndEnds() {
+        QFETCH(int, signal);
+        QProcess process;
+        const int port = start(process, {"--model", speaking_, "--temperature", "0"});
+        httplib::Client client("127.0.0.1", port);
+        client.set_read_timeout(60);
+        const auto answer = client.Post("/v1/chat/completions", R"({"messages": [{"role": "user", "content": "Hi"}]})",
+                                        "application/json");
+        QVERIFY(answer && answer->status == 200);
+        const json object = json::parse(answer->body);
+        QVERIFY(object["choices"][0]["message"]["content"] == tests::tinyModelAnswer(4));
+        QVERIFY(object["usage"]["speculation"]["speedup_estimate"].is_number());
+        ::kill(static_cast<pid_t>(process.processId()), signal);
+        const Outcome outcome = GriffinProgram::finish(process);
+        QCOMPARE(outcome.status, 0);
+        QVERIFY2(outcome.errors.isEmpty(), outcome.errors);
+    }
+
+    void whatRequestsDoNotSayIsChosenAtTheStart() {
+        QProcess process;
+        const int port = start(process, {"--model", babbling_, "--temperature", "0", "--max-new-tokens", "7",
+                                         "--method", "prompt-lookup", "--api-key", "k"});
+        httplib::Client client("127.0.0.1", port);
+        client.set_read_timeout(60);
+        QVERIFY(client.Get("/v1/models")->status == 401);
+        const auto answer = client.Post("/v1/completions", {{"Authorization", "Bearer k"}}, R"({"prompt": "Once"})",
+                                        "application/json");
+        QVERIFY(answer && answer->status == 200);
+        const json usage = json::parse(answer->body)["usage"];
+        QVERIFY(usage["completion_tokens"] == 7);
+        QVERIFY(usage["speculation"]["method"] == "prompt-lookup");
+        process.terminate();
+        QCOMPARE(GriffinProgram::finish(process).status, 0);
+    }
+
+    void theEndWaitsForNoAnswer() {
+        QProcess process;
+        const int port = start(process, {"--model", babbling_, "--max-new-tokens", "0", "--context", "100000"});
+        std::thread asking([port] {
+            httplib::Client client("127.0.0.1", port);
+            client.set_read_timeout(60);
+            client.Post("/v1/completions", R"({"prompt": "Once", "stream": true})", "application/json");
+        });
+        httplib::Client client("127.0.0.1", port);
+        QTRY_VERIFY(client.Get("/metrics")->body.find("griffin_requests_running 1") != std::string::npos);
+        process.terminate();
+        QVERIFY(process.waitForFinished(10'000));
+        QCOMPARE(process.exitCode(), 0);
+        asking.join();
+    }
+
+    void aPortInUseIsTold() {
+        QProcess process;
+        const int port = start(process, {"--model", speaking_});
+        compareError(griffin_.run({"serve", "--model", speaking_, "--port", QString::number(port)}), 1,
+                     {"cannot listen", "127.0.0.1:" + QByteArray::number(port), "another port"});
+        process.terminate();
+        QCOMPARE(GriffinProgram::finish(process).status, 0);
+    }
+
+    void withoutAModelThereIsNoServer() {
+        compareError(griffin_.run({"serve", "--port", "0"}), 1, {"fetch_default_model.sh"});
+        compareError(griffin_.run({"serve", "--port", "0", "--model", "/nowhere.gguf"}), 1, {"/nowhere.gguf"});
+    }
+
+  private:
+    /// Returns the port.
+    int start(QProcess& process, const QStringList& arguments) const {
+        griffin_.start(process, QStringList{"serve", "--port", "0", "--json"} + arguments);
+        QByteArray line;
+        while (!line.endsWith('\n') && process.waitForReadyRead(60'000)) line += process.readAllStandardOutput();
+        const json told = json::parse(line.toStdString(), nullptr, false);
+        const std::string address = told.is_object() ? told["listening"].get<std::string>() : std::string();
+        const std::string start = "http://127.0.0.1:";
+        QTest::qVerify(address.starts_with(start) && told["format"] == 1, "the address", line, __FILE__, __LINE__);
+        return std::stoi(address.substr(start.size()));
+    }
+
+    GriffinProgram griffin_;
+    QString speaking_;
+    QString babbling_;
+};
+
+}  // namespace griffin::app::cli
+
+GRIFFIN_TEST(griffin::app::cli::ServeTest)
+#include "serve_test.moc"
