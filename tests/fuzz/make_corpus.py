@@ -301,6 +301,26 @@ def training_data_seeds():
         "features": True, "settings": {"seed": 0}}))
 
 
+def api_request_seeds():
+    target = "api_request_fuzz"
+    messages = [{"role": "system", "content": "s"}, {"role": "user", "content": [{"type": "text", "text": "u"}]},
+                {"role": "assistant", "content": "a"}, {"role": "user", "content": "Grüße"}]
+    save(target, "chat", json.dumps({"model": "default", "messages": messages}))
+    save(target, "every_field", json.dumps({
+        "model": "m", "messages": messages, "temperature": 0.5, "top_p": 0.9, "top_k": 40, "min_p": 0.05,
+        "repetition_penalty": 1.1, "max_tokens": 16, "max_completion_tokens": 8, "stop": ["a", "b"], "seed": 2**64 - 1,
+        "n": 2, "best_of": 2, "stream": True, "stream_options": {"include_usage": True}, "user": "u",
+        "speculation": {"method": "griffin", "tree": "eagle2", "tree_size": 32, "tree_depth": 6, "tree_top_k": 10}}))
+    save(target, "asks_for_nothing", json.dumps({
+        "prompt": "p", "logprobs": None, "top_logprobs": 0, "logit_bias": {}, "response_format": {"type": "text"},
+        "tools": [], "tool_choice": "none", "frequency_penalty": 0, "modalities": ["text"], "echo": False, "suffix": ""}))
+    save(target, "not_supported", json.dumps({"messages": messages, "tools": [{"type": "function"}], "logprobs": True}))
+    save(target, "texts", json.dumps({"prompt": ["a", "b"], "stop": "\n", "n": 3, "seed": -1}))
+    save(target, "tool", json.dumps({"messages": [{"role": "tool", "content": None, "tool_calls": [{}]}]}))
+    save(target, "deep", "[" * 100)
+    save(target, "number", '{"prompt": "p", "temperature": 1e999, "seed": -9223372036854775809}')
+
+
 def main():
     gguf_seeds()
     safetensors_seeds()
@@ -312,6 +332,7 @@ def main():
     stream_seeds()
     shape_seeds()
     training_data_seeds()
+    api_request_seeds()
 
 
 if __name__ == "__main__":

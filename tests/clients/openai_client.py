@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""usage: openai_client.py ADDRESS KEY   The server at ADDRESS ("http://127.0.0.1:8080/v1"), as the Python package
+`openai` uses it: models, a chat, a stream, several answers, stop texts, seeds, our extension, a stream that is given
+up, 16 requests at once, and errors. Ends with a line per check, or with the first thing that is wrong."""
+import concurrent.futures
+import re
+import sys
+import time
+import urllib.request
+
+import openai
+
+QUESTION = [{"role": "user", "content": "Why is the sky blue? Answer in two sentences."}]
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit(f"openai_client.py: {what}")
+
+
+def metric(address, key, name):
+    request = urllib.request.Request(address.removesuffix("/v1") + "/metrics", headers={"Authorization": f"Bearer {key}"})
+    with urllib.request.urlopen(request) as answer:
+        return float(re.search(rf"^{name} (\S+)$", answer.read().decode(), re.M)[1])
+
+
+def models(client):
+    names = [model.id for model in client.models.list()]
+    check(len(names) == 1, f"one model is served, not {names}")
+    check(client.models.retrieve(names[0]).id == names[0], "the model is found by its name")
+    return names[0]
+
+
+def chat(client, model):
+    answer = client.chat.completions.create(model=model, messages=QUESTION, max_tokens=40, temperature=0)
+    choice = answer.choices[0]
+    check(choice.message.role == "assistant" and choice.message.content, "the chat is answered")
+    check(choice.finish_reason in ("stop", "length"), f"finish reason {choice.finish_reason}")
+    usage = answer.usage
+    check(0 < usage.completion_tokens <= 40 and usage.total_tokens == usage.prompt_tokens + usage.completion_tokens,
+          f"usage {usage}")
+    speculation = usage.model_extra["speculation"]
+    check(speculation["passes"] >= 1 and speculation["tokens_per_pass"] >= 1.0, f"speculation {speculation}")
+    again = client.chat.completions.create(model=model, messages=QUESTION, max_tokens=40, temperature=0)
+    check(again.choices[0].message.content == choice.message.content, "the same greedy answer twice")
+    check(again.usage.prompt_tokens_details.cached_tokens > 0, "the prompt is not computed twice")
+    return choice.message.content
+
+
+def stream(client, model, expected):
+    pieces, usage = [], None
+    for chunk in client.chat.completions.create(model=model, messages=QUESTION, max_tokens=40, temperature=0, stream=True,
+                                                stream_options={"include_usage": True}):
+        usage = chunk.usage or usage
+        pieces += [choice.delta.content or "" for choice in chunk.choices]
+    check("".join(pieces) == expected, "the stream has the text of the whole answer")
+    check(len(pieces) > 3, "the stream comes in pieces")
+    check(usage and usage.completion_tokens > 0, "the stream ends with the usage")
+
+
+def methods(client, model, expected):
+    for method in ("vanilla", "suffix", "prompt-lookup", "lookahead"):
+        answer = client.chat.completions.create(model=model, messages=QUESTION, max_tokens=40, temperature=0,
+                                                extra_body={"speculation": {"method": method}})
+        check(answer.choices[0].message.content == expected, f"{method} gives the text of the others")
+        check(answer.usage.model_extra["speculation"]["method"] == method, f"{method} was used")
+
+
+def choices_and_seeds(client, model):
+    def texts(**more):
+        answer = client.chat.completions.create(model=model, messages=QUESTION, max_tokens=24, temperature=1, seed=7, **more)
+        return [choice.message.content for choice in answer.choices]
+    three = texts(n=3)
+    check(len(set(three)) == 3, "n answers differ")
+    check(texts()[0] == three[0], "a seed repeats an answer")
+
+
+def stop_texts(client, model, whole):
+    stop = whole[len(whole) // 2:][:4]
+    answer = client.chat.completions.create(model=model, messages=QUESTION, max_tokens=40, temperature=0, stop=[stop])
+    check(answer.choices[0].message.content == whole[:whole.index(stop)], "the answer ends before the stop text")
+    check(answer.choices[0].finish_reason == "stop", "and says so")
+
+
+def texts(client, model):
+    answer = client.completions.create(model=model, prompt=["Once upon a time", "The capital of France"], max_tokens=8,
+                                       temperature=0)
+    check([choice.index for choice in answer.choices] == [0, 1] and all(choice.text for choice in answer.choices),
+          "two texts are continued")
+
+
+def given_up(client, model, address, key):
+    before = metric(address, key, "griffin_clients_left_total")
+    answer = client.completions.create(model=model, prompt="Count: 1 2 3", max_tokens=4000, temperature=1, stream=True,
+                                       stop=None)
+    next(iter(answer))
+    answer.close()
+    deadline = time.monotonic() + 10
+    while metric(address, key, "griffin_requests_running") > 0 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    check(metric(address, key, "griffin_requests_running") == 0, "the engine rests after the client is gone")
+    check(metric(address, key, "griffin_clients_left_total") == before + 1, "and it is counted")
+
+
+def sixteen_at_once(client, model):
+    def ask(number):
+        return client.completions.create(model=model, prompt=f"{number} and", max_tokens=12, temperature=0).choices[0].text
+    alone = [ask(number) for number in range(16)]
+    with concurrent.futures.ThreadPoolExecutor(16) as pool:
+        check(list(pool.map(ask, range(16))) == alone, "16 at once get the answers that they get alone")
+
+
+def errors(client, model, address):
+    def refused(kind, words, **request):
+        try:
+            client.chat.completions.create(**{"model": model, "messages": QUESTION, **request})
+        except kind as error:
+            check(words in error.message, f"{words!r} in {error.message!r}")
+            return error
+        sys.exit(f"openai_client.py: {request} is not refused")
+    refused(openai.NotFoundError, "no model", model="gpt-4")
+    refused(openai.BadRequestError, "temperature", temperature=9)
+    refused(openai.BadRequestError, "role", messages=[{"role": "wizard", "content": "x"}])
+    refused(openai.BadRequestError, "messages", messages=[])
+    refused(openai.BadRequestError, "is not supported", logprobs=True)
+    refused(openai.BadRequestError, "is not supported", tools=[{"type": "function", "function": {"name": "f"}}])
+    refused(openai.BadRequestError, "is not supported", response_format={"type": "json_object"})
+    long = refused(openai.BadRequestError, "context", messages=[{"role": "user", "content": "many words " * 20000}])
+    check(long.code == "context_length_exceeded", f"code {long.code}")
+    try:
+        client.embeddings.create(model=model, input="x")
+        sys.exit("openai_client.py: embeddings are not refused")
+    except openai.BadRequestError as error:
+        check("Embeddings" in error.message, error.message)
+    try:
+        openai.OpenAI(base_url=address, api_key="wrong", max_retries=0).models.list()
+        sys.exit("openai_client.py: a wrong key is not refused")
+    except openai.AuthenticationError as error:
+        check("key" in error.message, error.message)
+
+
+def main():
+    address, key = sys.argv[1:]
+    client = openai.OpenAI(base_url=address, api_key=key, timeout=300, max_retries=0)
+    model = models(client)
+    print(f"openai {openai.__version__}: {model}")
+    whole = chat(client, model)
+    print("chat: ok")
+    stream(client, model, whole)
+    print("stream: ok")
+    methods(client, model, whole)
+    print("methods: ok")
+    choices_and_seeds(client, model)
+    print("several answers, seeds: ok")
+    stop_texts(client, model, whole)
+    print("stop texts: ok")
+    texts(client, model)
+    print("texts: ok")
+    given_up(client, model, address, key)
+    print("a stream that is given up: ok")
+    sixteen_at_once(client, model)
+    print("16 at once: ok")
+    errors(client, model, address)
+    print("errors: ok")
+
+
+if __name__ == "__main__":
+    main()
