@@ -25,15 +25,20 @@ void Backend::projectHeads(const ProductRows& rows, const HeadProjection& projec
     const MatrixView v = qkv.columns(q_width + kv_width, kv_width);
     matmul(normedRows(*this, rows), projection.weight, qkv, MatmulOutput::kStore);
     if (projection.bias != nullptr) addBias(qkv, projection.bias);
-    if (projection.query_norm != nullptr) {
-        rmsNormHeads(q, projection.heads, projection.query_norm, projection.norm_epsilon);
-    }
-    if (projection.key_norm != nullptr) {
-        rmsNormHeads(k, projection.kv_heads, projection.key_norm, projection.norm_epsilon);
-    }
+    const auto norm = [this, &projection](MatrixView x, int heads, const float* weight) {
+        if (weight == nullptr) return;
+        if (projection.norms == HeadNorms::kEach) {
+            rmsNormHeads(x, heads, weight, projection.norm_epsilon);
+        } else {
+            rmsNorm(x, weight, projection.norm_epsilon, x);
+        }
+    };
+    norm(q, projection.heads, projection.query_norm);
+    norm(k, projection.kv_heads, projection.key_norm);
     // Queries and keys lie side by side, so one call rotates both.
-    rotate(qkv.columns(0, q_width + kv_width), projection.heads + projection.kv_heads, projection.rope,
-           projection.angles);
+    if (projection.rope.dim > 0)
+        rotate(qkv.columns(0, q_width + kv_width), projection.heads + projection.kv_heads, projection.rope,
+               projection.angles);
     if (projection.cache != nullptr) appendKv(k, v, *projection.cache, projection.first_slot);
 }
 

@@ -96,6 +96,12 @@ struct ProductRows {
     MatrixView normed = {};  // [M, K], room for the norms; what lies there afterwards is not defined
 };
 
+/// What the norms of queries and keys go over.
+enum class HeadNorms {
+    kEach,      // every head by itself: rmsNormHeads() with weights [head_dim]
+    kTogether,  // all heads at once: rmsNorm() with weights [heads * head_dim] and [kv_heads * head_dim]
+};
+
 /// How the queries, keys and values of a layer are made. The weight's rows are those of the query heads, over those of
 /// the key heads, over those of the values.
 struct HeadProjection {
@@ -103,15 +109,24 @@ struct HeadProjection {
     int heads = 0;
     int kv_heads = 0;
     const float* bias = nullptr;        // [weight.rows()], or null
-    const float* query_norm = nullptr;  // [head_dim] each, or null: rmsNormHeads()
+    const float* query_norm = nullptr;  // or null
     const float* key_norm = nullptr;
+    HeadNorms norms = HeadNorms::kEach;
     float norm_epsilon = 0.0F;
-    const RopeTable& rope;
+    const RopeTable& rope;               // of dim 0: nothing is rotated
     ConstMatrixView angles;              // [M, rope.dim]
     const KvLayerView* cache = nullptr;  // where keys and values are appended; null: nowhere
     int first_slot = 0;
 
     int headDim() const { return weight.rows() / (heads + 2 * kv_heads); }
+};
+
+/// How the scores of attention are made, and of which keys.
+struct AttentionRule {
+    float scale;     // of the products of queries and keys
+    int window = 0;  // a row sees its last `window` keys, itself included; 0: all
+
+    AttentionRule(float factor, int keys = 0) : scale(factor), window(keys) {}  // NOLINT: mostly a scale alone
 };
 
 class Backend {
@@ -178,6 +193,8 @@ class Backend {
     virtual void addBias(MatrixView x, const float* bias) = 0;
     /// x += y, element by element; same shape.
     virtual void add(MatrixView x, ConstMatrixView y) = 0;
+    /// x[i] *= factor, in place.
+    virtual void scale(MatrixView x, float factor) = 0;
 
     /// y = weight * x / sqrt(mean(x^2) + epsilon), per row. x and y may be the same memory.
     virtual void rmsNorm(ConstMatrixView x, const float* weight, float epsilon, MatrixView y) = 0;
@@ -196,17 +213,18 @@ class Backend {
     virtual void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) = 0;
 
     /// out[M, heads * head_dim]: scaled dot-product attention of q[M, heads * head_dim] over slots [0, prefix), which
-    /// every row sees, and slots prefix + j for the ancestors j of its node. The rows are the last M nodes of the mask;
+    /// every row sees, and slots prefix + j for the ancestors j of its node; of these, where the rule has a window, the
+    /// last in logical order. The rows are the last M nodes of the mask;
     /// the nodes before them lie in their slots from earlier passes (a draft tree grows level by level). Query head h
-    /// reads key head h / (heads / kv_heads). Scores and softmax in f32. REQUIRES: mask.size() >= M.
+    /// reads key head h / (heads / kv_heads). Scores and softmax in f32. REQUIRES: mask.size() >= M, window >= 0.
     virtual void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
-                           float scale, MatrixView out) = 0;
+                           AttentionRule rule, MatrixView out) = 0;
 
     /// Row i is the next token of sequences[i]: appendKv() of k[M, kv_heads * head_dim] and v into slot `length`, then
     /// attention() of that one row over slots [0, length]. The same bits as those two calls for each row; a back end
     /// may give each thread sequences of its own. REQUIRES: M sequences with caches that do not overlap.
     virtual void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
-                                 std::span<const SequenceKv> sequences, float scale, MatrixView out) = 0;
+                                 std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) = 0;
 
     /// y[M, I] = silu(gate_up[M, :I]) * gate_up[M, I:]; silu(z) = z / (1 + exp(-z)).
     virtual void siluGate(ConstMatrixView gate_up, MatrixView y) = 0;

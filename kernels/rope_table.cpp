@@ -63,6 +63,7 @@ RopeTable makeRopeTable(const RopeSpec& spec) {
         double frequency = std::pow(static_cast<double>(spec.base), -2.0 * pair / spec.dim);
         switch (spec.scaling) {
             case RopeScaling::kNone:
+            case RopeScaling::kLongRope:
                 break;
             case RopeScaling::kLinear:
                 frequency /= spec.factor;
@@ -81,6 +82,11 @@ RopeTable makeRopeTable(const RopeSpec& spec) {
     }
     if (spec.scaling == RopeScaling::kYarn) {
         const double inferred = spec.factor > 1.0F ? 0.1 * std::log(static_cast<double>(spec.factor)) + 1.0 : 1.0;
+        table.magnitude = spec.attention_factor > 0.0F ? spec.attention_factor : static_cast<float>(inferred);
+    }
+    if (spec.scaling == RopeScaling::kLongRope) {
+        const double stretched = std::log(static_cast<double>(spec.factor)) / std::log(spec.original_context);
+        const double inferred = spec.factor > 1.0F ? std::sqrt(1.0 + stretched) : 1.0;
         table.magnitude = spec.attention_factor > 0.0F ? spec.attention_factor : static_cast<float>(inferred);
     }
     return table;

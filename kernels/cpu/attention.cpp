@@ -6,12 +6,14 @@
 // Of a sequence all keys lie in their slots in logical order, of a draft tree only those of the full blocks before it.
 // What is left, the tail, is the end of the prefix and the tree: a row's scores on all of it are computed, and those of
 // its own path brought into logical order.
+// A row with a window skips the blocks before it; keys before it in its first block weigh nothing.
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -27,7 +29,7 @@ struct AttentionCall {
     KvLayerView cache;
     int prefix;
     const AncestorMask& mask;
-    float scale;
+    AttentionRule rule;
     MatrixView out;
     const AttentionBlocks& blocks;
 
@@ -40,6 +42,18 @@ struct AttentionCall {
     /// Keys that a row sees, itself included.
     int length(int row) const { return prefix + mask.depth(node(row)) + 1; }
     int blockCount(int row) const { return (length(row) + kBlockKeys - 1) / kBlockKeys; }
+    /// The first key that a row sees.
+    int firstKey(int row) const { return rule.window > 0 ? std::max(length(row) - rule.window, 0) : 0; }
+    int firstBlock(int row) const { return firstKey(row) / kBlockKeys; }
+    /// The first block of which any of these rows sees a key.
+    int firstBlock(int first_row, int rows) const {
+        if (rule.window == 0) return 0;
+        int block = firstBlock(first_row);
+        for (int row = first_row + 1; row < first_row + rows; ++row) block = std::min(block, firstBlock(row));
+        return block;
+    }
+    /// Blocks that a row reads, about.
+    int blocksRead() const { return std::max(prefix / kBlockKeys - firstBlock(0, q.rows), 0) + 1; }
     /// Blocks whose keys lie in neighbouring slots in logical order for every row up to `last_row`; the rest is the
     /// tail.
     int denseBlocks(int last_row) const { return mask.isChain() ? blockCount(last_row) : prefix / kBlockKeys; }
@@ -48,7 +62,7 @@ struct AttentionCall {
     const Half* values(int kv_head, int slot) const { return cache.values + valueOffset(cache, kv_head, slot); }
 
     void prepare(int row, int head, float* query, float* total) const {
-        blocks.prepareQuery(q.row(row) + head * dim(), dim(), scale, query);
+        blocks.prepareQuery(q.row(row) + head * dim(), dim(), rule.scale, query);
         blocks.clear(total, dim());
     }
     void finish(int row, int head, const float* total) const {
@@ -74,35 +88,63 @@ void prefetchSlots(const Half* first, int slots, int head_dim) {
     for (int i = 0; i < elements; i += kElementsPerLine) __builtin_prefetch(first + i);
 }
 
-/// Partials [queries][stride] of a block of neighbouring slots, of the rows that see a key of it: from the returned one
-/// on. REQUIRES: scores[queries * kBlockKeys].
-int attendBlock(const AttentionCall& call, const TileWork& work, int block, const float* queries, float* scores,
-                float* partials) {
-    std::array<int, kMaxRows> counts;  // keys that a row sees
-    int from = work.rows;
-    while (from > 0 && call.length(work.first_row + from - 1) > block * kBlockKeys) {
-        --from;
-        counts[static_cast<std::size_t>(from)] =
-            std::min(call.length(work.first_row + from) - block * kBlockKeys, kBlockKeys);
-    }
-    const int rows = work.rows - from;
-    const int* own = counts.data() + from;
-    const ScoreRows score_rows = {scores, kBlockKeys};
-    float* to = partials + from * work.heads * call.stride();
-    const Half* keys = call.keys(work.kv_head, block * kBlockKeys);
-    const Half* values = call.values(work.kv_head, block * kBlockKeys);
-    prefetchSlots(values, own[rows - 1], call.dim());
-    call.blocks.scoreKeys(queries + from * work.heads * call.padded(), rows, work.heads, own, keys, call.dim(),
-                          score_rows);
-    call.blocks.weighBlock(score_rows, rows, work.heads, own, call.dim(), to);
-    const int end = (block + 1) * kBlockKeys;
-    prefetchSlots(keys + kBlockKeys * call.dim(), call.length(work.first_row + work.rows - 1) - end, call.dim());
-    call.blocks.sumBlock(score_rows, rows, work.heads, own, values, call.dim(), to);
-    return from;
+/// Rows [from, until) of a tile.
+struct RowRun {
+    int from;
+    int until;
+
+    int rows() const { return until - from; }
+};
+
+/// The last rows before `until`, one after the other, that see a key of the block; none when from == until.
+RowRun rowsThatSee(const AttentionCall& call, const TileWork& work, int block, int until) {
+    const auto sees = [&](int r) {
+        const int row = work.first_row + r;
+        return call.length(row) > block * kBlockKeys && call.firstKey(row) < (block + 1) * kBlockKeys;
+    };
+    while (until > 0 && !sees(until - 1)) --until;
+    int from = until;
+    while (from > 0 && sees(from - 1)) --from;
+    return {from, until};
 }
 
-/// The end of the prefix and the rows' paths in the tree, in blocks. Every row has keys in the first, which begins with
-/// the end of the prefix.
+/// Takes the first `hidden` keys out of the scores of the heads of a row: those before its window.
+void hideScores(ScoreRows scores, int heads, int hidden) {
+    if (hidden <= 0) return;
+    for (int h = 0; h < heads; ++h) {
+        std::fill_n(scores.data + h * scores.stride, hidden, -std::numeric_limits<float>::infinity());
+    }
+}
+
+/// Partials [queries][stride] of a block of neighbouring slots, of rows that see a key of it. REQUIRES:
+/// scores[queries * kBlockKeys], a run of rowsThatSee() that is not empty.
+void attendBlock(const AttentionCall& call, const TileWork& work, int block, RowRun run, const float* queries,
+                 float* scores, float* partials) {
+    std::array<int, kMaxRows> counts;  // keys that a row sees, or would without a window
+    for (int r = 0; r < run.rows(); ++r) {
+        counts[static_cast<std::size_t>(r)] =
+            std::min(call.length(work.first_row + run.from + r) - block * kBlockKeys, kBlockKeys);
+    }
+    const int rows = run.rows();
+    const ScoreRows score_rows = {scores, kBlockKeys};
+    float* to = partials + run.from * work.heads * call.stride();
+    const Half* keys = call.keys(work.kv_head, block * kBlockKeys);
+    const Half* values = call.values(work.kv_head, block * kBlockKeys);
+    prefetchSlots(values, counts[static_cast<std::size_t>(rows - 1)], call.dim());
+    call.blocks.scoreKeys(queries + run.from * work.heads * call.padded(), rows, work.heads, counts.data(), keys,
+                          call.dim(), score_rows);
+    for (int r = 0; r < rows && call.rule.window > 0; ++r) {
+        hideScores({scores + r * work.heads * kBlockKeys, kBlockKeys}, work.heads,
+                   call.firstKey(work.first_row + run.from + r) - block * kBlockKeys);
+    }
+    call.blocks.weighBlock(score_rows, rows, work.heads, counts.data(), call.dim(), to);
+    const int end = (block + 1) * kBlockKeys;
+    prefetchSlots(keys + kBlockKeys * call.dim(), call.length(work.first_row + work.rows - 1) - end, call.dim());
+    call.blocks.sumBlock(score_rows, rows, work.heads, counts.data(), values, call.dim(), to);
+}
+
+/// The end of the prefix and the rows' paths in the tree, in blocks. Without a window every row sees keys of the first,
+/// which begins with the end of the prefix.
 class Tail {
   public:
     /// Computes the scores. `path` is working memory. REQUIRES: scores[queries * AttentionScratch::kTailKeys].
@@ -116,6 +158,8 @@ class Tail {
         for (int r = 0; r < work.rows; ++r) {
             const int length = findPath(r);
             lengths_[static_cast<std::size_t>(r)] = before_ + length;
+            firsts_[static_cast<std::size_t>(r)] =
+                std::max(call.firstKey(work.first_row + r) - (call.prefix - before_), 0);
             // Paths ascend: none is overwritten before it is read.
             for (int h = 0; h < work.heads; ++h) {
                 float* own = scoresOf(r, 0).data + h * scores_.stride + before_;
@@ -124,9 +168,13 @@ class Tail {
         }
     }
 
-    bool reaches(int row, int block) const { return lengths_[static_cast<std::size_t>(row)] > block * kBlockKeys; }
+    /// Whether a row sees a key of a block.
+    bool reaches(int row, int block) const {
+        const auto r = static_cast<std::size_t>(row);
+        return lengths_[r] > block * kBlockKeys && firsts_[r] < (block + 1) * kBlockKeys;
+    }
 
-    /// Partials [queries][stride] of a block, of the rows that reach it.
+    /// Partials [queries][stride] of a block, of the rows that reach it; what lies in the others is not defined.
     void attend(int block, float* partials) {
         const int shared = block == 0 ? before_ : 0;  // keys of the block that all rows see
         const int row_stride = work_.heads * call_.stride();
@@ -134,6 +182,7 @@ class Tail {
             if (!reaches(r, block)) continue;
             int& count = counts_[static_cast<std::size_t>(r)];
             count = std::min(lengths_[static_cast<std::size_t>(r)] - block * kBlockKeys, kBlockKeys);
+            hideScores(scoresOf(r, block), work_.heads, firsts_[static_cast<std::size_t>(r)] - block * kBlockKeys);
             call_.blocks.weighBlock(scoresOf(r, block), 1, work_.heads, &count, call_.dim(), partials + r * row_stride);
         }
         if (shared > 0) {
@@ -168,7 +217,8 @@ class Tail {
     std::vector<int>& path_;
     ScoreRows scores_{};                 // on all keys of the tail; then on a row's own, in logical order
     std::array<int, kMaxRows> counts_;   // of keys, by row
-    std::array<int, kMaxRows> lengths_;  // keys of the tail that a row sees
+    std::array<int, kMaxRows> lengths_;  // where a row's keys in the tail end
+    std::array<int, kMaxRows> firsts_;   // and where those that it sees begin
 };
 
 void attendTile(const AttentionCall& call, const TileWork& work, AttentionScratch::Tile& tile) {
@@ -181,15 +231,17 @@ void attendTile(const AttentionCall& call, const TileWork& work, AttentionScratc
         const int at = from * work.heads * call.stride();
         call.blocks.fold(tile.totals + at, tile.partials + at, rows * work.heads, call.dim());
     };
-    for (int block = 0; block < dense; ++block) {
-        const int from = attendBlock(call, work, block, tile.queries, tile.scores, tile.partials);
-        fold(from, work.rows - from);
+    for (int block = call.firstBlock(work.first_row, work.rows); block < dense; ++block) {
+        for (RowRun run{work.rows, work.rows}; run.from > 0;) {
+            run = rowsThatSee(call, work, block, run.from);
+            if (run.rows() == 0) break;
+            attendBlock(call, work, block, run, tile.queries, tile.scores, tile.partials);
+            fold(run.from, run.rows());
+        }
     }
     if (call.hasTail()) {
         Tail tail(call, work, tile.queries, tile.scores, tile.path);
-        tail.attend(0, tile.partials);
-        fold(0, work.rows);
-        for (int block = 1; block <= kMaxTreeNodes / kBlockKeys; ++block) {
+        for (int block = 0; block <= kMaxTreeNodes / kBlockKeys; ++block) {
             tail.attend(block, tile.partials);
             for (int r = 0; r < work.rows; ++r) {
                 if (tail.reaches(r, block)) fold(r, 1);
@@ -227,7 +279,7 @@ void attendRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall
     constexpr int kBlocksWorthSharing = 6;
     const int rows_in_tile = AttentionScratch::kTileQueries / sets.heads;
     const int items = sets.count * call.q.rows;
-    const bool shared = items * (call.prefix / kBlockKeys + 1) >= kBlocksWorthSharing;
+    const bool shared = items * call.blocksRead() >= kBlocksWorthSharing;
     const int part = shared ? (items + pool.threads() - 1) / pool.threads() : items;
     pool.takePieces(items, std::min(part, rows_in_tile), [&](int begin, int end, int thread) {
         for (int at = begin; at < end;) {
@@ -251,7 +303,7 @@ class SharedBlocks {
         // Where each thread takes rows of key heads for itself, some wait so long for the one with the most.
         const int work = call.cache.kv_heads * call.q.rows;
         const int waits = (work + threads - 1) / threads * threads - work;
-        return waits * (call.prefix / kBlockKeys + 1) > kSharingInBlocks * threads;
+        return waits * call.blocksRead() > kSharingInBlocks * threads;
     }
 
     SharedBlocks(const AttentionCall& call, AttentionScratch& scratch)
@@ -272,7 +324,8 @@ class SharedBlocks {
 
     void attend(ThreadPool& pool) {
         const int units = dense_ + (call_.hasTail() ? 1 : 0);
-        for (int first = 0; first < units; first += round_) attendUnits(pool, first, std::min(round_, units - first));
+        for (int first = std::min(call_.firstBlock(0, call_.q.rows), dense_); first < units; first += round_)
+            attendUnits(pool, first, std::min(round_, units - first));
     }
 
   private:
@@ -318,7 +371,11 @@ class SharedBlocks {
         const TileWork work = tile(kv_head);
         const float* queries = queriesOf(kv_head);
         if (first + unit < dense_) {
-            attendBlock(call_, work, first + unit, queries, scratch.scores, partialsOf(kv_head, unit));
+            for (RowRun run{work.rows, work.rows}; run.from > 0;) {
+                run = rowsThatSee(call_, work, first + unit, run.from);
+                if (run.rows() == 0) break;
+                attendBlock(call_, work, first + unit, run, queries, scratch.scores, partialsOf(kv_head, unit));
+            }
             return;
         }
         Tail tail(call_, work, queries, scratch.scores, scratch.path);
@@ -330,10 +387,11 @@ class SharedBlocks {
         const TileWork work = tile(kv_head);
         for (int i = 0; i < work.queries(); ++i) {
             const int row = i / work.heads;
-            const int blocks = std::min(call_.blockCount(row) - first, ends ? some + kMaxTailBlocks : some);
+            const int begin = std::max(call_.firstBlock(row) - first, 0);
+            const int end = std::min(call_.blockCount(row) - first, ends ? some + kMaxTailBlocks : some);
             float* total = totalsOf(kv_head) + i * call_.stride();
-            if (blocks > 0) {
-                call_.blocks.foldSequence(total, partialsOf(kv_head, 0) + i * call_.stride(), blocks,
+            if (begin < end) {
+                call_.blocks.foldSequence(total, partialsOf(kv_head, begin) + i * call_.stride(), end - begin,
                                           static_cast<int>(block_stride_), call_.dim());
             }
             if (ends) call_.finish(row, work.first_head + i % work.heads, total);
@@ -353,10 +411,11 @@ class SharedBlocks {
 }  // namespace
 
 void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
-                           float scale, MatrixView out) {
+                           AttentionRule rule, MatrixView out) {
     assert(q.rows >= 1 && q.rows <= mask.size() && prefix + mask.size() <= cache.capacity);
+    assert(rule.window >= 0);
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0 && cache.capacity % kPanelSlots == 0);
-    const AttentionCall call{q, heads, cache, prefix, mask, scale, out, blocks_};
+    const AttentionCall call{q, heads, cache, prefix, mask, rule, out, blocks_};
     if (SharedBlocks::pays(call, pool_.threads())) {
         SharedBlocks(call, attention_scratch_).attend(pool_);
     } else {
@@ -366,7 +425,7 @@ void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cach
 
 // Each thread takes whole sequences, so that a layer is one job however many there are.
 void CpuBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
-                                 std::span<const SequenceKv> sequences, float scale, MatrixView out) {
+                                 std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) {
     assert(sequences.size() == static_cast<std::size_t>(q.rows));
     static const AncestorMask single = AncestorMask::chain(1);
     pool_.takePieces(q.rows, 1, [&](int row, int, int thread) {
@@ -374,7 +433,7 @@ void CpuBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k
         // One row: on this thread.
         appendKv(k.slice(row, 1), v.slice(row, 1), sequence.cache, sequence.length);
         const AttentionCall call{q.slice(row, 1), heads, sequence.cache,    sequence.length,
-                                 single,          scale, out.slice(row, 1), blocks_};
+                                 single,          rule,  out.slice(row, 1), blocks_};
         const HeadSets sets(call);
         for (int set = 0; set < sets.count; ++set) {
             attendTile(call, sets.tile(call, set, 0, 1), attention_scratch_.tile(thread));

@@ -31,6 +31,7 @@ class CpuBackend final : public Backend {
     void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;
     void addBias(MatrixView x, const float* bias) override;
     void add(MatrixView x, ConstMatrixView y) override;
+    void scale(MatrixView x, float factor) override;
     void rmsNorm(ConstMatrixView x, const float* weight, float epsilon, MatrixView y) override;
     void rmsNormHeads(MatrixView x, int heads, const float* weight, float epsilon) override;
     void rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) override;
@@ -38,9 +39,9 @@ class CpuBackend final : public Backend {
     void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) override;
     void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) override;
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
-                   float scale, MatrixView out) override;
+                   AttentionRule rule, MatrixView out) override;
     void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
-                         std::span<const SequenceKv> sequences, float scale, MatrixView out) override;
+                         std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) override;
     void siluGate(ConstMatrixView gate_up, MatrixView y) override;
     void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;

@@ -9,6 +9,12 @@ void CpuBackend::add(MatrixView x, ConstMatrixView y) {
     });
 }
 
+void CpuBackend::scale(MatrixView x, float factor) {
+    pool_.parallelFor(x.rows, rowsWorthSharing(x.cols), [&](int begin, int end) {
+        for (int row = begin; row < end; ++row) loops_.scale(factor, x.cols, x.row(row));
+    });
+}
+
 void CpuBackend::addBias(MatrixView x, const float* bias) {
     pool_.parallelFor(x.rows, kRowsWorthSharing, [&](int begin, int end) {
         for (int row = begin; row < end; ++row) loops_.add(bias, x.cols, x.row(row));

@@ -166,7 +166,8 @@ void CpuBackend::projectHeads(const ProductRows& rows, const HeadProjection& pro
     const auto& weight = static_cast<const CpuWeight&>(projection.weight);
     const int dim = projection.headDim();
     assert(qkv.cols == weight.rows() && qkv.rows == rows.x.rows);
-    if (rows.x.rows < kRowsWorthFusing || !hasHeadsOfPanels(weight, dim)) {
+    const bool norms_join_heads = projection.query_norm != nullptr && projection.norms == HeadNorms::kTogether;
+    if (rows.x.rows < kRowsWorthFusing || !hasHeadsOfPanels(weight, dim) || norms_join_heads) {
         Backend::projectHeads(rows, projection, qkv);
         return;
     }
@@ -190,7 +191,7 @@ void CpuBackend::finishHead(const HeadProjection& projection, int head, MatrixVi
         if (norm != nullptr && !is_value) {
             loops_.rmsNorm(elements, norm, x.cols, projection.norm_epsilon, elements);
         }
-        if (!is_value) rotateHead(projection.rope, projection.angles.row(row), elements);
+        if (!is_value && projection.rope.dim > 0) rotateHead(projection.rope, projection.angles.row(row), elements);
     }
     if (is_query || projection.cache == nullptr) return;
     const KvLayerView& cache = *projection.cache;

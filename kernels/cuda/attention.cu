@@ -2,8 +2,9 @@
 // weighted values); the results of four blocks are folded in order into that of a chunk, those of the chunks in order
 // into the row's. What a block gives depends on its keys alone: keys stand at their logical places inside the matrix
 // instructions, a block that is not full is filled up with zeros, and no row's block ever holds a key that the row does
-// not see. So it does not matter whether a block's keys lie in neighbouring slots and are shared by many rows (one pass
-// over the cache), or are gathered for one row.
+// not see, but those before its window, which weigh nothing. So it does not matter whether a block's keys lie in
+// neighbouring slots and are shared by many rows (one pass over the cache), or are gathered for one row. Blocks and
+// chunks before a row's window are left out.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -23,6 +24,7 @@ struct AttentionCall {
     const PassPlace* place;
     int heads;
     float scale;    // times log2(e): exponentials are powers of two
+    int window;     // 0: none
     int first_row;  // the rows [first_row, first_row + rows) of the pass are done
     int rows;
     int chunks;
@@ -91,9 +93,15 @@ __device__ int fullBlocksOf(const AttentionCall& call, int index, int rows) {
     return row < rows ? fullBlocks(*call.place, call.first_row + row) : 0;
 }
 
+/// The first key that the row of a query sees; 0 for no query.
+__device__ int firstKeyOf(const AttentionCall& call, int index, int rows) {
+    const int row = index / call.group();
+    return row < rows ? firstKey(rowLength(*call.place, call.first_row + row), call.window) : 0;
+}
+
 /// Partial results of the full blocks of one chunk, for a few tiles of queries: every warp takes a block, then the
 /// threads fold the blocks in order.
-template <int kDim>
+template <int kDim, bool kWindowed>
 __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile, int rows, float* shared) {
     constexpr int kStride = kDim + 4;
     float* values = shared;                                                            // [warps][16][stride]
@@ -114,12 +122,20 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
         if (first >= queries) return;
         // Later rows have more full blocks.
         const int last = min(first + kTileQueries, queries) - 1;
-        if (block < fullBlocksOf(call, last, rows)) {
+        bool is_seen = block < fullBlocksOf(call, last, rows);
+        SeenKeys seen{kBlockKeys};
+        if (kWindowed && is_seen) {
+            // Of a tree, a later row may see less.
+            seen.first[0] = firstKeyOf(call, first + lane / 4, rows) - block * kBlockKeys;
+            seen.first[1] = firstKeyOf(call, first + lane / 4 + 8, rows) - block * kBlockKeys;
+            is_seen = __any_sync(0xFFFFFFFFU, min(seen.first[0], seen.first[1]) < kBlockKeys);
+        }
+        if (is_seen) {
             QueryFragments<kDim> q;
             loadQueries<kDim>(queryAt(call, kv_head, first + lane / 4, rows),
                               queryAt(call, kv_head, first + lane / 4 + 8, rows), head_dim, lane, q);
             BlockWeights weights;
-            weighKeys<kDim>(q, keyRow, kBlockKeys, head_dim, call.scale, lane, weights);
+            weighKeys<kDim, kWindowed>(q, keyRow, seen, head_dim, call.scale, lane, weights);
             float* lower = values + (warp * kTileQueries + lane / 4) * kStride;
             if (lane % 4 == 0) {
                 sums[warp * kTileQueries + lane / 4] = weights.lower;
@@ -137,17 +153,19 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
         // Eight threads for a query.
         const int query = static_cast<int>(threadIdx.x / 8);
         const int present = min(fullBlocksOf(call, first + query, rows) - chunk * kChunkBlocks, kChunkBlocks);
-        if (present > 0) {
+        const int begin =
+            kWindowed ? max(firstKeyOf(call, first + query, rows) / kBlockKeys - chunk * kChunkBlocks, 0) : 0;
+        if (present > begin) {
             const int row = (first + query) / call.group();
             const int head = kv_head * call.group() + (first + query) % call.group();
             SoftmaxState state;
             FoldFactors factors[kChunkBlocks];
-            for (int b = 0; b < present; ++b) factors[b] = fold(state, sums[b * kTileQueries + query]);
+            for (int b = begin; b < present; ++b) factors[b] = fold(state, sums[b * kTileQueries + query]);
             const std::size_t at = call.chunkAt(row, head, chunk);
             if (threadIdx.x % 8 == 0) call.chunk_sums[at] = make_float2(state.largest, state.sum);
             for (int d = static_cast<int>(threadIdx.x % 8); d < head_dim; d += 8) {
                 float value = 0.0F;
-                for (int b = 0; b < present; ++b) {
+                for (int b = begin; b < present; ++b) {
                     value = foldValue(factors[b], value, values[(b * kTileQueries + query) * kStride + d]);
                 }
                 call.chunk_values[at * head_dim + d] = value;
@@ -168,7 +186,7 @@ __device__ void findPath(const PassPlace& place, int node, int lane, std::uint8_
 }
 
 /// Partial result of one block of a row's tail, by one warp, for all heads of a key head.
-template <int kDim>
+template <int kDim, bool kWindowed>
 __device__ void attendTail(const AttentionCall& call, int item, int rows, std::uint8_t* path) {
     const PassPlace& place = *call.place;
     const int kv_head = static_cast<int>(blockIdx.y);
@@ -180,6 +198,8 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
     const int block = fullBlocks(place, call.first_row + row) + tail;
     const int count = min(length - block * kBlockKeys, kBlockKeys);
     if (count <= 0) return;
+    const int before = kWindowed ? firstKey(length, call.window) - block * kBlockKeys : 0;
+    if (before >= kBlockKeys) return;
     findPath(place, nodeOf(place, call.first_row + row), lane, path);
     const int head_dim = call.cache.head_dim;
     const int prefix = place.prefix;
@@ -204,7 +224,7 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
         QueryFragments<kDim> q;
         loadQueries<kDim>(queryOf(first + lane / 4), queryOf(first + lane / 4 + 8), head_dim, lane, q);
         BlockWeights weights;
-        weighKeys<kDim>(q, keyRow, count, head_dim, call.scale, lane, weights);
+        weighKeys<kDim, kWindowed>(q, keyRow, {count, {before, before}}, head_dim, call.scale, lane, weights);
 #pragma unroll
         for (int run = 0; run < kDim / 64; ++run) {
             float added[8][4] = {};
@@ -222,7 +242,7 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
 }
 
 /// The first `shared_blocks` blocks in x take chunks, the others tails; y is the key head.
-template <int kDim>
+template <int kDim, bool kWindowed>
 __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks,
                                                                  int tile_groups) {
     waitForPrevious();
@@ -232,33 +252,40 @@ __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall c
     const int rows = min(call.rows, call.place->rows - call.first_row);
     const int index = static_cast<int>(blockIdx.x);
     if (index < shared_blocks) {
-        attendChunk<kDim>(call, index / tile_groups, index % tile_groups * kTilesTogether, rows, shared);
+        attendChunk<kDim, kWindowed>(call, index / tile_groups, index % tile_groups * kTilesTogether, rows, shared);
     } else {
         const int warp = static_cast<int>(threadIdx.x / 32);
         auto* path = reinterpret_cast<std::uint8_t*>(shared) + warp * kMaxTreeNodes;
-        attendTail<kDim>(call, (index - shared_blocks) * kWarps + warp, rows, path);
+        attendTail<kDim, kWindowed>(call, (index - shared_blocks) * kWarps + warp, rows, path);
     }
 }
 
-template <int kDim>
+template <int kDim, bool kWindowed>
 void launchBlocks(const CudaContext& context, const AttentionCall& call) {
     constexpr std::size_t kShared = kWarps * kTileQueries * ((kDim + 4) * sizeof(float) + sizeof(float2));
     static const cudaError_t allowed = cudaFuncSetAttribute(
-        blocksKernel<kDim>, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kShared));
+        blocksKernel<kDim, kWindowed>, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kShared));
     GRIFFIN_CUDA_CHECK(allowed);
     const int tiles = (call.rows * call.group() + kTileQueries - 1) / kTileQueries;
     const int tile_groups = (tiles + kTilesTogether - 1) / kTilesTogether;
     const int shared_blocks = call.chunks * tile_groups;
     const int tail_blocks = (call.rows * call.tails + kWarps - 1) / kWarps;
     const dim3 grid(static_cast<unsigned>(shared_blocks + tail_blocks), static_cast<unsigned>(call.cache.kv_heads));
-    launchShared(context, blocksKernel<kDim>, grid, kBlockThreads, kShared, call, shared_blocks, tile_groups);
+    launchShared(context, blocksKernel<kDim, kWindowed>, grid, kBlockThreads, kShared, call, shared_blocks,
+                 tile_groups);
+}
+
+template <bool kWindowed>
+void attendBlocks(const CudaContext& context, const AttentionCall& call) {
+    if (call.cache.head_dim <= 64) return launchBlocks<64, kWindowed>(context, call);
+    if (call.cache.head_dim <= 128) return launchBlocks<128, kWindowed>(context, call);
+    launchBlocks<256, kWindowed>(context, call);
 }
 
 /// Launches what gives the partial results of all blocks.
 void attendBlocks(const CudaContext& context, const AttentionCall& call) {
-    if (call.cache.head_dim <= 64) return launchBlocks<64>(context, call);
-    if (call.cache.head_dim <= 128) return launchBlocks<128>(context, call);
-    launchBlocks<256>(context, call);
+    if (call.window > 0) return attendBlocks<true>(context, call);
+    attendBlocks<false>(context, call);
 }
 
 // Rows whose partial results need more than this are done one part after the other.
@@ -275,19 +302,20 @@ __global__ void foldKernel(AttentionCall call) {
     const int head_dim = call.cache.head_dim;
     const int full = fullBlocks(*call.place, call.first_row + row);
     const int blocks = rowBlocks(*call.place, call.first_row + row);
+    const int begin = firstKey(rowLength(*call.place, call.first_row + row), call.window) / kBlockKeys;
     const bool mine = d < head_dim;
     SoftmaxState total;
     float sum = 0.0F;
-    for (int first = 0; first < blocks; first += kChunkBlocks) {
+    for (int first = begin / kChunkBlocks * kChunkBlocks; first < blocks; first += kChunkBlocks) {
         SoftmaxState chunk;
         float value = 0.0F;
-        if (first < full) {
+        if (max(first, begin) < full) {
             const std::size_t at = call.chunkAt(row, head, first / kChunkBlocks);
             const float2 there = call.chunk_sums[at];
             chunk = {there.x, there.y};
             value = mine ? call.chunk_values[at * head_dim + d] : 0.0F;
         }
-        for (int block = max(first, full); block < min(first + kChunkBlocks, blocks); ++block) {
+        for (int block = max(max(first, begin), full); block < min(first + kChunkBlocks, blocks); ++block) {
             const std::size_t at = call.tailAt(row, head, block - full);
             const FoldFactors factors = fold(chunk, call.tail_sums[at]);
             value = foldValue(factors, value, mine ? call.tail_values[at * head_dim + d] : 0.0F);
@@ -333,7 +361,7 @@ void placePartials(AttentionCall& call, void* workspace, int first, int rows) {
 }  // namespace
 
 void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
-                            const AncestorMask& mask, float scale, MatrixView out) {
+                            const AncestorMask& mask, AttentionRule rule, MatrixView out) {
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
     place_.set(prefix, mask, q.rows);
     packed_.written(out);
@@ -344,7 +372,8 @@ void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cac
     call.cache = cache;
     call.place = place_.device();
     call.heads = heads;
-    call.scale = scale * kLog2E;
+    call.scale = rule.scale * kLog2E;
+    call.window = rule.window;
     call.chunks = bounds.chunks;
     call.tails = bounds.tails;
     call.packed = packed_.likelyTarget(out);
@@ -363,13 +392,13 @@ void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cac
 }
 
 void CudaBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
-                                  std::span<const SequenceKv> sequences, float scale, MatrixView out) {
+                                  std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) {
     assert(sequences.size() == static_cast<std::size_t>(q.rows));
     static const AncestorMask single = AncestorMask::chain(1);
     for (int row = 0; row < q.rows; ++row) {
         const SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
         appendKv(k.slice(row, 1), v.slice(row, 1), sequence.cache, sequence.length);
-        attention(q.slice(row, 1), heads, sequence.cache, sequence.length, single, scale, out.slice(row, 1));
+        attention(q.slice(row, 1), heads, sequence.cache, sequence.length, single, rule, out.slice(row, 1));
     }
 }
 

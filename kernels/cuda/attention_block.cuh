@@ -62,10 +62,18 @@ struct BlockWeights {
     float2 upper;
 };
 
-/// `rowOf(key)` is the row of a key (0..63) in the cache, or null; the first `count` keys are there.
-template <int kDim, class RowOf>
-__device__ void weighKeys(const QueryFragments<kDim>& q, const RowOf& rowOf, int count, int head_dim, float scale,
-                          int lane, BlockWeights& weights) {
+/// The keys of a block that the lane's two queries see: [first, end) of 64. A query that sees none has results without
+/// meaning, as those of the others have none of its.
+struct SeenKeys {
+    int end;
+    int first[2] = {0, 0};  // of the lower, of the upper query
+};
+
+/// `rowOf(key)` is the row of a key (0..63) in the cache, or null for those from seen.end on. Without kWindowed all
+/// before are seen.
+template <int kDim, bool kWindowed, class RowOf>
+__device__ void weighKeys(const QueryFragments<kDim>& q, const RowOf& rowOf, const SeenKeys& seen, int head_dim,
+                          float scale, int lane, BlockWeights& weights) {
     float scores[kKeyTiles][4] = {};
 #pragma unroll
     for (int tile = 0; tile < kKeyTiles; ++tile) {
@@ -82,7 +90,8 @@ __device__ void weighKeys(const QueryFragments<kDim>& q, const RowOf& rowOf, int
     for (int tile = 0; tile < kKeyTiles; ++tile) {
 #pragma unroll
         for (int reg = 0; reg < 4; ++reg) {
-            const bool there = keyOfScore(tile, lane, reg) < count;
+            const int key = keyOfScore(tile, lane, reg);
+            const bool there = key < seen.end && (!kWindowed || key >= seen.first[reg / 2]);
             scores[tile][reg] = there ? scores[tile][reg] * scale : -INFINITY;
             largest[reg / 2] = fmaxf(largest[reg / 2], scores[tile][reg]);
         }

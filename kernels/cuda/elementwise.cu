@@ -16,6 +16,12 @@ __global__ void addKernel(MatrixView x, ConstMatrixView y) {
     if (column < x.cols) x.row(row)[column] += y.row(row)[column];
 }
 
+__global__ void scaleKernel(MatrixView x, float factor) {
+    waitForPrevious();
+    const int column = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
+    if (column < x.cols) x.row(static_cast<int>(blockIdx.y))[column] *= factor;
+}
+
 __device__ inline float siluOf(float x) {
     return x / (1.0F + expf(-x));
 }
@@ -51,6 +57,11 @@ dim3 gridFor(int rows, int columns) {
 void CudaBackend::add(MatrixView x, ConstMatrixView y) {
     packed_.written(x);
     launch(context_, addKernel, gridFor(x.rows, x.cols), kThreads, x, y);
+}
+
+void CudaBackend::scale(MatrixView x, float factor) {
+    packed_.written(x);
+    launch(context_, scaleKernel, gridFor(x.rows, x.cols), kThreads, x, factor);
 }
 
 void CudaBackend::addBias(MatrixView x, const float* bias) {

@@ -56,6 +56,11 @@ GRIFFIN_HOST_DEVICE inline int rowLength(const PassPlace& place, int row) {
     return place.prefix + ancestorsBefore(place, nodeOf(place, row), kMaxTreeNodes);
 }
 
+/// The first key that a row of `length` keys sees with a window of so many; 0: no window.
+GRIFFIN_HOST_DEVICE inline int firstKey(int length, int window) {
+    return window > 0 && length > window ? length - window : 0;
+}
+
 /// Blocks of a row whose keys lie in slots 64 block .. 64 block + 63.
 GRIFFIN_HOST_DEVICE inline int fullBlocks(const PassPlace& place, int row) {
     if (place.is_chain == 0) return place.prefix / kBlockKeys;

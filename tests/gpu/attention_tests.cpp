@@ -16,10 +16,11 @@ struct Shape {
     int heads;
     int kv_heads;
     int head_dim;
+    int window = 0;
 
     int queryCols() const { return heads * head_dim; }
     int keyCols() const { return kv_heads * head_dim; }
-    float scale() const { return 1.0F / std::sqrt(static_cast<float>(head_dim)); }
+    kernels::AttentionRule rule() const { return {1.0F / std::sqrt(static_cast<float>(head_dim)), window}; }
 };
 
 /// One layer's cache; slots nobody wrote hold NaN: whoever reads one is found out.
@@ -113,14 +114,13 @@ void compareWithCpu(Backend& cuda, Backend& cpu, const Shape& shape, int prefix,
     const DeviceRows cuda_out(cuda, rows, shape.queryCols());
     const DeviceRows cpu_out(cpu, rows, shape.queryCols());
     const int first = mask.size() - rows;
-    cuda.attention(on_cuda.q.slice(first, rows), shape.heads, cuda_cache.view, prefix, mask, shape.scale(),
+    cuda.attention(on_cuda.q.slice(first, rows), shape.heads, cuda_cache.view, prefix, mask, shape.rule(),
                    cuda_out.view());
-    cpu.attention(on_cpu.q.slice(first, rows), shape.heads, cpu_cache.view, prefix, mask, shape.scale(),
-                  cpu_out.view());
+    cpu.attention(on_cpu.q.slice(first, rows), shape.heads, cpu_cache.view, prefix, mask, shape.rule(), cpu_out.view());
     // Queries and weights are rounded to f16.
     const double error = difference(cuda_out.get(), cpu_out.get());
-    check(error <= 6e-3, "%d heads of %d, prefix %d, %d of %d nodes: difference %.2e", shape.heads, shape.head_dim,
-          prefix, rows, mask.size(), error);
+    check(error <= 6e-3, "%d heads of %d, window %d, prefix %d, %d of %d nodes: difference %.2e", shape.heads,
+          shape.head_dim, shape.window, prefix, rows, mask.size(), error);
 }
 
 /// The path to every node of a tree, one token after the other behind the same prefix.
@@ -134,7 +134,7 @@ void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool 
     fillPrefix(cuda, shape, tree, prefix);
     cuda.appendKv(device.k.view(), device.v.view(), tree.view, prefix);
     const DeviceRows out(cuda, nodes, shape.queryCols());
-    cuda.attention(device.q.view(), shape.heads, tree.view, prefix, mask, shape.scale(), out.view());
+    cuda.attention(device.q.view(), shape.heads, tree.view, prefix, mask, shape.rule(), out.view());
     const Matrix together = out.get();
 
     std::vector<int> path;
@@ -149,7 +149,7 @@ void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool 
             const int length = prefix + static_cast<int>(i);
             cuda.appendKv(device.k.slice(node, 1), device.v.slice(node, 1), line.view, length);
             cuda.attention(device.q.slice(node, 1), shape.heads, line.view, length, AncestorMask::chain(1),
-                           shape.scale(), one.view());
+                           shape.rule(), one.view());
             const std::size_t bytes = static_cast<std::size_t>(shape.queryCols()) * sizeof(float);
             if (std::memcmp(one.get().row(0), together.row(node), bytes) != 0) ++different;
         }
@@ -159,8 +159,8 @@ void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool 
             cuda.appendKv(device.k.view(), device.v.view(), tree.view, prefix);
         }
     }
-    check(different == 0, "prefix %d, %d nodes, head dimension %d: %d nodes differ from their path alone", prefix,
-          nodes, shape.head_dim, different);
+    check(different == 0, "prefix %d, %d nodes, head dimension %d, window %d: %d nodes differ from their path alone",
+          prefix, nodes, shape.head_dim, shape.window, different);
 }
 
 /// A prompt in one chunk against the same tokens one by one.
@@ -171,12 +171,12 @@ void checkChain(Backend& cuda, const Shape& shape, int prefix) {
     fillPrefix(cuda, shape, cache, prefix);
     cuda.appendKv(device.k.view(), device.v.view(), cache.view, prefix);
     const DeviceRows chunk(cuda, kRows, shape.queryCols());
-    cuda.attention(device.q.view(), shape.heads, cache.view, prefix, AncestorMask::chain(kRows), shape.scale(),
+    cuda.attention(device.q.view(), shape.heads, cache.view, prefix, AncestorMask::chain(kRows), shape.rule(),
                    chunk.view());
     const DeviceRows single(cuda, kRows, shape.queryCols());
     for (int row = 0; row < kRows; ++row) {
         cuda.attention(device.q.slice(row, 1), shape.heads, cache.view, prefix + row, AncestorMask::chain(1),
-                       shape.scale(), single.slice(row, 1));
+                       shape.rule(), single.slice(row, 1));
     }
     check(chunk.get().data == single.get().data, "a chunk of %d rows behind %d differs from its rows alone", kRows,
           prefix);
@@ -198,11 +198,11 @@ void checkSequences(Backend& cuda, const Shape& shape) {
         fillPrefix(cuda, shape, together.back(), length);
         sequences.push_back({together.back().view, length});
         cuda.appendKv(device.k.slice(row, 1), device.v.slice(row, 1), alone.view, length);
-        cuda.attention(device.q.slice(row, 1), shape.heads, alone.view, length, AncestorMask::chain(1), shape.scale(),
+        cuda.attention(device.q.slice(row, 1), shape.heads, alone.view, length, AncestorMask::chain(1), shape.rule(),
                        expected.slice(row, 1));
     }
     const DeviceRows out(cuda, rows, shape.queryCols());
-    cuda.attendSequences(device.q.view(), shape.heads, device.k.view(), device.v.view(), sequences, shape.scale(),
+    cuda.attendSequences(device.q.view(), shape.heads, device.k.view(), device.v.view(), sequences, shape.rule(),
                          out.view());
     check(out.get().data == expected.get().data, "attendSequences differs from attention of each row");
 }
@@ -210,7 +210,8 @@ void checkSequences(Backend& cuda, const Shape& shape) {
 }  // namespace
 
 void testAttention(Backend& cuda, Backend& cpu) {
-    const Shape shapes[] = {{8, 8, 64}, {9, 3, 64}, {8, 2, 128}, {32, 1, 128}, {4, 2, 256}, {4, 2, 16}, {2, 2, 20}};
+    const Shape shapes[] = {{8, 8, 64}, {9, 3, 64}, {8, 2, 128},     {32, 1, 128},   {4, 2, 256},
+                            {4, 2, 16}, {2, 2, 20}, {8, 2, 128, 30}, {4, 4, 64, 400}};
     run("attention against the CPU", [&] {
         std::mt19937 random(3);
         for (const Shape& shape : shapes) {
@@ -224,7 +225,7 @@ void testAttention(Backend& cuda, Backend& cpu) {
     });
     run("attention, layout", [&] {
         unsigned seed = 0;
-        for (const Shape& shape : {shapes[0], shapes[2], shapes[4], shapes[5]}) {
+        for (const Shape& shape : {shapes[0], shapes[2], shapes[4], shapes[5], shapes[7], shapes[8]}) {
             for (const int prefix : {0, 40, 63, 64, 65, 127, 260}) {
                 checkLayout(cuda, shape, prefix, 60, (seed & 1U) != 0, seed);
                 ++seed;
@@ -234,7 +235,10 @@ void testAttention(Backend& cuda, Backend& cpu) {
             checkChain(cuda, shape, 61);
         }
     });
-    run("attendSequences", [&] { checkSequences(cuda, shapes[2]); });
+    run("attendSequences", [&] {
+        checkSequences(cuda, shapes[2]);
+        checkSequences(cuda, shapes[7]);
+    });
 }
 
 }  // namespace griffin::gpu_test

@@ -151,6 +151,10 @@ void testSmallOperations(Backend& cuda, Backend& cpu) {
             copyRows(backend, x, out);
             backend.silu(out);
         });
+        testRows("scale", cuda, cpu, cols, cols, 1e-6, [](Backend& backend, ConstMatrixView x, MatrixView out) {
+            copyRows(backend, x, out);
+            backend.scale(out, 0.3F);
+        });
     }
     for (const int cols : {5, 1024, 49152}) {
         testRows("softmax", cuda, cpu, cols, cols, 1e-6,

@@ -22,8 +22,8 @@ class AttendSequencesTest : public QObject {
     void sameBitsAsOneByOne_data() { addSetRows(); }
     void sameBitsAsOneByOne() {
         QFETCH(int, set);
-        for (const AttentionShape shape :
-             {AttentionShape{9, 3, 64}, AttentionShape{40, 1, 32}, AttentionShape{4, 4, 128}}) {
+        for (const AttentionShape shape : {AttentionShape{9, 3, 64}, AttentionShape{40, 1, 32},
+                                           AttentionShape{4, 4, 128}, AttentionShape{4, 2, 16, 50}}) {
             cpu::CpuBackend filler(static_cast<cpu::InstructionSet>(set), 1);
             Tokens prefix(shape, kMaxKeys, 1);
             std::vector<KvCache> filled;
@@ -52,14 +52,14 @@ class AttendSequencesTest : public QObject {
                     Tokens tokens(shape, rows, 900);
                     Matrix out(rows, shape.queryCols());
                     backend.attendSequences(tokens.q.view(), shape.heads, tokens.k.view(), tokens.v.view(), sequences,
-                                            shape.scale(), out.view());
+                                            shape.rule(), out.view());
                     const AncestorMask single = AncestorMask::chain(1);
                     Matrix expected(rows, shape.queryCols());
                     for (int i = 0; i < rows; ++i) {
                         const auto at = static_cast<std::size_t>(i);
                         backend.appendKv(tokens.k.slice(i, 1), tokens.v.slice(i, 1), alone[at].view, lengths[at]);
                         backend.attention(tokens.q.slice(i, 1), shape.heads, alone[at].view, lengths[at], single,
-                                          shape.scale(), expected.slice(i, 1));
+                                          shape.rule(), expected.slice(i, 1));
                         QVERIFY(together[at].sameSlots(alone[at], lengths[at] + 1));
                     }
                     QVERIFY(std::memcmp(out.data.data(), expected.data.data(), out.data.size() * sizeof(float)) == 0);

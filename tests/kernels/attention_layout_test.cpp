@@ -21,7 +21,7 @@ struct Bench {
     Matrix attend(Tokens& tokens, int first, int count, const KvCache& cache, int prefix,
                   const AncestorMask& mask) const {
         Matrix out(count, shape.queryCols());
-        backend.attention(tokens.q.slice(first, count), shape.heads, cache.view, prefix, mask, shape.scale(),
+        backend.attention(tokens.q.slice(first, count), shape.heads, cache.view, prefix, mask, shape.rule(),
                           out.view());
         return out;
     }
@@ -97,7 +97,8 @@ class AttentionLayoutTest : public QObject {
         cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), 2);
         std::mt19937 random(11);
         int compared = 0;
-        for (const AttentionShape shape : {AttentionShape{9, 3, 64}, AttentionShape{2, 2, 20}}) {
+        for (const AttentionShape shape :
+             {AttentionShape{9, 3, 64}, AttentionShape{2, 2, 20}, AttentionShape{2, 1, 20, 33}}) {
             const Bench bench{shape, backend};
             Tokens prompt(shape, 300, 40);
             Tokens tokens(shape, kMaxTreeNodes, 50);
@@ -146,11 +147,12 @@ class AttentionLayoutTest : public QObject {
     void largestTrees() {
         QFETCH(int, set);
         std::mt19937 random(12);
-        const AttentionShape shape{4, 2, 24};
-        Tokens prompt(shape, 300, 60);
-        Tokens tokens(shape, kMaxTreeNodes, 70);
         int compared = 0;
         for (const int threads : {1, 3}) {
+            // Deep trees are deeper than the window.
+            const AttentionShape shape{4, 2, 24, threads == 1 ? 0 : 40};
+            Tokens prompt(shape, 300, 60);
+            Tokens tokens(shape, kMaxTreeNodes, 70);
             cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), threads);
             const Bench bench{shape, backend};
             for (const int prefix : {0, 63, 129}) {
@@ -168,10 +170,15 @@ class AttentionLayoutTest : public QObject {
     void prefillInChunks_data() { addSetRows(); }
     void prefillInChunks() {
         QFETCH(int, set);
-        const AttentionShape shape{9, 3, 64};
+        verifyChunks(static_cast<cpu::InstructionSet>(set), {9, 3, 64});
+        verifyChunks(static_cast<cpu::InstructionSet>(set), {2, 1, 20, 90});
+    }
+
+  private:
+    static void verifyChunks(cpu::InstructionSet set, const AttentionShape& shape) {
         constexpr int kLength = 330;
         Tokens tokens(shape, kLength, 80);
-        cpu::CpuBackend single(static_cast<cpu::InstructionSet>(set), 1);
+        cpu::CpuBackend single(set, 1);
         const Bench alone{shape, single};
         KvCache one_by_one(shape, kLength);
         Matrix expected(kLength, shape.queryCols());
@@ -182,7 +189,7 @@ class AttentionLayoutTest : public QObject {
         }
         int compared = 0;
         for (const int threads : kThreadCounts) {
-            cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), threads);
+            cpu::CpuBackend backend(set, threads);
             const Bench bench{shape, backend};
             for (const int chunk : {2, 3, 7, 16, 31, 63, 64, 65, 100, 256}) {
                 KvCache cache(shape, kLength);

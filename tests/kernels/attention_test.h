@@ -17,10 +17,11 @@ struct AttentionShape {
     int heads = 9;
     int kv_heads = 3;
     int head_dim = 64;
+    int window = 0;
 
     int queryCols() const { return heads * head_dim; }
     int keyCols() const { return kv_heads * head_dim; }
-    float scale() const { return 1.0F / std::sqrt(static_cast<float>(head_dim)); }
+    AttentionRule rule() const { return {1.0F / std::sqrt(static_cast<float>(head_dim)), window}; }
 };
 
 /// A cache whose unwritten slots hold NaN: whoever reads one is found out.
@@ -95,6 +96,8 @@ inline double attentionError(const AttentionShape& shape, const KvCache& cache, 
         for (int node = 0; node <= row; ++node) {
             if (mask.contains(row, node)) seen.push_back(prefix + node);
         }
+        const int hidden = shape.window > 0 ? static_cast<int>(seen.size()) - shape.window : 0;
+        if (hidden > 0) seen.erase(seen.begin(), seen.begin() + hidden);
         for (int head = 0; head < shape.heads; ++head) {
             const int kv_head = head / (shape.heads / shape.kv_heads);
             const float* query = q.row(row) + head * shape.head_dim;
@@ -104,7 +107,7 @@ inline double attentionError(const AttentionShape& shape, const KvCache& cache, 
                 double score = 0.0;
                 for (int d = 0; d < shape.head_dim; ++d)
                     score += query[d] * static_cast<double>(halfToFloat(cache.key(kv_head, slot, d)));
-                scores.push_back(score * shape.scale());
+                scores.push_back(score * static_cast<double>(shape.rule().scale));
                 largest = std::max(largest, scores.back());
             }
             double sum = 0.0;

@@ -1,4 +1,4 @@
-// add, addBias, silu and siluGate, and the exponential function under them.
+// add, scale, addBias, silu and siluGate, and the exponential function under them.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -28,11 +28,12 @@ class ElementwiseTest : public QObject {
                 Matrix expected = x;
                 for (int row = 0; row < rows; ++row) {
                     for (int i = 0; i < cols; ++i) {
-                        expected.row(row)[i] = (x.row(row)[i] + y.row(row)[i]) + bias.row(0)[i];
+                        expected.row(row)[i] = (x.row(row)[i] + y.row(row)[i]) * 0.7F + bias.row(0)[i];
                     }
                 }
                 const MatrixView part{x.data.data(), rows, cols, cols + 3};
                 backend.add(part, MatrixView{y.data.data(), rows, cols, cols + 1});
+                backend.scale(part, 0.7F);
                 backend.addBias(part, bias.row(0));
                 QCOMPARE(std::memcmp(x.data.data(), expected.data.data(), x.data.size() * sizeof(float)), 0);
                 compared += rows;

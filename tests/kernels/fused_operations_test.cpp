@@ -1,5 +1,6 @@
 // The fused operations of the CPU back end have the bits of the operations they are made of, computed row by row.
 #include <array>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -127,14 +128,19 @@ class FusedOperationsTest : public QObject {
             const int q = kHeads * head_dim;
             const int kv = kKvHeads * head_dim;
             Matrix bias = randomMatrix(1, q + 2 * kv, 3);
-            Matrix head_norms = randomMatrix(2, head_dim, 4);
+            Matrix norms = randomMatrix(2, q, 4);
             struct Variant {
                 DType type;
                 bool has_bias;
                 bool has_norms;
+                HeadNorms norms = HeadNorms::kEach;
+                bool is_rotated = true;
             };
-            for (const Variant variant : {Variant{DType::kQ4_1, false, false}, Variant{DType::kQ8_0, true, true},
-                                          Variant{DType::kF16, true, false}}) {
+            for (const Variant variant :
+                 {Variant{DType::kQ4_1, false, false}, Variant{DType::kQ8_0, true, true},
+                  Variant{DType::kF16, true, false}, Variant{DType::kQ4_1, false, true, HeadNorms::kTogether},
+                  Variant{DType::kQ4_1, false, false, HeadNorms::kEach, false}}) {
+                const RopeTable no_rotation;
                 const DType type = variant.type;
                 const Parts parts({{type, q}, {type, kv}, {DType::kQ5_1, kv}}, 128);
                 const AttentionShape shape{kHeads, kKvHeads, head_dim};
@@ -150,10 +156,11 @@ class FusedOperationsTest : public QObject {
                                                     .heads = kHeads,
                                                     .kv_heads = kKvHeads,
                                                     .bias = variant.has_bias ? bias.row(0) : nullptr,
-                                                    .query_norm = variant.has_norms ? head_norms.row(0) : nullptr,
-                                                    .key_norm = variant.has_norms ? head_norms.row(1) : nullptr,
+                                                    .query_norm = variant.has_norms ? norms.row(0) : nullptr,
+                                                    .key_norm = variant.has_norms ? norms.row(1) : nullptr,
+                                                    .norms = variant.norms,
                                                     .norm_epsilon = kEpsilon,
-                                                    .rope = table,
+                                                    .rope = variant.is_rotated ? table : no_rotation,
                                                     .angles = angles.view(),
                                                     .cache = composed ? &expected.view : &cache.view,
                                                     .first_slot = kFirstSlot + first};
@@ -167,6 +174,48 @@ class FusedOperationsTest : public QObject {
                 QVERIFY(sameBits(static_cast<cpu::InstructionSet>(set), parts, 128, q + 2 * kv, true, operation));
                 QVERIFY(same);
             }
+        }
+    }
+
+    /// Norms over all heads, and no rotation: what Backend::projectHeads() makes of them, computed plainly.
+    void normsOverAllHeads() {
+        cpu::CpuBackend backend(cpu::InstructionSet::kGeneric, 1);
+        const Parts parts({{DType::kF32, 48}, {DType::kF32, 16}, {DType::kF32, 16}}, 32);
+        const std::unique_ptr<Weight> weight = parts.make(backend);
+        Matrix x = randomMatrix(3, 32, 1);
+        Matrix norms = randomMatrix(2, 48, 2);
+        const RopeTable no_rotation;
+        Matrix out(3, 80);
+        backend.projectHeads({x.view()},
+                             {.weight = *weight,
+                              .heads = 3,
+                              .kv_heads = 1,
+                              .query_norm = norms.row(0),
+                              .key_norm = norms.row(1),
+                              .norms = HeadNorms::kTogether,
+                              .norm_epsilon = kEpsilon,
+                              .rope = no_rotation,
+                              .angles = Matrix(3, 1).view()},
+                             out.view());
+        Matrix products(3, 80);
+        backend.matmul(x.view(), *weight, products.view(), MatmulOutput::kStore);
+        for (int row = 0; row < 3; ++row) {
+            const auto verify = [&](int first, int count, const float* norm) {
+                double squares = 0.0;
+                for (int i = 0; i < count; ++i) {
+                    const double value = static_cast<double>(products.row(row)[first + i]);
+                    squares += value * value;
+                }
+                const double factor = 1.0 / std::sqrt(squares / count + static_cast<double>(kEpsilon));
+                for (int i = 0; i < count; ++i) {
+                    const double expected =
+                        static_cast<double>(products.row(row)[first + i]) * factor * static_cast<double>(norm[i]);
+                    QVERIFY(std::abs(static_cast<double>(out.row(row)[first + i]) - expected) < 1e-5);
+                }
+            };
+            verify(0, 48, norms.row(0));
+            verify(48, 16, norms.row(1));
+            QVERIFY(std::memcmp(out.row(row) + 64, products.row(row) + 64, 16 * sizeof(float)) == 0);
         }
     }
 

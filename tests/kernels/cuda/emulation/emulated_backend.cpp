@@ -162,6 +162,10 @@ void EmulatedBackend::rotaryAngles(const std::int32_t* positions, const RopeTabl
     later([this, positions, &table, angles] { cpu_->rotaryAngles(positions, table, angles); });
 }
 
+void EmulatedBackend::scale(MatrixView x, float factor) {
+    later([this, x, factor] { cpu_->scale(x, factor); });
+}
+
 void EmulatedBackend::rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) {
     later([this, x, heads, &table, angles] { cpu_->rotate(x, heads, table, angles); });
 }
@@ -175,16 +179,16 @@ void EmulatedBackend::compactKv(const KvLayerView& cache, int prefix, std::span<
 }
 
 void EmulatedBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
-                                const AncestorMask& mask, float scale, MatrixView out) {
-    later([this, q, heads, cache, prefix, mask, scale, out] {
-        cpu_->attention(q, heads, cache, prefix, mask, scale, out);
+                                const AncestorMask& mask, AttentionRule rule, MatrixView out) {
+    later([this, q, heads, cache, prefix, mask, rule, out] {
+        cpu_->attention(q, heads, cache, prefix, mask, rule, out);
     });
 }
 
 void EmulatedBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
-                                      std::span<const SequenceKv> sequences, float scale, MatrixView out) {
-    later([this, q, heads, k, v, kept = copied(sequences), scale, out] {
-        cpu_->attendSequences(q, heads, k, v, kept, scale, out);
+                                      std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) {
+    later([this, q, heads, k, v, kept = copied(sequences), rule, out] {
+        cpu_->attendSequences(q, heads, k, v, kept, rule, out);
     });
 }
 
