@@ -114,8 +114,7 @@ Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata
     model.normalises_nfc = words.normalises_nfc;
     model.description = fmt::format("byte-level BPE ({})", words.known ? name : "gpt-2");
     model.roles = readRoles(metadata);
-    // LLaMA 3 files written before the key existed want BOS as well.
-    model.roles.add_bos = metadata.boolean(key("add_bos_token")).value_or(words.whole_words_first);
+    model.roles.add_bos = metadata.boolean(key("add_bos_token")).value_or(words.wants_bos);
     model.chat_template = metadata.text("tokenizer.chat_template").value_or("");
     model.where = where;
     return BpeTokenizer::make(std::move(model));

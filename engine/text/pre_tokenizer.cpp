@@ -14,6 +14,20 @@ constexpr std::string_view kLlama3 =
 constexpr std::string_view kQwen2 =
     "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|"
     "\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
+constexpr std::string_view kSeed =
+    "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1}| ?[^\\s\\p{L}\\p{N}\\r\\n]+|\\s*[\\r\\n]+|"
+    "\\s+(?!\\S)|\\s+";
+// Words end where a small letter is followed by a capital.
+constexpr std::string_view kTekken =
+    "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+|"
+    "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*|"
+    "\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
+constexpr std::string_view kGpt4o =
+    "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+"
+    "(?i:'s|'t|'re|'ve|'m|'ll|'d)?|"
+    "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*"
+    "(?i:'s|'t|'re|'ve|'m|'ll|'d)?|"
+    "\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
 constexpr std::string_view kDigit = "\\p{N}";
 constexpr std::string_view kDigits = "\\p{N}+";
 constexpr std::string_view kLineBreak = "[\\r\\n]";
@@ -61,6 +75,20 @@ NamedPreTokenizer preTokenizerByName(std::string_view name) {
     } else if (name == "llama-bpe" || name == "llama3" || name == "llama-v3") {
         named.stages = stages(kLlama3);
         named.whole_words_first = true;
+        named.wants_bos = true;
+    } else if (name == "dbrx" || name == "smaug-bpe") {  // OLMo 2, Phi-4
+        named.stages = stages(kLlama3);
+    } else if (name == "glm4") {
+        named.stages = stages(kLlama3);
+        named.whole_words_first = true;
+    } else if (name == "seed-coder") {
+        named.stages = stages(kSeed);
+    } else if (name == "gpt-4o" || name == "llama4") {  // Phi-4-mini
+        named.stages = stages(kGpt4o);
+    } else if (name == "tekken") {
+        named.stages = stages(kTekken);
+        named.whole_words_first = true;
+        named.wants_bos = true;
     } else if (name == "qwen2" || name == "deepseek-r1-qwen") {
         named.stages = stages(kQwen2);
         named.normalises_nfc = name == "qwen2";

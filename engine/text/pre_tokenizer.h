@@ -42,6 +42,7 @@ struct NamedPreTokenizer {
     std::vector<PreTokenizer::Stage> stages;
     bool known = true;
     bool whole_words_first = false;  // a word that is a token is never taken apart ("ignore_merges")
+    bool wants_bos = false;          // where the file does not say
     bool normalises_nfc = false;
 };
 

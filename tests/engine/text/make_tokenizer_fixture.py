@@ -31,6 +31,14 @@ GPT2 = r"""'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S
 LLAMA3 = (r"""(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|"""
           r"""\s*[\r\n]+|\s+(?!\S)|\s+""")
 QWEN2 = LLAMA3.replace(r"\p{N}{1,3}", r"\p{N}")
+SEED = (r"""(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1}| ?[^\s\p{L}\p{N}\r\n]+|"""
+        r"""\s*[\r\n]+|\s+(?!\S)|\s+""")
+# Capitals, then small letters; either may be missing. ENDING is what an English word may end with.
+CASED_WORDS = (r"""[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+ENDING|"""
+               r"""[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*ENDING|"""
+               r"""\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+""")
+GPT4O = CASED_WORDS.replace("ENDING", r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?")
+TEKKEN = CASED_WORDS.replace("ENDING", "").replace(r"\p{N}{1,3}", r"\p{N}")
 CJK = "[\u4e00-\u9fa5\u0800-\u4e00\uac00-\ud7ff]+"
 
 
@@ -64,6 +72,11 @@ PRE_TOKENIZERS = {
     "deepseek-llm": stages(r"[\r\n]", r"\s?[" + CASED + "]+",
                            r"\s?[!-/:-~\uff01-\uff0f\uff1a-\uff5e\u2018-\u201f\u3000-\u3002]+", r"\s+$", CJK, r"\p{N}+"),
     "deepseek-coder": stages(r"[\r\n]", r"\s?\p{L}+", r"\s?\p{P}+", CJK, r"\p{N}"),
+    "dbrx": stages(LLAMA3),
+    "glm4": stages(LLAMA3),
+    "seed-coder": stages(SEED),
+    "gpt-4o": stages(GPT4O),
+    "tekken": stages(TEKKEN),
 }
 
 SAMPLES = [

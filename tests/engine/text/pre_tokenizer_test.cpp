@@ -15,8 +15,8 @@ class PreTokenizerTest : public QObject {
   private slots:
     void sameWordsAsPython_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name :
-             {"gpt-2", "smollm", "starcoder", "refact", "llama-bpe", "qwen2", "deepseek-llm", "deepseek-coder"}) {
+        for (const char* name : {"gpt-2", "smollm", "starcoder", "refact", "llama-bpe", "qwen2", "deepseek-llm",
+                                 "deepseek-coder", "dbrx", "glm4", "seed-coder", "gpt-4o", "tekken"}) {
             QTest::newRow(name) << name;
         }
     }
