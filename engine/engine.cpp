@@ -66,6 +66,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
                            {}});
         }
         info.context = describeConfig(*config, options.context, info);
+        config->fitContext(info.context);
         parts->chat_template = text::ChatTemplate::recognise(*parts->tokenizer);
         info.tokenizer = parts->tokenizer->description();
         info.chat_template = parts->chat_template->name();

@@ -11,6 +11,30 @@ using kernels::kMaxRows;
 using kernels::MatmulOutput;
 using kernels::MatrixView;
 
+/// The rows of hidden that go into a sublayer, through the norm where there is one before it.
+kernels::ProductRows inputRows(const ModelConfig& config, const kernels::DeviceBuffer& norm, int rows,
+                               const Activations& activations) {
+    const bool has_norm = config.norm_place != NormPlace::kAfter;
+    return {activations.hidden(rows), has_norm ? norm.as<float>() : nullptr, config.norm_epsilon,
+            activations.normed(rows)};
+}
+
+/// hidden += x * weight^T, through the norm where there is one behind a sublayer; x is not defined afterwards.
+void addResult(kernels::Backend& backend, const ModelConfig& config, MatrixView x, const kernels::Weight& weight,
+               const kernels::DeviceBuffer& norm, Activations& activations) {
+    const MatrixView hidden = activations.hidden(x.rows);
+    // Of a product of x with the weight; so it is fewer elements.
+    if (config.residual_scale != 1.0F) backend.scale(x, config.residual_scale);
+    if (config.norm_place == NormPlace::kBefore) {
+        backend.matmul(x, weight, hidden, MatmulOutput::kAdd);
+        return;
+    }
+    const MatrixView result = activations.normed(x.rows);
+    backend.matmul(x, weight, result, MatmulOutput::kStore);
+    backend.rmsNorm(result, norm.as<float>(), config.norm_epsilon, result);
+    backend.add(hidden, result);
+}
+
 /// attend(q, k, v, scale, out) reads what the rows see; where `cache` is null, it adds their keys and values to their
 /// caches before.
 template <class Attend>
@@ -20,16 +44,16 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
     const int rows = angles.rows;
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
-    const MatrixView hidden = activations.hidden(rows);
     const MatrixView qkv = activations.qkv(rows);
 
-    backend.projectHeads({hidden, weights.attention_norm.as<float>(), config.norm_epsilon, activations.normed(rows)},
+    backend.projectHeads(inputRows(config, weights.attention_norm, rows, activations),
                          {.weight = *weights.qkv,
                           .heads = config.heads,
                           .kv_heads = config.kv_heads,
                           .bias = config.attention_biases ? weights.qkv_bias.as<float>() : nullptr,
                           .query_norm = config.head_norms ? weights.query_norm.as<float>() : nullptr,
                           .key_norm = config.head_norms ? weights.key_norm.as<float>() : nullptr,
+                          .norms = config.head_norm_span,
                           .norm_epsilon = config.norm_epsilon,
                           .rope = rope,
                           .angles = angles,
@@ -39,8 +63,8 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
 
     const MatrixView attended = activations.attended(rows);
     attend(qkv.columns(0, q_width), qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width),
-           1.0F / std::sqrt(static_cast<float>(config.head_dim)), attended);
-    backend.matmul(attended, *weights.attention_output, hidden, MatmulOutput::kAdd);
+           config.attentionScale(), attended);
+    addResult(backend, config, attended, *weights.attention_output, weights.attention_post_norm, activations);
 }
 
 /// softmax over the scores of one row's chosen experts, largest first.
@@ -55,8 +79,8 @@ void normalise(std::span<float> scores) {
 }
 
 /// The sparse feed-forward network of Mixtral (Jiang et al. 2024): a router scores the experts for each row, the best
-/// `experts_per_token` of them compute, and their results are added with softmax weights over the chosen scores:
-/// activations.hidden(rows) += experts(norm(activations.hidden(rows))).
+/// `experts_per_token` of them compute, and their results are added with softmax weights over the chosen scores, or
+/// with those over all scores: activations.hidden(rows) += experts(norm(activations.hidden(rows))).
 ///
 /// Row invariance: every row adds its experts in ascending order of the expert's number, whatever the other rows are.
 void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
@@ -69,8 +93,9 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
     const MatrixView normed = activations.normed(rows);
     backend.rmsNorm(activations.hidden(rows), weights.ffn_norm.as<float>(), config.norm_epsilon, normed);
     backend.matmul(normed, *weights.router, activations.routerScores(rows), MatmulOutput::kStore);
+    if (!config.experts_normalised) backend.softmax(activations.routerScores(rows), activations.routerScores(rows));
     backend.topK(activations.routerScores(rows), k, std::span(scales).first(routed), std::span(chosen).first(routed));
-    for (int row = 0; row < rows; ++row) {
+    for (int row = 0; row < rows && config.experts_normalised; ++row) {
         normalise(std::span(scales).subspan(static_cast<std::size_t>(row) * static_cast<std::size_t>(k),
                                             static_cast<std::size_t>(k)));
     }
@@ -104,10 +129,9 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
         mixtureOfExperts(backend, config, weights, rows, activations);
         return;
     }
-    const MatrixView hidden = activations.hidden(rows);
-    backend.gatedMatmul({hidden, weights.ffn_norm.as<float>(), config.norm_epsilon, activations.normed(rows)},
-                        *weights.gate_up, activations.gateUp(rows), activations.gated(rows));
-    backend.matmul(activations.gated(rows), *weights.down, hidden, MatmulOutput::kAdd);
+    backend.gatedMatmul(inputRows(config, weights.ffn_norm, rows, activations), *weights.gate_up,
+                        activations.gateUp(rows), activations.gated(rows));
+    addResult(backend, config, activations.gated(rows), *weights.down, weights.ffn_post_norm, activations);
 }
 
 }  // namespace
@@ -116,7 +140,7 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
     attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
                    [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, float scale, MatrixView out) {
-                       backend.attention(q, config.heads, cache, place.prefix, place.mask, scale, out);
+                       backend.attention(q, config.heads, cache, place.prefix, place.mask, {scale, place.window}, out);
                    });
     feedForwardBlock(backend, config, weights, place.rows, activations);
 }
@@ -125,7 +149,7 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
                   const SequencesPlace& place, Activations& activations) {
     attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
                    [&](MatrixView q, MatrixView k, MatrixView v, float scale, MatrixView out) {
-                       backend.attendSequences(q, config.heads, k, v, place.sequences, scale, out);
+                       backend.attendSequences(q, config.heads, k, v, place.sequences, {scale, place.window}, out);
                    });
     feedForwardBlock(backend, config, weights, place.angles.rows, activations);
 }

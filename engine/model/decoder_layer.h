@@ -1,7 +1,10 @@
-// One pre-norm decoder layer over the rows of a pass; the target and the drafts share it.
+// One decoder layer over the rows of a pass; the target and the drafts share it.
 //
 //   h += Wo * attention(rope(Wq * norm(h)), rope(Wk * norm(h)), Wv * norm(h))
 //   h += Wdown * (silu(Wgate * norm(h)) . Wup * norm(h))
+//
+// Of some families the norms are those of the results that are added (NormPlace), or of both, or the results are scaled
+// before they are added.
 #pragma once
 
 #include <span>
@@ -19,8 +22,9 @@ struct PassPlace {
     int prefix = 0;
     int rows = 0;
     const kernels::AncestorMask& mask;
-    const kernels::RopeTable& rope;
-    kernels::ConstMatrixView angles;  // [rows, rope.dim] f32
+    const kernels::RopeTable& rope;   // of dim 0: the layer rotates nothing
+    kernels::ConstMatrixView angles;  // [rows, rope.dim] f32, or of the rope of other layers
+    int window = 0;                   // keys that a row sees, itself included; 0: all
 
     int firstSlot() const { return prefix + mask.size() - rows; }
 };
@@ -29,7 +33,8 @@ struct PassPlace {
 struct SequencesPlace {
     std::span<const kernels::SequenceKv> sequences;  // [rows] of the layer
     const kernels::RopeTable& rope;
-    kernels::ConstMatrixView angles;  // [rows, rope.dim] f32
+    kernels::ConstMatrixView angles;
+    int window = 0;
 };
 
 /// Updates activations.hidden(rows) in place and writes the rows' keys and values into the cache, or caches.

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "kernels/dequantise.h"
 
@@ -58,24 +61,63 @@ class MetadataReader : public ConfigProblem {
     std::string architecture_;
 };
 
-/// Settings that change the arithmetic and that no family here has; a neutral value is fine.
-void refuseForeignFeatures(MetadataReader& reader) {
+constexpr std::string_view kShortDivisors = "rope_factors_short.weight";
+constexpr std::string_view kLongDivisors = "rope_factors_long.weight";
+
+/// Architectures, and where their rotary pairs lie.
+struct Architecture {
+    std::string_view name;
+    kernels::RopeLayout layout;
+};
+constexpr std::array<Architecture, 10> kArchitectures{{
+    {"llama", kernels::RopeLayout::kAdjacent},
+    {"qwen2", kernels::RopeLayout::kHalves},
+    {"qwen3", kernels::RopeLayout::kHalves},
+    {"qwen3moe", kernels::RopeLayout::kHalves},
+    {"smollm3", kernels::RopeLayout::kAdjacent},
+    {"granite", kernels::RopeLayout::kAdjacent},
+    {"phi3", kernels::RopeLayout::kHalves},
+    {"olmo2", kernels::RopeLayout::kHalves},
+    {"glm4", kernels::RopeLayout::kAdjacent},
+    {"seed_oss", kernels::RopeLayout::kHalves},
+}};
+
+/// Null when it is not computed here.
+const Architecture* architectureNamed(std::string_view name) {
+    for (const Architecture& architecture : kArchitectures) {
+        if (architecture.name == name) return &architecture;
+    }
+    return nullptr;
+}
+
+/// The factors of Granite, which no other family has.
+void readFactors(const MetadataReader& reader, ModelConfig& config) {
+    config.embedding_scale = reader.number("embedding_scale", 1.0F);
+    config.attention_scale = reader.number("attention.scale", 0.0F);
+    config.residual_scale = reader.number("residual_scale", 1.0F);
+    config.logit_scale = 1.0F / reader.number("logit_scale", 1.0F);
+}
+
+/// Settings that change the arithmetic and that the family does not have; a neutral value is fine.
+void refuseForeignFeatures(MetadataReader& reader, bool has_factors) {
     struct Feature {
         std::string_view key;
         Message name;
         float neutral;
     };
-    const std::array<Feature, 8> features{{
+    const std::array<Feature, 9> features{{
         {"attn_logit_softcapping", Message("soft-capped attention scores"), 0.0F},
         {"final_logit_softcapping", Message("soft-capped logits"), 0.0F},
         {"attention.clamp_kqv", Message("clamped queries and keys"), 0.0F},
         {"attention.max_alibi_bias", Message("ALiBi positions"), 0.0F},
+        {"nextn_predict_layers", Message("layers that predict further tokens"), 0.0F},
         {"attention.scale", Message("its own attention scale"), 0.0F},
         {"logit_scale", Message("scaled logits"), 1.0F},
         {"embedding_scale", Message("scaled embeddings"), 1.0F},
         {"residual_scale", Message("scaled residuals"), 1.0F},
     }};
-    for (const Feature& feature : features) {
+    constexpr std::size_t kFactors = 4;  // the last of them
+    for (const Feature& feature : std::span(features).first(features.size() - (has_factors ? kFactors : 0))) {
         const float value = reader.number(feature.key, feature.neutral);
         if (value != feature.neutral && value != 0.0F) {
             reader.unsupported(Message("The model uses %1, which is not supported", feature.name));
@@ -87,12 +129,33 @@ void refuseForeignFeatures(MetadataReader& reader) {
     }
 }
 
+/// One divisor for each rotated pair; empty when there is no such tensor.
+std::vector<float> divisors(MetadataReader& reader, const formats::TensorDirectory& tensors, std::string_view name,
+                            int pairs) {
+    std::vector<float> values;
+    const formats::CheckpointTensor* found = tensors.find(name);
+    if (found == nullptr) return values;
+    if (found->dtype != kernels::DType::kF32 || found->rows != 1 || found->cols != pairs) {
+        reader.malformed(Message("%1 must hold %2 values in F32", name, pairs));
+        return values;
+    }
+    values.resize(static_cast<std::size_t>(found->cols));
+    kernels::dequantise(kernels::DType::kF32, found->data, found->cols, values.data());
+    for (const float value : values) {
+        if (!(value > 0.0F && value <= std::numeric_limits<float>::max())) {
+            reader.malformed(Message("%1 holds a value that is not positive", name));
+        }
+    }
+    return values;
+}
+
 void readRope(MetadataReader& reader, const formats::TensorDirectory& tensors, ModelConfig& config) {
     kernels::RopeSpec& rope = config.rope;
-    rope.layout = config.architecture == "llama" ? kernels::RopeLayout::kAdjacent : kernels::RopeLayout::kHalves;
+    rope.layout = architectureNamed(config.architecture)->layout;
     rope.dim = reader.optional("rope.dimension_count", config.head_dim);
     rope.base = reader.number("rope.freq_base", 10000.0F);
     rope.original_context = reader.optional("rope.scaling.original_context_length", config.trained_context);
+    if (rope.original_context == 0) rope.original_context = config.trained_context;
     rope.factor = reader.number("rope.scaling.factor", reader.number("rope.scale_linear", 1.0F));
     if (rope.factor == 0.0F) rope.factor = 1.0F;
     const std::string_view scaling = reader.text("rope.scaling.type");
@@ -101,33 +164,58 @@ void readRope(MetadataReader& reader, const formats::TensorDirectory& tensors, M
         rope.beta_fast = reader.number("rope.scaling.yarn_beta_fast", 32.0F);
         rope.beta_slow = reader.number("rope.scaling.yarn_beta_slow", 1.0F);
         rope.attention_factor = reader.number("rope.scaling.attn_factor", 0.0F);
+    } else if (scaling == "longrope" || tensors.find(kShortDivisors) != nullptr) {
+        rope.scaling = kernels::RopeScaling::kLongRope;
+        rope.factor =
+            std::max(static_cast<float>(config.trained_context) / static_cast<float>(rope.original_context), 1.0F);
+        rope.attention_factor = reader.number("rope.scaling.attn_factor", 0.0F);
+        rope.frequency_divisors = divisors(reader, tensors, kShortDivisors, rope.dim / 2);
+        rope.long_divisors = divisors(reader, tensors, kLongDivisors, rope.dim / 2);
+        if (rope.frequency_divisors.empty() || rope.long_divisors.empty()) {
+            reader.malformed(
+                Message("The tensor %1 is missing", rope.long_divisors.empty() ? kLongDivisors : kShortDivisors));
+        }
+        return;
     } else if (scaling == "linear" || (scaling.empty() && rope.factor != 1.0F)) {
         rope.scaling = kernels::RopeScaling::kLinear;
     } else if (!scaling.empty() && scaling != "none") {
         reader.unsupported(Message("Rotary positions scaled by \"%1\" are not supported", formats::printable(scaling)));
     }
-    const formats::CheckpointTensor* divisors = tensors.find("rope_freqs.weight");
-    if (divisors == nullptr) return;
-    if (divisors->dtype != kernels::DType::kF32 || divisors->rows != 1 || divisors->cols != rope.dim / 2) {
-        reader.malformed(Message("rope_freqs.weight must hold %1 values in F32", rope.dim / 2));
-        return;
-    }
-    rope.frequency_divisors.resize(static_cast<std::size_t>(divisors->cols));
-    kernels::dequantise(kernels::DType::kF32, divisors->data, divisors->cols, rope.frequency_divisors.data());
-    for (const float divisor : rope.frequency_divisors) {
-        if (!(divisor > 0.0F && divisor <= std::numeric_limits<float>::max())) {
-            reader.malformed(Message("rope_freqs.weight holds a value that is not positive"));
-        }
-    }
+    rope.frequency_divisors = divisors(reader, tensors, "rope_freqs.weight", rope.dim / 2);
+}
+
+/// Whether a model has biases on query, key and value may differ within the family.
+void readBiases(const formats::TensorDirectory& tensors, ModelConfig& config) {
+    if (config.architecture != "glm4" && config.architecture != "seed_oss") return;
+    config.attention_biases = tensors.find(ggufName({TensorPart::kQueryBias})) != nullptr;
 }
 
 /// By TensorPart; all but the first three follow "blk.LAYER.".
-constexpr std::array<std::string_view, kTensorParts> kGgufNames = {
-    "token_embd.weight",   "output_norm.weight", "output.weight",       "attn_norm.weight",     "attn_q.bias",
-    "attn_k.bias",         "attn_v.bias",        "attn_q_norm.weight",  "attn_k_norm.weight",   "ffn_norm.weight",
-    "attn_q.weight",       "attn_k.weight",      "attn_v.weight",       "attn_output.weight",   "ffn_gate.weight",
-    "ffn_up.weight",       "ffn_down.weight",    "ffn_gate_inp.weight", "ffn_gate_exps.weight", "ffn_up_exps.weight",
-    "ffn_down_exps.weight"};
+constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.weight",
+                                                                   "output_norm.weight",
+                                                                   "output.weight",
+                                                                   "attn_norm.weight",
+                                                                   "attn_q.bias",
+                                                                   "attn_k.bias",
+                                                                   "attn_v.bias",
+                                                                   "attn_q_norm.weight",
+                                                                   "attn_k_norm.weight",
+                                                                   "ffn_norm.weight",
+                                                                   "post_attention_norm.weight",
+                                                                   "post_ffw_norm.weight",
+                                                                   "attn_q.weight",
+                                                                   "attn_k.weight",
+                                                                   "attn_v.weight",
+                                                                   "attn_output.weight",
+                                                                   "ffn_gate.weight",
+                                                                   "ffn_up.weight",
+                                                                   "ffn_down.weight",
+                                                                   "attn_qkv.weight",
+                                                                   "ffn_up.weight",
+                                                                   "ffn_gate_inp.weight",
+                                                                   "ffn_gate_exps.weight",
+                                                                   "ffn_up_exps.weight",
+                                                                   "ffn_down_exps.weight"};
 
 /// Files of early converters hold one tensor for each expert.
 std::string singleExpertName(const TensorRequest& request) {
@@ -143,12 +231,11 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     const std::string& where = file.path();
     const GgufMetadata& metadata = file.metadata();
     const std::string architecture(metadata.text("general.architecture").value_or(""));
-    if (architecture != "llama" && architecture != "qwen2" && architecture != "qwen3") {
-        return failed(unsupportedArchitecture(architecture, where));
-    }
+    if (architectureNamed(architecture) == nullptr) return failed(unsupportedArchitecture(architecture, where));
     MetadataReader reader(metadata, architecture, where);
     ModelConfig config;
     config.architecture = architecture;
+    setFamilyTraits(config);
     config.layers = reader.required("block_count");
     config.hidden_size = reader.required("embedding_length");
     config.ffn_size = reader.required("feed_forward_length");
@@ -159,16 +246,26 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     config.experts = reader.optional("expert_count", 0);
     config.experts_per_token = reader.optional("expert_used_count", 0);
     config.norm_epsilon = reader.number("attention.layer_norm_rms_epsilon", 1e-5F);
-    config.attention_biases = architecture == "qwen2";
-    config.head_norms = architecture == "qwen3";
+    if (architecture == "qwen3moe") config.ffn_size = reader.required("expert_feed_forward_length");
     config.head_dim = reader.optional("attention.key_length", config.heads > 0 ? config.hidden_size / config.heads : 0);
     if (reader.optional("attention.value_length", config.head_dim) != config.head_dim) {
         reader.unsupported(Message("The model's keys and values differ in size, which is not supported"));
     }
-    if (config.experts > 0 && architecture != "llama") {
+    if (architecture == "smollm3" && config.layers <= kMaxLayers) {
+        for (int layer = 1; layer <= config.layers; ++layer) config.unrotated.push_back(layer % 4 == 0);
+    }
+    if (architecture == "olmo2" && config.sliding_window > 0) {
+        // That is OLMo 3, which scales the rotation of some layers only.
+        reader.unsupported(
+            Message("Sliding windows in a model of architecture \"%1\" are not supported", architecture));
+    }
+    if (config.experts > 0 && architecture != "llama" && architecture != "qwen3moe") {
         reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", architecture));
     }
-    refuseForeignFeatures(reader);
+    const bool has_factors = architecture == "granite";
+    if (has_factors) readFactors(reader, config);
+    refuseForeignFeatures(reader, has_factors);
+    readBiases(file.tensors(), config);
 
     // The embedding table knows the size of the vocabulary; the metadata may lack it.
     const formats::CheckpointTensor* embedding = file.tensors().find(ggufName({TensorPart::kEmbedding}));
@@ -182,14 +279,18 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     return reader.resultOf(std::move(config));
 }
 
-std::string ggufName(const TensorRequest& request) {
-    const std::string_view name = kGgufNames[static_cast<std::size_t>(request.part)];
+std::string ggufName(const TensorRequest& request, std::string_view architecture) {
+    std::string_view name = kGgufNames[static_cast<std::size_t>(request.part)];
+    if (architecture == "seed_oss" && request.part == TensorPart::kFfnNorm) name = "post_attention_norm.weight";
     if (request.part <= TensorPart::kHead) return std::string(name);
     return fmt::format("blk.{}.{}", request.layer, name);
 }
 
+GgufTensors::GgufTensors(const formats::GgufFile& file)
+    : file_(file), architecture_(file.metadata().text("general.architecture").value_or("")) {}
+
 Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request) {
-    const std::string name = ggufName(request);
+    const std::string name = ggufName(request, architecture_);
     const formats::CheckpointTensor* found = file_.tensors().find(name);
     if (request.part < TensorPart::kExpertGate) return fitted(found, name, request, file_.path());
     if (found == nullptr) {

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
+#include <vector>
 
 #include "engine/formats/json_file.h"
 
@@ -38,7 +40,12 @@ class ConfigReader : public ConfigProblem {
         return static_cast<int>(*value);
     }
     int optional(std::string_view name, int otherwise) { return has(name) ? required(name) : otherwise; }
-    bool flag(std::string_view name) const { return jsonBoolean(object_, name).value_or(false); }
+    bool flag(std::string_view name, bool otherwise = false) const {
+        return jsonBoolean(object_, name).value_or(otherwise);
+    }
+    float number(std::string_view name, float otherwise) const {
+        return static_cast<float>(jsonNumber(object_, name).value_or(static_cast<double>(otherwise)));
+    }
 
   private:
     const json& object_;
@@ -52,17 +59,43 @@ std::string architectureName(const json& object) {
 
 /// Our name of the family, or an empty string.
 std::string family(const std::string& name) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kFamilies{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kFamilies{{
         {"LlamaForCausalLM", "llama"},
         {"MistralForCausalLM", "mistral"},
         {"MixtralForCausalLM", "mixtral"},
         {"Qwen2ForCausalLM", "qwen2"},
         {"Qwen3ForCausalLM", "qwen3"},
+        {"Qwen3MoeForCausalLM", "qwen3moe"},
+        {"SmolLM3ForCausalLM", "smollm3"},
+        {"GraniteForCausalLM", "granite"},
+        {"Phi3ForCausalLM", "phi3"},
+        {"Olmo2ForCausalLM", "olmo2"},
+        {"Glm4ForCausalLM", "glm4"},
+        {"SeedOssForCausalLM", "seed_oss"},
     }};
     for (const auto& [theirs, ours] : kFamilies) {
         if (name == theirs) return std::string(ours);
     }
     return {};
+}
+
+/// One divisor for each rotated pair.
+std::vector<float> divisors(ConfigReader& reader, const json& scaling, std::string_view name, int pairs) {
+    const json* list = jsonFind(scaling, name);
+    std::vector<float> values;
+    if (list != nullptr && list->is_array()) {
+        for (const json& value : *list) {
+            const double number = value.is_number() ? value.get<double>() : 0.0;
+            if (number > 0.0 && number <= static_cast<double>(std::numeric_limits<float>::max())) {
+                values.push_back(static_cast<float>(number));
+            }
+        }
+    }
+    if (values.size() != static_cast<std::size_t>(pairs)) {
+        reader.malformed(Message("\"%1\" must hold %2 positive numbers", name, pairs));
+        values.clear();
+    }
+    return values;
 }
 
 void readScaling(ConfigReader& reader, const json& scaling, ModelConfig& config) {
@@ -74,8 +107,10 @@ void readScaling(ConfigReader& reader, const json& scaling, ModelConfig& config)
         return value ? static_cast<float>(*value) : otherwise;
     };
     rope.factor = number("factor", 1.0F);
+    constexpr std::string_view kOriginal = "original_max_position_embeddings";
     const std::int64_t original =
-        jsonInteger(scaling, "original_max_position_embeddings").value_or(config.trained_context);
+        jsonInteger(scaling, kOriginal)
+            .value_or(jsonInteger(reader.object(), kOriginal).value_or(config.trained_context));
     if (original <= 0 || original > std::numeric_limits<int>::max()) {
         reader.malformed(Message("\"original_max_position_embeddings\" is not a suitable number"));
         return;
@@ -98,19 +133,30 @@ void readScaling(ConfigReader& reader, const json& scaling, ModelConfig& config)
         if (jsonFind(scaling, "mscale") != nullptr) {
             reader.unsupported(Message("YaRN with \"mscale\" is not supported"));
         }
+    } else if (type == "longrope" || type == "su") {
+        rope.scaling = kernels::RopeScaling::kLongRope;
+        rope.factor = std::max(static_cast<float>(config.trained_context) / static_cast<float>(original), 1.0F);
+        rope.attention_factor = number("attention_factor", 0.0F);
+        rope.frequency_divisors = divisors(reader, scaling, "short_factor", rope.dim / 2);
+        rope.long_divisors = divisors(reader, scaling, "long_factor", rope.dim / 2);
     } else {
         reader.unsupported(Message("Rotary positions scaled by \"%1\" are not supported", formats::printable(type)));
     }
 }
 
 void readRope(ConfigReader& reader, ModelConfig& config) {
-    config.rope.layout = kernels::RopeLayout::kHalves;
+    const bool is_glm = config.architecture == "glm4";
+    config.rope.layout = is_glm ? kernels::RopeLayout::kAdjacent : kernels::RopeLayout::kHalves;
     config.rope.dim = config.head_dim;
     // transformers 5 writes "rope_parameters"; before, base and scaling stood apart.
     const json* parameters = jsonFind(reader.object(), "rope_parameters");
     const json& place = parameters != nullptr && parameters->is_object() ? *parameters : reader.object();
     config.rope.base = static_cast<float>(jsonNumber(place, "rope_theta").value_or(10000.0));
-    if (jsonNumber(place, "partial_rotary_factor").value_or(1.0) != 1.0) {
+    const double share = jsonNumber(place, "partial_rotary_factor")
+                             .value_or(jsonNumber(reader.object(), "partial_rotary_factor").value_or(is_glm ? 0.5 : 1));
+    if (is_glm || config.architecture == "phi3") {
+        config.rope.dim = share > 0.0 && share <= 1.0 ? static_cast<int>(share * config.head_dim) : 0;
+    } else if (share != 1.0) {
         reader.unsupported(Message("Rotary positions on a part of each head are not supported"));
     }
     if (&place != &reader.object()) {
@@ -122,9 +168,67 @@ void readRope(ConfigReader& reader, ModelConfig& config) {
 
 void readWindow(ConfigReader& reader, ModelConfig& config) {
     if (!reader.has("sliding_window")) return;
-    const bool qwen = config.architecture == "qwen2" || config.architecture == "qwen3";
-    if (qwen && !reader.flag("use_sliding_window")) return;
+    const bool always = config.architecture == "mistral" || config.architecture == "mixtral" ||
+                        config.architecture == "phi3" || config.architecture == "llama";
+    if (!reader.flag("use_sliding_window", always)) return;
     config.sliding_window = reader.required("sliding_window");
+    if (config.layers <= 0 || config.layers > kMaxLayers) return;
+    const json* types = jsonFind(reader.object(), "layer_types");
+    if (types != nullptr && types->is_array() && types->size() == static_cast<std::size_t>(config.layers)) {
+        for (const json& type : *types) config.unwindowed.push_back(type != "sliding_attention");
+    } else if (reader.has("max_window_layers")) {
+        // Qwen: so many of the first layers see everything.
+        const int all_seeing = reader.required("max_window_layers");
+        for (int layer = 0; layer < config.layers; ++layer) config.unwindowed.push_back(layer < all_seeing);
+    }
+}
+
+/// The layers of SmolLM3 that rotate nothing: those marked 0, or every fourth.
+void readUnrotated(ConfigReader& reader, ModelConfig& config) {
+    if (config.layers <= 0 || config.layers > kMaxLayers) return;
+    const json* marks = jsonFind(reader.object(), "no_rope_layers");
+    const int interval = reader.optional("no_rope_layer_interval", 4);
+    if (marks != nullptr && marks->is_array()) {
+        for (const json& mark : *marks) config.unrotated.push_back(mark == 0);
+    } else if (interval > 0) {
+        for (int layer = 1; layer <= config.layers; ++layer) config.unrotated.push_back(layer % interval == 0);
+    }
+    if (config.unrotated.size() != static_cast<std::size_t>(config.layers)) {
+        reader.malformed(Message("\"%1\" is missing or not a suitable number", "no_rope_layers"));
+    }
+}
+
+/// Experts in every layer; of Qwen3-MoE they may be absent from some.
+void readExperts(ConfigReader& reader, ModelConfig& config) {
+    config.experts_per_token = reader.required("num_experts_per_tok");
+    if (config.architecture == "mixtral") {
+        config.experts = reader.required("num_local_experts");
+        return;
+    }
+    config.experts = reader.required(reader.has("num_experts") ? "num_experts" : "num_local_experts");
+    config.ffn_size = reader.required("moe_intermediate_size");
+    config.experts_normalised = reader.flag("norm_topk_prob");
+    const json* dense = jsonFind(reader.object(), "mlp_only_layers");
+    const bool has_dense = dense != nullptr && dense->is_array() && !dense->empty();
+    if (has_dense || reader.optional("decoder_sparse_step", 1) != 1) {
+        reader.unsupported(Message("Experts in some layers only are not supported"));
+    }
+}
+
+void readFactors(const ConfigReader& reader, ModelConfig& config) {
+    config.embedding_scale = reader.number("embedding_multiplier", 1.0F);
+    config.attention_scale = reader.number("attention_multiplier", 1.0F);
+    config.residual_scale = reader.number("residual_multiplier", 1.0F);
+    config.logit_scale = 1.0F / reader.number("logits_scaling", 1.0F);
+}
+
+void readBiases(ConfigReader& reader, ModelConfig& config) {
+    const bool is_choice = config.architecture == "glm4" || config.architecture == "seed_oss";
+    if (is_choice) config.attention_biases = reader.flag("attention_bias", config.architecture == "seed_oss");
+    const bool unknown = !is_choice && config.architecture != "qwen2" && reader.flag("attention_bias");
+    if (unknown || reader.flag("attention_out_bias") || reader.flag("mlp_bias")) {
+        reader.unsupported(Message("Biases in this architecture are not supported"));
+    }
 }
 
 /// By TensorPart; those of a layer follow "model.layers.LAYER.", those of an expert the expert's prefix.
@@ -138,6 +242,8 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "self_attn.q_norm.weight",
                                                                           "self_attn.k_norm.weight",
                                                                           "post_attention_layernorm.weight",
+                                                                          "post_attention_layernorm.weight",
+                                                                          "post_feedforward_layernorm.weight",
                                                                           "self_attn.q_proj.weight",
                                                                           "self_attn.k_proj.weight",
                                                                           "self_attn.v_proj.weight",
@@ -145,10 +251,27 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "mlp.gate_proj.weight",
                                                                           "mlp.up_proj.weight",
                                                                           "mlp.down_proj.weight",
+                                                                          "self_attn.qkv_proj.weight",
+                                                                          "mlp.gate_up_proj.weight",
                                                                           "block_sparse_moe.gate.weight",
                                                                           "w1.weight",
                                                                           "w3.weight",
                                                                           "w2.weight"};
+
+/// Where an architecture differs.
+struct OtherName {
+    std::string_view architecture;
+    TensorPart part;
+    std::string_view name;
+};
+constexpr std::array<OtherName, 6> kOtherNames{{
+    {"glm4", TensorPart::kAttentionPostNorm, "post_self_attn_layernorm.weight"},
+    {"glm4", TensorPart::kFfnPostNorm, "post_mlp_layernorm.weight"},
+    {"qwen3moe", TensorPart::kRouter, "mlp.gate.weight"},
+    {"qwen3moe", TensorPart::kExpertGate, "gate_proj.weight"},
+    {"qwen3moe", TensorPart::kExpertUp, "up_proj.weight"},
+    {"qwen3moe", TensorPart::kExpertDown, "down_proj.weight"},
+}};
 
 }  // namespace
 
@@ -159,6 +282,7 @@ Result<ModelConfig> configFromHuggingFace(const json& object, const std::string&
     if (config.architecture.empty()) {
         return failed(unsupportedArchitecture(name, where));
     }
+    setFamilyTraits(config);
     ConfigReader reader(object, where);
     config.layers = reader.required("num_hidden_layers");
     config.hidden_size = reader.required("hidden_size");
@@ -170,18 +294,13 @@ Result<ModelConfig> configFromHuggingFace(const json& object, const std::string&
     config.trained_context = reader.required("max_position_embeddings");
     config.norm_epsilon = static_cast<float>(jsonNumber(object, "rms_norm_eps").value_or(1e-6));
     config.tied_embeddings = reader.flag("tie_word_embeddings");
-    config.attention_biases = config.architecture == "qwen2";
-    config.head_norms = config.architecture == "qwen3";
-    if (config.architecture == "mixtral") {
-        config.experts = reader.required("num_local_experts");
-        config.experts_per_token = reader.required("num_experts_per_tok");
-    }
+    if (config.architecture == "mixtral" || config.architecture == "qwen3moe") readExperts(reader, config);
+    if (config.architecture == "smollm3") readUnrotated(reader, config);
+    if (config.architecture == "granite") readFactors(reader, config);
+    readBiases(reader, config);
     const std::string activation = jsonText(object, "hidden_act").value_or("silu");
     if (activation != "silu") {
         reader.unsupported(Message("The activation \"%1\" is not supported", formats::printable(activation)));
-    }
-    if (config.architecture != "qwen2" && (reader.flag("attention_bias") || reader.flag("mlp_bias"))) {
-        reader.unsupported(Message("Biases in this architecture are not supported"));
     }
     if (jsonFind(object, "quantization_config") != nullptr) {
         reader.unsupported(
@@ -192,15 +311,22 @@ Result<ModelConfig> configFromHuggingFace(const json& object, const std::string&
     return reader.resultOf(std::move(config));
 }
 
-std::string huggingFaceName(const TensorRequest& request) {
-    const std::string_view name = kHuggingFaceNames[static_cast<std::size_t>(request.part)];
+std::string huggingFaceName(const TensorRequest& request, std::string_view architecture) {
+    std::string_view name = kHuggingFaceNames[static_cast<std::size_t>(request.part)];
+    for (const OtherName& other : kOtherNames) {
+        if (other.architecture == architecture && other.part == request.part) name = other.name;
+    }
     if (request.part <= TensorPart::kHead) return std::string(name);
     if (request.part < TensorPart::kExpertGate) return fmt::format("model.layers.{}.{}", request.layer, name);
-    return fmt::format("model.layers.{}.block_sparse_moe.experts.{}.{}", request.layer, request.expert, name);
+    const std::string_view network = architecture == "qwen3moe" ? "mlp" : "block_sparse_moe";
+    return fmt::format("model.layers.{}.{}.experts.{}.{}", request.layer, network, request.expert, name);
 }
 
+HuggingFaceTensors::HuggingFaceTensors(const formats::WeightFiles& model)
+    : model_(model), architecture_(family(architectureName(model.config()))) {}
+
 Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& request) {
-    const std::string name = huggingFaceName(request);
+    const std::string name = huggingFaceName(request, architecture_);
     return fitted(model_.tensors().find(name), name, request, model_.path());
 }
 

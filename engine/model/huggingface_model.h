@@ -1,10 +1,10 @@
-// A model in a Hugging Face safetensors checkpoint (LlamaForCausalLM, MistralForCausalLM, Qwen2ForCausalLM,
-// Qwen3ForCausalLM, MixtralForCausalLM): its config out of config.json, and its weights. Rotary pairs lie in halves
-// there.
+// A model in a Hugging Face safetensors checkpoint (LlamaForCausalLM and the others of kFamilies in the source): its
+// config out of config.json, and its weights. Rotary pairs lie in halves there, but for GLM-4.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 
 #include "engine/base/result.h"
 #include "engine/formats/weight_files.h"
@@ -16,17 +16,19 @@ namespace griffin::engine::model {
 /// Checked by checkConfig. An architecture or a feature that is not computed here is refused by name.
 Result<ModelConfig> configFromHuggingFace(const nlohmann::json& json, const std::string& where);
 
-/// The name of the part in Hugging Face checkpoints ("model.layers.3.self_attn.q_proj.weight").
-std::string huggingFaceName(const TensorRequest& request);
+/// The name of the part in Hugging Face checkpoints ("model.layers.3.self_attn.q_proj.weight") of an architecture, by
+/// ModelConfig::architecture.
+std::string huggingFaceName(const TensorRequest& request, std::string_view architecture = "llama");
 
 class HuggingFaceTensors : public TensorSource {
   public:
     /// The model must outlive the source.
-    explicit HuggingFaceTensors(const formats::WeightFiles& model) : model_(model) {}
+    explicit HuggingFaceTensors(const formats::WeightFiles& model);
     Result<kernels::HostTensor> tensor(const TensorRequest& request) override;
 
   private:
     const formats::WeightFiles& model_;
+    std::string architecture_;
 };
 
 }  // namespace griffin::engine::model

@@ -10,6 +10,9 @@ namespace griffin::engine::model {
 namespace {
 
 constexpr int kDefaultContextLimit = 8192;
+// Names, the same in every language.
+constexpr std::string_view kFamilyNames =
+    "Llama, Mistral, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, OLMo 2, GLM-4, Seed-OSS";
 
 struct Bound {
     Message name;
@@ -31,8 +34,17 @@ std::int64_t ModelConfig::parameters() const {
     const std::int64_t ffn = experts > 0 ? experts * (expert + hidden) : expert;
     std::int64_t layer = attention + ffn + 2 * hidden;
     if (attention_biases) layer += queryWidth() + 2LL * kvWidth();
-    if (head_norms) layer += 2LL * head_dim;
+    if (head_norms) layer += queryNormWidth() + keyNormWidth();
+    if (norm_place == NormPlace::kBoth) layer += 2 * hidden;
     return layers * layer + hidden + (tied_embeddings ? 1 : 2) * hidden * vocabulary;
+}
+
+float ModelConfig::attentionScale() const {
+    return attention_scale != 0.0F ? attention_scale : 1.0F / std::sqrt(static_cast<float>(head_dim));
+}
+
+void ModelConfig::fitContext(int context) {
+    if (!rope.long_divisors.empty() && context > rope.original_context) rope.frequency_divisors = rope.long_divisors;
 }
 
 std::int64_t ModelConfig::kvBytesPerToken() const {
@@ -40,9 +52,22 @@ std::int64_t ModelConfig::kvBytesPerToken() const {
     return 2 * kBytesOfHalf * layers * kvWidth();
 }
 
+void setFamilyTraits(ModelConfig& config) {
+    const std::string& name = config.architecture;
+    config.attention_biases = name == "qwen2";
+    config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2";
+    if (name == "olmo2") {
+        config.head_norm_span = kernels::HeadNorms::kTogether;
+        config.norm_place = NormPlace::kAfter;
+    }
+    if (name == "glm4") config.norm_place = NormPlace::kBoth;
+    config.fused_qkv = name == "phi3";
+    config.fused_gate_up = name == "phi3" || name == "glm4";
+}
+
 std::optional<Failure> checkConfig(const ModelConfig& config, const std::string& where) {
     const Bound bounds[] = {
-        {Message("number of layers"), config.layers, 1, 1024},
+        {Message("number of layers"), config.layers, 1, kMaxLayers},
         {Message("hidden size"), config.hidden_size, 1, 1 << 17},
         {Message("size of the feed-forward network"), config.ffn_size, 1, 1 << 20},
         {Message("number of heads"), config.heads, 1, 4096},
@@ -80,8 +105,14 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
     if (!(config.norm_epsilon >= 0.0F && config.norm_epsilon < 1.0F)) {
         return malformed(Message("The epsilon of the norms is not a small positive number"), where);
     }
-    if (!(config.rope.base >= 1.0F && std::isfinite(config.rope.base))) {
+    if (!(config.rope.base > 1.0F && std::isfinite(config.rope.base))) {
         return malformed(Message("The base of the rotary positions is not a number above 1"), where);
+    }
+    for (const float factor :
+         {config.embedding_scale, config.residual_scale, config.logit_scale, config.attentionScale()}) {
+        if (factor > 0.0F && std::isfinite(factor)) continue;
+        return malformed(Message("A factor of embeddings, scores, sublayers or logits is not a positive number"),
+                         where);
     }
     if (!(config.rope.factor >= 1.0F && std::isfinite(config.rope.factor))) {
         return malformed(Message("The scaling factor of the rotary positions is below 1"), where);
@@ -108,7 +139,7 @@ Failure unsupportedArchitecture(std::string_view name, const std::string& where)
     return {FailureCause::kUnsupportedArchitecture,
             Message("The architecture \"%1\" is not supported", formats::printable(name)),
             where,
-            Message("use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family"),
+            Message("use a model of one of these families: %1", kFamilyNames),
             {}};
 }
 
@@ -118,12 +149,6 @@ int chooseContext(const ModelConfig& config, int requested, std::vector<Message>
         warnings.push_back(
             Message("The context is limited to the %1 tokens the model was trained for.", config.trained_context));
         context = config.trained_context;
-    }
-    if (config.sliding_window > 0 && context > config.sliding_window) {
-        warnings.push_back(
-            Message("The model looks back over a sliding window of %1 tokens; the context is limited to it.",
-                    config.sliding_window));
-        context = config.sliding_window;
     }
     return context;
 }

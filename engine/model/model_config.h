@@ -1,13 +1,19 @@
 // The shape of a model, in one form for every family and file format. Everything here comes from outside: `checkConfig`
 // bounds each value before anything is allocated from it.
 //
-// Families: all are pre-norm decoders with RMSNorm, rotary positions, grouped-query attention and a SiLU-gated
-// feed-forward network (Touvron et al. 2023). They differ in
+// Families: all are decoders with RMSNorm, rotary positions, grouped-query attention and a SiLU-gated feed-forward
+// network (Touvron et al. 2023). They differ in
 //   Llama 2/3, SmolLM, Vicuna   nothing else
 //   Mistral                     a sliding window of attention (Jiang et al. 2023)
-//   Qwen2                       biases on query, key and value
+//   Qwen2, Seed-OSS             biases on query, key and value
 //   Qwen3                       an RMSNorm on every query and key head
 //   Mixtral                     a router and experts in place of the feed-forward network (Jiang et al. 2024)
+//   Qwen3-MoE                   both; experts smaller than a network would be, and many of them
+//   SmolLM3                     no rotation in every fourth layer
+//   Granite 3                   factors on embeddings, attention scores, results of sublayers and logits
+//   Phi-3, Phi-4                fused projections; rotation of a part of each head, scaled by LongRoPE
+//   OLMo 2                      norms of the sublayers' results, not of their inputs; of all queries and keys at once
+//   GLM-4                       norms of both; rotation of a part of each head; biases as Qwen2
 #pragma once
 
 #include <cstdint>
@@ -18,15 +24,24 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "kernels/backend.h"
 #include "kernels/rope_table.h"
 
 namespace griffin::engine::model {
 
 /// Upper limit of experts that work on one row.
 inline constexpr int kMaxExpertsPerToken = 16;
+inline constexpr int kMaxLayers = 1024;
+
+/// Where the norms of a sublayer are.
+enum class NormPlace {
+    kBefore,  // of its input
+    kAfter,   // of its result, before that is added
+    kBoth,
+};
 
 struct ModelConfig {
-    std::string architecture;  // "llama", "mistral", "qwen2", "qwen3", "mixtral"
+    std::string architecture;  // as GGUF files name it, but "mistral" and "mixtral" for folders of these
     int layers = 0;
     int hidden_size = 0;
     int ffn_size = 0;  // of one expert where there are experts
@@ -35,23 +50,50 @@ struct ModelConfig {
     int head_dim = 0;
     int vocabulary = 0;
     int trained_context = 0;
-    int sliding_window = 0;  // 0: none
-    int experts = 0;         // 0: dense
+    int sliding_window = 0;        // keys that a row sees, itself included; 0: all
+    std::vector<bool> unwindowed;  // [layers] those that see all in spite of the window; empty: none
+    std::vector<bool> unrotated;   // [layers] those that rotate nothing; empty: none
+    int experts = 0;               // 0: dense
     int experts_per_token = 0;
+    bool experts_normalised = true;  // the weights of a row's experts sum to 1
     float norm_epsilon = 1e-5F;
+    NormPlace norm_place = NormPlace::kBefore;
+    float embedding_scale = 1.0F;  // factors on embeddings, on what a sublayer adds and on logits
+    float residual_scale = 1.0F;
+    float logit_scale = 1.0F;
+    float attention_scale = 0.0F;  // 0: 1 / sqrt(head_dim)
     bool tied_embeddings = false;  // the LM head is the embedding table
     bool attention_biases = false;
     bool head_norms = false;
+    kernels::HeadNorms head_norm_span = kernels::HeadNorms::kEach;
+    bool fused_qkv = false;  // in the file one tensor holds query, key and value; another gate and up
+    bool fused_gate_up = false;
     kernels::RopeSpec rope;
     std::vector<Message> warnings;
 
     int queryWidth() const { return heads * head_dim; }
     int kvWidth() const { return kv_heads * head_dim; }
+    int queryNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : queryWidth(); }
+    int keyNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : kvWidth(); }
+    /// 0: none.
+    int windowOf(int layer) const { return isIn(unwindowed, layer) ? 0 : sliding_window; }
+    bool rotates(int layer) const { return !isIn(unrotated, layer); }
+    float attentionScale() const;
+    /// Chooses the frequencies for a context: models with LongRoPE have others for one beyond the original.
+    void fitContext(int context);
     /// Weights in the matrices and norms. REQUIRES: checkConfig passed.
     std::int64_t parameters() const;
     /// Bytes of keys and values of one token in f16.
     std::int64_t kvBytesPerToken() const;
+
+  private:
+    static bool isIn(const std::vector<bool>& layers, int layer) {
+        return !layers.empty() && layers[static_cast<std::size_t>(layer)];
+    }
 };
+
+/// Sets what follows from config.architecture alone, whatever the file format.
+void setFamilyTraits(ModelConfig& config);
 
 /// Bounds every field and checks what the kernels rely on, so that nothing computed from a config overflows. `where`
 /// names the file.
@@ -77,8 +119,8 @@ class ConfigProblem {
 /// For architectures that are not computed here; `name` as the file gives it.
 Failure unsupportedArchitecture(std::string_view name, const std::string& where);
 
-/// The context of a load: the requested one (0: the model's own, at most 8192), never beyond the trained context nor
-/// beyond a sliding window, because attention here always sees the whole prefix. Adds a warning when it is shortened.
+/// The context of a load: the requested one (0: the model's own, at most 8192), never beyond the trained context. Adds
+/// a warning when it is shortened.
 int chooseContext(const ModelConfig& config, int requested, std::vector<Message>& warnings);
 
 }  // namespace griffin::engine::model

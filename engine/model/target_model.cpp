@@ -47,6 +47,7 @@ void TargetModel::compute(int rows, const Layer& layer) {
     const MatrixView angles = activations_.angles(rows);
     backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
     backend_.embeddingRows(*weights_.embedding, ids_.as<std::int32_t>(), activations_.hidden(rows));
+    if (config_.embedding_scale != 1.0F) backend_.scale(activations_.hidden(rows), config_.embedding_scale);
     for (int index = 0; index < config_.layers; ++index) {
         for (int i = 0; i < 3; ++i) {
             if (auxiliary_layers_[static_cast<std::size_t>(i)] != index) continue;
@@ -78,7 +79,7 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     const int computed = is_steady ? backend_.passRows(rows) : rows;
     const auto operations = [&] {
         compute(computed, [&](int index, MatrixView angles) {
-            const PassPlace place{cache.length(), computed, mask, rope_, angles};
+            const PassPlace place{cache.length(), computed, mask, ropeOf(index), angles, config_.windowOf(index)};
             decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], place, cache.layer(index),
                          activations_);
         });
@@ -102,8 +103,8 @@ void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<c
     upload(tokens);
     compute(rows_, [&](int index, MatrixView angles) {
         for (std::size_t i = 0; i < caches.size(); ++i) sequences_[i].cache = caches[i]->layer(index);
-        decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], {sequences_, rope_, angles},
-                     activations_);
+        decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)],
+                     {sequences_, ropeOf(index), angles, config_.windowOf(index)}, activations_);
     });
     for (KvCache* cache : caches) cache->commitTail();
 }
@@ -129,6 +130,7 @@ kernels::ConstMatrixView TargetModel::logits(int first, int count) {
     const MatrixView out = activations_.logits(count);
     backend_.matmul(activations_.features(rows_).slice(first, count), weights_.lmHead(), out,
                     kernels::MatmulOutput::kStore);
+    if (config_.logit_scale != 1.0F) backend_.scale(out, config_.logit_scale);
     return out;
 }
 

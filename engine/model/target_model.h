@@ -82,6 +82,7 @@ class TargetModel {
 
     /// Tokens and host_positions_ to the back end.
     void upload(std::span<const std::int32_t> tokens);
+    const kernels::RopeTable& ropeOf(int layer) const { return config_.rotates(layer) ? rope_ : no_rope_; }
     /// A pass over the rows uploaded; layer(i, angles) computes layer i on hidden(rows).
     template <class Layer>
     void compute(int rows, const Layer& layer);
@@ -91,6 +92,7 @@ class TargetModel {
     ModelWeights weights_;
     Activations activations_;
     kernels::RopeTable rope_;
+    kernels::RopeTable no_rope_;       // for layers that rotate nothing
     kernels::DeviceBuffer ids_;        // [kMaxRows] i32
     kernels::DeviceBuffer positions_;  // [kMaxRows] i32
     std::vector<std::int32_t> host_positions_;

@@ -24,6 +24,8 @@ enum class TensorPart {
     kQueryNorm,
     kKeyNorm,
     kFfnNorm,
+    kAttentionPostNorm,
+    kFfnPostNorm,
     // Matrices of one layer.
     kQuery,
     kKey,
@@ -32,13 +34,15 @@ enum class TensorPart {
     kGate,
     kUp,
     kDown,
+    kQueryKeyValue,  // one over the other
+    kGateUp,         // one over the other
     kRouter,
     // Matrices of one expert of one layer.
     kExpertGate,
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 21;
+inline constexpr std::size_t kTensorParts = 25;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;

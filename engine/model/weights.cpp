@@ -31,25 +31,39 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
     const int hidden = config.hidden_size;
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
-    visit.vector(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
-    visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden},
-                               {TensorPart::kKey, layer, 0, kv_width, hidden},
-                               {TensorPart::kValue, layer, 0, kv_width, hidden}});
+    const bool has_norms_before = config.norm_place != NormPlace::kAfter;
+    const bool has_norms_after = config.norm_place != NormPlace::kBefore;
+    if (has_norms_before) visit.vector(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
+    if (config.fused_qkv) {
+        visit.matrix(weights.qkv, {{TensorPart::kQueryKeyValue, layer, 0, q_width + 2LL * kv_width, hidden}});
+    } else {
+        visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden},
+                                   {TensorPart::kKey, layer, 0, kv_width, hidden},
+                                   {TensorPart::kValue, layer, 0, kv_width, hidden}});
+    }
     if (config.attention_biases) {
         visit.vector(weights.qkv_bias, {{TensorPart::kQueryBias, layer, 0, 1, q_width},
                                         {TensorPart::kKeyBias, layer, 0, 1, kv_width},
                                         {TensorPart::kValueBias, layer, 0, 1, kv_width}});
     }
     if (config.head_norms) {
-        visit.vector(weights.query_norm, {{TensorPart::kQueryNorm, layer, 0, 1, config.head_dim}});
-        visit.vector(weights.key_norm, {{TensorPart::kKeyNorm, layer, 0, 1, config.head_dim}});
+        visit.vector(weights.query_norm, {{TensorPart::kQueryNorm, layer, 0, 1, config.queryNormWidth()}});
+        visit.vector(weights.key_norm, {{TensorPart::kKeyNorm, layer, 0, 1, config.keyNormWidth()}});
     }
     visit.matrix(weights.attention_output, {{TensorPart::kAttentionOutput, layer, 0, hidden, q_width}});
-    visit.vector(weights.ffn_norm, {{TensorPart::kFfnNorm, layer, 0, 1, hidden}});
+    if (has_norms_after) {
+        visit.vector(weights.attention_post_norm, {{TensorPart::kAttentionPostNorm, layer, 0, 1, hidden}});
+        visit.vector(weights.ffn_post_norm, {{TensorPart::kFfnPostNorm, layer, 0, 1, hidden}});
+    }
+    if (has_norms_before) visit.vector(weights.ffn_norm, {{TensorPart::kFfnNorm, layer, 0, 1, hidden}});
     const int ffn = config.ffn_size;
     if (config.experts == 0) {
-        visit.matrix(weights.gate_up,
-                     {{TensorPart::kGate, layer, 0, ffn, hidden}, {TensorPart::kUp, layer, 0, ffn, hidden}});
+        if (config.fused_gate_up) {
+            visit.matrix(weights.gate_up, {{TensorPart::kGateUp, layer, 0, 2LL * ffn, hidden}});
+        } else {
+            visit.matrix(weights.gate_up,
+                         {{TensorPart::kGate, layer, 0, ffn, hidden}, {TensorPart::kUp, layer, 0, ffn, hidden}});
+        }
         visit.matrix(weights.down, {{TensorPart::kDown, layer, 0, hidden, ffn}});
         return;
     }

@@ -23,13 +23,15 @@ struct ExpertWeights {
 
 struct LayerWeights {
     int streamed = -1;                                  // which layer of the stream its matrices are; -1: none
-    kernels::DeviceBuffer attention_norm;               // [hidden_size] f32
+    kernels::DeviceBuffer attention_norm;               // [hidden_size] f32, but for NormPlace::kAfter
     std::unique_ptr<kernels::Weight> qkv;               // [q + k + v widths, hidden_size], q over k over v
     kernels::DeviceBuffer qkv_bias;                     // [q + k + v widths] f32, with attention_biases
-    kernels::DeviceBuffer query_norm;                   // [head_dim] f32, with head_norms
-    kernels::DeviceBuffer key_norm;                     // [head_dim] f32, with head_norms
+    kernels::DeviceBuffer query_norm;                   // [queryNormWidth()] f32, with head_norms
+    kernels::DeviceBuffer key_norm;                     // [keyNormWidth()] f32, with head_norms
     std::unique_ptr<kernels::Weight> attention_output;  // [hidden_size, q width]
-    kernels::DeviceBuffer ffn_norm;                     // [hidden_size] f32
+    kernels::DeviceBuffer attention_post_norm;          // [hidden_size] f32, but for NormPlace::kBefore
+    kernels::DeviceBuffer ffn_norm;                     // [hidden_size] f32, but for NormPlace::kAfter
+    kernels::DeviceBuffer ffn_post_norm;                // [hidden_size] f32, but for NormPlace::kBefore
     std::unique_ptr<kernels::Weight> gate_up;           // [2 * ffn_size, hidden_size], dense models
     std::unique_ptr<kernels::Weight> down;              // [hidden_size, ffn_size], dense models
     std::unique_ptr<kernels::Weight> router;            // [experts, hidden_size], mixture of experts

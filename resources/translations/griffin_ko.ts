@@ -3683,6 +3683,10 @@ speedup</source>
    <translation>“%1” 값이 없거나 알맞은 숫자가 아닙니다</translation>
   </message>
   <message>
+   <source>"%1" must hold %2 positive numbers</source>
+   <translation>“%1”에는 양수가 %2개 있어야 합니다</translation>
+  </message>
+  <message>
    <source>"original_max_position_embeddings" is not a suitable number</source>
    <translation>“original_max_position_embeddings” 값이 알맞은 숫자가 아닙니다</translation>
   </message>
@@ -3723,6 +3727,10 @@ speedup</source>
    <translation>크기가 %2인 헤드 %1개는 너무 넓습니다</translation>
   </message>
   <message>
+   <source>%1 holds a value that is not positive</source>
+   <translation>%1에 양수가 아닌 값이 있습니다</translation>
+  </message>
+  <message>
    <source>%1 is missing</source>
    <translation>%1이(가) 없습니다</translation>
   </message>
@@ -3761,6 +3769,10 @@ speedup</source>
   <message>
    <source>%1 min</source>
    <translation>%1분</translation>
+  </message>
+  <message>
+   <source>%1 must hold %2 values in F32</source>
+   <translation>%1에는 F32 값이 %2개 있어야 합니다</translation>
   </message>
   <message>
    <source>%1 needs %2, %3 are free</source>
@@ -3909,6 +3921,10 @@ speedup</source>
   <message>
    <source>A draft with this name is installed</source>
    <translation>같은 이름의 초안 모델이 설치되어 있습니다</translation>
+  </message>
+  <message>
+   <source>A factor of embeddings, scores, sublayers or logits is not a positive number</source>
+   <translation>임베딩, 점수, 하위 층, logit 가운데 하나의 계수가 양수가 아닙니다</translation>
   </message>
   <message>
    <source>A file with this name is installed</source>
@@ -4119,6 +4135,10 @@ speedup</source>
    <translation>아키텍처 “%1” 모델의 전문가는 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>Experts in some layers only are not supported</source>
+   <translation>일부 층에만 전문가가 있는 모델은 지원하지 않습니다</translation>
+  </message>
+  <message>
    <source>GGUF version %1 is not supported</source>
    <translation>GGUF 버전 %1: 지원하지 않습니다</translation>
   </message>
@@ -4301,6 +4321,10 @@ speedup</source>
   <message>
    <source>Sizes must be positive, and a batch has at least 16 rows</source>
    <translation>크기는 양수여야 하고 배치는 16행 이상이어야 합니다</translation>
+  </message>
+  <message>
+   <source>Sliding windows in a model of architecture "%1" are not supported</source>
+   <translation>아키텍처 “%1” 모델의 슬라이딩 윈도는 지원하지 않습니다</translation>
   </message>
   <message>
    <source>Stopped while features were computed</source>
@@ -4909,10 +4933,6 @@ speedup</source>
   <message>
    <source>The model does not say how a conversation is written; using the chatml format. Answers may be worse than they should be.</source>
    <translation>모델에 대화를 쓰는 형식이 나와 있지 않아 chatml 형식을 사용합니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
-  </message>
-  <message>
-   <source>The model looks back over a sliding window of %1 tokens; the context is limited to it.</source>
-   <translation>이 모델은 %1토큰의 슬라이딩 윈도로 되돌아봅니다. 컨텍스트가 그만큼으로 제한됩니다.</translation>
   </message>
   <message>
    <source>The model needs %1, %2 are free on the GPU</source>
@@ -6267,6 +6287,10 @@ speedup</source>
    <translation>가중치만 해도 %1 차지하고, 모든 층을 나누어 전송해도 %2 필요합니다. 더 작은 모델, 가중치의 비트 수가 더 적은 모델, 또는 CPU(--device cpu)를 선택하세요</translation>
   </message>
   <message>
+   <source>layers that predict further tokens</source>
+   <translation>다음 토큰들을 예측하는 층</translation>
+  </message>
+  <message>
    <source>line %1: %2</source>
    <translation>%1행: %2</translation>
   </message>
@@ -6445,14 +6469,6 @@ speedup</source>
   <message>
    <source>restore the file, or remove the link</source>
    <translation>파일을 복원하거나 링크를 지우세요</translation>
-  </message>
-  <message>
-   <source>rope_freqs.weight holds a value that is not positive</source>
-   <translation>rope_freqs.weight에 양수가 아닌 값이 있습니다</translation>
-  </message>
-  <message>
-   <source>rope_freqs.weight must hold %1 values in F32</source>
-   <translation>rope_freqs.weight에는 F32 값이 %1개 있어야 합니다</translation>
   </message>
   <message>
    <source>rows of %1 elements are not whole blocks of %2 (%3)</source>
@@ -6711,8 +6727,8 @@ speedup</source>
    <translation>어휘가 있는 모델 파일을 사용하세요</translation>
   </message>
   <message>
-   <source>use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family</source>
-   <translation>Llama, Mistral, Mixtral, Qwen2, Qwen3 계열의 모델을 사용하세요</translation>
+   <source>use a model of one of these families: %1</source>
+   <translation>다음 계열의 모델을 사용하세요: %1</translation>
   </message>
   <message>
    <source>use an address of this machine, such as 127.0.0.1</source>

@@ -3683,6 +3683,10 @@ speedup</source>
    <translation>“%1”缺失，或不是合适的数字</translation>
   </message>
   <message>
+   <source>"%1" must hold %2 positive numbers</source>
+   <translation>“%1”必须含有 %2 个正数</translation>
+  </message>
+  <message>
    <source>"original_max_position_embeddings" is not a suitable number</source>
    <translation>“original_max_position_embeddings”不是合适的数字</translation>
   </message>
@@ -3723,6 +3727,10 @@ speedup</source>
    <translation>%1 个大小为 %2 的注意力头过宽</translation>
   </message>
   <message>
+   <source>%1 holds a value that is not positive</source>
+   <translation>%1 含有不是正数的值</translation>
+  </message>
+  <message>
    <source>%1 is missing</source>
    <translation>缺少 %1</translation>
   </message>
@@ -3761,6 +3769,10 @@ speedup</source>
   <message>
    <source>%1 min</source>
    <translation>%1 分钟</translation>
+  </message>
+  <message>
+   <source>%1 must hold %2 values in F32</source>
+   <translation>%1 必须含有 %2 个 F32 值</translation>
   </message>
   <message>
    <source>%1 needs %2, %3 are free</source>
@@ -3909,6 +3921,10 @@ speedup</source>
   <message>
    <source>A draft with this name is installed</source>
    <translation>已安装同名草稿模型</translation>
+  </message>
+  <message>
+   <source>A factor of embeddings, scores, sublayers or logits is not a positive number</source>
+   <translation>嵌入、分数、子层或 logits 的系数不是正数</translation>
   </message>
   <message>
    <source>A file with this name is installed</source>
@@ -4119,6 +4135,10 @@ speedup</source>
    <translation>不支持架构“%1”的模型中的专家</translation>
   </message>
   <message>
+   <source>Experts in some layers only are not supported</source>
+   <translation>不支持仅部分层含有专家的模型</translation>
+  </message>
+  <message>
    <source>GGUF version %1 is not supported</source>
    <translation>不支持 GGUF 版本 %1</translation>
   </message>
@@ -4301,6 +4321,10 @@ speedup</source>
   <message>
    <source>Sizes must be positive, and a batch has at least 16 rows</source>
    <translation>大小必须为正数，且一个批次至少有 16 行</translation>
+  </message>
+  <message>
+   <source>Sliding windows in a model of architecture "%1" are not supported</source>
+   <translation>不支持架构“%1”的模型中的滑动窗口</translation>
   </message>
   <message>
    <source>Stopped while features were computed</source>
@@ -4909,10 +4933,6 @@ speedup</source>
   <message>
    <source>The model does not say how a conversation is written; using the chatml format. Answers may be worse than they should be.</source>
    <translation>模型没有说明对话的书写格式；使用 chatml 格式。回答可能不如应有的好。</translation>
-  </message>
-  <message>
-   <source>The model looks back over a sliding window of %1 tokens; the context is limited to it.</source>
-   <translation>此模型以 %1 个 token 的滑动窗口回看；上下文以此为限。</translation>
   </message>
   <message>
    <source>The model needs %1, %2 are free on the GPU</source>
@@ -6267,6 +6287,10 @@ speedup</source>
    <translation>仅权重就占用 %1，即使所有层都逐次传输也需要 %2：请选择较小的模型、每个权重位数较少的模型，或 CPU (--device cpu)</translation>
   </message>
   <message>
+   <source>layers that predict further tokens</source>
+   <translation>预测后续 token 的层</translation>
+  </message>
+  <message>
    <source>line %1: %2</source>
    <translation>第 %1 行：%2</translation>
   </message>
@@ -6445,14 +6469,6 @@ speedup</source>
   <message>
    <source>restore the file, or remove the link</source>
    <translation>请恢复该文件，或删除链接</translation>
-  </message>
-  <message>
-   <source>rope_freqs.weight holds a value that is not positive</source>
-   <translation>rope_freqs.weight 含有不是正数的值</translation>
-  </message>
-  <message>
-   <source>rope_freqs.weight must hold %1 values in F32</source>
-   <translation>rope_freqs.weight 必须含有 %1 个 F32 值</translation>
   </message>
   <message>
    <source>rows of %1 elements are not whole blocks of %2 (%3)</source>
@@ -6711,8 +6727,8 @@ speedup</source>
    <translation>请使用含有词表的模型文件</translation>
   </message>
   <message>
-   <source>use a model of the Llama, Mistral, Mixtral, Qwen2 or Qwen3 family</source>
-   <translation>请使用 Llama、Mistral、Mixtral、Qwen2 或 Qwen3 系列的模型</translation>
+   <source>use a model of one of these families: %1</source>
+   <translation>请使用以下系列之一的模型：%1</translation>
   </message>
   <message>
    <source>use an address of this machine, such as 127.0.0.1</source>

@@ -271,8 +271,18 @@ def shape_pairs(architecture):
 def shape_seeds():
     target = "model_config_fuzz"
     embedding = [("token_embd.weight", "Q8_0", [64, 40])]
-    for architecture in ("llama", "qwen2", "qwen3"):
+    for architecture in ("llama", "qwen2", "qwen3", "smollm3", "olmo2", "glm4", "seed_oss"):
         save(target, architecture, gguf(shape_pairs(architecture), embedding))
+    factors = [pair(f"granite.{key}", F32, 0.5)
+               for key in ("attention.scale", "embedding_scale", "residual_scale", "logit_scale")]
+    save(target, "granite", gguf(shape_pairs("granite") + factors, embedding))
+    longrope = [pair("phi3.rope.scaling.original_context_length", U32, 128),
+                pair("phi3.attention.sliding_window", U32, 100)]
+    save(target, "phi3", gguf(shape_pairs("phi3") + longrope, embedding + [
+        ("rope_factors_short.weight", "F32", [8]), ("rope_factors_long.weight", "F32", [8])]))
+    many = [pair("qwen3moe.expert_count", U32, 8), pair("qwen3moe.expert_used_count", U32, 2),
+            pair("qwen3moe.expert_feed_forward_length", U32, 32)]
+    save(target, "qwen3moe", gguf(shape_pairs("qwen3moe") + many, embedding))
     yarn = [pair("llama.rope.scaling.type", STRING, "yarn"), pair("llama.rope.scaling.factor", F32, 4.0),
             pair("llama.rope.scaling.original_context_length", U32, 128)]
     save(target, "yarn", gguf(shape_pairs("llama") + yarn, embedding))
@@ -288,6 +298,22 @@ def shape_seeds():
             "sliding_window": 256, "num_local_experts": 4, "num_experts_per_tok": 2, "tie_word_embeddings": True,
             "rope_scaling": {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
                              "original_max_position_embeddings": 512}}))
+    for name, architecture, own in (
+            ("smollm3", "SmolLM3ForCausalLM", {"no_rope_layers": [1, 0]}),
+            ("granite", "GraniteForCausalLM", {"embedding_multiplier": 12.0, "attention_multiplier": 0.1,
+                                               "residual_multiplier": 0.2, "logits_scaling": 8.0}),
+            ("qwen3_moe", "Qwen3MoeForCausalLM", {"num_experts": 8, "num_experts_per_tok": 2, "norm_topk_prob": True,
+                                                  "moe_intermediate_size": 32}),
+            ("phi3", "Phi3ForCausalLM", {"partial_rotary_factor": 0.75, "sliding_window": 100, "rope_scaling": {
+                "rope_type": "longrope", "short_factor": [1.0] * 6, "long_factor": [2.0] * 6}}),
+            ("olmo2", "Olmo2ForCausalLM", {}), ("glm4", "Glm4ForCausalLM", {"attention_bias": True}),
+            ("seed_oss", "SeedOssForCausalLM", {"layer_types": ["full_attention", "sliding_attention"],
+                                                "use_sliding_window": True, "sliding_window": 100})):
+        save(target, f"config_{name}", json.dumps({
+            "architectures": [architecture], "model_type": name, "hidden_size": 64, "num_hidden_layers": 2,
+            "num_attention_heads": 4, "num_key_value_heads": 2, "head_dim": 16, "intermediate_size": 128,
+            "vocab_size": 300, "max_position_embeddings": 2048, "original_max_position_embeddings": 512,
+            "rms_norm_eps": 1e-5, "rope_theta": 1e6, **own}))
 
 
 def training_data_seeds():

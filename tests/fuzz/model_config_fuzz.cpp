@@ -3,6 +3,7 @@
 #include "engine/formats/json_file.h"
 #include "engine/model/gguf_model.h"
 #include "engine/model/huggingface_model.h"
+#include "kernels/rope_table.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
@@ -16,10 +17,16 @@ void check(const Result<model::ModelConfig>& config) {
     fuzz::require(config->heads % config->kv_heads == 0);
     fuzz::require(config->parameters() > 0 && config->kvBytesPerToken() > 0);
     fuzz::require(!model::checkConfig(*config, "again").has_value());
+    for (int layer : {0, config->layers - 1}) {
+        fuzz::require(config->windowOf(layer) >= 0 && (config->rotates(layer) || !config->unrotated.empty()));
+    }
     std::vector<griffin::engine::Message> warnings;
     for (const int wish : {0, 1, 0x7fffffff}) {
         const int context = model::chooseContext(*config, wish, warnings);
         fuzz::require(context > 0 && context <= config->trained_context);
+        model::ModelConfig fitted = *config;
+        fitted.fitContext(context);
+        fuzz::require(kernels::makeRopeTable(fitted.rope).dim == fitted.rope.dim);
     }
 }
 

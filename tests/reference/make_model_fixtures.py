@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
 """Tiny random models of every family with the logits PyTorch transformers computes for a sequence of tokens.
 
-usage: make_model_fixtures.py FOLDER     (torch, transformers 5, safetensors)
+usage: make_model_fixtures.py FOLDER [NAME...]     (torch, transformers 5, safetensors)
 Writes FOLDER/NAME/{config.json, model.safetensors, expected.safetensors}; the last holds tokens [40], logits
 [40, vocabulary] of the model as it is, and logits_half_kv, the same with keys and values rounded to half precision as
-our cache keeps them; all f32. Committed under tests/engine/model/fixtures.
+our cache keeps them; all f32. Sequences are longer than the windows. Phi-3 has logits_short as well, of the tokens
+within the original context. make_gguf_fixtures.py adds the same models as GGUF. Committed under
+tests/engine/model/fixtures.
 """
 import pathlib
 import sys
 
 import torch
 from safetensors.torch import save_file
-from transformers import (LlamaConfig, LlamaForCausalLM, MistralConfig, MistralForCausalLM, MixtralConfig,
-                          MixtralForCausalLM, Qwen2Config, Qwen2ForCausalLM, Qwen3Config, Qwen3ForCausalLM)
+from transformers import (Glm4Config, Glm4ForCausalLM, GraniteConfig, GraniteForCausalLM, LlamaConfig,
+                          LlamaForCausalLM, MistralConfig, MistralForCausalLM, MixtralConfig, MixtralForCausalLM,
+                          Olmo2Config, Olmo2ForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
+                          Qwen3Config, Qwen3ForCausalLM, Qwen3MoeConfig, Qwen3MoeForCausalLM, SeedOssConfig,
+                          SeedOssForCausalLM, SmolLM3Config, SmolLM3ForCausalLM)
 from transformers.modeling_utils import AttentionInterface
 from transformers.models.llama.modeling_llama import eager_attention_forward
 
@@ -24,6 +29,15 @@ LLAMA3 = {"rope_type": "llama3", "rope_theta": 10000.0, "factor": 4.0, "low_freq
           "original_max_position_embeddings": 24}
 YARN = {"rope_type": "yarn", "rope_theta": 10000.0, "factor": 4.0, "original_max_position_embeddings": 32}
 PLAIN = {"rope_type": "default", "rope_theta": 1000.0}
+# Later ones are smaller, and in half precision.
+SMALL = COMMON | dict(vocab_size=32, intermediate_size=32, rope_parameters=PLAIN)
+EXPERTS = SMALL | dict(intermediate_size=64, moe_intermediate_size=8, num_experts=6, num_experts_per_tok=3, head_dim=8)
+LONGROPE = {"rope_type": "longrope", "rope_theta": 10000.0, "original_max_position_embeddings": 24,
+            "partial_rotary_factor": 0.75, "short_factor": [1.0, 1.05, 1.1, 1.2, 1.4, 1.7],
+            "long_factor": [1.1, 1.3, 1.8, 2.6, 3.9, 5.2]}
+PARTIAL = PLAIN | {"partial_rotary_factor": 0.5}
+LONG = {"mistral-window": 130, "phi3-window": 70}  # tokens
+WINDOW = 20
 
 MODELS = {
     "llama": (LlamaForCausalLM, LlamaConfig(**COMMON, rope_parameters=LLAMA3, rms_norm_eps=1e-5)),
@@ -32,15 +46,32 @@ MODELS = {
     "qwen3": (Qwen3ForCausalLM, Qwen3Config(**COMMON, rope_parameters=PLAIN, head_dim=16, tie_word_embeddings=True)),
     "mixtral": (MixtralForCausalLM, MixtralConfig(**(COMMON | {"intermediate_size": 32}), rope_parameters=PLAIN,
                                                   num_local_experts=4, num_experts_per_tok=2)),
+    "mistral-window": (MistralForCausalLM, MistralConfig(**SMALL, sliding_window=WINDOW)),
+    "smollm3": (SmolLM3ForCausalLM, SmolLM3Config(**(SMALL | dict(num_hidden_layers=4, hidden_size=24,
+                                                                  num_attention_heads=3, num_key_value_heads=1)))),
+    "granite": (GraniteForCausalLM, GraniteConfig(**SMALL, embedding_multiplier=6.0, attention_multiplier=0.2,
+                                                  residual_multiplier=0.3, logits_scaling=4.0)),
+    "qwen3moe": (Qwen3MoeForCausalLM, Qwen3MoeConfig(**EXPERTS, norm_topk_prob=True)),
+    "qwen3moe-plain": (Qwen3MoeForCausalLM, Qwen3MoeConfig(**EXPERTS, norm_topk_prob=False)),
+    "phi3": (Phi3ForCausalLM, Phi3Config(**(SMALL | dict(num_attention_heads=2, num_key_value_heads=1,
+                                                         rope_parameters=LONGROPE,
+                                                         original_max_position_embeddings=24)))),
+    "phi3-window": (Phi3ForCausalLM, Phi3Config(**SMALL, sliding_window=WINDOW)),
+    "olmo2": (Olmo2ForCausalLM, Olmo2Config(**SMALL)),
+    "glm4": (Glm4ForCausalLM, Glm4Config(**(SMALL | dict(rope_parameters=PARTIAL)), head_dim=16, attention_bias=True)),
+    "seed_oss": (SeedOssForCausalLM, SeedOssConfig(**SMALL, head_dim=16, attention_bias=True,
+                                                   attention_out_bias=False)),
 }
+HALF = list(MODELS)[5:]
 
 
 def half_kv_attention(module, query, key, value, *args, **kwargs):
     return eager_attention_forward(module, query, key.half().float(), value.half().float(), *args, **kwargs)
 
 
-def causal_mask():
-    return torch.full((1, 1, TOKENS, TOKENS), float("-inf")).triu(1)
+def causal_mask(count, window):
+    mask = torch.full((1, 1, count, count), float("-inf")).triu(1)
+    return mask + torch.full_like(mask, float("-inf")).tril(-window) if window else mask
 
 
 def randomise(model):
@@ -56,20 +87,28 @@ def randomise(model):
 def main():
     AttentionInterface.register("half_kv", half_kv_attention)
     for number, (name, (cls, config)) in enumerate(MODELS.items()):
+        if sys.argv[2:] and name not in sys.argv[2:]:
+            continue
         torch.manual_seed(number + 1)
+        count = LONG.get(name, TOKENS)
         folder = pathlib.Path(sys.argv[1]) / name
         model = cls(config).float().eval()
         with torch.no_grad():
             randomise(model)
-            tokens = torch.randint(0, config.vocab_size, (1, TOKENS))
-            logits = model(tokens).logits[0]
+            for parameter in model.parameters() if name in HALF else ():
+                parameter.copy_(parameter.half())
+            tokens = torch.randint(0, config.vocab_size, (1, count))
+            expected = {"tokens": tokens[0].float(), "logits": model(tokens).logits[0]}
+            if name == "phi3":
+                expected["logits_short"] = model(tokens[:, :config.original_max_position_embeddings]).logits[0]
             model.set_attn_implementation("half_kv")
-            half_kv = model(tokens, attention_mask=causal_mask()).logits[0]
+            window = WINDOW if name in LONG else None
+            expected["logits_half_kv"] = model(tokens, attention_mask=causal_mask(count, window)).logits[0]
             model.set_attn_implementation("eager")
-        model.save_pretrained(folder)
+        (model.half() if name in HALF else model).save_pretrained(folder)
         (folder / "generation_config.json").unlink(missing_ok=True)
-        save_file({"tokens": tokens[0].float(), "logits": logits.contiguous(), "logits_half_kv": half_kv.contiguous()},
-                  folder / "expected.safetensors")
+        save_file({key: value.contiguous() for key, value in expected.items()}, folder / "expected.safetensors")
+        logits, half_kv = expected["logits"], expected["logits_half_kv"]
         size = sum(f.stat().st_size for f in folder.iterdir())
         print(name, "logits std", float(logits.std()), "half", float((half_kv - logits).abs().max() / logits.std()), size, "bytes")
 

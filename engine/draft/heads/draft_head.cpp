@@ -8,7 +8,7 @@
 namespace griffin::engine::draft {
 
 DraftHead::DraftHead(const model::TargetModel& target)
-    : backend_(&target.backend()), weight_(&target.weights().lmHead()) {}
+    : backend_(&target.backend()), weight_(&target.weights().lmHead()), scale_(target.config().logit_scale) {}
 
 Result<DraftHead> DraftHead::ofTarget(const DraftTensors& tensors, const model::TargetModel& target,
                                       model::TensorSource& target_tensors) {
@@ -37,6 +37,7 @@ Result<DraftHead> DraftHead::ofTarget(const DraftTensors& tensors, const model::
     DraftHead head(tensors.backend());
     head.owned_ = tensors.backend().makeWeight(std::span(&part, 1));
     head.weight_ = head.owned_.get();
+    head.scale_ = config.logit_scale;
     head.extension_.emplace(tensors.backend(), target.weights().lmHead(), *tokens);
     head.target_tokens_ = std::move(*tokens);
     return head;
@@ -73,6 +74,7 @@ void DraftHead::multiply(kernels::ConstMatrixView predict, kernels::MatrixView l
     const int known = weight_->rows();
     backend_->matmul(predict, *weight_, logits.columns(0, known), kernels::MatmulOutput::kStore);
     if (extension_) extension_->multiply(predict, logits.columns(known, extension_->size()));
+    if (scale_ != 1.0F) backend_->scale(logits.columns(0, size()), scale_);
 }
 
 }  // namespace griffin::engine::draft

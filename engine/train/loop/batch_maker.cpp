@@ -37,6 +37,7 @@ Result<TargetTables> TargetTables::open(std::unique_ptr<model::TensorSource> sou
     tables.source_ = std::move(source);
     tables.embedding_ = *embedding;
     tables.head_ = *head;
+    tables.logit_scale_ = config.logit_scale;
     return tables;
 }
 
@@ -48,6 +49,9 @@ std::vector<float> TargetTables::headRows(std::span<const std::int32_t> tokens) 
     const auto width = static_cast<std::size_t>(hiddenSize());
     std::vector<float> rows(tokens.size() * width);
     for (std::size_t i = 0; i < tokens.size(); ++i) row(head_, tokens[i], rows.data() + i * width);
+    if (logit_scale_ != 1.0F) {
+        for (float& weight : rows) weight *= logit_scale_;
+    }
     return rows;
 }
 

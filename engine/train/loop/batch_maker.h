@@ -27,7 +27,7 @@ class TargetTables {
     int vocabulary() const { return static_cast<int>(embedding_.rows); }
     /// out[hiddenSize()]. REQUIRES: 0 <= token < vocabulary().
     void embedding(std::int32_t token, float* out) const;
-    /// [tokens, hiddenSize()]. Throws std::bad_alloc.
+    /// [tokens, hiddenSize()], times the factor of the logits. Throws std::bad_alloc.
     std::vector<float> headRows(std::span<const std::int32_t> tokens) const;
 
   private:
@@ -36,6 +36,7 @@ class TargetTables {
     std::unique_ptr<model::TensorSource> source_;  // owns the tensors' memory
     kernels::HostTensor embedding_;
     kernels::HostTensor head_;
+    float logit_scale_ = 1.0F;
 };
 
 /// Rows of a sequence of `tokens` tokens: row t needs the tokens t + 1 and t + 2.

@@ -26,14 +26,20 @@ class ForwardSequencesTest : public QObject {
     }
 
     void eachSequenceHasTheBitsItHasAlone_data() {
+        QTest::addColumn<QString>("name");
         QTest::addColumn<int>("sequences");
-        for (const int count : {1, 2, 7, 64, 70}) QTest::addRow("%d sequences", count) << count;
+        for (const int count : {1, 2, 7, 64, 70}) QTest::addRow("%d sequences", count) << QString() << count;
+        for (const char* name : {"mistral-window", "smollm3", "granite", "qwen3moe", "phi3", "olmo2", "glm4"}) {
+            QTest::addRow("%s", name) << QString(name) << 7;
+        }
     }
     void eachSequenceHasTheBitsItHasAlone() {
+        QFETCH(QString, name);
         QFETCH(int, sequences);
         constexpr int kSteps = 5;
-        LoadedModel model(path_, 2);
-        LoadedModel oracle(path_, 1);
+        const std::string fixture = std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString();
+        LoadedModel model(name.isEmpty() ? path_ : fixture, 2);
+        LoadedModel oracle(name.isEmpty() ? path_ : fixture, 1);
         const AncestorMask single = AncestorMask::chain(1);
         Random random(static_cast<std::uint64_t>(sequences));
         std::vector<KvCache> caches;

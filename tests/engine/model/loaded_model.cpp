@@ -17,7 +17,8 @@ namespace {
 
 using namespace engine::model;
 
-std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config, TensorSource& source) {
+std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config, TensorSource& source, int context) {
+    config.fitContext(context);
     get(checkTensors(config, source));
     ModelWeights weights = get(loadWeights(backend, config, source, {}, {}));
     return std::make_unique<TargetModel>(backend, std::move(config), std::move(weights));
@@ -25,18 +26,18 @@ std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config,
 
 }  // namespace
 
-LoadedModel::LoadedModel(const std::string& path, int threads) {
+LoadedModel::LoadedModel(const std::string& path, int threads, int context) {
     kernels::BackendSelection selection = kernels::selectBackend({kernels::Device::kCpu, threads});
     if (!selection.backend) throw std::runtime_error(selection.error.english());
     backend_ = std::move(selection.backend);
     if (std::filesystem::is_directory(path)) {
         const auto folder = get(engine::formats::WeightFiles::openModel(path));
         HuggingFaceTensors source(folder);
-        target_ = load(*backend_, get(configFromHuggingFace(folder.config(), path)), source);
+        target_ = load(*backend_, get(configFromHuggingFace(folder.config(), path)), source, context);
     } else {
         const auto file = get(engine::formats::GgufFile::open(path));
         GgufTensors source(file);
-        target_ = load(*backend_, get(configFromGguf(file)), source);
+        target_ = load(*backend_, get(configFromGguf(file)), source, context);
     }
 }
 

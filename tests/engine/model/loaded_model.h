@@ -14,8 +14,9 @@ namespace griffin::tests {
 
 class LoadedModel {
   public:
-    /// A folder with config.json, or a GGUF file. Throws std::runtime_error with the failure's line.
-    explicit LoadedModel(const std::string& path, int threads = 0);
+    /// A folder with config.json, or a GGUF file, for a context of so many tokens (0: any). Throws std::runtime_error
+    /// with the failure's line.
+    explicit LoadedModel(const std::string& path, int threads = 0, int context = 0);
 
     engine::model::TargetModel& target() { return *target_; }
     kernels::Backend& backend() { return *backend_; }

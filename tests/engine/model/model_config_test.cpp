@@ -79,7 +79,8 @@ class ModelConfigTest : public QObject {
         row("hidden_act", "\"gelu\"", unsupported, "gelu");
         row("attention_bias", "true", unsupported, "Biases");
         row("partial_rotary_factor", "0.5", unsupported, "part of each head");
-        row("rope_scaling", R"({"rope_type": "longrope", "factor": 2.0})", unsupported, "longrope");
+        row("rope_scaling", R"({"rope_type": "longrope", "factor": 2.0})", malformed, "short_factor");
+        row("rope_scaling", R"({"rope_type": "dynamic", "factor": 2.0})", unsupported, "dynamic");
         row("rope_scaling", R"({"type": "linear", "factor": 0.0})", malformed, "factor");
         row("rope_scaling", R"({"type": "yarn", "factor": 2.0, "original_max_position_embeddings": -1})", malformed,
             "original_max_position_embeddings");
@@ -100,6 +101,84 @@ class ModelConfigTest : public QObject {
         QCOMPARE(static_cast<int>(config.error().cause), cause);
         const QString line = QString::fromStdString(config.error().oneLine());
         QVERIFY2(line.contains(words), qPrintable(line));
+    }
+
+    // What a family has of its own.
+    void refusesByFamily_data() {
+        QTest::addColumn<QString>("architecture");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char* architecture, const char* key, const char* value, const char* words) {
+            QTest::addRow("%s, %s = %s", architecture, key, value)
+                << QString(architecture) << QString(key) << QString(value) << QString(words);
+        };
+        row("Phi3ForCausalLM", "partial_rotary_factor", "1.5", "rotated");
+        row("Phi3ForCausalLM", "partial_rotary_factor", "0.2", "rotated");
+        row("Phi3ForCausalLM", "partial_rotary_factor", "-1e300", "rotated");
+        row("Phi3ForCausalLM", "sliding_window", "-1", "sliding_window");
+        const char* const few =
+            R"({"type": "longrope", "short_factor": [1, 1], "long_factor": [1, 1, 1, 1, 1, 1, 1, 1]})";
+        row("Phi3ForCausalLM", "rope_scaling", few, "short_factor");
+        const char* const negative = R"({"type": "longrope", "short_factor": [1, 1, 1, 1, 1, 1, 1, 1],
+                                         "long_factor": [1, 1, 1, -1, 1, 1, 1, 1]})";
+        row("Phi3ForCausalLM", "rope_scaling", negative, "long_factor");
+        row("SmolLM3ForCausalLM", "no_rope_layers", "[1]", "no_rope_layers");
+        row("SmolLM3ForCausalLM", "no_rope_layer_interval", "0", "no_rope_layers");
+        row("GraniteForCausalLM", "logits_scaling", "0", "factor");
+        row("GraniteForCausalLM", "embedding_multiplier", "-2", "factor");
+        row("GraniteForCausalLM", "residual_multiplier", "1e300", "factor");
+        row("Qwen3MoeForCausalLM", "num_experts_per_tok", "null", "num_experts_per_tok");
+        row("Qwen3MoeForCausalLM", "num_experts_per_tok", "100", "experts");
+        row("Qwen3MoeForCausalLM", "num_experts", "100000", "experts");
+        row("Qwen3MoeForCausalLM", "moe_intermediate_size", "0", "feed-forward");
+        row("Qwen3MoeForCausalLM", "mlp_only_layers", "[1]", "some layers");
+        row("Qwen3MoeForCausalLM", "decoder_sparse_step", "2", "some layers");
+        row("SeedOssForCausalLM", "attention_out_bias", "true", "Biases");
+    }
+    void refusesByFamily() {
+        QFETCH(QString, architecture);
+        QFETCH(QString, key);
+        QFETCH(QString, value);
+        QFETCH(QString, words);
+        json object = goodConfig();
+        object["architectures"] = {architecture.toStdString()};
+        object["num_experts"] = 8;
+        object["num_experts_per_tok"] = 2;
+        object["moe_intermediate_size"] = 32;
+        QVERIFY(configFromHuggingFace(object, "here").has_value());
+        object[key.toStdString()] = json::parse(value.toStdString());
+        const auto config = configFromHuggingFace(object, "here");
+        QVERIFY(!config.has_value());
+        const QString line = QString::fromStdString(config.error().oneLine());
+        QVERIFY2(line.contains(words), qPrintable(line));
+    }
+
+    // Which layers see through a window, and which rotate.
+    void readsWhatHoldsForSomeLayers() {
+        json object = goodConfig();
+        object["architectures"] = {"Qwen3ForCausalLM"};
+        object["sliding_window"] = 16;
+        QCOMPARE(get(configFromHuggingFace(object, "here")).windowOf(1), 0);
+        object["use_sliding_window"] = true;
+        object["max_window_layers"] = 1;
+        auto config = get(configFromHuggingFace(object, "here"));
+        QCOMPARE(config.windowOf(0), 0);
+        QCOMPARE(config.windowOf(1), 16);
+        object["layer_types"] = {"sliding_attention", "full_attention"};
+        config = get(configFromHuggingFace(object, "here"));
+        QCOMPARE(config.windowOf(0), 16);
+        QCOMPARE(config.windowOf(1), 0);
+        QVERIFY(config.rotates(0) && config.rotates(1));
+
+        object = goodConfig();
+        object["architectures"] = {"SmolLM3ForCausalLM"};
+        object["num_hidden_layers"] = 5;
+        config = get(configFromHuggingFace(object, "here"));
+        QVERIFY(config.rotates(2) && !config.rotates(3) && config.rotates(4));
+        object["no_rope_layers"] = {0, 1, 1, 1, 1};
+        config = get(configFromHuggingFace(object, "here"));
+        QVERIFY(!config.rotates(0) && config.rotates(3));
     }
 
     void refusesGgufFeaturesByName_data() {
@@ -144,6 +223,11 @@ class ModelConfigTest : public QObject {
         GgufWriter writer;
         writer.text("general.architecture", "llama");
         QVERIFY(!configFromGguf(open(writer)).has_value());
+        // Which one it is, and which are run.
+        GgufWriter foreign;
+        foreign.text("general.architecture", "rwkv7");
+        const std::string line = configFromGguf(open(foreign)).error().oneLine();
+        QVERIFY(line.find("rwkv7") != std::string::npos && line.find("Granite 3") != std::string::npos);
         GgufWriter other;
         other.text("general.architecture", "mamba\x1b[2J");
         const auto config = configFromGguf(open(other));

@@ -1,5 +1,6 @@
 // Every family against PyTorch transformers on tiny random models (fixtures by tests/reference/make_model_fixtures.py),
-// from safetensors and, where GGUF files differ in layout, from a GGUF file made of the same weights.
+// from safetensors and from GGUF: a file that llama.cpp's converter wrote (make_gguf_fixtures.py), or one made here of
+// the same weights.
 #include <QTest>
 #include <algorithm>
 #include <cmath>
@@ -7,6 +8,7 @@
 #include "engine/formats/weight_files.h"
 #include "engine/model/gguf_model.h"
 #include "engine/model/huggingface_model.h"
+#include "kernels/dequantise.h"
 #include "tests/engine/model/loaded_model.h"
 #include "tests/support/checkpoint_writers.h"
 #include "tests/support/results.h"
@@ -25,8 +27,9 @@ std::string fixture(const QString& name) {
 }
 
 std::vector<float> floats(const CheckpointTensor& tensor) {
-    std::vector<float> values(tensor.bytes / sizeof(float));
-    std::memcpy(values.data(), tensor.data, tensor.bytes);
+    const std::int64_t count = tensor.rows * tensor.cols;
+    std::vector<float> values(static_cast<std::size_t>(count));
+    kernels::dequantise(tensor.dtype, tensor.data, count, values.data());
     return values;
 }
 
@@ -62,6 +65,8 @@ double relativeError(const std::vector<float>& logits, const std::vector<float>&
     return worst / std::sqrt(squares / count - sum * sum / count / count);
 }
 
+constexpr int kContext = 128;  // what the models of the fixtures were made for
+
 enum class ExpertFiles { kOneTensor, kOneForEach };
 
 /// Writes the folder's model as converters do: names, pairs of rotary elements side by side, experts in one tensor.
@@ -79,6 +84,7 @@ class GgufConverter {
         key("context_length", config_.trained_context);
         key("expert_count", config_.experts);
         key("expert_used_count", config_.experts_per_token);
+        if (config_.sliding_window > 0) key("attention.sliding_window", config_.sliding_window);
         writer_.value("llama.rope.freq_base", config_.rope.base);
         writer_.value("llama.attention.layer_norm_rms_epsilon", config_.norm_epsilon);
         writeRopeDivisors();
@@ -153,19 +159,57 @@ class ModelFamiliesTest : public QObject {
   private slots:
     void agreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"llama", "mistral", "qwen2", "qwen3", "mixtral"}) QTest::newRow(name) << QString(name);
+        for (const char* name :
+             {"llama", "mistral", "qwen2", "qwen3", "mixtral", "mistral-window", "smollm3", "granite", "qwen3moe",
+              "qwen3moe-plain", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss"}) {
+            QTest::newRow(name) << QString(name);
+        }
     }
     void agreesWithTransformers() {
         QFETCH(QString, name);
         const Expected expected = expectedOf(name);
-        LoadedModel model(fixture(name));
+        LoadedModel model(fixture(name), 0, kContext);
         check(model, expected, name);
+    }
+
+    void convertedGgufAgreesWithTransformers_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name :
+             {"smollm3", "granite", "qwen3moe", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss"}) {
+            QTest::newRow(name) << QString(name);
+        }
+    }
+    void convertedGgufAgreesWithTransformers() {
+        QFETCH(QString, name);
+        LoadedModel model(fixture(name) + "/model.gguf", 0, kContext);
+        check(model, expectedOf(name), name + " as GGUF");
+    }
+
+    // LongRoPE has other frequencies for a context no longer than the original one.
+    void shortContextsHaveTheirOwnFrequencies() {
+        const auto file = get(SafetensorsFile::open(fixture("phi3") + "/expected.safetensors"));
+        const std::vector<float> expected = floats(*file.tensors().find("logits_short"));
+        for (const char* path : {"/", "/model.gguf"}) {
+            LoadedModel model(fixture("phi3") + path, 0, 24);
+            const auto tokens = static_cast<std::size_t>(model.config().rope.original_context);
+            QCOMPARE(expected.size(), tokens * static_cast<std::size_t>(model.config().vocabulary));
+            KvCache cache = model.makeCache(kContext);
+            const std::vector<std::int32_t> all = expectedOf("phi3").tokens;
+            const std::vector<float> logits = model.chainLogits(cache, std::span(all).first(tokens));
+            const double error = relativeError(logits, expected);
+            qInfo("largest difference %.1e", error);
+            QVERIFY(error < 1e-2);
+            LoadedModel longer(fixture("phi3") + path, 0, kContext);
+            KvCache other = longer.makeCache(kContext);
+            QVERIFY(relativeError(longer.chainLogits(other, std::span(all).first(tokens)), expected) > 0.1);
+        }
     }
 
     void ggufAgreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<bool>("one_expert_each");
         QTest::newRow("llama") << "llama" << false;
+        QTest::newRow("mistral, a window") << "mistral-window" << false;
         QTest::newRow("mixtral, experts in one tensor") << "mixtral" << false;
         QTest::newRow("mixtral, a tensor for each expert") << "mixtral" << true;
     }
@@ -182,12 +226,13 @@ class ModelFamiliesTest : public QObject {
         check(model, expectedOf(name), name + " as GGUF");
     }
 
-    void mistralLimitsItsContextToTheWindow() {
+    void aWindowDoesNotLimitTheContext() {
         const ModelConfig config = LoadedModel(fixture("mistral")).config();
         QCOMPARE(config.sliding_window, 64);
+        QCOMPARE(config.windowOf(1), 64);
         std::vector<griffin::engine::Message> warnings;
-        QCOMPARE(chooseContext(config, 0, warnings), 64);
-        QCOMPARE(warnings.size(), std::size_t{1});
+        QCOMPARE(chooseContext(config, 0, warnings), config.trained_context);
+        QVERIFY(warnings.empty());
         QCOMPARE(chooseContext(config, 32, warnings), 32);
     }
 

@@ -2,6 +2,7 @@
 // path token by token gives, and so do chunks of any size.
 #include <QTest>
 #include <algorithm>
+#include <array>
 
 #include "engine/base/random.h"
 #include "tests/engine/model/loaded_model.h"
@@ -52,9 +53,14 @@ class TargetModelTest : public QObject {
     void aTreeGivesEachPathTheBitsOfASequence() {
         QFETCH(int, prefix);
         QFETCH(int, nodes);
+        verifyTree(path_, prefix, nodes);
+    }
+
+  private:
+    static void verifyTree(const std::string& model_path, int prefix, int nodes) {
         Random random(static_cast<std::uint64_t>(prefix * 1000 + nodes));
-        LoadedModel model(path_, 2);
-        LoadedModel oracle(path_, 1);
+        LoadedModel model(model_path, 2);
+        LoadedModel oracle(model_path, 1);
         const std::vector<std::int32_t> before = randomTokens(random, prefix, model);
         const std::vector<std::int32_t> tokens = randomTokens(random, nodes, model);
         std::vector<int> parents(tokens.size(), -1);
@@ -93,9 +99,50 @@ class TargetModelTest : public QObject {
         QVERIFY(sameBits(committedKv(cache, layers), committedKv(prefix_only, layers)));
     }
 
-    void chunksOfAnySizeGiveTheSameBits() {
+  private slots:
+    // Of every family, with prefixes and trees longer than the windows.
+    void familiesKeepTheBitsOfTheirPaths_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("prefix");
+        QTest::addColumn<int>("nodes");
+        for (const char* name : kFamilies) {
+            for (const int prefix : {5, 63, 100}) {
+                for (const int nodes : {1, 12, 100}) {
+                    QTest::addRow("%s, prefix %d, %d nodes", name, prefix, nodes) << QString(name) << prefix << nodes;
+                }
+            }
+        }
+    }
+    void familiesKeepTheBitsOfTheirPaths() {
+        QFETCH(QString, name);
+        QFETCH(int, prefix);
+        QFETCH(int, nodes);
+        verifyTree(fixture(name), prefix, nodes);
+    }
+
+    void familiesGiveTheSameBitsInChunksOfAnySize_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : kFamilies) QTest::newRow(name) << QString(name);
+    }
+    void familiesGiveTheSameBitsInChunksOfAnySize() {
+        QFETCH(QString, name);
+        verifyChunks(fixture(name));
+    }
+
+    void chunksOfAnySizeGiveTheSameBits() { verifyChunks(path_); }
+
+  private:
+    static constexpr std::array kFamilies{"llama",          "mistral-window", "qwen2", "qwen3",       "mixtral",
+                                          "smollm3",        "granite",        "phi3",  "phi3-window", "qwen3moe",
+                                          "qwen3moe-plain", "olmo2",          "glm4",  "seed_oss"};
+
+    static std::string fixture(const QString& name) {
+        return std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString();
+    }
+
+    static void verifyChunks(const std::string& path) {
         Random random(5);
-        LoadedModel model(path_, 2);
+        LoadedModel model(path, 2);
         const int total = 400;
         const std::vector<std::int32_t> tokens = randomTokens(random, total, model);
         KvCache whole = model.makeCache(total);
@@ -113,6 +160,7 @@ class TargetModelTest : public QObject {
         }
     }
 
+  private slots:
     void truncateForgetsTheEnd() {
         Random random(6);
         LoadedModel model(path_);

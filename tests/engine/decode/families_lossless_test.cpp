@@ -1,0 +1,118 @@
+// Of every family, every tree gives the tokens of greedy decoding, bit for bit: more of them than a window is long, and
+// more than the original context. The reference is the target alone, a token at a time, without any of the decoder.
+#include <QTest>
+#include <algorithm>
+#include <memory>
+
+#include "engine/decode/speculative_decoder.h"
+#include "engine/draft/heads/draft_model_drafter.h"
+#include "engine/tree/tree_builder.h"
+#include "tests/engine/model/loaded_model.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::tests {
+namespace {
+
+using namespace engine;
+using namespace engine::decode;
+
+constexpr int kContext = 256;
+constexpr std::size_t kNewTokens = 100;
+
+class FamiliesLosslessTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void everyTreeGivesGreedyTokens_data() {
+        QTest::addColumn<QString>("name");
+        // Of one vocabulary, so that each can draft for the others.
+        for (const char* name : {"mistral-window", "smollm3", "granite", "qwen3moe", "qwen3moe-plain", "phi3",
+                                 "phi3-window", "olmo2", "glm4", "seed_oss"}) {
+            QTest::newRow(name) << QString(name);
+        }
+    }
+    void everyTreeGivesGreedyTokens() {
+        QFETCH(QString, name);
+        LoadedModel target(fixture(name), 1, kContext);
+        LoadedModel same(fixture(name), 1, kContext);
+        LoadedModel other(fixture(name == "granite" ? "olmo2" : "granite"), 1, kContext);
+        const std::vector<TokenId> expected = greedyTokens(target);
+        int passes_of_same = 0;
+        for (const TreeKind tree : allTrees()) {
+            if (tree == TreeKind::kAuto) continue;
+            for (const int size : {2, 11, 60}) {
+                int passes = 0;
+                QCOMPARE(speculated(target, same, tree, size, passes), expected);
+                passes_of_same += passes;
+                QCOMPARE(speculated(target, other, tree, size, passes), expected);
+            }
+        }
+        // The target is right about itself, so paths of the trees were accepted.
+        QVERIFY(passes_of_same < static_cast<int>(3 * allTrees().size() * kNewTokens * 3 / 4));
+    }
+
+  private:
+    static std::string fixture(const QString& name) {
+        return std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString();
+    }
+    static std::vector<TokenId> prompt() { return {5, 9, 5, 9, 30, 11, 7}; }
+
+    static std::vector<TokenId> greedyTokens(LoadedModel& model) {
+        model::KvCache cache = model.makeCache(kContext);
+        const auto best = [&model](std::vector<float> logits) {
+            const auto row = logits.end() - model.config().vocabulary;
+            return static_cast<TokenId>(std::max_element(row, logits.end()) - row);
+        };
+        std::vector<TokenId> tokens{best(model.chainLogits(cache, prompt()))};
+        while (tokens.size() < kNewTokens)
+            tokens.push_back(best(model.chainLogits(cache, std::span(&tokens.back(), 1))));
+        return tokens;
+    }
+
+    static std::vector<TokenId> speculated(LoadedModel& target, LoadedModel& draft, TreeKind tree, int size,
+                                           int& passes) {
+        draft::DraftModelDrafter drafter(draft.target(), target.config().vocabulary, kContext);
+        model::KvCache cache = target.makeCache(kContext);
+        Sampler sampler({}, target.config().vocabulary, 5);
+        DraftFeed feed(drafter, target.target());
+        const std::vector<TokenId> before = prompt();
+        drafter.truncate(0);
+        drafter.start(before.front());
+        target.target().prefill(cache, before, {});
+        feed.addFirst(std::span(before).subspan(1));
+        tree::TreeBuilderOptions options;
+        options.kind = tree;
+        TreeOptions sizes;
+        sizes.size = size;
+        sizes.depth = std::min(size - 1, 6);
+        DrafterStats record;
+        DrafterStats lookup_record;
+        Speculation speculation{drafter,
+                                tree::makeTreeBuilder(options),
+                                MultiDraftRule::kMultiRound,
+                                sizes,
+                                LatencyProfile({{1, 1.0}, {64, 1.0}}),
+                                record,
+                                &lookup_record,
+                                {},
+                                tree == TreeKind::kCoupled};
+        SpeculativeDecoder decoder(target.target(), cache, sampler, std::move(speculation), feed,
+                                   static_cast<int>(before.size()));
+        std::vector<TokenId> all{decoder.first()};
+        std::vector<TokenId> tokens;
+        GenerationStats stats;
+        while (all.size() < kNewTokens) {
+            decoder.next(all.back(), 0, tokens, stats);
+            all.insert(all.end(), tokens.begin(), tokens.end());
+        }
+        passes = stats.target_passes;
+        all.resize(kNewTokens);
+        return all;
+    }
+};
+
+}  // namespace
+}  // namespace griffin::tests
+
+GRIFFIN_TEST(griffin::tests::FamiliesLosslessTest)
+#include "families_lossless_test.moc"

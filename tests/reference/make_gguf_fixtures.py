@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""The tiny models of make_model_fixtures.py as GGUF files, as llama.cpp's own converter writes them.
+
+usage: make_gguf_fixtures.py LLAMA_CPP FOLDER NAME...     (torch, transformers 5, gguf-py of LLAMA_CPP)
+LLAMA_CPP is its source folder (convert_hf_to_gguf.py, conversion, gguf-py). Writes FOLDER/NAME/model.gguf out of the
+folder: every name, value and order of rows is the converter's. Of the tokenizer, which the models lack, nothing is
+written.
+"""
+import argparse
+import pathlib
+import sys
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("llama_cpp", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("names", nargs="+")
+    arguments = parser.parse_args()
+    sys.path[:0] = [str(arguments.llama_cpp / "gguf-py"), str(arguments.llama_cpp)]
+    import gguf
+    from conversion import ModelBase, ModelType, get_model_class
+    from conversion.base import get_model_architecture
+
+    for name in arguments.names:
+        folder = arguments.folder / name
+        config = ModelBase.load_hparams(folder, False)
+        architecture = get_model_architecture(config, ModelType.TEXT)
+        converter = get_model_class(architecture)
+        converter.set_vocab = lambda self: None
+        output = folder / "model.gguf"
+        model = converter(folder, gguf.LlamaFileType.MOSTLY_F16, output, model_name=name)
+        model.write()
+        print(name, architecture, output.stat().st_size, "bytes")
+
+
+if __name__ == "__main__":
+    main()
