@@ -44,7 +44,7 @@ struct Rows {
     Rows(Backend& backend, int columns)
         : buffer(backend.allocate(static_cast<std::size_t>(kMaxRows) * static_cast<std::size_t>(columns) * 4)),
           cols(columns) {
-        const std::vector<float> values = randomActivations(static_cast<std::size_t>(kMaxRows * cols), 7);
+        const std::vector<float> values = randomActivations(std::size_t{kMaxRows} * static_cast<std::size_t>(cols), 7);
         backend.upload(buffer.data(), values.data(), values.size() * sizeof(float));
     }
     MatrixView view(int rows) const { return {buffer.as<float>(), rows, cols, cols}; }
