@@ -181,6 +181,11 @@ ChatStyle zephyr(const Source& source) {
 
 ChatStyle phi3(const Source& source) {
     ChatStyle style = styleOf(ChatFormat::kPhi3, "phi-3", source);
+    if (source.has("'|>'+message['content']+'<|end|>'")) {  // Phi-4-mini: no line breaks
+        setTurns(style, "<|system|>", "<|user|>", "<|assistant|>", "<|end|>");
+        if (source.has("{{ eos_token }}")) style.without_generation = source.eos;
+        return style;
+    }
     setTurns(style, "<|system|>\n", "<|user|>\n", "<|assistant|>\n", "<|end|>\n");
     if (source.has("'<|end|>'+'\n'+'<|assistant|>'") || source.has("<|end|>\n<|assistant|>")) {
         // The first edition: a question opens the answer, and nothing is said about a system message.
@@ -191,6 +196,40 @@ ChatStyle phi3(const Source& source) {
     } else if (source.has("{{ eos_token }}") || source.has("{{- eos_token }}")) {
         style.without_generation = source.eos;
     }
+    return style;
+}
+
+ChatStyle phi4(const Source& source) {
+    ChatStyle style = styleOf(ChatFormat::kPhi4, "phi-4", source);
+    setTurns(style, "<|im_start|>system<|im_sep|>", "<|im_start|>user<|im_sep|>", "<|im_start|>assistant<|im_sep|>",
+             "<|im_end|>");
+    return style;
+}
+
+/// OLMo 2, as Tulu 3: only answers end with a token.
+ChatStyle tulu(const Source& source) {
+    ChatStyle style = styleOf(ChatFormat::kTulu, "tulu", source);
+    setTurns(style, "<|system|>\n", "<|user|>\n", "<|assistant|>\n", "\n");
+    style.assistant_after = source.eos + "\n";
+    if (source.has("not loop.last")) style.last_assistant_after = source.eos;
+    return style;
+}
+
+ChatStyle granite(const Source& source) {
+    ChatStyle style = styleOf(ChatFormat::kGranite, "granite", source);
+    const auto role = [](std::string_view name) { return "<|start_of_role|>" + std::string(name) + "<|end_of_role|>"; };
+    setTurns(style, role("system"), role("user"), role("assistant"), "<|end_of_text|>\n");
+    return style;
+}
+
+ChatStyle glm4(const Source& source) {
+    ChatStyle style = styleOf(ChatFormat::kGlm4, "glm-4", source);
+    style.bos_place = BosPlace::kNone;
+    setTurns(style, "<|system|>\n", "<|user|>\n", "<|assistant|>\n", "");
+    // It stands in front of the first turn, whosever that is.
+    style.beginning = "[gMASK]<sop>";
+    const auto end = between(source.text, "add_generation_prompt", "endif");
+    if (end && end->find("<|assistant|>\n") == std::string::npos) style.generation = "<|assistant|>";
     return style;
 }
 
@@ -274,11 +313,14 @@ ChatStyle chatmlStyle() {
 
 std::optional<ChatStyle> recogniseChatStyle(std::string_view jinja, std::string_view bos, std::string_view eos) {
     const Source source{normalised(jinja), std::string(bos), std::string(eos)};
-    if (source.has("<|im_start|>") && !source.has("<|im_sep|>")) return chatml(source);
+    if (source.has("<|im_start|>")) return source.has("<|im_sep|>") ? phi4(source) : chatml(source);
+    if (source.has("[gMASK]<sop>")) return glm4(source);
+    if (source.has("<|start_of_role|>") && source.has("<|end_of_role|>")) return granite(source);
     if (source.has("<|start_header_id|>") && source.has("<|eot_id|>")) return llama3(source);
     if (source.has("<start_of_turn>")) return gemma(source);
     if (source.has("<|user|>") && source.has("<|end|>")) return phi3(source);
     if (source.has("'<|'+message['role']") && source.has("<|end|>")) return phi3(source);
+    if (source.has("'<|user|>\n'+message['content']+'\n'")) return tulu(source);
     if (source.has("<|user|>") && (source.has("eos_token") || source.has("<|endoftext|>"))) return zephyr(source);
     if (source.has("[INST]") && source.has("<<SYS>>")) return llama2(source);
     if (source.has("[INST]")) return mistral(source);

@@ -8,7 +8,21 @@
 
 namespace griffin::engine::text {
 
-enum class ChatFormat { kChatml, kLlama2, kLlama3, kVicuna, kMistral, kZephyr, kGemma, kPhi3, kDeepSeek };
+enum class ChatFormat {
+    kChatml,
+    kLlama2,
+    kLlama3,
+    kVicuna,
+    kMistral,
+    kZephyr,
+    kGemma,
+    kPhi3,
+    kPhi4,
+    kTulu,
+    kGranite,
+    kGlm4,
+    kDeepSeek,
+};
 
 enum class SystemPlace {
     kOwnTurn,        // like the other turns
@@ -31,11 +45,13 @@ struct ChatStyle {
     std::string name;
     BosPlace bos_place = BosPlace::kNone;
     SystemPlace system_place = SystemPlace::kOwnTurn;
+    std::string beginning;  // in front of everything but BOS
     std::string system_before, system_after;
     std::string user_before, user_after;
     std::string assistant_before, assistant_after;
-    std::string generation;          // where the answer begins
-    std::string without_generation;  // at the end, when no answer is asked for
+    std::optional<std::string> last_assistant_after;  // in its place behind the last message
+    std::string generation;                           // where the answer begins
+    std::string without_generation;                   // at the end, when no answer is asked for
     std::optional<std::string> default_system;
     // White space around messages is removed.
     bool trims_system = false;

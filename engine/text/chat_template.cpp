@@ -114,6 +114,7 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                                               GenerationPrompt generation) const {
     Writer out;
     if (style_.bos_place == BosPlace::kOnce) out.marker(bos_);
+    out.marker(style_.beginning);
 
     std::optional<std::string_view> system;
     if (!messages.empty() && messages.front().role == Role::kSystem) {
@@ -175,7 +176,7 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                 }
             }
             out.content(style_.trims_assistant ? trimLeft(trimRight(text)) : text);
-            out.marker(style_.assistant_after);
+            out.marker(last ? style_.last_assistant_after.value_or(style_.assistant_after) : style_.assistant_after);
         }
     }
     if (generation == GenerationPrompt::kAdd || style_.always_generation) {

@@ -233,6 +233,48 @@ TEMPLATES = {
         "'<|end|>\n'}}{% elif message['role'] == 'user' %}{{'<|user|>\n' + message['content'] + '<|end|>\n'}}"
         "{% elif message['role'] == 'assistant' %}{{'<|assistant|>\n' + message['content'] + '<|end|>\n'}}{% endif %}"
         "{% endfor %}{% if add_generation_prompt %}{{ '<|assistant|>\n' }}{% else %}{{ eos_token }}{% endif %}"),
+    "phi-4-mini": (
+        "phi-3", "<|endoftext|>", "<|endoftext|>",
+        "{% for message in messages %}{{ '<|' + message['role'] + '|>' + message['content'] + '<|end|>' }}{% endfor %}"
+        "{% if add_generation_prompt %}{{ '<|assistant|>' }}{% else %}{{ eos_token }}{% endif %}"),
+    "phi-4": (
+        "phi-4", "<|endoftext|>", "<|im_end|>",
+        "{% for message in messages %}{% if (message['role'] == 'system') %}{{'<|im_start|>system<|im_sep|>' + "
+        "message['content'] + '<|im_end|>'}}{% elif (message['role'] == 'user') %}{{'<|im_start|>user<|im_sep|>' + "
+        "message['content'] + '<|im_end|>'}}{% elif (message['role'] == 'assistant') %}"
+        "{{'<|im_start|>assistant<|im_sep|>' + message['content'] + '<|im_end|>'}}{% endif %}{% endfor %}"
+        "{% if add_generation_prompt %}{{ '<|im_start|>assistant<|im_sep|>' }}{% endif %}"),
+    "tulu as OLMo 2": (
+        "tulu", "<|endoftext|>", "<|endoftext|>",
+        "{{ bos_token }}{% for message in messages %}{% if message['role'] == 'system' %}{{ '<|system|>\n' + "
+        "message['content'] + '\n' }}{% elif message['role'] == 'user' %}{{ '<|user|>\n' + message['content'] + '\n' }}"
+        "{% elif message['role'] == 'assistant' %}{% if not loop.last %}{{ '<|assistant|>\n'  + message['content'] + "
+        "eos_token + '\n' }}{% else %}{{ '<|assistant|>\n'  + message['content'] + eos_token }}{% endif %}{% endif %}"
+        "{% if loop.last and add_generation_prompt %}{{ '<|assistant|>\n' }}{% endif %}{% endfor %}"),
+    "granite": (
+        "granite", "<|end_of_text|>", "<|end_of_text|>",
+        "{%- for message in messages %}\n"
+        "    {%- if message['role'] == 'system' %}\n"
+        "        {{- '<|start_of_role|>system<|end_of_role|>' + message['content'] + '<|end_of_text|>\\n' }}\n"
+        "    {%- elif message['role'] == 'user' %}\n"
+        "        {{- '<|start_of_role|>user<|end_of_role|>' + message['content'] + '<|end_of_text|>\\n' }}\n"
+        "    {%- elif message['role'] == 'assistant' %}\n"
+        "        {{- '<|start_of_role|>assistant<|end_of_role|>' + message['content'] + '<|end_of_text|>\\n' }}\n"
+        "    {%- endif %}\n"
+        "    {%- if loop.last and add_generation_prompt %}\n"
+        "        {{- '<|start_of_role|>assistant<|end_of_role|>' }}\n"
+        "    {%- endif %}\n"
+        "{%- endfor %}"),
+    "glm-4": (
+        "glm-4", "", "<|endoftext|>",
+        "[gMASK]<sop>{% for message in messages %}{% if message['role'] == 'system' %}<|system|>\n"
+        "{{ message['content'] }}{% elif message['role'] == 'user' %}<|user|>\n{{ message['content'] }}"
+        "{% elif message['role'] == 'assistant' %}<|assistant|>\n{{ message['content'] }}{% endif %}{% endfor %}"
+        "{% if add_generation_prompt %}<|assistant|>{% endif %}"),
+    "glm-4, an answer begins with a line": (
+        "glm-4", "", "<|endoftext|>",
+        "[gMASK]<sop>{% for message in messages %}{{ '<|' + message['role'] + '|>\n' + message['content'] }}"
+        "{% endfor %}{% if add_generation_prompt %}{{ '<|assistant|>\n' }}{% endif %}"),
     "deepseek, LLM and V2": (
         "deepseek", "<｜begin▁of▁sentence｜>", "<｜end▁of▁sentence｜>",
         "{% if not add_generation_prompt is defined %}{% set add_generation_prompt = false %}{% endif %}"
