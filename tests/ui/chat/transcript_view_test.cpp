@@ -189,6 +189,31 @@ class TranscriptViewTest : public QObject {
         }
     }
 
+    void tablesBreakBetweenWords() {
+        // One column has much text, the others long words.
+        model_->append(answer(1, QStringLiteral("| Name | What it does | Incomprehensibilities |\n|-|-|-|\n"
+                                                "| internationalisation | %1 | characteristically |\n")
+                                     .arg(QStringLiteral("goes on and on and on and on ").repeated(20))));
+        MessageLayout& row = area().row(0);
+        for (const int width : {700, 560, 520}) {
+            row.setWidth(width);
+            const MarkdownBlock table = row.blocks().first();
+            int position = 0;
+            for (const RichText& cell : table.cells) {
+                for (const QString& word : cell.text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+                    const int start = position + static_cast<int>(cell.text.indexOf(word));
+                    const int end = start + static_cast<int>(word.size()) - 1;
+                    QVERIFY2(row.caretAt(0, start).top() == row.caretAt(0, end).top(),
+                             qPrintable(QStringLiteral("%1 at %2").arg(word).arg(width)));
+                }
+                position += static_cast<int>(cell.text.size()) + 1;
+            }
+        }
+        // Where not even the words have room, no column is lost.
+        row.setWidth(200);
+        for (int position = 0; position < 30; ++position) QVERIFY(row.caretAt(0, position).left() < 200);
+    }
+
     void copyButtonCopiesCodeExactly() {
         const QString code = QStringLiteral("def f(x):\n\treturn x  # <b>&amp;\n\n\n  ünï \"cødé\" 日本\n");
         model_->append(answer(1, QStringLiteral("Look:\n\n```python\n%1```\n\nDone.").arg(code)));

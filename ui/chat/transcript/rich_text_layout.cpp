@@ -1,7 +1,6 @@
 #include "ui/chat/transcript/rich_text_layout.h"
 
 #include <QPainter>
-#include <QTextOption>
 #include <algorithm>
 #include <cmath>
 
@@ -94,20 +93,32 @@ void RichTextLayout::setWidth(int width) {
 }
 
 int RichTextLayout::naturalWidth() {
-    if (natural_width_ < 0) {
-        double widest = 0;
-        layout_.beginLayout();
-        while (true) {
-            QTextLine line = layout_.createLine();
-            if (!line.isValid()) break;
-            line.setLineWidth(kWidest);
-            widest = std::max(widest, line.naturalTextWidth());
-        }
-        layout_.endLayout();
-        width_ = -1;
-        natural_width_ = static_cast<int>(std::ceil(widest)) + 1;
-    }
+    if (natural_width_ < 0) natural_width_ = widestLine(kWidest, QTextOption::WrapAtWordBoundaryOrAnywhere);
     return natural_width_;
+}
+
+int RichTextLayout::wordWidth() {
+    if (word_width_ < 0) word_width_ = widestLine(1, QTextOption::WordWrap);
+    return word_width_;
+}
+
+int RichTextLayout::widestLine(double width, QTextOption::WrapMode mode) {
+    const QTextOption usual = layout_.textOption();
+    QTextOption option = usual;
+    option.setWrapMode(mode);
+    layout_.setTextOption(option);
+    double widest = 0;
+    layout_.beginLayout();
+    while (true) {
+        QTextLine line = layout_.createLine();
+        if (!line.isValid()) break;
+        line.setLineWidth(width);
+        widest = std::max(widest, line.naturalTextWidth());
+    }
+    layout_.endLayout();
+    layout_.setTextOption(usual);
+    width_ = -1;
+    return static_cast<int>(std::ceil(widest)) + 1;
 }
 
 QList<QRectF> RichTextLayout::rectsOf(int start, int length) const {

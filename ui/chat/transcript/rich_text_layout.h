@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QList>
 #include <QTextLayout>
+#include <QTextOption>
 
 #include "ui/chat/transcript/block_layout.h"
 #include "ui/chat/transcript/markdown.h"
@@ -21,6 +22,8 @@ class RichTextLayout {
     int height() const { return height_; }
     /// Width without any line break but the text's own; found on the first call.
     int naturalWidth();
+    /// Width of the longest piece that has no place for a line break, mostly a word; found on the first call.
+    int wordWidth();
 
     void paint(QPainter& painter, const QPoint& origin, const QRect& clip, const QList<TextMark>& marks) const;
     int positionAt(const QPoint& point) const;
@@ -29,6 +32,8 @@ class RichTextLayout {
     const InlineSpan* linkAt(const QPoint& point) const;
 
   private:
+    /// The widest line when lines are at most this wide. Undoes setWidth().
+    int widestLine(double width, QTextOption::WrapMode mode);
     QList<QRectF> rectsOf(int start, int length) const;
 
     const TranscriptStyle& style_;
@@ -38,6 +43,7 @@ class RichTextLayout {
     int width_ = -1;
     int height_ = 0;
     int natural_width_ = -1;
+    int word_width_ = -1;
     bool mixed_directions_ = false;
 };
 

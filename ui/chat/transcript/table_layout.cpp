@@ -18,6 +18,50 @@ Qt::Alignment alignmentOf(char alignment) {
     return alignment == 'r' ? Qt::AlignRight : alignment == 'c' ? Qt::AlignHCenter : Qt::AlignLeft;
 }
 
+/// Widths with the sum `room`: columns that need less than an equal share get what they need; the others share the
+/// rest, half of it equally and half in proportion to what they need. REQUIRES: together they need more than `room`.
+std::vector<int> sharedOut(const std::vector<int>& needed, int room) {
+    std::vector<int> widths = needed;
+    std::vector<bool> settled(needed.size(), false);
+    int total = std::accumulate(needed.begin(), needed.end(), 0);
+    int open = static_cast<int>(needed.size());
+    for (bool changed = true; changed && open > 0;) {
+        changed = false;
+        const int share = room / open;
+        for (std::size_t i = 0; i < needed.size(); ++i) {
+            if (settled[i] || needed[i] > share) continue;
+            settled[i] = true;
+            room -= needed[i];
+            total -= needed[i];
+            --open;
+            changed = true;
+        }
+    }
+    const int floor = open > 0 ? room / open / 2 : 0;
+    const int spare = room - floor * open;
+    for (std::size_t i = 0; i < needed.size(); ++i) {
+        if (!settled[i]) widths[i] = floor + static_cast<int>(qint64{spare} * needed[i] / std::max(total, 1));
+    }
+    return widths;
+}
+
+/// Gives each column at least its least width; the others pay for it in proportion to what they have to spare.
+void widen(std::vector<int>& widths, const std::vector<int>& least) {
+    qint64 missing = 0;
+    qint64 spare = 0;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        missing += std::max(least[i] - widths[i], 0);
+        spare += std::max(widths[i] - least[i], 0);
+    }
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const qint64 own = std::max(widths[i] - least[i], 0);
+        const qint64 paid = spare > 0 ? std::min(own, missing * own / spare) : 0;
+        widths[i] = std::max(widths[i], least[i]) - static_cast<int>(paid);
+        missing -= paid;
+        spare -= own;
+    }
+}
+
 }  // namespace
 
 TableLayout::TableLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width, BlockLayout* earlier)
@@ -43,37 +87,20 @@ void TableLayout::takeCells(TableLayout& earlier) {
 }
 
 std::vector<int> TableLayout::columnWidths() {
-    std::vector<int> natural(static_cast<std::size_t>(columns_), 0);
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-        int& column = natural[i % static_cast<std::size_t>(columns_)];
-        column = std::max(column, cells_[i].layout->naturalWidth());
-    }
+    const auto columns = static_cast<std::size_t>(columns_);
+    std::vector<int> natural(columns, 0);
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        natural[i % columns] = std::max(natural[i % columns], cells_[i].layout->naturalWidth());
     const int available = width_ - columns_ * 2 * kCellX;
-    int total = std::accumulate(natural.begin(), natural.end(), 0);
-    if (total <= available) return natural;
-    // Columns that are narrower than an equal share keep their width; the others share the rest in proportion to their
-    // text.
-    std::vector<int> widths = natural;
-    std::vector<bool> settled(natural.size(), false);
-    int left = std::max(available, columns_ * 2 * style_.em);
-    int open = columns_;
-    for (bool changed = true; changed && open > 0;) {
-        changed = false;
-        const int share = left / open;
-        for (std::size_t i = 0; i < natural.size(); ++i) {
-            if (settled[i] || natural[i] > share) continue;
-            settled[i] = true;
-            left -= natural[i];
-            total -= natural[i];
-            --open;
-            changed = true;
-        }
-    }
-    const int floor = open > 0 ? left / open / 2 : 0;
-    int spare = left - floor * open;
-    for (std::size_t i = 0; i < natural.size(); ++i) {
-        if (!settled[i]) widths[i] = floor + static_cast<int>(qint64{spare} * natural[i] / std::max(total, 1));
-    }
+    if (std::accumulate(natural.begin(), natural.end(), 0) <= available) return natural;
+    const int room = std::max(available, columns_ * 2 * style_.em);
+    std::vector<int> words(columns, 0);
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        words[i % columns] = std::max(words[i % columns], cells_[i].layout->wordWidth());
+    std::vector<int> widths = sharedOut(natural, room);
+    // Lines are broken inside a word only where the words alone are wider than the table.
+    const bool fit = std::accumulate(words.begin(), words.end(), 0) <= room;
+    widen(widths, fit ? words : sharedOut(words, room));
     return widths;
 }
 
