@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -212,6 +213,47 @@ class TranscriptViewTest : public QObject {
         // Where not even the words have room, no column is lost.
         row.setWidth(200);
         for (int position = 0; position < 30; ++position) QVERIFY(row.caretAt(0, position).left() < 200);
+    }
+
+    void listsOfRightToLeftTextBeginOnTheRight() {
+        model_->append(answer(1, QStringLiteral("1. First\n2. Second\n")));
+        model_->append(answer(2, QStringLiteral("1. %1\n2. %2\n\n       int code;\n\n> %1\n")
+                                     .arg(QStringLiteral("\u05E9\u05DC\u05D5\u05DD \u05E2\u05D5\u05DC\u05DD"),
+                                          QStringLiteral("\u0645\u0631\u062D\u0628\u0627"))));
+        area().flush();
+        const int width = area().row(0).blockRect(0).right() + 1;
+        MessageLayout& left = area().row(0);
+        MessageLayout& right = area().row(1);
+        const int indent = left.blockRect(0).left();
+        QVERIFY(indent > 0);
+        for (int block = 0; block < right.blocks().size(); ++block) {
+            QVERIFY(!right.blocks().at(block).containers.isEmpty());
+            QCOMPARE(right.blockRect(block).left(), 0);
+            QVERIFY(right.blockRect(block).right() < width - 1);
+        }
+        QCOMPARE(right.blockRect(0).width(), left.blockRect(0).width());
+        // The numbers stand beside the text, the quote's bar at the edge.
+        QImage image(width, right.height(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        right.paint(painter, image.rect(), {});
+        painter.end();
+        const auto inked = [&](const QRect& rect) {
+            for (int y = rect.top(); y <= rect.bottom(); ++y) {
+                for (int x = rect.left(); x <= rect.right(); ++x) {
+                    if (qGray(image.pixel(x, y)) < 240) return true;
+                }
+            }
+            return false;
+        };
+        const auto beside = [&](int block) {
+            const QRect rect = right.blockRect(block);
+            return QRect(rect.right() + 1, rect.top(), width - rect.right() - 1, rect.height());
+        };
+        QVERIFY(inked(beside(0)));
+        QVERIFY(inked(beside(1)));
+        QVERIFY(!inked(beside(2)));
+        QVERIFY(inked(QRect(width - 2, right.blockRect(3).top(), 2, right.blockRect(3).height())));
     }
 
     void copyButtonCopiesCodeExactly() {

@@ -95,6 +95,7 @@ void MessageLayout::takeBlocks(int first_changed) {
     for (std::size_t i = first; i < slots_.size(); ++i) old.push_back(std::move(slots_[i]));
     slots_.resize(std::min(first, slots_.size()));
     slots_.resize(count);
+    for (std::size_t i = first; i < count; ++i) slots_[i].right_to_left = startsAtRight(static_cast<int>(i));
     if (width_ > 0) {
         for (std::size_t i = first; i < count; ++i) {
             const MarkdownBlock& block = document_.blocks().at(static_cast<int>(i));
@@ -220,18 +221,34 @@ bool MessageLayout::takeHighlights() {
     return changed;
 }
 
-int MessageLayout::blockLeft(int block) const {
-    int left = cardPadding(message_) == 0 ? 0 : space::kLarge;
+bool MessageLayout::startsAtRight(int block) const {
+    const MarkdownBlock& here = document_.blocks().at(block);
+    if (here.containers.isEmpty()) return false;
+    const QString& text = here.text.text;
+    const bool letters =
+        here.kind != BlockKind::kCode && std::any_of(text.begin(), text.end(), [](QChar c) { return c.isLetter(); });
+    if (letters) return text.isRightToLeft();
+    // Code, tables and numbers follow what they stand below.
+    const bool same = block > 0 && !document_.blocks().at(block - 1).containers.isEmpty();
+    return same && slots_[static_cast<std::size_t>(block) - 1].right_to_left;
+}
+
+int MessageLayout::indentOf(int block) const {
+    int indent = 0;
     const QByteArray& containers = document_.blocks().at(block).containers;
-    for (int depth = 0; depth < std::min<int>(static_cast<int>(containers.size()), kDeepestIndent); ++depth) {
-        left += containers.at(depth) == 'q' ? style_.quote_indent : style_.list_indent;
-    }
-    return left;
+    for (int depth = 0; depth < std::min<int>(static_cast<int>(containers.size()), kDeepestIndent); ++depth)
+        indent += containers.at(depth) == 'q' ? style_.quote_indent : style_.list_indent;
+    return indent;
+}
+
+int MessageLayout::blockLeft(int block) const {
+    const int left = cardPadding(message_) == 0 ? 0 : space::kLarge;
+    return left + (slots_[static_cast<std::size_t>(block)].right_to_left ? 0 : indentOf(block));
 }
 
 int MessageLayout::blockWidth(int block) const {
-    const int right = cardPadding(message_) == 0 ? 0 : space::kLarge;
-    return std::max(width_ - blockLeft(block) - right, 4 * style_.em);
+    const int padding = cardPadding(message_) == 0 ? 0 : space::kLarge;
+    return std::max(width_ - indentOf(block) - 2 * padding, 4 * style_.em);
 }
 
 int MessageLayout::spacingBefore(int block) const {

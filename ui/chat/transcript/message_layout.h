@@ -108,9 +108,14 @@ class MessageLayout {
         int height = 0;
         bool exact = false;  // height is that of a layout, not an estimate
         bool highlighted = false;
+        bool right_to_left = false;  // its list markers and quote bars are on the right
     };
 
     void takeBlocks(int first_changed);
+    /// In a list or quote a block is indented from the side where its text begins.
+    bool startsAtRight(int block) const;
+    /// The width of the lists and quotes that a block is in.
+    int indentOf(int block) const;
     void place(int first_block);
     bool layOutBlock(int block);
     void highlight(int block);

@@ -93,8 +93,9 @@ void MessageLayout::paintAttachments(QPainter& painter, const PaintState& state)
 void MessageLayout::paintContainers(QPainter& painter, int block) const {
     const MarkdownBlock& here = document_.blocks().at(block);
     const Slot& slot = slots_[static_cast<std::size_t>(block)];
-    int left = 0;
-    for (int depth = 0; depth < here.containers.size() && left < blockLeft(block); ++depth) {
+    const bool mirrored = slot.right_to_left;
+    int indent = 0;
+    for (int depth = 0; depth < here.containers.size() && indent < indentOf(block); ++depth) {
         const bool quote = here.containers.at(depth) == 'q';
         if (quote) {
             // The bar continues from the block before where that is in the same quote.
@@ -102,19 +103,23 @@ void MessageLayout::paintContainers(QPainter& painter, int block) const {
             if (block > 0 && document_.blocks().at(block - 1).containers.startsWith(here.containers.left(depth + 1))) {
                 top -= spacingBefore(block);
             }
+            const int left = mirrored ? width_ - indent - 2 : indent;
             painter.fillRect(QRect(left, top, 2, slot.top + slot.height - top), style_.colors.border_strong);
         }
-        left += quote ? style_.quote_indent : style_.list_indent;
+        indent += quote ? style_.quote_indent : style_.list_indent;
     }
     if (here.marker.isEmpty()) return;
     const int line = here.kind == BlockKind::kCode ? style_.code_header : style_.lineHeight(here.heading_level);
     painter.setFont(style_.body);
     painter.setPen(style_.colors.text_secondary);
-    // On the first line's baseline, right-aligned before the text.
+    // On the first line's baseline, close to where the text begins.
     const QFontMetricsF metrics(style_.body);
-    const double right = blockLeft(block) - style_.em / 2.0;
+    const double before = blockLeft(block) - style_.em / 2.0 - metrics.horizontalAdvance(here.marker);
+    const double behind = blockLeft(block) + blockWidth(block) + style_.em / 2.0;
     const double baseline = slot.top + (line - metrics.height()) / 2.0 + metrics.ascent();
-    painter.drawText(QPointF(right - metrics.horizontalAdvance(here.marker), baseline), here.marker);
+    painter.setLayoutDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
+    painter.drawText(QPointF(mirrored ? behind : before, baseline), here.marker);
+    painter.setLayoutDirection(Qt::LeftToRight);
 }
 
 void MessageLayout::paintCaret(QPainter& painter) const {
