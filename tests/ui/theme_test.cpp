@@ -98,6 +98,16 @@ class ThemeTest : public QObject {
         QVERIFY(QFile::exists(QStringLiteral(":/io.github.griffin_chat.GriffinChat.svg")));
     }
 
+    void nothingIsDrawnWhereThereIsNoRoom() {
+        const Theme theme(*qApp);
+        QTest::failOnWarning(QRegularExpression(QStringLiteral("QPainter|QPixmap")));
+        QImage image(20, 20, QImage::Format_RGB32);
+        QPainter painter(&image);
+        for (const QRect& place : {QRect(2, 2, 0, 0), QRect(2, 2, 16, 0), QRect(2, 2, -3, 16)})
+            theme.icon(QStringLiteral("copy")).paint(&painter, place);
+        QVERIFY(tintedPixmap(QStringLiteral("copy"), Qt::red, QSize(0, 16), 1.0).isNull());
+    }
+
     void changesReachEverything() {
         Theme theme(*qApp);
         theme.setMode(ThemeMode::kLight);

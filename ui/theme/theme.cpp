@@ -115,6 +115,7 @@ QIconEngine* TintedIconEngine::clone() const {
 
 QPixmap tintedPixmap(const QString& name, const QColor& color, const QSize& size, qreal ratio) {
     const QSize pixels = (QSizeF(size) * ratio).toSize();
+    if (pixels.isEmpty()) return {};
     const QString key = QStringLiteral("griffin/%1/%2/%3x%4")
                             .arg(name, color.name(QColor::HexArgb))
                             .arg(pixels.width())

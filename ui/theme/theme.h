@@ -50,8 +50,8 @@ enum class FontRole {
 /// How an icon is coloured.
 enum class IconTint { kText, kQuiet, kAccent, kOnAccent, kDanger };
 
-/// Draws `:/icons/<name>.svg` in one colour, as a square at the left of the given size. `ratio` is the device pixel
-/// ratio.
+/// Draws `:/icons/<name>.svg` in one colour, as a square at the left of the given size; nothing where that is empty.
+/// `ratio` is the device pixel ratio.
 QPixmap tintedPixmap(const QString& name, const QColor& color, const QSize& size, qreal ratio);
 
 class Theme : public QObject {
