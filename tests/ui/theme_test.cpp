@@ -4,8 +4,10 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -129,6 +131,40 @@ class ThemeTest : public QObject {
         QCOMPARE(changed.count(), 1);
         theme.setMode(ThemeMode::kLight);
         QCOMPARE(button.grab().toImage(), light);
+    }
+
+    void iconsGrowWithTheText() {
+        Theme theme(*qApp);
+        const QSize beside(space::kIconBeside, space::kIcon);
+        const auto make = [&](QWidget* parent) {
+            auto* button = new QToolButton(parent);
+            button->setIcon(theme.icon(QStringLiteral("copy")));
+            button->setIconSize(beside);
+            button->setFixedSize(space::kButton, space::kButton);
+            return button;
+        };
+        QWidget window;
+        const QToolButton* before = make(&window);
+        auto* usual = new QPushButton(theme.icon(QStringLiteral("trash")), QStringLiteral("Remove"), &window);
+        const QSize usual_size = usual->iconSize();
+        window.show();
+        theme.setTextScale(200);
+        QToolButton* after = make(&window);
+        after->show();
+        QMenu menu;
+        for (const QToolButton* button : {before, const_cast<const QToolButton*>(after)}) {
+            QCOMPARE(button->iconSize(), beside * 2);
+            QCOMPARE(button->size(), QSize(space::kButton, space::kButton) * 2);
+        }
+        QCOMPARE(usual->iconSize(), usual_size * 2);
+        const int in_menus = menu.style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, &menu);
+        theme.setTextScale(100);
+        QCOMPARE(in_menus, 2 * menu.style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, &menu));
+        QCOMPARE(before->iconSize(), beside);
+        QCOMPARE(after->size(), QSize(space::kButton, space::kButton));
+        theme.setTextScale(50);  // small, but still to be hit
+        QCOMPARE(before->size(), QSize(space::kButton, space::kButton));
+        theme.setTextScale(100);
     }
 
     void aDisabledButtonThatDeletesIsNotRed() {

@@ -13,16 +13,16 @@
 namespace griffin::ui {
 namespace {
 
-constexpr int kIconSize = space::kIcon - 2;  // size of the small icons
+constexpr int kIconSize = space::kIcon - 2;  // of the small icons, at 100 percent
 
 bool isFolder(const QModelIndex& index) {
     return index.data(ConversationListModel::kRowRole).toInt() == static_cast<int>(ListRow::kFolder);
 }
 
 /// Where the text begins, from the row's left.
-int indent(const QModelIndex& index) {
+int indent(const QModelIndex& index, int icon_side) {
     const bool below_folder = isFolder(index) || index.data(ConversationListModel::kInFolderRole).toBool();
-    return space::kSmall + (below_folder ? kIconSize + space::kSmall : 0);
+    return space::kSmall + (below_folder ? icon_side + space::kSmall : 0);
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ QWidget* ConversationDelegate::createEditor(QWidget* parent, const QStyleOptionV
 
 void ConversationDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                                                 const QModelIndex& index) const {
-    const int left = indent(index) - space::kSmall;
+    const int left = indent(index, theme_.scaled(kIconSize)) - space::kSmall;
     editor->setGeometry(option.rect.adjusted(space::kSmall + left, groupHeight(index), -space::kSmall, 0));
 }
 
@@ -87,9 +87,10 @@ int ConversationDelegate::paintMarks(QPainter* painter, const QRect& row, const 
         right -= side + space::kSmall;
     }
     if (index.data(ConversationListModel::kPinnedRole).toBool()) {
-        const QRect pin(right - kIconSize, row.center().y() - kIconSize / 2, kIconSize, kIconSize);
+        const int side = theme_.scaled(kIconSize);
+        const QRect pin(right - side, row.center().y() - side / 2, side, side);
         theme_.icon(QStringLiteral("pin")).paint(painter, pin);
-        right -= kIconSize + space::kSmall;
+        right -= side + space::kSmall;
     }
     return right;
 }
@@ -99,6 +100,7 @@ void ConversationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& 
     const ThemeColors& colors = theme_.colors();
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
+    const int icon_side = theme_.scaled(kIconSize);
     const int group_height = groupHeight(index);
     const QRect inner = option.rect.adjusted(space::kSmall, 0, -space::kSmall, 0);
     if (group_height > 0) {
@@ -116,13 +118,13 @@ void ConversationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& 
     const bool folder = isFolder(index);
     if (folder) {
         const bool open = index.data(ConversationListModel::kOpenRole).toBool();
-        const QRect arrow(row.left() + space::kSmall, row.center().y() - kIconSize / 2, kIconSize, kIconSize);
+        const QRect arrow(row.left() + space::kSmall, row.center().y() - icon_side / 2, icon_side, icon_side);
         theme_.icon(open ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right")).paint(painter, arrow);
     }
     const bool more = index.data(ConversationListModel::kRowRole).toInt() == static_cast<int>(ListRow::kMore);
     painter->setFont(theme_.font(folder ? FontRole::kStrong : FontRole::kBody));
     painter->setPen(more ? colors.link : colors.text);
-    const int left = row.left() + indent(index);
+    const int left = row.left() + indent(index, icon_side);
     const QRect text(left, row.top(), right - left, row.height());
     painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
                       painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));

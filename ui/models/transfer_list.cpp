@@ -93,10 +93,11 @@ void TransferList::fill(const Line& line, const TransferRow& row) {
     const bool failed = row.state == TransferState::kFailed;
     line.name->setText(row.name);
     line.text->setText(row.line);
+    const int side = theme_.scaled(space::kIcon);
     line.sign->setPixmap(theme_
                              .icon(failed ? QStringLiteral("warning") : QStringLiteral("download"),
                                    failed ? IconTint::kDanger : IconTint::kQuiet)
-                             .pixmap(QSize(space::kIcon, space::kIcon), devicePixelRatioF()));
+                             .pixmap(QSize(side, side), devicePixelRatioF()));
     line.progress->setVisible(!failed);
     line.progress->setRange(0, running && row.fraction < 0.0 ? 0 : kSteps);
     line.progress->setValue(static_cast<int>(std::max(row.fraction, 0.0) * kSteps));

@@ -110,7 +110,8 @@ void StatePage::setContent(const StateContent& content) {
 void StatePage::applyTheme() {
     if (content_.icon.isEmpty()) return;  // nothing was to be told yet
     const IconTint tint = content_.failure ? IconTint::kDanger : IconTint::kAccent;
-    icon_->setPixmap(theme_.icon(content_.icon, tint).pixmap(QSize(kIconSide, kIconSide), devicePixelRatioF()));
+    const int side = theme_.scaled(kIconSide);
+    icon_->setPixmap(theme_.icon(content_.icon, tint).pixmap(QSize(side, side), devicePixelRatioF()));
 }
 
 StateBar::StateBar(Theme& theme, QWidget* parent)
@@ -156,7 +157,8 @@ void StateBar::setContent(const StateContent& content) {
 void StateBar::applyTheme() {
     if (content_.icon.isEmpty()) return;  // nothing was to be told yet
     const IconTint tint = content_.failure ? IconTint::kDanger : IconTint::kAccent;
-    icon_->setPixmap(theme_.icon(content_.icon, tint).pixmap(QSize(space::kIcon, space::kIcon), devicePixelRatioF()));
+    const int side = theme_.scaled(space::kIcon);
+    icon_->setPixmap(theme_.icon(content_.icon, tint).pixmap(QSize(side, side), devicePixelRatioF()));
 }
 
 }  // namespace griffin::ui

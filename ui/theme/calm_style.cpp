@@ -1,5 +1,6 @@
 #include "ui/theme/calm_style.h"
 
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QListView>
 #include <QStyleFactory>
@@ -155,6 +156,8 @@ CalmStyle::CalmStyle(const Theme& theme)
 
 void CalmStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
+    if (auto* button = qobject_cast<QAbstractButton*>(widget); button != nullptr && !theme_.isNull())
+        theme_->scaleButton(button);
     auto* box = qobject_cast<QComboBox*>(widget);
     if (box == nullptr) return;
     box->setMaxVisibleItems(kComboLines);
@@ -165,7 +168,11 @@ int CalmStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     // Item views put one pixel more than this on both sides of a cell's text.
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QTableView*>(widget) != nullptr) return kCellMargin - 1;
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QListView*>(widget) != nullptr) return space::kTight - 1;
-    return QProxyStyle::pixelMetric(metric, option, widget);
+    const int pixels = QProxyStyle::pixelMetric(metric, option, widget);
+    // Of menus, lists and fields; the theme gives buttons theirs.
+    const bool icon = metric == PM_SmallIconSize || metric == PM_ListViewIconSize || metric == PM_LineEditIconSize;
+    const bool own = qobject_cast<const QAbstractButton*>(widget) != nullptr;
+    return icon && !own && !theme_.isNull() ? theme_->scaled(pixels) : pixels;
 }
 
 int CalmStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,

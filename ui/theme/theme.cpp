@@ -1,5 +1,6 @@
 #include "ui/theme/theme.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QEvent>
 #include <QFontDatabase>
@@ -50,6 +51,10 @@ QPalette paletteFrom(const ThemeColors& c) {
     }
     return palette;
 }
+
+// Sizes of buttons at 100 percent, as dynamic properties.
+constexpr const char* kIconProperty = "icon_size_unscaled";
+constexpr const char* kSizeProperty = "size_unscaled";
 
 /// A style sheet is worked out for each widget, and most widgets are of pages that are not on screen: they get it when
 /// they are shown (Theme::eventFilter). A change for 860 widgets, 65 of them shown, then takes half the time (25 ms).
@@ -187,6 +192,9 @@ void Theme::apply() {
         application_.setStyleSheet(sheet);
     }
     QApplication::setFont(font(FontRole::kTitle), TitleLabel::staticMetaObject.className());
+    for (QWidget* widget : QApplication::allWidgets()) {
+        if (auto* button = qobject_cast<QAbstractButton*>(widget)) scaleButton(button);
+    }
     // Who hears of the change finds the widgets changed.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::ApplicationFontChange);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::ApplicationPaletteChange);
@@ -240,6 +248,22 @@ QFont Theme::font(FontRole role) const {
     font.setPointSizeF(points * text_scale_ / 100.0);
     if (code) font.setStyleHint(QFont::Monospace);
     return font;
+}
+
+int Theme::scaled(int pixels) const {
+    return pixels * std::max(text_scale_, 100) / 100;
+}
+
+void Theme::scaleButton(QAbstractButton* button) const {
+    if (!button->property(kIconProperty).isValid()) {
+        if (text_scale_ <= 100) return;  // it has the sizes it was made with
+        button->setProperty(kIconProperty, button->iconSize());
+        if (button->minimumSize() == button->maximumSize()) button->setProperty(kSizeProperty, button->minimumSize());
+    }
+    const auto larger = [this](const QSize& size) { return QSize(scaled(size.width()), scaled(size.height())); };
+    button->setIconSize(larger(button->property(kIconProperty).toSize()));
+    const QVariant size = button->property(kSizeProperty);
+    if (size.isValid()) button->setFixedSize(larger(size.toSize()));
 }
 
 int Theme::columnWidth() const {

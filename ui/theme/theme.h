@@ -14,6 +14,7 @@
 #include "ui/theme/theme_colors.h"
 #include "ui/theme/theme_mode.h"
 
+class QAbstractButton;
 class QApplication;
 
 /// The grid: every distance of the interface is one of these, in device-independent pixels.
@@ -70,6 +71,11 @@ class Theme : public QObject {
 
     const ThemeColors& colors() const { return colors_; }
     QFont font(FontRole role) const;
+    /// A distance that grows with the text: the sides of icons and of their buttons. They do not shrink with it.
+    int scaled(int pixels) const;
+    /// Gives a button the size of its icon, and its own where that is fixed, for the size of the text. What it was made
+    /// with is for 100 percent.
+    void scaleButton(QAbstractButton* button) const;
     /// Greatest width of the column of text, and of the composer below it.
     int columnWidth() const;
 

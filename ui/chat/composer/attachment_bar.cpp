@@ -126,10 +126,11 @@ QWidget* AttachmentBar::makeChip(const AttachmentChip& chip, int index) {
     frame->setProperty("kind", "card");
     frame->setToolTip(chip.hint);
     auto* icon = new QLabel(frame);
+    const int side = theme_.scaled(space::kIcon);
     icon->setPixmap(theme_
                         .icon(chip.problem ? QStringLiteral("warning") : QStringLiteral("file"),
                               chip.problem ? IconTint::kDanger : IconTint::kQuiet)
-                        .pixmap(QSize(space::kIcon, space::kIcon), devicePixelRatioF()));
+                        .pixmap(QSize(side, side), devicePixelRatioF()));
     const QFontMetrics metrics = fontMetrics();
     auto* name =
         new QLabel(metrics.elidedText(chip.name, Qt::ElideMiddle, metrics.averageCharWidth() * 2 * kNameEms), frame);

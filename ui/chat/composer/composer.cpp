@@ -172,7 +172,7 @@ void Composer::applyTheme() {
                                           "QToolButton:focus { background: %2; border-color: %5; }"
                                           "QToolButton:disabled { background: %3; border-color: %3; }")
                                .arg(c.accent.name(), c.accent_hover.name(), c.surface_strong.name())
-                               .arg(kSendButton / 2)
+                               .arg(theme_.scaled(kSendButton) / 2)
                                .arg(c.text.name()));
     update();
 }

@@ -203,8 +203,8 @@ void CodeBlockLayout::paintScrollBar(QPainter& painter) const {
 }
 
 QRect CodeBlockLayout::copyButton() const {
-    return {width_ - space::kButton - space::kSmall,
-            space::kTight + (style_.code_header - space::kTight - space::kButton) / 2, space::kButton, space::kButton};
+    return {width_ - style_.button - space::kSmall,
+            space::kTight + (style_.code_header - space::kTight - style_.button) / 2, style_.button, style_.button};
 }
 
 int CodeBlockLayout::positionAt(const QPoint& point) const {

@@ -155,7 +155,7 @@ void MessageLayout::place(int first_block) {
     blocks_bottom_ = y + padding;
     const int error_height = error_ ? space::kMedium + error_->height() + 2 * space::kMedium : 0;
     height_ = blocks_bottom_ + attachmentsHeight() + error_height;
-    if (message_.role == storage::MessageRole::kAssistant) height_ += space::kTight + space::kButton;
+    if (message_.role == storage::MessageRole::kAssistant) height_ += space::kTight + style_.button;
 }
 
 bool MessageLayout::layOutBlock(int block) {
@@ -300,13 +300,13 @@ MessageHit MessageLayout::hit(const QPoint& point) {
 
 QList<QRect> MessageLayout::attachmentRects() const {
     const QFontMetrics metrics(style_.small);
-    const int height = std::max(metrics.height(), space::kIcon) + space::kSmall;
+    const int height = std::max(metrics.height(), style_.icon) + space::kSmall;
     QList<QRect> rects;
     int x = 0;
     int y = blocks_bottom_ + space::kSmall;
     for (const QString& name : message_.attachments) {
         // One more than the text, whose width was rounded down.
-        const int needed = 1 + metrics.horizontalAdvance(name) + space::kIcon + 2 * space::kSmall + space::kTight;
+        const int needed = 1 + metrics.horizontalAdvance(name) + style_.icon + 2 * space::kSmall + space::kTight;
         const int width = std::min(needed, std::max(width_, 1));
         if (x > 0 && x + width > width_) {
             x = 0;
@@ -325,7 +325,7 @@ int MessageLayout::attachmentsHeight() const {
 QRect MessageLayout::footRect() const {
     // An answer has its statistics and buttons below it; a question has its buttons on the author's line.
     const bool question = message_.role == storage::MessageRole::kUser;
-    return {0, question ? (style_.line - space::kButton) / 2 : height_ - space::kButton, width_, space::kButton};
+    return {0, question ? (style_.line - style_.button) / 2 : height_ - style_.button, width_, style_.button};
 }
 
 QRect MessageLayout::statisticsRect() const {
@@ -342,8 +342,8 @@ QList<ActionSpot> MessageLayout::actions() const {
     const QRect foot = footRect();
     int right = width_;
     const auto add = [&](MessageAction action, bool enabled) {
-        right -= space::kButton;
-        spots.prepend({action, -1, QRect(right, foot.top(), space::kButton, space::kButton), enabled});
+        right -= style_.button;
+        spots.prepend({action, -1, QRect(right, foot.top(), style_.button, style_.button), enabled});
     };
     if (message_.sibling_count > 1) {
         add(MessageAction::kNext, message_.sibling_index + 1 < message_.sibling_count);

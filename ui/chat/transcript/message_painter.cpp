@@ -78,11 +78,10 @@ void MessageLayout::paintAttachments(QPainter& painter, const PaintState& state)
         painter.setBrush(hovered ? style_.colors.surface_strong : style_.colors.surface);
         painter.drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), space::kSmallRadius, space::kSmallRadius);
         painter.restore();
-        const QPoint icon(chip.left() + space::kSmall, chip.top() + (chip.height() - space::kIcon) / 2);
-        painter.drawPixmap(
-            icon, tintedPixmap(QStringLiteral("file"), style_.colors.text_faint, QSize(space::kIcon, space::kIcon),
-                               painter.device()->devicePixelRatioF()));
-        const QRect text = chip.adjusted(space::kSmall + space::kIcon + space::kTight, 0, -space::kSmall, 0);
+        const QPoint icon(chip.left() + space::kSmall, chip.top() + (chip.height() - style_.icon) / 2);
+        painter.drawPixmap(icon, tintedPixmap(QStringLiteral("file"), style_.colors.text_faint,
+                                              QSize(style_.icon, style_.icon), painter.device()->devicePixelRatioF()));
+        const QRect text = chip.adjusted(space::kSmall + style_.icon + space::kTight, 0, -space::kSmall, 0);
         painter.setFont(style_.small);
         painter.setPen(hovered ? style_.colors.text : style_.colors.text_secondary);
         painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
@@ -146,9 +145,9 @@ void MessageLayout::paintError(QPainter& painter) const {
     painter.setBrush(style_.colors.danger_surface);
     painter.drawRoundedRect(card, space::kRadius, space::kRadius);
     painter.restore();
-    const QSize icon(space::kIcon, space::kIcon);
+    const QSize icon(style_.icon, style_.icon);
     painter.drawPixmap(
-        QPoint(space::kLarge, card.top() + space::kMedium + (style_.line - space::kIcon) / 2),
+        QPoint(space::kLarge, card.top() + space::kMedium + (style_.line - style_.icon) / 2),
         tintedPixmap(QStringLiteral("warning"), style_.colors.danger, icon, painter.device()->devicePixelRatioF()));
     error_->paint(painter, QPoint(space::kLarge + space::kHuge, card.top() + space::kMedium), card, {});
 }
@@ -205,9 +204,9 @@ void MessageLayout::paintAction(QPainter& painter, const ActionSpot& spot, const
     QColor color = hovered ? style_.colors.text : style_.colors.text_faint;
     if (confirmed) color = style_.colors.accent;
     if (!spot.enabled) color.setAlphaF(0.35F);
-    const QSize size(space::kIcon, space::kIcon);
-    const QPoint place(spot.rect.left() + (spot.rect.width() - space::kIcon) / 2,
-                       spot.rect.top() + (spot.rect.height() - space::kIcon) / 2);
+    const QSize size(style_.icon, style_.icon);
+    const QPoint place(spot.rect.left() + (spot.rect.width() - style_.icon) / 2,
+                       spot.rect.top() + (spot.rect.height() - style_.icon) / 2);
     painter.drawPixmap(place, tintedPixmap(confirmed ? QStringLiteral("check") : iconOf(spot.action), color, size,
                                            painter.device()->devicePixelRatioF()));
     painter.restore();

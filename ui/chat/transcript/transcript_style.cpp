@@ -2,6 +2,7 @@
 
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/theme/theme.h"
@@ -43,7 +44,9 @@ TranscriptStyle::TranscriptStyle(const Theme& theme)
     code_character = QFontMetricsF(code).horizontalAdvance(QLatin1Char('x'));
     list_indent = space::kHuge * em / 16;
     quote_indent = space::kLarge;
-    code_header = small_line + space::kMedium;
+    icon = theme.scaled(space::kIcon);
+    button = theme.scaled(space::kButton);
+    code_header = std::max(small_line + space::kMedium, button + space::kTight);
 }
 
 int TranscriptStyle::lineHeight(int heading_level) const {

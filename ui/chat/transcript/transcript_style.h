@@ -32,6 +32,8 @@ struct TranscriptStyle {
     double code_character;  // width of a character of code
     int list_indent;        // a level of a list
     int quote_indent;       // a level of a quote
+    int icon;               // side of an icon
+    int button;             // side of an icon's button
     int code_header;        // the strip above code with its language and the copy button
 
     /// The font a block of text is set in; level 0 is body text, 1 to 6 are headings.

@@ -80,7 +80,9 @@ void TranscriptView::applyTheme() {
         QStringLiteral("QToolButton { background: %1; border: 1px solid %2; border-radius: %4px; }"
                        "QToolButton:hover, QToolButton:focus { background: %3; }")
             .arg(c.background.name(), c.border_strong.name(), c.surface.name())
-            .arg(kJumpButton / 2));
+            .arg(theme_.scaled(kJumpButton) / 2));
+    theme_.scaleButton(jump_button_);
+    placeJumpButton();
 }
 
 bool TranscriptView::eventFilter(QObject* watched, QEvent* event) {
@@ -89,8 +91,8 @@ bool TranscriptView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void TranscriptView::placeJumpButton() {
-    jump_button_->move((area_->viewport()->width() - kJumpButton) / 2,
-                       area_->viewport()->height() - kJumpButton - space::kLarge);
+    jump_button_->move((area_->viewport()->width() - jump_button_->width()) / 2,
+                       area_->viewport()->height() - jump_button_->height() - space::kLarge);
     jump_button_->raise();
 }
 
