@@ -74,6 +74,33 @@ class ThemeTest : public QObject {
         QCOMPARE(lightColors().vanilla, QColor(0xCC79A7));
     }
 
+    void disabledButtonsAreFaint_data() { textCanBeRead_data(); }
+
+    void disabledButtonsAreFaint() {
+        QFETCH(bool, dark);
+        Theme theme(*qApp);
+        theme.setMode(dark ? ThemeMode::kDark : ThemeMode::kLight);
+        for (const char* kind : {"", "primary", "danger"}) {
+            QPushButton button(QStringLiteral("Delete"));
+            button.setProperty("kind", QLatin1String(kind));
+            button.resize(200, 60);
+            const auto strongest = [&button] {
+                const QImage image = button.grab().toImage();
+                const QColor ground = image.pixelColor(20, 30);
+                double most = 1;
+                for (int y = 10; y < 50; ++y) {
+                    for (int x = 20; x < 180; ++x) most = std::max(most, contrast(image.pixelColor(x, y), ground));
+                }
+                return most;
+            };
+            QVERIFY2(strongest() >= 4.0, kind);
+            button.setEnabled(false);
+            const double left = strongest();
+            QVERIFY2(left > 1.5 && left <= 3.0,
+                     qPrintable(QStringLiteral("%1: %2").arg(QLatin1String(kind)).arg(left)));
+        }
+    }
+
     void everyIconDraws() {
         const QStringList names = QDir(QStringLiteral(":/icons")).entryList({QStringLiteral("*.svg")});
         QVERIFY(names.size() >= 30);

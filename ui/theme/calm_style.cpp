@@ -17,7 +17,7 @@ QToolTip { background: %surface_strong%; color: %text%; border: 1px solid %borde
 QMenu { background: %background%; color: %text%; border: 1px solid %border_strong%; padding: 4px; }
 QMenu::item { padding: 6px 24px 6px 12px; border-radius: 4px; }
 QMenu::item:selected { background: %surface_strong%; }
-QMenu::item:disabled { color: %text_faint%; }
+QMenu::item:disabled { color: %text_disabled%; }
 QMenu::separator { height: 1px; background: %border%; margin: 4px 8px; }
 QMenu::icon { padding-left: 8px; }
 QMenuBar { background: %background%; color: %text%; }
@@ -33,13 +33,13 @@ QPushButton { background: %background%; color: %text%; border: 1px solid %border
 QPushButton:hover { background: %surface_strong%; }
 QPushButton:pressed { background: %border_strong%; }
 QPushButton:focus { border: 1px solid %accent%; }
-QPushButton:disabled { color: %text_faint%; background: %surface%; border-color: %border%; }
+QPushButton:disabled { color: %text_disabled%; background: %surface%; border-color: %border%; }
 QPushButton[kind="primary"] { background: %accent%; color: %on_accent%; border: 1px solid %accent%; }
 QPushButton[kind="primary"]:hover { background: %accent_hover%; }
 QPushButton[kind="primary"]:focus { background: %accent_hover%; border: 1px solid %text%; }
-QPushButton[kind="primary"]:disabled { background: %surface_strong%; color: %text_faint%; border-color: %border%; }
+QPushButton[kind="primary"]:disabled { background: %surface_strong%; color: %text_disabled%; border-color: %border%; }
 QPushButton[kind="danger"] { color: %danger%; }
-QPushButton[kind="danger"]:disabled { color: %text_faint%; }
+QPushButton[kind="danger"]:disabled { color: %text_disabled%; }
 QPushButton::menu-indicator { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px;
   subcontrol-origin: padding; subcontrol-position: right center; right: 8px; }
 QToolButton { background: transparent; color: %text_secondary%; border: 1px solid transparent; border-radius: 6px;
@@ -47,7 +47,7 @@ QToolButton { background: transparent; color: %text_secondary%; border: 1px soli
 QToolButton:hover { background: %surface_strong%; color: %text%; }
 QToolButton:pressed, QToolButton:checked { background: %surface_strong%; color: %text%; }
 QToolButton:focus { border: 1px solid %accent%; }
-QToolButton:disabled { color: %text_faint%; }
+QToolButton:disabled { color: %text_disabled%; }
 QToolButton::menu-indicator { image: none; }
 QComboBox { background: %background%; color: %text%; border: 1px solid %border_strong%; border-radius: 6px;
   padding: 4px 8px; min-height: 18px; outline: none; }
@@ -140,6 +140,7 @@ QString styleSheet(const Theme& theme) {
         {"%text%", c.text},
         {"%text_secondary%", c.text_secondary},
         {"%text_faint%", c.text_faint},
+        {"%text_disabled%", c.text_disabled},
         {"%accent%", c.accent},
         {"%accent_hover%", c.accent_hover},
         {"%on_accent%", c.on_accent},

@@ -13,6 +13,7 @@ ThemeColors lightColors() {
     c.text = QColor(0x1F1F1E);
     c.text_secondary = QColor(0x5C5C59);
     c.text_faint = QColor(0x6E6E6B);
+    c.text_disabled = QColor(0xA6A6A2);
     c.accent = QColor(0x0F766E);
     c.accent_hover = QColor(0x0B5F59);
     c.on_accent = QColor(0xFFFFFF);
@@ -48,6 +49,7 @@ ThemeColors darkColors() {
     c.text = QColor(0xEAEAE8);
     c.text_secondary = QColor(0xB0B0AD);
     c.text_faint = QColor(0x979794);
+    c.text_disabled = QColor(0x66666A);
     c.accent = QColor(0x5CC4B4);
     c.accent_hover = QColor(0x7AD3C5);
     c.on_accent = QColor(0x0A2522);

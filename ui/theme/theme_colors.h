@@ -18,6 +18,7 @@ struct ThemeColors {
     QColor text;
     QColor text_secondary;
     QColor text_faint;
+    QColor text_disabled;  // of buttons that cannot be pressed now; fainter than all that can be read or pressed
 
     // The one accent colour, and what is written on it.
     QColor accent;
