@@ -37,6 +37,7 @@
 #include "app/palette/palette_controller.h"
 #include "app/race/race_controller.h"
 #include "app/settings/settings_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/language.h"
 #include "app/shell/system_info.h"
 #include "app/training/training_controller.h"
@@ -82,6 +83,7 @@ struct Program {
     EngineWorker worker;  // lives on engine_thread
     ui::Theme theme;
     SystemInfo system;
+    FileDialogs dialogs;
     ModelController models;
     AnswerWriter writer;
     EngineJobs jobs;

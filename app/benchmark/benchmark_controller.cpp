@@ -3,7 +3,6 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 #include <QSettings>
@@ -17,6 +16,7 @@
 #include "app/chat/speculation_controller.h"
 #include "app/conversations/data_store.h"
 #include "app/models/model_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "ui/benchmark/benchmark_page.h"
@@ -74,14 +74,15 @@ engine::Result<BenchmarkTask> readTask(const QString& path) {
 }  // namespace
 
 BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
-                                         DataStore& data, QSettings& speeds, ui::BenchmarkPage& page,
-                                         const QString& folder, QObject* parent)
+                                         DataStore& data, QSettings& speeds, FileDialogs& dialogs,
+                                         ui::BenchmarkPage& page, const QString& folder, QObject* parent)
     : QObject(parent),
       jobs_(jobs),
       models_(models),
       presenter_(presenter),
       data_(data),
       speeds_(speeds),
+      dialogs_(dialogs),
       page_(page),
       folder_(folder) {
     timer_.setInterval(kTableMilliseconds);
@@ -169,8 +170,8 @@ void BenchmarkController::listRunNames() {
 }
 
 void BenchmarkController::chooseFiles() {
-    addFiles(QFileDialog::getOpenFileNames(&page_, tr("Add prompt files"), QString(),
-                                           tr("Prompts (*.jsonl);;All files (*)")));
+    addFiles(dialogs_.openSeveral(&page_, FileKind::kPrompts, tr("Add prompt files"),
+                                  tr("Prompts (*.jsonl);;All files (*)")));
 }
 
 void BenchmarkController::addFiles(const QStringList& paths) {
@@ -372,8 +373,8 @@ engine::Result<engine::Done> BenchmarkController::exportTo(const QString& path, 
 void BenchmarkController::exportRun(ui::BenchmarkExport format) {
     const QString suffix = suffixOf(format);
     const QString path =
-        QFileDialog::getSaveFileName(&page_, tr("Export the run"), QStringLiteral("benchmark.") + suffix,
-                                     QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+        dialogs_.save(&page_, FileKind::kReports, tr("Export the run"), QStringLiteral("benchmark.") + suffix,
+                      QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
     if (path.isEmpty()) return;
     const auto written = exportTo(path, format);
     page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));

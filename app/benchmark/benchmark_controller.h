@@ -21,6 +21,7 @@ enum class BenchmarkExport;
 namespace griffin::app {
 
 class EngineJobs;
+class FileDialogs;
 class ModelController;
 class ModelPresenter;
 struct BenchmarkJob;
@@ -32,7 +33,8 @@ class BenchmarkController : public QObject {
   public:
     /// All must outlive the controller. `folder` contains the runs.
     BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, DataStore& data,
-                        QSettings& speeds, ui::BenchmarkPage& page, const QString& folder, QObject* parent = nullptr);
+                        QSettings& speeds, FileDialogs& dialogs, ui::BenchmarkPage& page, const QString& folder,
+                        QObject* parent = nullptr);
     ~BenchmarkController() override;
 
     /// Adds prompt files as prompt sets; shows a notice for those that cannot be read.
@@ -64,6 +66,7 @@ class BenchmarkController : public QObject {
     ModelPresenter& presenter_;
     DataStore& data_;
     QSettings& speeds_;  // measured speeds of models
+    FileDialogs& dialogs_;
     ui::BenchmarkPage& page_;
     QString folder_;
     bool shown_before_ = false;

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QCoreApplication>
-#include <QFileDialog>
 #include <QLocale>
 #include <QMetaObject>
 #include <QPointer>
@@ -12,6 +11,7 @@
 #include "app/engine_thread/engine_worker.h"
 #include "app/library/library_files.h"
 #include "app/models/model_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/attachment_bar.h"
 #include "ui/chat/composer/composer.h"
@@ -31,9 +31,9 @@ int tokensOf(const AttachedFile& file) {
 
 }  // namespace
 
-AttachmentController::AttachmentController(EngineWorker& worker, ModelController& models, ui::MainWindow& window,
-                                           QObject* parent)
-    : QObject(parent), worker_(worker), models_(models), window_(window) {
+AttachmentController::AttachmentController(EngineWorker& worker, ModelController& models, FileDialogs& dialogs,
+                                           ui::MainWindow& window, QObject* parent)
+    : QObject(parent), worker_(worker), models_(models), dialogs_(dialogs), window_(window) {
     ui::Composer& composer = window_.chatPage().composer();
     connect(window_.actions().attach, &QAction::triggered, this, &AttachmentController::choose);
     connect(&composer, &ui::Composer::filesDropped, this, &AttachmentController::attach);
@@ -57,7 +57,7 @@ AttachmentController::AttachmentController(EngineWorker& worker, ModelController
 }
 
 void AttachmentController::choose() {
-    attach(QFileDialog::getOpenFileNames(&window_, tr("Attach text files")));
+    attach(dialogs_.openSeveral(&window_, FileKind::kAttachments, tr("Attach text files"), QString()));
 }
 
 void AttachmentController::attach(const QStringList& paths) {

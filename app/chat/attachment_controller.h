@@ -15,6 +15,7 @@ class MainWindow;
 namespace griffin::app {
 
 class EngineWorker;
+class FileDialogs;
 class ModelController;
 
 class AttachmentController : public QObject {
@@ -22,7 +23,7 @@ class AttachmentController : public QObject {
 
   public:
     /// All must outlive the controller.
-    AttachmentController(EngineWorker& worker, ModelController& models, ui::MainWindow& window,
+    AttachmentController(EngineWorker& worker, ModelController& models, FileDialogs& dialogs, ui::MainWindow& window,
                          QObject* parent = nullptr);
 
     const QList<AttachedFile>& files() const { return files_; }
@@ -48,6 +49,7 @@ class AttachmentController : public QObject {
 
     EngineWorker& worker_;
     ModelController& models_;
+    FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QList<AttachedFile> files_;
     quint64 ticket_ = 0;

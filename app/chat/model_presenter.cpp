@@ -2,13 +2,13 @@
 
 #include <QAction>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLocale>
 
 #include "app/library/model_catalogue.h"
 #include "app/models/library_view.h"
 #include "app/models/model_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/pickers/model_picker.h"
@@ -34,8 +34,9 @@ QString sentence(const engine::Message& message) {
 
 }  // namespace
 
-ModelPresenter::ModelPresenter(ModelController& controller, ui::MainWindow& window, QObject* parent)
-    : QObject(parent), controller_(controller), window_(window) {
+ModelPresenter::ModelPresenter(ModelController& controller, FileDialogs& dialogs, ui::MainWindow& window,
+                               QObject* parent)
+    : QObject(parent), controller_(controller), dialogs_(dialogs), window_(window) {
     patience_.setSingleShot(true);
     patience_.setInterval(kPatienceMilliseconds);
     connect(&patience_, &QTimer::timeout, this, &ModelPresenter::showProgress);
@@ -180,8 +181,8 @@ void ModelPresenter::perform(ui::StateAction action) {
 }
 
 void ModelPresenter::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(&window_, tr("Open a model file"), QString(),
-                                                      tr("Models (*.gguf);;All files (*)"));
+    const QString path =
+        dialogs_.open(&window_, FileKind::kModels, tr("Open a model file"), tr("Models (*.gguf);;All files (*)"));
     if (!path.isEmpty()) controller_.load(path);
 }
 

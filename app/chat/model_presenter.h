@@ -16,6 +16,7 @@ struct ModelEntry;
 
 namespace griffin::app {
 
+class FileDialogs;
 class ModelController;
 struct InstalledModel;
 
@@ -23,8 +24,9 @@ class ModelPresenter : public QObject {
     Q_OBJECT
 
   public:
-    /// Both must outlive the presenter.
-    ModelPresenter(ModelController& controller, ui::MainWindow& window, QObject* parent = nullptr);
+    /// All must outlive the presenter.
+    ModelPresenter(ModelController& controller, FileDialogs& dialogs, ui::MainWindow& window,
+                   QObject* parent = nullptr);
 
     /// What pages show when the model cannot be used now; none: it is ready.
     std::optional<ui::StateContent> content() const;
@@ -43,6 +45,7 @@ class ModelPresenter : public QObject {
     ui::ModelEntry current() const;
 
     ModelController& controller_;
+    FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QTimer patience_;  // a load that ends before it fires is not worth a page
 };

@@ -14,6 +14,7 @@
 #include "app/conversations/data_store.h"
 #include "app/conversations/folder_controller.h"
 #include "app/exchange/conversation_files.h"
+#include "app/shell/file_dialogs.h"
 #include "storage/conversation_tree.h"
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/conversation_list_view.h"
@@ -77,13 +78,14 @@ Result<Done> copy(storage::Database& database, storage::ConversationId conversat
 }  // namespace
 
 ExchangeController::ExchangeController(DataStore& data, AnswerWriter& writer, ChatController& chat,
-                                       FolderController& folders, ui::MainWindow& window,
+                                       FolderController& folders, FileDialogs& dialogs, ui::MainWindow& window,
                                        ui::ConversationListModel& list, QObject* parent)
     : QObject(parent),
       data_(data),
       writer_(writer),
       chat_(chat),
       folders_(folders),
+      dialogs_(dialogs),
       window_(window),
       list_(list),
       thread_(data.database->path()) {
@@ -136,6 +138,7 @@ void ExchangeController::chooseExport(std::optional<storage::ConversationId> onl
         dialog->setNameFilter(tr("JSON (*.json)"));
     }
     dialog->setDefaultSuffix(QStringLiteral("json"));
+    dialogs_.prepare(dialog, FileKind::kConversations);
     dialog->selectFile(name);
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, markdown](const QString& filter) {
         const QString before = QLatin1Char('.') + dialog->defaultSuffix();
@@ -155,6 +158,7 @@ void ExchangeController::chooseImport() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters({tr("Exported conversations (*.json *.md)"), tr("All files (*)")});
+    dialogs_.prepare(dialog, FileKind::kConversations);
     connect(dialog, &QFileDialog::fileSelected, this, &ExchangeController::importFrom);
     dialog->open();
 }

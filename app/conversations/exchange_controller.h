@@ -22,6 +22,7 @@ namespace griffin::app {
 
 class AnswerWriter;
 class ChatController;
+class FileDialogs;
 class FolderController;
 struct DataStore;
 
@@ -31,7 +32,8 @@ class ExchangeController : public QObject {
   public:
     /// All must outlive the controller.
     ExchangeController(DataStore& data, AnswerWriter& writer, ChatController& chat, FolderController& folders,
-                       ui::MainWindow& window, ui::ConversationListModel& list, QObject* parent = nullptr);
+                       FileDialogs& dialogs, ui::MainWindow& window, ui::ConversationListModel& list,
+                       QObject* parent = nullptr);
     ~ExchangeController() override;
 
     /// Exports one conversation or all of them. One is written as Markdown if the name ends in .md or .markdown,
@@ -56,6 +58,7 @@ class ExchangeController : public QObject {
     AnswerWriter& writer_;
     ChatController& chat_;
     FolderController& folders_;
+    FileDialogs& dialogs_;
     ui::MainWindow& window_;
     ui::ConversationListModel& list_;
     DatabaseThread thread_;

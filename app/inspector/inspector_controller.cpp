@@ -8,6 +8,7 @@
 #include "app/chat/chat_controller.h"
 #include "app/engine_thread/engine_worker.h"
 #include "app/models/model_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -21,13 +22,14 @@
 namespace griffin::app {
 
 InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models,
-                                         ChatController& chat, ui::MainWindow& window, ui::TranscriptModel& transcript,
-                                         QObject* parent)
+                                         ChatController& chat, FileDialogs& dialogs, ui::MainWindow& window,
+                                         ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       worker_(worker),
       writer_(writer),
       models_(models),
       chat_(chat),
+      dialogs_(dialogs),
       window_(window),
       transcript_(transcript),
       inspector_(window.chatPage().inspector()),
@@ -55,14 +57,22 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
     connect(&models_, &ModelController::stateChanged, this, &InspectorController::offerMeasurement);
     connect(&inspector_, &ui::Inspector::answerAgainRequested, this,
             [this] { emit window_.chatPage().transcript().area().regenerateRequested(shown_.value); });
-    connect(&inspector_.tree(), &ui::TreePanel::savingFailed, this,
-            [this](const QString& path) { chat_.report(tr("The picture could not be written to %1.").arg(path)); });
+    connect(&inspector_.tree(), &ui::TreePanel::pictureRequested, this, &InspectorController::savePicture);
     window_.chatPage().transcript().area().setTokenTexts([this](qint64 message, int token) {
         const KeptTrace* kept = traces_.find({message});
         return kept != nullptr && token < kept->trace.tokens.size() ? ui::tokenText(kept->trace, token) : QString();
     });
     watch();
     show();
+}
+
+void InspectorController::savePicture(const QString& suffix) {
+    const ui::TreePanel& tree = inspector_.tree();
+    const QString path =
+        dialogs_.save(&window_, FileKind::kPictures, tr("Save the draft tree"),
+                      tr("draft-tree-%1").arg(tree.step() + 1) + QLatin1Char('.') + suffix,
+                      suffix == QLatin1String("svg") ? tr("SVG pictures (*.svg)") : tr("PNG pictures (*.png)"));
+    if (!path.isEmpty() && !tree.saveTo(path)) chat_.report(tr("The picture could not be written to %1.").arg(path));
 }
 
 void InspectorController::watch() {

@@ -19,6 +19,7 @@ namespace griffin::app {
 class AnswerWriter;
 class ChatController;
 class EngineWorker;
+class FileDialogs;
 class ModelController;
 
 class InspectorController : public QObject {
@@ -27,7 +28,8 @@ class InspectorController : public QObject {
   public:
     /// All must outlive the controller.
     InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                        ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent = nullptr);
+                        FileDialogs& dialogs, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                        QObject* parent = nullptr);
 
     void stopMeasuring() { stop_.request_stop(); }
 
@@ -40,6 +42,7 @@ class InspectorController : public QObject {
     void measure();
     void takeMeasurement(Ticket ticket, int tokens, double tokens_per_second);
     void offerMeasurement();
+    void savePicture(const QString& suffix);
     /// The answer that the inspector is about; invalid: there is none on screen.
     storage::MessageId shownAnswer() const;
 
@@ -47,6 +50,7 @@ class InspectorController : public QObject {
     AnswerWriter& writer_;
     ModelController& models_;
     ChatController& chat_;
+    FileDialogs& dialogs_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     ui::Inspector& inspector_;

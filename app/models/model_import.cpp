@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/library/library_reader.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "ui/models/import_dialogs.h"
 
@@ -37,15 +38,16 @@ ui::ImportMode modeFromName(const QString& name) {
 
 }  // namespace
 
-ModelImport::ModelImport(const ModelLibrary& library, const DraftLibrary& drafts, QSettings& settings, QWidget& window,
-                         QObject* parent)
-    : QObject(parent), library_(library), drafts_(drafts), settings_(settings), window_(window) {}
+ModelImport::ModelImport(const ModelLibrary& library, const DraftLibrary& drafts, QSettings& settings,
+                         FileDialogs& dialogs, QWidget& window, QObject* parent)
+    : QObject(parent), library_(library), drafts_(drafts), settings_(settings), dialogs_(dialogs), window_(window) {}
 
 void ModelImport::chooseFiles() {
     auto* dialog = new QFileDialog(&window_, tr("Add models and drafts"), QString(),
                                    tr("Models and drafts (*.gguf *.safetensors);;All files (*)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
+    dialogs_.prepare(dialog, FileKind::kModels);
     connect(dialog, &QFileDialog::filesSelected, this, &ModelImport::ask);
     dialog->open();
 }
@@ -54,6 +56,7 @@ void ModelImport::chooseFolder() {
     auto* dialog = new QFileDialog(&window_, tr("Add a folder with config.json and safetensors files"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
+    dialogs_.prepare(dialog, FileKind::kModels);
     connect(dialog, &QFileDialog::filesSelected, this, &ModelImport::ask);
     dialog->open();
 }

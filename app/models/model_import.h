@@ -18,13 +18,15 @@ class QWidget;
 
 namespace griffin::app {
 
+class FileDialogs;
+
 class ModelImport : public QObject {
     Q_OBJECT
 
   public:
-    /// `settings`, which keep the mode chosen last, and `window`, which owns the dialogs, must outlive this object.
-    ModelImport(const ModelLibrary& library, const DraftLibrary& drafts, QSettings& settings, QWidget& window,
-                QObject* parent = nullptr);
+    /// `settings`, which keep the mode chosen last, `dialogs`, and `window`, which owns them, must outlive this object.
+    ModelImport(const ModelLibrary& library, const DraftLibrary& drafts, QSettings& settings, FileDialogs& dialogs,
+                QWidget& window, QObject* parent = nullptr);
 
     void chooseFiles();
     void chooseFolder();
@@ -48,6 +50,7 @@ class ModelImport : public QObject {
     ModelLibrary library_;
     DraftLibrary drafts_;
     QSettings& settings_;
+    FileDialogs& dialogs_;
     QWidget& window_;
     QStringList waiting_;
     ui::ImportMode mode_ = ui::ImportMode::kCopy;

@@ -26,8 +26,8 @@ constexpr int kQuietMilliseconds = 300;
 }  // namespace
 
 ModelsPageController::ModelsPageController(ModelController& models, ModelPresenter& presenter,
-                                           const ModelLibrary& library, QSettings& settings, ui::ModelsPage& page,
-                                           QObject* parent)
+                                           const ModelLibrary& library, QSettings& settings, FileDialogs& dialogs,
+                                           ui::ModelsPage& page, QObject* parent)
     : QObject(parent),
       models_(models),
       presenter_(presenter),

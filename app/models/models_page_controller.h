@@ -21,6 +21,7 @@ enum class StateAction;
 
 namespace griffin::app {
 
+class FileDialogs;
 class ModelController;
 class ModelPresenter;
 
@@ -30,7 +31,7 @@ class ModelsPageController : public QObject {
   public:
     /// All must outlive the controller.
     ModelsPageController(ModelController& models, ModelPresenter& presenter, const ModelLibrary& library,
-                         QSettings& settings, ui::ModelsPage& page, QObject* parent = nullptr);
+                         QSettings& settings, FileDialogs& dialogs, ui::ModelsPage& page, QObject* parent = nullptr);
 
     ModelTransfers& transfers() { return transfers_; }
     /// Asks how to add these files, and adds them.

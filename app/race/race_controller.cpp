@@ -1,7 +1,6 @@
 #include "app/race/race_controller.h"
 
 #include <QDateTime>
-#include <QFileDialog>
 #include <QLocale>
 #include <QMutex>
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include "app/library/draft_library.h"
 #include "app/measurement/json_records.h"
 #include "app/models/model_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "ui/race/race_page.h"
 #include "ui/shell/notice_bar.h"
@@ -99,9 +99,15 @@ ui::RaceChoice choiceOf(const RacePlan& plan) {
 
 }  // namespace
 
-RaceController::RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, ui::RacePage& page,
-                               const QString& history, QObject* parent)
-    : QObject(parent), jobs_(jobs), models_(models), presenter_(presenter), page_(page), history_(history) {
+RaceController::RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
+                               FileDialogs& dialogs, ui::RacePage& page, const QString& history, QObject* parent)
+    : QObject(parent),
+      jobs_(jobs),
+      models_(models),
+      presenter_(presenter),
+      dialogs_(dialogs),
+      page_(page),
+      history_(history) {
     timer_.setInterval(kReplayMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &RaceController::frame);
     connect(&presenter_, &ModelPresenter::contentChanged, this, &RaceController::showModel);
@@ -352,8 +358,8 @@ engine::Result<engine::Done> RaceController::exportTo(const QString& path, ui::R
 void RaceController::exportRace(ui::RaceExport format) {
     const bool json = format == ui::RaceExport::kJson;
     const QString path =
-        QFileDialog::getSaveFileName(&page_, tr("Export the race"), json ? tr("race.json") : tr("race.md"),
-                                     json ? tr("JSON (*.json)") : tr("Markdown (*.md)"));
+        dialogs_.save(&page_, FileKind::kReports, tr("Export the race"), json ? tr("race.json") : tr("race.md"),
+                      json ? tr("JSON (*.json)") : tr("Markdown (*.md)"));
     if (path.isEmpty()) return;
     const auto written = exportTo(path, format);
     page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));

@@ -20,6 +20,7 @@ enum class RaceExport;
 namespace griffin::app {
 
 class EngineJobs;
+class FileDialogs;
 class ModelController;
 class ModelPresenter;
 struct RaceJob;
@@ -29,8 +30,8 @@ class RaceController : public QObject {
 
   public:
     /// All must outlive the controller. `history` is a file.
-    RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, ui::RacePage& page,
-                   const QString& history, QObject* parent = nullptr);
+    RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, FileDialogs& dialogs,
+                   ui::RacePage& page, const QString& history, QObject* parent = nullptr);
     ~RaceController() override;
 
     /// Exports the race that is shown; appends no suffix. REQUIRES: there is one.
@@ -56,6 +57,7 @@ class RaceController : public QObject {
     EngineJobs& jobs_;
     ModelController& models_;
     ModelPresenter& presenter_;
+    FileDialogs& dialogs_;
     ui::RacePage& page_;
     RaceHistory history_;
     bool history_read_ = false;

@@ -2,7 +2,6 @@
 
 #include <QDate>
 #include <QDesktopServices>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 #include <QThread>
@@ -12,6 +11,7 @@
 #include "app/configuration/setting_fields.h"
 #include "app/configuration/settings.h"
 #include "app/models/model_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/language.h"
 #include "app/shell/message_text.h"
 #include "app/shell/system_info.h"
@@ -25,12 +25,13 @@
 namespace griffin::app {
 
 SettingsController::SettingsController(Settings& settings, ModelController& models, SystemInfo& system,
-                                       ui::MainWindow& window, ui::SettingsPage& page, const QString& database,
-                                       QObject* parent)
+                                       FileDialogs& dialogs, ui::MainWindow& window, ui::SettingsPage& page,
+                                       const QString& database, QObject* parent)
     : QObject(parent),
       settings_(settings),
       models_(models),
       system_(system),
+      dialogs_(dialogs),
       window_(window),
       page_(page),
       database_(database),
@@ -57,13 +58,13 @@ void SettingsController::connectPage() {
     connect(&page_, &ui::SettingsPage::resetRequested, this, &SettingsController::resetGroup);
     connect(&page_, &ui::SettingsPage::reloadRequested, &models_, &ModelController::reload);
     connect(&page_, &ui::SettingsPage::importRequested, this, [this] {
-        const QString path = QFileDialog::getOpenFileName(&window_, tr("Import settings"), QString(),
-                                                          tr("Settings (*.json);;All files (*)"));
+        const QString path =
+            dialogs_.open(&window_, FileKind::kSettings, tr("Import settings"), tr("Settings (*.json);;All files (*)"));
         if (!path.isEmpty()) importFrom(path);
     });
     connect(&page_, &ui::SettingsPage::exportRequested, this, [this] {
-        const QString path = QFileDialog::getSaveFileName(
-            &window_, tr("Export settings"), QStringLiteral("griffin-chat-settings.json"), tr("Settings (*.json)"));
+        const QString path = dialogs_.save(&window_, FileKind::kSettings, tr("Export settings"),
+                                           QStringLiteral("griffin-chat-settings.json"), tr("Settings (*.json)"));
         if (!path.isEmpty()) exportTo(path);
     });
     connect(&page_.data(), &ui::DataSection::openFolderRequested, this,
@@ -71,7 +72,7 @@ void SettingsController::connectPage() {
     connect(&page_.data(), &ui::DataSection::backupRequested, this, [this] {
         const QString name = QStringLiteral("griffin-chat-%1.db").arg(QDate::currentDate().toString(Qt::ISODate));
         const QString path =
-            QFileDialog::getSaveFileName(&window_, tr("Back up all conversations"), name, tr("Backups (*.db)"));
+            dialogs_.save(&window_, FileKind::kBackups, tr("Back up all conversations"), name, tr("Backups (*.db)"));
         if (!path.isEmpty()) backUpTo(path);
     });
     connect(&backup_, &DataBackup::progressed, &page_.data(), &ui::DataSection::setBackupProgress);

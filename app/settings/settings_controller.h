@@ -15,6 +15,7 @@ enum class SettingGroup;
 
 namespace griffin::app {
 
+class FileDialogs;
 class ModelController;
 class Settings;
 class SystemInfo;
@@ -24,8 +25,9 @@ class SettingsController : public QObject {
 
   public:
     /// All must outlive the controller. `database` is the file. To be built when the window has its commands.
-    SettingsController(Settings& settings, ModelController& models, SystemInfo& system, ui::MainWindow& window,
-                       ui::SettingsPage& page, const QString& database, QObject* parent = nullptr);
+    SettingsController(Settings& settings, ModelController& models, SystemInfo& system, FileDialogs& dialogs,
+                       ui::MainWindow& window, ui::SettingsPage& page, const QString& database,
+                       QObject* parent = nullptr);
 
     /// What the dialogs lead to. A file that is refused changes nothing; the page says why.
     void importFrom(const QString& path);
@@ -44,6 +46,7 @@ class SettingsController : public QObject {
     Settings& settings_;
     ModelController& models_;
     SystemInfo& system_;
+    FileDialogs& dialogs_;
     ui::MainWindow& window_;
     ui::SettingsPage& page_;
     QString database_;

@@ -2,7 +2,6 @@
 
 #include <QDesktopServices>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
@@ -16,6 +15,7 @@
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "app/models/model_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "app/training/training_presenter.h"
 #include "app/training_job/training_prompts.h"
@@ -33,13 +33,14 @@ constexpr qint64 kMaxLog = 64 << 10;
 }  // namespace
 
 TrainingController::TrainingController(ModelController& models, ModelPresenter& presenter, DataStore& data,
-                                       TrainingRunner& runner, ui::TrainingPage& page, const QString& database,
-                                       QObject* parent)
+                                       TrainingRunner& runner, FileDialogs& dialogs, ui::TrainingPage& page,
+                                       const QString& database, QObject* parent)
     : QObject(parent),
       models_(models),
       presenter_(presenter),
       data_(data),
       runner_(runner),
+      dialogs_(dialogs),
       page_(page),
       database_(database) {
     pool_.setMaxThreadCount(1);
@@ -145,8 +146,8 @@ void TrainingController::estimate() {
 }
 
 void TrainingController::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(&page_, tr("Prompts for the training"), QString(),
-                                                      tr("Prompts (*.jsonl);;All files (*)"));
+    const QString path = dialogs_.open(&page_, FileKind::kPrompts, tr("Prompts for the training"),
+                                       tr("Prompts (*.jsonl);;All files (*)"));
     if (!path.isEmpty()) setPromptFile(path);
 }
 

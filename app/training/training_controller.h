@@ -15,6 +15,7 @@ class TrainingPage;
 namespace griffin::app {
 
 struct DataStore;
+class FileDialogs;
 class ModelController;
 class ModelPresenter;
 
@@ -24,7 +25,8 @@ class TrainingController : public QObject {
   public:
     /// `database` holds the person's conversations. The references must outlive the controller.
     TrainingController(ModelController& models, ModelPresenter& presenter, DataStore& data, TrainingRunner& runner,
-                       ui::TrainingPage& page, const QString& database, QObject* parent = nullptr);
+                       FileDialogs& dialogs, ui::TrainingPage& page, const QString& database,
+                       QObject* parent = nullptr);
     ~TrainingController() override;
 
     /// Prepares the page for a new draft of this model, unless a training is going on; whether the page is on screen or
@@ -54,6 +56,7 @@ class TrainingController : public QObject {
     ModelPresenter& presenter_;
     DataStore& data_;
     TrainingRunner& runner_;
+    FileDialogs& dialogs_;
     ui::TrainingPage& page_;
     QString database_;
     bool wants_another_ = false;  // the setup is shown though there is a finished training

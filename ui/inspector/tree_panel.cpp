@@ -1,7 +1,6 @@
 #include "ui/inspector/tree_panel.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -111,8 +110,8 @@ QToolButton* TreePanel::makeButton(const char* name, const QString& icon, const 
 void TreePanel::buildMenu(QToolButton* button) {
     auto* menu = new QMenu(button);
     menu->addAction(theme_.icon(QStringLiteral("copy")), tr("Copy as text"), this, &TreePanel::copyText);
-    menu->addAction(tr("Save as SVG…"), this, [this] { savePicture(QStringLiteral("svg")); });
-    menu->addAction(tr("Save as PNG…"), this, [this] { savePicture(QStringLiteral("png")); });
+    menu->addAction(tr("Save as SVG…"), this, [this] { emit pictureRequested(QStringLiteral("svg")); });
+    menu->addAction(tr("Save as PNG…"), this, [this] { emit pictureRequested(QStringLiteral("png")); });
     button->setMenu(menu);
     button->setPopupMode(QToolButton::InstantPopup);
 }
@@ -196,16 +195,7 @@ void TreePanel::copyText() {
     if (step_ >= 0) QGuiApplication::clipboard()->setText(treeText(view_->cycle()));
 }
 
-void TreePanel::savePicture(const QString& suffix) {
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Save the draft tree"), tr("draft-tree-%1").arg(step_ + 1) + QLatin1Char('.') + suffix,
-        suffix == QLatin1String("svg") ? tr("SVG pictures (*.svg)") : tr("PNG pictures (*.png)"));
-    if (path.isEmpty()) return;
-    if (!path.endsWith(QLatin1Char('.') + suffix, Qt::CaseInsensitive)) path += QLatin1Char('.') + suffix;
-    if (!saveTo(path)) emit savingFailed(path);
-}
-
-bool TreePanel::saveTo(const QString& path) {
+bool TreePanel::saveTo(const QString& path) const {
     return step_ >= 0 && saveTree(path, view_->cycle(), theme_);
 }
 

@@ -36,12 +36,12 @@ class TreePanel : public QWidget {
     TreeView& view() { return *view_; }
 
     void copyText();
-    /// Asks for a file and saves the tree into it.
-    void savePicture(const QString& suffix);
-    bool saveTo(const QString& path);
+    /// As SVG or PNG, after the suffix. False: the file could not be written.
+    bool saveTo(const QString& path) const;
 
   signals:
-    void savingFailed(const QString& path);
+    /// The tree is to be saved into a file with this suffix.
+    void pictureRequested(const QString& suffix);
 
   private:
     QToolButton* makeButton(const char* name, const QString& icon, const QString& text, const QString& hint);
