@@ -39,6 +39,7 @@ class Application : public QObject {
     ui::MainWindow& window() { return window_->window_; }
     InspectorController& inspector() { return window_->inspector_; }
     AttachmentController& attachments() { return window_->attachments_; }
+    QuestionMeter& questionMeter() { return window_->question_; }
     ExchangeController& exchange() { return window_->exchange_; }
     ui::RacePage& racePage() { return window_->race_page_; }
     RaceController& race() { return window_->race_; }

@@ -15,6 +15,7 @@
 #include "app/chat/chat_controller.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
+#include "app/chat/question_meter.h"
 #include "app/chat/question_sender.h"
 #include "app/chat/queue_controller.h"
 #include "app/chat/sent_file_controller.h"
@@ -154,6 +155,7 @@ class ApplicationWindow : public QObject {
     TrashController trash_controller_;
     ExchangeController exchange_;
     SentFileController sent_files_;
+    QuestionMeter question_;
     StatusPresenter status_;
     InspectorController inspector_;
     ui::RacePage& race_page_;  // the window's, as all pages

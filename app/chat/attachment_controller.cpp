@@ -149,9 +149,7 @@ void AttachmentController::show() {
         chip.problem = !problem.isEmpty() && (tokensOf(file) > room || files_.size() == 1);
         chips.append(chip);
     }
-    ui::AttachmentBar& bar = window_.chatPage().composer().attachments();
-    bar.setChips(chips);
-    bar.setProblem(problem);
+    window_.chatPage().composer().attachments().setChips(chips);
 }
 
 }  // namespace griffin::app

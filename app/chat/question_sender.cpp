@@ -48,6 +48,21 @@ storage::Result<storage::Message> QuestionSender::store(storage::ConversationId 
     return message;
 }
 
+engine::Prompt QuestionSender::alone(storage::ConversationId conversation, const UnsentMessage& question) const {
+    QString system_prompt =
+        new_chat_.system_prompt.isEmpty() ? settings_.values().system_prompt : new_chat_.system_prompt;
+    if (conversation.valid()) {
+        const auto record = data_.conversations.find(conversation);
+        system_prompt = record && record->has_value() ? (*record)->system_prompt : QString();
+    }
+    engine::Prompt prompt;
+    if (!system_prompt.isEmpty()) prompt.messages.push_back({engine::Role::kSystem, system_prompt.toStdString()});
+    QString text;
+    for (const AttachedFile& file : question.files) text += fencedFile(file.name, file.text);
+    prompt.messages.push_back({engine::Role::kUser, (text + question.text).toStdString()});
+    return prompt;
+}
+
 storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId conversation,
                                                       storage::MessageId question) {
     auto record = data_.conversations.find(conversation);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/chat/unsent_message.h"
+#include "engine/chat_message.h"
 #include "storage/database.h"
 #include "storage/records.h"
 
@@ -33,6 +34,8 @@ class QuestionSender {
     /// invalid conversation: a new one is created. All of it is stored, or nothing.
     storage::Result<storage::Message> store(storage::ConversationId conversation, storage::MessageId edited,
                                             const UnsentMessage& question);
+    /// This question as the model would read it where nothing was said before: the least that has to fit.
+    engine::Prompt alone(storage::ConversationId conversation, const UnsentMessage& question) const;
     /// Stores an empty answer below the question and asks the engine to fill it.
     /// REQUIRES: no answer is being written.
     storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question);

@@ -6,6 +6,7 @@
 #include "app/chat/answer_writer.h"
 #include "app/chat/attachment_controller.h"
 #include "app/chat/chat_controller.h"
+#include "app/chat/question_meter.h"
 #include "app/chat/transcript_builder.h"
 #include "app/conversations/data_store.h"
 #include "app/models/model_controller.h"
@@ -22,7 +23,7 @@
 namespace griffin::app {
 
 StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                                 AttachmentController& attachments, ui::MainWindow& window,
+                                 AttachmentController& attachments, QuestionMeter& question, ui::MainWindow& window,
                                  ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       data_(data),
@@ -30,6 +31,7 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelCon
       models_(models),
       chat_(chat),
       attachments_(attachments),
+      question_(question),
       window_(window),
       transcript_(transcript) {
     // The figures of a growing answer follow the pace at which its text is drawn.
@@ -37,6 +39,7 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelCon
     connect(&writer_, &AnswerWriter::promptReady, this, &StatusPresenter::show);
     connect(&models_, &ModelController::stateChanged, this, &StatusPresenter::show);
     connect(&attachments_, &AttachmentController::changed, this, &StatusPresenter::show);
+    connect(&question_, &QuestionMeter::changed, this, &StatusPresenter::show);
     show();
 }
 
@@ -69,8 +72,12 @@ void StatusPresenter::show() {
     if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);
     window_.chatPage().statusLine().setFigures(figures);
     attachments_.setContext(figures.context_used, figures.context_total);
-    window_.chatPage().composer().contextMeter().setUsage(figures.context_used + attachments_.tokens(),
-                                                          figures.context_total);
+    ui::Composer& composer = window_.chatPage().composer();
+    const int typed = attachments_.tokens() + question_.tokens();
+    composer.contextMeter().setUsage(std::max(figures.context_used + typed, question_.promptTokens()),
+                                     figures.context_total);
+    const QString refusal = attachments_.refusal();
+    composer.setProblem(refusal.isEmpty() ? question_.problem() : refusal);
 }
 
 void StatusPresenter::takeWarnings(const engine::PromptReady& prompt) {

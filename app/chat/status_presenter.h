@@ -1,5 +1,5 @@
 // The figures below the composer and in the context meter: of the answer that is being written, or of the last one of
-// the branch on screen.
+// the branch on screen, and of what is typed.
 #pragma once
 
 #include <QObject>
@@ -19,6 +19,7 @@ class AnswerWriter;
 class AttachmentController;
 class ChatController;
 class ModelController;
+class QuestionMeter;
 struct DataStore;
 
 class StatusPresenter : public QObject {
@@ -27,8 +28,8 @@ class StatusPresenter : public QObject {
   public:
     /// All must outlive the presenter.
     StatusPresenter(DataStore& data, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                    AttachmentController& attachments, ui::MainWindow& window, ui::TranscriptModel& transcript,
-                    QObject* parent = nullptr);
+                    AttachmentController& attachments, QuestionMeter& question, ui::MainWindow& window,
+                    ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
   private:
     void show();
@@ -40,6 +41,7 @@ class StatusPresenter : public QObject {
     ModelController& models_;
     ChatController& chat_;
     AttachmentController& attachments_;
+    QuestionMeter& question_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     QStringList warnings_;  // of the last answer

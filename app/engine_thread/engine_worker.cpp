@@ -206,6 +206,18 @@ void EngineWorker::countTokens(quint64 ticket, const QStringList& texts) {
     if (counts) emit tokensCounted(ticket, *counts);
 }
 
+void EngineWorker::countQuestion(quint64 ticket, const QString& text, const engine::Prompt& prompt) {
+    if (!session_) return;
+    int tokens = 0;
+    int prompt_tokens = 0;
+    const engine::Result<engine::Done> counted = engine::guarded([&]() -> engine::Result<engine::Done> {
+        tokens = static_cast<int>(engine_->tokenize(text.toStdString(), engine::SpecialTokens::kPlainText).size());
+        prompt_tokens = session_->countTokens(prompt);
+        return engine::Done{};
+    });
+    if (counted) emit questionCounted(ticket, tokens, prompt_tokens);
+}
+
 void EngineWorker::perform(Ticket ticket, const EngineWork& work) {
     if (!session_) {
         emit workFailed(ticket, noModel());

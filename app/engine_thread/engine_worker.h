@@ -47,6 +47,9 @@ class EngineWorker : public QObject {
     void measureVanilla(const griffin::app::GenerateCommand& command);
     /// Counts the tokens of each text. Reply: tokensCounted, unless no model is loaded.
     void countTokens(quint64 ticket, const QStringList& texts);
+    /// Counts the tokens of a text, and of the prompt it is sent with. Reply: questionCounted, unless no model is
+    /// loaded.
+    void countQuestion(quint64 ticket, const QString& text, const griffin::engine::Prompt& prompt);
     /// Replies: workDone or workFailed.
     void perform(quint64 ticket, const griffin::app::EngineWork& work);
 
@@ -64,6 +67,7 @@ class EngineWorker : public QObject {
     /// 0 tokens: it failed or was stopped.
     void vanillaMeasured(quint64 ticket, int tokens, double tokens_per_second);
     void tokensCounted(quint64 ticket, const QList<int>& tokens);
+    void questionCounted(quint64 ticket, int tokens, int prompt_tokens);
     void workDone(quint64 ticket);
     void workFailed(quint64 ticket, const griffin::engine::Failure& failure);
 

@@ -3134,6 +3134,14 @@ speedup</source>
    <translation>이 파일은 더 이상 저장되어 있지 않습니다.</translation>
   </message>
   <message>
+   <source>This frees %1 and cannot be undone.</source>
+   <translation>%1를 확보하며 되돌릴 수 없습니다.</translation>
+  </message>
+  <message>
+   <source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source>
+   <translation>이 메시지는 함께 보내는 내용까지 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다. 메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation>
+  </message>
+  <message>
    <source>This page is back to its defaults.</source>
    <translation>이 페이지를 기본값으로 되돌렸습니다.</translation>
   </message>

@@ -3134,6 +3134,14 @@ speedup</source>
    <translation>此文件已不再保存。</translation>
   </message>
   <message>
+   <source>This frees %1 and cannot be undone.</source>
+   <translation>这会释放 %1，且无法撤销。</translation>
+  </message>
+  <message>
+   <source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source>
+   <translation>此消息连同随附内容有 %1 个 token，而模型的上下文只能容纳 %2 个。请缩短消息，或在设置中选择较大的上下文。</translation>
+  </message>
+  <message>
    <source>This page is back to its defaults.</source>
    <translation>此页已恢复为默认值。</translation>
   </message>

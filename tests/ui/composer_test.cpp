@@ -213,7 +213,14 @@ class ComposerTest : public QObject {
         const int before = composer_->sizeHint().height();
         bar.setChips({{QStringLiteral("notes.txt"), QStringLiteral("12 tokens"), QStringLiteral("UTF-8"), false},
                       {QStringLiteral("big.txt"), QStringLiteral("9,000 tokens"), QString(), true}});
-        bar.setProblem(QStringLiteral("Too big"));
+        composer_->setProblem(QStringLiteral("Too big"));
+        composer_->setText(QStringLiteral("Read it"));
+        QVERIFY(!button()->isEnabled());
+        QCOMPARE(button()->toolTip(), QStringLiteral("Too big"));
+        QSignalSpy sent(composer_.get(), &Composer::sendRequested);
+        QTest::keyClick(edit(), Qt::Key_Return);
+        QCOMPARE(sent.count(), 0);
+        QVERIFY(composer_->findChild<QLabel*>(QStringLiteral("composerProblem"))->isVisible());
         QVERIFY(bar.isVisible());
         QTRY_VERIFY(composer_->sizeHint().height() > before);
         const auto buttons = bar.findChildren<QToolButton*>(QStringLiteral("attachmentRemove"));
@@ -227,11 +234,14 @@ class ComposerTest : public QObject {
         const QList<AttachmentChip> many(12,
                                          {QStringLiteral("a longer name.txt"), QStringLiteral("12 tokens"), {}, false});
         bar.setChips(many);
+        composer_->resize(520, composer_->heightForWidth(520));  // as its page does
         QTRY_VERIFY(bar.height() >
                     2 * bar.findChildren<QToolButton*>(QStringLiteral("attachmentRemove")).last()->height());
         QVERIFY(composer_->width() <= 520);
         bar.setChips({});
         QVERIFY(!bar.isVisible());
+        composer_->setProblem(QString());
+        QVERIFY(button()->isEnabled());
     }
 
     void showsWhatWaits() {

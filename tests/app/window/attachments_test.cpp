@@ -162,7 +162,7 @@ void AttachmentsTest::refusesWhatDoesNotFit() {
     fixture_->set("engine/context", 512);
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     fixture_->drop(&fixture_->window(), {fixture_->write("big.txt", QByteArray("one two three ").repeated(400))});
-    auto* problem = fixture_->find<QLabel>("attachmentProblem");
+    auto* problem = fixture_->find<QLabel>("composerProblem");
     QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible() && !details().join(u' ').contains("about"), 5000);
     const QLocale locale;
     QVERIFY2(problem->text().contains(locale.toString(files().tokens())) && problem->text().contains("512"),
@@ -171,6 +171,8 @@ void AttachmentsTest::refusesWhatDoesNotFit() {
     QVERIFY2(meter.toolTip().contains(locale.toString(files().tokens())), qPrintable(meter.toolTip()));
     fixture_->picture("attachments-too-big");
     fixture_->send("Read it");
+    QVERIFY(!fixture_->find<QToolButton>("sendButton")->isEnabled());
+    QVERIFY(!fixture_->find<QLabel>("noticeText")->isVisible());  // it is said once
     QCOMPARE(fixture_->transcript().count(), 0);
     QCOMPARE(fixture_->editor()->toPlainText(), QString("Read it"));
     QTest::mouseClick(fixture_->find<QToolButton>("attachmentRemove"), Qt::LeftButton);

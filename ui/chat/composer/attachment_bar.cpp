@@ -84,19 +84,11 @@ constexpr int kRemoveButton = 20;
 
 }  // namespace
 
-AttachmentBar::AttachmentBar(Theme& theme, QWidget* parent)
-    : QWidget(parent), theme_(theme), chips_(new ChipLayout), problem_(new QLabel(this)) {
+AttachmentBar::AttachmentBar(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme), chips_(new ChipLayout) {
     setObjectName(QStringLiteral("attachmentBar"));
-    problem_->setObjectName(QStringLiteral("attachmentProblem"));
-    problem_->setProperty("kind", "danger");
-    problem_->setTextFormat(Qt::PlainText);
-    problem_->setWordWrap(true);
-    problem_->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(space::kTight);
     column->addLayout(chips_);
-    column->addWidget(problem_);
     hide();
 }
 
@@ -113,11 +105,6 @@ void AttachmentBar::setChips(const QList<AttachmentChip>& chips) {
     }
     setVisible(!chips.isEmpty());
     updateGeometry();
-}
-
-void AttachmentBar::setProblem(const QString& problem) {
-    problem_->setText(problem);
-    problem_->setVisible(!problem.isEmpty());
 }
 
 QWidget* AttachmentBar::makeChip(const AttachmentChip& chip, int index) {

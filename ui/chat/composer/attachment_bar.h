@@ -28,8 +28,6 @@ class AttachmentBar : public QWidget {
 
     /// None: the bar is hidden.
     void setChips(const QList<AttachmentChip>& chips);
-    /// Why they cannot be sent, below them; empty: they can.
-    void setProblem(const QString& problem);
 
   signals:
     void removeRequested(int index);
@@ -39,7 +37,6 @@ class AttachmentBar : public QWidget {
 
     Theme& theme_;
     ChipLayout* chips_;
-    QLabel* problem_;
 };
 
 }  // namespace griffin::ui

@@ -26,6 +26,7 @@ Composer::Composer(Theme& theme, QWidget* parent)
       theme_(theme),
       queue_(new QueueList(theme, this)),
       attachments_(new AttachmentBar(theme, this)),
+      problem_label_(new QLabel(this)),
       edit_(new ComposerEdit(this)),
       attach_(new QToolButton(this)),
       pickers_(new QHBoxLayout),
@@ -37,6 +38,12 @@ Composer::Composer(Theme& theme, QWidget* parent)
     button_->setIconSize(QSize(space::kIcon, space::kIcon));
     reason_label_->setObjectName(QStringLiteral("composerReason"));
     reason_label_->setProperty("kind", "faint");
+
+    problem_label_->setObjectName(QStringLiteral("composerProblem"));
+    problem_label_->setProperty("kind", "danger");
+    problem_label_->setTextFormat(Qt::PlainText);
+    problem_label_->setWordWrap(true);
+    problem_label_->hide();
 
     attach_->setObjectName(QStringLiteral("attachButton"));
     attach_->setIconSize(QSize(space::kIcon, space::kIcon));
@@ -60,6 +67,7 @@ Composer::Composer(Theme& theme, QWidget* parent)
     column->setSpacing(space::kSmall);
     column->addWidget(queue_);
     column->addWidget(attachments_);
+    column->addWidget(problem_label_);
     column->addWidget(edit_);
     column->addLayout(row);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -114,6 +122,14 @@ void Composer::setDisabledReason(const QString& reason) {
     updateButton();
 }
 
+void Composer::setProblem(const QString& problem) {
+    if (problem == problem_) return;
+    problem_ = problem;
+    problem_label_->setText(problem);
+    problem_label_->setVisible(!problem.isEmpty());
+    updateButton();
+}
+
 void Composer::addPicker(QWidget* picker) {
     pickers_->addWidget(picker);
 }
@@ -133,18 +149,22 @@ void Composer::press() {
 }
 
 void Composer::send() {
-    if (!disabled_reason_.isEmpty() || text().trimmed().isEmpty()) return;
+    if (!canSend()) return;
     emit sendRequested(text());
 }
 
+bool Composer::canSend() const {
+    return disabled_reason_.isEmpty() && problem_.isEmpty() && !text().trimmed().isEmpty();
+}
+
 void Composer::updateButton() {
-    const bool can_send = disabled_reason_.isEmpty() && !text().trimmed().isEmpty();
-    button_->setEnabled(generating_ || can_send);
+    button_->setEnabled(generating_ || canSend());
     button_->setIcon(theme_.icon(generating_ ? QStringLiteral("stop") : QStringLiteral("send"), IconTint::kOnAccent));
     button_->setAccessibleName(generating_ ? tr("Stop") : tr("Send"));
     button_->setAccessibleDescription(generating_ ? tr("Stops the answer that is being written")
                                                   : tr("Sends the message to the model"));
     QString tip = generating_ ? tr("Stop (Esc)") : tr("Send (Enter)");
+    if (!generating_ && !problem_.isEmpty()) tip = problem_;
     if (!generating_ && !disabled_reason_.isEmpty()) tip = disabled_reason_;
     button_->setToolTip(tip);
 }

@@ -40,6 +40,10 @@ class Composer : public QWidget {
     /// ready. Writing is always possible.
     void setDisabledReason(const QString& reason);
 
+    /// Why this message cannot be sent as it is (too long), shown above the field; empty: it can. Unlike the reason it
+    /// is about the message, not about the program.
+    void setProblem(const QString& problem);
+
     /// Adds a widget (model picker, method switch) at the end of the bottom row's left side; takes ownership.
     void addPicker(QWidget* picker);
     /// The button at the left end of the bottom row.
@@ -66,6 +70,7 @@ class Composer : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    bool canSend() const;
     void updateButton();
     void updatePlaceholder();
     void press();
@@ -75,8 +80,10 @@ class Composer : public QWidget {
     Theme& theme_;
     bool generating_ = false;
     QString disabled_reason_;
+    QString problem_;
     QueueList* queue_;
     AttachmentBar* attachments_;
+    QLabel* problem_label_;
     ComposerEdit* edit_;
     QToolButton* attach_;
     QHBoxLayout* pickers_;

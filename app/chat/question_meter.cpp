@@ -1,0 +1,84 @@
+#include "app/chat/question_meter.h"
+
+#include <QLocale>
+#include <QMetaObject>
+
+#include "app/chat/attachment_controller.h"
+#include "app/chat/chat_controller.h"
+#include "app/chat/question_sender.h"
+#include "app/engine_thread/engine_worker.h"
+#include "app/models/model_controller.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_window.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kPauseMilliseconds = 150;
+
+}  // namespace
+
+QuestionMeter::QuestionMeter(EngineWorker& worker, ModelController& models, QuestionSender& sender,
+                             ChatController& chat, AttachmentController& attachments, ui::MainWindow& window,
+                             QObject* parent)
+    : QObject(parent),
+      worker_(worker),
+      models_(models),
+      sender_(sender),
+      chat_(chat),
+      attachments_(attachments),
+      window_(window) {
+    timer_.setSingleShot(true);
+    timer_.setInterval(kPauseMilliseconds);
+    connect(&timer_, &QTimer::timeout, this, &QuestionMeter::count);
+    connect(&window_.chatPage().composer(), &ui::Composer::textChanged, this, &QuestionMeter::estimate);
+    connect(&attachments_, &AttachmentController::changed, this, [this] {
+        problem_.clear();  // it may have been the files
+        timer_.start();
+        emit changed();
+    });
+    connect(&models_, &ModelController::stateChanged, this, &QuestionMeter::estimate);
+    connect(&chat_, &ChatController::currentChanged, this, &QuestionMeter::estimate);
+    connect(&worker_, &EngineWorker::questionCounted, this, [this](quint64 ticket, int tokens, int prompt_tokens) {
+        if (ticket == ticket_) take(tokens, prompt_tokens);
+    });
+}
+
+void QuestionMeter::estimate() {
+    ++ticket_;  // what is being counted is of an earlier text
+    const QString text = window_.chatPage().composer().text().trimmed();
+    tokens_ = text.isEmpty() ? 0 : estimatedTokens(text);
+    prompt_tokens_ = 0;
+    // One that was too long stays so until it is counted again, unless it got shorter.
+    if (text.size() < counted_ || models_.state() != ModelState::kReady) problem_.clear();
+    timer_.start();
+    emit changed();
+}
+
+void QuestionMeter::count() {
+    const QString text = window_.chatPage().composer().text().trimmed();
+    if (text.isEmpty() || models_.state() != ModelState::kReady) return;
+    counted_ = text.size();
+    engine::Prompt prompt = sender_.alone(chat_.current(), {text, attachments_.files()});
+    QMetaObject::invokeMethod(&worker_, [worker = &worker_, ticket = ++ticket_, text, prompt = std::move(prompt)] {
+        worker->countQuestion(ticket, text, prompt);
+    });
+}
+
+void QuestionMeter::take(int tokens, int prompt_tokens) {
+    if (models_.state() != ModelState::kReady) return;
+    tokens_ = tokens;
+    prompt_tokens_ = prompt_tokens;
+    const int context = models_.model().context;
+    problem_.clear();
+    if (prompt_tokens >= context) {
+        const QLocale locale;
+        problem_ = tr("This message, with what goes with it, has %1 tokens, but the model's context holds only %2. "
+                      "Shorten it, or choose a larger context in the settings.")
+                       .arg(locale.toString(prompt_tokens), locale.toString(context));
+    }
+    emit changed();
+}
+
+}  // namespace griffin::app

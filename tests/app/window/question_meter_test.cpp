@@ -1,0 +1,77 @@
+// What a question costs is shown while it is typed, and one that cannot fit is not sent.
+#include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/chat/composer/context_meter.h"
+
+using namespace griffin;
+
+class QuestionMeterTest : public tests::WindowTest {
+    Q_OBJECT
+
+  private slots:
+    void countsWhatIsTyped();
+    void saysBeforeSendingThatItDoesNotFit();
+
+  private:
+    /// Tokens in use, as the meter says.
+    int used() {
+        const QString tip = fixture_->window().chatPage().composer().contextMeter().toolTip();
+        return QLocale().toInt(tip.section(QLatin1Char(' '), 0, 0));
+    }
+    QToolButton* send() { return fixture_->find<QToolButton>("sendButton"); }
+};
+
+void QuestionMeterTest::countsWhatIsTyped() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QCOMPARE(used(), 0);
+    QTest::keyClicks(fixture_->editor(), "How long is the bridge");
+    QVERIFY(used() > 0);  // at once, an estimate
+    const auto counted = [this] { return fixture_->application().questionMeter().promptTokens(); };
+    QTRY_VERIFY_WITH_TIMEOUT(counted() > 0, 5000);
+    const int typed = used();
+    QCOMPARE(typed, counted());
+    fixture_->picture("meter-typed");
+    QTest::keyClicks(fixture_->editor(), " over the river, and who built it");
+    QTRY_VERIFY_WITH_TIMEOUT(counted() > typed, 5000);
+    // What was promised is what the model then read.
+    const int promised = counted();
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    fixture_->waitForAnswer(2);
+    QCOMPARE(fixture_->application().writer().figures().prompt->prompt_tokens, promised);
+    // The next one comes on top of what was said.
+    const int said = used();
+    QVERIFY(said > promised);
+    QTest::keyClicks(fixture_->editor(), "more words");
+    QVERIFY(used() > said);
+    fixture_->editor()->clear();
+    QCOMPARE(used(), said);
+}
+
+void QuestionMeterTest::saysBeforeSendingThatItDoesNotFit() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->editor()->setPlainText(QString("@#!").repeated(2000));  // no words: a token each
+    const auto* problem = fixture_->find<QLabel>("composerProblem");
+    QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 5000);
+    QVERIFY2(problem->text().contains(QLocale().toString(2048)), qPrintable(problem->text()));
+    QVERIFY(!send()->isEnabled());
+    fixture_->picture("question-too-long");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QCOMPARE(fixture_->transcript().count(), 0);
+    QVERIFY(!fixture_->editor()->toPlainText().isEmpty());
+    // In another conversation it is of no interest, and it is still there when one comes back.
+    fixture_->editor()->setPlainText("Short");
+    QVERIFY(!problem->isVisible() && send()->isEnabled());
+    fixture_->ask(" enough");
+    // A long conversation is no reason: the oldest messages are left out.
+    for (int i = 0; i < 3; ++i) {
+        fixture_->editor()->setPlainText(QString("@#!").repeated(300));
+        QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().questionMeter().promptTokens() > 0, 5000);
+        QVERIFY(send()->isEnabled());
+        QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+        fixture_->waitForAnswer(4 + 2 * i);
+    }
+}
+
+GRIFFIN_TEST(QuestionMeterTest)
+#include "question_meter_test.moc"
