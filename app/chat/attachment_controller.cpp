@@ -24,6 +24,7 @@ namespace griffin::app {
 namespace {
 
 constexpr int kMaxFiles = 20;
+constexpr int kMaxFailures = 3;  // said one by one
 
 int tokensOf(const AttachedFile& file) {
     return file.tokens >= 0 ? file.tokens : estimatedTokens(fencedFile(file.name, file.text));
@@ -83,7 +84,12 @@ void AttachmentController::attach(const QStringList& paths) {
 }
 
 void AttachmentController::addRead(const QList<AttachedFile>& files, const QStringList& failures) {
-    if (!failures.isEmpty()) window_.chatPage().notices().showNotice(failures.join(QLatin1Char('\n')));
+    if (!failures.isEmpty()) {
+        QStringList lines = failures.mid(0, kMaxFailures);
+        const int more = static_cast<int>(failures.size() - lines.size());
+        if (more > 0) lines.append(tr("%n more files were not attached.", "", more));
+        window_.chatPage().notices().showNotice(lines.join(QLatin1Char('\n')));
+    }
     for (const AttachedFile& file : files) {
         const bool known = std::any_of(files_.begin(), files_.end(), [&](const AttachedFile& other) {
             return other.name == file.name && other.text == file.text;

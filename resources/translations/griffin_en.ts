@@ -53,6 +53,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n more files were not attached.</source>
+   <translation>
+    <numerusform>One more file was not attached.</numerusform>
+    <numerusform>%n more files were not attached.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n passes</source>
    <translation>
     <numerusform>%n pass</numerusform>

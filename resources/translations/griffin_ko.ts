@@ -370,6 +370,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n more files were not attached.</source>
+   <translation>
+    <numerusform>파일 %n개를 더 첨부하지 못했습니다.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n passes</source>
    <translation>
     <numerusform>패스 %n회</numerusform>

@@ -370,6 +370,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n more files were not attached.</source>
+   <translation>
+    <numerusform>另有 %n 个文件未附加。</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n passes</source>
    <translation>
     <numerusform>%n 次前向</numerusform>

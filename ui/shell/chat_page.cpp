@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -86,7 +87,12 @@ void ChatPage::buildLayout() {
     column->setSpacing(0);
     column->addWidget(header_);
     column->addWidget(middle_, 1);
-    column->addWidget(foot_, 0, Qt::AlignHCenter);
+    // In a row: an aligned widget in a column is asked how high it is for the width of the column, not for its own.
+    auto* row = new QHBoxLayout;
+    row->addStretch();
+    row->addWidget(foot_);
+    row->addStretch();
+    column->addLayout(row);
 }
 
 void ChatPage::resizeEvent(QResizeEvent* event) {

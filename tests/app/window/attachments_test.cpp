@@ -2,6 +2,7 @@
 #include <QAccessible>
 #include <QClipboard>
 #include <QDialog>
+#include <QLayout>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
@@ -10,6 +11,7 @@
 #include "ui/chat/composer/context_meter.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 
@@ -21,6 +23,7 @@ class AttachmentsTest : public tests::WindowTest {
     void opensWhatWasSent();
     void saysWhatCannotBeAttached();
     void refusesWhatDoesNotFit();
+    void nothingIsSqueezedByAnError();
     void waitsWithItsQuestion();
     void comesBackWhenTheQuestionIsEdited();
     void unsentFilesSurviveARestart();
@@ -179,6 +182,35 @@ void AttachmentsTest::refusesWhatDoesNotFit() {
     QVERIFY(!problem->isVisible());
     QTest::keyClick(fixture_->editor(), Qt::Key_Return);
     fixture_->waitForAnswer(2);
+}
+
+void AttachmentsTest::nothingIsSqueezedByAnError() {
+    fixture_->set("engine/context", 512);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    ui::ChatPage& page = fixture_->window().chatPage();
+    fixture_->window().actions().inspector->setChecked(false);
+    QStringList paths{fixture_->write("big.txt", QByteArray("one two three ").repeated(400))};
+    for (int i = 0; i < 8; ++i)
+        paths.append(
+            fixture_->write(QStringLiteral("a program with a long name, number %1").arg(i), QByteArray(9, '\0')));
+    for (const QSize size : {QSize(1600, 900), QSize(1280, 800), QSize(960, 600), QSize(880, 540)}) {
+        fixture_->window().resize(size);
+        fixture_->drop(&fixture_->window(), paths);
+        QTRY_VERIFY_WITH_TIMEOUT(page.notices().isVisible(), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("composerProblem")->isVisible(), 5000);
+        fixture_->editor()->setPlainText("one\ntwo\nthree");
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+        fixture_->picture(QStringLiteral("attachments-and-error-%1").arg(size.width()));
+        const ui::Composer& composer = page.composer();
+        QVERIFY(composer.height() >= composer.layout()->heightForWidth(composer.width()));
+        QVERIFY(fixture_->editor()->height() >= 3 * fixture_->editor()->fontMetrics().lineSpacing());
+        for (const char* name : {"noticeText", "composerProblem"}) {
+            const auto* label = fixture_->find<QLabel>(name);
+            QVERIFY2(label->height() >= label->heightForWidth(label->width()), name);
+        }
+        QVERIFY(page.notices().geometry().bottom() < composer.geometry().top());
+        page.notices().dismiss();
+    }
 }
 
 void AttachmentsTest::waitsWithItsQuestion() {
