@@ -209,17 +209,4 @@ QString dataSize(qint64 bytes) {
     return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
 }
 
-engine::Result<engine::Done> moveToTrash(const QStringList& files) {
-    for (const QString& path : files) {
-        const bool moved = QFileInfo(path).isSymbolicLink() ? QFile::remove(path) : QFile::moveToTrash(path);
-        if (moved) continue;
-        return failed({FailureCause::kFileUnreadable,
-                       Message("The file cannot be moved to the trash"),
-                       path.toStdString(),
-                       Message("check the permissions of the folder, or delete it yourself"),
-                       {}});
-    }
-    return engine::Done{};
-}
-
 }  // namespace griffin::app

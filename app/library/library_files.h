@@ -23,9 +23,6 @@ engine::Result<engine::Done> importFiles(const QStringList& paths, const QString
 /// Renames, across file systems by copying. REQUIRES: there is no file `to`.
 engine::Result<engine::Done> moveFile(const QString& from, const QString& to);
 
-/// Moves all of them to the desktop's trash. A link is deleted; its target stays. Stops at the first failure.
-engine::Result<engine::Done> moveToTrash(const QStringList& files);
-
 /// Bytes free on `folder`'s disk, where that is known. The folder need not exist yet.
 std::optional<qint64> freeDiskSpace(const QString& folder);
 

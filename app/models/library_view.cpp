@@ -250,8 +250,15 @@ QString defaultModelOffer() {
     return model.address.isEmpty() ? text + QLatin1Char(' ') + scriptHint() : text;
 }
 
-ui::LibraryView libraryView(const LibraryListing& listing, const ModelController& models) {
+ui::LibraryView libraryView(const LibraryListing& listing, const QList<TrashedModel>& trash,
+                            const ModelController& models) {
     ui::LibraryView view;
+    qint64 trash_bytes = 0;
+    for (const TrashedModel& model : trash) {
+        view.trash.append({model.folder, model.name, dataSize(model.bytes)});
+        trash_bytes += model.bytes;
+    }
+    view.trash_size = dataSize(trash_bytes);
     for (const LibraryEntry& model : listing.models) view.rows.append(modelRow(model, listing, models));
     for (const LibraryEntry& draft : listing.drafts) view.rows.append(draftRow(draft, models));
     for (const CatalogueModel& offered : modelCatalogue()) {

@@ -3,6 +3,7 @@
 
 #include "app/library/draft_library.h"
 #include "app/library/library_reader.h"
+#include "app/library/model_trash.h"
 #include "ui/models/models_view.h"
 
 namespace griffin::app {
@@ -12,7 +13,8 @@ class ModelController;
 /// What the pages say about the default model when no model is installed, and how to get it when it has no address.
 QString defaultModelOffer();
 
-ui::LibraryView libraryView(const LibraryListing& listing, const ModelController& models);
+ui::LibraryView libraryView(const LibraryListing& listing, const QList<TrashedModel>& trash,
+                            const ModelController& models);
 
 /// The panel for the row with this key; an empty view when there is none.
 ui::LibraryPanelView libraryPanel(const LibraryListing& listing, const QString& key, const ModelController& models,

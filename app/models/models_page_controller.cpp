@@ -32,9 +32,10 @@ ModelsPageController::ModelsPageController(ModelController& models, ModelPresent
       models_(models),
       presenter_(presenter),
       library_(library),
+      trash_(library.folder()),
       page_(page),
       reader_(std::make_shared<LibraryReader>(library, draftFolders())),
-      import_(library, drafts_, settings, page),
+      import_(library, drafts_, settings, dialogs, page),
       transfers_(library.folder(), draftFolders().first()) {
     connectPage();
     connectTransfers();
@@ -65,6 +66,12 @@ void ModelsPageController::connectPage() {
     connect(&page_, &ui::ModelsPage::addFilesRequested, &import_, &ModelImport::chooseFiles);
     connect(&page_, &ui::ModelsPage::addFolderRequested, &import_, &ModelImport::chooseFolder);
     connect(&page_, &ui::ModelsPage::dropped, &import_, &ModelImport::ask);
+    connect(&page_, &ui::ModelsPage::restoreRequested, this, [this](const QString& key) {
+        for (const TrashedModel& model : trash_.list()) {
+            if (model.folder == key) restore(model);
+        }
+    });
+    connect(&page_, &ui::ModelsPage::emptyTrashRequested, this, &ModelsPageController::askToEmptyTrash);
     connect(&page_, &ui::ModelsPage::addAddressRequested, this, [this] { askForAddress({}); });
 }
 
@@ -170,7 +177,7 @@ void ModelsPageController::showListing(const LibraryListing& listing) {
 
 void ModelsPageController::show() {
     if (!listing_ || !page_.isVisible()) return;
-    page_.setView(libraryView(*listing_, models_));
+    page_.setView(libraryView(*listing_, trash_.list(), models_));
     page_.setPanel(libraryPanel(*listing_, page_.chosen(), models_, drafts_));
     showState();
 }
@@ -209,7 +216,7 @@ void ModelsPageController::askToRemove(const QString& key) {
     box->setObjectName(QStringLiteral("modelRemoveQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(tr("Chats written with it stay."));
+    box->setInformativeText(tr("Chats written with it stay, and it can be put back until the trash is emptied."));
     QPushButton* yes = box->addButton(tr("Move to trash"), QMessageBox::AcceptRole);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(yes);
@@ -226,11 +233,48 @@ void ModelsPageController::remove(const QString& key) {
         return;
     }
     const QStringList files = ModelLibrary::filesOf(key);
-    work_.run([files](const std::stop_token&) { return moveToTrash(files); },
-              [this, name = now.name](const engine::Result<engine::Done>& moved) {
-                  page_.notices().showNotice(moved ? tr("%1 is in the trash.").arg(name) : failureText(moved.error()));
+    work_.run([trash = trash_, name = now.name, files](const std::stop_token&) { return trash.put(name, files); },
+              [this](const engine::Result<TrashedModel>& moved) {
+                  if (moved) {
+                      page_.notices().showNotice(
+                          tr("%1 is in the trash, where it takes %2.").arg(moved->name, dataSize(moved->bytes)),
+                          tr("Undo"), [this, model = *moved] { restore(model); });
+                  } else {
+                      page_.notices().showNotice(failureText(moved.error()));
+                  }
                   refresh();
               });
+}
+
+void ModelsPageController::restore(const TrashedModel& model) {
+    work_.run(
+        [trash = trash_, model](const std::stop_token&) { return trash.restore(model); },
+        [this, model](const engine::Result<engine::Done>& restored) {
+            page_.notices().showNotice(restored ? tr("%1 is back.").arg(model.name) : failureText(restored.error()));
+            arrived_ = model.files.value(0);
+            refresh();
+        });
+}
+
+void ModelsPageController::askToEmptyTrash() {
+    qint64 bytes = 0;
+    for (const TrashedModel& model : trash_.list()) bytes += model.bytes;
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Trash"), tr("Delete everything in this trash permanently?"),
+                                QMessageBox::Cancel, &page_);
+    box->setObjectName(QStringLiteral("modelTrashQuestion"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(tr("This frees %1 and cannot be undone.").arg(dataSize(bytes)));
+    QPushButton* yes = box->addButton(tr("Empty the trash"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    connect(yes, &QPushButton::clicked, this, [this] {
+        work_.run([trash = trash_](const std::stop_token&) { return trash.empty(); },
+                  [this](const engine::Result<engine::Done>& emptied) {
+                      if (!emptied) page_.notices().showNotice(failureText(emptied.error()));
+                      refresh();
+                  });
+    });
+    box->open();
 }
 
 void ModelsPageController::chooseDraft(const QString& key, const QString& draft) {

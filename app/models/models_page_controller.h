@@ -9,6 +9,7 @@
 #include "app/engine_thread/background_work.h"
 #include "app/library/draft_library.h"
 #include "app/library/library_reader.h"
+#include "app/library/model_trash.h"
 #include "app/models/model_import.h"
 #include "app/models/model_transfers.h"
 
@@ -58,12 +59,15 @@ class ModelsPageController : public QObject {
     void askForAddress(const ModelAddress& proposed);
     void askToRemove(const QString& key);
     void remove(const QString& key);
+    void restore(const TrashedModel& model);
+    void askToEmptyTrash();
     void chooseDraft(const QString& key, const QString& draft);
     QString nameOf(const QString& key) const;
 
     ModelController& models_;
     ModelPresenter& presenter_;
     ModelLibrary library_;
+    ModelTrash trash_;
     DraftLibrary drafts_;
     ui::ModelsPage& page_;
     std::shared_ptr<LibraryReader> reader_;  // used by one piece of work at a time

@@ -152,8 +152,12 @@ speedup</source>
    <translation>%1시간</translation>
   </message>
   <message>
-   <source>%1 is in the trash.</source>
-   <translation>%1 항목을 휴지통으로 옮겼습니다.</translation>
+   <source>%1 is back.</source>
+   <translation>%1 항목을 되돌렸습니다.</translation>
+  </message>
+  <message>
+   <source>%1 is in the trash, where it takes %2.</source>
+   <translation>%1 항목이 휴지통에 있으며 %2를 차지합니다.</translation>
   </message>
   <message>
    <source>%1 is installed.</source>
@@ -996,8 +1000,8 @@ speedup</source>
    <translation>이 프리셋을 쓰는 대화의 지침은 그대로 유지됩니다</translation>
   </message>
   <message>
-   <source>Chats written with it stay.</source>
-   <translation>이 모델로 나눈 대화는 남습니다.</translation>
+   <source>Chats written with it stay, and it can be put back until the trash is emptied.</source>
+   <translation>이 모델로 쓴 대화는 그대로 남으며, 휴지통을 비우기 전까지 되돌릴 수 있습니다.</translation>
   </message>
   <message>
    <source>Check the download again</source>
@@ -1264,6 +1268,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>Delete everything in this trash permanently?</source>
+   <translation>이 휴지통의 모든 항목을 완전히 삭제할까요?</translation>
+  </message>
+  <message>
    <source>Delete permanently</source>
    <translation>완전히 삭제</translation>
   </message>
@@ -1406,6 +1414,10 @@ speedup</source>
   <message>
    <source>Empty the trash</source>
    <translation>휴지통 비우기</translation>
+  </message>
+  <message>
+   <source>Empty the trash…</source>
+   <translation>휴지통 비우기…</translation>
   </message>
   <message>
    <source>Ends the training and deletes its files</source>
@@ -2054,8 +2066,8 @@ speedup</source>
    <translation>아래로 이동</translation>
   </message>
   <message>
-   <source>Move the file to the trash</source>
-   <translation>파일을 휴지통으로 이동</translation>
+   <source>Move it to the trash of this page, from where it can be put back</source>
+   <translation>이 페이지의 휴지통으로 옮깁니다. 나중에 되돌릴 수 있습니다</translation>
   </message>
   <message>
    <source>Move to folder</source>
@@ -2408,6 +2420,10 @@ speedup</source>
    <translation>작업별 프롬프트 수</translation>
   </message>
   <message>
+   <source>Put back %1 (%2)</source>
+   <translation>%1 되돌리기(%2)</translation>
+  </message>
+  <message>
    <source>Quantisation</source>
    <translation>양자화</translation>
   </message>
@@ -2460,6 +2476,10 @@ speedup</source>
   <message>
    <source>Remove %1</source>
    <translation>%1 제거</translation>
+  </message>
+  <message>
+   <source>Removed models and drafts. They take disk space until the trash is emptied.</source>
+   <translation>제거한 모델과 초안 모델입니다. 휴지통을 비울 때까지 디스크 공간을 차지합니다.</translation>
   </message>
   <message>
    <source>Remove…</source>
@@ -3262,6 +3282,10 @@ speedup</source>
   <message>
    <source>Trash</source>
    <translation>휴지통</translation>
+  </message>
+  <message>
+   <source>Trash (%1)</source>
+   <translation>휴지통(%1)</translation>
   </message>
   <message>
    <source>Tree</source>
@@ -4241,6 +4265,10 @@ speedup</source>
    <translation>Griffin Chat 데이터베이스가 아닙니다</translation>
   </message>
   <message>
+   <source>Not everything in the trash could be deleted</source>
+   <translation>휴지통의 일부를 삭제하지 못했습니다</translation>
+  </message>
+  <message>
    <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
    <translation>숫자는 양수여야 하며 한 번에 최대 256개의 시퀀스를 뽑습니다</translation>
   </message>
@@ -4695,6 +4723,10 @@ speedup</source>
   <message>
    <source>The file asks for %1.%2: only weights are read</source>
    <translation>파일에서 %1.%2을(를) 요구합니다. 가중치만 읽습니다</translation>
+  </message>
+  <message>
+   <source>The file cannot be moved back from the trash</source>
+   <translation>휴지통에서 파일을 되돌릴 수 없습니다</translation>
   </message>
   <message>
    <source>The file cannot be moved to the trash</source>
@@ -5391,6 +5423,10 @@ speedup</source>
   <message>
    <source>There is a gap before a tensor</source>
    <translation>텐서 앞에 빈 곳이 있습니다</translation>
+  </message>
+  <message>
+   <source>There is another file of this name now</source>
+   <translation>이제 같은 이름의 다른 파일이 있습니다</translation>
   </message>
   <message>
    <source>There is no file name for the draft</source>
@@ -6475,6 +6511,10 @@ speedup</source>
   <message>
    <source>remove it from the file</source>
    <translation>파일에서 제거하세요</translation>
+  </message>
+  <message>
+   <source>remove or rename it first</source>
+   <translation>먼저 그 파일을 제거하거나 이름을 바꾸세요</translation>
   </message>
   <message>
    <source>restore a copy; the file is left as it is</source>

@@ -152,8 +152,12 @@ speedup</source>
    <translation>%1 小时</translation>
   </message>
   <message>
-   <source>%1 is in the trash.</source>
-   <translation>%1 已移到回收站。</translation>
+   <source>%1 is back.</source>
+   <translation>%1 已放回。</translation>
+  </message>
+  <message>
+   <source>%1 is in the trash, where it takes %2.</source>
+   <translation>%1 已移到回收站，占用 %2。</translation>
   </message>
   <message>
    <source>%1 is installed.</source>
@@ -996,8 +1000,8 @@ speedup</source>
    <translation>使用它的对话会保留其指令</translation>
   </message>
   <message>
-   <source>Chats written with it stay.</source>
-   <translation>用它写的对话会保留。</translation>
+   <source>Chats written with it stay, and it can be put back until the trash is emptied.</source>
+   <translation>用它写成的对话会保留；在清空回收站之前，可以将它放回。</translation>
   </message>
   <message>
    <source>Check the download again</source>
@@ -1264,6 +1268,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>Delete everything in this trash permanently?</source>
+   <translation>要永久删除此回收站中的所有内容吗？</translation>
+  </message>
+  <message>
    <source>Delete permanently</source>
    <translation>永久删除</translation>
   </message>
@@ -1406,6 +1414,10 @@ speedup</source>
   <message>
    <source>Empty the trash</source>
    <translation>清空回收站</translation>
+  </message>
+  <message>
+   <source>Empty the trash…</source>
+   <translation>清空回收站…</translation>
   </message>
   <message>
    <source>Ends the training and deletes its files</source>
@@ -2054,8 +2066,8 @@ speedup</source>
    <translation>下移</translation>
   </message>
   <message>
-   <source>Move the file to the trash</source>
-   <translation>将文件移到回收站</translation>
+   <source>Move it to the trash of this page, from where it can be put back</source>
+   <translation>移到本页的回收站，之后可以放回</translation>
   </message>
   <message>
    <source>Move to folder</source>
@@ -2408,6 +2420,10 @@ speedup</source>
    <translation>每个任务的提示词数</translation>
   </message>
   <message>
+   <source>Put back %1 (%2)</source>
+   <translation>放回 %1（%2）</translation>
+  </message>
+  <message>
    <source>Quantisation</source>
    <translation>量化</translation>
   </message>
@@ -2460,6 +2476,10 @@ speedup</source>
   <message>
    <source>Remove %1</source>
    <translation>移除 %1</translation>
+  </message>
+  <message>
+   <source>Removed models and drafts. They take disk space until the trash is emptied.</source>
+   <translation>已移除的模型和草稿模型。在清空回收站之前，它们会占用磁盘空间。</translation>
   </message>
   <message>
    <source>Remove…</source>
@@ -3262,6 +3282,10 @@ speedup</source>
   <message>
    <source>Trash</source>
    <translation>回收站</translation>
+  </message>
+  <message>
+   <source>Trash (%1)</source>
+   <translation>回收站（%1）</translation>
   </message>
   <message>
    <source>Tree</source>
@@ -4241,6 +4265,10 @@ speedup</source>
    <translation>不是 Griffin Chat 的数据库</translation>
   </message>
   <message>
+   <source>Not everything in the trash could be deleted</source>
+   <translation>回收站中有内容未能删除</translation>
+  </message>
+  <message>
    <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
    <translation>数字必须为正，一次最多抽取 256 个序列</translation>
   </message>
@@ -4695,6 +4723,10 @@ speedup</source>
   <message>
    <source>The file asks for %1.%2: only weights are read</source>
    <translation>文件要求 %1.%2：只读取权重</translation>
+  </message>
+  <message>
+   <source>The file cannot be moved back from the trash</source>
+   <translation>无法从回收站放回文件</translation>
   </message>
   <message>
    <source>The file cannot be moved to the trash</source>
@@ -5391,6 +5423,10 @@ speedup</source>
   <message>
    <source>There is a gap before a tensor</source>
    <translation>有一个张量之前存在空隙</translation>
+  </message>
+  <message>
+   <source>There is another file of this name now</source>
+   <translation>现在已有另一个同名文件</translation>
   </message>
   <message>
    <source>There is no file name for the draft</source>
@@ -6475,6 +6511,10 @@ speedup</source>
   <message>
    <source>remove it from the file</source>
    <translation>请从文件中将其删除</translation>
+  </message>
+  <message>
+   <source>remove or rename it first</source>
+   <translation>请先将其移除或重命名</translation>
   </message>
   <message>
    <source>restore a copy; the file is left as it is</source>

@@ -112,7 +112,8 @@ void LibraryPanel::setView(const LibraryPanelView& view) {
     enable(use_, view.use_disabled_reason, tr("Load this model and answer with it"));
     enable(install_, view.use_disabled_reason, tr("Download and install this model"));
     enable(train_, view.train_disabled_reason, tr("Train your own draft for this model on this computer"));
-    enable(remove_, view.remove_disabled_reason, tr("Move the file to the trash"));
+    enable(remove_, view.remove_disabled_reason,
+           tr("Move it to the trash of this page, from where it can be put back"));
     if (!same) {
         showDrafts();
         return;

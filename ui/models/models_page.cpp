@@ -34,6 +34,8 @@ QStringList localPaths(const QMimeData* data) {
 ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
     : Page(theme, QStringLiteral("modelsPage"), parent),
       free_space_(new QLabel(this)),
+      trash_(new QPushButton(theme.icon(QStringLiteral("trash")), QString(), this)),
+      trash_menu_(new QMenu(trash_)),
       notices_(new NoticeBar(theme, this)),
       transfers_(new TransferList(theme, this)),
       middle_(new QStackedWidget(this)),
@@ -91,6 +93,11 @@ void ModelsPage::buildHead(QHBoxLayout* row) {
     fetch->setAccessibleName(tr("Add by address"));
     fetch->setToolTip(tr("Download a model or a draft from a web address"));
     connect(fetch, &QPushButton::clicked, this, &ModelsPage::addAddressRequested);
+    trash_->setObjectName(QStringLiteral("modelsTrash"));
+    trash_->setToolTip(tr("Removed models and drafts. They take disk space until the trash is emptied."));
+    trash_menu_->setObjectName(QStringLiteral("modelsTrashMenu"));
+    trash_->setMenu(trash_menu_);
+    row->addWidget(trash_);
     row->addWidget(add);
     row->addWidget(fetch);
 }
@@ -98,6 +105,22 @@ void ModelsPage::buildHead(QHBoxLayout* row) {
 void ModelsPage::setView(const LibraryView& view) {
     free_space_->setText(view.free_space);
     table_->setRows(view.rows);
+    showTrash(view);
+}
+
+void ModelsPage::showTrash(const LibraryView& view) {
+    trash_->setVisible(!view.trash.isEmpty());
+    trash_->setText(tr("Trash (%1)").arg(view.trash_size));
+    trash_->setAccessibleName(trash_->text());
+    if (trash_menu_->isVisible()) return;  // it is filled again before it is opened the next time
+    trash_menu_->clear();
+    for (const TrashRow& row : view.trash) {
+        trash_menu_->addAction(theme_.icon(QStringLiteral("undo")), tr("Put back %1 (%2)").arg(row.name, row.size),
+                               this, [this, key = row.key] { emit restoreRequested(key); });
+    }
+    trash_menu_->addSeparator();
+    trash_menu_->addAction(theme_.icon(QStringLiteral("trash"), IconTint::kDanger), tr("Empty the trash…"), this,
+                           &ModelsPage::emptyTrashRequested);
 }
 
 void ModelsPage::setState(const std::optional<StateContent>& state) {

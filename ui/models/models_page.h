@@ -8,6 +8,8 @@
 #include "ui/shell/page.h"
 
 class QHBoxLayout;
+class QMenu;
+class QPushButton;
 class QLabel;
 class QStackedWidget;
 
@@ -47,6 +49,8 @@ class ModelsPage : public Page {
     void addFilesRequested();
     void addFolderRequested();
     void addAddressRequested();
+    void restoreRequested(const QString& key);
+    void emptyTrashRequested();
     /// Files and folders that were dropped on the page.
     void dropped(const QStringList& paths);
 
@@ -56,8 +60,11 @@ class ModelsPage : public Page {
 
   private:
     void buildHead(QHBoxLayout* row);
+    void showTrash(const LibraryView& view);
 
     QLabel* free_space_;
+    QPushButton* trash_;
+    QMenu* trash_menu_;
     NoticeBar* notices_;
     TransferList* transfers_;
     QStackedWidget* middle_;

@@ -29,8 +29,17 @@ struct LibraryRow {
     bool trouble = false;  // marked with a warning
 };
 
+/// A removed model or draft that can be put back.
+struct TrashRow {
+    QString key;
+    QString name;
+    QString size;
+};
+
 struct LibraryView {
     QList<LibraryRow> rows;
+    QList<TrashRow> trash;
+    QString trash_size;  // of all of it
     QString free_space;  // "3.1 GB of memory and 20 GB of disk space are free"
 };
 

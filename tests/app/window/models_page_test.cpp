@@ -1,10 +1,13 @@
 // The models page in the real window: what is installed, used, removed, and which draft a model works with.
+#include <QMenu>
 #include <QMessageBox>
 #include <QRadioButton>
 #include <QSignalSpy>
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
+#include "app/library/library_files.h"
+#include "app/library/model_trash.h"
 #include "engine/base/fingerprint.h"
 #include "engine/engine.h"
 #include "tests/app/window/models_page_fixture.h"
@@ -24,6 +27,7 @@ class ModelsPageTest : public tests::ModelsPageFixture {
     void usesAnotherModel();
     void whatCannotBeUsedSaysWhy();
     void removesToTheTrash();
+    void theTrashKeepsWhatWasRemoved();
     void keepsWhatIsInUse();
     void asksForTraining();
     void everyDraftIsListedWithItsReason();
@@ -110,6 +114,7 @@ void ModelsPageTest::whatCannotBeUsedSaysWhy() {
 void ModelsPageTest::removesToTheTrash() {
     fixture_->startReady(installModel("stays.gguf", 10));
     const QString path = installModel("goes.gguf", 10);
+    const QByteArray content = tests::readFile(path);
     show();
     choose("goes");
     QTest::mouseClick(button("modelRemove"), Qt::LeftButton);
@@ -124,8 +129,60 @@ void ModelsPageTest::removesToTheTrash() {
     QTRY_COMPARE_WITH_TIMEOUT(cell("goes", "Kind"), QString("no such row"), 10000);
     QCOMPARE(cell("stays", "Kind"), QString("Model"));
     QVERIFY(!QFile::exists(path));
-    QVERIFY(QFile::exists(data_.filePath("Trash/files/goes.gguf")) || !page().notices().isHidden());
     QVERIFY(QFile::exists(fixture_->path("models/stays.gguf")));
+    // It says what that takes, and Undo puts it back as it was.
+    const QString size = app::dataSize(static_cast<qint64>(content.size()));
+    QVERIFY2(fixture_->find<QLabel>("noticeText")->text().contains(size), "the size");
+    QTRY_VERIFY(button("modelsTrash")->isVisible());
+    QVERIFY2(button("modelsTrash")->text().contains(size), qPrintable(button("modelsTrash")->text()));
+    fixture_->picture("models-trash");
+    QTest::mouseClick(button("noticeAction"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("goes", "Kind"), QString("Model"), 10000);
+    QCOMPARE(tests::readFile(path), content);
+    QTRY_VERIFY(!button("modelsTrash")->isVisible());
+}
+
+void ModelsPageTest::theTrashKeepsWhatWasRemoved() {
+    fixture_->startReady(installModel("stays.gguf", 10));
+    const QString path = installModel("goes.gguf", 10);
+    const app::ModelTrash trash(fixture_->path("models"));
+    QVERIFY(trash.put("goes", {path}).has_value());
+    QVERIFY(!QFile::exists(path));
+    fixture_->close();
+    fixture_->startReady();
+    show();
+    const auto actions = [this] { return page().findChild<QMenu*>("modelsTrashMenu")->actions(); };
+    QVERIFY2(actions().first()->text().contains("goes"), qPrintable(actions().first()->text()));
+    // Where another model has its name, nothing is overwritten.
+    tests::writeFile(path, "another");
+    actions().first()->trigger();
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("noticeText")->text().contains("another file of this name"), 10000);
+    QCOMPARE(tests::readFile(path), QByteArray("another"));
+    QVERIFY(QFile::remove(path));
+    actions().first()->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(cell("goes", "Kind"), QString("Model"), 10000);
+    QVERIFY(trash.list().isEmpty());
+
+    // A folder, a draft and a link go as well; empty means gone, but not what a link leads to.
+    QVERIFY(QDir().mkpath(fixture_->path("models/folder")));
+    tests::writeFile(fixture_->path("models/folder/config.json"), "{}");
+    QVERIFY(QFile::link(path, fixture_->path("models/link.gguf")));
+    QVERIFY(trash.put("folder", {fixture_->path("models/folder")}).has_value());
+    const auto link = trash.put("link", {fixture_->path("models/link.gguf")});
+    QVERIFY(link.has_value() && link->bytes == 0);
+    QCOMPARE(trash.list().size(), 2);
+    fixture_->application().modelsPageController().refresh();
+    QTRY_COMPARE_WITH_TIMEOUT(actions().size(), 4, 10000);
+    actions().last()->trigger();
+    auto* box = fixture_->find<QMessageBox>("modelTrashQuestion");
+    QVERIFY(box != nullptr && box->informativeText().contains("2 bytes"));
+    QTest::mouseClick(box->buttons().first() == box->defaultButton() ? box->buttons().last() : box->buttons().first(),
+                      Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(trash.list().isEmpty(), 10000);
+    QVERIFY(QFile::exists(path));
+    QTRY_VERIFY_WITH_TIMEOUT(!QDir(fixture_->path("models/.trash")).exists(), 10000);
+    QVERIFY(!trash.put("gone", {fixture_->path("models/gone.gguf")}).has_value());
+    QVERIFY(trash.list().isEmpty());
 }
 
 void ModelsPageTest::keepsWhatIsInUse() {
