@@ -41,8 +41,7 @@ FirstStartController::FirstStartController(Settings& settings, QSettings& memory
 }
 
 void FirstStartController::begin(bool untouched) {
-    const bool first = untouched && models_.state() == ModelState::kNone && !memory_.value(kWelcomedKey).toBool();
-    if (first) show();
+    if (untouched && !memory_.value(kWelcomedKey).toBool()) show();
 }
 
 void FirstStartController::show() {

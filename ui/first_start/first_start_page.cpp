@@ -172,9 +172,13 @@ void FirstStartPage::setLanguages(const SettingOffers& offers, const QString& la
 }
 
 void FirstStartPage::setModelState(const StateContent& content, bool may_go_on) {
+    const QWidget* focused = model_->focusWidget();
+    const bool had_focus = focused != nullptr && focused->hasFocus();
     model_->setContent(content);
     may_go_on_ = may_go_on;
     showStep();
+    // The button that had it is gone: the keyboard goes on with what is next.
+    if (had_focus && content.buttons.isEmpty() && next_->isEnabled()) next_->setFocus(Qt::OtherFocusReason);
 }
 
 void FirstStartPage::applyTheme() {

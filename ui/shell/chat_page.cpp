@@ -142,11 +142,16 @@ StateContent ChatPage::welcome() const {
 }
 
 void ChatPage::showState() {
+    const QWidget* focused = focusWidget();
+    const bool in_state = focused != nullptr && focused->hasFocus() &&
+                          (state_page_->isAncestorOf(focused) || state_bar_->isAncestorOf(focused));
     state_page_->setContent(model_state_.value_or(welcome()));
     middle_->setCurrentWidget(has_messages_ ? static_cast<QWidget*>(transcript_) : state_page_);
     const bool bar = has_messages_ && model_state_.has_value();
     if (bar) state_bar_->setContent(*model_state_);
     state_bar_->setVisible(bar);
+    // The button that had the focus is gone.
+    if (in_state && !model_state_.has_value()) composer_->focusEdit();
 }
 
 }  // namespace griffin::ui

@@ -30,6 +30,8 @@ void StateButtons::setButtons(const QList<StateButton>& buttons) {
                                  });
     if (same) return;
     shown_ = buttons;
+    const QWidget* focused = focusWidget();
+    const bool had_focus = focused != nullptr && focused->hasFocus();
     while (const QLayoutItem* item = row_->takeAt(0)) {
         item->widget()->hide();
         item->widget()->deleteLater();  // it may be the one that was just clicked
@@ -43,8 +45,10 @@ void StateButtons::setButtons(const QList<StateButton>& buttons) {
         if (row_->count() == 0 && goes_on) widget->setProperty("kind", "primary");
         connect(widget, &QPushButton::clicked, this, [this, action = button.action] { emit actionRequested(action); });
         row_->addWidget(widget);
+        widget->show();  // now: a hidden one gets no focus
     }
     setVisible(!buttons.isEmpty());
+    if (had_focus && !buttons.isEmpty()) row_->itemAt(0)->widget()->setFocus(Qt::OtherFocusReason);
 }
 
 StatePage::StatePage(Theme& theme, QWidget* parent)

@@ -20,6 +20,8 @@ class StartTest : public tests::WindowTest {
 
   private slots:
     void leadsToTheFirstQuestion();
+    void asksForTheLanguageWhereAModelIsInstalled();
+    void theKeyboardGoesOn();
     void canBeSkippedAndStaysAway();
     void isNotShownToThoseWhoWereHere();
     void aSecondStartRaisesTheWindow();
@@ -74,6 +76,34 @@ void StartTest::leadsToTheFirstQuestion() {
     QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(10)));
 }
 
+void StartTest::asksForTheLanguageWhereAModelIsInstalled() {
+    fixture_->set("window/welcomed", false);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QVERIFY(fixture_->find<QComboBox>("firstLanguage")->isVisible());
+    QTest::mouseClick(button("firstNext"), Qt::LeftButton);
+    QVERIFY2(fixture_->find<QLabel>("stateTitle")->text().contains("ten"), "the model that is ready");
+    QTest::mouseClick(button("firstNext"), Qt::LeftButton);
+    QTest::mouseClick(button("firstQuestion1"), Qt::LeftButton);
+    fixture_->waitForAnswer(2);
+}
+
+void StartTest::theKeyboardGoesOn() {
+    fixture_->set("window/welcomed", false);
+    fixture_->start();
+    QTest::mouseClick(button("firstNext"), Qt::LeftButton);
+    const auto focused = [] { return QApplication::focusWidget(); };
+    QTRY_VERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
+    fixture_->stateButton(ui::StateAction::kChooseModel)->setFocus();
+    // A file that is no model: other buttons, with the focus on the first; then one that is.
+    fixture_->window().modelDropped(fixture_->write("short.gguf", "GGUF"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kFailed, 10000);
+    QVERIFY(focused() != nullptr && page()->isAncestorOf(focused()));
+    QTRY_COMPARE(focused(), static_cast<QWidget*>(fixture_->stateButton(ui::StateAction::kChooseModel)));
+    fixture_->window().modelDropped(fixture_->makeModel("ten.gguf", 10));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady, 10000);
+    QCOMPARE(focused(), static_cast<QWidget*>(button("firstNext")));
+}
+
 void StartTest::canBeSkippedAndStaysAway() {
     fixture_->set("window/welcomed", false);
     fixture_->start();
@@ -87,9 +117,10 @@ void StartTest::canBeSkippedAndStaysAway() {
 void StartTest::isNotShownToThoseWhoWereHere() {
     fixture_->set("window/welcomed", false);
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    QVERIFY(fixture_->window().chatPage().isVisible());
+    QTest::mouseClick(button("firstSkip"), Qt::LeftButton);
     fixture_->ask("Hello");
     fixture_->close();
+    fixture_->set("window/welcomed", false);
     fixture_->set("model/path", QString());
     fixture_->start();
     QVERIFY(fixture_->window().chatPage().isVisible());
