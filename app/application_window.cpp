@@ -105,6 +105,9 @@ ApplicationWindow::ApplicationWindow(Program& program)
         training_.openFor(model);
         window_.showPage(&training_page_);
     });
+    const auto note = [this](const QString& text) { window_.setPageNote(&training_page_, text); };
+    connect(&training_, &TrainingController::noted, this, note);
+    note(training_.note());
     connect(&help_, &HelpController::changeShortcutsRequested, this, [this] {
         window_.showPage(&settings_page_);
         settings_page_.showGroup(ui::SettingGroup::kShortcuts);

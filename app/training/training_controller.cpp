@@ -48,10 +48,12 @@ TrainingController::TrainingController(ModelController& models, ModelPresenter& 
     estimate_timer_.setInterval(kEstimateMilliseconds);
     connect(&estimate_timer_, &QTimer::timeout, this, &TrainingController::estimate);
     connect(&runner_, &TrainingRunner::changed, this, &TrainingController::show);
+    connect(&runner_, &TrainingRunner::changed, this, [this] { emit noted(note()); });
     connect(&runner_, &TrainingRunner::polled, this, [this] {
         if (page_.isVisible() && page_.run().logIsOpen()) showLog();
     });
     connect(&runner_, &TrainingRunner::cancelled, this, &TrainingController::showSetup);
+    connect(&runner_, &TrainingRunner::cancelled, this, [this] { emit noted(note()); });
     connect(&runner_, &TrainingRunner::notSaved, this, [this](const engine::Failure& failure) {
         page_.notices().showLasting(failureText(failure), QString(), {});
     });
@@ -254,6 +256,10 @@ ui::TrainingState TrainingController::state() const {
 void TrainingController::show() {
     if (!runner_.job() || wants_another_ || !page_.isVisible()) return;
     page_.showRun(trainingView(*runner_.job(), runner_.history(), state(), runner_.folder()));
+}
+
+QString TrainingController::note() const {
+    return runner_.job() ? trainingNote(*runner_.job(), runner_.history(), state()) : QString();
 }
 
 void TrainingController::showLog() {

@@ -35,6 +35,12 @@ class TrainingController : public QObject {
     /// Uses a file of prompts for the next training.
     void setPromptFile(const QString& path);
 
+    /// How far the training is, in a word or two; empty: there is none.
+    QString note() const;
+
+  signals:
+    void noted(const QString& note);
+
   private:
     void connectPage();
     void setVisible(bool visible);

@@ -260,6 +260,31 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
     return view;
 }
 
+QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui::TrainingState state) {
+    switch (state) {
+        case ui::TrainingState::kRunning:
+            break;
+        case ui::TrainingState::kStopping:
+            return Text::tr("saving");
+        case ui::TrainingState::kPaused:
+            return Text::tr("paused");
+        case ui::TrainingState::kFailed:
+            return Text::tr("failed");
+        case ui::TrainingState::kDone:
+            return job.installed.isEmpty() ? Text::tr("finished") : QString();
+    }
+    ui::TrainingView view;
+    const bool learning = job.phase != TrainingPhase::kData;
+    if (learning) {
+        showLearning(history, view);
+    } else {
+        showAnswers(job, history, view);
+    }
+    const double done = std::clamp(view.progress, 0.0, 1.0);
+    const double share = learning ? kDataShare + (1.0 - kDataShare) * done : kDataShare * done;
+    return Text::tr("%1 %").arg(number(100.0 * share, 0));
+}
+
 EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, const QString& folder) {
     EstimatedTraining estimated;
     ui::TrainingEstimate& estimate = estimated.shown;

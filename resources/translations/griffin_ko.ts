@@ -254,6 +254,11 @@ speedup</source>
    <translation>%1 · %2</translation>
   </message>
   <message>
+   <source>%1 · %2</source>
+   <comment>page and note</comment>
+   <translation>%1 · %2</translation>
+  </message>
+  <message>
    <source>%1 · %2× · %3</source>
    <translation>%1 · %2× · %3</translation>
   </message>
@@ -3522,6 +3527,14 @@ speedup</source>
    <translation>draft-tree-%1</translation>
   </message>
   <message>
+   <source>failed</source>
+   <translation>실패</translation>
+  </message>
+  <message>
+   <source>finished</source>
+   <translation>완료</translation>
+  </message>
+  <message>
    <source>first guess right</source>
    <translation>첫 추측 적중률</translation>
   </message>
@@ -3598,6 +3611,10 @@ speedup</source>
    <translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation>
   </message>
   <message>
+   <source>paused</source>
+   <translation>일시 정지됨</translation>
+  </message>
+  <message>
    <source>race.json</source>
    <translation>race.json</translation>
   </message>
@@ -3608,6 +3625,10 @@ speedup</source>
   <message>
    <source>relative to one token</source>
    <translation>토큰 1개 패스 대비 배수</translation>
+  </message>
+  <message>
+   <source>saving</source>
+   <translation>저장 중</translation>
   </message>
   <message>
    <source>share of passes</source>

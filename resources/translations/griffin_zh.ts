@@ -254,6 +254,11 @@ speedup</source>
    <translation>%1 · %2</translation>
   </message>
   <message>
+   <source>%1 · %2</source>
+   <comment>page and note</comment>
+   <translation>%1 · %2</translation>
+  </message>
+  <message>
    <source>%1 · %2× · %3</source>
    <translation>%1 · %2× · %3</translation>
   </message>
@@ -3522,6 +3527,14 @@ speedup</source>
    <translation>draft-tree-%1</translation>
   </message>
   <message>
+   <source>failed</source>
+   <translation>失败</translation>
+  </message>
+  <message>
+   <source>finished</source>
+   <translation>已完成</translation>
+  </message>
+  <message>
    <source>first guess right</source>
    <translation>首选猜测正确率</translation>
   </message>
@@ -3598,6 +3611,10 @@ speedup</source>
    <translation>可选：64 位数字，通常显示在下载旁边</translation>
   </message>
   <message>
+   <source>paused</source>
+   <translation>已暂停</translation>
+  </message>
+  <message>
    <source>race.json</source>
    <translation>race.json</translation>
   </message>
@@ -3608,6 +3625,10 @@ speedup</source>
   <message>
    <source>relative to one token</source>
    <translation>相对单 token 前向的倍数</translation>
+  </message>
+  <message>
+   <source>saving</source>
+   <translation>正在保存</translation>
   </message>
   <message>
    <source>share of passes</source>

@@ -86,7 +86,9 @@ void PageBar::addPage(QAction* action) {
     button->setIconSize({space::kIconBeside, space::kIcon});
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     button->setFocusPolicy(Qt::TabFocus);
-    button->setAccessibleName(withoutMnemonic(action->text()));
+    const auto name = [button, action] { button->setAccessibleName(action->iconText()); };  // with its note
+    connect(action, &QAction::changed, button, name);
+    name();
     column_->addWidget(button);
     setVisible(column_->count() > 1);
 }
@@ -191,6 +193,12 @@ QAction* MainWindow::addPage(const QString& name, const QString& text, const QSt
     connect(pages_, &QStackedWidget::currentChanged, action,
             [this, action, page] { action->setChecked(currentPage() == page); });
     return action;
+}
+
+void MainWindow::setPageNote(QWidget* page, const QString& note) {
+    QAction* action = actions_->pages->actions().value(pages_->indexOf(page));
+    const QString name = withoutMnemonic(action->text());
+    action->setIconText(note.isEmpty() ? name : tr("%1 · %2", "page and note").arg(name, note));
 }
 
 void MainWindow::addQuietPage(QWidget* page) {

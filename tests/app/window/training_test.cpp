@@ -133,9 +133,14 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QVERIFY(button("trainingPause")->isVisible() && button("trainingCancel")->isVisible());
     // Meanwhile one goes on chatting.
     QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    const auto* page_button = fixture_->find<QToolButton>("trainingPageButton");
+    QVERIFY2(page_button->text().endsWith("%"), qPrintable(page_button->text()));
+    QCOMPARE(page_button->accessibleName(), page_button->text());
+    fixture_->picture("training-from-another-page");
     fixture_->ask("Hello");
     show();
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY2(page_button->text().endsWith("finished"), qPrintable(page_button->text()));
     QVERIFY(!runner().running());
     const ui::TrainingView& view = page().run().view();
     QCOMPARE(view.figures[0].number, QString("60"));
