@@ -193,7 +193,7 @@ class TranscriptViewTest : public QObject {
     void tablesBreakBetweenWords() {
         // One column has much text, the others long words.
         model_->append(answer(1, QStringLiteral("| Name | What it does | Incomprehensibilities |\n|-|-|-|\n"
-                                                "| internationalisation | %1 | characteristically |\n")
+                                                "| internationalisation of things | %1 | characteristically |\n")
                                      .arg(QStringLiteral("goes on and on and on and on ").repeated(20))));
         MessageLayout& row = area().row(0);
         for (const int width : {700, 560, 520}) {
