@@ -121,7 +121,8 @@ class HostileClientsTest : public QObject {
         json many = json::array();
         for (int i = 0; i < 100'000; ++i) many.push_back({{"role", "user"}, {"content", ""}});
         for (const char unit : {'a', ' '}) {
-            const std::string text(20'000'000, unit);
+            std::string text;
+            text.resize(20'000'000, unit);
             compareRefusal(server_->post("/v1/completions", {{"prompt", text}}), 400, "far more tokens");
             compareRefusal(server_->post("/v1/chat/completions", chatOf(text)), 400, "far more tokens");
         }
