@@ -3,9 +3,9 @@
 #   test.sh         what every change must pass: style, engine and storage under the sanitizers, the corpus of the fuzz
 #                   targets, clang-tidy on what changed since the last full run, and the programs as people run them
 #   test.sh --all   that and what takes hours: clang-tidy on everything, engine and storage without sanitizers, the
-#                   thread sanitizer, long fuzzing, an emulated ARM64, a monkey and kills, the walk through the window,
-#                   the server with real clients, the packages in a bare Debian. Writes its date, commit and result into
-#                   tests/last_full_run.txt, to be committed.
+#                   thread sanitizer, long fuzzing, an emulated ARM64, a monkey and kills, attacks on the command line,
+#                   the walk through the window, the server with real clients, the packages in a bare Debian. Writes its
+#                   date, commit and result into tests/last_full_run.txt, to be committed.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(dirname "$here")
@@ -86,6 +86,7 @@ else
     check "engine and storage: optimised, with asserts" optimised
     check "ARM64, emulated" tests/arm64/run.sh
     check "monkey and kills" monkey_and_kills
+    check "endurance: damaged files, failing resources, kills" tests/endurance/run.sh 15
     check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
     check "the server with other programs: the package openai, and curl" tests/clients/run.sh
     check "packages in a bare Debian" packages_alone

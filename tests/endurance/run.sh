@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# usage: run.sh [MINUTES [SEED]]   Attacks the command line for MINUTES (10 unless told): damaged files for half of the
+# time, failing resources for a third, kills for the rest. GRIFFIN names the program, build/release/bin/griffin unless
+# told. The same SEED (1 unless told) tries the same cases. Prints a table of what was tried and found; fails on a
+# finding. What made one is a folder in build/endurance/findings, with run.sh (the command) and why.txt.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+top=$(cd "$here/../.." && pwd)
+minutes=${1:-10}
+seed=${2:-1}
+[[ $minutes =~ ^[0-9]+(\.[0-9]+)?$ ]] || { echo "usage: run.sh [MINUTES [SEED]]" >&2; exit 2; }
+export GRIFFIN=${GRIFFIN:-$top/build/release/bin/griffin} PYTHONDONTWRITEBYTECODE=1
+[ -x "$GRIFFIN" ] || { echo "endurance: no program: $GRIFFIN: build the preset release or set GRIFFIN" >&2; exit 2; }
+folder=$top/build/endurance
+rm -rf "$folder/findings"
+mkdir -p "$folder"
+failed=0
+
+# part NAME SHARE: of the time, in sixths
+part() {
+    local name=$1 seconds
+    seconds=$(awk "BEGIN { print $minutes * 60 * $2 / 6 }")
+    nice python3 "$here/$name.py" --seconds "$seconds" --seed "$seed" >"$folder/$name.log" 2>&1 || failed=1
+    if ! grep -q '^ROW' "$folder/$name.log"; then
+        echo "endurance: $name did not run to its end: see $folder/$name.log"
+        failed=1
+    fi
+    grep -v '^ROW' "$folder/$name.log" | head -n 20 || true
+}
+
+part files 3
+part resources 2
+part kills 1
+
+awk -F '\t' '
+    BEGIN { printf "%-52s %8s %9s\n", "what", "runs", "findings" }
+    $1 == "ROW" { printf "%-52s %8d %9d\n", $2, $3, $4; runs += $3; findings += $4 }
+    END { printf "%-52s %8d %9d\n", "all, seed " seed, runs, findings }
+    ' seed="$seed" "$folder"/{files,resources,kills}.log
+exit $failed
