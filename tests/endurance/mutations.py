@@ -9,7 +9,8 @@ import tiny_files
 EDGES = [0, 1, 2, 3, 7, 31, 32, 33, 127, 128, 255, 256, 65535, 65536, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**53,
          2**62, 2**63 - 1, 2**63, 2**64 - 1]
 TEXTS = ["", "\0", "x", "../../../etc/passwd", "/dev/zero", "a" * 70000, "\ud800", "%s%n", "\u202e", "\n",
-         "griffin: x: y", "{% for a in range(10**9) %}x{% endfor %}", "{{ messages", "[gMASK]", "-1", "1e999", "nan", "*" * 300 + "(" * 300]
+         "griffin: x: y", "{% for a in range(10**9) %}x{% endfor %}",
+         "{{ messages", "[gMASK]", "-1", "1e999", "nan", "*" * 300 + "(" * 300]
 
 
 def number(source, value):

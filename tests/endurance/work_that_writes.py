@@ -168,7 +168,7 @@ class SaveChat(Work):
         self.stdin = b"What is the thing?\n/save " + bytes(self.folder / "chat.md") + b"\n"
 
     def command(self):
-        return ["chat", *self.on_model, "--max-new-tokens", "3"]
+        return ["chat", *self.on_model, "--max-new-tokens", "3", "--temperature", "0"]
 
     def content(self):
         return re.sub(rb"[0-9.]+", b"", (self.folder / "chat.md").read_bytes())  # without its figures
