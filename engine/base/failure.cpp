@@ -24,6 +24,14 @@ Failure truncatedFile(Message where) {
             {}};
 }
 
+Failure changedFile(std::string path) {
+    return {FailureCause::kFileTruncated,
+            Message("The file became shorter while it was read"),
+            std::move(path),
+            Message("wait until it is complete, and try again"),
+            {}};
+}
+
 Failure loadingCancelled() {
     return {FailureCause::kCancelled, Message("Loading was cancelled"), {}, {}, {}};
 }

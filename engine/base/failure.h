@@ -65,6 +65,8 @@ struct Failure {
 /// A file whose bytes cannot be what they should be.
 Failure malformedFile(Message what, Message where, Message what_to_do = Message("download it again"));
 Failure truncatedFile(Message where);
+/// A file that another program cut while it was mapped.
+Failure changedFile(std::string path);
 /// What loading ends with, in every layer of it, when it was asked to stop.
 Failure loadingCancelled();
 Failure outOfMemory();

@@ -11,6 +11,8 @@
 #include <limits>
 #include <utility>
 
+#include "engine/base/changed_files.h"
+
 namespace griffin::engine {
 namespace {
 
@@ -64,6 +66,7 @@ Result<MappedFile> MappedFile::open(const std::string& path) {
     void* mapping =
         ::mmap(nullptr, static_cast<std::size_t>(size), PROT_READ, MAP_PRIVATE | MAP_NORESERVE, file.number(), 0);
     if (mapping == MAP_FAILED) return systemFailure(path, errno);
+    watchMapping(mapping, static_cast<std::size_t>(size), path);
     return MappedFile(path, {static_cast<const std::byte*>(mapping), static_cast<std::size_t>(size)}, mapping);
 }
 
@@ -84,7 +87,9 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
 }
 
 MappedFile::~MappedFile() {
-    if (mapping_ != nullptr) ::munmap(mapping_, bytes_.size());
+    if (mapping_ == nullptr) return;
+    forgetMapping(mapping_);
+    ::munmap(mapping_, bytes_.size());
 }
 
 std::string MappedFile::name() const {

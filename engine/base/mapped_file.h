@@ -1,5 +1,6 @@
 // A file seen as read-only memory: nothing is read before it is accessed, and nothing is copied. Parsers take a
-// MappedFile, so that tests and fuzz targets can hand them plain memory instead.
+// MappedFile, so that tests and fuzz targets can hand them plain memory instead. A file that is cut short meanwhile
+// reads as zeros from there on, which changed_files.h tells.
 #pragma once
 
 #include <cstddef>
