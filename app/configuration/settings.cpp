@@ -183,7 +183,7 @@ engine::Result<ui::SettingValues> settingsFromJson(const QByteArray& json, const
 
 engine::Result<engine::Done> exportSettings(const ui::SettingValues& values, const QString& path) {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(settingsToJson(values)) < 0 || !file.commit()) {
+    if (!file.open(QIODevice::WriteOnly) || file.write(settingsToJson(values)) < 0 || !file.flush() || !file.commit()) {
         return engine::failed({engine::FailureCause::kFileUnreadable, Message("The settings cannot be written"),
                                where(path), Message("choose another folder"), file.errorString().toStdString()});
     }

@@ -103,7 +103,8 @@ engine::Result<engine::Done> DraftLibrary::choose(const std::string& fingerprint
     const QJsonObject object{{QStringLiteral("format"), kChoicesFormat}, {QStringLiteral("chosen"), chosen}};
     QDir().mkpath(folders_.first());
     QSaveFile file(choicesFile());
-    if (file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.commit())
+    if (file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.flush() &&
+        file.commit())
         return engine::Done{};
     return engine::failed(
         {engine::FailureCause::kDiskFull, Message("The chosen draft cannot be saved"), choicesFile().toStdString(),

@@ -208,10 +208,10 @@ std::string indentedJson(const ordered_json& object) {
 }
 
 engine::Result<engine::Done> writeReport(const QString& path, const std::string& text) {
-    QSaveFile file(path);
+    QSaveFile file(path);  // its commit() does not see that a buffer could not be written: flush() does
     file.setDirectWriteFallback(true);
     const auto size = static_cast<qint64>(text.size());
-    if (file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.commit()) {
+    if (file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.flush() && file.commit()) {
         return engine::Done{};
     }
     return engine::failed({engine::FailureCause::kDiskFull, Message("The results cannot be written"),
@@ -235,7 +235,7 @@ engine::Result<engine::Done> writeJsonLines(const QString& path, const std::vect
     QSaveFile file(path);
     bool written = file.open(QIODevice::WriteOnly);
     for (const ordered_json& object : objects) written = written && file.write(lineOf(object)) > 0;
-    if (!written || !file.commit()) return cannotBeSaved(file);
+    if (!written || !file.flush() || !file.commit()) return cannotBeSaved(file);
     return engine::Done{};
 }
 

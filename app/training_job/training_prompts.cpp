@@ -95,7 +95,7 @@ engine::Result<int> writeConversationPrompts(storage::Database& database, const 
         ++written;
     }
     if (written == 0) return 0;
-    if (!file.commit()) return cannotBeWritten(file);
+    if (!file.flush() || !file.commit()) return cannotBeWritten(file);
     return written;
 }
 
@@ -118,7 +118,8 @@ engine::Result<engine::Done> writeOurTrainingPrompts(const QString& path) {
         lines += QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
     }
     QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(lines) == lines.size() && file.commit()) return engine::Done{};
+    if (file.open(QIODevice::WriteOnly) && file.write(lines) == lines.size() && file.flush() && file.commit())
+        return engine::Done{};
     return cannotBeWritten(file);
 }
 

@@ -1,7 +1,14 @@
 // Reports for people and for scripts: the names of the JSON are a promise, CSV and Markdown survive any task name.
+#include <sys/resource.h>
+
+#include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
+#include <csignal>
 
 #include "app/measurement/benchmark_report.h"
+#include "app/measurement/json_records.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app {
@@ -164,6 +171,24 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(lines[0].count('|'), lines[1].count('|'));
         QCOMPARE(lines[2], QStringLiteral("| a\\|b | suffix | none | 0 | 20.0 | 2.00 | 3.00 | 3/4 |"));
         QCOMPARE(lines[4], QStringLiteral("| mean | suffix | none | 0 | 25.0 | 2.50 | 3.50 | 6/8 |"));
+    }
+
+    // A disk that fills up shows only when the buffer is written, at the end.
+    void aReportThatDoesNotFitLeavesTheEarlierOne() {
+        const QTemporaryDir folder;
+        const QString path = tests::writeFile(folder.filePath(QStringLiteral("report.md")), "earlier");
+        std::signal(SIGXFSZ, SIG_IGN);
+        rlimit before = {};
+        QCOMPARE(::getrlimit(RLIMIT_FSIZE, &before), 0);
+        const rlimit small = {100, before.rlim_max};
+        QCOMPARE(::setrlimit(RLIMIT_FSIZE, &small), 0);
+        const auto written = writeReport(path, std::string(1000, 'x'));
+        ::setrlimit(RLIMIT_FSIZE, &before);
+        QVERIFY(!written.has_value());
+        QCOMPARE(tests::readFile(path), QByteArray("earlier"));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
+        QVERIFY(writeReport(path, std::string(1000, 'x')).has_value());
+        QCOMPARE(tests::readFile(path), QByteArray(1000, 'x'));
     }
 
   private:
