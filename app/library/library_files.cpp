@@ -1,5 +1,9 @@
 #include "app/library/library_files.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -31,6 +35,7 @@ tl::unexpected<engine::Failure> notPlaced(const QString& where) {
 struct Copy {
     QString from;
     QString to;
+    qint64 bytes = 0;
 };
 
 engine::Result<engine::Done> copyFiles(const std::vector<Copy>& copies, qint64 total, const CopyProgress& progress,
@@ -73,6 +78,7 @@ engine::Result<engine::Done> copyFiles(const std::vector<Copy>& copies, qint64 t
             copied += chunk.size();
             if (progress) progress(static_cast<double>(copied) / static_cast<double>(std::max<qint64>(1, total)));
         }
+        if (source.pos() != copy.bytes) return failed(engine::changedFile(copy.from.toStdString()));
         if (!target.flush()) {
             return failed({FailureCause::kDiskFull,
                            Message("The copy failed"),
@@ -116,22 +122,63 @@ std::optional<engine::Result<engine::Done>> renameFiles(const QStringList& paths
     return engine::Result<engine::Done>(engine::Done{});
 }
 
+/// A lock on a folder, which the system drops when the program ends, however it ends.
+class FolderLock {
+  public:
+    enum class IfLocked { kWait, kGiveUp };
+
+    FolderLock(const QString& path, IfLocked if_locked)
+        : number_(::open(QFile::encodeName(path).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
+          locked_(number_ >= 0 && ::flock(number_, if_locked == IfLocked::kWait ? LOCK_EX : LOCK_EX | LOCK_NB) == 0) {}
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+    ~FolderLock() {
+        if (number_ >= 0) ::close(number_);
+    }
+    bool locked() const { return locked_; }
+
+  private:
+    int number_;
+    bool locked_;
+};
+
+/// A folder in `parent` to copy to, locked while it is in use: one whose lock is free belongs to a copy that was
+/// killed, and is removed by the next.
+class CopyFolder {
+  public:
+    explicit CopyFolder(const QString& parent) {
+        const FolderLock one_at_a_time(parent, FolderLock::IfLocked::kWait);
+        for (const QFileInfo& left : QDir(parent).entryInfoList({QStringLiteral(".add-??????")},
+                                                                QDir::Dirs | QDir::Hidden | QDir::NoSymLinks)) {
+            const FolderLock lock(left.filePath(), FolderLock::IfLocked::kGiveUp);
+            if (lock.locked()) QDir(left.filePath()).removeRecursively();
+        }
+        folder_.emplace(parent + QStringLiteral("/.add-XXXXXX"));
+        lock_.emplace(folder_->path(), FolderLock::IfLocked::kGiveUp);
+    }
+    QString filePath(const QString& name) const { return folder_->filePath(name); }
+
+  private:
+    std::optional<QTemporaryDir> folder_;
+    std::optional<FolderLock> lock_;
+};
+
 engine::Result<engine::Done> copyInto(const QStringList& paths, const QString& folder, const CopyProgress& progress,
                                       const std::stop_token& stop) {
-    QTemporaryDir work(folder + QStringLiteral("/.add-XXXXXX"));
+    const CopyFolder work(folder);
     std::vector<Copy> copies;
     qint64 bytes = 0;
     for (const QString& path : paths) {
         const QFileInfo info(path);
         const QString place = work.filePath(info.fileName());
         if (!info.isDir()) {
-            copies.push_back({path, place});
+            copies.push_back({path, place, info.size()});
             bytes += info.size();
             continue;
         }
         QDir().mkdir(place);
         for (const QFileInfo& file : QDir(path).entryInfoList(QDir::Files)) {
-            copies.push_back({file.filePath(), place + QLatin1Char('/') + file.fileName()});
+            copies.push_back({file.filePath(), place + QLatin1Char('/') + file.fileName(), file.size()});
             bytes += file.size();
         }
     }

@@ -86,8 +86,10 @@ engine::Result<engine::FileInfo> inspectForUse(const QString& path) {
 engine::Result<InstalledModel> addFile(const QString& path, ui::ImportMode mode, ModelLibrary& models,
                                        DraftLibrary& drafts, const CopyProgress& progress,
                                        const std::stop_token& stop) {
+    const qint64 bytes = QFileInfo(path).size();
     auto content = inspectForUse(path);
     if (!content) return tl::unexpected(std::move(content).error());
+    if (QFileInfo(path).size() != bytes) return engine::failed(engine::changedFile(path.toStdString()));
     if (!content->draft) return models.add(path, progress, stop, mode);
     auto added = drafts.add(path, mode, progress, stop);
     if (!added) return tl::unexpected(std::move(added).error());

@@ -1,4 +1,8 @@
 // Installed models: what is listed, what is copied, and that nothing half done is left.
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <QDir>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -147,6 +151,30 @@ class ModelLibraryTest : public QObject {
         QVERIFY(!stopped.has_value());
         QCOMPARE(stopped.error().cause, engine::FailureCause::kCancelled);
         QVERIFY(entries().isEmpty());
+    }
+
+    void aFileThatShrinksMeanwhileIsNotAdded() {
+        const QString path = write(QStringLiteral("from/large.gguf"), QByteArray(20 << 20, 'x'));
+        const auto added = library_->add(path, [&path](double) { QFile::resize(path, 10 << 20); });
+        QVERIFY(!added.has_value());
+        QCOMPARE(added.error().cause, engine::FailureCause::kFileTruncated);
+        QVERIFY(entries().isEmpty());
+    }
+
+    void theNextCopyRemovesWhatAKilledOneLeft() {
+        QVERIFY(QDir().mkpath(folder_->filePath(QStringLiteral("data/models/.add-abcdef"))));
+        write(QStringLiteral("data/models/.add-abcdef/half.gguf"), "hal");
+        // Another program is copying to this one.
+        const QString busy = folder_->filePath(QStringLiteral("data/models/.add-ghijkl"));
+        QVERIFY(QDir().mkpath(busy));
+        const int number = ::open(busy.toUtf8().constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        QCOMPARE(::flock(number, LOCK_EX), 0);
+        QVERIFY(library_->add(write(QStringLiteral("from/a.gguf"), "a")).has_value());
+        QVERIFY(!QFile::exists(folder_->filePath(QStringLiteral("data/models/.add-abcdef"))));
+        QVERIFY(QFile::exists(busy));
+        ::close(number);
+        QVERIFY(library_->add(write(QStringLiteral("from/b.gguf"), "b")).has_value());
+        QVERIFY(!QFile::exists(busy));
     }
 
     void aFullDiskIsNoticedBefore() {
