@@ -59,6 +59,7 @@ std::vector<MethodSpec> methodsOf(const BenchOptions& options, const engine::Tre
 
 /// Checked before the work, which may take hours.
 bool canBeWritten(const std::string& path) {
+    if (!isUtf8(path)) return false;
     const QFileInfo file(QString::fromStdString(path));
     if (file.exists()) return file.isFile() && file.isWritable();
     const QFileInfo folder(file.absolutePath());

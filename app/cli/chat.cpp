@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 
 #include "app/cli/answer_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
+#include "app/measurement/json_records.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -95,13 +95,12 @@ class Chat {
     }
 
     void save(const std::string& path) const {
-        std::ofstream file(path);
-        if (!system_.empty()) file << "## System\n\n" << system_ << "\n\n";
+        std::string text;
+        if (!system_.empty()) text += "## System\n\n" + system_ + "\n\n";
         for (const engine::ChatMessage& message : messages_) {
-            file << (message.role == engine::Role::kUser ? "## You\n\n" : "## Answer\n\n") << message.text << "\n\n";
+            text += (message.role == engine::Role::kUser ? "## You\n\n" : "## Answer\n\n") + message.text + "\n\n";
         }
-        file.close();
-        if (file) {
+        if (isUtf8(path) && writeReport(QString::fromStdString(path), text)) {
             printMessage("Saved: " + path);
         } else {
             fail({engine::FailureCause::kDiskFull, engine::Message("The conversation cannot be written"), path,

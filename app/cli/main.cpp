@@ -97,6 +97,7 @@ Command registerVersion(CLI::App& command) {
 }  // namespace griffin::app::cli
 
 int main(int argc, char** argv) {
+    fillClosedStreams();
     Interrupts interrupts;
     const QCoreApplication application(argc, argv);
     griffin::app::setApplicationIdentity();
@@ -110,6 +111,13 @@ int main(int argc, char** argv) {
               Message("close other programs, or use a smaller model or --context"),
               {}});
         code = ExitCode::kFailed;
+    }
+    if (code == ExitCode::kDone && !outputArrived()) {
+        code = fail({FailureCause::kDiskFull,
+                     Message("The results cannot be written"),
+                     Message("standard output"),
+                     Message("write them to a place that has room"),
+                     {}});
     }
     return static_cast<int>(code);
 }

@@ -1,8 +1,10 @@
 #include "app/cli/terminal.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <QString>
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -10,6 +12,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 
 #include "app/measurement/json_records.h"
@@ -20,6 +23,11 @@ namespace {
 constexpr auto kBarInterval = std::chrono::milliseconds(100);
 constexpr int kBarWidth = 30;
 
+/// Unlike fmt::print it does not throw where nobody can be told: the work goes on.
+void writeError(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
 }  // namespace
 
 bool inputIsTerminal() {
@@ -29,6 +37,23 @@ bool errorIsTerminal() {
     return ::isatty(STDERR_FILENO) == 1;
 }
 
+void fillClosedStreams() {
+    int number = 0;
+    do {
+        number = ::open("/dev/null", O_RDONLY);
+    } while (number >= 0 && number <= STDERR_FILENO);
+    if (number >= 0) ::close(number);
+}
+
+bool outputArrived() {
+    std::cout.flush();
+    return std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+}
+
+bool isUtf8(const std::string& text) {
+    return QString::fromStdString(text).toStdString() == text;
+}
+
 void printResult(std::string_view text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
@@ -36,7 +61,8 @@ void printResult(std::string_view text) {
 
 void printMessage(std::string_view text) {
     std::fflush(stdout);
-    fmt::print(stderr, "{}\n", text);
+    const std::string line = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toStdString() + '\n';
+    writeError(line);
 }
 
 void printWarning(const engine::Message& message) {
@@ -81,13 +107,13 @@ void ProgressBar::show(std::string_view phase, double fraction) {
     shown_ = true;
     const double part = std::clamp(fraction, 0.0, 1.0);
     const auto full = static_cast<std::size_t>(part * kBarWidth);
-    fmt::print(stderr, "\r\033[K{} [{:<{}}] {:3.0f} %", phase, std::string(full, '#'), kBarWidth, part * 100.0);
+    writeError(fmt::format("\r\033[K{} [{:<{}}] {:3.0f} %", phase, std::string(full, '#'), kBarWidth, part * 100.0));
     std::fflush(stderr);
 }
 
 void ProgressBar::clear() {
     if (!shown_) return;
-    fmt::print(stderr, "\r\033[K");
+    writeError("\r\033[K");
     std::fflush(stderr);
     shown_ = false;
 }

@@ -17,9 +17,18 @@ namespace griffin::app::cli {
 bool inputIsTerminal();
 bool errorIsTerminal();
 
+/// Opens what is closed of standard input, output and error, so that no file that is opened later takes its place and
+/// gets the messages: nothing can be read from it nor written to it. Call it first.
+void fillClosedStreams();
+/// Whether everything written to standard output so far got there.
+bool outputArrived();
+/// Whether the text, such as the name of a file, is UTF-8. Qt cannot name other files.
+bool isUtf8(const std::string& text);
+
 /// Writes and flushes standard output.
 void printResult(std::string_view text);
-/// Writes a line to standard error.
+/// Writes a line to standard error; bytes that are not UTF-8, as names of files may have, become replacement
+/// characters.
 void printMessage(std::string_view text);
 /// "griffin: warning: ..." on standard error.
 void printWarning(const engine::Message& message);

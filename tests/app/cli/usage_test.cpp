@@ -170,7 +170,41 @@ class UsageTest : public QObject {
         compareError(griffin_->run({"generate", "--prompt", "x", "--model", model, "--device", "cpu"}), 1, {refusal});
     }
 
+    void whatCannotBeToldIsAFailure() {
+        for (const char* redirection : {">/dev/full", ">&-"}) {
+            const Outcome outcome = shell(QStringLiteral("\"$0\" version %1").arg(redirection));
+            compareError(outcome, 1, {"standard output"});
+        }
+    }
+
+    // A file that is opened must not take the place of standard error and get its messages.
+    void workDoesNotNeedStandardError() {
+        const QString model = griffin_->writeModel(QStringLiteral("target.gguf"), {});
+        const QString prompts = griffin_->write(QStringLiteral("prompts.jsonl"), "{\"prompt\": \"Why?\"}\n");
+        QList<QByteArray> shards;
+        for (const char* redirection : {"", "2>&-", "2>/dev/full", "<&- >&- 2>&-"}) {
+            const QString folder = griffin_->path(QStringLiteral("data%1").arg(shards.size()));
+            const Outcome outcome = shell(QStringLiteral("\"$0\" train data --model \"%1\" --prompts \"%2\" --output "
+                                                         "\"%3\" --max-new-tokens 4 --threads 1 %4")
+                                              .arg(model, prompts, folder, redirection));
+            QCOMPARE(outcome.status, QByteArray(redirection).contains(">&- ") ? 1 : 0);
+            shards.append(tests::readFile(folder + QStringLiteral("/shard-00000.griffindata")));
+            QVERIFY(!shards.last().isEmpty());
+            QCOMPARE(shards.last(), shards.first());
+        }
+    }
+
+    void namesNeedNotBeText() {
+        compareError(shell(QStringLiteral("\"$0\" inspect \"$(printf 'm\\377.gguf')\"")), 1, {"m\xef\xbf\xbd.gguf"});
+    }
+
   private:
+    Outcome shell(const QString& command) const {
+        QProcess process;
+        process.start(QStringLiteral("sh"), {QStringLiteral("-c"), command, QStringLiteral(GRIFFIN_PROGRAM)});
+        return GriffinProgram::finish(process);
+    }
+
     static QString sha256(const QString& path) {
         return QCryptographicHash::hash(tests::readFile(path), QCryptographicHash::Sha256).toHex();
     }
