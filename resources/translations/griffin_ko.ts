@@ -4746,6 +4746,10 @@ speedup</source>
    <translation>파일에서 %1.%2을(를) 요구합니다. 가중치만 읽습니다</translation>
   </message>
   <message>
+   <source>The file became shorter while it was read</source>
+   <translation>읽는 도중에 파일이 짧아졌습니다</translation>
+  </message>
+  <message>
    <source>The file cannot be moved back from the trash</source>
    <translation>휴지통에서 파일을 되돌릴 수 없습니다</translation>
   </message>
@@ -6642,6 +6646,10 @@ speedup</source>
    <translation>표준 입력: %1</translation>
   </message>
   <message>
+   <source>standard output</source>
+   <translation>표준 출력</translation>
+  </message>
+  <message>
    <source>start from a draft that was trained here, or without one</source>
    <translation>여기서 학습한 초안 모델에서 시작하거나 초안 모델 없이 시작하세요</translation>
   </message>
@@ -6842,6 +6850,10 @@ speedup</source>
    <translation>끝날 때까지 기다리거나 다른 파일을 선택하세요</translation>
   </message>
   <message>
+   <source>wait until it is complete, and try again</source>
+   <translation>파일이 완성된 뒤 다시 시도하세요</translation>
+  </message>
+  <message>
    <source>wait until the other window or command ends</source>
    <translation>다른 창이나 명령이 끝날 때까지 기다리세요</translation>
   </message>
@@ -6864,6 +6876,10 @@ speedup</source>
   <message>
    <source>write synthetic:SHAPE:DTYPE with one of the shapes %1</source>
    <translation>synthetic:SHAPE:DTYPE 형식으로 쓰세요. SHAPE는 다음 중 하나입니다: %1</translation>
+  </message>
+  <message>
+   <source>write them to a place that has room</source>
+   <translation>공간이 있는 곳에 쓰세요</translation>
   </message>
   <message>
    <source>“%1” is missing</source>

@@ -4746,6 +4746,10 @@ speedup</source>
    <translation>文件要求 %1.%2：只读取权重</translation>
   </message>
   <message>
+   <source>The file became shorter while it was read</source>
+   <translation>读取过程中文件变短了</translation>
+  </message>
+  <message>
    <source>The file cannot be moved back from the trash</source>
    <translation>无法从回收站放回文件</translation>
   </message>
@@ -6642,6 +6646,10 @@ speedup</source>
    <translation>标准输入：%1</translation>
   </message>
   <message>
+   <source>standard output</source>
+   <translation>标准输出</translation>
+  </message>
+  <message>
    <source>start from a draft that was trained here, or without one</source>
    <translation>请从在此处训练的草稿模型开始，或不使用草稿模型</translation>
   </message>
@@ -6842,6 +6850,10 @@ speedup</source>
    <translation>请等它结束，或选择其他文件</translation>
   </message>
   <message>
+   <source>wait until it is complete, and try again</source>
+   <translation>请等文件完整后再试</translation>
+  </message>
+  <message>
    <source>wait until the other window or command ends</source>
    <translation>请等待另一个窗口或命令结束</translation>
   </message>
@@ -6864,6 +6876,10 @@ speedup</source>
   <message>
    <source>write synthetic:SHAPE:DTYPE with one of the shapes %1</source>
    <translation>请按 synthetic:SHAPE:DTYPE 书写，SHAPE 为以下之一：%1</translation>
+  </message>
+  <message>
+   <source>write them to a place that has room</source>
+   <translation>请写到有足够空间的地方</translation>
   </message>
   <message>
    <source>“%1” is missing</source>
