@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
@@ -184,8 +185,11 @@ class ThemeTest : public QObject {
             QCOMPARE(button->size(), QSize(space::kButton, space::kButton) * 2);
         }
         QCOMPARE(usual->iconSize(), usual_size * 2);
+        QLineEdit field;
+        const int in_fields = field.style()->pixelMetric(QStyle::PM_LineEditIconSize, nullptr, &field);
         const int in_menus = menu.style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, &menu);
         theme.setTextScale(100);
+        QCOMPARE(in_fields, 2 * field.style()->pixelMetric(QStyle::PM_LineEditIconSize, nullptr, &field));
         QCOMPARE(in_menus, 2 * menu.style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, &menu));
         QCOMPARE(before->iconSize(), beside);
         QCOMPARE(after->size(), QSize(space::kButton, space::kButton));

@@ -95,6 +95,8 @@ void ModelsPage::buildHead(QHBoxLayout* row) {
     connect(fetch, &QPushButton::clicked, this, &ModelsPage::addAddressRequested);
     trash_->setObjectName(QStringLiteral("modelsTrash"));
     trash_->setToolTip(tr("Removed models and drafts. They take disk space until the trash is emptied."));
+    trash_->setAccessibleName(tr("Trash"));
+    trash_->hide();  // until it is known that something is in it
     trash_menu_->setObjectName(QStringLiteral("modelsTrashMenu"));
     trash_->setMenu(trash_menu_);
     row->addWidget(trash_);

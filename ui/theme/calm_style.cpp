@@ -170,10 +170,9 @@ int CalmStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QTableView*>(widget) != nullptr) return kCellMargin - 1;
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QListView*>(widget) != nullptr) return space::kTight - 1;
     const int pixels = QProxyStyle::pixelMetric(metric, option, widget);
-    // Of menus, lists and fields; the theme gives buttons theirs.
-    const bool icon = metric == PM_SmallIconSize || metric == PM_ListViewIconSize || metric == PM_LineEditIconSize;
-    const bool own = qobject_cast<const QAbstractButton*>(widget) != nullptr;
-    return icon && !own && !theme_.isNull() ? theme_->scaled(pixels) : pixels;
+    // Of menus, lists and fields, whose own metrics follow this one; the theme gives buttons theirs.
+    const bool icon = metric == PM_SmallIconSize && qobject_cast<const QAbstractButton*>(widget) == nullptr;
+    return icon && !theme_.isNull() ? theme_->scaled(pixels) : pixels;
 }
 
 int CalmStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
