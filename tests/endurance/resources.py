@@ -213,10 +213,9 @@ def main():
     build_library()
     resources = Resources(campaign)
     source = griffin_runs.random.Random(options.seed)
-    # Surroundings are few and go first; the rest takes turns until time is up or each has been through.
-    for case in resources.surroundings(source):
-        case()
-    turns = [resources.failing_writes(source), resources.failing_memory(source), resources.cut_files(source)]
+    # They take turns until time is up or each has been through.
+    turns = [resources.failing_writes(source), resources.failing_memory(source), resources.cut_files(source),
+             resources.surroundings(source)]
     while turns and campaign.time_is_left():
         turn = turns.pop(0)
         case = next(turn, None)
