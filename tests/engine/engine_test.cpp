@@ -212,8 +212,10 @@ class EngineTest : public QObject {
             const QByteArray kept = readFile(file("draft_times.json"));
             const QJsonObject entries = QJsonDocument::fromJson(kept).object();
             QCOMPARE(entries.size(), 2);
-            const QString key = QString::fromStdString(info.fingerprint + " for " + engine->info().fingerprint + ", " +
-                                                       engine->info().device.english());
+            const BuildInfo build = buildInfo();
+            const QString key =
+                QString::fromStdString(info.fingerprint + " for " + engine->info().fingerprint + ", " +
+                                       engine->info().device.english() + ", " + build.version + " " + build.commit);
             QCOMPARE(entries[key].toArray().size(), 3);
             if (start == 0) first = kept;
             QCOMPARE(kept, first);
