@@ -121,6 +121,7 @@ void ChatPage::restoreWidths(const QByteArray& widths) {
 // As wide as the transcript's text column, centred below it.
 void ChatPage::applyColumnWidth() {
     foot_->setFixedWidth(std::max(std::min(column_->width() - 2 * space::kHuge, theme_.columnWidth()), 0));
+    column_->layout()->activate();  // it is placed already, for its earlier width; and hidden columns get no request
 }
 
 void ChatPage::setHasMessages(bool has_messages) {
