@@ -65,7 +65,8 @@ bool write(const QString& folder, const QString& name, const QStringList& files)
                              {QStringLiteral("name"), name},
                              {QStringLiteral("files"), QJsonArray::fromStringList(files)}};
     QSaveFile file(recordOf(folder));
-    return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(record).toJson()) > 0 && file.commit();
+    return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(record).toJson()) > 0 && file.flush() &&
+           file.commit();
 }
 
 /// A file on another file system is copied.
