@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/configuration/setting_fields.h"
+#include "app/library/saved_file.h"
 
 namespace griffin::app {
 namespace {
@@ -183,7 +184,7 @@ engine::Result<ui::SettingValues> settingsFromJson(const QByteArray& json, const
 
 engine::Result<engine::Done> exportSettings(const ui::SettingValues& values, const QString& path) {
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(settingsToJson(values)) < 0 || !file.flush() || !file.commit()) {
+    if (!file.open(QIODevice::WriteOnly) || file.write(settingsToJson(values)) < 0 || !commitSaved(file)) {
         return engine::failed({engine::FailureCause::kFileUnreadable, Message("The settings cannot be written"),
                                where(path), Message("choose another folder"), file.errorString().toStdString()});
     }

@@ -13,6 +13,7 @@
 
 #include "app/exchange/conversation_json.h"
 #include "app/exchange/conversation_markdown.h"
+#include "app/library/saved_file.h"
 #include "storage/conversation_store.h"
 #include "storage/conversation_tree.h"
 
@@ -263,7 +264,7 @@ storage::Result<int> exportJson(storage::Database& database, std::optional<Conve
         if (file.write(line) != line.size()) return cannotBeWritten(file);
         monitor.progress(++written, conversations.size());
     }
-    if (file.write("\n]}\n") < 0 || !file.flush() || !file.commit()) return cannotBeWritten(file);
+    if (file.write("\n]}\n") < 0 || !commitSaved(file)) return cannotBeWritten(file);
     return written;
 }
 
@@ -273,7 +274,7 @@ storage::Result<int> exportMarkdown(storage::Database& database, ConversationId 
     if (!tree->has_value()) return missing(path);
     const QByteArray text = conversationToMarkdown(**tree).toUtf8();
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.flush() || !file.commit())
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !commitSaved(file))
         return cannotBeWritten(file);
     return 1;
 }

@@ -9,6 +9,7 @@
 #include <array>
 #include <utility>
 
+#include "app/library/saved_file.h"
 #include "engine/engine.h"
 #include "engine/generation_options.h"
 
@@ -103,8 +104,7 @@ engine::Result<engine::Done> DraftLibrary::choose(const std::string& fingerprint
     const QJsonObject object{{QStringLiteral("format"), kChoicesFormat}, {QStringLiteral("chosen"), chosen}};
     QDir().mkpath(folders_.first());
     QSaveFile file(choicesFile());
-    if (file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.flush() &&
-        file.commit())
+    if (file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && commitSaved(file))
         return engine::Done{};
     return engine::failed(
         {engine::FailureCause::kDiskFull, Message("The chosen draft cannot be saved"), choicesFile().toStdString(),

@@ -15,6 +15,7 @@
 #include <system_error>
 
 #include "app/library/library_files.h"
+#include "app/library/saved_file.h"
 
 namespace griffin::app {
 namespace {
@@ -65,8 +66,7 @@ bool write(const QString& folder, const QString& name, const QStringList& files)
                              {QStringLiteral("name"), name},
                              {QStringLiteral("files"), QJsonArray::fromStringList(files)}};
     QSaveFile file(recordOf(folder));
-    return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(record).toJson()) > 0 && file.flush() &&
-           file.commit();
+    return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(record).toJson()) > 0 && commitSaved(file);
 }
 
 /// A file on another file system is copied.

@@ -8,6 +8,8 @@
 #include <QSaveFile>
 #include <algorithm>
 
+#include "app/library/saved_file.h"
+
 namespace griffin::app {
 namespace {
 
@@ -96,7 +98,7 @@ engine::Result<engine::Done> PartFile::save() {
     QSaveFile file(stem_ + QStringLiteral(".json"));
     if (file.open(QIODevice::WriteOnly)) {
         file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);  // addresses may hold a key
-        if (file.write(QJsonDocument(object).toJson()) > 0 && file.flush() && file.commit()) return engine::Done{};
+        if (file.write(QJsonDocument(object).toJson()) > 0 && commitSaved(file)) return engine::Done{};
     }
     return engine::failed({FailureCause::kDiskFull, Message("The download cannot be saved"),
                            file.fileName().toStdString(), Message("free some space and try again"),

@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "app/library/saved_file.h"
 #include "engine/generation_options.h"
 
 namespace griffin::app {
@@ -208,10 +209,10 @@ std::string indentedJson(const ordered_json& object) {
 }
 
 engine::Result<engine::Done> writeReport(const QString& path, const std::string& text) {
-    QSaveFile file(path);  // its commit() does not see that a buffer could not be written: flush() does
+    QSaveFile file(path);
     file.setDirectWriteFallback(true);
     const auto size = static_cast<qint64>(text.size());
-    if (file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && file.flush() && file.commit()) {
+    if (file.open(QIODevice::WriteOnly) && file.write(text.data(), size) == size && commitSaved(file)) {
         return engine::Done{};
     }
     return engine::failed({engine::FailureCause::kDiskFull, Message("The results cannot be written"),
@@ -235,7 +236,7 @@ engine::Result<engine::Done> writeJsonLines(const QString& path, const std::vect
     QSaveFile file(path);
     bool written = file.open(QIODevice::WriteOnly);
     for (const ordered_json& object : objects) written = written && file.write(lineOf(object)) > 0;
-    if (!written || !file.flush() || !file.commit()) return cannotBeSaved(file);
+    if (!written || !commitSaved(file)) return cannotBeSaved(file);
     return engine::Done{};
 }
 

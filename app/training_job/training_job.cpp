@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/library/saved_file.h"
 #include "app/training_job/training_lines.h"
 #include "engine/generation_options.h"
 
@@ -106,7 +107,7 @@ engine::Result<engine::Done> TrainingFolder::write(const TrainingJob& job) const
     QSaveFile record(file("job.json"));
     const std::string text = toJson(job).dump(4, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
     if (record.open(QIODevice::WriteOnly) && record.write(text.data(), static_cast<qint64>(text.size())) > 0 &&
-        record.flush() && record.commit()) {
+        commitSaved(record)) {
         return engine::Done{};
     }
     return engine::failed({engine::FailureCause::kDiskFull, engine::Message("The training cannot be saved"),

@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "app/library/saved_file.h"
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 
@@ -95,7 +96,7 @@ engine::Result<int> writeConversationPrompts(storage::Database& database, const 
         ++written;
     }
     if (written == 0) return 0;
-    if (!file.flush() || !file.commit()) return cannotBeWritten(file);
+    if (!commitSaved(file)) return cannotBeWritten(file);
     return written;
 }
 
@@ -118,7 +119,7 @@ engine::Result<engine::Done> writeOurTrainingPrompts(const QString& path) {
         lines += QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
     }
     QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(lines) == lines.size() && file.flush() && file.commit())
+    if (file.open(QIODevice::WriteOnly) && file.write(lines) == lines.size() && commitSaved(file))
         return engine::Done{};
     return cannotBeWritten(file);
 }
