@@ -20,8 +20,7 @@ storage::Result<storage::Message> QuestionSender::store(storage::ConversationId 
     if (!conversation.valid()) {
         storage::Conversation added;
         added.title = titleFor(message.text);
-        added.system_prompt =
-            new_chat_.system_prompt.isEmpty() ? settings_.values().system_prompt : new_chat_.system_prompt;
+        added.system_prompt = newChatSystemPrompt();
         added.generation = new_chat_.generation;
         auto id = data_.conversations.add(added);
         if (!id) return tl::unexpected(std::move(id).error());
@@ -48,9 +47,12 @@ storage::Result<storage::Message> QuestionSender::store(storage::ConversationId 
     return message;
 }
 
+QString QuestionSender::newChatSystemPrompt() const {
+    return new_chat_.system_prompt.isEmpty() ? settings_.values().system_prompt : new_chat_.system_prompt;
+}
+
 engine::Prompt QuestionSender::alone(storage::ConversationId conversation, const UnsentMessage& question) const {
-    QString system_prompt =
-        new_chat_.system_prompt.isEmpty() ? settings_.values().system_prompt : new_chat_.system_prompt;
+    QString system_prompt = newChatSystemPrompt();
     if (conversation.valid()) {
         const auto record = data_.conversations.find(conversation);
         system_prompt = record && record->has_value() ? (*record)->system_prompt : QString();

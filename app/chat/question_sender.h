@@ -41,6 +41,8 @@ class QuestionSender {
     storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question);
 
   private:
+    QString newChatSystemPrompt() const;
+
     DataStore& data_;
     AnswerWriter& writer_;
     ModelController& models_;

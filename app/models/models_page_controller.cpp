@@ -67,7 +67,7 @@ void ModelsPageController::connectPage() {
     connect(&page_, &ui::ModelsPage::addFolderRequested, &import_, &ModelImport::chooseFolder);
     connect(&page_, &ui::ModelsPage::dropped, &import_, &ModelImport::ask);
     connect(&page_, &ui::ModelsPage::restoreRequested, this, [this](const QString& key) {
-        for (const TrashedModel& model : trash_.list()) {
+        for (const TrashedModel& model : trashed_) {
             if (model.folder == key) restore(model);
         }
     });
@@ -160,9 +160,14 @@ void ModelsPageController::refresh() {
         return std::any_of(installed.begin(), installed.end(),
                            [&](const InstalledModel& other) { return other.path == model.path; });
     });
-    work_.run([reader = reader_, elsewhere, drafts = drafts_](
-                  const std::stop_token& stop) { return reader->read(elsewhere, drafts.allChosen(), stop); },
-              [this](const LibraryListing& listing) { showListing(listing); });
+    work_.run(
+        [reader = reader_, elsewhere, drafts = drafts_, trash = trash_](const std::stop_token& stop) {
+            return std::pair(reader->read(elsewhere, drafts.allChosen(), stop), trash.list());
+        },
+        [this](const std::pair<LibraryListing, QList<TrashedModel>>& found) {
+            trashed_ = found.second;
+            showListing(found.first);
+        });
     if (!listing_) QTimer::singleShot(kQuietMilliseconds, this, &ModelsPageController::showState);
     show();
 }
@@ -177,7 +182,7 @@ void ModelsPageController::showListing(const LibraryListing& listing) {
 
 void ModelsPageController::show() {
     if (!listing_ || !page_.isVisible()) return;
-    page_.setView(libraryView(*listing_, trash_.list(), models_));
+    page_.setView(libraryView(*listing_, trashed_, models_));
     page_.setPanel(libraryPanel(*listing_, page_.chosen(), models_, drafts_));
     showState();
 }
@@ -258,7 +263,7 @@ void ModelsPageController::restore(const TrashedModel& model) {
 
 void ModelsPageController::askToEmptyTrash() {
     qint64 bytes = 0;
-    for (const TrashedModel& model : trash_.list()) bytes += model.bytes;
+    for (const TrashedModel& model : trashed_) bytes += model.bytes;
     auto* box = new QMessageBox(QMessageBox::Question, tr("Trash"), tr("Delete everything in this trash permanently?"),
                                 QMessageBox::Cancel, &page_);
     box->setObjectName(QStringLiteral("modelTrashQuestion"));

@@ -71,6 +71,7 @@ class ModelsPageController : public QObject {
     DraftLibrary drafts_;
     ui::ModelsPage& page_;
     std::shared_ptr<LibraryReader> reader_;  // used by one piece of work at a time
+    QList<TrashedModel> trashed_;            // as of listing_
     std::optional<LibraryListing> listing_;
     ModelImport import_;
     ModelTransfers transfers_;
