@@ -33,8 +33,8 @@ nlohmann::ordered_json drawJson(const engine::DrawReport& report) {
             {"seconds", report.seconds}};
 }
 
-std::string drawText(const engine::DrawReport& report) {
-    const std::string rest = report.complete ? "" : "; stopped: the same command goes on";
+std::string drawText(const engine::DrawReport& report, bool stopped) {
+    const std::string rest = stopped ? "; stopped: the same command goes on" : "";
     return fmt::format(
         "{} prompts; of {} draws left out: {} unfinished, {} too short, {} repetitive, {} not text, {} known{}\n",
         report.prompts, report.draws, report.left_out[0], report.left_out[1], report.left_out[2], report.left_out[3],
@@ -61,7 +61,7 @@ ExitCode runDrawing(DrawingOptions options, Interrupts& interrupts) {
     bar.clear();
     if (!report) return failWithLine(options.lines, report.error());
     if (!options.lines.json()) {
-        printResult(drawText(*report));
+        printResult(drawText(*report, !report->complete && work.stopped()));
     } else {
         nlohmann::ordered_json fields = {{"file", options.draw.file}};
         fields.update(drawJson(*report));
