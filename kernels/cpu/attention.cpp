@@ -280,7 +280,7 @@ void attendRows(ThreadPool& pool, AttentionScratch& scratch, const AttentionCall
     const int rows_in_tile = AttentionScratch::kTileQueries / sets.heads;
     const int items = sets.count * call.q.rows;
     const bool shared = items * call.blocksRead() >= kBlocksWorthSharing;
-    const int part = shared ? (items + pool.threads() - 1) / pool.threads() : items;
+    const int part = shared ? (items + pool.takers() - 1) / pool.takers() : items;
     pool.takePieces(items, std::min(part, rows_in_tile), [&](int begin, int end, int thread) {
         for (int at = begin; at < end;) {
             const int first_row = at % call.q.rows;
@@ -354,7 +354,7 @@ class SharedBlocks {
     void attendUnits(ThreadPool& pool, int first, int some) {
         for (int head = 0; head < call_.cache.kv_heads; ++head) scratch_.unitsLeft(head).store(some);
         const int pieces = call_.cache.kv_heads * some;
-        pool.takePieces(pieces, std::max(1, pieces / (2 * pool.threads())), [&](int begin, int end, int thread) {
+        pool.takePieces(pieces, std::max(1, pieces / (2 * pool.takers())), [&](int begin, int end, int thread) {
             for (int piece = begin; piece < end;) {
                 const int kv_head = piece / some;
                 const int until = std::min(end, (kv_head + 1) * some);
@@ -416,7 +416,7 @@ void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cach
     assert(rule.window >= 0);
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0 && cache.capacity % kPanelSlots == 0);
     const AttentionCall call{q, heads, cache, prefix, mask, rule, out, blocks_};
-    if (SharedBlocks::pays(call, pool_.threads())) {
+    if (SharedBlocks::pays(call, pool_.takers())) {
         SharedBlocks(call, attention_scratch_).attend(pool_);
     } else {
         attendRows(pool_, attention_scratch_, call, HeadSets(call));

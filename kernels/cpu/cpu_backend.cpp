@@ -10,8 +10,8 @@
 
 namespace griffin::kernels::cpu {
 
-CpuBackend::CpuBackend(InstructionSet instructions, int threads)
-    : pool_(threads),
+CpuBackend::CpuBackend(InstructionSet instructions, int threads, int processors)
+    : pool_(threads, processors),
       instructions_(instructions),
       loops_(vectorLoops(instructions)),
       blocks_(attentionBlocks(instructions)),

@@ -6,6 +6,7 @@
 #include "kernels/backend.h"
 #include "kernels/cpu/cpu_features.h"
 #include "kernels/cpu/cpu_memory.h"
+#include "kernels/cpu/cpu_topology.h"
 #include "kernels/cpu/simd/vector_loops.h"
 #include "kernels/cpu/thread_pool.h"
 
@@ -13,8 +14,9 @@ namespace griffin::kernels::cpu {
 
 class CpuBackend final : public Backend {
   public:
-    /// REQUIRES: missingFeatures(instructions).empty(), threads >= 1.
-    CpuBackend(InstructionSet instructions, int threads);
+    /// No more than `processors` of the threads compute at a time. REQUIRES: missingFeatures(instructions).empty(),
+    /// threads >= 1, processors >= 1.
+    CpuBackend(InstructionSet instructions, int threads, int processors = usableProcessors());
 
     std::string description() const override;
     int threads() const override { return pool_.threads(); }

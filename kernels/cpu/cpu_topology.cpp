@@ -77,9 +77,14 @@ void keepFastest(std::vector<int>& processors, const std::string& devices) {
 
 }  // namespace
 
+int usableProcessors() {
+    const int allowed = static_cast<int>(allowedProcessors().size());
+    return allowed > 0 ? allowed : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
 int performanceCores(const std::string& devices) {
     std::vector<int> processors = allowedProcessors();
-    if (processors.empty()) return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (processors.empty()) return usableProcessors();
     keepFastest(processors, devices);
     std::set<std::string> cores;
     for (const int processor : processors) {

@@ -131,7 +131,7 @@ void CpuBackend::matmul(ConstMatrixView x, const Weight& w, MatrixView y, Matmul
     const ProductRows rows{x};
     const RowMaker maker(pool_, matmul_scratch_, kernels, loops_, rows, weight);
     const int panels = panelsOf(weight);
-    pool_.takePieces(panels, itemsOfAPiece(panels, pool_.threads()), [&](int begin, int end, int thread) {
+    pool_.takePieces(panels, itemsOfAPiece(panels, pool_.takers()), [&](int begin, int end, int thread) {
         multiplyPanels(kernels, maker.get(thread), weight, begin, end, y, output);
     });
 }
@@ -147,7 +147,7 @@ void CpuBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, Mat
     const MatmulKernels& kernels = matmulKernels(instructions_);
     const RowMaker maker(pool_, matmul_scratch_, kernels, loops_, rows, weight);
     const int panels = parts[0].panels();
-    pool_.takePieces(panels, itemsOfAPiece(panels, pool_.threads()), [&](int begin, int end, int thread) {
+    pool_.takePieces(panels, itemsOfAPiece(panels, pool_.takers()), [&](int begin, int end, int thread) {
         const KernelRows made = maker.get(thread);
         const int first = begin * kPanelRows;
         const int count = std::min(end * kPanelRows, y.cols) - first;
@@ -175,7 +175,7 @@ void CpuBackend::projectHeads(const ProductRows& rows, const HeadProjection& pro
     const RowMaker maker(pool_, matmul_scratch_, kernels, loops_, rows, weight);
     const int panels = dim / kPanelRows;  // of a head
     const int heads = projection.heads + 2 * projection.kv_heads;
-    pool_.takePieces(heads, itemsOfAPiece(heads, pool_.threads()), [&](int begin, int end, int thread) {
+    pool_.takePieces(heads, itemsOfAPiece(heads, pool_.takers()), [&](int begin, int end, int thread) {
         multiplyPanels(kernels, maker.get(thread), weight, begin * panels, end * panels, qkv, MatmulOutput::kStore);
         for (int head = begin; head < end; ++head) finishHead(projection, head, qkv.columns(head * dim, dim));
     });

@@ -1,5 +1,6 @@
 #include "kernels/cpu/thread_pool.h"
 
+#include <algorithm>
 #include <cassert>
 #include <chrono>
 #if defined(__x86_64__)
@@ -89,8 +90,9 @@ class ThreadPool::Waiter {
     bool crowded_ = false;
 };
 
-ThreadPool::ThreadPool(int threads) : threads_(threads), parts_(static_cast<std::size_t>(threads)) {
-    assert(threads >= 1);
+ThreadPool::ThreadPool(int threads, int processors)
+    : threads_(threads), takers_(std::min(threads, processors)), parts_(static_cast<std::size_t>(threads)) {
+    assert(threads >= 1 && processors >= 1);
     workers_.reserve(static_cast<std::size_t>(threads) - 1);
     try {
         for (int t = 1; t < threads; ++t) workers_.emplace_back([this, t] { work(t); });
@@ -107,6 +109,7 @@ ThreadPool::~ThreadPool() {
 
 void ThreadPool::stop() {
     stopping_ = true;
+    job_.everyone.store(true, std::memory_order_relaxed);
     publish(job_.number.load(std::memory_order_relaxed) + 1);
     for (std::thread& worker : workers_) worker.join();
 }
@@ -117,6 +120,13 @@ void ThreadPool::publish(std::uint64_t number) {
     if (sleepers_.load() > 0) {
         { const std::lock_guard lock(mutex_); }
         wake_.notify_all();
+    }
+    if (parts() > takers_) {
+        {
+            const std::lock_guard lock(mutex_);
+            last_for_everyone_ = number;
+        }
+        needed_.notify_all();
     }
 }
 
@@ -132,7 +142,7 @@ bool ThreadPool::takePiece(std::uint64_t number, int owner, int thread, Share& t
             // over.
             if (!left.isOf(number - 1)) return false;
             // Nobody has touched this part yet. Should the job be over by now, the exchange below fails.
-            left = {number, false, Share(job_.count.load(std::memory_order_relaxed), owner, threads_)};
+            left = {number, false, Share(job_.count.load(std::memory_order_relaxed), owner, parts())};
         }
         const bool is_empty = left.items.begin >= left.items.end;
         if (is_empty && is_begun) return false;
@@ -159,9 +169,9 @@ void ThreadPool::takePart(std::uint64_t number, int thread) {
         compute();
     }
     if (!has_joined) return;
-    const int others = job_.everyone.load(std::memory_order_relaxed) ? 0 : threads_ - 1;
+    const int others = job_.everyone.load(std::memory_order_relaxed) ? 0 : takers_ - 1;
     for (int i = 1; i <= others; ++i) {
-        while (takePiece(number, (thread + i) % threads_, thread, mine)) compute();
+        while (takePiece(number, (thread + i) % takers_, thread, mine)) compute();
     }
     parts_[static_cast<std::size_t>(thread)].finished.store(number, std::memory_order_release);
 }
@@ -175,11 +185,16 @@ void ThreadPool::runJob(int count, int piece, bool everyone, const void* functio
     job_.everyone.store(everyone, std::memory_order_relaxed);
     parts_[0].processor.store(currentProcessor(), std::memory_order_relaxed);
     const std::uint64_t number = job_.number.load(std::memory_order_relaxed) + 1;
+    if (everyone) {
+        // Those that take no pieces have missed jobs; they sleep, and begin theirs with this one.
+        const Left before{number - 1, false, {}};
+        for (int t = takers_; t < threads_; ++t) parts_[static_cast<std::size_t>(t)].left = before.packed();
+    }
     publish(number);
     takePart(number, 0);
     // Now every part has been begun, by its owner or by us.
     Waiter waiter(*this);
-    for (int t = 1; t < threads_; ++t) {
+    for (int t = 1; t < parts(); ++t) {
         const Part& part = parts_[static_cast<std::size_t>(t)];
         if (!everyone && !Left::unpack(part.left.load(std::memory_order_relaxed)).owned) continue;
         while (part.finished.load(std::memory_order_acquire) != number) waiter.step();
@@ -210,12 +225,21 @@ std::uint64_t ThreadPool::waitForJob(std::uint64_t seen) {
     }
 }
 
+std::uint64_t ThreadPool::sleepUntilNeeded(std::uint64_t seen) {
+    std::unique_lock lock(mutex_);
+    needed_.wait(lock, [&] { return last_for_everyone_ != seen; });
+    return last_for_everyone_;
+}
+
 void ThreadPool::work(int thread) {
+    const bool takes_pieces = thread < takers_;
     std::uint64_t seen = 0;
     while (true) {
-        seen = waitForJob(seen);
+        seen = takes_pieces ? waitForJob(seen) : sleepUntilNeeded(seen);
         if (stopping_) return;
-        parts_[static_cast<std::size_t>(thread)].processor.store(currentProcessor(), std::memory_order_relaxed);
+        if (takes_pieces) {
+            parts_[static_cast<std::size_t>(thread)].processor.store(currentProcessor(), std::memory_order_relaxed);
+        }
         takePart(seen, thread);
     }
 }

@@ -56,7 +56,7 @@ class MatmulTest : public QObject {
     CpuBackend* backend(InstructionSet set, int threads) {
         if (!cpu::missingFeatures(set).empty()) return nullptr;
         auto& backend = backends_[{set, threads}];
-        if (backend == nullptr) backend = std::make_unique<CpuBackend>(set, threads);
+        if (backend == nullptr) backend = std::make_unique<CpuBackend>(set, threads, threads);
         return backend.get();
     }
     std::map<std::pair<InstructionSet, int>, std::unique_ptr<CpuBackend>> backends_;

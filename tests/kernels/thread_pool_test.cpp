@@ -17,12 +17,18 @@ class ThreadPoolTest : public QObject {
   private slots:
     void everyThreadRunsOncePerJob_data() {
         QTest::addColumn<int>("threads");
+        QTest::addColumn<int>("processors");
         // 9 is more than the cores of a small machine: spinning threads must let each other run.
-        for (const int threads : {1, 2, 3, 9}) QTest::addRow("%d", threads) << threads;
+        for (const int threads : {1, 2, 3, 9}) {
+            for (const int processors : {1, 2, 9}) {
+                QTest::addRow("%d on %d", threads, processors) << threads << processors;
+            }
+        }
     }
     void everyThreadRunsOncePerJob() {
         QFETCH(int, threads);
-        ThreadPool pool(threads);
+        QFETCH(int, processors);
+        ThreadPool pool(threads, processors);
         std::vector<int> calls(static_cast<std::size_t>(threads));  // plain ints: run() orders the accesses
         for (int job = 1; job <= 300; ++job) {
             pool.run([&](int thread) { ++calls[static_cast<std::size_t>(thread)]; });
@@ -30,9 +36,29 @@ class ThreadPoolTest : public QObject {
         }
     }
 
+    /// Threads beyond the processors sleep through pieces, and are there again when each has to do something.
+    void threadsBeyondTheProcessorsTakeNoPieces() {
+        ThreadPool pool(7, 2);
+        QCOMPARE(pool.threads(), 7);
+        QCOMPARE(pool.takers(), 2);
+        std::vector<int> calls(7);
+        for (int job = 1; job <= 200; ++job) {
+            std::vector<int> hits(40);
+            for (int pieces = 0; pieces < job % 5; ++pieces) {
+                pool.takePieces(40, 3, [&](int begin, int end, int thread) {
+                    if (thread >= 2) qFatal("thread %d took a piece", thread);
+                    for (int i = begin; i < end; ++i) ++hits[static_cast<std::size_t>(i)];
+                });
+            }
+            for (const int hit : hits) QCOMPARE(hit, job % 5);
+            pool.run([&](int thread) { ++calls[static_cast<std::size_t>(thread)]; });
+            for (const int count : calls) QCOMPARE(count, job);
+        }
+    }
+
     void piecesAreTakenOnce() {
         for (const int threads : {1, 2, 3, 9}) {
-            ThreadPool pool(threads);
+            ThreadPool pool(threads, threads);
             for (const int count : {0, 1, 2, 7, 64, 1000}) {
                 for (const int piece : {1, 3, 500}) {
                     std::vector<int> hits(static_cast<std::size_t>(count));  // plain ints: nobody else takes a piece
@@ -51,7 +77,7 @@ class ThreadPoolTest : public QObject {
     /// Workers that the system holds up anywhere find their job over, and touch nothing of the next.
     void jobsThatAreOverAreLeftAlone() {
         for (const int threads : {2, 5, 9}) {
-            ThreadPool pool(threads);
+            ThreadPool pool(threads, threads);
             for (int job = 0; job < 20'000; ++job) {
                 // Captured by each job anew: who works on an old one reads another's numbers.
                 const int count = 2 + job % 37;
@@ -67,7 +93,7 @@ class ThreadPoolTest : public QObject {
 
     /// A thread that is held up holds up nobody: the others take what would have been its part.
     void noOneWaitsForWorkThatOthersCanDo() {
-        ThreadPool pool(2);
+        ThreadPool pool(2, 2);
         std::atomic<int> of_first{0};
         std::atomic<bool> first_is_done{false};
         pool.takePieces(100, 1, [&](int, int, int thread) {
@@ -83,7 +109,7 @@ class ThreadPoolTest : public QObject {
 
     void parallelForCoversEachIndexOnce() {
         for (const int threads : {1, 2, 3}) {
-            ThreadPool pool(threads);
+            ThreadPool pool(threads, threads);
             for (const int count : {0, 1, 2, 3, 7, 64, 1000}) {
                 for (const int least : {1, 8, 100}) {
                     std::vector<int> hits(static_cast<std::size_t>(count));
@@ -97,7 +123,7 @@ class ThreadPoolTest : public QObject {
     }
 
     void wakesUpAfterSleep() {
-        ThreadPool pool(3);
+        ThreadPool pool(3, 3);
         for (int round = 0; round < 5; ++round) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             std::atomic<int> calls{0};
