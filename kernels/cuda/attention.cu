@@ -246,8 +246,7 @@ template <int kDim, bool kWindowed>
 __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks,
                                                                  int tile_groups) {
     waitForPrevious();
-    extern __shared__ float4 shared_memory[];
-    auto* shared = reinterpret_cast<float*>(shared_memory);
+    auto* shared = static_cast<float*>(dynamicShared());
     // A recorded pass may have fewer rows than the launch provides for.
     const int rows = min(call.rows, call.place->rows - call.first_row);
     const int index = static_cast<int>(blockIdx.x);

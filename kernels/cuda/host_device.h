@@ -3,7 +3,10 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
+#include <limits>
+#include <type_traits>
 
 #include "kernels/half.h"
 
@@ -24,6 +27,30 @@ GRIFFIN_HOST_DEVICE constexpr HalfPair twice(std::uint16_t half_bits) {
     return half_bits | (static_cast<HalfPair>(half_bits) << 16);
 }
 
+#if !defined(__CUDA_ARCH__)
+/// Rounded to the neighbour whose last bit is 1 where it is not exact: what is rounded to nearest afterwards, to at
+/// least two bits less, comes out as if it had been rounded once. `rest`: what `rounded` lacks.
+template <class Number>
+Number roundedToOdd(Number rounded, Number rest) {
+    if (rest == 0 || !std::isfinite(rounded)) return rounded;
+    const auto bits = std::bit_cast<std::conditional_t<sizeof(Number) == 8, std::uint64_t, std::uint32_t>>(rounded);
+    if ((bits & 1U) != 0) return rounded;
+    return std::nextafter(
+        rounded, rest > 0 ? std::numeric_limits<Number>::infinity() : -std::numeric_limits<Number>::infinity());
+}
+
+/// a + b, rounded once. REQUIRES: numbers like f16 and products of them, whose sum may need more bits than a double
+/// has.
+inline Half halfOfSum(double a, double b) {
+    const double sum = a + b;
+    const double added = sum - a;
+    const double exact = roundedToOdd(sum, std::isfinite(sum) ? (a - (sum - added)) + (b - added) : 0.0);
+    const auto single = static_cast<float>(exact);
+    const double rest = exact - static_cast<double>(single);
+    return floatToHalf(roundedToOdd(single, rest > 0.0 ? 1.0F : rest < 0.0 ? -1.0F : 0.0F));
+}
+#endif
+
 /// a * b + c in each half, rounded once.
 GRIFFIN_HOST_DEVICE inline HalfPair multiplyAdd(HalfPair a, HalfPair b, HalfPair c) {
 #if defined(__CUDA_ARCH__)
@@ -36,8 +63,7 @@ GRIFFIN_HOST_DEVICE inline HalfPair multiplyAdd(HalfPair a, HalfPair b, HalfPair
         const auto number = [shift](HalfPair pair) {
             return static_cast<double>(halfToFloat(Half{static_cast<std::uint16_t>(pair >> shift)}));
         };
-        const double sum = number(a) * number(b) + number(c);
-        result |= static_cast<HalfPair>(floatToHalf(static_cast<float>(sum)).bits) << shift;
+        result |= static_cast<HalfPair>(halfOfSum(number(a) * number(b), number(c)).bits) << shift;
     }
     return result;
 #endif

@@ -12,9 +12,21 @@ namespace griffin::kernels::cuda {
 
 /// From here on the kernel may use what earlier kernels wrote, and the next one may start.
 __device__ inline void waitForPrevious() {
-#if __CUDA_ARCH__ >= 900
+#if defined(GRIFFIN_EMULATED)
+    emulation::waitForPrevious();
+#elif __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.wait;" ::: "memory");
     asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
+/// The block's dynamic shared memory, aligned to 16 bytes.
+__device__ inline void* dynamicShared() {
+#if defined(GRIFFIN_EMULATED)
+    return emulation::dynamicShared();
+#else
+    extern __shared__ float4 shared_memory[];
+    return shared_memory;
 #endif
 }
 

@@ -157,16 +157,28 @@ inline constexpr int kManyStages = 4;
 
 /// 16 bytes to shared memory, asynchronously. cp.async.cg leaves the first cache alone.
 __device__ inline void copyAhead(void* shared, const void* global) {
+#if defined(GRIFFIN_EMULATED)
+    emulation::copyAsync(shared, global);
+#else
     const auto to = static_cast<std::uint32_t>(__cvta_generic_to_shared(shared));
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(global) : "memory");
+#endif
 }
 __device__ inline void endCopyGroup() {
+#if defined(GRIFFIN_EMULATED)
+    emulation::commitCopies();
+#else
     asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
 }
 /// Waits until at most `groups` of the groups are on their way.
 template <int groups>
 __device__ inline void waitForCopies() {
+#if defined(GRIFFIN_EMULATED)
+    emulation::waitForCopies(groups);
+#else
     asm volatile("cp.async.wait_group %0;" ::"n"(groups) : "memory");
+#endif
 }
 
 /// Bytes of one unit in shared memory: rows, then weights [warps][panels][vectors][32 lanes][16].
@@ -181,8 +193,7 @@ template <PackedKind kind, int kTiles>
 __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call, int row_blocks, int parts) {
     using Stage = ManyStage<kind, kTiles>;
     constexpr PackedForm kForm = packedForm(kind);
-    extern __shared__ float4 shared_memory[];
-    auto* shared = reinterpret_cast<std::uint8_t*>(shared_memory);
+    auto* shared = static_cast<std::uint8_t*>(dynamicShared());
     __shared__ bool is_last;
     const int thread = static_cast<int>(threadIdx.x);
     const int warp = thread / 32;

@@ -39,7 +39,7 @@ GRIFFIN_HOST_DEVICE inline Words4 streamWords4(const std::uint32_t* from) {
                  : "l"(from));
     return words;
 #else
-    return {{from[0], from[1], from[2], from[3]}};
+    return *reinterpret_cast<const Words4*>(from);
 #endif
 }
 
@@ -61,7 +61,11 @@ GRIFFIN_HOST_DEVICE inline void loadWords(const std::uint32_t* from, std::uint32
         words[0] = __ldg(from);
     }
 #else
-    for (int i = 0; i < count; ++i) words[i] = from[i];
+    struct alignas(4 * count) Together {
+        std::uint32_t w[count];
+    };
+    const Together all = *reinterpret_cast<const Together*>(from);
+    for (int i = 0; i < count; ++i) words[i] = all.w[i];
 #endif
 }
 

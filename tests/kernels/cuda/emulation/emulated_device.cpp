@@ -1,97 +1,34 @@
 #include "tests/kernels/cuda/emulation/emulated_device.h"
 
-#include <cuda_runtime.h>
-#include <sys/mman.h>
-#include <ucontext.h>
-
-#include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <vector>
 
-#if defined(__SANITIZE_ADDRESS__)
+#include "tests/kernels/cuda/emulation/access_shadow.h"
+#include "tests/kernels/cuda/emulation/block_machine.h"
+#include "tests/kernels/cuda/emulation/device_memory.h"
+#include "tests/kernels/cuda/emulation/emulated_streams.h"
+
+#if defined(GRIFFIN_FIBERS_FOR_ADDRESS_SANITIZER)
 #include <sanitizer/asan_interface.h>
-#include <sanitizer/common_interface_defs.h>
 #else
 #define ASAN_POISON_MEMORY_REGION(address, bytes) (static_cast<void>(address), static_cast<void>(bytes))
 #define ASAN_UNPOISON_MEMORY_REGION(address, bytes) (static_cast<void>(address), static_cast<void>(bytes))
 #endif
 
-dim3 threadIdx;
-dim3 blockIdx;
-dim3 gridDim;
-
 namespace griffin::emulation {
 namespace {
 
-constexpr std::size_t kMemory = std::size_t{1} << 30;
-constexpr std::size_t kPage = 4096;  // where allocations begin
-constexpr std::size_t kStack = std::size_t{128} << 10;
-constexpr unsigned kMaxThreads = 1024;
-constexpr unsigned kLanes = 32;
+// Of a block, on the card that has least (compute capability 8.6, 8.9, 12.0), and without asking for more.
+constexpr std::size_t kMaxShared = 99 << 10;
+constexpr std::size_t kUnaskedShared = 48 << 10;
 
-[[noreturn]] void fail(const char* what) {
-    std::fprintf(stderr, "emulated device: %s\n", what);
-    std::abort();
-}
-
-/// All of the device's memory, given out once, zero-filled: what was freed is never used again. Pages that nobody wrote
-/// to do not exist: protecting the others is what launches cost.
-class Memory {
-  public:
-    Memory() {
-        void* start = mmap(nullptr, kMemory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (start == MAP_FAILED) fail("no address space");
-        start_ = static_cast<std::byte*>(start);
-        ASAN_POISON_MEMORY_REGION(start_, kMemory);
-    }
-    void* take(std::size_t bytes) {
-        const std::size_t at = used_;
-        const std::size_t next = (at + bytes + kPage) / kPage * kPage;
-        if (next > kMemory || taken_ + bytes > limit_) return nullptr;
-        taken_ += bytes;
-        used_ = next;
-        newest_ = start_ + at;
-        sizes_[newest_] = bytes;
-        ASAN_UNPOISON_MEMORY_REGION(start_ + at, bytes);
-        return start_ + at;
-    }
-    void give(void* memory) {
-        const auto found = sizes_.find(static_cast<std::byte*>(memory));
-        if (found == sizes_.end()) fail("memory is given back that was not taken");
-        if (found->second >= kPage) madvise(memory, found->second / kPage * kPage, MADV_DONTNEED);
-        ASAN_POISON_MEMORY_REGION(memory, found->second);
-        taken_ -= found->second;
-        sizes_.erase(found);
-    }
-    bool has(const void* memory) const { return memory >= start_ && memory < start_ + kMemory; }
-    bool isNewest(const void* memory) const { return memory == newest_; }
-    std::size_t left() const { return std::min(kMemory - used_, limit_ - taken_); }
-    std::size_t taken() const { return taken_; }
-    void limit(std::size_t bytes) { limit_ = bytes; }
-    void open() const { protect(PROT_READ | PROT_WRITE); }
-    void close() const { protect(PROT_NONE); }
-
-  private:
-    void protect(int how) const {
-        if (mprotect(start_, kMemory, how) != 0) fail("memory cannot be protected");
-    }
-
-    std::byte* start_ = nullptr;
-    std::byte* newest_ = nullptr;
-    std::size_t used_ = 0;
-    std::size_t taken_ = 0;
-    std::size_t limit_ = kMemory;
-    std::map<std::byte*, std::size_t> sizes_;
-};
-
-Memory& memory() {
-    static Memory all;
-    return all;
-}
-
+int processors = 132;
+std::map<const void*, std::size_t> allowed_shared;
 std::map<const void*, std::size_t> pinned;
+std::map<cudaStream_t, std::uint32_t> last_launch;  // 0: something else came after it
+std::int64_t unwaited = 0;
 
 bool isPinned(const void* host) {
     const auto after = pinned.upper_bound(host);
@@ -100,189 +37,80 @@ bool isPinned(const void* host) {
     return host < static_cast<const std::byte*>(start) + bytes;
 }
 
-/// What runs on a stack of its own. Between places jumps are a hundred times as fast as swapcontext(), which asks the
-/// system for signals each time; the sanitizer understands the latter alone.
-class Place {
-  public:
-    /// To be entered at `function`, which never returns.
-    void prepare(void (*function)(), std::size_t stack_bytes) {
-        stack_.resize(stack_bytes);
-        getcontext(&context_);
-        context_.uc_stack.ss_sp = stack_.data();
-        context_.uc_stack.ss_size = stack_.size();
-        context_.uc_link = nullptr;
-        makecontext(&context_, function, 0);
-    }
-    bool isPrepared() const { return !stack_.empty(); }
-
-#if defined(__SANITIZE_ADDRESS__)
-    /// Leaves `here` for this place; returns when someone goes back.
-    void goFrom(Place& here) {
-        __sanitizer_start_switch_fiber(&here.sanitizer_stack_, bottom(), bytes());
-        swapcontext(&here.context_, &context_);
-        here.arrive();
-    }
-    /// REQUIRES: called first thing on a stack that is entered.
-    void arrive() {
-        const void* from = nullptr;
-        std::size_t from_bytes = 0;
-        __sanitizer_finish_switch_fiber(sanitizer_stack_, &from, &from_bytes);
-        if (stack_.empty()) return;
-        host_bottom = from;
-        host_bytes = from_bytes;
-    }
-
-  private:
-    const void* bottom() const {
-        return stack_.empty() ? host_bottom : stack_.data();
-    }
-    std::size_t bytes() const {
-        return stack_.empty() ? host_bytes : stack_.size();
-    }
-
-    static inline const void* host_bottom = nullptr;
-    static inline std::size_t host_bytes = 0;
-    void* sanitizer_stack_ = nullptr;
-#else
-    void goFrom(Place& here) {
-        here.entered_ = true;
-        if (_setjmp(here.jump_) != 0) return;
-        if (entered_) _longjmp(jump_, 1);
-        setcontext(&context_);
-    }
-    void arrive() {}
-
-  private:
-    std::jmp_buf jump_{};
-    bool entered_ = false;
-#endif
-    ucontext_t context_{};
-    std::vector<std::byte> stack_;
-};
-
-enum class Waiting { kNothing, kWarp, kBlock, kDone };
-
-struct Fiber {
-    Place place;
-    Waiting waits = Waiting::kDone;
-    unsigned exchanges = 0;
-    std::uint64_t given[2] = {0, 0};  // of this exchange and of the one before
-};
-
-/// Runs one block after the other.
-class Machine {
-  public:
-    Machine() : fibers_(kMaxThreads) {}
-
-    void runBlock(unsigned threads, const std::function<void()>& thread) {
-        thread_ = &thread;
-        threads_ = threads;
-        for (unsigned i = 0; i < threads; ++i) {
-            if (!fibers_[i].place.isPrepared()) fibers_[i].place.prepare(&Machine::enter, kStack);
-            fibers_[i].waits = Waiting::kNothing;
-            fibers_[i].exchanges = 0;
-        }
-        for (unsigned done = 0; done < threads;) {
-            done = 0;
-            bool moved = false;
-            for (unsigned i = 0; i < threads; ++i) {
-                const unsigned number = descending ? threads - 1 - i : i;
-                Fiber& fiber = fibers_[number];
-                if (fiber.waits == Waiting::kNothing) {
-                    running_ = number;
-                    threadIdx.x = number;
-                    fiber.place.goFrom(host_);
-                    moved = true;
-                }
-                done += fiber.waits == Waiting::kDone ? 1 : 0;
-            }
-            moved = releaseWarps() || releaseBlock() || moved;
-            if (!moved && done < threads) fail("threads of a block wait for each other at different barriers");
-        }
-    }
-
-    void wait(Waiting what) {
-        Fiber& fiber = fibers_[running_];
-        fiber.waits = what;
-        host_.goFrom(fiber.place);
-    }
-    std::uint64_t exchange(std::uint64_t value, int distance) {
-        const unsigned own = running_;
-        const unsigned round = fibers_[own].exchanges++ % 2;
-        fibers_[own].given[round] = value;
-        wait(Waiting::kWarp);
-        return fibers_[own ^ static_cast<unsigned>(distance)].given[round];
-    }
-
-    bool descending = false;
-
-  private:
-    /// Where every fiber begins: one thread of a block after the other.
-    static void enter();
-    [[noreturn]] void runThreads() {
-        fibers_[running_].place.arrive();
-        for (;;) {
-            (*thread_)();
-            wait(Waiting::kDone);
-        }
-    }
-
-    bool releaseWarps() {
-        bool any = false;
-        for (unsigned first = 0; first < threads_; first += kLanes) {
-            const unsigned end = std::min(first + kLanes, threads_);
-            bool all = true;
-            for (unsigned i = first; i < end; ++i) all = all && fibers_[i].waits == Waiting::kWarp;
-            if (!all) continue;
-            for (unsigned i = first; i < end; ++i) fibers_[i].waits = Waiting::kNothing;
-            any = true;
-        }
-        return any;
-    }
-
-    bool releaseBlock() {
-        bool any = false;
-        for (unsigned i = 0; i < threads_; ++i) {
-            const Waiting waits = fibers_[i].waits;
-            if (waits != Waiting::kBlock && waits != Waiting::kDone) return false;
-            any = any || waits == Waiting::kBlock;
-        }
-        for (unsigned i = 0; i < threads_; ++i) {
-            if (fibers_[i].waits == Waiting::kBlock) fibers_[i].waits = Waiting::kNothing;
-        }
-        return any;
-    }
-
-    std::vector<Fiber> fibers_;
-    Place host_;
-    const std::function<void()>* thread_ = nullptr;
-    unsigned threads_ = 0;
-    unsigned running_ = 0;
-};
-
-Machine& theMachine() {
-    static Machine machine;
-    return machine;
+bool mayOverlap(const cudaLaunchConfig_t& config) {
+    return config.numAttrs == 1 && config.attrs->val.programmaticStreamSerializationAllowed != 0;
 }
 
-void Machine::enter() {
-    theMachine().runThreads();
+/// A kernel whose turn has come.
+struct Kernel {
+    dim3 grid;
+    unsigned threads;
+    std::size_t shared_bytes;
+    cudaStream_t stream;
+    const void* name;
+    std::function<void()> thread;
+    bool overlaps;
+
+    void run() const;
+};
+
+void Kernel::run() const {
+    ++counts().kernels;
+    std::byte* shared = machine().sharedMemory();
+    ASAN_UNPOISON_MEMORY_REGION(shared, shared_bytes);
+    ASAN_POISON_MEMORY_REGION(shared + (shared_bytes + 7) / 8 * 8, kSharedBytes - (shared_bytes + 7) / 8 * 8);
+    deviceMemory().open();
+    gridDim = grid;
+    blockDim = dim3(threads);
+    std::uint32_t& previous = last_launch[stream];
+    previous = beginLaunch({name, overlaps, shared_bytes}, previous);
+    const std::function<void()> body = [this] {
+        thread();
+        // Who ended early without it would set free the kernel after this one.
+        if (overlaps && !machine().thread().waited_for_previous) ++unwaited;
+    };
+    const std::uint64_t blocks = static_cast<std::uint64_t>(grid.x) * grid.y * grid.z;
+    for (std::uint64_t i = 0; i < blocks; ++i) {
+        const std::uint64_t number = machine().descending ? blocks - 1 - i : i;
+        blockIdx.x = static_cast<unsigned>(number % grid.x);
+        blockIdx.y = static_cast<unsigned>(number / grid.x % grid.y);
+        blockIdx.z = static_cast<unsigned>(number / grid.x / grid.y);
+        beginBlock(static_cast<std::uint32_t>(number));
+        std::memset(shared, 0xFF, shared_bytes);
+        machine().runBlock(threads, body);
+    }
+    deviceMemory().close();
 }
 
-std::int64_t launched = 0;
+/// What is no kernel, asked of a stream.
+void askOther(cudaStream_t stream, Work kind, std::function<void()> work) {
+    ask(stream, kind, [stream, work = std::move(work)] {
+        last_launch[stream] = 0;
+        onDevice(work);
+    });
+}
 
 }  // namespace
 
 void setOrder(Order order) {
-    theMachine().descending = order == Order::kDescending;
+    machine().descending = order == Order::kDescending;
 }
 
-std::int64_t launches() {
-    return launched;
+void setProcessors(int count) {
+    processors = count;
+}
+
+void limitDevice(std::size_t bytes) {
+    deviceMemory().limit(bytes);
+}
+
+Counts& counts() {
+    static Counts all;
+    return all;
 }
 
 std::size_t deviceBytes() {
-    return memory().taken();
+    return deviceMemory().taken();
 }
 
 std::size_t pinnedBytes() {
@@ -291,102 +119,135 @@ std::size_t pinnedBytes() {
     return sum;
 }
 
-void limitDevice(std::size_t bytes) {
-    memory().limit(bytes);
-}
-
 void onDevice(const std::function<void()>& work) {
-    memory().open();
+    deviceMemory().open();
     work();
-    memory().close();
+    deviceMemory().close();
 }
 
-void blockBarrier() {
-    theMachine().wait(Waiting::kBlock);
+int verdict() {
+    std::printf(
+        "emulated device: %lld kernels, %lld graphs launched; %lld races and the like, %lld threads that did not "
+        "wait for the kernel before\n",
+        static_cast<long long>(counts().kernels), static_cast<long long>(counts().graph_launches),
+        static_cast<long long>(findings()), static_cast<long long>(unwaited));
+    return findings() == 0 && unwaited == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-std::uint64_t exchange(std::uint64_t value, int distance) {
-    return theMachine().exchange(value, distance);
-}
-
-cudaError_t runKernel(const cudaLaunchConfig_t& config, const std::function<void()>& thread) {
+cudaError_t launchKernel(const cudaLaunchConfig_t& config, const void* kernel, std::function<void()> thread) {
     const dim3& grid = config.gridDim;
-    const unsigned threads = config.blockDim.x;
-    const bool allowed = grid.x >= 1 && grid.x <= 0x7FFFFFFFU && grid.y >= 1 && grid.y <= 65535 && grid.z == 1 &&
-                         threads >= 1 && threads <= kMaxThreads && threads % kLanes == 0 &&
-                         config.dynamicSmemBytes == 0 && config.stream != nullptr;
-    if (!allowed) return cudaErrorInvalidValue;
-    finish(config.stream);
-    ++launched;
-    memory().open();
-    gridDim = grid;
-    const std::uint64_t blocks = static_cast<std::uint64_t>(grid.x) * grid.y;
-    for (std::uint64_t i = 0; i < blocks; ++i) {
-        const std::uint64_t number = theMachine().descending ? blocks - 1 - i : i;
-        blockIdx.x = static_cast<unsigned>(number % grid.x);
-        blockIdx.y = static_cast<unsigned>(number / grid.x);
-        theMachine().runBlock(threads, thread);
+    const dim3& block = config.blockDim;
+    const auto more = allowed_shared.find(kernel);
+    const std::size_t shared = more != allowed_shared.end() ? more->second : kUnaskedShared;
+    const bool allowed = grid.x >= 1 && grid.x <= 0x7FFFFFFFU && grid.y >= 1 && grid.y <= 65535 && grid.z >= 1 &&
+                         grid.z <= 65535 && block.x >= 1 && block.x <= kMaxThreads && block.x % kLanes == 0 &&
+                         block.y == 1 && block.z == 1 && config.dynamicSmemBytes <= shared && config.stream != nullptr;
+    if (!allowed) {
+        std::fprintf(stderr,
+                     "emulated device: a launch of %u x %u x %u blocks of %u threads with %zu bytes is refused\n",
+                     grid.x, grid.y, grid.z, block.x, config.dynamicSmemBytes);
+        return cudaErrorInvalidValue;
     }
-    memory().close();
+    if (!isCapturing(config.stream)) ++counts().launches;
+    const Kernel work{grid,   block.x,           config.dynamicSmemBytes, config.stream,
+                      kernel, std::move(thread), mayOverlap(config)};
+    ask(config.stream, Work::kOperation, [work] { work.run(); });
+    return cudaSuccess;
+}
+
+cudaError_t allowShared(const void* kernel, int bytes) {
+    if (bytes < 0 || static_cast<std::size_t>(bytes) > kMaxShared) return cudaErrorInvalidValue;
+    allowed_shared[kernel] = static_cast<std::size_t>(bytes);
     return cudaSuccess;
 }
 
 }  // namespace griffin::emulation
 
-using griffin::emulation::memory;
+using namespace griffin::emulation;
 
 cudaError_t cudaGetLastError() {
     return cudaSuccess;
 }
 const char* cudaGetErrorString(cudaError_t error) {
-    return error == cudaErrorInvalidValue ? "invalid value" : "error";
+    switch (error) {
+        case cudaErrorInvalidValue:
+            return "invalid value";
+        case cudaErrorStreamCaptureUnsupported:
+            return "not permitted while a stream is captured";
+        case cudaErrorStreamCaptureInvalidated:
+            return "the capture has failed";
+        default:
+            return "error";
+    }
 }
 cudaError_t cudaSetDevice(int device) {
     return device == 0 ? cudaSuccess : cudaErrorInvalidValue;
 }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr /*attribute*/, int /*device*/) {
-    *value = 2;
+    *value = processors;
     return cudaSuccess;
 }
 cudaError_t cudaMemGetInfo(std::size_t* free_bytes, std::size_t* total_bytes) {
-    *free_bytes = memory().left();
-    *total_bytes = *free_bytes;
+    *free_bytes = deviceMemory().left();
+    *total_bytes = deviceMemory().capacity();
     return cudaSuccess;
 }
 cudaError_t cudaMalloc(void** result, std::size_t bytes) {
-    *result = memory().take(bytes);
+    if (isCapturing()) return forbiddenInCapture("cudaMalloc");
+    *result = deviceMemory().take(bytes);
     return *result == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 cudaError_t cudaFree(void* released) {
-    griffin::emulation::finishAll();
-    memory().give(released);
+    if (isCapturing()) return forbiddenInCapture("cudaFree");
+    finishAll();
+    deviceMemory().give(released);
     return cudaSuccess;
 }
 cudaError_t cudaMallocHost(void** result, std::size_t bytes) {
+    if (isCapturing()) return forbiddenInCapture("cudaMallocHost");
     *result = std::malloc(bytes);
     if (*result == nullptr) return cudaErrorMemoryAllocation;
-    griffin::emulation::pinned[*result] = bytes;
+    pinned[*result] = bytes;
     return cudaSuccess;
 }
 cudaError_t cudaFreeHost(void* released) {
-    griffin::emulation::finishAll();
-    if (griffin::emulation::pinned.erase(released) != 1) griffin::emulation::fail("memory that is not pinned");
+    if (isCapturing()) return forbiddenInCapture("cudaFreeHost");
+    finishAll();
+    if (pinned.erase(released) != 1) fail("memory that is not pinned");
     std::free(released);
     return cudaSuccess;
 }
 cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t stream) {
-    if (!memory().has(to)) return cudaErrorInvalidValue;
-    if (value == 0 && memory().isNewest(to)) return cudaSuccess;
-    griffin::emulation::ask(stream, griffin::emulation::Work::kOperation,
-                            [=] { griffin::emulation::onDevice([=] { std::memset(to, value, bytes); }); });
+    if (!deviceMemory().has(to) || !deviceMemory().isTaken(to, bytes)) return cudaErrorInvalidValue;
+    askOther(stream, Work::kOperation, [=] { std::memset(to, value, bytes); });
     return cudaSuccess;
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
-    using namespace griffin::emulation;
-    const bool up = kind == cudaMemcpyHostToDevice;
-    if (memory().has(to) != up || memory().has(from) == up) return cudaErrorInvalidValue;
-    ask(stream, Work::kCopy, [=] { onDevice([=] { std::memcpy(to, from, bytes); }); });
-    // Memory that is not pinned is read, or written, before this returns.
-    if (!isPinned(up ? from : to)) finish(stream);
+    const auto isRight = [bytes](const void* memory, bool is_device) {
+        if (deviceMemory().has(memory) != is_device) return false;
+        return !is_device || deviceMemory().isTaken(memory, bytes);
+    };
+    if (!isRight(to, kind != cudaMemcpyDeviceToHost) || !isRight(from, kind != cudaMemcpyHostToDevice)) {
+        return cudaErrorInvalidValue;
+    }
+    const bool is_up = kind == cudaMemcpyHostToDevice;
+    const bool is_down = kind == cudaMemcpyDeviceToHost;
+    const bool is_pageable = (is_up && !isPinned(from)) || (is_down && !isPinned(to));
+    if (is_pageable && isCapturing(stream)) return forbiddenInCapture("cudaMemcpyAsync of memory that is not pinned");
+    if (is_up) counts().bytes_to_device += static_cast<std::int64_t>(bytes);
+    if (is_down) counts().bytes_from_device += static_cast<std::int64_t>(bytes);
+    if (is_pageable && is_up) {
+        // It is read before this returns, and may change then.
+        const auto* first = static_cast<const std::byte*>(from);
+        askOther(stream, Work::kCopy, [to, copied = std::vector<std::byte>(first, first + bytes)] {
+            std::memcpy(to, copied.data(), copied.size());
+        });
+        return cudaSuccess;
+    }
+    askOther(stream, Work::kCopy, [=] { std::memcpy(to, from, bytes); });
+    if (is_pageable) {
+        ++counts().waits;
+        finish(stream);
+    }
     return cudaSuccess;
 }

@@ -1,12 +1,9 @@
-// A device that is emulated on the host. The threads of a block are fibers: each runs until it waits for others, in
-// ascending or in descending order, and blocks alike. What depends on who comes first differs between the two.
-//
-// The device's memory cannot be touched but by kernels and copies: host code that does crashes. With the address
-// sanitizer what lies between two allocations, and what was freed, cannot be touched at all.
-//
-// What is asked of a stream happens in order; between streams nothing is promised but what events say. So work is put
-// off as long as possible, and of two things of which either may come first, copies or operations always do: whoever
-// forgot to wait finds wrong data one way or the other.
+// A device that is emulated on the host: what a test can set and ask. The parts:
+//   device_memory   its memory, which host code cannot touch
+//   block_machine   blocks, warps and threads as fibers; barriers, shuffles, tensor cores, asynchronous copies
+//   access_shadow   races, where accesses are watched
+//   emulated_streams, emulated_graphs   what is asked of a stream happens later, in one of two orders
+//   include         CUDA's headers
 #pragma once
 
 #include <cuda_runtime.h>
@@ -17,31 +14,37 @@
 
 namespace griffin::emulation {
 
+/// Of threads, and of blocks. A test that wants both runs twice.
 enum class Order { kAscending, kDescending };
-
 void setOrder(Order order);
-/// Kernels launched so far.
-std::int64_t launches();
+/// Multiprocessors that the device says it has. 132 unless set.
+void setProcessors(int count);
+/// From now on so many bytes of the device can be taken, together with those that are taken.
+void limitDevice(std::size_t bytes);
+
+/// What was asked of the device so far.
+struct Counts {
+    std::int64_t kernels = 0;   // run, those of graphs included
+    std::int64_t launches = 0;  // of single kernels
+    std::int64_t graph_launches = 0;
+    std::int64_t graphs_made = 0;
+    std::int64_t waits = 0;   // of the host
+    std::int64_t copies = 0;  // done
+    std::int64_t bytes_to_device = 0;
+    std::int64_t bytes_from_device = 0;
+};
+Counts& counts();
 
 /// Bytes of the device, and of pinned memory of the host, that were taken and not given back.
 std::size_t deviceBytes();
 std::size_t pinnedBytes();
-/// From now on so many bytes of the device can be taken, together with those that are taken.
-void limitDevice(std::size_t bytes);
+/// Graphs that were made and not destroyed.
+std::int64_t graphsAlive();
+
 /// Calls `work`, which may touch the device's memory.
 void onDevice(const std::function<void()>& work);
 
-enum class Work { kOperation, kCopy };
-
-/// What happens as soon as it may; the rest only when someone waits for it.
-enum class Eager { kAll, kCopies, kOperations };
-void setEager(Eager eager);
-
-void ask(cudaStream_t stream, Work kind, std::function<void()> work);
-/// Returns when all that was asked of the stream is done.
-void finish(cudaStream_t stream);
-void finishAll();
-/// Copies that happened so far, in any stream.
-std::int64_t copiesDone();
+/// 0, or 1 when something was found that no check of results sees, which is then told. For the end of a program.
+int verdict();
 
 }  // namespace griffin::emulation

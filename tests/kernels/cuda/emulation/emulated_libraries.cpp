@@ -66,7 +66,7 @@ void Cublas::run(const GemmCall& call) {
     if (!isAllowed(call)) throw std::runtime_error("cuBLAS: invalid value");
     // A kernel of one block: products can read the device's memory like everyone else.
     const cudaLaunchConfig_t config{dim3(1), dim3(32), 0, library_->stream, nullptr, 0};
-    const auto all = [&call] {
+    const auto all = [call] {
         if (threadIdx.x != 0) return;
         for (int product = 0; product < call.count; ++product) {
             for (int column = 0; column < call.n; ++column) {
@@ -74,7 +74,7 @@ void Cublas::run(const GemmCall& call) {
             }
         }
     };
-    if (emulation::runKernel(config, all) != cudaSuccess) throw std::runtime_error("cuBLAS: not launched");
+    if (emulation::launchKernel(config, nullptr, all) != cudaSuccess) throw std::runtime_error("cuBLAS: not launched");
 }
 
 std::string Cublas::description() const {

@@ -1,15 +1,22 @@
-#include "tests/kernels/cuda/emulation/emulated_device.h"
+#include "tests/kernels/cuda/emulation/emulated_streams.h"
 
 #include <algorithm>
+#include <chrono>
 #include <deque>
 #include <memory>
 #include <vector>
+
+#include "tests/kernels/cuda/emulation/device_memory.h"
+#include "tests/kernels/cuda/emulation/emulated_device.h"
+
+using Clock = std::chrono::steady_clock;
 
 /// How often the event was recorded, and how many of these points were reached. Outlives the event.
 struct EventState {
     int recorded = 0;
     int reached = 0;
     EmulatedStream* last = nullptr;  // the stream it was recorded in last
+    Clock::time_point when;
 };
 struct EmulatedEvent {
     std::shared_ptr<EventState> state = std::make_shared<EventState>();
@@ -35,7 +42,6 @@ namespace {
 using Kind = StreamItem::Kind;
 
 Eager eager_work = Eager::kAll;
-std::int64_t copies = 0;
 std::vector<EmulatedStream*> streams;
 
 bool isEager(Kind kind) {
@@ -47,8 +53,11 @@ bool isEager(Kind kind) {
 void doFirst(EmulatedStream& stream) {
     const StreamItem item = std::move(stream.items.front());
     stream.items.pop_front();
-    if (item.kind == Kind::kRecord) item.event->reached = std::max(item.event->reached, item.point);
-    if (item.kind == Kind::kCopy) ++copies;
+    if (item.kind == Kind::kRecord) {
+        item.event->reached = std::max(item.event->reached, item.point);
+        item.event->when = Clock::now();
+    }
+    if (item.kind == Kind::kCopy) ++counts().copies;
     if (item.work) item.work();
 }
 
@@ -77,6 +86,15 @@ void force(EmulatedStream& stream) {
     goOn();
 }
 
+/// Whether the call may be made of this stream; `error` says why not.
+bool isPlain(cudaStream_t stream, const char* call, cudaError_t& error) {
+    error = cudaErrorInvalidValue;
+    if (std::find(streams.begin(), streams.end(), stream) == streams.end()) return false;
+    if (!isCapturing(stream)) return true;
+    error = forbiddenInCapture(call);
+    return false;
+}
+
 }  // namespace
 
 void setEager(Eager eager) {
@@ -85,6 +103,7 @@ void setEager(Eager eager) {
 }
 
 void ask(cudaStream_t stream, Work kind, std::function<void()> work) {
+    if (isCapturing(stream)) return addToCapture(stream, kind, std::move(work));
     stream->items.push_back(
         {kind == Work::kCopy ? Kind::kCopy : Kind::kOperation, std::move(work), nullptr, 0, nullptr});
     goOn();
@@ -98,14 +117,9 @@ void finishAll() {
     for (EmulatedStream* stream : streams) finish(stream);
 }
 
-std::int64_t copiesDone() {
-    return copies;
-}
-
 }  // namespace griffin::emulation
 
-using griffin::emulation::goOn;
-using griffin::emulation::streams;
+using namespace griffin::emulation;
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned /*flags*/) {
     *stream = new EmulatedStream;
@@ -113,27 +127,51 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned /*flags*/) 
     return cudaSuccess;
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-    griffin::emulation::finish(stream);
+    cudaError_t error = cudaSuccess;
+    if (!isPlain(stream, "cudaStreamSynchronize", error)) return error;
+    ++counts().waits;
+    finish(stream);
     return cudaSuccess;
 }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-    griffin::emulation::finish(stream);
+    cudaError_t error = cudaSuccess;
+    if (!isPlain(stream, "cudaStreamDestroy", error)) return error;
+    finish(stream);
     std::erase(streams, stream);
     delete stream;
     return cudaSuccess;
+}
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+    return cudaEventCreateWithFlags(event, 0);
 }
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned /*flags*/) {
     *event = new EmulatedEvent;
     return cudaSuccess;
 }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+    cudaError_t error = cudaSuccess;
+    if (!isPlain(stream, "cudaEventRecord", error)) return error;
     EventState& state = *event->state;
     state.last = stream;
     stream->items.push_back({StreamItem::Kind::kRecord, {}, event->state, ++state.recorded, nullptr});
     goOn();
     return cudaSuccess;
 }
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+    if (isCapturing()) return forbiddenInCapture("cudaEventSynchronize");
+    ++counts().waits;
+    const EventState& state = *event->state;
+    while (state.reached < state.recorded) force(*state.last);
+    return cudaSuccess;
+}
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
+    const std::chrono::duration<float, std::milli> between = end->state->when - start->state->when;
+    *milliseconds = std::max(between.count(), 1e-4F);
+    return cudaSuccess;
+}
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned /*flags*/) {
+    cudaError_t error = cudaSuccess;
+    if (!isPlain(stream, "cudaStreamWaitEvent", error)) return error;
     const EventState& state = *event->state;
     stream->items.push_back({StreamItem::Kind::kWait, {}, event->state, state.recorded, state.last});
     goOn();

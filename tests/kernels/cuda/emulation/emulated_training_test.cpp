@@ -5,20 +5,10 @@
 #include "tests/gpu/training_tests.h"
 #include "tests/kernels/cuda/emulation/emulated_device.h"
 
-namespace griffin::kernels {
-
-/// Of kernels/cuda/training, as it is compiled for the emulated device.
-CudaTrainingSelection makeEmulatedTrainingBackend(ProductPrecision precision);
-
-}  // namespace griffin::kernels
-
 using namespace griffin;
 using emulation::Order;
 
 int main() {
-#if defined(__SANITIZE_THREAD__)
-    return gpu_test::skip("the thread sanitizer does not know our fibers");
-#endif
     const auto cpu = kernels::makeCpuTrainingBackend<float>(1);
     gpu_test::TrainingTestSizes sizes;
     sizes.rows = {7};
@@ -32,12 +22,10 @@ int main() {
         order = order == Order::kAscending ? Order::kDescending : Order::kAscending;
         emulation::setOrder(order);
     };
-    const auto f32 = kernels::makeEmulatedTrainingBackend(kernels::ProductPrecision::kF32);
+    const auto f32 = kernels::makeCudaTrainingBackend(kernels::ProductPrecision::kF32);
     gpu_test::testTrainingOperations(*f32.backend, *cpu, sizes);
     gpu_test::testTrainingSteps(*f32.backend, *cpu, sizes);
-    const auto bf16 = kernels::makeEmulatedTrainingBackend(kernels::ProductPrecision::kBf16);
+    const auto bf16 = kernels::makeCudaTrainingBackend(kernels::ProductPrecision::kBf16);
     gpu_test::testBf16Products(*bf16.backend, *cpu, sizes);
-    std::printf("%lld kernels on %s\n", static_cast<long long>(emulation::launches()),
-                bf16.backend->description().c_str());
-    return gpu_test::result();
+    return gpu_test::result() | emulation::verdict();
 }
