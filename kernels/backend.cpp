@@ -1,6 +1,9 @@
 // The fused operations as the operations they are made of.
 #include "kernels/backend.h"
 
+#include <cstdlib>
+#include <string_view>
+
 namespace griffin::kernels {
 namespace {
 
@@ -11,6 +14,11 @@ ConstMatrixView normedRows(Backend& backend, const ProductRows& rows) {
 }
 
 }  // namespace
+
+bool treesAreWanted(bool usually) {
+    const char* choice = std::getenv("GRIFFIN_GROW_TREES");
+    return choice == nullptr ? usually : std::string_view(choice) != "0";
+}
 
 void Backend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) {
     matmul(normedRows(*this, rows), gate_up, products, MatmulOutput::kStore);

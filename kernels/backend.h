@@ -23,6 +23,7 @@
 #include "kernels/device_buffer.h"
 #include "kernels/rope_table.h"
 #include "kernels/tensor_view.h"
+#include "kernels/tree_growth.h"
 
 namespace griffin::kernels {
 
@@ -71,6 +72,7 @@ struct PassKey {
     const void* cache = nullptr;  // keys of the first layer
     int rows = 0;                 // of the views: Backend::passRows()
     int variant = 0;              // distinguishes other choices of the model
+    int extent = 0;               // and other sizes
     bool operator==(const PassKey&) const = default;
 };
 
@@ -177,6 +179,13 @@ class Backend {
         operations();
     }
 
+    /// Grows draft trees in this back end's memory (kernels/tree_growth.h); null where that is not possible. Must not
+    /// outlive the back end. Throws std::bad_alloc.
+    virtual std::unique_ptr<TreeGrowth> makeTreeGrowth() { return nullptr; }
+    /// Whether it gains by that: where the host would have to wait for each level. Environment: GRIFFIN_GROW_TREES=0|1
+    /// decides.
+    virtual bool growsTrees() const { return false; }
+
     // Operations ---------------------------------------------------------------------------------------------------
     // M = rows of the pass, 1 <= M <= kMaxRows.
 
@@ -266,5 +275,8 @@ class Backend {
     /// GB/s from pinned memory of the host to the device; 0 where they are the same.
     virtual double measureCopyBandwidth() { return 0.0; }
 };
+
+/// What the environment says of growsTrees(), or what is usual.
+bool treesAreWanted(bool usually);
 
 }  // namespace griffin::kernels

@@ -90,6 +90,9 @@ tree::TreeShape CostModel::shape() {
         // What a larger tree would have besides is cut anyway, and its rows need not be drafted.
         if (options_.size == 0) shape.nodes = std::min(shape.nodes, kSpareNodes + static_cast<int>(2.0 * stats_.nodes));
     }
+    if (draft_cost_ == DraftCost::kGrown && options_.size == 0) {
+        shape.nodes = std::min(shape.nodes, kSpareNodes + static_cast<int>(stats_.nodes));
+    }
     return shape;
 }
 

@@ -31,6 +31,7 @@ enum class DraftCost {
     kNothing,  // lookup: each token is judged by itself
     kPasses,   // passes of a network, as many as paid off in the mean: drafting as a whole must pay off
     kLevels,   // the same, but the tree asks before each of them
+    kGrown,    // as kPasses, but the host sees the tree only when it was verified: nothing of it can be left out
     kWhole,    // lookup, but the drafter needs the target's choices at all its nodes (lookahead)
 };
 
@@ -74,7 +75,7 @@ class CostModel : public tree::LevelRule {
     double cost(int rows) const;
     /// Nodes of an automatic tree before it is cut to what pays off.
     int maxNodes() const;
-    bool isDrafted() const { return draft_cost_ == DraftCost::kPasses || draft_cost_ == DraftCost::kLevels; }
+    bool isDrafted() const { return draft_cost_ != DraftCost::kNothing && draft_cost_ != DraftCost::kWhole; }
     /// Whether levels are drafted for as long as they are worth it.
     bool asksLevels() const { return draft_cost_ == DraftCost::kLevels && options_.depth == 0 && !advice_; }
     /// Cost of one draft pass, in plain passes.

@@ -61,11 +61,14 @@ void DraftFeed::addFirst(std::span<const TokenId> next_tokens) {
     add(model::rowNumbers(next_tokens.size()), next_tokens);
 }
 
+kernels::ConstMatrixView DraftFeed::features() const {
+    if (features_.cols() == 0) return {};
+    return features_.view(static_cast<int>(next_tokens_.size()));
+}
+
 void DraftFeed::flush() {
     if (next_tokens_.empty()) return;
-    kernels::ConstMatrixView rows;
-    if (features_.cols() > 0) rows = features_.view(static_cast<int>(next_tokens_.size()));
-    drafter_.extend(rows, next_tokens_);
+    drafter_.extend(features(), next_tokens_);
     next_tokens_.clear();
 }
 

@@ -29,6 +29,10 @@ class DraftFeed {
     int waiting() const { return static_cast<int>(next_tokens_.size()); }
     /// The drafter takes in the waiting rows.
     void flush();
+    // The waiting rows, for a drafter that takes them in otherwise; clear() when it has.
+    kernels::ConstMatrixView features() const;
+    std::span<const TokenId> nextTokens() const { return next_tokens_; }
+    void clear() { next_tokens_.clear(); }
 
   private:
     kernels::ConstMatrixView passRows() const;

@@ -1,21 +1,25 @@
 #include "engine/decode/speculative_decoder.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "engine/decode/sampler.h"
 
 namespace griffin::engine::decode {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using kernels::kMaxTreeNodes;
 
 // Rows that one cycle brings; more have waited.
 constexpr int kUsualRows = 16;
 
-double milliseconds(Clock::time_point from, Clock::time_point to) {
+double milliseconds(std::chrono::steady_clock::time_point from, std::chrono::steady_clock::time_point to) {
     return std::chrono::duration<double, std::milli>(to - from).count();
+}
+
+/// Whether its trees may grow in the back end's memory.
+bool growsTrees(const Speculation& speculation) {
+    return speculation.growth != nullptr && speculation.drafter.grower() != nullptr && speculation.builder &&
+           speculation.builder->expandsAndReranks();
 }
 
 }  // namespace
@@ -39,6 +43,9 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
     if (speculation_.drafter.lookup() != nullptr) {
         lookup_cost_.emplace(speculation_.times, speculation_.tree, DraftCost::kNothing, *speculation_.lookup_stats);
     }
+    if (growsTrees(speculation_) && sampler.plainGreedy()) {
+        grown_.emplace(target, cache, speculation_.drafter, *speculation_.growth);
+    }
     if (speculation_.coupled && !sampler.greedy()) {
         coupled_.emplace(*speculation_.drafter.candidates(), sampler, target.config().vocabulary);
     }
@@ -58,17 +65,17 @@ void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>
     origin_ = DraftOrigin::kNone;
     if (may_draft && lookup_cost_ && lookup_cost_->wantsDraft()) lookUp(root, max_tokens);
     const bool drafts = may_draft && origin_ == DraftOrigin::kNone && cost_.wantsDraft();
-    const double usual_draft_ms = drafts ? grow(root, max_tokens) : 0.0;
-    const Clock::time_point grown = Clock::now();
-    if (record_ != nullptr) recorder_.begin(tree_, *record_);
-    recording_ms_ = milliseconds(grown, Clock::now());
-    target_.forwardTree(cache_, tree_.tokens(), tree_.mask());
-    verify();
+    CycleTimes times;
+    const bool is_grown = drafts && grown_ && growAndVerify(root, max_tokens, times);
+    if (!is_grown) draftThenVerify(drafts, root, max_tokens, start, times);
     const Clock::time_point verified = Clock::now();
+    if (is_grown) {
+        cache_.commitMoved(static_cast<int>(path_.nodes.size()));
+    } else {
+        cache_.compact(path_.nodes);
+    }
     commit(tokens);
-    const double draft_ms = milliseconds(start, grown);
-    const double verify_ms = milliseconds(grown, verified) - recording_ms_;
-    learn(drafts, usual_draft_ms, verify_ms);
+    learn(drafts, times.usual_draft_ms, times.verify_ms);
     if (stats.plain_pass_ms > 0.0) stats.plain_pass_ms = cost_.plainPassMs();
 
     const auto accepted = static_cast<std::size_t>(path_.acceptedTokens());
@@ -76,11 +83,42 @@ void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>
     for (std::size_t depth = 0; depth < accepted; ++depth) ++stats.accepted_by_depth[depth];
     ++stats.target_passes;
     stats.committed_tokens += static_cast<int>(path_.nodes.size());
-    stats.draft_ms += draft_ms;
-    stats.verify_ms += verify_ms;
+    stats.draft_ms += times.draft_ms;
+    stats.verify_ms += times.verify_ms;
     const double commit_ms = milliseconds(verified, Clock::now());
     stats.commit_ms += commit_ms;
-    if (record_ != nullptr) finishRecord(draft_ms, verify_ms, commit_ms);
+    if (record_ != nullptr) finishRecord(times, commit_ms);
+}
+
+void SpeculativeDecoder::draftThenVerify(bool drafts, TokenId root, int max_tokens, Clock::time_point start,
+                                         CycleTimes& times) {
+    times.usual_draft_ms = drafts ? grow(root, max_tokens) : 0.0;
+    const Clock::time_point grown = Clock::now();
+    if (record_ != nullptr) recorder_.begin(tree_, *record_);
+    recording_ms_ = milliseconds(grown, Clock::now());
+    target_.forwardTree(cache_, tree_.tokens(), tree_.mask());
+    verify();
+    times.draft_ms = milliseconds(start, grown);
+    times.verify_ms = milliseconds(grown, Clock::now()) - recording_ms_;
+}
+
+bool SpeculativeDecoder::growAndVerify(TokenId root, int max_tokens, CycleTimes& times) {
+    const Clock::time_point start = Clock::now();
+    if (!grown_->run(root, shapeFrom(cost_, max_tokens), feed_, tree_, choices_, path_)) return false;
+    const double passed = milliseconds(start, Clock::now());
+    origin_ = DraftOrigin::kModel;
+    times.draft_ms = times.usual_draft_ms = std::min(grown_->draftMs(), passed);
+    times.verify_ms = passed - times.draft_ms;
+    // The tree is what it is; how much of it was worth verifying decides the size of the next one.
+    cost_.choose(tree_, worth_verifying_);
+    if (record_ == nullptr) return true;
+    recorder_.begin(tree_, *record_);
+    for (int first = 0; first < tree_.size(); first += model::kMaxLogitRows) {
+        const int count = std::min(model::kMaxLogitRows, tree_.size() - first);
+        target_.logits(first, count);
+        recorder_.readLogits(tree_, target_, first, count, choices_, *record_);
+    }
+    return true;
 }
 
 void SpeculativeDecoder::learn(bool drafts, double draft_ms, double verify_ms) {
@@ -93,17 +131,18 @@ void SpeculativeDecoder::learn(bool drafts, double draft_ms, double verify_ms) {
     if (lookup_cost_) lookup_cost_->watch(tree_.size(), static_cast<int>(path_.nodes.size()), verify_ms);
 }
 
-void SpeculativeDecoder::finishRecord(double draft_ms, double verify_ms, double commit_ms) {
+void SpeculativeDecoder::finishRecord(const CycleTimes& times, double commit_ms) {
     recorder_.decided(path_, *record_);
     record_->origin = tree_.size() > 1 ? origin_ : DraftOrigin::kNone;
-    record_->draft_ms = draft_ms;
-    record_->verify_ms = verify_ms;
+    record_->draft_ms = times.draft_ms;
+    record_->verify_ms = times.verify_ms;
     record_->commit_ms = commit_ms;
 }
 
 DraftCost SpeculativeDecoder::draftCost(const Speculation& speculation) {
     if (speculation.drafter.observesChoices()) return DraftCost::kWhole;
     if (!speculation.builder) return DraftCost::kNothing;
+    if (growsTrees(speculation)) return DraftCost::kGrown;
     return speculation.builder->asksRule() ? DraftCost::kLevels : DraftCost::kPasses;
 }
 
@@ -193,7 +232,6 @@ void SpeculativeDecoder::verify() {
 }
 
 void SpeculativeDecoder::commit(std::vector<TokenId>& tokens) {
-    cache_.compact(path_.nodes);
     tokens.clear();
     for (std::size_t i = 1; i < path_.nodes.size(); ++i) tokens.push_back(tree_.token(path_.nodes[i]));
     tokens.push_back(path_.bonus);

@@ -6,6 +6,7 @@
 // decision), commit (move the accepted keys and values to the end of the prefix, queue the rows for the drafter).
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "engine/decode/coupled_candidates.h"
 #include "engine/decode/decoder.h"
 #include "engine/decode/draft_feed.h"
+#include "engine/decode/grown_cycle.h"
 #include "engine/decode/tree_distributions.h"
 #include "engine/decode/verify.h"
 #include "engine/draft/drafter.h"
@@ -30,6 +32,7 @@ struct Speculation {
     DrafterStats& stats;         // of the drafter
     DrafterStats* lookup_stats;  // of its lookup, where it has one
     std::optional<TreeAdvice> advice;
+    kernels::TreeGrowth* growth = nullptr;  // grows trees in the back end's memory, where possible; null: the host does
     bool coupled = false;  // above temperature 0 candidates are chosen by the noise of the draws to come
 };
 
@@ -47,6 +50,14 @@ class SpeculativeDecoder : public Decoder {
     const AcceptedPath& path() const { return path_; }
 
   private:
+    using Clock = std::chrono::steady_clock;
+    /// Milliseconds on the wall clock.
+    struct CycleTimes {
+        double draft_ms = 0.0;
+        double verify_ms = 0.0;
+        double usual_draft_ms = 0.0;  // without the rows of a prompt or of a pause
+    };
+
     static DraftCost draftCost(const Speculation& speculation);
     /// The drafter's lookup makes the tree if it promises more tokens than the drafter.
     void lookUp(TokenId root, int max_tokens);
@@ -59,10 +70,14 @@ class SpeculativeDecoder : public Decoder {
     void keepChosen();
     void learn(bool drafts, double draft_ms, double verify_ms);
     void verify();
+    /// The whole cycle in the back end's memory, if that is possible: the tree is grown and verified.
+    bool growAndVerify(TokenId root, int max_tokens, CycleTimes& times);
+    /// The same with the host between the two, or without a draft.
+    void draftThenVerify(bool drafts, TokenId root, int max_tokens, Clock::time_point start, CycleTimes& times);
     void commit(std::vector<TokenId>& tokens);
     void chooseAll();
     /// Completes the record of a cycle.
-    void finishRecord(double draft_ms, double verify_ms, double commit_ms);
+    void finishRecord(const CycleTimes& times, double commit_ms);
 
     model::TargetModel& target_;
     model::KvCache& cache_;
@@ -73,6 +88,7 @@ class SpeculativeDecoder : public Decoder {
     CostModel cost_;
     std::optional<CostModel> lookup_cost_;
     std::optional<CoupledCandidates> coupled_;
+    std::optional<GrownCycle> grown_;
     Random random_;  // of the drafts
     tree::DraftTree tree_;
     std::vector<int> worth_verifying_;

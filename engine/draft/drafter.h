@@ -10,6 +10,7 @@
 #include "engine/tree/candidate_source.h"
 #include "engine/tree/draft_tree.h"
 #include "kernels/tensor_view.h"
+#include "kernels/tree_growth.h"
 
 namespace griffin::engine::draft {
 
@@ -20,6 +21,17 @@ enum class FeatureKind {
     kNone,       // the tokens only
     kFinal,      // hidden states after the final norm: [rows, hidden_size]
     kAuxiliary,  // auxiliary hidden states: the residual stream entering three layers: [rows, 3 * hidden_size]
+};
+
+/// A draft whose trees can grow in the back end's memory, without the host between their levels.
+class TreeGrower {
+  public:
+    virtual ~TreeGrower() = default;
+
+    /// Takes in the waiting rows with their features, as Drafter::extend() does, and queues all that grows the tree, up
+    /// to its placeTree(). What is left of `start` is filled in. REQUIRES: shape.fits(), and those of start().
+    virtual void grow(kernels::TreeGrowth& growth, const kernels::GrowthShape& shape, kernels::GrowthStart start,
+                      kernels::ConstMatrixView features) = 0;
 };
 
 class Drafter {
@@ -46,6 +58,8 @@ class Drafter {
 
     /// The source of candidates for a tree builder; null if the drafter makes its trees itself.
     virtual tree::CandidateSource* candidates() { return nullptr; }
+    /// Grows the tree that EAGLE-2's builder would grow from candidates(); null if it cannot.
+    virtual TreeGrower* grower() { return nullptr; }
     /// Makes the tree itself, with at most `max_nodes` nodes (the root included); the root alone if it has no guess.
     /// REQUIRES: candidates() == nullptr, 1 <= max_nodes <= tree.maxNodes().
     virtual void propose(TokenId root, int max_nodes, tree::DraftTree& tree) {

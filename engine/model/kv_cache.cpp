@@ -37,6 +37,12 @@ void KvCache::compact(std::span<const int> nodes) {
     tail_ = 0;
 }
 
+void KvCache::commitMoved(int count) {
+    assert(count >= 0 && count <= tail_);
+    length_ += count;
+    tail_ = 0;
+}
+
 void KvCache::truncate(int length) {
     assert(length >= 0 && length <= length_);
     length_ = length;

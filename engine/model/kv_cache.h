@@ -31,6 +31,10 @@ class KvCache {
     void commitTail();
     /// The nodes (ascending rows of the tail) become prefix, the rest is discarded.
     void compact(std::span<const int> nodes);
+    /// The first `count` rows of the tail become prefix: a growing tree has moved what was accepted there.
+    void commitMoved(int count);
+    /// [layers]
+    std::span<const kernels::KvLayerView> layers() const { return layers_; }
     /// Discards everything from `length` on. REQUIRES: length <= length().
     void truncate(int length);
 

@@ -43,10 +43,10 @@ void TargetModel::upload(std::span<const std::int32_t> tokens) {
 }
 
 template <class Layer>
-void TargetModel::compute(int rows, const Layer& layer) {
+void TargetModel::compute(int rows, const std::int32_t* ids, const std::int32_t* positions, const Layer& layer) {
     const MatrixView angles = activations_.angles(rows);
-    backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
-    backend_.embeddingRows(*weights_.embedding, ids_.as<std::int32_t>(), activations_.hidden(rows));
+    backend_.rotaryAngles(positions, rope_, angles);
+    backend_.embeddingRows(*weights_.embedding, ids, activations_.hidden(rows));
     if (config_.embedding_scale != 1.0F) backend_.scale(activations_.hidden(rows), config_.embedding_scale);
     for (int index = 0; index < config_.layers; ++index) {
         for (int i = 0; i < 3; ++i) {
@@ -64,6 +64,15 @@ void TargetModel::compute(int rows, const Layer& layer) {
                      activations_.features(rows));
 }
 
+void TargetModel::computeTree(KvCache& cache, const AncestorMask& mask, int rows, const std::int32_t* ids,
+                              const std::int32_t* positions) {
+    compute(rows, ids, positions, [&](int index, MatrixView angles) {
+        const PassPlace place{cache.length(), rows, mask, ropeOf(index), angles, config_.windowOf(index)};
+        decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], place, cache.layer(index),
+                     activations_);
+    });
+}
+
 void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const AncestorMask& mask) {
     const int rows = static_cast<int>(tokens.size());
     const int before = mask.size() - rows;
@@ -73,23 +82,34 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
         host_positions_[static_cast<std::size_t>(i)] = cache.length() + mask.depth(before + i);
     }
     upload(tokens);
-    // Experts are chosen on the host: such a pass cannot be recorded. One with streamed layers need not be, for it
-    // takes much longer than its launches, and copies for the next pass begin before it ends.
-    const bool is_steady = config_.experts == 0 && weights_.stream == nullptr;
-    const int computed = is_steady ? backend_.passRows(rows) : rows;
+    const int computed = isSteady() ? backend_.passRows(rows) : rows;
     const auto operations = [&] {
-        compute(computed, [&](int index, MatrixView angles) {
-            const PassPlace place{cache.length(), computed, mask, ropeOf(index), angles, config_.windowOf(index)};
-            decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], place, cache.layer(index),
-                         activations_);
-        });
+        computeTree(cache, mask, computed, ids_.as<std::int32_t>(), positions_.as<std::int32_t>());
     };
-    if (is_steady) {
+    if (isSteady()) {
         backend_.runPass({this, cache.layer(0).keys, computed, variant_}, cache.length(), mask, rows,
                          kernels::PassOperations(operations));
     } else {
         operations();
     }
+}
+
+void TargetModel::verifyGrown(KvCache& cache, kernels::TreeGrowth& growth, int nodes, int rows) {
+    assert(isSteady() && nodes >= 1 && nodes <= rows && rows <= kMaxRows);
+    cache.extendTail(0, nodes);
+    rows_ = nodes;
+    const auto operations = [&] {
+        computeTree(cache, growth.mask(), rows, growth.ids(), growth.positions());
+        for (int first = 0; first < rows; first += kMaxLogitRows) {
+            growth.takeChoices(logitsOf(rows, first, std::min(kMaxLogitRows, rows - first)), first);
+        }
+        growth.accept();
+        growth.compact(cache.layers());
+    };
+    // The same pass without the decision has another key.
+    constexpr int kDecides = 1;
+    growth.run({this, cache.layer(0).keys, rows, variant_, kDecides}, cache.length(), nodes,
+               kernels::PassOperations(operations));
 }
 
 void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<const std::int32_t> tokens) {
@@ -101,7 +121,7 @@ void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<c
         sequences_[i].length = caches[i]->length();
     }
     upload(tokens);
-    compute(rows_, [&](int index, MatrixView angles) {
+    compute(rows_, ids_.as<std::int32_t>(), positions_.as<std::int32_t>(), [&](int index, MatrixView angles) {
         for (std::size_t i = 0; i < caches.size(); ++i) sequences_[i].cache = caches[i]->layer(index);
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)],
                      {sequences_, ropeOf(index), angles, config_.windowOf(index)}, activations_);
@@ -126,9 +146,13 @@ int TargetModel::prefill(KvCache& cache, std::span<const std::int32_t> tokens, c
 }
 
 kernels::ConstMatrixView TargetModel::logits(int first, int count) {
-    assert(first >= 0 && count >= 1 && count <= kMaxLogitRows && first + count <= rows_);
+    return logitsOf(rows_, first, count);
+}
+
+kernels::ConstMatrixView TargetModel::logitsOf(int rows, int first, int count) {
+    assert(first >= 0 && count >= 1 && count <= kMaxLogitRows && first + count <= rows);
     const MatrixView out = activations_.logits(count);
-    backend_.matmul(activations_.features(rows_).slice(first, count), weights_.lmHead(), out,
+    backend_.matmul(activations_.features(rows).slice(first, count), weights_.lmHead(), out,
                     kernels::MatmulOutput::kStore);
     if (config_.logit_scale != 1.0F) backend_.scale(out, config_.logit_scale);
     return out;

@@ -37,6 +37,15 @@ class TargetModel {
     /// kMaxRows, mask.size() - M <= cache.tail(), mask.size() <= cache.room().
     void forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const kernels::AncestorMask& mask);
 
+    /// One pass over the tree that a growth has placed, of at most `nodes` nodes, and what follows from it: the
+    /// target's choice after each node, the accepted path, and its keys and values at the end of the prefix, where
+    /// cache.commitMoved() makes them part of it. Queues `rows` rows: Backend::passRows(nodes).
+    /// REQUIRES: isSteady(), nodes <= cache.room(), rows <= kMaxRows.
+    void verifyGrown(KvCache& cache, kernels::TreeGrowth& growth, int nodes, int rows);
+    /// Whether a pass is the same operations every time, with nothing read by the host: experts are chosen there, and
+    /// streamed layers take much longer than their launches, while copies for the next pass begin before one ends.
+    bool isSteady() const { return config_.experts == 0 && weights_.stream == nullptr; }
+
     /// One more token for each of several sequences: token i follows what is committed in caches[i] and is
     /// committed there. Row i has the bits that forwardTree() with it alone would give. REQUIRES: 0 <= tokens[i] <
     /// vocabulary, 1 <= caches.size() == tokens.size() <= kMaxRows, no cache twice, room in each.
@@ -80,12 +89,17 @@ class TargetModel {
   private:
     static constexpr std::array<int, 3> kNoAuxiliaryLayers{-1, -1, -1};
 
+    /// logits() after a pass over `rows` rows.
+    kernels::ConstMatrixView logitsOf(int rows, int first, int count);
     /// Tokens and host_positions_ to the back end.
     void upload(std::span<const std::int32_t> tokens);
     const kernels::RopeTable& ropeOf(int layer) const { return config_.rotates(layer) ? rope_ : no_rope_; }
-    /// A pass over the rows uploaded; layer(i, angles) computes layer i on hidden(rows).
+    /// A pass over rows with these tokens and positions; layer(i, angles) computes layer i on hidden(rows).
     template <class Layer>
-    void compute(int rows, const Layer& layer);
+    void compute(int rows, const std::int32_t* ids, const std::int32_t* positions, const Layer& layer);
+    /// The same over rows of a tree, or of a sequence.
+    void computeTree(KvCache& cache, const kernels::AncestorMask& mask, int rows, const std::int32_t* ids,
+                     const std::int32_t* positions);
 
     kernels::Backend& backend_;
     ModelConfig config_;

@@ -181,6 +181,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
                                             *choice->stats,
                                             choice->lookup_stats,
                                             choice->advice,
+                                            choice->growth,
                                             choice->tree == TreeKind::kCoupled};
             decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation),
                                                                    *feed, stats.seed);

@@ -65,10 +65,9 @@ bool serves(Method loaded, Method wanted) {
 
 DrafterRegistry::DrafterRegistry(model::TargetModel& target, int context, std::string profile_file,
                                  std::string profile_key)
-    : target_(target),
-      context_(context),
-      profile_file_(std::move(profile_file)),
-      profile_key_(std::move(profile_key)) {}
+    : target_(target), context_(context), profile_file_(std::move(profile_file)), profile_key_(std::move(profile_key)) {
+    if (target.backend().growsTrees() && target.isSteady()) growth_ = target.backend().makeTreeGrowth();
+}
 
 std::size_t DrafterRegistry::put(Method method, std::unique_ptr<Drafter> drafter, const std::string& fingerprint,
                                  ReplacePolicy policy) {
@@ -187,6 +186,7 @@ Result<DraftChoice> DrafterRegistry::choose(const GenerationOptions& options, co
     }
     const Result<Drafter*> drafter = drafterFor(choice.method);
     if (!drafter) return tl::unexpected(drafter.error());
+    choice.growth = growth_.get();
     choice.drafter = automatic && !loaded_.empty() ? &leadingWithSuffix() : *drafter;
     choice.times = latencyProfile(stop);
     if (choice.times.empty()) return DraftChoice();

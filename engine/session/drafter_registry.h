@@ -32,6 +32,7 @@ struct DraftChoice {
     std::unique_ptr<tree::TreeBuilder> builder;  // null if the drafter makes its trees itself
     decode::MultiDraftRule rule = decode::MultiDraftRule::kMultiRound;
     std::optional<decode::TreeAdvice> advice;
+    kernels::TreeGrowth* growth = nullptr;         // grows trees in the back end's memory; null: the host does
     decode::LatencyProfile times;                  // of the target
     decode::DrafterStats* stats = nullptr;         // of the drafter
     decode::DrafterStats* lookup_stats = nullptr;  // of its lookup, where it has one
@@ -95,6 +96,7 @@ class DrafterRegistry {
     std::optional<decode::TreeAdvice> advice(TreeKind tree, bool drawn, const decode::DrafterStats& stats) const;
 
     model::TargetModel& target_;
+    std::unique_ptr<kernels::TreeGrowth> growth_;  // null where the host grows the trees
     int context_;
     std::string profile_file_;
     std::string profile_key_;

@@ -24,6 +24,7 @@ class Eagle2Tree : public TreeBuilder {
 
     void build(CandidateSource& source, TokenId root, const TreeShape& shape, Random& random, DraftTree& tree) override;
     bool asksRule() const override { return true; }
+    bool expandsAndReranks() const override { return true; }
 
   private:
     struct Record {

@@ -42,6 +42,8 @@ class TreeBuilder {
                        DraftTree& tree) = 0;
     /// True if it drafts level by level and asks shape.rule before each.
     virtual bool asksRule() const { return false; }
+    /// True for EAGLE-2's tree, which can also grow in the back end's memory (kernels/tree_growth.h).
+    virtual bool expandsAndReranks() const { return false; }
 };
 
 /// The requested shape, cut to what the drafter can provide.

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "kernels/cpu/cpu_weight.h"
+#include "kernels/cpu/tree_growth.h"
 #include "kernels/dequantise.h"
 
 namespace griffin::kernels::cpu {
@@ -43,6 +44,10 @@ std::unique_ptr<Weight> CpuBackend::makeWeight(std::span<const HostTensor> parts
     auto weight = std::make_unique<CpuWeight>(pool_, parts);
     matmul_scratch_.reserve(weight->cols(), pool_.threads());
     return weight;
+}
+
+std::unique_ptr<TreeGrowth> CpuBackend::makeTreeGrowth() {
+    return std::make_unique<CpuTreeGrowth>(*this);
 }
 
 }  // namespace griffin::kernels::cpu

@@ -29,6 +29,9 @@ class CpuBackend final : public Backend {
     bool multipliesFast(DType type) const override;
     std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
 
+    std::unique_ptr<TreeGrowth> makeTreeGrowth() override;
+    bool growsTrees() const override { return treesAreWanted(false); }
+
     void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;
     void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;
     void addBias(MatrixView x, const float* bias) override;

@@ -1,6 +1,6 @@
 // The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention.cu,
-// bandwidth.cu, elementwise.cu, kv_cache.cu, matmul.cu, normalisation.cu, rope.cu, rows.cu, top_k.cu. All work goes
-// into one stream; the host waits only for results that it asked for.
+// bandwidth.cu, elementwise.cu, kv_cache.cu, matmul.cu, normalisation.cu, rope.cu, rows.cu, top_k.cu, tree_growth.cpp.
+// All work goes into one stream; the host waits only for results that it asked for.
 #pragma once
 
 #include <memory>
@@ -37,6 +37,9 @@ class CudaBackend final : public Backend {
     int passRows(int rows) const override;
     void runPass(const PassKey& key, int prefix, const AncestorMask& mask, int rows,
                  PassOperations operations) override;
+
+    std::unique_ptr<TreeGrowth> makeTreeGrowth() override;
+    bool growsTrees() const override { return treesAreWanted(true); }
 
     void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;
     void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;

@@ -3,6 +3,7 @@
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/pack_element.cuh"
+#include "kernels/cuda/softmax_sums.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -64,8 +65,6 @@ __global__ __launch_bounds__(kHeadThreads) void rmsNormHeadsKernel(MatrixView x,
     for (int i = lane; i < head_dim; i += 32) head[i] = head[i] * factor * weight[i];
 }
 
-constexpr int kSoftmaxThreads = 1024;
-
 /// One block for a row.
 template <bool logarithm>
 __global__ __launch_bounds__(kSoftmaxThreads) void softmaxKernel(ConstMatrixView x, MatrixView y) {
@@ -73,16 +72,7 @@ __global__ __launch_bounds__(kSoftmaxThreads) void softmaxKernel(ConstMatrixView
     const float* in = x.row(static_cast<int>(blockIdx.x));
     float* out = y.row(static_cast<int>(blockIdx.x));
     const int thread = static_cast<int>(threadIdx.x);
-    float largest = -INFINITY;
-#pragma unroll 8
-    for (int column = thread; column < x.cols; column += kSoftmaxThreads) largest = fmaxf(largest, in[column]);
-    largest = blockMaximum<kSoftmaxThreads>(largest);
-    double sum = 0.0;
-#pragma unroll 8
-    for (int column = thread; column < x.cols; column += kSoftmaxThreads) {
-        sum += static_cast<double>(expf(in[column] - largest));
-    }
-    sum = blockSum<kSoftmaxThreads>(sum);
+    const auto [largest, sum] = softmaxSums(in, x.cols);
     const float factor = static_cast<float>(logarithm ? log(sum) : 1.0 / sum);
 #pragma unroll 8
     for (int column = thread; column < x.cols; column += kSoftmaxThreads) {

@@ -5,30 +5,13 @@
 #include <cstddef>
 
 namespace griffin::kernels::cuda {
-namespace {
-
-/// Kernels launched while this lives read their place from the device and provide for `bounds`.
-class PlaceFromDevice {
-  public:
-    PlaceFromDevice(PassPlaceMemory& place, const AttentionBounds& bounds) : place_(place) {
-        place_.startRecording(bounds);
-    }
-    ~PlaceFromDevice() { place_.endRecording(); }
-    PlaceFromDevice(const PlaceFromDevice&) = delete;
-    PlaceFromDevice& operator=(const PlaceFromDevice&) = delete;
-
-  private:
-    PassPlaceMemory& place_;
-};
-
-}  // namespace
 
 PassPlaceMemory::PassPlaceMemory(cudaStream_t stream)
     : stream_(stream), memory_(allocateDevice(sizeof(PassPlace), stream)) {}
 
 void PassPlaceMemory::set(int prefix, const AncestorMask& mask, int rows) {
     if (isRecording()) {
-        assert(place_.prefix == prefix && place_.nodes == mask.size());
+        assert(place_.nodes == 0 || (place_.prefix == prefix && place_.nodes == mask.size()));
         return;
     }
     if (!setPlace(place_, prefix, mask, rows)) return;
@@ -72,11 +55,15 @@ void PassGraphs::record(const CudaContext& context, Entry& entry, PassOperations
 
 void PassGraphs::run(const CudaContext& context, const PassKey& key, int prefix, const AncestorMask& mask, int rows,
                      PassOperations operations) {
+    context.place->set(prefix, mask, rows);
+    runPlaced(context, key, boundsClass(prefix, mask.size()), operations);
+}
+
+void PassGraphs::runPlaced(const CudaContext& context, const PassKey& key, const AttentionBounds& bounds,
+                           PassOperations operations) {
     const std::uint64_t generation = context.workspace->generation() + releasedBuffers();
     if (generation != generation_ || entries_.size() == kMaxEntries) clear();
     generation_ = generation;
-    context.place->set(prefix, mask, rows);
-    const AttentionBounds bounds = boundsClass(prefix, mask.size());
     const auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
         return entry.key == key && entry.bounds.chunks == bounds.chunks && entry.bounds.tails == bounds.tails;
     });

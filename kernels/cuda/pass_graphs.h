@@ -23,9 +23,13 @@ class PassPlaceMemory {
     explicit PassPlaceMemory(cudaStream_t stream);
 
     /// Kernels launched from now on read this position. While a graph is being recorded nothing changes: the position
-    /// must be the one set before.
+    /// must be the one set before, or what kernels have written.
     void set(int prefix, const AncestorMask& mask, int rows);
     const PassPlace* device() const { return memory_.as<PassPlace>(); }
+    /// For kernels that write the position: writtenByKernels() must have been called.
+    PassPlace* placed() const { return memory_.as<PassPlace>(); }
+    /// From now on, until it is set, the position on the device is what kernels write there.
+    void writtenByKernels() { place_.nodes = 0; }
     /// What launches must provide for: the needs of this position, or of all passes that will replay the graph.
     AttentionBounds bounds() const { return recorded_ ? *recorded_ : boundsOf(place_); }
     bool isRecording() const { return recorded_.has_value(); }
@@ -40,6 +44,20 @@ class PassPlaceMemory {
     std::optional<AttentionBounds> recorded_;
 };
 
+/// Kernels launched while this lives read their place from the device and provide for `bounds`.
+class PlaceFromDevice {
+  public:
+    PlaceFromDevice(PassPlaceMemory& place, const AttentionBounds& bounds) : place_(place) {
+        place_.startRecording(bounds);
+    }
+    ~PlaceFromDevice() { place_.endRecording(); }
+    PlaceFromDevice(const PlaceFromDevice&) = delete;
+    PlaceFromDevice& operator=(const PlaceFromDevice&) = delete;
+
+  private:
+    PassPlaceMemory& place_;
+};
+
 class PassGraphs {
   public:
     PassGraphs();
@@ -49,6 +67,9 @@ class PassGraphs {
 
     void run(const CudaContext& context, const PassKey& key, int prefix, const AncestorMask& mask, int rows,
              PassOperations operations);
+    /// The same where kernels write the position, or have written it.
+    void runPlaced(const CudaContext& context, const PassKey& key, const AttentionBounds& bounds,
+                   PassOperations operations);
 
   private:
     static constexpr std::size_t kMaxEntries = 64;

@@ -4,6 +4,7 @@
 
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/softmax_sums.cuh"
 #include "kernels/cuda/top_k.h"
 
 namespace griffin::kernels::cuda {
@@ -44,15 +45,20 @@ __device__ void chooseBest(RankedColumn (&kept)[kKept], int k, RankedColumn* bes
     }
 }
 
-/// Block (piece, row) of the first round: out[row][piece][k].
-__global__ __launch_bounds__(kThreads) void chooseColumnsKernel(ConstMatrixView x, int k, RankedColumn* out) {
+/// Block (piece, row) of the first round: out[row][piece][k]. `scales` is null when the elements themselves count.
+__global__ __launch_bounds__(kThreads) void chooseColumnsKernel(ConstMatrixView x, const RowScale* scales, int k,
+                                                                RankedColumn* out) {
     waitForPrevious();
     const float* in = x.row(static_cast<int>(blockIdx.y));
+    const RowScale scale = scales != nullptr ? scales[blockIdx.y] : RowScale{};
     RankedColumn kept[kKept];
 #pragma unroll
     for (int j = 0; j < kKept; ++j) {
         const int column = static_cast<int>(blockIdx.x) * kPiece + j * kThreads + static_cast<int>(threadIdx.x);
-        kept[j] = column < x.cols ? rankedColumn(in[column], column) : 0;
+        const float value = column < x.cols ? in[column] : 0.0F;
+        // Also where the logarithm rounds two of them to the same number: then the lower column is the better.
+        const float ranked = scales != nullptr ? value - scale.largest - scale.log_sum : value;
+        kept[j] = column < x.cols ? rankedColumn(ranked, column) : 0;
     }
     chooseBest(kept, k, out + (static_cast<std::size_t>(blockIdx.y) * gridDim.x + blockIdx.x) * k);
 }
@@ -71,24 +77,37 @@ __global__ __launch_bounds__(kThreads) void chooseAgainKernel(const RankedColumn
     chooseBest(kept, k, out + (static_cast<std::size_t>(blockIdx.y) * gridDim.x + blockIdx.x) * k);
 }
 
+/// One block for a row.
+__global__ __launch_bounds__(kSoftmaxThreads) void rowScalesKernel(ConstMatrixView x, RowScale* scales) {
+    waitForPrevious();
+    const SoftmaxSums sums = softmaxSums(x.row(static_cast<int>(blockIdx.x)), x.cols);
+    if (threadIdx.x == 0) scales[blockIdx.x] = {sums.largest, static_cast<float>(log(sums.sum))};
+}
+
+/// Memory for the choice from rows * pieces * k candidates: two lists of them, scales of rows, and a last list.
+struct SelectionMemory {
+    RankedColumn* from;
+    RankedColumn* to;
+    RankedColumn* last;
+    RowScale* scales;
+};
+
+SelectionMemory selectionMemory(const CudaContext& context, ConstMatrixView x, int k) {
+    const auto rows = static_cast<std::size_t>(x.rows);
+    const std::size_t last = rows * static_cast<std::size_t>(k);
+    const std::size_t results = last * blocksFor(static_cast<std::size_t>(x.cols), kPiece);
+    auto* memory = static_cast<RankedColumn*>(
+        context.workspace->get(Workspace::Part::kSelection,
+                               (2 * results + last) * sizeof(RankedColumn) + rows * sizeof(RowScale), context.stream));
+    RankedColumn* end = memory + 2 * results + last;
+    return {memory, memory + results, memory + 2 * results, reinterpret_cast<RowScale*>(end)};
+}
+
 /// The k best of every row, on the host: [rows][k].
 const RankedColumn* best(const CudaContext& context, ConstMatrixView x, int k) {
-    assert(k >= 1 && k <= x.cols);
-    if (k > kMaxK) throw std::runtime_error("CUDA: more than 1024 largest elements of a row were asked for");
-    const auto rows = static_cast<std::size_t>(x.rows);
-    unsigned pieces = blocksFor(static_cast<std::size_t>(x.cols), kPiece);
-    const std::size_t results = rows * pieces * static_cast<std::size_t>(k);
-    auto* from = static_cast<RankedColumn*>(
-        context.workspace->get(Workspace::Part::kSelection, 2 * results * sizeof(RankedColumn), context.stream));
-    RankedColumn* to = from + results;
-    launch(context, chooseColumnsKernel, dim3(pieces, static_cast<unsigned>(x.rows)), kThreads, x, k, from);
-    while (pieces > 1) {
-        const int count = static_cast<int>(pieces) * k;
-        pieces = blocksFor(static_cast<std::size_t>(count), kPiece);
-        launch(context, chooseAgainKernel, dim3(pieces, static_cast<unsigned>(x.rows)), kThreads, from, count, k, to);
-        std::swap(from, to);
-    }
-    const std::size_t bytes = rows * static_cast<std::size_t>(k) * sizeof(RankedColumn);
+    const std::size_t bytes = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k) * sizeof(RankedColumn);
+    RankedColumn* from = selectionMemory(context, x, k).last;
+    rankColumns(context, x, nullptr, k, from);
     void* host = context.workspace->host(bytes);
     GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(host, from, bytes, cudaMemcpyDeviceToHost, context.stream));
     GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context.stream));
@@ -96,6 +115,28 @@ const RankedColumn* best(const CudaContext& context, ConstMatrixView x, int k) {
 }
 
 }  // namespace
+
+void rankColumns(const CudaContext& context, ConstMatrixView x, const RowScale* scales, int k, RankedColumn* best) {
+    assert(k >= 1 && k <= x.cols);
+    if (k > kMaxK) throw std::runtime_error("CUDA: more than 1024 largest elements of a row were asked for");
+    SelectionMemory memory = selectionMemory(context, x, k);
+    unsigned pieces = blocksFor(static_cast<std::size_t>(x.cols), kPiece);
+    launch(context, chooseColumnsKernel, dim3(pieces, static_cast<unsigned>(x.rows)), kThreads, x, scales, k,
+           pieces == 1 ? best : memory.from);
+    while (pieces > 1) {
+        const int count = static_cast<int>(pieces) * k;
+        pieces = blocksFor(static_cast<std::size_t>(count), kPiece);
+        launch(context, chooseAgainKernel, dim3(pieces, static_cast<unsigned>(x.rows)), kThreads, memory.from, count, k,
+               pieces == 1 ? best : memory.to);
+        std::swap(memory.from, memory.to);
+    }
+}
+
+void topLogProbabilities(const CudaContext& context, ConstMatrixView logits, int k, RankedColumn* best) {
+    RowScale* scales = selectionMemory(context, logits, k).scales;
+    launch(context, rowScalesKernel, dim3(static_cast<unsigned>(logits.rows)), kSoftmaxThreads, logits, scales);
+    rankColumns(context, logits, scales, k, best);
+}
 
 void topColumns(const CudaContext& context, ConstMatrixView x, int k, std::span<std::int32_t> columns) {
     const std::size_t count = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k);

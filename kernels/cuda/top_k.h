@@ -44,6 +44,16 @@ GRIFFIN_HOST_DEVICE inline float valueOf(RankedColumn ranked) {
 #endif
 }
 
+/// What makes log-probabilities of a row of logits: x - largest - log_sum, in this order.
+struct RowScale {
+    float largest;
+    float log_sum;  // of the exponentials of x - largest
+};
+
+/// The k best of each row, best first, into best[rows * k] on the device; with scales[rows] of the log-probabilities.
+void rankColumns(const CudaContext& context, ConstMatrixView x, const RowScale* scales, int k, RankedColumn* best);
+/// The same of the log-probabilities that logSoftmax() gives; the logits stay as they are.
+void topLogProbabilities(const CudaContext& context, ConstMatrixView logits, int k, RankedColumn* best);
 /// The columns of the k largest elements of each row, largest first, on the host: columns[rows * k].
 void topColumns(const CudaContext& context, ConstMatrixView x, int k, std::span<std::int32_t> columns);
 

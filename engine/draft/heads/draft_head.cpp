@@ -1,5 +1,6 @@
 #include "engine/draft/heads/draft_head.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -64,9 +65,25 @@ void DraftHead::forgetFrom(int place) {
     if (extension_ && extension_->forgetFrom(place)) listTokens();
 }
 
+const TokenId* DraftHead::tokensOnDevice() {
+    if (isWhole()) return nullptr;
+    if (device_tokens_.data() == nullptr) {
+        device_tokens_ = backend_->allocate(static_cast<std::size_t>(maxSize()) * sizeof(TokenId));
+    }
+    auto* tokens = device_tokens_.as<TokenId>();
+    const auto fresh = std::span(target_tokens_).subspan(on_device_);
+    backend_->upload(tokens + on_device_, fresh.data(), fresh.size_bytes());
+    on_device_ = target_tokens_.size();
+    return tokens;
+}
+
 void DraftHead::listTokens() {
     const std::span<const TokenId> learnt = extension_->tokens();
-    target_tokens_.resize(static_cast<std::size_t>(weight_->rows()));
+    const auto known = static_cast<std::size_t>(weight_->rows());
+    const auto same = std::mismatch(target_tokens_.begin() + static_cast<std::ptrdiff_t>(known), target_tokens_.end(),
+                                    learnt.begin(), learnt.end());
+    on_device_ = std::min(on_device_, static_cast<std::size_t>(same.first - target_tokens_.begin()));
+    target_tokens_.resize(known);
     target_tokens_.insert(target_tokens_.end(), learnt.begin(), learnt.end());
 }
 

@@ -47,6 +47,8 @@ class DraftHead {
     bool isWhole() const { return target_tokens_.empty(); }
     /// [size()]; empty: all tokens.
     std::span<const TokenId> targetTokens() const { return target_tokens_; }
+    /// The same in the back end's memory, up to date until the head learns or forgets; null: all tokens.
+    const TokenId* tokensOnDevice();
     TokenId targetToken(int token) const { return isWhole() ? token : target_tokens_[static_cast<std::size_t>(token)]; }
 
   private:
@@ -59,6 +61,8 @@ class DraftHead {
     std::unique_ptr<kernels::Weight> owned_;
     std::vector<TokenId> target_tokens_;  // [size()] ascending, then those of the extension; empty: all tokens
     std::optional<VocabularyExtension> extension_;
+    kernels::DeviceBuffer device_tokens_;  // [maxSize()] i32, made with the first use
+    std::size_t on_device_ = 0;            // tokens that are there
 };
 
 }  // namespace griffin::engine::draft

@@ -68,6 +68,15 @@ DraftOutput NeuralDrafter::pass(std::span<const TokenId> tokens, int wanted) {
     return network_->run(inputs, {cache_.length(), rows, mask_, rope_, angles}, cache_.layer(0), wanted);
 }
 
+void NeuralDrafter::takeFeatures(kernels::ConstMatrixView features) {
+    const MatrixView own = featureColumns(features.rows);
+    if (featureKind() == FeatureKind::kAuxiliary) {
+        network_->fuseAuxiliaryStates(features, own);
+    } else {
+        backend_.gatherRows(features, model::rowNumbers(static_cast<std::size_t>(features.rows)), own);
+    }
+}
+
 void NeuralDrafter::extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) {
     const int rows = static_cast<int>(next_tokens.size());
     assert(rows >= 1 && rows <= kMaxRows && features.rows == rows);
@@ -75,11 +84,7 @@ void NeuralDrafter::extend(kernels::ConstMatrixView features, std::span<const To
     head_.learn(next_tokens, cache_.length());
     mask_.clear();
     for (int i = 0; i < rows; ++i) mask_.append(i - 1);
-    if (featureKind() == FeatureKind::kAuxiliary) {
-        network_->fuseAuxiliaryStates(features, featureColumns(rows));
-    } else {
-        backend_.gatherRows(features, model::rowNumbers(next_tokens.size()), featureColumns(rows));
-    }
+    takeFeatures(features);
     const DraftOutput last = pass(next_tokens, 1);
     cache_.commitTail();
     mask_.clear();

@@ -22,7 +22,7 @@
 
 namespace griffin::engine::draft {
 
-class NeuralDrafter : public Drafter, private tree::CandidateSource {
+class NeuralDrafter : public Drafter, private tree::CandidateSource, private TreeGrower {
   public:
     /// `name` as on the command line. Takes at most `context` committed rows. The target must outlive it.
     /// Throws std::bad_alloc.
@@ -35,6 +35,7 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource {
     void truncate(int length) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
     tree::CandidateSource* candidates() override { return this; }
+    TreeGrower* grower() override { return this; }
 
   private:
     int maxDepth() const override { return kernels::kMaxTreeNodes; }
@@ -45,6 +46,17 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource {
     void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
+    void grow(kernels::TreeGrowth& growth, const kernels::GrowthShape& shape, kernels::GrowthStart start,
+              kernels::ConstMatrixView features) override;
+
+    /// The features of new committed rows go where the network takes them.
+    void takeFeatures(kernels::ConstMatrixView features);
+    /// What is queued for a growing tree. `prefix`: committed rows, without the waiting ones.
+    void growLevels(kernels::TreeGrowth& growth, const kernels::GrowthShape& shape, int prefix,
+                    const TokenId* head_tokens);
+    /// Runs `rows` rows that the growth has placed behind `prefix`.
+    DraftOutput grownPass(const kernels::TreeGrowth& growth, int prefix, int rows);
+    void takeCandidates(kernels::TreeGrowth& growth, kernels::ConstMatrixView predict);
     /// Runs the last tokens.size() rows of mask_, whose features lie in inputs_ already.
     DraftOutput pass(std::span<const TokenId> tokens, int wanted);
     /// The predict rows of these nodes, computed now or, for the root, kept: [nodes, hidden_size].

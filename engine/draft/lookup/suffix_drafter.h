@@ -100,6 +100,7 @@ class HybridDrafter : public Drafter {
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
 
     tree::CandidateSource* candidates() override { return inner_.candidates(); }
+    TreeGrower* grower() override { return inner_.grower(); }
     Drafter* lookup() override { return &suffix_; }
 
   private:

@@ -95,6 +95,7 @@ class FamiliesLosslessTest : public QObject {
                                 record,
                                 &lookup_record,
                                 {},
+                                nullptr,
                                 tree == TreeKind::kCoupled};
         SpeculativeDecoder decoder(target.target(), cache, sampler, std::move(speculation), feed,
                                    static_cast<int>(before.size()));

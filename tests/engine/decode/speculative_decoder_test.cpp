@@ -23,7 +23,8 @@ constexpr int kContext = 1024;
 
 /// A prompt that is computed, and a decoder behind it.
 struct Run {
-    Run(LoadedModel& model, draft::Drafter& drafter, TreeKind tree, const SamplingOptions& sampling, TreeOptions sizes)
+    Run(LoadedModel& model, draft::Drafter& drafter, TreeKind tree, const SamplingOptions& sampling, TreeOptions sizes,
+        kernels::TreeGrowth* growth = nullptr)
         : cache(model.makeCache(kContext)),
           sampler(sampling, model.config().vocabulary, 5),
           feed(drafter, model.target()) {
@@ -47,6 +48,7 @@ struct Run {
                                 record,
                                 &lookup_record,
                                 {},
+                                growth,
                                 tree == TreeKind::kCoupled};
         decoder = std::make_unique<SpeculativeDecoder>(model.target(), cache, sampler, std::move(speculation), feed, 7);
         root = decoder->first();

@@ -1,0 +1,108 @@
+#include "kernels/cuda/tree_growth.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+#include "kernels/cuda/cuda_backend.h"
+#include "kernels/cuda/tree_kernels.h"
+
+namespace griffin::kernels::cuda {
+
+CudaTreeGrowth::CudaTreeGrowth(const CudaContext& context, PassGraphs* graphs)
+    : context_(context),
+      graphs_(graphs),
+      memory_(allocateDevice(sizeof(GrowthState), context.stream)),
+      pinned_start_(allocatePinned(sizeof(GrowthState::Start))),
+      pinned_result_(allocatePinned(sizeof(GrownTree))) {}
+
+void CudaTreeGrowth::start(const GrowthShape& shape, const GrowthStart& start) {
+    assert(shape.fits() && start.waiting.size() <= static_cast<std::size_t>(shape.waiting_rows));
+    assert(start.nodes >= 2 && start.nodes <= shape.tree_rows);
+    assert(shape.levels < start.nodes && shape.children < start.nodes);
+    if (is_under_way_) GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context_.stream));
+    shape_ = shape;
+    auto& copied = *pinned_start_.as<GrowthState::Start>();
+    copied = {start.prefix, start.target_prefix, start.nodes, static_cast<int>(start.waiting.size()), start.root, {}};
+    std::copy(start.waiting.begin(), start.waiting.end(), copied.tokens);
+    GRIFFIN_CUDA_CHECK(
+        cudaMemcpyAsync(&state()->start, &copied, sizeof copied, cudaMemcpyHostToDevice, context_.stream));
+    is_under_way_ = true;
+}
+
+void CudaTreeGrowth::run(const PassKey& key, int prefix, int nodes, PassOperations operations) {
+    context_.place->writtenByKernels();
+    const AttentionBounds bounds = boundsClass(prefix, nodes);
+    if (graphs_ != nullptr) {
+        graphs_->runPlaced(context_, key, bounds, operations);
+    } else {
+        const PlaceFromDevice placed(*context_.place, bounds);
+        operations();
+    }
+}
+
+void CudaTreeGrowth::placeRows(int nodes) {
+    mask_.clear();
+    while (mask_.size() < nodes) mask_.append(-1);
+}
+
+void CudaTreeGrowth::placeWaiting() {
+    level_ = 0;
+    placeRows(shape_.waiting_rows);
+    launchPlaceWaiting(context_, state());
+}
+
+void CudaTreeGrowth::takeLast(ConstMatrixView x, MatrixView y) {
+    context_.packed->written(y);
+    launchTakeLast(context_, state(), x, y);
+}
+
+void CudaTreeGrowth::takeCandidates(MatrixView logits, int first) {
+    topLogProbabilities(context_, logits, shape_.children, state()->candidates + first * shape_.children);
+}
+
+void CudaTreeGrowth::placeLevel(const std::int32_t* tokens) {
+    ++level_;
+    launchPlaceLevel(context_, state(), tokens, {shape_.rows, shape_.children, level_, level_ == shape_.levels});
+    placeRows(level_ * shape_.rows);
+}
+
+void CudaTreeGrowth::takeParents(ConstMatrixView x, MatrixView y) {
+    context_.packed->written(y);
+    launchTakeParents(context_, state(), x, y);
+}
+
+void CudaTreeGrowth::placeTree() {
+    launchPlaceTree(context_, state(), recordsAfter(shape_.levels), shape_.tree_rows);
+}
+
+void CudaTreeGrowth::takeChoices(ConstMatrixView logits, int first) {
+    if (first == 0) placeRows(shape_.tree_rows);
+    rankColumns(context_, logits, nullptr, 1, state()->choices + first);
+}
+
+void CudaTreeGrowth::accept() {
+    launchAccept(context_, state());
+}
+
+void CudaTreeGrowth::compact(std::span<const KvLayerView> layers) {
+    while (!layers.empty()) {
+        const std::size_t count = std::min(layers.size(), kLayersTogether);
+        launchCompact(context_, state(), layers.first(count));
+        layers = layers.subspan(count);
+    }
+}
+
+void CudaTreeGrowth::read(GrownTree& result) {
+    GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(pinned_result_.data(), &state()->tree, sizeof(GrownTree), cudaMemcpyDeviceToHost,
+                                       context_.stream));
+    GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context_.stream));
+    is_under_way_ = false;
+    std::memcpy(&result, pinned_result_.data(), sizeof result);
+}
+
+std::unique_ptr<TreeGrowth> CudaBackend::makeTreeGrowth() {
+    return std::make_unique<CudaTreeGrowth>(context_, records_passes_ ? &graphs_ : nullptr);
+}
+
+}  // namespace griffin::kernels::cuda
