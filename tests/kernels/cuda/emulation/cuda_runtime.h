@@ -98,8 +98,22 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(
     return griffin::emulation::runKernel(*config, [&] { std::apply(kernel, values); });
 }
 
+inline unsigned __float_as_uint(float value) {
+    unsigned bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
 inline void __syncthreads() {
     griffin::emulation::blockBarrier();
+}
+
+/// Threads run one after the other between barriers.
+template <class Number>
+Number atomicAdd(Number* at, Number value) {
+    const Number before = *at;
+    *at += value;
+    return before;
 }
 
 template <class Number>
