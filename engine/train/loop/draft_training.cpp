@@ -22,7 +22,7 @@ Result<Done> checkOptions(const DraftTrainingOptions& options) {
     };
     if (!train::isTrainable(options.recipe)) {
         return bad(Message("A draft of the method %1 cannot be trained", nameOf(options.recipe)),
-                   Message("choose griffin, hass, eagle, fspad, eagle3 or medusa"));
+                   Message("choose griffin, hass, eagle, fspad, eagle3, medusa or hydra"));
     }
     if (options.batch_rows < 16 || options.accumulate < 1 || options.max_length < 4 || options.vocabulary < 0 ||
         options.passes < 0 || options.aligned_top < 1 || options.loss_best_count < 1) {
@@ -32,6 +32,9 @@ Result<Done> checkOptions(const DraftTrainingOptions& options) {
         options.weight_decay < 0.0 || options.seconds < 0.0) {
         return bad(Message("Epochs and learning rate must be positive, other rates must not be negative"),
                    Message("choose other values"));
+    }
+    if (!(options.averaged >= 0.0 && options.averaged <= 1.0 && options.rounded >= 0.0 && options.rounded <= 1.0)) {
+        return bad(Message("Shares of the steps are from 0 to 1"), Message("choose other values"));
     }
     if (options.bits != 0 && options.bits != 4 && options.bits != 8 && options.bits != 16) {
         return bad(Message("Weights cannot have %1 bits", std::to_string(options.bits)), Message("choose 4, 8 or 16"));
@@ -49,13 +52,28 @@ std::int64_t memoryFor(const DraftTrainingOptions& options, const kernels::Train
     return availableMemory().value_or(0) / 2;
 }
 
+kernels::SecondLoss secondLoss(DraftLoss loss) {
+    switch (loss) {
+        case DraftLoss::kAcceptance:
+            return kernels::SecondLoss::kAcceptance;
+        case DraftLoss::kCoupled:
+            return kernels::SecondLoss::kCoupled;
+        case DraftLoss::kLikeliest:
+            break;
+    }
+    return kernels::SecondLoss::kLikeliest;
+}
+
 TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels::TrainingBackend<float>& backend) {
     TrainerOptions to;
     to.recipe = recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment,
-                                           options.without_stages});
+                                           options.without_stages, options.eagle31, options.weigh_rows});
+    // A token alone has no distribution to overlap with.
+    if (options.loss != DraftLoss::kLikeliest) to.recipe.teacher = HeadTeacher::kTarget;
     if (options.passes > 0) to.recipe.passes = options.passes;
     if (!options.warm_start.empty()) to.recipe.staged = false;
-    to.step.losses = {options.loss_feature, options.loss_token, options.loss_best, options.loss_best_count};
+    to.step.losses = {options.loss_feature, options.loss_token, options.loss_best, options.loss_best_count,
+                      secondLoss(options.loss)};
     to.step.aligned_top = options.aligned_top;
     to.step.mask_shift = options.mask_shift_of_paper ? MaskShift::kPaper : MaskShift::kCode;
     to.step.hidden = options.zero_logits ? kernels::HiddenColumns::kZeroLogit : kernels::HiddenColumns::kAbsent;
@@ -64,6 +82,8 @@ TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels
     to.weight_decay = options.weight_decay;
     to.clip_value = options.clip_value;
     to.noise = options.noise;
+    to.averaged = options.averaged;
+    to.rounded = options.rounded;
     to.batch_rows = options.batch_rows;
     to.accumulate = options.accumulate;
     to.max_length = options.max_length;

@@ -1,5 +1,6 @@
 // The loss on tokens with its gradient, one block for a row. Sums by class are fixed-point numbers, which are the same
 // whatever the order that threads add in.
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 
