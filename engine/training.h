@@ -22,7 +22,7 @@ struct DataOptions {
     std::vector<std::string> prompt_files;      // one JSON object per line (engine/train/data/prompt_list.h)
     std::string folder;                         // of the data; data that is already there is continued
     std::vector<std::string> excluded_files;    // benchmarks: prompts that share 13 words in a row are left out
-    std::vector<std::string> excluded_prompts;  // the same, as texts
+    std::vector<std::string> excluded_prompts;  // our own, as texts: 8 words in a row
     std::string system;                         // for prompts without a system message; empty: none
     int limit = 0;                              // prompts; 0: all
     int max_prompt_tokens = 1024;               // longer prompts are left out
@@ -126,6 +126,7 @@ struct DraftTrainingOptions {
     std::string warm_start;
 
     double epochs = 6.0;          // over all stages
+    std::int64_t steps = 0;       // above 0: so many in place of epochs, at least one for each stage
     double seconds = 0.0;         // above 0: as many epochs as fit into this time; when resumed, those it began with
     double learning_rate = 1e-3;  // peak of every stage; falls along half a cosine
     double weight_decay = 0.01;
@@ -134,7 +135,8 @@ struct DraftTrainingOptions {
     double loss_feature = 1.0;
     double loss_token = 0.1;
     DraftLoss loss = DraftLoss::kLikeliest;
-    double loss_best = 0.5;  // on the target's likeliest tokens, from the second pass on; or on what takes their place
+    /// Weight of it, from the second pass on for the likeliest tokens; nothing: the recipe's (0.5, HASS 1).
+    std::optional<double> loss_best;
     int loss_best_count = 10;
     int passes = 0;                    // of the last stage; 0: the recipe's
     int aligned_top = 3;               // token-alignable training: a token is aligned when among so many

@@ -68,7 +68,8 @@ struct LaggedKeyGradients {
 enum class SecondLoss {
     /// The cross-entropy with p's k likeliest tokens, -sum over them of p[v] * log q[v]: it makes q steeper than p.
     kLikeliest,
-    /// -log sum over v of min(p[v], q[v]), the probability that a token drawn from q is accepted (Samarin et al. 2026, LK
+    /// -log sum over v of min(p[v], q[v]), the probability that a token drawn from q is accepted (Samarin et al. 2026,
+    /// LK
     /// losses).
     kAcceptance,
     /// -log sum over i of 1 / (sum over j of max(p[j] / p[i], q[j] / q[i])), the probability that p and q draw the same

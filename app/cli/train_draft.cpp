@@ -162,7 +162,9 @@ void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
     number("--noise", training.noise, "Noise on the input features");
     number("--loss-feature", training.loss_feature, "Weight of the loss on features");
     number("--loss-token", training.loss_token, "Weight of the loss on tokens");
-    number("--loss-best", training.loss_best, "Weight of the loss that --loss names");
+    command
+        .add_option("--loss-best", training.loss_best, "Weight of the loss that --loss names; default: the recipe's")
+        ->check(CLI::NonNegativeNumber);
     command.add_option("--loss-best-count", training.loss_best_count, "Number of likeliest tokens in that loss")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
@@ -183,9 +185,13 @@ Command registerTrainDraft(CLI::App& command) {
                                   ->type_name("FILE.safetensors");
     addRecipeOptions(command, options);
     addRateOptions(command, training);
+    CLI::Option* steps = command.add_option("--steps", training.steps, "Number of steps in place of --epochs")
+                             ->check(CLI::PositiveNumber)
+                             ->excludes("--epochs");
     command.add_option("--minutes", options->minutes, "Time limit in place of --epochs: as many epochs as fit")
         ->check(CLI::NonNegativeNumber)
-        ->excludes("--epochs");
+        ->excludes("--epochs")
+        ->excludes(steps);
     command.add_option("--batch-rows", training.batch_rows, "Tokens in a batch")
         ->check(CLI::Range(16, 1 << 20))
         ->capture_default_str();

@@ -134,10 +134,9 @@ void testLosses(const OperationTester& tester, const Shape& shape) {
         data.results.resize(rows);
         device.logSumExp(data.matrices[0], data.results);
     });
-    for (const CrossEntropyWeights weights :
-         {CrossEntropyWeights{0.3, 0.7, k}, CrossEntropyWeights{1.0, 0.0, 0},
-          CrossEntropyWeights{0.3, 0.7, 0, SecondLoss::kAcceptance},
-          CrossEntropyWeights{0.3, 0.7, 0, SecondLoss::kCoupled}}) {
+    for (const CrossEntropyWeights weights : {CrossEntropyWeights{0.3, 0.7, k}, CrossEntropyWeights{1.0, 0.0, 0},
+                                              CrossEntropyWeights{0.3, 0.7, 0, SecondLoss::kAcceptance},
+                                              CrossEntropyWeights{0.3, 0.7, 0, SecondLoss::kCoupled}}) {
         tester.compare("crossEntropy", note, {shape.matrix(2), x}, [&](auto& device, auto& data) {
             device.softmax(data.matrices[0]);
             std::vector<CrossEntropyLoss> losses(rows);

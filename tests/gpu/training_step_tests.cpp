@@ -80,8 +80,8 @@ class Training {
           recipe_(recipeOf(of)),
           batch_(batchFor(device, width, featuresOf(recipe_) == BatchFeatures::kAuxiliary ? 3 * width : width,
                           {11, 3, 6})),
-          draft_(makeTrainableDraft(device, recipe_, configFor(width),
-                                    headOn(device, width, recipe_.weighs_rows), batch_.rows())) {
+          draft_(makeTrainableDraft(device, recipe_, configFor(width), headOn(device, width, recipe_.weighs_rows),
+                                    batch_.rows())) {
         draft_->parameters().initialise(3);
         options_.passes = recipe_.passes;
         options_.losses = {1.0, 0.1, 0.5, 10, of.loss};

@@ -146,8 +146,7 @@ Result<std::unique_ptr<HydraDrafter>> HydraDrafter::open(DraftTensors& tensors, 
         if (tensors.failure()) return failed(*tensors.failure());
     }
     return std::unique_ptr<HydraDrafter>(
-        new HydraDrafter(tensors.backend(), target, embedding, std::move(heads), std::move(prefix),
-                         std::move(*known)));
+        new HydraDrafter(tensors.backend(), target, embedding, std::move(heads), std::move(prefix), std::move(*known)));
 }
 
 HydraDrafter::HydraDrafter(kernels::Backend& backend, const model::ModelConfig& target,

@@ -24,8 +24,8 @@ Result<Done> checkOptions(const DraftTrainingOptions& options) {
         return bad(Message("A draft of the method %1 cannot be trained", nameOf(options.recipe)),
                    Message("choose griffin, hass, eagle, fspad, eagle3, medusa or hydra"));
     }
-    if (options.batch_rows < 16 || options.accumulate < 1 || options.max_length < 4 || options.vocabulary < 0 ||
-        options.passes < 0 || options.aligned_top < 1 || options.loss_best_count < 1) {
+    if (options.batch_rows < 16 || options.steps < 0 || options.accumulate < 1 || options.max_length < 4 ||
+        options.vocabulary < 0 || options.passes < 0 || options.aligned_top < 1 || options.loss_best_count < 1) {
         return bad(Message("Sizes must be positive, and a batch has at least 16 rows"), Message("choose other values"));
     }
     if (!(options.epochs > 0.0) || !(options.learning_rate > 0.0) || options.noise < 0.0 || options.clip_value < 0.0 ||
@@ -72,12 +72,13 @@ TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels
     if (options.loss != DraftLoss::kLikeliest) to.recipe.teacher = HeadTeacher::kTarget;
     if (options.passes > 0) to.recipe.passes = options.passes;
     if (!options.warm_start.empty()) to.recipe.staged = false;
-    to.step.losses = {options.loss_feature, options.loss_token, options.loss_best, options.loss_best_count,
-                      secondLoss(options.loss)};
+    to.step.losses = {options.loss_feature, options.loss_token, options.loss_best.value_or(to.recipe.second_loss),
+                      options.loss_best_count, secondLoss(options.loss)};
     to.step.aligned_top = options.aligned_top;
     to.step.mask_shift = options.mask_shift_of_paper ? MaskShift::kPaper : MaskShift::kCode;
     to.step.hidden = options.zero_logits ? kernels::HiddenColumns::kZeroLogit : kernels::HiddenColumns::kAbsent;
     to.epochs = options.epochs;
+    to.steps = options.steps;
     to.learning_rate = options.learning_rate;
     to.weight_decay = options.weight_decay;
     to.clip_value = options.clip_value;

@@ -111,13 +111,14 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
       coverage_(coverage),
       order_(outlines, orderOptions(options_)),
       steps_per_epoch_(groups(order_.epoch(0).batches(), options_.accumulate)),
-      stages_(plannedStages(options_, steps_per_epoch_)),
+      stages_(plannedStages(inEpochs(options_, steps_per_epoch_), steps_per_epoch_)),
       steps_(stages_.back().end()),
       batches_(backend, data, target.tables, vocabulary_, featuresOf(options_.recipe), std::move(recompute),
                options_.batch_rows),
       draft_(makeTrainableDraft(backend, options_.recipe, target.config, targetHead(), options_.batch_rows)),
       first_rounded_(firstOfLast(options_.rounded, steps_)),
       average_(draft_->parameters(), firstOfLast(options_.averaged, steps_)) {
+    options_ = inEpochs(std::move(options_), steps_per_epoch_);
     draft_->parameters().initialise(options_.seed);
 }
 

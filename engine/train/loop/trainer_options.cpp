@@ -40,6 +40,11 @@ TrainerOptions fitted(TrainerOptions options) {
     return options;
 }
 
+TrainerOptions inEpochs(TrainerOptions options, std::int64_t steps_per_epoch) {
+    if (options.steps > 0) options.epochs = static_cast<double>(options.steps) / static_cast<double>(steps_per_epoch);
+    return options;
+}
+
 std::vector<PlannedStage> plannedStages(const TrainerOptions& options, std::int64_t steps_per_epoch) {
     std::vector<PlannedStage> planned;
     double epochs = 0.0;

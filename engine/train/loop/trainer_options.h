@@ -34,6 +34,7 @@ struct TrainerOptions {
     DraftRecipe recipe;
     StepOptions step;             // what all stages share: losses, masks
     double epochs = 6.0;          // over all stages
+    std::int64_t steps = 0;       // above 0: so many in place of epochs
     double learning_rate = 1e-3;  // peak
     double warm_up = 0.02;        // share of the steps of a stage
     Decay decay = Decay::kCosine;
@@ -76,6 +77,8 @@ struct PlannedStage {
     double rateAt(std::int64_t number) const { return rate.at(number - first); }
 };
 
+/// `options` with as many epochs as their steps are, where they have a number of steps.
+TrainerOptions inEpochs(TrainerOptions options, std::int64_t steps_per_epoch);
 /// The stages of the recipe, each of at least one step.
 std::vector<PlannedStage> plannedStages(const TrainerOptions& options, std::int64_t steps_per_epoch);
 /// The number of the stage that a step belongs to, from 0.

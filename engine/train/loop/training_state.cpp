@@ -191,8 +191,7 @@ Result<TrainingState> loadTrainingState(const std::string& path) {
         for (const TensorPart& part : kParts) parts += ((*read).*part.values).empty() ? 0 : 1;
         state.tensors.push_back(std::move(*read));
     }
-    if (file->tensors().all().size() != parts ||
-        file->tensors().raw().size() != kNumbers.size()) {
+    if (file->tensors().all().size() != parts || file->tensors().raw().size() != kNumbers.size()) {
         return badState(Message("There are tensors that do not belong to a checkpoint"), path);
     }
     return state;

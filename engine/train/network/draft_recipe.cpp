@@ -118,6 +118,7 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
             break;
         case Method::kHass:
             recipe = {method, FusionKind::kLinear, HeadKind::kPlain, false, 3, false};
+            recipe.second_loss = 1.0;
             break;
         case Method::kFspad:
             recipe = {method, FusionKind::kGated, HeadKind::kTokenEnhanced, false, 1, false};

@@ -47,6 +47,7 @@ struct DraftRecipe {
     HeadTeacher teacher = HeadTeacher::kTokens;  // of kMedusa and kHydra
     Eagle3Norms norms = Eagle3Norms::kPublished;
     bool weighs_rows = false;  // where the target's distributions are learnt
+    double second_loss = 0.5;  // weight of the loss beside the cross-entropy
 };
 
 /// REQUIRES: isTrainable(method).
@@ -57,8 +58,8 @@ BatchFeatures featuresOf(const DraftRecipe& recipe);
 /// trained passes for the others.
 int measuredPasses(const DraftRecipe& recipe);
 
-/// `step` without the losses that the recipe's network does not have: those of kFeature alone are on features and on the
-/// likeliest tokens; where nothing takes the place of the latter, that on tokens has the weight 1.
+/// `step` without the losses that the recipe's network does not have: those of kFeature alone are on features and on
+/// the likeliest tokens; where nothing takes the place of the latter, that on tokens has the weight 1.
 StepOptions fitted(const DraftRecipe& recipe, StepOptions step);
 
 /// Splits `epochs` evenly over the stages. `step` holds what all stages share; the first stage of a staged recipe
@@ -76,8 +77,8 @@ std::unique_ptr<TrainableDraft<float>> makeTrainableDraft(kernels::TrainingBacke
 /// Number of trained weights, without the few of norms and biases.
 std::int64_t trainedWeights(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary);
 
-/// Bytes that training takes: parameters with gradients, moments and the sum for their average, and a batch of `rows` rows, of which
-/// `rows_at_once` meet a vocabulary at a time (the default is the CPU's number).
+/// Bytes that training takes: parameters with gradients, moments and the sum for their average, and a batch of `rows`
+/// rows, of which `rows_at_once` meet a vocabulary at a time (the default is the CPU's number).
 std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows,
                            int rows_at_once = 256);
 /// The same on a back end, with its scratch memory.

@@ -1,6 +1,6 @@
-// What the heads of Medusa and Hydra learn, one after the other: head i predicts from the rows of a batch the token that
-// is i further on. As published for both, heads learn the tokens of the data, and the weight of head i is step_decay to
-// the power of i.
+// What the heads of Medusa and Hydra learn, one after the other: head i predicts from the rows of a batch the token
+// that is i further on. As published for both, heads learn the tokens of the data, and the weight of head i is
+// step_decay to the power of i.
 #pragma once
 
 #include <vector>

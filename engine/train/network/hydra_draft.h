@@ -1,9 +1,9 @@
-// Training of Hydra heads (Ankner et al. 2024; facts as in engine/draft/heads/hydra_drafter.h). From the feature F_t and
-// the tokens that follow it head i predicts x_{t+2+i}:
+// Training of Hydra heads (Ankner et al. 2024; facts as in engine/draft/heads/hydra_drafter.h). From the feature F_t
+// and the tokens that follow it head i predicts x_{t+2+i}:
 //   c_i = [F_t ; E(x_{t+1}) ; ... ; E(x_{t+1+i})]
 //   logits_i = W_i (R_i c_i + r_i + silu(A_i c_i + a_i))
-// A starts at zero, R with the feature as it is and W as the target's LM head, so that each head starts as a copy of it;
-// W has no bias.
+// A starts at zero, R with the feature as it is and W as the target's LM head, so that each head starts as a copy of
+// it; W has no bias.
 #pragma once
 
 #include <vector>
@@ -36,11 +36,11 @@ class HydraDraft : public TrainableDraft<Real> {
 
   private:
     struct Head {
-        const Parameter<Real>& block;           // [hidden_size, (i + 2) hidden_size] A
-        const Parameter<Real>& block_bias;      // [hidden_size] a
-        const Parameter<Real>& residual;        // [hidden_size, (i + 2) hidden_size] R
-        const Parameter<Real>& residual_bias;   // [hidden_size] r
-        const Parameter<Real>& tokens;          // [draft vocabulary, hidden_size] W
+        const Parameter<Real>& block;          // [hidden_size, (i + 2) hidden_size] A
+        const Parameter<Real>& block_bias;     // [hidden_size] a
+        const Parameter<Real>& residual;       // [hidden_size, (i + 2) hidden_size] R
+        const Parameter<Real>& residual_bias;  // [hidden_size] r
+        const Parameter<Real>& tokens;         // [draft vocabulary, hidden_size] W
     };
 
     /// Writes E(x_{t+1+i}) of every row, the last columns of c_i.

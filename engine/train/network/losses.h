@@ -124,8 +124,8 @@ class TokenLosses {
         targets_.prepare(targets, learnt, best_count);
     }
 
-    /// Loss of the head over predict[rows, hidden_size], each row weighted by row_weights[rows] and its share; adds to the report and
-    /// writes its ranks. dpredict is stored, 0 in rows that are not learnt; it may be empty.
+    /// Loss of the head over predict[rows, hidden_size], each row weighted by row_weights[rows] and its share; adds to
+    /// the report and writes its ranks. dpredict is stored, 0 in rows that are not learnt; it may be empty.
     /// labels[rows] as in TrainingBatch.
     void run(ConstView predict, std::span<const std::int32_t> labels, const LossWeights& weights,
              std::span<const double> row_weights, View dpredict, PassReport& report);
@@ -141,9 +141,9 @@ class TokenLosses {
 extern template class TokenLosses<float>;
 extern template class TokenLosses<double>;
 
-/// The losses on tokens of heads that are trained themselves (EAGLE-3, Medusa, Hydra). The hidden state of row t learns the
-/// label of row t + offset of its sequence, and reports are about the rows whose labels were learnt: the n-th token of
-/// a chain is then in the same row whatever the method (ChainCount).
+/// The losses on tokens of heads that are trained themselves (EAGLE-3, Medusa, Hydra). The hidden state of row t learns
+/// the label of row t + offset of its sequence, and reports are about the rows whose labels were learnt: the n-th token
+/// of a chain is then in the same row whatever the method (ChainCount).
 template <class Real>
 class HeadLosses {
   public:

@@ -34,8 +34,8 @@ struct TrainingBatch {
     int rows() const { return segments.back(); }
 };
 
-/// rows[t]: the row `distance` after row t, or the last one of its sequence where there is none; nothing is learnt there,
-/// so any will do.
+/// rows[t]: the row `distance` after row t, or the last one of its sequence where there is none; nothing is learnt
+/// there, so any will do.
 inline void laterRows(kernels::Segments segments, int distance, std::vector<int>& rows) {
     rows.clear();
     for (std::size_t s = 0; s + 1 < segments.size(); ++s) {

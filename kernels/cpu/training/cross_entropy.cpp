@@ -53,7 +53,8 @@ CrossEntropyLoss likeliest(const VectorLoops& loops, const Real* __restrict teac
     return {log_sum * sums.teacher - sums.along, log_sum * best_sum - best_along};
 }
 
-/// The overlap, sum of min(p, q). q becomes the gradient of the whole loss, in which `all` and `second` are the weights.
+/// The overlap, sum of min(p, q). q becomes the gradient of the whole loss, in which `all` and `second` are the
+/// weights.
 template <class Real>
 double acceptance(const Real* __restrict p, double all, double second, int count, Real* __restrict q) {
     double overlap = 0.0;
@@ -101,8 +102,8 @@ double coupled(const Real* __restrict p, double all, double second, int count, R
     }
     std::int32_t* __restrict classes = memory.classes.data();
     Real* __restrict shares = memory.shares.data();
-    double* up_to = memory.first.data();     // A
-    double* beyond = memory.second.data();   // B
+    double* up_to = memory.first.data();    // A
+    double* beyond = memory.second.data();  // B
     findClasses(p, q, count, classes);
     memory.first.fill(0.0);
     memory.second.fill(0.0);
@@ -135,8 +136,8 @@ double coupled(const Real* __restrict p, double all, double second, int count, R
     const double rate = overlap > 0.0 ? second / overlap : 0.0;
     const Real pull = static_cast<Real>(all);
     for (int i = 0; i < count; ++i) {
-        const Real slope = shares[i] * shares[i] * static_cast<Real>(beyond[classes[i]]) -
-                           static_cast<Real>(below[classes[i]]);
+        const Real slope =
+            shares[i] * shares[i] * static_cast<Real>(beyond[classes[i]]) - static_cast<Real>(below[classes[i]]);
         q[i] = q[i] * (pull - static_cast<Real>(rate) * slope) - pull * p[i];
     }
     return overlap;

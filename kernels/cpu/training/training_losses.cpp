@@ -77,8 +77,8 @@ void CpuTrainingLosses<Real>::crossEntropy(ConstView teacher, std::span<const st
             return;
         }
         const std::int32_t* best = best_tokens.data() + static_cast<std::ptrdiff_t>(row) * weights.k;
-        losses[at] = crossEntropyRow(loops_, teacher.row(row), best, weights, row_weights[at], logits.cols,
-                                     logits.row(row));
+        losses[at] =
+            crossEntropyRow(loops_, teacher.row(row), best, weights, row_weights[at], logits.cols, logits.row(row));
     });
 }
 

@@ -85,8 +85,8 @@ __global__ __launch_bounds__(kThreads) void likeliestKernel(Teaching teaching, M
     if (thread == 0) {
         losses[row] = CrossEntropyLoss{allLoss(sums), log(sums.exponentials) * best_sum - best_along};
     }
-    const float spread = static_cast<float>(weight * (weights.all * sums.teacher + weights.second * best_sum) /
-                                            sums.exponentials);
+    const float spread =
+        static_cast<float>(weight * (weights.all * sums.teacher + weights.second * best_sum) / sums.exponentials);
     const float pull = static_cast<float>(weight * weights.all);
     const float best_pull = static_cast<float>(weight * weights.second);
 #pragma unroll 4
@@ -163,7 +163,8 @@ __device__ void addUpClasses(Fixed* sums) {
     int from = 0;
     for (int distance = 1; distance < kThreads; distance *= 2) {
         __syncthreads();
-        parts[1 - from][thread] = parts[from][thread] + (thread >= distance ? parts[from][thread - distance] : Fixed{0});
+        parts[1 - from][thread] =
+            parts[from][thread] + (thread >= distance ? parts[from][thread - distance] : Fixed{0});
         from = 1 - from;
     }
     __syncthreads();

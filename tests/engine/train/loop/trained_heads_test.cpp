@@ -1,5 +1,5 @@
-// EAGLE-3, Medusa and Hydra from data to a file that is loaded: a tiny target answers prompts, a draft is trained on the
-// answers, and drafts them.
+// EAGLE-3, Medusa and Hydra from data to a file that is loaded: a tiny target answers prompts, a draft is trained on
+// the answers, and drafts them.
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -253,8 +253,8 @@ class TrainedHeadsTest : public QObject {
         QVERIFY(right > drafted * 3 / 4);
     }
 
-    // With the norms of EAGLE-3.1, losses for drawn tokens, rows that weigh by their shares, an average and, at the end,
-    // weights in 4 bits. Drafting does as training did, or the chain would break off.
+    // With the norms of EAGLE-3.1, losses for drawn tokens, rows that weigh by their shares, an average and, at the
+    // end, weights in 4 bits. Drafting does as training did, or the chain would break off.
     void draftsWhatItLearntOtherwise() {
         const auto data = get(FeatureData::open(path("data")));
         const TrainingTarget target = this->target();

@@ -118,7 +118,8 @@ class FeatureDraftTest : public QObject {
         add("GRIFFIN, step 3", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 3, true);
         add("without fusion", FusionKind::kLinear, HeadKind::kTokenEnhanced, 2, true);
         add("without head", FusionKind::kTokenGuided, HeadKind::kPlain, 2, true);
-        add("GRIFFIN, acceptance", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 2, true, SecondLoss::kAcceptance);
+        add("GRIFFIN, acceptance", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 2, true,
+            SecondLoss::kAcceptance);
         add("EAGLE, coupled draws", FusionKind::kLinear, HeadKind::kPlain, 1, false, SecondLoss::kCoupled);
     }
     void gradients() {

@@ -25,9 +25,7 @@ class LossesTest : public QObject {
     std::unique_ptr<kernels::TrainingBackend<double>> backend_ = kernels::makeCpuTrainingBackend<double>(2);
     TrainingBatch<double> batch_ = makeBatch(*backend_, {{3, 1, 4, 2, 6, 5}, {7, 0, 5, 1, 8}});
 
-    TargetHead<double> headWithOthers() {
-        return {lmHead(*backend_, kKnown), otherTokens(*backend_, kKnown)};
-    }
+    TargetHead<double> headWithOthers() { return {lmHead(*backend_, kKnown), otherTokens(*backend_, kKnown)}; }
     /// The target's probabilities of all tokens in a row.
     Doubles probabilities(int row) {
         const double* feature = batch_.targets.all().row(row);
