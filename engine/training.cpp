@@ -91,7 +91,7 @@ Result<TrainingNeeds> trainingNeeds(const std::string& model, const DraftTrainin
         needs.model_memory = static_cast<std::int64_t>(file->model.memory_bytes);
         needs.answer_memory = train::ResponseGenerator::slotBytes(*config, answers);
         needs.draft_memory = train::trainingBytes(recipe, *config, vocabulary, options.batch_rows);
-        constexpr std::int64_t kCheckpointBytes = 3 * sizeof(float);  // of a weight: its value and two moments
+        constexpr std::int64_t kCheckpointBytes = 4 * sizeof(float);  // of a weight: its value, two moments and a sum
         const std::int64_t weights = train::trainedWeights(recipe, *config, vocabulary);
         needs.draft_disk = weights * kCheckpointBytes + weights * options.bits / 8;
         needs.token_disk = static_cast<std::int64_t>(sizeof(std::int32_t)) + 1 +

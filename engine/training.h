@@ -22,7 +22,7 @@ struct DataOptions {
     std::vector<std::string> prompt_files;      // one JSON object per line (engine/train/data/prompt_list.h)
     std::string folder;                         // of the data; data that is already there is continued
     std::vector<std::string> excluded_files;    // benchmarks: prompts that share 13 words in a row are left out
-    std::vector<std::string> excluded_prompts;  // the same, as texts
+    std::vector<std::string> excluded_prompts;  // our own, as texts: 8 words in a row
     std::string system;                         // for prompts without a system message; empty: none
     int limit = 0;                              // prompts; 0: all
     int max_prompt_tokens = 1024;               // longer prompts are left out
@@ -105,6 +105,13 @@ using DrawSink = std::function<void(const DrawReport&)>;
 Result<DrawReport> drawPrompts(Engine& engine, const DrawOptions& options, const DrawSink& progress,
                                std::stop_token stop);
 
+/// What a draft learns beside the cross-entropy with all of the target's distribution.
+enum class DraftLoss {
+    kLikeliest,   // that with its likeliest tokens: best at temperature 0
+    kAcceptance,  // the probability that a token drawn from the draft is accepted
+    kCoupled,     // the probability that both draw the same token with the same noise
+};
+
 /// The number format of matrix products; kAutomatic is bf16 where the device has instructions for it.
 enum class TrainingPrecision { kAutomatic, kF32, kBf16 };
 
@@ -119,6 +126,7 @@ struct DraftTrainingOptions {
     std::string warm_start;
 
     double epochs = 6.0;          // over all stages
+    std::int64_t steps = 0;       // above 0: so many in place of epochs, at least one for each stage
     double seconds = 0.0;         // above 0: as many epochs as fit into this time; when resumed, those it began with
     double learning_rate = 1e-3;  // peak of every stage; falls along half a cosine
     double weight_decay = 0.01;
@@ -126,12 +134,16 @@ struct DraftTrainingOptions {
     double noise = 0.2;       // on the input features: +- half of it at 512 rows, at most +- the whole for shorter ones
     double loss_feature = 1.0;
     double loss_token = 0.1;
-    double loss_best = 0.5;  // on the target's likeliest tokens, from the second pass on
+    DraftLoss loss = DraftLoss::kLikeliest;
+    /// Weight of it, from the second pass on for the likeliest tokens; nothing: the recipe's (0.5, HASS 1).
+    std::optional<double> loss_best;
     int loss_best_count = 10;
     int passes = 0;                    // of the last stage; 0: the recipe's
     int aligned_top = 3;               // token-alignable training: a token is aligned when among so many
     bool mask_shift_of_paper = false;  // which rows count: as in the paper, not as in the code
     bool zero_logits = false;          // hidden columns as in the published multi-pass code
+    bool weigh_rows = false;           // rows count by the probability that the target gives to the vocabulary
+    bool eagle31 = false;              // EAGLE-3 with the norms of EAGLE-3.1
     bool without_fusion = false;       // ablations of GRIFFIN
     bool without_head = false;
     bool without_alignment = false;
@@ -141,6 +153,8 @@ struct DraftTrainingOptions {
     int accumulate = 1;  // batches per step
     int max_length = 1024;
     int vocabulary = 8192;  // size of the draft's; 0: the target's; with warm_start always that draft's
+    double averaged = 0.2;  // share of the steps, the last ones, whose weights are averaged; kept if better
+    double rounded = 0.1;   // share of the steps, the last ones, made with the weights in 4 bits that are stored
     int bits = 0;           // of the stored weights: 4, 8 or 16; 0: those of warm_start, else 8
     std::uint64_t seed = 1;
     TrainingPrecision precision = TrainingPrecision::kAutomatic;

@@ -64,18 +64,31 @@ struct LaggedKeyGradients {
     MatrixViewOf<Real> values;
 };
 
-/// A loss of the form -sum over tokens v of a[v] * log_softmax(logits)[v], where a is the teacher's distribution times
-/// `all`, and `best` times more for its k likeliest tokens.
+/// What a row learns beside the cross-entropy with all of the teacher's distribution p; q is the softmax of its logits.
+enum class SecondLoss {
+    /// The cross-entropy with p's k likeliest tokens, -sum over them of p[v] * log q[v]: it makes q steeper than p.
+    kLikeliest,
+    /// -log sum over v of min(p[v], q[v]), the probability that a token drawn from q is accepted (Samarin et al. 2026,
+    /// LK
+    /// losses).
+    kAcceptance,
+    /// -log sum over i of 1 / (sum over j of max(p[j] / p[i], q[j] / q[i])), the probability that p and q draw the same
+    /// token with the same noise. Which of the two is larger is decided by classes of q / p (overlap_classes.h).
+    kCoupled,
+};
+
+/// A loss of the form all * -sum over tokens v of p[v] * log q[v] + second * what `kind` says.
 struct CrossEntropyWeights {
     double all = 1.0;
-    double best = 0.0;
-    int k = 0;  // columns in `best_tokens`
+    double second = 0.0;
+    int k = 0;  // columns in `best_tokens`, of kLikeliest
+    SecondLoss kind = SecondLoss::kLikeliest;
 };
 
 /// The loss of one row, unweighted.
 struct CrossEntropyLoss {
     double all = 0.0;
-    double best = 0.0;
+    double second = 0.0;
 };
 
 struct AdamWSettings {
@@ -174,6 +187,8 @@ class TrainingBackend {
     // Losses -------------------------------------------------------------------------------------------------------
     /// Each row becomes its softmax.
     virtual void softmax(View x) = 0;
+    /// The logarithm of the sum of the exponentials of each row: host result sums[M].
+    virtual void logSumExp(ConstView x, std::span<double> sums) = 0;
     /// The k largest columns of each row, largest first, ties by lower column: host result columns[M * k].
     virtual void topColumns(ConstView x, int k, std::span<std::int32_t> columns) = 0;
     /// For each row: how many columns beat columns[i] (larger, or as large and of lower number), at most `limit`;
@@ -182,6 +197,7 @@ class TrainingBackend {
                        std::span<std::int32_t> ranks) = 0;
     /// logits[M, V] become the gradient of sum over rows of row_weights[i] * loss i. best_tokens: host, [M *
     /// weights.k], no token twice in a row. Host results losses[M]. A row of weight 0 gets a gradient of 0 and no loss.
+    /// REQUIRES: `teacher` sums to 1 in each row, except for kLikeliest.
     virtual void crossEntropy(ConstView teacher, std::span<const std::int32_t> best_tokens,
                               const CrossEntropyWeights& weights, std::span<const double> row_weights, View logits,
                               std::span<CrossEntropyLoss> losses) = 0;

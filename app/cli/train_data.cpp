@@ -210,10 +210,10 @@ Command registerTrainData(CLI::App& command) {
         ->type_name("FOLDER")
         ->required();
     command
-        .add_option(
-            "--exclude", data.excluded_files,
-            "A benchmark: prompts that share 13 words in a row with it are left out; may be repeated. Griffin's "
-            "own always are")
+        .add_option("--exclude", data.excluded_files,
+                    "A benchmark: prompts that share 13 words in a row with it are left out; may be repeated. So are "
+                    "those that "
+                    "share 8 with Griffin's own")
         ->type_name("FILE.jsonl");
     command.add_option("--limit", data.limit, "Number of prompts; 0: all")->check(CLI::NonNegativeNumber);
     command.add_option("--max-new-tokens", data.max_new_tokens, "Maximum length of an answer")

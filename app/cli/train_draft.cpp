@@ -20,6 +20,7 @@ struct TrainDraftOptions {
     engine::DraftTrainingOptions training;
     std::string recipe = "griffin";
     std::string mask_shift = "code";
+    std::string loss = "likeliest";
     std::string hidden = "proper";
     std::string precision = "auto";
     std::int64_t memory_mib = 0;
@@ -80,6 +81,9 @@ ExitCode runTrainDraft(TrainDraftOptions options, Interrupts& interrupts) {
     training.recipe = *engine::methodFromName(options.recipe);
     training.mask_shift_of_paper = options.mask_shift == "paper";
     training.zero_logits = options.hidden == "faithful";
+    training.loss = options.loss == "likeliest"    ? engine::DraftLoss::kLikeliest
+                    : options.loss == "acceptance" ? engine::DraftLoss::kAcceptance
+                                                   : engine::DraftLoss::kCoupled;
     training.precision = options.precision == "auto"  ? engine::TrainingPrecision::kAutomatic
                          : options.precision == "f32" ? engine::TrainingPrecision::kF32
                                                       : engine::TrainingPrecision::kBf16;
@@ -131,6 +135,15 @@ void addRecipeOptions(CLI::App& command, const std::shared_ptr<TrainDraftOptions
                     "Hidden columns of later passes: absent, or a logit of zero as in the published code")
         ->check(CLI::IsMember({"faithful", "proper"}))
         ->capture_default_str();
+    command
+        .add_option("--loss", options->loss,
+                    "What is learnt beside the whole distribution: the target's likeliest tokens (for temperature 0), "
+                    "or, for drawn tokens, how often they are accepted, or how often both draw the same")
+        ->check(CLI::IsMember({"likeliest", "acceptance", "coupled"}))
+        ->capture_default_str();
+    command.add_flag("--weigh-rows", training.weigh_rows,
+                     "Let positions count by the probability that the target gives to the draft's vocabulary");
+    command.add_flag("--eagle31-norms", training.eagle31, "EAGLE-3 with the norms of EAGLE-3.1");
     command.add_flag("--without-fusion", training.without_fusion, "GRIFFIN without token-guided fusion");
     command.add_flag("--without-head", training.without_head, "GRIFFIN without the token-enhanced head");
     command.add_flag("--without-alignment", training.without_alignment, "GRIFFIN without alignable training");
@@ -149,7 +162,9 @@ void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
     number("--noise", training.noise, "Noise on the input features");
     number("--loss-feature", training.loss_feature, "Weight of the loss on features");
     number("--loss-token", training.loss_token, "Weight of the loss on tokens");
-    number("--loss-best", training.loss_best, "Weight of the loss on the target's likeliest tokens");
+    command
+        .add_option("--loss-best", training.loss_best, "Weight of the loss that --loss names; default: the recipe's")
+        ->check(CLI::NonNegativeNumber);
     command.add_option("--loss-best-count", training.loss_best_count, "Number of likeliest tokens in that loss")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
@@ -170,9 +185,13 @@ Command registerTrainDraft(CLI::App& command) {
                                   ->type_name("FILE.safetensors");
     addRecipeOptions(command, options);
     addRateOptions(command, training);
+    CLI::Option* steps = command.add_option("--steps", training.steps, "Number of steps in place of --epochs")
+                             ->check(CLI::PositiveNumber)
+                             ->excludes("--epochs");
     command.add_option("--minutes", options->minutes, "Time limit in place of --epochs: as many epochs as fit")
         ->check(CLI::NonNegativeNumber)
-        ->excludes("--epochs");
+        ->excludes("--epochs")
+        ->excludes(steps);
     command.add_option("--batch-rows", training.batch_rows, "Tokens in a batch")
         ->check(CLI::Range(16, 1 << 20))
         ->capture_default_str();
@@ -188,6 +207,13 @@ Command registerTrainDraft(CLI::App& command) {
         ->check(CLI::NonNegativeNumber)
         ->excludes(warm_start)
         ->capture_default_str();
+    const auto share = [&command](const char* name, double& value, const char* description) {
+        command.add_option(name, value, description)->check(CLI::Range(0.0, 1.0))->capture_default_str();
+    };
+    share("--average", training.averaged,
+          "Share of the steps, the last ones, whose weights are averaged; the average is kept if it is better");
+    share("--rounded", training.rounded,
+          "With --bits 4, share of the steps, the last ones, that are made with rounded weights");
     command
         .add_option("--bits", training.bits,
                     "Bits of the stored weights: 4, 8 or 16; default: those of --begin-with, else 8")

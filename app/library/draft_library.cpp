@@ -21,8 +21,8 @@ using engine::Method;
 
 constexpr int kChoicesFormat = 1;
 
-constexpr std::array kBestFirst{Method::kGriffin, Method::kEagle3, Method::kHass,
-                                Method::kFspad,   Method::kEagle,  Method::kMedusa};
+constexpr std::array kBestFirst{Method::kGriffin, Method::kEagle3, Method::kHass,  Method::kFspad,
+                                Method::kEagle,   Method::kHydra,  Method::kMedusa};
 
 /// The draft in a file, whether or not it names its model.
 std::optional<InstalledDraft> readAnyDraft(const QFileInfo& file) {

@@ -1,60 +1,99 @@
 #!/usr/bin/env bash
 # Trains the drafts that come with the program, from the default model and prompts alone, and measures them.
-#   train_drafts.sh PROMPTS.jsonl FOLDER BENCHMARK.jsonl...
-# PROMPTS.jsonl: see training_mix.py. Everything goes into FOLDER; called again, it goes on where it was stopped.
-# GRIFFIN names the program, THREADS its threads, EPOCHS how often the data is seen (each stage a third of it).
+#   train_drafts.sh [--budget full|trial] RECORDS.jsonl FOLDER BENCHMARK.jsonl...
+# RECORDS.jsonl: see training_mix.py. Everything goes into FOLDER; called again, it goes on where it was stopped. A trial
+# takes minutes. GRIFFIN names the program, THREADS its threads; STEPS, SEEDS, RECIPES and LIMIT (prompts of each
+# benchmark) say otherwise what a budget says; EXTRA are more options of the training of GRIFFIN's draft to ship.
 set -euo pipefail
-[ $# -ge 3 ] || { sed -n 2,6p "$0" >&2; exit 2; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+budget=full
+if [ "${1:-}" = --budget ]; then
+    budget=$2
+    shift 2
+fi
+[ $# -ge 3 ] || { sed -n 2,7p "$0" >&2; exit 2; }
 griffin=${GRIFFIN:-$here/../../build/release/bin/griffin}
 threads=${THREADS:-0}
-epochs=${EPOCHS:-2.7}
-prompts=$1
+recipes=${RECIPES:-griffin hass eagle fspad eagle3 medusa hydra}
+read -r -a extra <<< "${EXTRA:-}"
+model=()
+. "$here/drafts_common.sh"
+records=$1
 folder=$2
 shift 2
+everyday=$here/../../resources/prompts/everyday.jsonl
 exclude=()
-measure=()
+measure=(--prompts "$everyday")
 for benchmark in "$@"; do
     exclude+=(--exclude "$benchmark")
     measure+=(--prompts "$benchmark")
 done
-
+case "$budget" in
+full) drawn=30000 texts=8000 prompts=0 length=256 long=1024 ;;
+trial) drawn=12 texts=8 prompts=100 length=48 long=96 ;;
+esac
 mkdir -p "$folder"
-[ -e "$folder/mix.jsonl" ] || "$here/training_mix.py" "$prompts" > "$folder/mix.jsonl"
-# A quarter of the answers is drawn, the others are the likeliest.
-"$griffin" train data --threads "$threads" --prompts "$folder/mix.jsonl" --output "$folder/data" \
-    --max-new-tokens 256 --max-prompt-tokens 512 --temperatures 0,0,0,0.8 "${exclude[@]}"
 
-drafts=()
-# train NAME EPOCHS OPTION...: makes NAME.safetensors, or goes on where it was stopped.
-train() {
-    local draft=$folder/$1.safetensors resume=()
-    [ ! -e "$draft.training" ] || resume=(--resume)
-    "$griffin" train draft --threads "$threads" --data "$folder/data" --output "$draft" --batch-rows 1024 \
-        --epochs "$2" "${@:3}" "${resume[@]}"
-}
-for recipe in hass eagle fspad; do
-    train "$recipe" "$epochs" --recipe "$recipe"
-    drafts+=(--draft "$folder/$recipe.safetensors")
-done
-further=$(awk "BEGIN { print $epochs / 3 }")
-# Each step of these takes several times as long: EAGLE-3's passes (seven when published) and what they read of the
-# target, which is computed anew; Medusa's four heads, each with an LM head of its own, so that it has 4 bits.
-train eagle3 "$further" --recipe eagle3 --passes 3
-train medusa "$further" --recipe medusa --bits 4
-drafts+=(--draft "$folder/eagle3.safetensors" --draft "$folder/medusa.safetensors")
-# GRIFFIN's stages have one, two and three passes. It goes on with three, until it has had as many as HASS.
-train griffin-staged "$epochs" --recipe griffin
-again=(--recipe griffin --begin-with "$folder/griffin-staged.safetensors" --learning-rate 2e-4)
-train griffin "$further" "${again[@]}"
-drafts+=(--draft "$folder/griffin.safetensors")
-# What GRIFFIN's draft learnt, in 4 bits: it commits a little less a pass and takes less time.
-if [ ! -e "$folder/griffin-4bit.safetensors" ]; then
-    cp "$folder/griffin.safetensors.training" "$folder/griffin-4bit.safetensors.training"
-    train griffin-4bit "$further" "${again[@]}" --bits 4
+# Prompts: records, and turns that the target wrote; texts that it wrote, to be worked on.
+"$griffin" train prompts --threads "$threads" --output "$folder/drawn.jsonl" --count "$drawn" --temperatures 0.7,1
+if [ ! -e "$folder/answers.jsonl" ]; then
+    head -n "$texts" "$folder/drawn.jsonl" | python3 -c 'import json, sys
+for line in sys.stdin: print(json.dumps({"question_id": 0, "turns": [json.loads(line)["prompt"]]}))' \
+        > "$folder/text_prompts.jsonl"
+    "$griffin" generate --threads "$threads" --prompts "$folder/text_prompts.jsonl" --json --method auto \
+        --max-new-tokens "$((length * 3 / 4))" --temperature 0.6 --seed 1 > "$folder/answers.part"
+    mv "$folder/answers.part" "$folder/answers.jsonl"
+fi
+if [ ! -e "$folder/mix.txt" ]; then
+    "$here/training_mix.py" --records "$records" --drawn "$folder/drawn.jsonl" --answers "$folder/answers.jsonl" \
+        --output "$folder/mix" --count "$prompts" > "$folder/mix.part"
+    mv "$folder/mix.part" "$folder/mix.txt"
 fi
 
-bench() { "$griffin" bench --threads "$threads" "${measure[@]}" --temperatures 0,1 --max-new-tokens 256 "$@"; }
-bench "${drafts[@]}" --methods griffin,hass,eagle,fspad,eagle3,medusa --trees eagle2 --tree-size 60 --tree-depth 6 \
-    --output "$folder/drafts.json"
-bench --draft "$folder/griffin-4bit.safetensors" --methods auto --output "$folder/auto.json"
+# Answers: half at temperature 0, a quarter at 0.6, a quarter at 1; some at length. What shares 13 words in a row with a
+# benchmark or 8 with our own prompts is left out.
+for file in "$folder"/mix/*.jsonl; do
+    kind=$(basename "$file" .jsonl)
+    [ ! -e "$folder/kinds/$kind.done" ] || continue
+    tokens=$length
+    [ "${kind%-long}" = "$kind" ] || tokens=$long
+    "$griffin" train data --threads "$threads" --prompts "$file" --output "$folder/kinds/$kind" \
+        --max-new-tokens "$tokens" --max-prompt-tokens 768 --temperatures 0,0,0.6,1 "${exclude[@]}"
+    touch "$folder/kinds/$kind.done"
+done
+if [ ! -e "$folder/coverage.json" ]; then
+    "$here/join_data.py" --output "$folder/data" --report "$folder/coverage.json" "$folder"/kinds/*/
+fi
+
+# Drafts: each method at equal steps and at equal rows times passes, with each seed.
+options_of() {
+    case "$1" in
+    medusa) echo "--bits 4" ;;                 # an LM head of its own for each head
+    hydra) echo "--bits 4 --passes 3" ;;       # the same; with four a file would have more than 12 MB
+    esac
+}
+for by in steps work; do
+    for seed in $seeds; do
+        place=$folder/$by/$seed
+        mkdir -p "$place"
+        drafts=()
+        for recipe in $recipes; do
+            count=$steps
+            [ $by = steps ] || count=$(steps_of_work "$recipe")
+            read -r -a options <<< "$(options_of "$recipe")"
+            train "$place/$recipe.safetensors" "$count" "$folder/data" --recipe "$recipe" --seed "$seed" \
+                "${options[@]}"
+            drafts+=(--draft "$place/$recipe.safetensors")
+        done
+        bench "$place/drafts.json" "${drafts[@]}" --methods "${recipes// /,}" --trees eagle2 --tree-size 60 \
+            --tree-depth 6 --temperatures 0,1
+    done
+done
+
+# The draft to ship learns on in 4 bits from the best of its kind; it is measured as it is used.
+train "$folder/griffin-4bit.safetensors" "$((steps / 3 + 1))" "$folder/data" --recipe griffin --bits 4 \
+    --begin-with "$folder/steps/${seeds%% *}/griffin.safetensors" --learning-rate 2e-4 "${extra[@]}"
+runs=3
+[ "$budget" = full ] || runs=1
+"$here/everyday_report.py" --griffin "$griffin" --threads "$threads" --draft "$folder/griffin-4bit.safetensors" \
+    "${measure[@]}" --limit "$limit" --runs "$runs" --output "$folder/auto.json"

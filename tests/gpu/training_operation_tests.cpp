@@ -130,7 +130,13 @@ void testLosses(const OperationTester& tester, const Shape& shape) {
         device.ranks(data.matrices[0], asked, 16, ranks);
         data.results.assign(ranks.begin(), ranks.end());
     });
-    for (const CrossEntropyWeights weights : {CrossEntropyWeights{0.3, 0.7, k}, CrossEntropyWeights{1.0, 0.0, 0}}) {
+    tester.compare("logSumExp", note, {x}, [&](auto& device, auto& data) {
+        data.results.resize(rows);
+        device.logSumExp(data.matrices[0], data.results);
+    });
+    for (const CrossEntropyWeights weights : {CrossEntropyWeights{0.3, 0.7, k}, CrossEntropyWeights{1.0, 0.0, 0},
+                                              CrossEntropyWeights{0.3, 0.7, 0, SecondLoss::kAcceptance},
+                                              CrossEntropyWeights{0.3, 0.7, 0, SecondLoss::kCoupled}}) {
         tester.compare("crossEntropy", note, {shape.matrix(2), x}, [&](auto& device, auto& data) {
             device.softmax(data.matrices[0]);
             std::vector<CrossEntropyLoss> losses(rows);
@@ -138,7 +144,7 @@ void testLosses(const OperationTester& tester, const Shape& shape) {
                                 row_weights, data.matrices[1], losses);
             for (const CrossEntropyLoss& loss : losses) {
                 data.results.push_back(loss.all);
-                data.results.push_back(loss.best);
+                data.results.push_back(loss.second);
             }
         });
     }

@@ -34,6 +34,13 @@ DeviceMatrixOf<float> uploaded(TrainingDevice& device, const HostMatrix& matrix)
     return rows;
 }
 
+/// The target's head: of the draft's vocabulary and, where rows weigh by their shares, of twice as many other tokens.
+TargetHead<float> headOn(TrainingDevice& device, int width, bool with_others) {
+    TargetHead<float> head(uploaded(device, HostMatrix::random(kVocabulary, width, 0, 13, 0.3F)));
+    if (with_others) head.others = uploaded(device, HostMatrix::random(2 * kVocabulary + 3, width, 0, 14, 0.3F));
+    return head;
+}
+
 /// Sequences of random rows, of which the first few are prompts.
 TrainingBatch<float> batchFor(TrainingDevice& device, int width, int read_width, const std::vector<int>& lengths) {
     TrainingBatch<float> batch;
@@ -52,20 +59,32 @@ TrainingBatch<float> batchFor(TrainingDevice& device, int width, int read_width,
     return batch;
 }
 
+struct NetworkCase {
+    const char* name;
+    Method method;
+    kernels::SecondLoss loss = kernels::SecondLoss::kLikeliest;
+    RecipeChanges changes = {};
+};
+
+DraftRecipe recipeOf(const NetworkCase& of) {
+    DraftRecipe recipe = recipeFor(of.method, of.changes);
+    if (of.loss != kernels::SecondLoss::kLikeliest) recipe.teacher = HeadTeacher::kTarget;
+    return recipe;
+}
+
 /// One network on one device.
 class Training {
   public:
-    Training(TrainingDevice& device, Method method, int width)
+    Training(TrainingDevice& device, const NetworkCase& of, int width)
         : device_(device),
-          recipe_(recipeFor(method, {})),
+          recipe_(recipeOf(of)),
           batch_(batchFor(device, width, featuresOf(recipe_) == BatchFeatures::kAuxiliary ? 3 * width : width,
                           {11, 3, 6})),
-          draft_(makeTrainableDraft(device, recipe_, configFor(width),
-                                    uploaded(device, HostMatrix::random(kVocabulary, width, 0, 13, 0.3F)),
+          draft_(makeTrainableDraft(device, recipe_, configFor(width), headOn(device, width, recipe_.weighs_rows),
                                     batch_.rows())) {
         draft_->parameters().initialise(3);
         options_.passes = recipe_.passes;
-        options_.losses = {1.0, 0.1, 0.5, 10};
+        options_.losses = {1.0, 0.1, 0.5, 10, of.loss};
         options_.aligned = recipe_.aligned;
         options_.aligned_top = kVocabulary / 2;
         options_ = fitted(recipe_, options_);
@@ -111,10 +130,10 @@ class Training {
     std::vector<std::int32_t> ranks_;
 };
 
-void testMethod(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestSizes& sizes, const char* name,
-                Method method) {
-    Training tested(device, method, sizes.network_width);
-    Training expected(cpu, method, sizes.network_width);
+void testNetwork(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestSizes& sizes, const NetworkCase& of) {
+    const char* name = of.name;
+    Training tested(device, of, sizes.network_width);
+    Training expected(cpu, of, sizes.network_width);
     for (int step = 1; step <= sizes.steps; ++step) {
         const double loss = tested.computeGradients();
         const double wanted = expected.computeGradients();
@@ -133,7 +152,7 @@ void testMethod(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestS
         expected.update(step);
     }
     sizes.before_again();
-    Training again(device, method, sizes.network_width);
+    Training again(device, of, sizes.network_width);
     for (int step = 1; step <= sizes.steps; ++step) {
         again.computeGradients();
         again.update(step);
@@ -147,13 +166,22 @@ void testMethod(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestS
 }  // namespace
 
 void testTrainingSteps(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestSizes& sizes) {
-    const auto test = [&](const char* name, Method method) {
-        run(name, [&] { testMethod(device, cpu, sizes, name, method); });
+    using kernels::SecondLoss;
+    RecipeChanges weighed;
+    weighed.weigh_rows = true;
+    RecipeChanges eagle31;
+    eagle31.eagle31 = true;
+    const NetworkCase cases[] = {
+        {"training: steps of GRIFFIN", Method::kGriffin},
+        {"training: steps of GRIFFIN for acceptance", Method::kGriffin, SecondLoss::kAcceptance, weighed},
+        {"training: steps of GRIFFIN for coupled draws", Method::kGriffin, SecondLoss::kCoupled},
+        {"training: steps of FSPAD", Method::kFspad},
+        {"training: steps of EAGLE-3", Method::kEagle3},
+        {"training: steps of EAGLE-3.1", Method::kEagle3, SecondLoss::kAcceptance, eagle31},
+        {"training: steps of Medusa", Method::kMedusa},
+        {"training: steps of Hydra", Method::kHydra, SecondLoss::kCoupled, weighed},
     };
-    test("training: steps of GRIFFIN", Method::kGriffin);
-    test("training: steps of FSPAD", Method::kFspad);
-    test("training: steps of EAGLE-3", Method::kEagle3);
-    test("training: steps of Medusa", Method::kMedusa);
+    for (const NetworkCase& of : cases) run(of.name, [&] { testNetwork(device, cpu, sizes, of); });
 }
 
 }  // namespace griffin::gpu_test

@@ -25,7 +25,7 @@ struct TrainingTestSizes {
 void testTrainingOperations(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestSizes& sizes);
 /// Products of a device that rounds them to bfloat16.
 void testBf16Products(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestSizes& sizes);
-/// Steps of GRIFFIN, EAGLE-3 and Medusa.
+/// Steps of the networks and losses.
 void testTrainingSteps(TrainingDevice& device, TrainingDevice& cpu, const TrainingTestSizes& sizes);
 
 }  // namespace griffin::gpu_test

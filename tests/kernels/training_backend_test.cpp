@@ -338,7 +338,14 @@ class TrainingBackendTest : public QObject {
         }
     }
 
+    void crossEntropy_data() {
+        QTest::addColumn<int>("kind");
+        QTest::addRow("likeliest tokens") << static_cast<int>(SecondLoss::kLikeliest);
+        QTest::addRow("acceptance") << static_cast<int>(SecondLoss::kAcceptance);
+        QTest::addRow("coupled draws") << static_cast<int>(SecondLoss::kCoupled);
+    }
     void crossEntropy() {
+        QFETCH(int, kind);
         constexpr int kRows = 3;
         constexpr int kTokens = 9;
         Doubles teacher = Doubles::random(kRows, kTokens, 1);
@@ -351,7 +358,7 @@ class TrainingBackendTest : public QObject {
         std::vector<std::int32_t> best(kRows * 2);
         backend_->topColumns(teacher.view(), 2, best);
         Doubles logits = Doubles::random(kRows, kTokens, 2);
-        const CrossEntropyWeights weights{0.3, 0.7, 2};
+        const CrossEntropyWeights weights{0.3, 0.7, 2, static_cast<SecondLoss>(kind)};
         const std::vector<double> row_weights{0.5, 0.0, 2.0};
         std::vector<CrossEntropyLoss> losses(kRows);
         Doubles gradient = logits;
@@ -363,11 +370,89 @@ class TrainingBackendTest : public QObject {
             double sum = 0.0;
             for (int row = 0; row < kRows; ++row) {
                 const auto at = static_cast<std::size_t>(row);
-                sum += row_weights[at] * (weights.all * losses[at].all + weights.best * losses[at].best);
+                sum += row_weights[at] * (weights.all * losses[at].all + weights.second * losses[at].second);
             }
             return sum;
         };
         verifyGradient("logits", logits, gradient, loss);
+    }
+
+    // Overlaps against what they stand for, pair by pair: near distributions, far ones, tokens that one of them lacks.
+    void overlaps_data() {
+        QTest::addColumn<double>("spread");
+        for (const double spread : {0.0, 0.3, 3.0, 30.0}) QTest::addRow("%g", spread) << spread;
+    }
+    void overlaps() {
+        QFETCH(double, spread);
+        constexpr int kTokens = 300;
+        Doubles teacher = Doubles::random(1, kTokens, 1);
+        Doubles logits = teacher;
+        const Doubles other = Doubles::random(1, kTokens, 2);
+        for (std::size_t i = 0; i < kTokens; ++i) logits.numbers[i] += spread * other.numbers[i];
+        backend_->softmax(teacher.view());
+        teacher.numbers[7] = 0.0;
+        Doubles drafted = logits;
+        backend_->softmax(drafted.view());
+        const std::vector<double>& p = teacher.numbers;
+        const std::vector<double>& q = drafted.numbers;
+        double accepted = 0.0;
+        double matched = 0.0;
+        for (std::size_t i = 0; i < kTokens; ++i) {
+            accepted += std::min(p[i], q[i]);
+            double larger = 0.0;
+            for (std::size_t j = 0; j < kTokens; ++j) larger += std::max(p[j] / p[i], q[j] / q[i]);
+            if (p[i] > 0.0) matched += 1.0 / larger;
+        }
+        std::vector<CrossEntropyLoss> losses(1);
+        const auto overlapOf = [&](SecondLoss kind) {
+            Doubles scratch = logits;
+            backend_->crossEntropy(teacher.view(), {}, {0.0, 1.0, 0, kind}, std::vector<double>{1.0}, scratch.view(),
+                                   losses);
+            return std::exp(-losses[0].second);
+        };
+        QVERIFY(std::abs(overlapOf(SecondLoss::kAcceptance) - accepted) < 1e-12);
+        const double found = overlapOf(SecondLoss::kCoupled);
+        qInfo("accepted %.6f, matched %.6f, by classes %.6f", accepted, matched, found);
+        QVERIFY(matched < accepted + 1e-12);
+        QVERIFY(std::abs(found - matched) < matched / 64);
+    }
+
+    // Row after row the same as with doubles, and as the softmax of a row says.
+    void singlePrecisionOverlaps() {
+        const auto backend = makeCpuTrainingBackend<float>(2);
+        constexpr int kRows = 5;
+        constexpr int kTokens = 600;
+        auto teacher = Matrix<float>::random(kRows, kTokens, 1);
+        for (float& number : teacher.numbers) number *= 4.0F;
+        auto logits = Matrix<float>::random(kRows, kTokens, 2);
+        std::vector<double> sums(kRows);
+        backend->logSumExp(logits.view(), sums);
+        for (int row = 0; row < kRows; ++row) {
+            double sum = 0.0;
+            for (int i = 0; i < kTokens; ++i) sum += std::exp(static_cast<double>(logits.at(row, i)));
+            QVERIFY(std::abs(sums[static_cast<std::size_t>(row)] - std::log(sum)) < 1e-5);
+        }
+        backend->softmax(teacher.view());
+        Doubles wide_teacher(kRows, kTokens);
+        wide_teacher.numbers.assign(teacher.numbers.begin(), teacher.numbers.end());
+        const std::vector<double> row_weights{1.0, 0.5, 0.0, 2.0, 1.0};
+        for (const SecondLoss kind : {SecondLoss::kAcceptance, SecondLoss::kCoupled}) {
+            Doubles exact(kRows, kTokens);
+            exact.numbers.assign(logits.numbers.begin(), logits.numbers.end());
+            Matrix<float> rounded = logits;
+            std::vector<CrossEntropyLoss> losses(kRows);
+            std::vector<CrossEntropyLoss> exact_losses(kRows);
+            backend->crossEntropy(teacher.view(), {}, {0.1, 0.5, 0, kind}, row_weights, rounded.view(), losses);
+            backend_->crossEntropy(wide_teacher.view(), {}, {0.1, 0.5, 0, kind}, row_weights, exact.view(),
+                                   exact_losses);
+            for (std::size_t row = 0; row < kRows; ++row) {
+                QVERIFY(std::abs(losses[row].second - exact_losses[row].second) < 1e-4);
+                QVERIFY(std::abs(losses[row].all - exact_losses[row].all) < 1e-4);
+            }
+            for (std::size_t i = 0; i < exact.numbers.size(); ++i) {
+                QVERIFY(std::abs(static_cast<double>(rounded.numbers[i]) - exact.numbers[i]) < 1e-4);
+            }
+        }
     }
 
     // Two features, three tokens, two of three rows counted: losses per counted row as computed independently.
@@ -383,7 +468,7 @@ class TrainingBackendTest : public QObject {
         const std::vector<double> weights{1.0, 1.0};
         backend_->crossEntropy(teacher.view(), best, {1.0, 1.0, 2}, weights, logits.view(), losses);
         QVERIFY(std::abs((losses[0].all + losses[1].all) / (2 + 1e-5) - 0.930691) < 1e-6);
-        QVERIFY(std::abs((losses[0].best + losses[1].best) / (2 + 1e-5) - 0.792739) < 1e-6);
+        QVERIFY(std::abs((losses[0].second + losses[1].second) / (2 + 1e-5) - 0.792739) < 1e-6);
 
         Doubles regress(2, 2);
         regress.numbers = {0.0, -1.5, 0.0, 0.5};

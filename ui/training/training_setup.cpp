@@ -176,8 +176,8 @@ void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
 void TrainingSetup::buildMore(QGridLayout* grid, int row) {
     using engine::Method;
     recipe_->setObjectName(QStringLiteral("trainingRecipe"));
-    for (const Method method :
-         {Method::kGriffin, Method::kHass, Method::kEagle, Method::kFspad, Method::kEagle3, Method::kMedusa}) {
+    for (const Method method : {Method::kGriffin, Method::kHass, Method::kEagle, Method::kFspad, Method::kEagle3,
+                                Method::kMedusa, Method::kHydra}) {
         recipe_->addItem(
             method == Method::kGriffin ? tr("%1 (recommended)").arg(methodText(method)) : methodText(method),
             static_cast<int>(method));

@@ -14,7 +14,7 @@ FeatureHeads::Layer FeatureHeads::loadLayer(DraftTensors& tensors, const std::st
 
 void FeatureHeads::apply(kernels::ConstMatrixView x, const Layer& layer, kernels::MatrixView y) {
     backend_.matmul(x, *layer.weight, y, kernels::MatmulOutput::kStore);
-    backend_.addBias(y, layer.bias.as<float>());
+    if (layer.bias.data() != nullptr) backend_.addBias(y, layer.bias.as<float>());
 }
 
 void FeatureHeads::addBlock(const Layer& block, kernels::MatrixView x, kernels::MatrixView memory) {

@@ -29,14 +29,14 @@ class FeatureHeads : public Drafter, public tree::CandidateSource {
 
     struct Layer {
         std::unique_ptr<kernels::Weight> weight;
-        kernels::DeviceBuffer bias;  // [weight's rows] f32
+        kernels::DeviceBuffer bias;  // [weight's rows] f32, or empty
     };
 
     FeatureHeads(kernels::Backend& backend, int hidden_size, std::size_t heads);
 
     /// Takes NAME.weight [rows, cols] and NAME.bias [rows].
     static Layer loadLayer(DraftTensors& tensors, const std::string& name, int rows, int cols);
-    /// y = W x + b.
+    /// y = W x + b, where there is a b.
     void apply(kernels::ConstMatrixView x, const Layer& layer, kernels::MatrixView y);
     /// x += silu(W x + b), worked out in `memory` of the same shape.
     void addBlock(const Layer& block, kernels::MatrixView x, kernels::MatrixView memory);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/softmax.h"
+#include "engine/draft/weights/vocabulary_map.h"
 #include "engine/model/device_matrix.h"
 
 namespace griffin::engine::draft {
@@ -106,8 +107,7 @@ void HydraPrefix::extend(kernels::ConstMatrixView features, kernels::MatrixView 
     backend_.rmsNorm(hidden.slice(rows - 1, 1), norm_.as<float>(), config_.norm_epsilon, last);
 }
 
-HydraDrafter::Head HydraDrafter::loadHead(DraftTensors& tensors, const model::ModelConfig& target, int index) {
-    const int hidden = target.hidden_size;
+HydraDrafter::Head HydraDrafter::loadHead(DraftTensors& tensors, int hidden, int known_tokens, int index) {
     const int path_width = (index + 2) * hidden;
     const auto block_name = [&](int block) {
         return fmt::format("hydra_mlp.{}.{}", index, hasDropoutNames(tensors) ? 2 * block + 1 : block);
@@ -122,16 +122,20 @@ HydraDrafter::Head HydraDrafter::loadHead(DraftTensors& tensors, const model::Mo
         head.later.push_back(loadLayer(tensors, block_name(block) + ".linear", hidden, hidden));
     }
     const std::string lm_head = lmHeadName(tensors, index);
-    tensors.checkVocabulary(lm_head + ".weight", target.vocabulary);
-    head.lm_head = loadLayer(tensors, lm_head, target.vocabulary, hidden);
+    tensors.checkVocabulary(lm_head + ".weight", known_tokens);
+    head.lm_head.weight = tensors.matrix({{lm_head + ".weight", known_tokens, hidden}});
+    if (tensors.has(lm_head + ".bias")) head.lm_head.bias = tensors.vector({{lm_head + ".bias", 1, known_tokens}});
     return head;
 }
 
 Result<std::unique_ptr<HydraDrafter>> HydraDrafter::open(DraftTensors& tensors, const model::ModelConfig& target,
                                                          const kernels::Weight& embedding, int context) {
+    Result<std::vector<TokenId>> known = draftVocabulary(tensors, target.vocabulary);
+    if (!known) return tl::unexpected(known.error());
+    const int known_tokens = known->empty() ? target.vocabulary : static_cast<int>(known->size());
     std::vector<Head> heads;
     do {  // at least one: an empty file lacks the tensors of head 0
-        heads.push_back(loadHead(tensors, target, static_cast<int>(heads.size())));
+        heads.push_back(loadHead(tensors, target.hidden_size, known_tokens, static_cast<int>(heads.size())));
         if (tensors.failure()) return failed(*tensors.failure());
     } while (heads.size() < kMaxHeads && tensors.has(lmHeadName(tensors, static_cast<int>(heads.size())) + ".weight"));
     std::unique_ptr<HydraPrefix> prefix;
@@ -142,20 +146,21 @@ Result<std::unique_ptr<HydraDrafter>> HydraDrafter::open(DraftTensors& tensors, 
         if (tensors.failure()) return failed(*tensors.failure());
     }
     return std::unique_ptr<HydraDrafter>(
-        new HydraDrafter(tensors.backend(), target, embedding, std::move(heads), std::move(prefix)));
+        new HydraDrafter(tensors.backend(), target, embedding, std::move(heads), std::move(prefix), std::move(*known)));
 }
 
 HydraDrafter::HydraDrafter(kernels::Backend& backend, const model::ModelConfig& target,
                            const kernels::Weight& embedding, std::vector<Head> heads,
-                           std::unique_ptr<HydraPrefix> prefix)
+                           std::unique_ptr<HydraPrefix> prefix, std::vector<TokenId> known_tokens)
     : FeatureHeads(backend, target.hidden_size, heads.size()),
       embedding_(embedding),
+      known_tokens_(std::move(known_tokens)),
       heads_(std::move(heads)),
       prefix_(std::move(prefix)),
       paths_(backend, kMaxLogitRows, (static_cast<int>(heads_.size()) + 1) * target.hidden_size),
       first_(backend, kMaxLogitRows, 2 * target.hidden_size),
       later_(backend, kMaxLogitRows, target.hidden_size),
-      log_probabilities_(backend, kMaxLogitRows, target.vocabulary),
+      log_probabilities_(backend, kMaxLogitRows, heads_.front().lm_head.weight->rows()),
       ids_(backend.allocate(heads_.size() * kMaxLogitRows * sizeof(TokenId))),
       host_ids_(heads_.size() * kMaxLogitRows),
       zeros_(kMaxLogitRows, 0) {
@@ -228,12 +233,16 @@ void HydraDrafter::topCandidates(const tree::DraftTree& tree, std::span<const in
         backend_.topK(scores, k, std::span(candidates.log_probabilities).subspan(first * row_size, count * row_size),
                       std::span(candidates.tokens).subspan(first * row_size, count * row_size));
     }
+    if (known_tokens_.empty()) return;
+    for (TokenId& token : std::span(candidates.tokens).first(nodes.size() * row_size)) {
+        token = known_tokens_[static_cast<std::size_t>(token)];
+    }
 }
 
 void HydraDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                  std::span<const std::span<float>> rows) {
     assert(rows.size() >= nodes.size());
-    const auto vocabulary = static_cast<std::size_t>(maxCandidates());
+    const auto known = static_cast<std::size_t>(maxCandidates());
     int count = 0;
     for (int done = 0; done < static_cast<int>(nodes.size()); done += count) {
         count = sameDepth(tree, nodes, done);
@@ -241,8 +250,8 @@ void HydraDrafter::probabilities(const tree::DraftTree& tree, std::span<const in
         const MatrixView scores = logProbabilities(tree, nodes.subspan(first, static_cast<std::size_t>(count)));
         for (int row = 0; row < count; ++row) {
             const std::span<float> out = rows[first + static_cast<std::size_t>(row)];
-            backend_.download(out.data(), scores.row(row), vocabulary * sizeof(float));
-            temperedSoftmax(out.first(vocabulary), temperature, out);
+            backend_.download(out.data(), scores.row(row), known * sizeof(float));
+            temperedSoftmax(out.first(known), temperature, out);
         }
     }
 }

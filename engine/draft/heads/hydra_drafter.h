@@ -8,7 +8,8 @@
 // A row depends only on its own path, so any set of nodes can be requested at once.
 //
 // Tensors: hydra_mlp.{i}.0.linear and .res_connection [d, (i + 2) d], hydra_mlp.{i}.{j}.linear [d, d],
-// hydra_lm_head.{i} [vocabulary, d], all with weight and bias. Heads trained with a dropout module before every part
+// hydra_lm_head.{i} [vocabulary, d], all with weight and bias; ours have no bias there, and may know a part of the
+// vocabulary only, as Medusa's (medusa_drafter.h). Heads trained with a dropout module before every part
 // are numbered hydra_mlp.{i}.{2 j + 1} and hydra_lm_head.{i}.1.
 #pragma once
 
@@ -70,7 +71,8 @@ class HydraDrafter : public FeatureHeads {
                                                       const kernels::Weight& embedding, int context);
 
     std::string_view name() const override { return "hydra"; }
-    int maxCandidates() const override { return embedding_.rows(); }
+    int maxCandidates() const override { return log_probabilities_.cols(); }
+    std::span<const TokenId> knownTokens() const override { return known_tokens_; }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
     void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
@@ -80,27 +82,28 @@ class HydraDrafter : public FeatureHeads {
     struct Head {
         Layer first;               // [2 hidden_size, (i + 2) hidden_size]: A over R
         std::vector<Layer> later;  // [hidden_size, hidden_size]
-        Layer lm_head;             // [vocabulary, hidden_size]
+        Layer lm_head;             // [known tokens, hidden_size]
     };
 
     HydraDrafter(kernels::Backend& backend, const model::ModelConfig& target, const kernels::Weight& embedding,
-                 std::vector<Head> heads, std::unique_ptr<HydraPrefix> prefix);
-    static Head loadHead(DraftTensors& tensors, const model::ModelConfig& target, int index);
+                 std::vector<Head> heads, std::unique_ptr<HydraPrefix> prefix, std::vector<TokenId> known_tokens);
+    static Head loadHead(DraftTensors& tensors, int hidden, int known_tokens, int index);
     /// Nodes of the same depth from nodes[first] on that one pass may have.
     static int sameDepth(const tree::DraftTree& tree, std::span<const int> nodes, int first);
-    /// The log-probabilities of the candidates of nodes of one depth: [nodes, vocabulary]. REQUIRES: at most
+    /// The log-probabilities of the candidates of nodes of one depth: [nodes, known tokens]. REQUIRES: at most
     /// kMaxLogitRows nodes.
     kernels::MatrixView logProbabilities(const tree::DraftTree& tree, std::span<const int> nodes);
     void read(kernels::ConstMatrixView features, kernels::MatrixView v) override;
     void forgetRows(int length) override;
 
     const kernels::Weight& embedding_;
+    std::vector<TokenId> known_tokens_;  // ascending; empty: all
     std::vector<Head> heads_;
     std::unique_ptr<HydraPrefix> prefix_;    // null where the heads read the feature itself
     model::DeviceMatrix paths_;              // [kMaxLogitRows, (heads + 1) hidden_size] f32, c of each node
     model::DeviceMatrix first_;              // [kMaxLogitRows, 2 hidden_size] f32
     model::DeviceMatrix later_;              // [kMaxLogitRows, hidden_size] f32
-    model::DeviceMatrix log_probabilities_;  // [kMaxLogitRows, vocabulary] f32
+    model::DeviceMatrix log_probabilities_;  // [kMaxLogitRows, known tokens] f32
     kernels::DeviceBuffer ids_;              // [heads, kMaxLogitRows] i32
     std::vector<TokenId> host_ids_;          // the same: the token at each depth of each path
     std::vector<int> zeros_;                 // [kMaxLogitRows]

@@ -84,15 +84,21 @@ DraftResult loadGriffin(const Loading& loading) {
     return loadFeatureDraft<GriffinNetwork>(loading, Method::kGriffin);
 }
 
+/// "norm_output" tells whether the normed result goes back into the draft; some checkpoints without the norm have it,
+/// too, as false.
+Eagle3Output eagle3Output(const Loading& loading) {
+    const std::optional<bool> fed_back = formats::jsonBoolean(loading.config, "norm_output");
+    if (fed_back.value_or(false)) return Eagle3Output::kNormedAndFedBack;
+    return fed_back && !loading.tensors.has("norm.weight") ? Eagle3Output::kPlain : Eagle3Output::kNormed;
+}
+
 DraftResult loadEagle3(const Loading& loading) {
     const Result<model::ModelConfig> config = layerConfig(loading, kEagle3Layer);
     if (!config) return tl::unexpected(config.error());
     if (auto failure = tooLarge(loading, draftPassBytes(*config, loading.context))) return failed(*std::move(failure));
     const auto layers = eagle3AuxiliaryLayers(loading.config, loading.target.config().layers, loading.tensors.where());
     if (!layers) return tl::unexpected(layers.error());
-    const bool normed = formats::jsonBoolean(loading.config, "norm_output").value_or(true);
-    auto network = std::make_unique<Eagle3Network>(loading.tensors, *config,
-                                                   normed ? Eagle3Output::kNormed : Eagle3Output::kPlain);
+    auto network = std::make_unique<Eagle3Network>(loading.tensors, *config, eagle3Output(loading));
     if (loading.tensors.failure()) return failed(*loading.tensors.failure());
     Result<DraftHead> head = DraftHead::own(loading.tensors, loading.target);
     if (!head) return tl::unexpected(head.error());

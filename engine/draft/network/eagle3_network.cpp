@@ -21,7 +21,7 @@ Eagle3Network::Eagle3Network(DraftTensors& tensors, const model::ModelConfig& co
     const std::string layer = kEagle3Layer;
     input_norm_ = tensors.vector({{layer + "input_layernorm.weight", 1, config.hidden_size}});
     hidden_norm_ = tensors.vector({{layer + "hidden_norm.weight", 1, config.hidden_size}});
-    if (output == Eagle3Output::kNormed) output_norm_ = tensors.vector({{"norm.weight", 1, config.hidden_size}});
+    if (output != Eagle3Output::kPlain) output_norm_ = tensors.vector({{"norm.weight", 1, config.hidden_size}});
     if (tensors.has("fc_norm.0.weight")) {
         for (std::size_t i = 0; i < state_norms_.size(); ++i) {
             state_norms_[i] = tensors.vector({{"fc_norm." + std::to_string(i) + ".weight", 1, config.hidden_size}});
@@ -61,7 +61,7 @@ DraftOutput Eagle3Network::run(MatrixView inputs, const model::PassPlace& place,
     if (output_ == Eagle3Output::kPlain) return {regress, regress};
     const MatrixView predict = predict_.view(wanted);
     backend_.rmsNorm(regress, output_norm_.as<float>(), config_.norm_epsilon, predict);
-    return {predict, regress};
+    return {predict, output_ == Eagle3Output::kNormedAndFedBack ? predict : regress};
 }
 
 }  // namespace griffin::engine::draft

@@ -5,7 +5,8 @@
 //   a = [N_input(e) ; N_hidden(g)]
 //   h = g + attention(a)
 //   regress = h + Wdown (silu(Wgate N_post(h)) . Wup N_post(h))
-//   predict = N(regress)                           without the norm in checkpoints with "norm_output": false
+//   predict = N(regress)                           without the norm in checkpoints that have none
+// EAGLE-3.1 (Eldenk et al. 2026), "norm_output": true: a row takes its parent's result after that norm.
 #pragma once
 
 #include <array>
@@ -17,7 +18,7 @@
 
 namespace griffin::engine::draft {
 
-enum class Eagle3Output { kNormed, kPlain };
+enum class Eagle3Output { kNormed, kPlain, kNormedAndFedBack };
 
 class Eagle3Network : public DraftNetwork {
   public:
@@ -38,7 +39,7 @@ class Eagle3Network : public DraftNetwork {
     std::array<kernels::DeviceBuffer, 3> state_norms_;  // [hidden_size] f32 each, or empty
     kernels::DeviceBuffer input_norm_;                  // [hidden_size] f32
     kernels::DeviceBuffer hidden_norm_;                 // [hidden_size] f32
-    kernels::DeviceBuffer output_norm_;                 // [hidden_size] f32, with Eagle3Output::kNormed
+    kernels::DeviceBuffer output_norm_;                 // [hidden_size] f32, but with Eagle3Output::kPlain
     DraftAttention attention_;
     DraftFeedForward feed_forward_;
     model::DeviceMatrix normed_states_;  // [kMaxRows, 3 * hidden_size] f32, where the states are normed

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/text/utf8.h"
 
@@ -51,11 +52,11 @@ std::vector<std::uint64_t> wordsOf(std::string_view left) {
     return words;
 }
 
-/// Calls visit(hash) for each run of words until one returns true; returns whether one did.
+/// Calls visit(hash) for each run of so many words until one returns true; returns whether one did.
 template <class Visit>
-bool anyRun(const std::vector<std::uint64_t>& words, const Visit& visit) {
+bool anyRun(const std::vector<std::uint64_t>& words, std::size_t length, const Visit& visit) {
     if (words.empty()) return false;
-    const std::size_t run = std::min(words.size(), ContaminationFilter::kRun);
+    const std::size_t run = std::min(words.size(), length);
     for (std::size_t first = 0; first + run <= words.size(); ++first) {
         const std::span<const std::uint64_t> part = std::span(words).subspan(first, run);
         if (visit(XXH3_64bits(part.data(), part.size_bytes()))) return true;
@@ -65,15 +66,21 @@ bool anyRun(const std::vector<std::uint64_t>& words, const Visit& visit) {
 
 }  // namespace
 
-void ContaminationFilter::exclude(std::string_view text) {
-    anyRun(wordsOf(text), [this](std::uint64_t run) {
-        runs_.insert(run);
+void ContaminationFilter::exclude(std::string_view text, std::size_t run) {
+    std::unordered_set<std::uint64_t>& runs = runs_[run];
+    anyRun(wordsOf(text), run, [&runs](std::uint64_t hash) {
+        runs.insert(hash);
         return false;
     });
 }
 
 bool ContaminationFilter::shares(std::string_view text) const {
-    return anyRun(wordsOf(text), [this](std::uint64_t run) { return runs_.contains(run); });
+    if (runs_.empty()) return false;
+    const std::vector<std::uint64_t> words = wordsOf(text);
+    return std::ranges::any_of(runs_, [&words](const auto& of_length) {
+        return anyRun(words, of_length.first,
+                      [&of_length](std::uint64_t hash) { return of_length.second.contains(hash); });
+    });
 }
 
 }  // namespace griffin::engine::train

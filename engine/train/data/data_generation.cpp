@@ -207,7 +207,9 @@ Result<DataReport> generateData(const LoadedTarget& target, const DataOptions& o
                                 const std::stop_token& stop) {
     if (const auto valid = checkOptions(options, target.info.context); !valid) return tl::unexpected(valid.error());
     ContaminationFilter contamination;
-    for (const std::string& prompt : options.excluded_prompts) contamination.exclude(prompt);
+    for (const std::string& prompt : options.excluded_prompts) {
+        contamination.exclude(prompt, ContaminationFilter::kOwnRun);
+    }
     for (const std::string& path : options.excluded_files) {
         const Result<Done> excluded = excludeFile(path, contamination);
         if (!excluded) return tl::unexpected(excluded.error());

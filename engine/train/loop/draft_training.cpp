@@ -22,16 +22,19 @@ Result<Done> checkOptions(const DraftTrainingOptions& options) {
     };
     if (!train::isTrainable(options.recipe)) {
         return bad(Message("A draft of the method %1 cannot be trained", nameOf(options.recipe)),
-                   Message("choose griffin, hass, eagle, fspad, eagle3 or medusa"));
+                   Message("choose griffin, hass, eagle, fspad, eagle3, medusa or hydra"));
     }
-    if (options.batch_rows < 16 || options.accumulate < 1 || options.max_length < 4 || options.vocabulary < 0 ||
-        options.passes < 0 || options.aligned_top < 1 || options.loss_best_count < 1) {
+    if (options.batch_rows < 16 || options.steps < 0 || options.accumulate < 1 || options.max_length < 4 ||
+        options.vocabulary < 0 || options.passes < 0 || options.aligned_top < 1 || options.loss_best_count < 1) {
         return bad(Message("Sizes must be positive, and a batch has at least 16 rows"), Message("choose other values"));
     }
     if (!(options.epochs > 0.0) || !(options.learning_rate > 0.0) || options.noise < 0.0 || options.clip_value < 0.0 ||
         options.weight_decay < 0.0 || options.seconds < 0.0) {
         return bad(Message("Epochs and learning rate must be positive, other rates must not be negative"),
                    Message("choose other values"));
+    }
+    if (!(options.averaged >= 0.0 && options.averaged <= 1.0 && options.rounded >= 0.0 && options.rounded <= 1.0)) {
+        return bad(Message("Shares of the steps are from 0 to 1"), Message("choose other values"));
     }
     if (options.bits != 0 && options.bits != 4 && options.bits != 8 && options.bits != 16) {
         return bad(Message("Weights cannot have %1 bits", std::to_string(options.bits)), Message("choose 4, 8 or 16"));
@@ -49,21 +52,39 @@ std::int64_t memoryFor(const DraftTrainingOptions& options, const kernels::Train
     return availableMemory().value_or(0) / 2;
 }
 
+kernels::SecondLoss secondLoss(DraftLoss loss) {
+    switch (loss) {
+        case DraftLoss::kAcceptance:
+            return kernels::SecondLoss::kAcceptance;
+        case DraftLoss::kCoupled:
+            return kernels::SecondLoss::kCoupled;
+        case DraftLoss::kLikeliest:
+            break;
+    }
+    return kernels::SecondLoss::kLikeliest;
+}
+
 TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels::TrainingBackend<float>& backend) {
     TrainerOptions to;
     to.recipe = recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment,
-                                           options.without_stages});
+                                           options.without_stages, options.eagle31, options.weigh_rows});
+    // A token alone has no distribution to overlap with.
+    if (options.loss != DraftLoss::kLikeliest) to.recipe.teacher = HeadTeacher::kTarget;
     if (options.passes > 0) to.recipe.passes = options.passes;
     if (!options.warm_start.empty()) to.recipe.staged = false;
-    to.step.losses = {options.loss_feature, options.loss_token, options.loss_best, options.loss_best_count};
+    to.step.losses = {options.loss_feature, options.loss_token, options.loss_best.value_or(to.recipe.second_loss),
+                      options.loss_best_count, secondLoss(options.loss)};
     to.step.aligned_top = options.aligned_top;
     to.step.mask_shift = options.mask_shift_of_paper ? MaskShift::kPaper : MaskShift::kCode;
     to.step.hidden = options.zero_logits ? kernels::HiddenColumns::kZeroLogit : kernels::HiddenColumns::kAbsent;
     to.epochs = options.epochs;
+    to.steps = options.steps;
     to.learning_rate = options.learning_rate;
     to.weight_decay = options.weight_decay;
     to.clip_value = options.clip_value;
     to.noise = options.noise;
+    to.averaged = options.averaged;
+    to.rounded = options.rounded;
     to.batch_rows = options.batch_rows;
     to.accumulate = options.accumulate;
     to.max_length = options.max_length;

@@ -11,6 +11,7 @@
 
 #include "engine/base/available_memory.h"
 #include "engine/train/data/draft_vocabulary.h"
+#include "engine/train/loop/rounded_weights.h"
 #include "engine/train/loop/training_state.h"
 
 namespace griffin::engine::train {
@@ -110,14 +111,28 @@ Trainer::Trainer(kernels::TrainingBackend<float>& backend, const FeatureData& da
       coverage_(coverage),
       order_(outlines, orderOptions(options_)),
       steps_per_epoch_(groups(order_.epoch(0).batches(), options_.accumulate)),
-      stages_(plannedStages(options_, steps_per_epoch_)),
+      stages_(plannedStages(inEpochs(options_, steps_per_epoch_), steps_per_epoch_)),
       steps_(stages_.back().end()),
       batches_(backend, data, target.tables, vocabulary_, featuresOf(options_.recipe), std::move(recompute),
-               options_.batch_rows) {
-    draft_ = makeTrainableDraft(backend, options_.recipe, target.config,
-                                uploaded(backend, target.tables.headRows(vocabulary_), target.config.hidden_size),
-                                options_.batch_rows);
+               options_.batch_rows),
+      draft_(makeTrainableDraft(backend, options_.recipe, target.config, targetHead(), options_.batch_rows)),
+      first_rounded_(firstOfLast(options_.rounded, steps_)),
+      average_(draft_->parameters(), firstOfLast(options_.averaged, steps_)) {
+    options_ = inEpochs(std::move(options_), steps_per_epoch_);
     draft_->parameters().initialise(options_.seed);
+}
+
+TargetHead<float> Trainer::targetHead() const {
+    const auto rows = [this](std::span<const std::int32_t> tokens) {
+        return uploaded(backend_, target_.tables.headRows(tokens), target_.config.hidden_size);
+    };
+    std::vector<std::int32_t> others;
+    if (options_.recipe.weighs_rows) {
+        for (std::int32_t token = 0; token < target_.config.vocabulary; ++token) {
+            if (!std::ranges::binary_search(vocabulary_, token)) others.push_back(token);
+        }
+    }
+    return {rows(vocabulary_), others.empty() ? DeviceMatrixOf<float>() : rows(others)};
 }
 
 nlohmann::json Trainer::allOptions() const {
@@ -137,6 +152,8 @@ Result<Done> Trainer::resume() {
                                          stateTensors(draft_->parameters(), Contents::kShapes), options_.state);
     if (!fits) return tl::unexpected(fits.error());
     restore(draft_->parameters(), state->tensors);
+    const auto restored = average_.restore(state->step, state->tensors, options_.state);
+    if (!restored) return tl::unexpected(restored.error());
     first_step_ = state->step;
     first_consumed_ = state->consumed_sequences;
     if (const auto length = acceptanceLengthOf(options_.output)) {
@@ -149,6 +166,7 @@ Result<Done> Trainer::resume() {
 Result<Done> Trainer::saveState(std::int64_t step, std::int64_t consumed) {
     TrainingState state;
     state.tensors = stateTensors(draft_->parameters(), Contents::kValues);
+    average_.store(step, state.tensors);
     state.step = step;
     state.consumed_sequences = consumed;
     state.options = allOptions().dump();
@@ -159,6 +177,9 @@ Result<Done> Trainer::saveDraft(const DraftAgreement& agreement) {
     draft::DraftDescription description;
     description.method = options_.recipe.method;
     description.config = draftConfigText(draftLayer(target_.config));
+    if (options_.recipe.norms == Eagle3Norms::kOfEagle31) {
+        description.config.update({{"fc_norm", true}, {"norm_output", true}});
+    }
     description.target = target_.fingerprint;
     description.training = {{"options", allOptions()},
                             {"target_name", target_.name},
@@ -181,6 +202,8 @@ Result<DraftAgreement> Trainer::measure(std::int64_t step) {
     const int passes = measuredPasses(options_.recipe);
     options.passes = passes;
     options.hidden = kernels::HiddenColumns::kAbsent;
+    std::optional<RoundedWeights> rounded;
+    if (options_.bits == draft::WeightBits::k4) rounded.emplace(draft_->parameters());
     ChainCount count(passes);
     for (int i = 0; i < plan.batches() && count.rows() < options_.held_out_rows; ++i) {
         const auto batch = batches_.make(plan.batch(i), 0.0, 0);
@@ -201,12 +224,22 @@ Result<DraftAgreement> Trainer::measureAndKeep(std::int64_t step) {
     return agreement;
 }
 
+Result<DraftAgreement> Trainer::measureAverage(std::int64_t step, DraftAgreement last) {
+    if (average_.counted(step) < 2) return last;
+    const WeightAverage::InPlace averaged(average_, step);
+    Result<DraftAgreement> of_average = measureAndKeep(step);
+    if (!of_average || of_average->acceptance_length > last.acceptance_length) return of_average;
+    return last;
+}
+
 Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::int64_t number,
                              const PlannedStage& stage) {
     const StepOptions& options = stage.step;
     Parameters<float>& parameters = draft_->parameters();
     parameters.clearGradients();
     double loss = 0.0;
+    std::optional<RoundedWeights> rounded;
+    if (first_rounded_ > 0 && number >= first_rounded_) rounded.emplace(parameters);
     for (int i = first; i < last; ++i) {
         const std::uint64_t noise_seed =
             options_.seed + static_cast<std::uint64_t>(number) * 1000003U + static_cast<std::uint64_t>(i - first);
@@ -217,6 +250,7 @@ Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::in
         }
         rows_done_ += static_cast<std::int64_t>((*batch)->rows()) * options.passes;
     }
+    rounded.reset();
     double factor = 1.0 / (last - first);
     if (options_.clip_norm > 0.0) {
         factor *= std::min(1.0, options_.clip_norm / (parameters.gradientNorm() * factor + 1e-12));
@@ -299,6 +333,7 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
         if (!loss && loss.error().cause == FailureCause::kCancelled) break;  // nothing of this step was learnt
         if (!loss) return tl::unexpected(loss.error());
         ++number;
+        average_.add(number);
         place.batch = last;
         consumed = consumed_before + plan.sequencesBefore(last);
         if (number == first_step_ + 1) first_loss = *loss;
@@ -314,6 +349,7 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
         DraftTrainingProgress now;
         if (number % measure_every == 0 || number == steps_) {
             Result<DraftAgreement> measured = measureAndKeep(number);
+            if (measured && number == steps_) measured = measureAverage(number, std::move(*measured));
             if (!measured && measured.error().cause == FailureCause::kCancelled) break;
             if (!measured) return tl::unexpected(measured.error());
             now.held_out = std::move(*measured);

@@ -16,6 +16,7 @@
 #include "engine/train/loop/batch_maker.h"
 #include "engine/train/loop/draft_evaluation.h"
 #include "engine/train/loop/trainer_options.h"
+#include "engine/train/loop/weight_average.h"
 #include "engine/train/network/draft_recipe.h"
 #include "engine/training.h"
 
@@ -60,9 +61,14 @@ class Trainer {
     Result<Done> resume();
     Result<Done> saveState(std::int64_t step, std::int64_t consumed);
     Result<Done> saveDraft(const DraftAgreement& agreement);
+    /// With the weights as they will be stored, if in 4 bits.
     Result<DraftAgreement> measure(std::int64_t step);
     /// Writes the draft if it is the best so far.
     Result<DraftAgreement> measureAndKeep(std::int64_t step);
+    /// The same for the average of the last weights, and the better one of the two; `last` is that of the last weights.
+    Result<DraftAgreement> measureAverage(std::int64_t step, DraftAgreement last);
+    /// The target's LM head: of the draft's vocabulary, and of the other tokens where rows weigh by their shares.
+    TargetHead<float> targetHead() const;
     /// One step from the batches [first, last) of the plan: the mean objective over them.
     Result<double> step(const BatchPlan& plan, int first, int last, std::int64_t number, const PlannedStage& stage);
     nlohmann::json allOptions() const;
@@ -79,6 +85,8 @@ class Trainer {
     std::int64_t steps_;  // of all stages
     BatchMaker batches_;
     std::unique_ptr<TrainableDraft<float>> draft_;
+    std::int64_t first_rounded_;  // step; 0: none
+    WeightAverage average_;
     std::int64_t first_step_ = 0;      // done before this run
     std::int64_t first_consumed_ = 0;  // sequences
     std::optional<DraftAgreement> best_;

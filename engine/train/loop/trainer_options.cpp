@@ -7,6 +7,22 @@
 
 namespace griffin::engine::train {
 
+namespace {
+
+const char* secondLossName(kernels::SecondLoss kind) {
+    switch (kind) {
+        case kernels::SecondLoss::kLikeliest:
+            return "likeliest";
+        case kernels::SecondLoss::kAcceptance:
+            return "acceptance";
+        case kernels::SecondLoss::kCoupled:
+            return "coupled";
+    }
+    return "";
+}
+
+}  // namespace
+
 double LearningRate::at(std::int64_t step) const {
     assert(step >= 1);
     if (step <= warm_up) return peak * static_cast<double>(step) / static_cast<double>(warm_up);
@@ -20,6 +36,12 @@ double LearningRate::at(std::int64_t step) const {
 TrainerOptions fitted(TrainerOptions options) {
     options.step = fitted(options.recipe, options.step);
     if (options.recipe.network != Network::kFeature) options.noise = 0.0;
+    if (options.bits != draft::WeightBits::k4) options.rounded = 0.0;
+    return options;
+}
+
+TrainerOptions inEpochs(TrainerOptions options, std::int64_t steps_per_epoch) {
+    if (options.steps > 0) options.epochs = static_cast<double>(options.steps) / static_cast<double>(steps_per_epoch);
     return options;
 }
 
@@ -46,6 +68,11 @@ std::size_t stageOf(std::span<const PlannedStage> stages, std::int64_t step) {
     return stage;
 }
 
+std::int64_t firstOfLast(double share, std::int64_t steps) {
+    const std::int64_t last = std::llround(share * static_cast<double>(steps));
+    return last > 0 ? std::max<std::int64_t>(1, steps - last + 1) : 0;
+}
+
 DataOrderOptions orderOptions(const TrainerOptions& options) {
     return {options.seed, options.batch_rows, std::min(options.max_length, options.batch_rows), options.held_out_share};
 }
@@ -68,10 +95,15 @@ nlohmann::json optionsJson(const TrainerOptions& options) {
                            {"hidden_columns", step.hidden == kernels::HiddenColumns::kAbsent ? "absent" : "zero-logit"},
                            {"loss_feature", step.losses.feature},
                            {"loss_token", step.losses.token},
-                           {"loss_best", step.losses.best},
+                           {"loss", secondLossName(step.losses.kind)},
+                           {"loss_best", step.losses.second},
                            {"loss_best_count", step.losses.best_count},
                            {"step_decay", step.step_decay},
                            {"tokens_teach", options.recipe.teacher == HeadTeacher::kTokens},
+                           {"eagle31", options.recipe.norms == Eagle3Norms::kOfEagle31},
+                           {"weighs_rows", options.recipe.weighs_rows},
+                           {"averaged", options.averaged},
+                           {"rounded", options.rounded},
                            {"epochs", options.epochs},
                            {"learning_rate", options.learning_rate},
                            {"warm_up", options.warm_up},

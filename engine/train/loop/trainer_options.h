@@ -34,6 +34,7 @@ struct TrainerOptions {
     DraftRecipe recipe;
     StepOptions step;             // what all stages share: losses, masks
     double epochs = 6.0;          // over all stages
+    std::int64_t steps = 0;       // above 0: so many in place of epochs
     double learning_rate = 1e-3;  // peak
     double warm_up = 0.02;        // share of the steps of a stage
     Decay decay = Decay::kCosine;
@@ -41,6 +42,8 @@ struct TrainerOptions {
     double clip_value = 0.5;  // of each gradient; 0: none
     double clip_norm = 0.0;   // of all of them; 0: none
     double noise = 0.2;       // BatchMaker::make
+    double averaged = 0.2;    // share of the steps, the last ones, whose weights are averaged; 0: none
+    double rounded = 0.1;     // share of the steps, the last ones, made with weights in 4 bits, where these are stored
     int batch_rows = 1024;
     int accumulate = 1;  // batches per step
     int max_length = 1024;
@@ -74,10 +77,15 @@ struct PlannedStage {
     double rateAt(std::int64_t number) const { return rate.at(number - first); }
 };
 
+/// `options` with as many epochs as their steps are, where they have a number of steps.
+TrainerOptions inEpochs(TrainerOptions options, std::int64_t steps_per_epoch);
 /// The stages of the recipe, each of at least one step.
 std::vector<PlannedStage> plannedStages(const TrainerOptions& options, std::int64_t steps_per_epoch);
 /// The number of the stage that a step belongs to, from 0.
 std::size_t stageOf(std::span<const PlannedStage> stages, std::int64_t step);
+
+/// The first of the last steps of a training that make up this share of all; 0 where that is none.
+std::int64_t firstOfLast(double share, std::int64_t steps);
 
 DataOrderOptions orderOptions(const TrainerOptions& options);
 /// Size of the draft's vocabulary; `whole` is the target's.

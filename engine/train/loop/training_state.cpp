@@ -28,13 +28,17 @@ constexpr const char* kStateFormat = "1";
 constexpr const char* kOptionsKey = "griffin.options";
 constexpr formats::JsonLimits kOptionsLimits = {std::size_t{1} << 20, 32, 100'000, formats::DuplicateKeys::kRefuse};
 
+enum class Presence { kAlways, kSometimes };
+
 struct TensorPart {
     std::string_view prefix;
     std::vector<float> StateTensor::*values;
+    Presence presence = Presence::kAlways;
 };
-constexpr std::array<TensorPart, 3> kParts = {{{"value/", &StateTensor::value},
+constexpr std::array<TensorPart, 4> kParts = {{{"value/", &StateTensor::value},
                                                {"first_moment/", &StateTensor::first_moment},
-                                               {"second_moment/", &StateTensor::second_moment}}};
+                                               {"second_moment/", &StateTensor::second_moment},
+                                               {"sum/", &StateTensor::sum, Presence::kSometimes}}};
 
 struct Number {
     const char* name;
@@ -84,6 +88,7 @@ Result<StateTensor> readTensor(const SafetensorsFile& file, const CheckpointTens
     for (const TensorPart& part : kParts) {
         const std::string name = std::string(part.prefix) + tensor.name;
         const CheckpointTensor* found = file.tensors().find(name);
+        if (found == nullptr && part.presence == Presence::kSometimes) continue;
         if (found == nullptr || found->dtype != kernels::DType::kF32 || found->shape != first.shape) {
             return badState(
                 Message("The tensor %1 is missing, or its shape or type is wrong", formats::printable(name)),
@@ -152,6 +157,7 @@ Result<Done> saveTrainingState(const std::string& path, const TrainingState& sta
     }
     for (const StateTensor& tensor : state.tensors) {
         for (const TensorPart& part : kParts) {
+            if ((tensor.*part.values).empty()) continue;
             tensors.push_back({std::string(part.prefix) + tensor.name, formats::StoredType::kF32, tensor.shape,
                                std::as_bytes(std::span(tensor.*part.values))});
         }
@@ -177,14 +183,15 @@ Result<TrainingState> loadTrainingState(const std::string& path) {
         if (!value) return tl::unexpected(value.error());
         state.*number.value = *value;
     }
+    std::size_t parts = 0;
     for (const CheckpointTensor& tensor : file->tensors().all()) {
         if (!tensor.name.starts_with(kParts[0].prefix)) continue;
         Result<StateTensor> read = readTensor(*file, tensor);
         if (!read) return tl::unexpected(read.error());
+        for (const TensorPart& part : kParts) parts += ((*read).*part.values).empty() ? 0 : 1;
         state.tensors.push_back(std::move(*read));
     }
-    if (file->tensors().all().size() != state.tensors.size() * kParts.size() ||
-        file->tensors().raw().size() != kNumbers.size()) {
+    if (file->tensors().all().size() != parts || file->tensors().raw().size() != kNumbers.size()) {
         return badState(Message("There are tensors that do not belong to a checkpoint"), path);
     }
     return state;

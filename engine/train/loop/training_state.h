@@ -3,6 +3,7 @@
 // A checkpoint is all that a training needs to continue as though it had never stopped. One safetensors file, written
 // whole or not at all (engine/formats/safetensors.h):
 //   value/NAME, first_moment/NAME, second_moment/NAME   F32  each trained tensor and AdamW's moments of it
+//   sum/NAME                                            F32  of weights, once their average is kept (weight_average.h)
 //   step, consumed_sequences                            I64 [1]
 // and in its header "griffin.training_state", the format's number 1, and "griffin.options", a JSON object of everything
 // that must stay the same: method, data, target, seed, rates.
@@ -25,6 +26,7 @@ struct StateTensor {
     std::string name;
     std::vector<float> value, first_moment, second_moment;  // each fills the shape
     std::vector<std::int64_t> shape;                        // slowest first
+    std::vector<float> sum;                                 // likewise, or empty
 };
 
 /// How far a training has come.

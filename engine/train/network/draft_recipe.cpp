@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/train/network/eagle3_draft.h"
+#include "engine/train/network/hydra_draft.h"
 #include "engine/train/network/losses.h"
 #include "engine/train/network/medusa_draft.h"
 
@@ -15,10 +15,14 @@ constexpr int kMeasuredPasses = 3;
 constexpr int kEagle3Steps = 7;
 /// Depth of the published trees of Medusa, which has one head more.
 constexpr int kMedusaHeads = 4;
+constexpr int kHydraHeads = 4;
+
+/// Value, gradient, two moments, sum.
+constexpr int kCopies = 5;
 
 /// Counts of scalars.
 struct Size {
-    std::int64_t trained = 0;  // kept four times: value, gradient and two moments
+    std::int64_t trained = 0;  // kept kCopies times
     std::int64_t fixed = 0;
     std::int64_t per_row = 0;
 };
@@ -47,9 +51,9 @@ Size eagle3Size(const DraftRecipe& recipe, const model::ModelConfig& config, std
     Size size;
     size.trained = (3 * hidden + 2 * attention + config.queryWidth() + 3 * wide + vocabulary) * hidden;
     size.fixed = vocabulary * hidden + chunk * (vocabulary + 2 * hidden);
-    const std::int64_t step = 7 * hidden + 2 * attention + config.queryWidth() + 3 * wide;
+    const std::int64_t step = 8 * hidden + 2 * attention + config.queryWidth() + 3 * wide;
     const std::int64_t batch = 10 * hidden;  // on the host as well
-    size.per_row = recipe.passes * step + batch + 7 * hidden + config.queryWidth() + 3 * wide + vocabulary;
+    size.per_row = recipe.passes * step + batch + 6 * hidden + config.queryWidth() + 3 * wide + vocabulary;
     return size;
 }
 
@@ -64,18 +68,45 @@ Size medusaSize(const DraftRecipe& recipe, const model::ModelConfig& config, std
     return size;
 }
 
+Size hydraSize(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary,
+               std::int64_t chunk) {
+    const std::int64_t hidden = config.hidden_size;
+    const std::int64_t heads = recipe.passes;
+    Size size = medusaSize(recipe, config, vocabulary, chunk);
+    size.trained = heads * (vocabulary + 2 + (heads + 3) * hidden) * hidden;  // two matrices of i + 2 parts each
+    size.per_row += (heads + 1) * hidden;
+    return size;
+}
+
+Size networkSize(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary,
+                 std::int64_t chunk) {
+    switch (recipe.network) {
+        case Network::kEagle3:
+            return eagle3Size(recipe, config, vocabulary, chunk);
+        case Network::kMedusa:
+            return medusaSize(recipe, config, vocabulary, chunk);
+        case Network::kHydra:
+            return hydraSize(recipe, config, vocabulary, chunk);
+        case Network::kFeature:
+            break;
+    }
+    return featureSize(recipe, config, vocabulary, chunk);
+}
+
 /// `chunk`: rows that meet a head at a time.
 Size sizeOf(const DraftRecipe& recipe, const model::ModelConfig& config, std::int64_t vocabulary, std::int64_t chunk) {
-    if (recipe.network == Network::kEagle3) return eagle3Size(recipe, config, vocabulary, chunk);
-    if (recipe.network == Network::kMedusa) return medusaSize(recipe, config, vocabulary, chunk);
-    return featureSize(recipe, config, vocabulary, chunk);
+    Size size = networkSize(recipe, config, vocabulary, chunk);
+    if (recipe.norms == Eagle3Norms::kOfEagle31) size.per_row += 6 * config.hidden_size;
+    if (recipe.weighs_rows) size.fixed += (config.vocabulary - vocabulary) * config.hidden_size + chunk * vocabulary;
+    return size;
 }
 
 }  // namespace
 
 bool isTrainable(Method method) {
     return method == Method::kGriffin || method == Method::kEagle || method == Method::kHass ||
-           method == Method::kFspad || method == Method::kEagle3 || method == Method::kMedusa;
+           method == Method::kFspad || method == Method::kEagle3 || method == Method::kMedusa ||
+           method == Method::kHydra;
 }
 
 DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
@@ -87,15 +118,20 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
             break;
         case Method::kHass:
             recipe = {method, FusionKind::kLinear, HeadKind::kPlain, false, 3, false};
+            recipe.second_loss = 1.0;
             break;
         case Method::kFspad:
             recipe = {method, FusionKind::kGated, HeadKind::kTokenEnhanced, false, 1, false};
             break;
         case Method::kEagle3:
             recipe = {method, {}, {}, false, kEagle3Steps, false, Network::kEagle3};
+            if (changes.eagle31) recipe.norms = Eagle3Norms::kOfEagle31;
             break;
         case Method::kMedusa:
             recipe = {method, {}, {}, false, kMedusaHeads, false, Network::kMedusa};
+            break;
+        case Method::kHydra:
+            recipe = {method, {}, {}, false, kHydraHeads, false, Network::kHydra};
             break;
         default:
             if (changes.without_fusion) recipe.fusion = FusionKind::kLinear;
@@ -104,6 +140,7 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
             recipe.staged = !changes.without_stages;
             break;
     }
+    recipe.weighs_rows = changes.weigh_rows;
     return recipe;
 }
 
@@ -117,7 +154,8 @@ int measuredPasses(const DraftRecipe& recipe) {
 
 StepOptions fitted(const DraftRecipe& recipe, StepOptions step) {
     if (recipe.network == Network::kFeature) return step;
-    step.losses = {0.0, 1.0, 0.0, 0};
+    step.losses.feature = 0.0;
+    if (step.losses.kind == kernels::SecondLoss::kLikeliest) step.losses = {0.0, 1.0, 0.0, 0};
     return step;
 }
 
@@ -129,7 +167,7 @@ std::vector<TrainingStage> stagesOf(const DraftRecipe& recipe, double epochs, co
         stage.step.passes = passes;
         stage.step.aligned = recipe.aligned && passes > 1;
         if (passes == 1) {
-            stage.step.losses.best = 0.0;
+            if (step.losses.kind == kernels::SecondLoss::kLikeliest) stage.step.losses.second = 0.0;
             stage.step.hidden = kernels::HiddenColumns::kAbsent;
         }
         stages.push_back(stage);
@@ -150,16 +188,20 @@ model::ModelConfig draftLayer(const model::ModelConfig& target) {
 
 std::unique_ptr<TrainableDraft<float>> makeTrainableDraft(kernels::TrainingBackend<float>& backend,
                                                           const DraftRecipe& recipe, const model::ModelConfig& target,
-                                                          DeviceMatrixOf<float> target_head, int max_rows) {
+                                                          TargetHead<float> target_head, int max_rows) {
     const model::ModelConfig layer = draftLayer(target);
     const int passes = std::max(recipe.passes, measuredPasses(recipe));
     if (recipe.network == Network::kEagle3) {
-        return std::make_unique<Eagle3Draft<float>>(backend, Eagle3Shape{layer, max_rows, passes},
+        return std::make_unique<Eagle3Draft<float>>(backend, Eagle3Shape{layer, max_rows, passes, recipe.norms},
                                                     std::move(target_head));
     }
     if (recipe.network == Network::kMedusa) {
         return std::make_unique<MedusaDraft<float>>(backend, MedusaShape{passes, recipe.teacher, max_rows},
                                                     std::move(target_head));
+    }
+    if (recipe.network == Network::kHydra) {
+        return std::make_unique<HydraDraft<float>>(backend, HydraShape{passes, recipe.teacher, max_rows},
+                                                   std::move(target_head));
     }
     const FeatureDraftShape shape{recipe.fusion, recipe.head, layer, max_rows, passes};
     return std::make_unique<FeatureDraft<float>>(backend, shape, std::move(target_head));
@@ -172,7 +214,7 @@ std::int64_t trainedWeights(const DraftRecipe& recipe, const model::ModelConfig&
 std::int64_t trainingBytes(const DraftRecipe& recipe, const model::ModelConfig& target, int vocabulary, int rows,
                            int rows_at_once) {
     const Size size = sizeOf(recipe, target, vocabulary, std::min(rows_at_once, rows));
-    return static_cast<std::int64_t>(sizeof(float)) * (4 * size.trained + size.fixed + rows * size.per_row);
+    return static_cast<std::int64_t>(sizeof(float)) * (kCopies * size.trained + size.fixed + rows * size.per_row);
 }
 
 std::int64_t trainingBytes(const kernels::TrainingBackend<float>& backend, const DraftRecipe& recipe,

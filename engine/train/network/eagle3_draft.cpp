@@ -14,26 +14,26 @@ using kernels::MatmulOutput;
 
 template <class Real>
 Eagle3Draft<Real>::Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Eagle3Shape& shape,
-                               DeviceMatrixOf<Real> target_head)
+                               TargetHead<Real> target_head)
     : backend_(backend),
       hidden_size_(shape.config.hidden_size),
       epsilon_(static_cast<double>(shape.config.norm_epsilon)),
+      norms_(shape.norms),
       parameters_(backend),
       fc_(parameters_.addMatrix("fc.weight", hidden_size_, 3 * hidden_size_)),
+      state_norms_(makeStateNorms(shape.max_rows)),
       input_norm_(parameters_.addNorm(std::string(draft::kEagle3Layer) + "input_layernorm.weight", hidden_size_)),
       hidden_norm_(parameters_.addNorm(std::string(draft::kEagle3Layer) + "hidden_norm.weight", hidden_size_)),
       attention_(parameters_, shape.config, draft::kEagle3Layer, 2 * hidden_size_, shape.max_rows),
       feed_forward_(parameters_, shape.config, draft::kEagle3Layer, hidden_size_, shape.max_rows),
       output_norm_(parameters_.addNorm("norm.weight", hidden_size_)),
-      head_(parameters_.addMatrix("lm_head.weight", target_head.maxRows(), hidden_size_)),
+      head_(parameters_.addMatrix("lm_head.weight", target_head.known.maxRows(), hidden_size_)),
       targets_(backend, std::move(target_head), shape.max_rows),
       losses_(backend, targets_.vocabulary(), hidden_size_, shape.max_rows),
       mixed_(backend, shape.max_rows, hidden_size_),
-      predict_(backend, shape.max_rows, hidden_size_),
       dpredict_(backend, shape.max_rows, hidden_size_),
       dhidden_(backend, shape.max_rows, hidden_size_),
       dinputs_(backend, shape.max_rows, 2 * hidden_size_),
-      output_inverse_(backend, 1, shape.max_rows),
       shifts_(static_cast<std::size_t>(shape.max_steps), 0) {
     const auto matrix = [&](int cols) { return DeviceMatrixOf<Real>(backend, shape.max_rows, cols); };
     steps_.reserve(static_cast<std::size_t>(shape.max_steps));
@@ -48,6 +48,8 @@ Eagle3Draft<Real>::Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Ea
                           feed_forward_.makeState(shape.max_rows),
                           matrix(hidden_size_),
                           matrix(hidden_size_),
+                          matrix(hidden_size_),
+                          DeviceMatrixOf<Real>(backend, 1, shape.max_rows),
                           {}});
         for (int j = 1; j <= i; ++j) {
             steps_.back().lagged.push_back(&steps_[static_cast<std::size_t>(j)].projections);
@@ -56,8 +58,53 @@ Eagle3Draft<Real>::Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Ea
 }
 
 template <class Real>
+auto Eagle3Draft<Real>::makeStateNorms(int max_rows) -> StateNorms {
+    StateNorms norms;
+    if (norms_ == Eagle3Norms::kPublished) return norms;
+    for (std::size_t i = 0; i < norms.weights.size(); ++i) {
+        norms.weights[i] = &parameters_.addNorm("fc_norm." + std::to_string(i) + ".weight", hidden_size_);
+        norms.inverses[i] = DeviceMatrixOf<Real>(backend_, 1, max_rows);
+    }
+    norms.states = DeviceMatrixOf<Real>(backend_, max_rows, 3 * hidden_size_);
+    norms.dstates = DeviceMatrixOf<Real>(backend_, max_rows, 3 * hidden_size_);
+    return norms;
+}
+
+template <class Real>
+auto Eagle3Draft<Real>::states(const TrainingBatch<Real>& batch) const -> ConstView {
+    if (norms_ == Eagle3Norms::kOfEagle31) return state_norms_.states.view(batch.rows());
+    return batch.inputs.view(batch.rows()).columns(hidden_size_, 3 * hidden_size_);
+}
+
+template <class Real>
+void Eagle3Draft<Real>::normStates(const TrainingBatch<Real>& batch) {
+    if (norms_ == Eagle3Norms::kPublished) return;
+    const int rows = batch.rows();
+    for (std::size_t i = 0; i < state_norms_.weights.size(); ++i) {
+        const int first = static_cast<int>(i) * hidden_size_;
+        backend_.rmsNorm(batch.inputs.view(rows).columns(hidden_size_ + first, hidden_size_),
+                         state_norms_.weights[i]->value(), epsilon_,
+                         state_norms_.states.view(rows).columns(first, hidden_size_), state_norms_.inverses[i].all());
+    }
+}
+
+template <class Real>
+void Eagle3Draft<Real>::normStatesBackward(const TrainingBatch<Real>& batch, ConstView dmixed) {
+    if (norms_ == Eagle3Norms::kPublished) return;
+    const int rows = batch.rows();
+    const View dstates = state_norms_.dstates.view(rows);
+    backend_.multiplyForInput(dmixed, fc_.value(), dstates, MatmulOutput::kStore);
+    for (std::size_t i = 0; i < state_norms_.weights.size(); ++i) {
+        const int first = static_cast<int>(i) * hidden_size_;
+        backend_.rmsNormBackward(batch.inputs.view(rows).columns(hidden_size_ + first, hidden_size_),
+                                 state_norms_.weights[i]->value(), state_norms_.inverses[i].all(),
+                                 dstates.columns(first, hidden_size_), {}, state_norms_.weights[i]->gradient());
+    }
+}
+
+template <class Real>
 auto Eagle3Draft<Real>::feature(int step, int rows) const -> ConstView {
-    return step == 0 ? mixed_.view(rows) : steps_[static_cast<std::size_t>(step - 1)].out.view(rows);
+    return step == 0 ? ConstView(mixed_.view(rows)) : regress(step - 1, rows);
 }
 
 template <class Real>
@@ -75,12 +122,7 @@ template <class Real>
 void Eagle3Draft<Real>::forward(int step, const TrainingBatch<Real>& batch) {
     const int rows = batch.rows();
     Step& own = steps_[static_cast<std::size_t>(step)];
-    // After the end of a sequence any token will do: nothing is learnt there.
-    token_rows_.clear();
-    for (std::size_t s = 0; s + 1 < batch.segments.size(); ++s) {
-        const int end = batch.segments[s + 1];
-        for (int row = batch.segments[s]; row < end; ++row) token_rows_.push_back(std::min(row + step, end - 1));
-    }
+    laterRows(batch.segments, step, token_rows_);
     const View embeddings = own.embeddings.view(rows);
     const View inputs = own.inputs.view(rows);
     const View hidden = own.hidden.view(rows);
@@ -96,7 +138,7 @@ void Eagle3Draft<Real>::forward(int step, const TrainingBatch<Real>& batch) {
     attention_.attend(attentionPass(step), batch.segments, own.attended.view(rows), hidden);
     backend_.copy(hidden, out);
     feed_forward_.forward(hidden, own.feed_forward, out);
-    backend_.rmsNorm(out, output_norm_.value(), epsilon_, predict_.view(rows), output_inverse_.all());
+    backend_.rmsNorm(out, output_norm_.value(), epsilon_, own.predict.view(rows), own.output_inverse.all());
 }
 
 template <class Real>
@@ -111,13 +153,15 @@ void Eagle3Draft<Real>::loss(int step, const TrainingBatch<Real>& batch, const S
     targets.rows = targets_.rows();
     targets.labels = batch.labels;
     targets.distributions = targets_.distributions();
+    targets.shares = targets_.shares();
     targets.offset = step;
-    targets.weight = options.losses.token * report.weight / (rows + kMinCount);
+    targets.losses = options.losses;
+    targets.weight = report.weight / (rows + kMinCount);
     const bool learns = learning == Learning::kLearn;
-    losses_.run(head_, predict(rows), targets, learns ? dpredict_.view(rows) : View{}, report);
+    losses_.run(head_, own.predict.view(rows), targets, learns ? dpredict_.view(rows) : View{}, report);
     if (!learns) return;
     backend_.clear(own.dout.view(rows));
-    backend_.rmsNormBackward(own.out.view(rows), output_norm_.value(), output_inverse_.all(), dpredict_.view(rows),
+    backend_.rmsNormBackward(own.out.view(rows), output_norm_.value(), own.output_inverse.all(), dpredict_.view(rows),
                              own.dout.view(rows), output_norm_.gradient());
 }
 
@@ -139,11 +183,14 @@ void Eagle3Draft<Real>::backward(int step, const TrainingBatch<Real>& batch) {
     backend_.rmsNormBackward(feature(step, rows), hidden_norm_.value(), own.feature_inverse.all(),
                              dinputs.columns(hidden_size_, hidden_size_), dhidden, hidden_norm_.gradient());
     if (step == 0) {
-        backend_.multiplyForWeight(dhidden, batch.inputs.view(rows).columns(hidden_size_, 3 * hidden_size_),
-                                   fc_.gradient());
-    } else {
-        backend_.add(dhidden, steps_[static_cast<std::size_t>(step - 1)].dout.view(rows));
+        backend_.multiplyForWeight(dhidden, states(batch), fc_.gradient());
+        normStatesBackward(batch, dhidden);
+        return;
     }
+    Step& before = steps_[static_cast<std::size_t>(step - 1)];
+    if (norms_ == Eagle3Norms::kPublished) return backend_.add(dhidden, before.dout.view(rows));
+    backend_.rmsNormBackward(before.out.view(rows), output_norm_.value(), before.output_inverse.all(), dhidden,
+                             before.dout.view(rows), output_norm_.gradient());
 }
 
 template <class Real>
@@ -152,8 +199,9 @@ std::vector<PassReport> Eagle3Draft<Real>::run(const TrainingBatch<Real>& batch,
     assert(options.passes >= 1 && options.passes <= static_cast<int>(steps_.size()));
     const int rows = batch.rows();
     targets_.prepare(batch.targets.view(rows), batch.learnt, 0);
-    backend_.multiply(batch.inputs.view(rows).columns(hidden_size_, 3 * hidden_size_), fc_.value(), mixed_.view(rows),
-                      MatmulOutput::kStore);
+    normStates(batch);
+    backend_.multiply(states(batch), fc_.value(), mixed_.view(rows), MatmulOutput::kStore);
+    last_ = &steps_[static_cast<std::size_t>(options.passes - 1)];
     std::vector<PassReport> reports(static_cast<std::size_t>(options.passes));
     for (int step = 0; step < options.passes; ++step) {
         forward(step, batch);

@@ -8,11 +8,15 @@
 // Gradients flow through all steps. In step i a row learns the target's distribution, over the draft's vocabulary, of
 // the token after x_{t+1+i}.
 //
+// EAGLE-3.1 (Eldenk et al. 2026, arXiv 2605.09992) norms each auxiliary hidden state before it is projected, and a step
+// takes the last one's result after the last norm, so that hidden states do not grow along a chain.
+//
 // As published, a step's loss is the mean over all rows, including those without a loss, and its weight is a power of
 // step_decay. Rows whose likeliest token for the target is outside the draft's vocabulary have no loss; this is decided
-// by the label, which is that token in answers at temperature 0.
+// by the label, which is that token in answers at temperature 0. Where rows have shares, these take its place.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "engine/train/network/attention_layer.h"
@@ -22,10 +26,13 @@
 
 namespace griffin::engine::train {
 
+enum class Eagle3Norms { kPublished, kOfEagle31 };
+
 struct Eagle3Shape {
     model::ModelConfig config;
     int max_rows = 0;
     int max_steps = 1;
+    Eagle3Norms norms = Eagle3Norms::kPublished;
 };
 
 template <class Real>
@@ -34,8 +41,8 @@ class Eagle3Draft : public TrainableDraft<Real> {
     using View = kernels::MatrixViewOf<Real>;
     using ConstView = kernels::ConstMatrixViewOf<Real>;
 
-    /// target_head[draft vocabulary, hidden_size] makes the targets; the draft has its own head. Throws std::bad_alloc.
-    Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Eagle3Shape& shape, DeviceMatrixOf<Real> target_head);
+    /// target_head makes the targets; the draft has its own head. Throws std::bad_alloc.
+    Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Eagle3Shape& shape, TargetHead<Real> target_head);
 
     Parameters<Real>& parameters() override { return parameters_; }
     /// The batch's inputs are [rows, 4 * hidden_size]: embeddings, then auxiliary hidden states. Passes are steps;
@@ -45,8 +52,11 @@ class Eagle3Draft : public TrainableDraft<Real> {
 
     /// [rows, hidden_size] of the last run: the input of the head in the last step, and the result that a step passes
     /// to the next.
-    ConstView predict(int rows) const { return predict_.view(rows); }
-    ConstView regress(int step, int rows) const { return steps_[static_cast<std::size_t>(step)].out.view(rows); }
+    ConstView predict(int rows) const { return last_->predict.view(rows); }
+    ConstView regress(int step, int rows) const {
+        const Step& of = steps_[static_cast<std::size_t>(step)];
+        return norms_ == Eagle3Norms::kOfEagle31 ? of.predict.view(rows) : of.out.view(rows);
+    }
 
   private:
     struct Step {
@@ -58,11 +68,25 @@ class Eagle3Draft : public TrainableDraft<Real> {
         DeviceMatrixOf<Real> attended;  // [rows, query width]
         DeviceMatrixOf<Real> hidden;    // [rows, hidden_size] after the attention
         FeedForwardState<Real> feed_forward;
-        DeviceMatrixOf<Real> out;   // [rows, hidden_size]
-        DeviceMatrixOf<Real> dout;  // [rows, hidden_size]
+        DeviceMatrixOf<Real> out;             // [rows, hidden_size]
+        DeviceMatrixOf<Real> dout;            // [rows, hidden_size]
+        DeviceMatrixOf<Real> predict;         // [rows, hidden_size] out after the last norm
+        DeviceMatrixOf<Real> output_inverse;  // [1, rows]
         std::vector<const Projections<Real>*> lagged;
     };
 
+    struct StateNorms {
+        std::array<const Parameter<Real>*, 3> weights{};
+        std::array<DeviceMatrixOf<Real>, 3> inverses;  // [1, rows]
+        DeviceMatrixOf<Real> states;                   // [rows, 3 * hidden_size] normed
+        DeviceMatrixOf<Real> dstates;                  // [rows, 3 * hidden_size]
+    };
+
+    StateNorms makeStateNorms(int max_rows);
+    /// The auxiliary hidden states as they are projected.
+    ConstView states(const TrainingBatch<Real>& batch) const;
+    void normStates(const TrainingBatch<Real>& batch);
+    void normStatesBackward(const TrainingBatch<Real>& batch, ConstView dmixed);
     ConstView feature(int step, int rows) const;
     typename AttentionLayer<Real>::Pass attentionPass(int step) const;
     void forward(int step, const TrainingBatch<Real>& batch);
@@ -73,8 +97,10 @@ class Eagle3Draft : public TrainableDraft<Real> {
     kernels::TrainingBackend<Real>& backend_;
     int hidden_size_;
     double epsilon_;
+    Eagle3Norms norms_;
     Parameters<Real> parameters_;
     const Parameter<Real>& fc_;           // [hidden_size, 3 * hidden_size]
+    StateNorms state_norms_;              // of EAGLE-3.1
     const Parameter<Real>& input_norm_;   // of embeddings
     const Parameter<Real>& hidden_norm_;  // of features
     AttentionLayer<Real> attention_;
@@ -84,14 +110,13 @@ class Eagle3Draft : public TrainableDraft<Real> {
     DistillationTargets<Real> targets_;
     HeadLosses<Real> losses_;
     std::vector<Step> steps_;
-    DeviceMatrixOf<Real> mixed_;           // [rows, hidden_size] projected auxiliary hidden states
-    DeviceMatrixOf<Real> predict_;         // [rows, hidden_size] of one step
-    DeviceMatrixOf<Real> dpredict_;        // [rows, hidden_size]
-    DeviceMatrixOf<Real> dhidden_;         // [rows, hidden_size]
-    DeviceMatrixOf<Real> dinputs_;         // [rows, 2 * hidden_size]
-    DeviceMatrixOf<Real> output_inverse_;  // [1, rows]
-    std::vector<int> shifts_;              // all 0
-    std::vector<int> token_rows_;          // [rows] the row whose token each row has
+    const Step* last_ = nullptr;     // of the last run
+    DeviceMatrixOf<Real> mixed_;     // [rows, hidden_size] projected auxiliary hidden states
+    DeviceMatrixOf<Real> dpredict_;  // [rows, hidden_size]
+    DeviceMatrixOf<Real> dhidden_;   // [rows, hidden_size]
+    DeviceMatrixOf<Real> dinputs_;   // [rows, 2 * hidden_size]
+    std::vector<int> shifts_;        // all 0
+    std::vector<int> token_rows_;    // [rows] the row whose token each row has
 };
 
 extern template class Eagle3Draft<float>;

@@ -9,7 +9,7 @@
 namespace griffin::engine::train {
 template <class Real>
 FeatureDraft<Real>::FeatureDraft(kernels::TrainingBackend<Real>& backend, const FeatureDraftShape& shape,
-                                 DeviceMatrixOf<Real> lm_head)
+                                 TargetHead<Real> lm_head)
     : backend_(backend),
       hidden_size_(shape.config.hidden_size),
       parameters_(backend),
@@ -122,7 +122,7 @@ std::vector<PassReport> FeatureDraft<Real>::run(const TrainingBatch<Real>& batch
     const int rows = batch.rows();
     const kernels::Segments segments = batch.segments;
     token_losses_.prepare(batch.targets.view(rows), batch.learnt,
-                          options.losses.best != 0.0 ? options.losses.best_count : 0);
+                          learnsLikeliest(options.losses) ? options.losses.best_count : 0);
     AlignmentMask alignment(segments, batch.learnt, options.mask_shift);
     const ConstView given = batch.inputs.view(rows);
     const ConstView first_features = given.columns(hidden_size_, hidden_size_);

@@ -35,8 +35,8 @@ class FeatureDraft : public TrainableDraft<Real> {
     using View = kernels::MatrixViewOf<Real>;
     using ConstView = kernels::ConstMatrixViewOf<Real>;
 
-    /// lm_head[draft vocabulary, hidden_size]: the target's. Throws std::bad_alloc.
-    FeatureDraft(kernels::TrainingBackend<Real>& backend, const FeatureDraftShape& shape, DeviceMatrixOf<Real> lm_head);
+    /// Throws std::bad_alloc.
+    FeatureDraft(kernels::TrainingBackend<Real>& backend, const FeatureDraftShape& shape, TargetHead<Real> lm_head);
 
     Parameters<Real>& parameters() override { return parameters_; }
     std::vector<PassReport> run(const TrainingBatch<Real>& batch, const StepOptions& options,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 
@@ -33,12 +34,34 @@ std::vector<Run> runsBehind(kernels::Segments segments, std::span<const int> row
 }  // namespace
 
 template <class Real>
-DistillationTargets<Real>::DistillationTargets(kernels::TrainingBackend<Real>& backend, DeviceMatrixOf<Real> head,
+DistillationTargets<Real>::DistillationTargets(kernels::TrainingBackend<Real>& backend, TargetHead<Real> head,
                                                int max_rows)
     : backend_(backend),
       head_(std::move(head)),
-      distributions_(backend, max_rows, head_.maxRows()),
-      gathered_(backend, std::min(backend.rowsAtOnce(), max_rows), head_.cols()) {}
+      distributions_(backend, max_rows, head_.known.maxRows()),
+      gathered_(backend, std::min(backend.rowsAtOnce(), max_rows), head_.known.cols()) {
+    if (head_.others.maxRows() > 0) {
+        other_logits_ = DeviceMatrixOf<Real>(backend, gathered_.maxRows(), head_.known.maxRows());
+    }
+}
+
+template <class Real>
+void DistillationTargets<Real>::addShares(ConstView features, ConstView known) {
+    const auto count = static_cast<std::size_t>(features.rows);
+    std::vector<double> inside(count);
+    std::vector<double> sums(count);
+    std::vector<double> others(count, 0.0);  // relative to the known tokens
+    backend_.logSumExp(known, inside);
+    const ConstView head = head_.others.all();
+    for (int first = 0; first < head.rows; first += other_logits_.cols()) {
+        const int tokens = std::min(other_logits_.cols(), head.rows - first);
+        const kernels::MatrixViewOf<Real> logits = other_logits_.view(features.rows).columns(0, tokens);
+        backend_.multiply(features, head.slice(first, tokens), logits, MatmulOutput::kStore);
+        backend_.logSumExp(logits, sums);
+        for (std::size_t i = 0; i < count; ++i) others[i] += std::exp(sums[i] - inside[i]);
+    }
+    for (const double other : others) shares_.push_back(1.0 / (1.0 + other));
+}
 
 template <class Real>
 void DistillationTargets<Real>::prepare(ConstView targets, std::span<const std::uint8_t> learnt, int best_count) {
@@ -48,6 +71,7 @@ void DistillationTargets<Real>::prepare(ConstView targets, std::span<const std::
     }
     best_count_ = std::min(best_count, vocabulary());
     best_tokens_.resize(rows_.size() * static_cast<std::size_t>(best_count_));
+    shares_.clear();
     const kernels::MatrixViewOf<Real> all = distributions_.view(static_cast<int>(rows_.size()));
     const int chunk = gathered_.maxRows();
     for (int first = 0; first < all.rows; first += chunk) {
@@ -56,7 +80,8 @@ void DistillationTargets<Real>::prepare(ConstView targets, std::span<const std::
         backend_.gatherRows(targets,
                             std::span(rows_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)),
                             gathered);
-        backend_.multiply(gathered, head_.all(), all.slice(first, count), kernels::MatmulOutput::kStore);
+        backend_.multiply(gathered, head().all(), all.slice(first, count), MatmulOutput::kStore);
+        if (other_logits_.maxRows() > 0) addShares(gathered, all.slice(first, count));
     }
     backend_.softmax(all);
     if (best_count_ > 0 && all.rows > 0) backend_.topColumns(all, best_count_, best_tokens_);
@@ -66,7 +91,7 @@ template class DistillationTargets<float>;
 template class DistillationTargets<double>;
 
 template <class Real>
-TokenLosses<Real>::TokenLosses(kernels::TrainingBackend<Real>& backend, DeviceMatrixOf<Real> head, int max_rows)
+TokenLosses<Real>::TokenLosses(kernels::TrainingBackend<Real>& backend, TargetHead<Real> head, int max_rows)
     : backend_(backend),
       targets_(backend, std::move(head), max_rows),
       gathered_(backend, std::min(backend.rowsAtOnce(), max_rows), targets_.head().cols()),
@@ -78,7 +103,10 @@ void TokenLosses<Real>::run(ConstView predict, std::span<const std::int32_t> lab
                             std::span<const double> row_weights, View dpredict, PassReport& report) {
     const int best_count = targets_.bestCount();
     const std::span<const int> all_rows = targets_.rows();
-    const kernels::CrossEntropyWeights sum{weights.token, best_count > 0 ? weights.best : 0.0, best_count};
+    const bool has_second = best_count > 0 || weights.kind != kernels::SecondLoss::kLikeliest;
+    const kernels::CrossEntropyWeights sum{weights.token, has_second ? weights.second : 0.0, best_count, weights.kind};
+    const std::span<const double> shares = targets_.shares();
+    const auto shareOf = [shares](std::size_t place) { return shares.empty() ? 1.0 : shares[place]; };
     report.ranks.assign(labels.size(), -1);
     report.learnt += static_cast<std::int64_t>(all_rows.size());
     if (dpredict.data != nullptr) backend_.clear(dpredict);
@@ -92,9 +120,10 @@ void TokenLosses<Real>::run(ConstView predict, std::span<const std::int32_t> lab
         const std::span<const int> rows = all_rows.subspan(first, count);
         chunk_labels.clear();
         chunk_weights.clear();
-        for (const int row : rows) {
-            chunk_labels.push_back(labels[static_cast<std::size_t>(row)]);
-            chunk_weights.push_back(row_weights[static_cast<std::size_t>(row)]);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto row = static_cast<std::size_t>(rows[i]);
+            chunk_labels.push_back(labels[row]);
+            chunk_weights.push_back(row_weights[row] * shareOf(first + i));
         }
         ranks.resize(count);
         losses.resize(count);
@@ -110,8 +139,8 @@ void TokenLosses<Real>::run(ConstView predict, std::span<const std::int32_t> lab
             report.ranks[static_cast<std::size_t>(rows[i])] = ranks[i];
             report.top1 += ranks[i] < 1 ? 1 : 0;
             report.top3 += ranks[i] < 3 ? 1 : 0;
-            report.token_loss += losses[i].all;
-            report.best_loss += losses[i].best;
+            report.token_loss += shareOf(first + i) * losses[i].all;
+            report.second_loss += shareOf(first + i) * losses[i].second;
         }
         if (dpredict.data == nullptr) continue;
         const View dchunk = dchunk_.view(static_cast<int>(count));
@@ -137,12 +166,17 @@ void HeadLosses<Real>::runChunk(const Parameter<Real>& head, ConstView hidden, c
     labels_.clear();
     known_labels_.clear();
     weights_.clear();
-    for (const int row : targets.rows.subspan(first, count)) {
+    const auto shareOf = [&targets](std::size_t place, std::int32_t label) {
+        if (!targets.shares.empty()) return targets.shares[place];
+        return label >= 0 ? 1.0 : 0.0;
+    };
+    for (std::size_t place = first; place < first + count; ++place) {
+        const int row = targets.rows[place];
         const std::int32_t label = targets.labels[static_cast<std::size_t>(row)];
         sources_.push_back(row - targets.offset);
         labels_.push_back(label);
         known_labels_.push_back(std::max(label, 0));
-        weights_.push_back(label >= 0 ? targets.weight : 0.0);
+        weights_.push_back(targets.weight * shareOf(place, label));
     }
     ranks_.resize(count);
     losses_.resize(count);
@@ -154,17 +188,20 @@ void HeadLosses<Real>::runChunk(const Parameter<Real>& head, ConstView hidden, c
     const bool learns_labels = targets.distributions.data == nullptr;
     if (learns_labels) {
         // All of the weight on the one "likeliest" token of a distribution of ones.
-        backend_.crossEntropy(ones_.view(static_cast<int>(count)), known_labels_, {0.0, 1.0, 1}, weights_, logits,
-                              losses_);
+        backend_.crossEntropy(ones_.view(static_cast<int>(count)), known_labels_, {0.0, targets.losses.token, 1},
+                              weights_, logits, losses_);
     } else {
         backend_.crossEntropy(targets.distributions.slice(static_cast<int>(first), static_cast<int>(count)), {},
-                              {1.0, 0.0, 0}, weights_, logits, losses_);
+                              {targets.losses.token, targets.losses.second, 0, targets.losses.kind}, weights_, logits,
+                              losses_);
     }
     for (std::size_t i = 0; i < count; ++i) {
         report.ranks[static_cast<std::size_t>(targets.rows[first + i])] = ranks_[i];
         report.top1 += ranks_[i] < 1 ? 1 : 0;
         report.top3 += ranks_[i] < 3 ? 1 : 0;
-        report.token_loss += learns_labels ? losses_[i].best : losses_[i].all;
+        const double share = shareOf(first + i, labels_[i]);
+        report.token_loss += share * (learns_labels ? losses_[i].second : losses_[i].all);
+        if (!learns_labels) report.second_loss += share * losses_[i].second;
     }
     report.learnt += static_cast<std::int64_t>(count);
     if (dhidden.data == nullptr) return;
@@ -178,6 +215,10 @@ template <class Real>
 int HeadLosses<Real>::counted(const Targets& targets) {
     int count = 0;
     for (const Run& run : runsBehind(targets.segments, targets.rows, targets.offset)) {
+        if (!targets.shares.empty()) {
+            count += static_cast<int>(run.count);
+            continue;
+        }
         for (const int row : targets.rows.subspan(run.first, run.count)) {
             count += targets.labels[static_cast<std::size_t>(row)] >= 0 ? 1 : 0;
         }

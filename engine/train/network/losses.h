@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/model/device_matrix.h"
@@ -16,16 +17,22 @@ namespace griffin::engine::train {
 struct LossWeights {
     double feature = 1.0;  // SmoothL1 between the draft's feature and the target's
     double token = 0.1;    // cross-entropy with the target's distribution
-    double best = 0.0;     // the same over its best_count likeliest tokens
-    int best_count = 10;
+    double second = 0.0;   // what `kind` says
+    int best_count = 10;   // tokens of SecondLoss::kLikeliest
+    kernels::SecondLoss kind = kernels::SecondLoss::kLikeliest;
 };
 
-/// Results of one pass over a batch: sums over the rows that counted, unweighted.
+inline bool learnsLikeliest(const LossWeights& weights) {
+    return weights.kind == kernels::SecondLoss::kLikeliest && weights.second != 0.0;
+}
+
+/// Results of one pass over a batch: sums over the rows that counted, unweighted but for the shares of rows
+/// (DistillationTargets).
 struct PassReport {
     double weight = 1.0;  // of the pass
     double feature_loss = 0.0;
     double token_loss = 0.0;
-    double best_loss = 0.0;
+    double second_loss = 0.0;
     std::int64_t counted = 0;  // rows of the pass's mask
     std::int64_t learnt = 0;   // rows of the loss mask
     std::int64_t top1 = 0;     // of these: the label is the draft's likeliest token
@@ -43,22 +50,34 @@ inline constexpr double kMinCount = 1e-5;
 inline double objective(const PassReport& report, const LossWeights& weights) {
     return report.weight *
            (weights.feature * report.feature_loss + weights.token * report.token_loss +
-            weights.best * report.best_loss) /
+            weights.second * report.second_loss) /
            (static_cast<double>(report.counted) + kMinCount);
 }
 
+/// The target's LM head.
+template <class Real>
+struct TargetHead {
+    DeviceMatrixOf<Real> known;   // [draft vocabulary, hidden_size]
+    DeviceMatrixOf<Real> others;  // [the other tokens, hidden_size]; empty where rows do not weigh by their shares
+
+    TargetHead(DeviceMatrixOf<Real> of_known, DeviceMatrixOf<Real> of_others = {})
+        : known(std::move(of_known)), others(std::move(of_others)) {}
+};
+
 /// What a draft learns from the target: the softmax of its frozen LM head over the draft's vocabulary, for the rows of
-/// the loss mask.
+/// the loss mask. A row's share is the probability that the target gives to that vocabulary: as a factor of the losses
+/// on tokens it leaves to each token the weight that the target gives it, where each row counting alike would have the
+/// draft learn most of what it is never asked for.
 template <class Real>
 class DistillationTargets {
   public:
     using ConstView = kernels::ConstMatrixViewOf<Real>;
 
-    /// head[draft vocabulary, hidden_size], kept. Throws std::bad_alloc.
-    DistillationTargets(kernels::TrainingBackend<Real>& backend, DeviceMatrixOf<Real> head, int max_rows);
+    /// Keeps the head. Throws std::bad_alloc.
+    DistillationTargets(kernels::TrainingBackend<Real>& backend, TargetHead<Real> head, int max_rows);
 
-    const DeviceMatrixOf<Real>& head() const { return head_; }
-    int vocabulary() const { return head_.maxRows(); }
+    const DeviceMatrixOf<Real>& head() const { return head_.known; }
+    int vocabulary() const { return head_.known.maxRows(); }
 
     /// Computes the distributions of the learnt rows of targets[rows, hidden_size], the target's features, and the
     /// `best_count` likeliest tokens of each.
@@ -69,15 +88,21 @@ class DistillationTargets {
     ConstView distributions() const { return distributions_.view(static_cast<int>(rows_.size())); }
     int bestCount() const { return best_count_; }
     std::span<const std::int32_t> bestTokens() const { return best_tokens_; }  // [rows().size() * bestCount()]
+    std::span<const double> shares() const { return shares_; }  // [rows().size()]; empty: rows weigh alike
 
   private:
+    /// Adds the shares of rows with these features and logits of known tokens.
+    void addShares(ConstView features, ConstView known);
+
     kernels::TrainingBackend<Real>& backend_;
-    DeviceMatrixOf<Real> head_;
+    TargetHead<Real> head_;
     DeviceMatrixOf<Real> distributions_;  // [learnt rows, vocabulary]
     DeviceMatrixOf<Real> gathered_;       // [chunk, hidden_size]
+    DeviceMatrixOf<Real> other_logits_;   // [chunk, vocabulary] of as many other tokens; empty without shares
     std::vector<int> rows_;
     int best_count_ = 0;
     std::vector<std::int32_t> best_tokens_;
+    std::vector<double> shares_;
 };
 
 extern template class DistillationTargets<float>;
@@ -91,16 +116,16 @@ class TokenLosses {
     using View = kernels::MatrixViewOf<Real>;
     using ConstView = kernels::ConstMatrixViewOf<Real>;
 
-    /// head[draft vocabulary, hidden_size], kept. Throws std::bad_alloc.
-    TokenLosses(kernels::TrainingBackend<Real>& backend, DeviceMatrixOf<Real> head, int max_rows);
+    /// Keeps the head. Throws std::bad_alloc.
+    TokenLosses(kernels::TrainingBackend<Real>& backend, TargetHead<Real> head, int max_rows);
 
     /// As DistillationTargets::prepare().
     void prepare(ConstView targets, std::span<const std::uint8_t> learnt, int best_count) {
         targets_.prepare(targets, learnt, best_count);
     }
 
-    /// Loss of the head over predict[rows, hidden_size], each row weighted by row_weights[rows]; adds to the report and
-    /// writes its ranks. dpredict is stored, 0 in rows that are not learnt; it may be empty.
+    /// Loss of the head over predict[rows, hidden_size], each row weighted by row_weights[rows] and its share; adds to
+    /// the report and writes its ranks. dpredict is stored, 0 in rows that are not learnt; it may be empty.
     /// labels[rows] as in TrainingBatch.
     void run(ConstView predict, std::span<const std::int32_t> labels, const LossWeights& weights,
              std::span<const double> row_weights, View dpredict, PassReport& report);
@@ -116,9 +141,9 @@ class TokenLosses {
 extern template class TokenLosses<float>;
 extern template class TokenLosses<double>;
 
-/// The losses on tokens of heads that are trained themselves (EAGLE-3, Medusa). The hidden state of row t learns the
-/// label of row t + offset of its sequence, and reports are about the rows whose labels were learnt: the n-th token of
-/// a chain is then in the same row whatever the method (ChainCount).
+/// The losses on tokens of heads that are trained themselves (EAGLE-3, Medusa, Hydra). The hidden state of row t learns
+/// the label of row t + offset of its sequence, and reports are about the rows whose labels were learnt: the n-th token
+/// of a chain is then in the same row whatever the method (ChainCount).
 template <class Real>
 class HeadLosses {
   public:
@@ -133,8 +158,10 @@ class HeadLosses {
         std::span<const int> rows;             // whose labels are learnt, ascending
         std::span<const std::int32_t> labels;  // [all rows] as in TrainingBatch
         ConstView distributions;               // [rows.size(), vocabulary]; empty: the labels themselves
+        std::span<const double> shares;        // [rows.size()], with distributions; empty: rows weigh alike
         int offset = 0;
-        /// Weight of a row's cross-entropy. Rows whose label is outside the draft's vocabulary have no loss.
+        LossWeights losses;  // of features there are none
+        /// Of a row's loss. Rows whose label is outside the draft's vocabulary have none where they weigh alike.
         double weight = 0.0;
     };
 

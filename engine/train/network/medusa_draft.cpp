@@ -1,8 +1,6 @@
 #include "engine/train/network/medusa_draft.h"
 
-#include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -13,14 +11,11 @@ using kernels::MatmulOutput;
 
 template <class Real>
 MedusaDraft<Real>::MedusaDraft(kernels::TrainingBackend<Real>& backend, const MedusaShape& shape,
-                               DeviceMatrixOf<Real> target_head)
+                               TargetHead<Real> target_head)
     : backend_(backend),
-      hidden_size_(target_head.cols()),
-      teaches_(shape.teacher),
-      // When tokens are learnt, it only keeps the initial values of the heads.
-      targets_(backend, std::move(target_head), shape.teacher == HeadTeacher::kTarget ? shape.max_rows : 1),
+      hidden_size_(target_head.known.cols()),
+      teaching_(backend, shape.teacher, std::move(target_head), shape.max_rows),
       parameters_(backend),
-      losses_(backend, targets_.vocabulary(), hidden_size_, shape.max_rows),
       linear_(backend, shape.max_rows, hidden_size_),
       hidden_(backend, shape.max_rows, hidden_size_),
       dhidden_(backend, shape.max_rows, hidden_size_),
@@ -29,7 +24,7 @@ MedusaDraft<Real>::MedusaDraft(kernels::TrainingBackend<Real>& backend, const Me
         const std::string name = "medusa_head." + std::to_string(i);
         heads_.push_back({parameters_.addZeroMatrix(name + ".0.linear.weight", hidden_size_, hidden_size_),
                           parameters_.addBias(name + ".0.linear.bias", hidden_size_, hidden_size_),
-                          parameters_.addCopy(name + ".1.weight", targets_.head())});
+                          parameters_.addCopy(name + ".1.weight", teaching_.targetHead())});
     }
 }
 
@@ -46,19 +41,9 @@ void MedusaDraft<Real>::runHead(int number, const TrainingBatch<Real>& batch, co
     backend_.silu(linear, hidden);
     backend_.add(features, hidden);
 
-    typename HeadLosses<Real>::Targets targets;
-    targets.segments = batch.segments;
-    targets.rows = rows_;
-    targets.labels = batch.labels;
-    if (teaches_ == HeadTeacher::kTarget) targets.distributions = targets_.distributions();
-    targets.offset = number;
-    report.weight = std::pow(options.step_decay, number);
-    report.counted = HeadLosses<Real>::counted(targets);
-    targets.weight = options.losses.token * report.weight / (static_cast<double>(report.counted) + kMinCount);
-    const bool learns = learning == Learning::kLearn;
-    const View dhidden = dhidden_.view(rows);
-    losses_.run(head.tokens, hidden, targets, learns ? dhidden : View{}, report);
-    if (!learns) return;
+    const View dhidden = learning == Learning::kLearn ? dhidden_.view(rows) : View{};
+    teaching_.teach(number, head.tokens, hidden, batch, options, dhidden, report);
+    if (learning == Learning::kMeasure) return;
     const View dlinear = dlinear_.view(rows);
     backend_.siluBackward(linear, dhidden, dlinear);
     backend_.multiplyForWeight(dlinear, features, head.block.gradient());
@@ -69,11 +54,7 @@ template <class Real>
 std::vector<PassReport> MedusaDraft<Real>::run(const TrainingBatch<Real>& batch, const StepOptions& options,
                                                Learning learning) {
     assert(options.passes >= 1 && options.passes <= static_cast<int>(heads_.size()));
-    rows_.clear();
-    for (std::size_t row = 0; row < batch.learnt.size(); ++row) {
-        if (batch.learnt[row] != 0) rows_.push_back(static_cast<int>(row));
-    }
-    if (teaches_ == HeadTeacher::kTarget) targets_.prepare(batch.targets.view(batch.rows()), batch.learnt, 0);
+    teaching_.prepare(batch);
     std::vector<PassReport> reports(static_cast<std::size_t>(options.passes));
     for (int i = 0; i < options.passes; ++i) {
         runHead(i, batch, options, learning, reports[static_cast<std::size_t>(i)]);

@@ -39,6 +39,11 @@ const Parameter<Real>& Parameters<Real>::addZeroMatrix(const std::string& name, 
 }
 
 template <class Real>
+const Parameter<Real>& Parameters<Real>::addIdentity(const std::string& name, int rows, int cols) {
+    return add({name, false, Initial::kIdentity, 0, {}, {}, {}, {}}, rows, cols);
+}
+
+template <class Real>
 const Parameter<Real>& Parameters<Real>::addCopy(const std::string& name, const DeviceMatrixOf<Real>& first) {
     return add({name, false, Initial::kGiven, 0, {}, {}, {}, {}, &first}, first.maxRows(), first.cols());
 }
@@ -71,6 +76,9 @@ void Parameters<Real>::initialise(std::uint64_t seed) {
             } else if (parameter.initial == Initial::kUniform) {
                 number = static_cast<Real>((2.0 * random.uniform() - 1.0) / std::sqrt(parameter.fan_in));
             }
+        }
+        for (int row = 0; parameter.initial == Initial::kIdentity && row < value.rows; ++row) {
+            numbers[static_cast<std::size_t>(row) * static_cast<std::size_t>(value.cols + 1)] = Real(1);
         }
         backend_.upload(value.data, numbers.data(), numbers.size() * sizeof(Real));
     }

@@ -13,8 +13,9 @@ namespace griffin::engine::train {
 
 using model::DeviceMatrixOf;
 
-/// Initial values: those of PyTorch's linear layers (uniform) and norms (ones), zeros, or a given matrix.
-enum class Initial { kUniform, kOnes, kZeros, kGiven };
+/// Initial values: those of PyTorch's linear layers (uniform) and norms (ones), zeros, the first columns of the input
+/// as they are, or a given matrix.
+enum class Initial { kUniform, kOnes, kZeros, kIdentity, kGiven };
 
 template <class Real>
 struct Parameter {
@@ -47,6 +48,8 @@ class Parameters {
     const Parameter<Real>& addNorm(const std::string& name, int size);
     const Parameter<Real>& addBias(const std::string& name, int size, int fan_in);
     const Parameter<Real>& addZeroMatrix(const std::string& name, int rows, int cols);
+    /// REQUIRES: rows <= cols.
+    const Parameter<Real>& addIdentity(const std::string& name, int rows, int cols);
     /// Initial values from `first`, which must outlive the parameters.
     const Parameter<Real>& addCopy(const std::string& name, const DeviceMatrixOf<Real>& first);
 

@@ -4,6 +4,8 @@
 // with it the token x_{t+2}.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -31,6 +33,17 @@ struct TrainingBatch {
 
     int rows() const { return segments.back(); }
 };
+
+/// rows[t]: the row `distance` after row t, or the last one of its sequence where there is none; nothing is learnt
+/// there, so any will do.
+inline void laterRows(kernels::Segments segments, int distance, std::vector<int>& rows) {
+    rows.clear();
+    for (std::size_t s = 0; s + 1 < segments.size(); ++s) {
+        for (int row = segments[s]; row < segments[s + 1]; ++row) {
+            rows.push_back(std::min(row + distance, segments[s + 1] - 1));
+        }
+    }
+}
 
 /// Whether a pass computes gradients or only measures.
 enum class Learning { kMeasure, kLearn };

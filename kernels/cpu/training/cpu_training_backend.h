@@ -3,6 +3,7 @@
 // (causal_attention.cpp), products and memory (cpu_training_backend.cpp).
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -14,6 +15,13 @@
 #include "kernels/training_backend.h"
 
 namespace griffin::kernels::cpu {
+
+inline float largest(const VectorLoops& loops, const float* x, int count) {
+    return loops.largest(x, count);
+}
+inline double largest(const VectorLoops& /*loops*/, const double* x, int count) {
+    return *std::max_element(x, x + count);
+}
 
 /// y[i] = exp(x[i] - shift); returns their sum. y may be x.
 inline double exponentials(const VectorLoops& loops, const float* x, float shift, int count, float* y) {
@@ -85,6 +93,7 @@ class CpuTrainingLosses : public CpuTrainingRows<Real> {
     using ConstView = ConstMatrixViewOf<Real>;
 
     void softmax(View x) override;
+    void logSumExp(ConstView x, std::span<double> sums) override;
     void topColumns(ConstView x, int k, std::span<std::int32_t> columns) override;
     void ranks(ConstView x, std::span<const std::int32_t> columns, int limit, std::span<std::int32_t> ranks) override;
     void crossEntropy(ConstView teacher, std::span<const std::int32_t> best_tokens, const CrossEntropyWeights& weights,

@@ -4,18 +4,11 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <vector>
+
+#include "kernels/cpu/training/cross_entropy.h"
 
 namespace griffin::kernels::cpu {
-namespace {
-
-float largest(const VectorLoops& loops, const float* x, int count) {
-    return loops.largest(x, count);
-}
-double largest(const VectorLoops& /*loops*/, const double* x, int count) {
-    return *std::max_element(x, x + count);
-}
-
-}  // namespace
 
 template <class Real>
 void CpuTrainingLosses<Real>::softmax(View x) {
@@ -24,6 +17,17 @@ void CpuTrainingLosses<Real>::softmax(View x) {
         const double sum = exponentials(loops_, values, largest(loops_, values, x.cols), x.cols, values);
         const Real factor = static_cast<Real>(1.0 / sum);
         for (int i = 0; i < x.cols; ++i) values[i] *= factor;
+    });
+}
+
+template <class Real>
+void CpuTrainingLosses<Real>::logSumExp(ConstView x, std::span<double> sums) {
+    forRows(x.rows, x.cols, [&](int row) {
+        thread_local std::vector<Real> scratch;
+        if (scratch.size() < static_cast<std::size_t>(x.cols)) scratch.resize(static_cast<std::size_t>(x.cols));
+        const Real shift = largest(loops_, x.row(row), x.cols);
+        const double sum = exponentials(loops_, x.row(row), shift, x.cols, scratch.data());
+        sums[static_cast<std::size_t>(row)] = static_cast<double>(shift) + std::log(sum);
     });
 }
 
@@ -67,38 +71,14 @@ void CpuTrainingLosses<Real>::crossEntropy(ConstView teacher, std::span<const st
                                            View logits, std::span<CrossEntropyLoss> losses) {
     forRows(logits.rows, logits.cols, [&](int row) {
         const auto at = static_cast<std::size_t>(row);
-        Real* values = logits.row(row);
         losses[at] = {};
         if (row_weights[at] == 0.0) {
-            std::fill_n(values, logits.cols, Real(0));
+            std::fill_n(logits.row(row), logits.cols, Real(0));
             return;
         }
-        const Real* wanted = teacher.row(row);
         const std::int32_t* best = best_tokens.data() + static_cast<std::ptrdiff_t>(row) * weights.k;
-        const Real shift = largest(loops_, values, logits.cols);
-        double teacher_sum = 0.0;
-        double along = 0.0;  // of teacher * (logit - shift)
-        for (int i = 0; i < logits.cols; ++i) {
-            teacher_sum += static_cast<double>(wanted[i]);
-            along += static_cast<double>(wanted[i] * (values[i] - shift));
-        }
-        double best_sum = 0.0;
-        double best_along = 0.0;
-        for (int j = 0; j < weights.k; ++j) {
-            best_sum += static_cast<double>(wanted[best[j]]);
-            best_along += static_cast<double>(wanted[best[j]] * (values[best[j]] - shift));
-        }
-        const double sum = exponentials(loops_, values, shift, logits.cols, values);
-        const double log_sum = std::log(sum);
-        losses[at] = {log_sum * teacher_sum - along, log_sum * best_sum - best_along};
-
-        const double weight = row_weights[at];
-        const Real spread = static_cast<Real>(weight * (weights.all * teacher_sum + weights.best * best_sum) / sum);
-        const Real pull = static_cast<Real>(weight * weights.all);
-        for (int i = 0; i < logits.cols; ++i) values[i] = spread * values[i] - pull * wanted[i];
-        for (int j = 0; j < weights.k; ++j) {
-            values[best[j]] -= static_cast<Real>(weight * weights.best) * wanted[best[j]];
-        }
+        losses[at] =
+            crossEntropyRow(loops_, teacher.row(row), best, weights, row_weights[at], logits.cols, logits.row(row));
     });
 }
 

@@ -1,7 +1,7 @@
 // The back end of training on an NVIDIA GPU. Its methods are defined in the files of their operations:
-// training_rows.cu, training_losses.cu, training_products.cu, training_attention.cpp. All work goes into one stream;
-// the host waits only for results that it asked for. Everything is added up in an order that depends on shapes alone:
-// the same inputs give the same bits on the same device.
+// training_rows.cu, training_losses.cu, training_cross_entropy.cu, training_products.cu, training_attention.cpp. All
+// work goes into one stream; the host waits only for results that it asked for. Everything is added up in an order that
+// depends on shapes alone, or exactly: the same inputs give the same bits on the same device.
 #pragma once
 
 #include <string>
@@ -58,6 +58,7 @@ class CudaTrainingBackend final : public TrainingBackend<float> {
                            std::span<const LaggedKeyGradients<float>> lagged_gradients) override;
 
     void softmax(View x) override;
+    void logSumExp(ConstView x, std::span<double> sums) override;
     void topColumns(ConstView x, int k, std::span<std::int32_t> columns) override;
     void ranks(ConstView x, std::span<const std::int32_t> columns, int limit, std::span<std::int32_t> ranks) override;
     void crossEntropy(ConstView teacher, std::span<const std::int32_t> best_tokens, const CrossEntropyWeights& weights,

@@ -18,10 +18,6 @@ constexpr int kThreads = 512;
 /// Rows that are chosen from at once: a launch has 65,535 blocks down at most, and candidates take memory.
 constexpr int kRowsPerChoice = 4096;
 
-__device__ void fillZero(float* values, int count) {
-    for (int i = static_cast<int>(threadIdx.x); i < count; i += kThreads) values[i] = 0.0F;
-}
-
 /// One block for a row, here and below.
 __global__ __launch_bounds__(kThreads) void softmaxKernel(MatrixView x) {
     waitForPrevious();
@@ -37,6 +33,22 @@ __global__ __launch_bounds__(kThreads) void softmaxKernel(MatrixView x) {
     const float factor = static_cast<float>(1.0 / blockSum<kThreads>(sum));
 #pragma unroll 4
     for (int i = thread; i < x.cols; i += kThreads) values[i] = expf(values[i] - largest) * factor;
+}
+
+__global__ __launch_bounds__(kThreads) void logSumExpKernel(ConstMatrixView x, double* sums) {
+    waitForPrevious();
+    const int row = static_cast<int>(blockIdx.x);
+    const float* values = x.row(row);
+    const int thread = static_cast<int>(threadIdx.x);
+    float largest = -INFINITY;
+#pragma unroll 4
+    for (int i = thread; i < x.cols; i += kThreads) largest = fmaxf(largest, values[i]);
+    largest = blockMaximum<kThreads>(largest);
+    double sum = 0.0;
+#pragma unroll 4
+    for (int i = thread; i < x.cols; i += kThreads) sum += static_cast<double>(expf(values[i] - largest));
+    sum = blockSum<kThreads>(sum);
+    if (thread == 0) sums[row] = static_cast<double>(largest) + log(sum);
 }
 
 __global__ __launch_bounds__(kThreads) void ranksKernel(ConstMatrixView x, const std::int32_t* columns, int most,
@@ -60,70 +72,6 @@ __global__ __launch_bounds__(kThreads) void ranksKernel(ConstMatrixView x, const
     if (thread == 0) ranks[row] = min(before, most);
 }
 
-struct Teaching {
-    ConstMatrixView teacher;
-    const std::int32_t* best_tokens;  // [rows, k]
-    int k;
-    double all;
-    double best;
-    const double* row_weights;
-};
-
-__global__ __launch_bounds__(kThreads) void crossEntropyKernel(Teaching teaching, MatrixView logits,
-                                                               CrossEntropyLoss* losses) {
-    waitForPrevious();
-    const int row = static_cast<int>(blockIdx.x);
-    const int thread = static_cast<int>(threadIdx.x);
-    float* values = logits.row(row);
-    const double weight = teaching.row_weights[row];
-    if (weight == 0.0) {
-        fillZero(values, logits.cols);
-        if (thread == 0) losses[row] = CrossEntropyLoss{0.0, 0.0};
-        return;
-    }
-    const float* wanted = teaching.teacher.row(row);
-    const std::int32_t* best = teaching.best_tokens + static_cast<std::ptrdiff_t>(row) * teaching.k;
-    float shift = -INFINITY;
-#pragma unroll 4
-    for (int i = thread; i < logits.cols; i += kThreads) shift = fmaxf(shift, values[i]);
-    shift = blockMaximum<kThreads>(shift);
-    double teacher_sum = 0.0;
-    double along = 0.0;  // of teacher * (logit - shift)
-    double sum = 0.0;
-#pragma unroll 4
-    for (int i = thread; i < logits.cols; i += kThreads) {
-        const float shifted = values[i] - shift;
-        teacher_sum += static_cast<double>(wanted[i]);
-        along += static_cast<double>(wanted[i] * shifted);
-        sum += static_cast<double>(expf(shifted));
-    }
-    teacher_sum = blockSum<kThreads>(teacher_sum);
-    along = blockSum<kThreads>(along);
-    sum = blockSum<kThreads>(sum);
-    double best_sum = 0.0;
-    double best_along = 0.0;
-    for (int j = thread; j < teaching.k; j += kThreads) {
-        best_sum += static_cast<double>(wanted[best[j]]);
-        best_along += static_cast<double>(wanted[best[j]] * (values[best[j]] - shift));
-    }
-    // These wait as well: no logit is overwritten before every thread has read its likeliest tokens.
-    best_sum = blockSum<kThreads>(best_sum);
-    best_along = blockSum<kThreads>(best_along);
-    if (thread == 0) {
-        const double log_sum = log(sum);
-        losses[row] = CrossEntropyLoss{log_sum * teacher_sum - along, log_sum * best_sum - best_along};
-    }
-    const float spread = static_cast<float>(weight * (teaching.all * teacher_sum + teaching.best * best_sum) / sum);
-    const float pull = static_cast<float>(weight * teaching.all);
-    const float best_pull = static_cast<float>(weight * teaching.best);
-#pragma unroll 4
-    for (int i = thread; i < logits.cols; i += kThreads) {
-        values[i] = spread * expf(values[i] - shift) - pull * wanted[i];
-    }
-    __syncthreads();
-    for (int j = thread; j < teaching.k; j += kThreads) values[best[j]] -= best_pull * wanted[best[j]];
-}
-
 __global__ __launch_bounds__(kThreads) void smoothL1Kernel(ConstMatrixView target, const double* row_weights,
                                                            MatrixView y, double* losses) {
     waitForPrevious();
@@ -131,7 +79,7 @@ __global__ __launch_bounds__(kThreads) void smoothL1Kernel(ConstMatrixView targe
     const int thread = static_cast<int>(threadIdx.x);
     float* values = y.row(row);
     if (row_weights[row] == 0.0) {
-        fillZero(values, y.cols);
+        for (int i = thread; i < y.cols; i += kThreads) values[i] = 0.0F;
         if (thread == 0) losses[row] = 0.0;
         return;
     }
@@ -224,6 +172,14 @@ void CudaTrainingBackend::softmax(MatrixView x) {
     launch(context_, softmaxKernel, gridFor(x), kThreads, x);
 }
 
+void CudaTrainingBackend::logSumExp(ConstMatrixView x, std::span<double> sums) {
+    if (x.rows == 0) return;
+    const auto rows = static_cast<std::size_t>(x.rows);
+    auto* device = resultMemory<double>(context_, rows);
+    launch(context_, logSumExpKernel, gridFor(x), kThreads, x, device);
+    takeResults(context_, device, rows * sizeof(double), sums.data());
+}
+
 void CudaTrainingBackend::topColumns(ConstMatrixView x, int k, std::span<std::int32_t> columns) {
     for (int first = 0; first < x.rows; first += kRowsPerChoice) {
         const int count = std::min(kRowsPerChoice, x.rows - first);
@@ -241,24 +197,6 @@ void CudaTrainingBackend::ranks(ConstMatrixView x, std::span<const std::int32_t>
     auto* device = resultMemory<std::int32_t>(context_, rows);
     launch(context_, ranksKernel, gridFor(x), kThreads, x, asked, most, device);
     takeResults(context_, device, rows * sizeof(std::int32_t), ranks.data());
-}
-
-void CudaTrainingBackend::crossEntropy(ConstMatrixView teacher, std::span<const std::int32_t> best_tokens,
-                                       const CrossEntropyWeights& weights, std::span<const double> row_weights,
-                                       MatrixView logits, std::span<CrossEntropyLoss> losses) {
-    assert(teacher.rows == logits.rows && teacher.cols == logits.cols);
-    if (logits.rows == 0) return;
-    const auto rows = static_cast<std::size_t>(logits.rows);
-    HostArguments& arguments = arguments_;
-    arguments.begin();
-    const std::size_t weight_place = arguments.put(row_weights.first(rows));
-    const std::size_t token_place = arguments.put(best_tokens.first(rows * static_cast<std::size_t>(weights.k)));
-    arguments.send();
-    const Teaching teaching{teacher,      arguments.at<std::int32_t>(token_place), weights.k, weights.all,
-                            weights.best, arguments.at<double>(weight_place)};
-    auto* device = resultMemory<CrossEntropyLoss>(context_, rows);
-    launch(context_, crossEntropyKernel, gridFor(logits), kThreads, teaching, logits, device);
-    takeResults(context_, device, rows * sizeof(CrossEntropyLoss), losses.data());
 }
 
 void CudaTrainingBackend::smoothL1(ConstMatrixView target, std::span<const double> row_weights, MatrixView y,

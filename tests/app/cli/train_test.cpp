@@ -74,12 +74,21 @@ class TrainTest : public QObject {
     void everyRecipeLearns_data() {
         QTest::addColumn<QString>("recipe");
         QTest::addColumn<QStringList>("changes");
-        for (const char* recipe : {"griffin", "hass", "eagle", "fspad", "eagle3", "medusa"})
+        for (const char* recipe : {"griffin", "hass", "eagle", "fspad", "eagle3", "medusa", "hydra"})
             QTest::newRow(recipe) << QString(recipe) << QStringList();
         // The parts that the ablations leave out, alone and together.
         for (const char* changes :
              {"--without-fusion", "--without-head", "--without-fusion --without-head", "--without-stages"})
             QTest::newRow(changes) << QString("griffin") << QString(changes).split(' ');
+        // What is not the published form of a method.
+        const auto add = [](const char* recipe, const char* changes) {
+            QTest::addRow("%s %s", recipe, changes) << QString(recipe) << QString(changes).split(' ');
+        };
+        add("griffin", "--loss acceptance --weigh-rows");
+        add("griffin", "--loss coupled --bits 4 --rounded 0.3");
+        add("eagle3", "--eagle31-norms --loss acceptance");
+        add("medusa", "--loss acceptance --weigh-rows");
+        add("hydra", "--passes 3 --loss coupled --average 0");
     }
     void everyRecipeLearns() {
         QFETCH(QString, recipe);
@@ -183,6 +192,20 @@ class TrainTest : public QObject {
         QCOMPARE(train(draft, {"--minutes", "1"}).status, 2);  // epochs and minutes
     }
 
+    void stepsInPlaceOfEpochs() {
+        const QString draft = griffin_.path(QStringLiteral("steps.safetensors"));
+        QStringList command = arguments(draft, {"--steps", "7"});
+        QCOMPARE(griffin_.run(command).status, 2);  // epochs and steps
+        command.remove(command.indexOf("--epochs"), 2);
+        const Outcome outcome = griffin_.run(command);
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        QCOMPARE(outcome.jsonLines().last()["of_steps"].toInt(), 7);
+        const Outcome again = griffin_.run(command + QStringList{"--resume"});
+        QVERIFY2(again.status == 0, again.errors);
+        command[command.indexOf("7")] = "8";
+        compareError(griffin_.run(command + QStringList{"--resume"}), 2, {"another epochs"});
+    }
+
     void dataSaysHowItGoes() {
         const QString folder = griffin_.path(QStringLiteral("told"));
         const QStringList command{
@@ -260,6 +283,8 @@ class TrainTest : public QObject {
         compareError(train(draft, {"--memory", "1"}), 1, {"are allowed"});
         QCOMPARE(train(draft, {"--recipe", "suffix"}).status, 2);
         QCOMPARE(train(draft, {"--bits", "5"}).status, 2);
+        QCOMPARE(train(draft, {"--loss", "surprise"}).status, 2);
+        QCOMPARE(train(draft, {"--average", "1.5"}).status, 2);
         QVERIFY(!QFile::exists(draft));
         compareError(train(draft, {"--learning-rate", "1e9", "--clip", "0"}), 1,
                      {"diverged at step", "lower learning rate"});

@@ -138,6 +138,31 @@ inline Rows expected(const char* name) {
     return rows;
 }
 
+/// Those of heads that know these tokens alone: the whole ones' probabilities, made to add up to one again.
+inline Rows overKnown(Rows rows, const std::vector<std::int64_t>& known_tokens) {
+    for (std::vector<double>& row : rows) {
+        const std::vector<double> whole = std::move(row);
+        row.assign(kVocabulary, -INFINITY);
+        double sum = 0;
+        for (const std::int64_t token : known_tokens) sum += std::exp(whole.at(static_cast<std::size_t>(token)));
+        for (const std::int64_t known : known_tokens) {
+            const auto token = static_cast<std::size_t>(known);
+            row[token] = whole[token] - std::log(sum);
+        }
+    }
+    return rows;
+}
+
+/// Rows `tokens` of a matrix of kVocabulary rows; all if there are none.
+inline std::vector<float> rowsOf(const std::vector<float>& matrix, const std::vector<std::int64_t>& tokens, int cols) {
+    if (tokens.empty()) return matrix;
+    std::vector<float> rows;
+    for (const std::int64_t token : tokens) {
+        rows.insert(rows.end(), matrix.data() + token * cols, matrix.data() + (token + 1) * cols);
+    }
+    return rows;
+}
+
 /// The largest distance of the candidates from the log-probabilities of each node; infinite when their order is wrong.
 inline double distance(const engine::tree::Candidates& candidates, const Rows& expected) {
     const auto k = static_cast<std::size_t>(candidates.k);

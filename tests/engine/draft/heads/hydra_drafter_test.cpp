@@ -20,7 +20,11 @@ constexpr int kContext = 64;
 
 enum class Variant { kPlain, kPrefix };
 
-HeadFile hydraFile(Variant variant) {
+using Tokens = std::vector<std::int64_t>;
+const Tokens kKnown = {0, 3, 8, 10};
+
+/// With the LM heads' rows of some tokens alone, where they are given.
+HeadFile hydraFile(Variant variant, const Tokens& known = {}) {
     const bool prefix = variant == Variant::kPrefix;
     HeadFile file;
     for (int head = 0; head < kHeads; ++head) {
@@ -36,8 +40,10 @@ HeadFile hydraFile(Variant variant) {
         file.vector(first + ".res_connection.bias", number + 3, kHidden);
         file.matrix(second + ".linear.weight", number + 4, kHidden, kHidden);
         file.vector(second + ".linear.bias", number + 5, kHidden);
-        file.matrix(lm_head + ".weight", number + 6, kVocabulary, kHidden);
-        file.vector(lm_head + ".bias", number + 7, kVocabulary);
+        const std::int64_t rows = known.empty() ? kVocabulary : static_cast<std::int64_t>(known.size());
+        file.add(lm_head + ".weight", {rows, kHidden},
+                 rowsOf(tests::formulaMatrix(number + 6, kVocabulary, kHidden), known, kHidden));
+        file.add(lm_head + ".bias", {rows}, rowsOf(tests::formulaMatrix(number + 7, kVocabulary, 1), known, 1));
     }
     if (!prefix) return file;
     const std::string layer = "prefix_embeding_layer.layers.0.";
@@ -135,6 +141,27 @@ class HydraDrafterTest : public QObject {
         QVERIFY(distance(allCandidates(*drafter), expected("hydra_prefix_of_two_rows")) < 1e-3);
         target_.feed(*drafter, 2, 2);
         QVERIFY(sameBits(allCandidates(*drafter), whole));
+    }
+
+    void shortVocabularies() {
+        const auto openShort = [this](const Tokens& listed) {
+            HeadFile heads = hydraFile(Variant::kPlain, kKnown);
+            heads.integers("draft_vocabulary", listed);
+            return openHydra(target_, heads);
+        };
+        const auto drafter = tests::get(openShort(kKnown));
+        QCOMPARE(drafter->maxCandidates(), static_cast<int>(kKnown.size()));
+        QVERIFY(std::ranges::equal(drafter->knownTokens(), kKnown));
+        target_.feed(*drafter, 0, 4);
+        const Rows renormalised = overKnown(expected("hydra"), kKnown);
+        tree::Candidates candidates;
+        drafter->topCandidates(smallTree(), kNodes, static_cast<int>(kKnown.size()), candidates);
+        QVERIFY(distance(candidates, renormalised) < kTolerance);
+        checkDistributions(*drafter, renormalised);
+
+        const auto outside = openShort({0, 3, 8, 11});
+        QVERIFY(!outside && outside.error().oneLine().find("outside the model's vocabulary") != std::string::npos);
+        QVERIFY(!openShort({0, 3, 8}).has_value());
     }
 
     void distributionsAtTemperatures() { checkDistributions(*fed(Variant::kPlain), expected("hydra")); }

@@ -35,12 +35,8 @@ HeadFile medusaFile(const std::string& prefix, const Tokens& known = {}) {
             file.matrix(linear + ".weight", number + 2 * block, kHidden, kHidden);
             file.vector(linear + ".bias", number + 2 * block + 1, kHidden);
         }
-        const std::vector<float> whole = tests::formulaMatrix(number + 8, kVocabulary, kHidden);
-        std::vector<float> rows;
-        for (const std::int64_t token : known)
-            rows.insert(rows.end(), whole.data() + token * kHidden, whole.data() + (token + 1) * kHidden);
         file.add(name + ".2.weight", {known.empty() ? kVocabulary : static_cast<std::int64_t>(known.size()), kHidden},
-                 known.empty() ? whole : rows);
+                 rowsOf(tests::formulaMatrix(number + 8, kVocabulary, kHidden), known, kHidden));
     }
     return file;
 }
@@ -155,17 +151,7 @@ class MedusaDrafterTest : public QObject {
         const auto drafter = tests::get(openShort(target_, kKnown));
         QCOMPARE(drafter->maxCandidates(), static_cast<int>(kKnown.size()));
         target_.feed(*drafter, 0, 4);
-        Rows renormalised = expectedOfNodes();
-        for (std::vector<double>& row : renormalised) {
-            const std::vector<double> whole = std::move(row);
-            row.assign(kVocabulary, -INFINITY);
-            double sum = 0;
-            for (const std::int64_t token : kKnown) sum += std::exp(whole.at(static_cast<std::size_t>(token)));
-            for (const std::int64_t known : kKnown) {
-                const auto token = static_cast<std::size_t>(known);
-                row[token] = whole[token] - std::log(sum);
-            }
-        }
+        const Rows renormalised = overKnown(expectedOfNodes(), kKnown);
         tree::Candidates candidates;
         drafter->topCandidates(smallTree(), kNodes, static_cast<int>(kKnown.size()), candidates);
         QVERIFY(distance(candidates, renormalised) < kTolerance);

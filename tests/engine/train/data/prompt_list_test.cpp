@@ -125,6 +125,17 @@ class PromptListTest : public QObject {
         QVERIFY(!filter.shares("\xff\xfe"));
     }
 
+    // Our own benchmark prompts: 8 words, whatever else is excluded.
+    void ownPromptsAreKeptApartBy8Words() {
+        ContaminationFilter filter;
+        filter.exclude("One two three four five six seven eight nine ten eleven twelve thirteen fourteen.");
+        filter.exclude("Please tell me how long bread keeps fresh in a box", ContaminationFilter::kOwnRun);
+        QVERIFY(filter.shares("And tell me HOW long bread keeps fresh in summer?"));
+        QVERIFY(!filter.shares("So, me how long bread keeps fresh in summer?"));
+        QVERIFY(!filter.shares("one two three four five six seven eight nine"));
+        QVERIFY(filter.shares("one two three four five six seven eight nine ten eleven twelve thirteen"));
+    }
+
     void wordsOfEveryScriptAreFolded() {
         ContaminationFilter filter;
         filter.exclude("\u00dcbung macht den \u041c\u0410\u0421\u0422\u0415\u0420");

@@ -1,5 +1,5 @@
-// EAGLE-3 and Medusa from data to a file that is loaded: a tiny target answers prompts, a draft is trained on the
-// answers, and drafts them.
+// EAGLE-3, Medusa and Hydra from data to a file that is loaded: a tiny target answers prompts, a draft is trained on
+// the answers, and drafts them.
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -222,6 +222,7 @@ class TrainedHeadsTest : public QObject {
         QTest::addColumn<Method>("method");
         QTest::newRow("eagle3") << Method::kEagle3;
         QTest::newRow("medusa") << Method::kMedusa;
+        QTest::newRow("hydra") << Method::kHydra;
     }
     void draftsWhatItLearnt() {
         QFETCH(Method, method);
@@ -240,6 +241,34 @@ class TrainedHeadsTest : public QObject {
 
         auto drafter = get(draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64));
         QCOMPARE(drafter->name(), nameOf(method));
+        int right = 0;
+        int drafted = 0;
+        for (const Tokens& text : texts_) {
+            for (int rows = kPrompt; rows + 1 + kPasses <= kLength; rows += 3) {
+                right += agreeing(*drafter, text, rows);
+                drafted += kPasses;
+            }
+        }
+        qInfo("%d of %d tokens drafted are the target's", right, drafted);
+        QVERIFY(right > drafted * 3 / 4);
+    }
+
+    // With the norms of EAGLE-3.1, losses for drawn tokens, rows that weigh by their shares, an average and, at the
+    // end, weights in 4 bits. Drafting does as training did, or the chain would break off.
+    void draftsWhatItLearntOtherwise() {
+        const auto data = get(FeatureData::open(path("data")));
+        const TrainingTarget target = this->target();
+        TrainerOptions options = optionsOf(Method::kEagle3, "otherwise");
+        options.recipe = recipeFor(Method::kEagle3, {.eagle31 = true, .weigh_rows = true});
+        options.recipe.passes = kPasses;
+        options.step.losses = {0.0, 0.5, 0.5, 0, kernels::SecondLoss::kAcceptance};
+        options.bits = draft::WeightBits::k4;
+        options.rounded = 0.3;
+        auto trainer = get(Trainer::open(*training_, data, target, options, source()));
+        const auto report = get(trainer->run({}, {}));
+        qInfo("chain of %.2f tokens (limit 3.3)", report.best.acceptance_length);
+        QVERIFY(report.best.acceptance_length > 3.3);
+        auto drafter = get(draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64));
         int right = 0;
         int drafted = 0;
         for (const Tokens& text : texts_) {
@@ -323,6 +352,9 @@ class TrainedHeadsTest : public QObject {
         options.epochs = 2;
         options.accumulate = 2;
         options.measurements = 5;
+        options.averaged = 0.8;
+        options.bits = draft::WeightBits::k4;
+        options.rounded = 0.9;
         const auto whole = get(train(options, source(), {}));
 
         TrainerOptions halved = options;

@@ -100,6 +100,14 @@ class TrainerOptionsTest : public QObject {
             }
             QVERIFY(std::abs(static_cast<double>(stages.back().end()) - std::max(3.0, 7.0 * epochs)) <= 0.5);
         }
+        QCOMPARE(recipeFor(griffin::engine::Method::kHass, {}).second_loss, 1.0);
+        options.steps = 100;
+        QCOMPARE(plannedStages(inEpochs(options, 7), 7).back().end(), 100);
+        options.steps = 0;
+        QCOMPARE(firstOfLast(0.2, 50), 41);
+        QCOMPARE(firstOfLast(0.2, 1), 0);
+        QCOMPARE(firstOfLast(1.0, 50), 1);
+        QCOMPARE(firstOfLast(0.0, 50), 0);
         options.recipe = recipeFor(griffin::engine::Method::kGriffin, {.without_stages = true});
         const std::vector<PlannedStage> one = plannedStages(options, 7);
         QCOMPARE(one.size(), 1U);

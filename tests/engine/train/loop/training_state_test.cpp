@@ -38,7 +38,7 @@ std::vector<float> anyBits(std::size_t count, std::uint32_t seed) {
 TrainingState someState() {
     TrainingState state;
     state.tensors.push_back({"fc.weight", anyBits(12, 1), anyBits(12, 2), anyBits(12, 3), {3, 4}});
-    state.tensors.push_back({"a norm", anyBits(5, 4), anyBits(5, 5), anyBits(5, 6), {5}});
+    state.tensors.push_back({"a norm", anyBits(5, 4), anyBits(5, 5), anyBits(5, 6), {5}, anyBits(5, 7)});
     state.step = std::int64_t{1} << 40;
     state.consumed_sequences = 12345;
     state.options = kOptions;
@@ -77,6 +77,7 @@ class TrainingStateTest : public QObject {
             QVERIFY(sameBits(loaded.tensors[i].value, state.tensors[i].value));
             QVERIFY(sameBits(loaded.tensors[i].first_moment, state.tensors[i].first_moment));
             QVERIFY(sameBits(loaded.tensors[i].second_moment, state.tensors[i].second_moment));
+            QVERIFY(sameBits(loaded.tensors[i].sum, state.tensors[i].sum));
         }
         QVERIFY(checkTrainingState(loaded, kOptions, state.tensors, path()).has_value());
     }
@@ -146,6 +147,7 @@ class TrainingStateTest : public QObject {
         };
         const std::vector<StoredTensor> good = {value, first, second, step, consumed};
         QCOMPARE(message(good, header), std::string());
+        QCOMPARE(message({value, first, second, values("sum/w", {2, 3}), step, consumed}, header), std::string());
         const auto refused = [&](const std::vector<StoredTensor>& tensors,
                                  const std::map<std::string, std::string>& metadata, const char* words) {
             const std::string text = message(tensors, metadata);
@@ -158,6 +160,9 @@ class TrainingStateTest : public QObject {
         refused(good, {{"griffin.training_state", "1"}, {"griffin.options", "[1]"}}, "not a JSON object");
         refused({value, second, step, consumed}, header, "first_moment/w is missing");
         refused({value, first, values("second_moment/w", {3, 2}), step, consumed}, header, "second_moment/w");
+        refused({value, first, second, values("sum/w", {3, 2}), step, consumed}, header, "sum/w");
+        refused({value, first, second, values("sum/x", {2, 3}), step, consumed}, header,
+                "do not belong to a checkpoint");
         refused({value, first, second, step}, header, "consumed_sequences is missing");
         refused({value, first, second, number("step", 1), consumed}, header, "step is negative: -3");
         refused({value, first, second, step, consumed, values("first_moment/x", {6})}, header,

@@ -33,8 +33,8 @@ class Eagle3DraftTest : public QObject {
 
     std::unique_ptr<kernels::TrainingBackend<double>> backend_ = kernels::makeCpuTrainingBackend<double>(2);
 
-    Eagle3Draft<double> makeDraft(int steps, int known = kTokens) {
-        return {*backend_, {tinyConfig(), 16, steps}, lmHead(*backend_, known)};
+    Eagle3Draft<double> makeDraft(int steps, int known = kTokens, Eagle3Norms norms = Eagle3Norms::kPublished) {
+        return {*backend_, {tinyConfig(), 16, steps, norms}, lmHead(*backend_, known)};
     }
 
   private slots:
@@ -112,11 +112,16 @@ class Eagle3DraftTest : public QObject {
 
     void gradients_data() {
         QTest::addColumn<int>("steps");
-        for (const int steps : {1, 2, 4}) QTest::addRow("%d", steps) << steps;
+        QTest::addColumn<bool>("eagle31");
+        for (const int steps : {1, 2, 4}) {
+            QTest::addRow("%d", steps) << steps << false;
+            QTest::addRow("EAGLE-3.1, %d", steps) << steps << true;
+        }
     }
     void gradients() {
         QFETCH(int, steps);
-        auto draft = makeDraft(steps, kKnown);
+        QFETCH(bool, eagle31);
+        auto draft = makeDraft(steps, kKnown, eagle31 ? Eagle3Norms::kOfEagle31 : Eagle3Norms::kPublished);
         draft.parameters().initialise(7);
         const auto batch = makeBatch(*backend_, kTexts, 3 * kHidden, kKnown);
         const StepOptions options = stepOptions(steps);

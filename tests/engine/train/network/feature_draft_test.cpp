@@ -14,6 +14,7 @@
 using namespace griffin;
 using namespace griffin::engine::train;
 using namespace griffin::tests::training;
+using kernels::SecondLoss;
 
 namespace {
 
@@ -104,8 +105,11 @@ class FeatureDraftTest : public QObject {
         QTest::addColumn<int>("head");
         QTest::addColumn<int>("passes");
         QTest::addColumn<bool>("aligned");
-        const auto add = [](const char* name, FusionKind fusion, HeadKind head, int passes, bool aligned) {
-            QTest::newRow(name) << static_cast<int>(fusion) << static_cast<int>(head) << passes << aligned;
+        QTest::addColumn<int>("loss");
+        const auto add = [](const char* name, FusionKind fusion, HeadKind head, int passes, bool aligned,
+                            SecondLoss loss = SecondLoss::kLikeliest) {
+            QTest::newRow(name) << static_cast<int>(fusion) << static_cast<int>(head) << passes << aligned
+                                << static_cast<int>(loss);
         };
         add("EAGLE", FusionKind::kLinear, HeadKind::kPlain, 1, false);
         add("HASS", FusionKind::kLinear, HeadKind::kPlain, 3, false);
@@ -114,32 +118,40 @@ class FeatureDraftTest : public QObject {
         add("GRIFFIN, step 3", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 3, true);
         add("without fusion", FusionKind::kLinear, HeadKind::kTokenEnhanced, 2, true);
         add("without head", FusionKind::kTokenGuided, HeadKind::kPlain, 2, true);
+        add("GRIFFIN, acceptance", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 2, true,
+            SecondLoss::kAcceptance);
+        add("EAGLE, coupled draws", FusionKind::kLinear, HeadKind::kPlain, 1, false, SecondLoss::kCoupled);
     }
     void gradients() {
         QFETCH(int, fusion);
         QFETCH(int, head);
         QFETCH(int, passes);
         QFETCH(bool, aligned);
+        QFETCH(int, loss);
+        const auto kind = static_cast<SecondLoss>(loss);
+        // Rows weigh by the target's probability of what the draft knows, with losses that are not published.
+        TargetHead<double> lm_head(lmHead(*backend_));
+        if (kind != SecondLoss::kLikeliest) lm_head.others = otherTokens(*backend_, kTokens);
         ReplayingDraft draft(*backend_, shapeOf(static_cast<FusionKind>(fusion), static_cast<HeadKind>(head), passes),
-                             lmHead(*backend_));
+                             std::move(lm_head));
         draft.parameters().initialise(7);
         const auto batch = makeBatch(*backend_, {{3, 1, 4, 2, 6, 5}, {7, 0, 8, 1}});
         StepOptions options;
         options.passes = passes;
-        options.losses = {1.0, 0.3, passes > 1 ? 0.5 : 0.0, 3};
+        options.losses = {1.0, 0.3, passes > 1 || kind != SecondLoss::kLikeliest ? 0.5 : 0.0, 3, kind};
         options.aligned = aligned;
         options.aligned_top = 8;
         options.hidden = aligned ? kernels::HiddenColumns::kZeroLogit : kernels::HiddenColumns::kAbsent;
         std::vector<PassReport> first;
-        const auto loss = [&] {
+        const auto measured = [&] {
             first = draft.run(batch, options, Learning::kMeasure);
             return objectiveOf(first, options);
         };
         draft.parameters().clearGradients();
         draft.run(batch, options, Learning::kLearn);
-        loss();
+        measured();
         QVERIFY(first.back().counted > 1);
-        checkGradients(draft.parameters(), loss);
+        checkGradients(draft.parameters(), measured);
     }
 
     // In single precision, on one thread or two, the numbers are those of double precision.

@@ -51,15 +51,6 @@ class MedusaDraftTest : public QObject {
         QTest::newRow("tokens") << true;
         QTest::newRow("target") << false;
     }
-    /// Moves every number a little away from where it begins, zeros among them.
-    static void stir(Parameters<double>& parameters) {
-        std::size_t count = 0;
-        for (const Parameter<double>& parameter : parameters.all()) {
-            const auto value = parameter.value();
-            for (int i = 0; i < value.rows * value.cols; ++i)
-                value.data[i] += 0.3 * std::sin(static_cast<double>(++count));
-        }
-    }
 
   private slots:
     void headsBeginAsTheTargets() {

@@ -54,6 +54,25 @@ engine::train::DeviceMatrixOf<Real> lmHead(kernels::TrainingBackend<Real>& backe
     return uploaded(backend, tokens, kHidden, widened(formulaMatrix(21, tokens, kHidden, 8.0F)));
 }
 
+/// The head of the tokens from `known` on, and of some more, which only the target has.
+template <class Real>
+engine::train::DeviceMatrixOf<Real> otherTokens(kernels::TrainingBackend<Real>& backend, int known) {
+    constexpr int kMore = 13;
+    const Doubles all = widened(formulaMatrix(21, kTokens + kMore, kHidden, 8.0F));
+    return uploaded(backend, kTokens + kMore - known, kHidden, Doubles(all.begin() + known * kHidden, all.end()));
+}
+
+/// Moves every number a little away from where it begins, zeros among them.
+inline void stir(engine::train::Parameters<double>& parameters) {
+    std::size_t count = 0;
+    for (const engine::train::Parameter<double>& parameter : parameters.all()) {
+        const auto value = parameter.value();
+        for (int i = 0; i < value.rows * value.cols; ++i) {
+            value.data[i] += 0.3 * std::sin(static_cast<double>(++count));
+        }
+    }
+}
+
 /// Rows of sequences of these tokens, of which the draft knows the first `known`; `width` numbers of the formula of the
 /// golden numbers behind each embedding. All rows but the first of every sequence after the first are learnt.
 template <class Real>
