@@ -29,8 +29,8 @@ class InspectorController : public QObject {
   public:
     /// All must outlive the controller.
     InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                        FileDialogs& dialogs, ui::Theme& theme, ui::MainWindow& window,
-                        ui::TranscriptModel& transcript, QObject* parent = nullptr);
+                        FileDialogs& dialogs, ui::Theme& theme, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                        QObject* parent = nullptr);
 
     void stopMeasuring() { stop_.request_stop(); }
 

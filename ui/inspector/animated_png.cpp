@@ -48,7 +48,8 @@ struct Parts {
 
 Parts partsOf(const QImage& image) {
     QBuffer buffer;
-    image.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG");
+    constexpr int kQuick = 80;  // of 100: little compression, for there are many pictures
+    image.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG", kQuick);
     const QByteArray& png = buffer.data();
     Parts parts;
     for (qsizetype at = kSignature; at + 12 <= png.size();) {

@@ -1,5 +1,5 @@
-// The buttons below the tree: from pass to pass, to the next that brought many tokens or none, play and its speed, stay,
-// and what can be done with the tree.
+// The buttons below the tree: from pass to pass, to the next that brought many tokens or none, play and its speed,
+// stay, and what can be done with the tree.
 #pragma once
 
 #include <QWidget>

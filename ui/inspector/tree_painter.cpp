@@ -25,8 +25,8 @@ QList<bool> shownPlaces(const engine::CycleRecord& cycle) {
     QList<double> likely(shown.size(), 1.0);  // of the path
     for (int place = 1; place < shown.size(); ++place) {
         if (const auto* candidate = candidateAt(cycle, place))
-            likely[place] = likely.at(parentPlace(cycle, place)) *
-                            std::max(0.0, static_cast<double>(candidate->draft_probability));
+            likely[place] =
+                likely.at(parentPlace(cycle, place)) * std::max(0.0, static_cast<double>(candidate->draft_probability));
     }
     QList<int> order(shown.size() - nodes - 1);
     std::iota(order.begin(), order.end(), nodes + 1);

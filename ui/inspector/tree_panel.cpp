@@ -118,7 +118,7 @@ void TreePanel::refresh() {
         updateBar();
     } else if (grows()) {
         const int next = pacer_.next(*trace_, step_, clock_.elapsed());
-        if (next != step_) show(next, Picture::kRiver);
+        if (next != step_) showPass(next, Picture::kRiver);
     } else {
         rest();
     }
@@ -130,26 +130,26 @@ void TreePanel::follow() {
     if (!follows_) {
         rest();
     } else if (last() < 0) {
-        show(-1, Picture::kTree);
+        showPass(-1, Picture::kTree);
     } else {
         pacer_.reset();
-        show(std::max(pacer_.next(*trace_, step_, clock_.elapsed()), step_), Picture::kRiver);
+        showPass(std::max(pacer_.next(*trace_, step_, clock_.elapsed()), step_), Picture::kRiver);
     }
 }
 
 void TreePanel::rest() {
     follows_ = false;
-    show(trace_ == nullptr ? -1 : bestPass(*trace_), Picture::kTree);
+    showPass(trace_ == nullptr ? -1 : bestPass(*trace_), Picture::kTree);
 }
 
 void TreePanel::goTo(int step) {
     if (last() < 0 || step < 0) return;
     play_timer_.stop();
     follows_ = false;
-    show(std::clamp(step, 0, last()), Picture::kTree);
+    showPass(std::clamp(step, 0, last()), Picture::kTree);
 }
 
-void TreePanel::show(int step, Picture picture) {
+void TreePanel::showPass(int step, Picture picture) {
     const bool changed = step != step_;
     step_ = step;
     showPicture(picture);
@@ -215,7 +215,7 @@ void TreePanel::setPlaying(bool playing) {
     replay_.start();
     played_ = clock_.elapsed();
     play_timer_.start();
-    show(step_ >= last() ? 0 : step_, Picture::kRiver);
+    showPass(step_ >= last() ? 0 : step_, Picture::kRiver);
 }
 
 void TreePanel::playOn() {
@@ -225,7 +225,7 @@ void TreePanel::playOn() {
     if (next >= last() || !isVisible()) {
         goTo(next);
     } else if (next != step_) {
-        show(next, Picture::kRiver);
+        showPass(next, Picture::kRiver);
     }
 }
 
@@ -262,6 +262,7 @@ void TreePanel::keyPressEvent(QKeyEvent* event) {
 
 void TreePanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    pacer_.reset();
     refresh();
 }
 

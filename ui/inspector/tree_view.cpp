@@ -52,7 +52,7 @@ void TreeView::applyFit() {
     if (layout_.size.isEmpty()) return;
     const double across = (width() - 2 * kMargin) / layout_.size.width();
     const double down = (height() - 2 * kMargin) / layout_.size.height();
-    scale_ = std::clamp(std::min(across, down), kMinScale, kMaxFit);
+    scale_ = std::min({across, down, kMaxFit});
     const QSizeF shown = layout_.size * scale_;
     offset_ = QPointF((width() - shown.width()) / 2, (height() - shown.height()) / 2);
 }
