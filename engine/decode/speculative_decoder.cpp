@@ -63,6 +63,8 @@ void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>
     const bool may_draft = max_tokens != 1 && cache_.room() >= 2;
     tree_.reset(root, tree::Proposal::kFixed);
     origin_ = DraftOrigin::kNone;
+    recording_ms_ = 0.0;
+    if (record_ != nullptr) CycleRecorder::clear(*record_);
     if (may_draft && lookup_cost_ && lookup_cost_->wantsDraft()) lookUp(root, max_tokens);
     const bool drafts = may_draft && origin_ == DraftOrigin::kNone && cost_.wantsDraft();
     CycleTimes times;
@@ -94,11 +96,11 @@ void SpeculativeDecoder::draftThenVerify(bool drafts, TokenId root, int max_toke
                                          CycleTimes& times) {
     times.usual_draft_ms = drafts ? grow(root, max_tokens) : 0.0;
     const Clock::time_point grown = Clock::now();
+    times.draft_ms = milliseconds(start, grown) - recording_ms_;
     if (record_ != nullptr) recorder_.begin(tree_, *record_);
     recording_ms_ = milliseconds(grown, Clock::now());
     target_.forwardTree(cache_, tree_.tokens(), tree_.mask());
     verify();
-    times.draft_ms = milliseconds(start, grown);
     times.verify_ms = milliseconds(grown, Clock::now()) - recording_ms_;
 }
 
@@ -166,6 +168,13 @@ void SpeculativeDecoder::propose(draft::Drafter& drafter, CostModel& cost, Token
 }
 
 void SpeculativeDecoder::keepChosen() {
+    if (record_ != nullptr && tree_.proposal() == tree::Proposal::kFixed) {
+        const Clock::time_point start = Clock::now();
+        left_out_.clear();
+        if (origin_ == DraftOrigin::kModel) speculation_.builder->leftOut(kMaxLeftOut, left_out_);
+        recorder_.leaveOut(tree_, worth_verifying_, left_out_, *record_);
+        recording_ms_ = milliseconds(start, Clock::now());
+    }
     if (static_cast<int>(worth_verifying_.size()) < tree_.size()) tree_.keepOnly(worth_verifying_);
 }
 
@@ -193,8 +202,9 @@ double SpeculativeDecoder::grow(TokenId root, int max_tokens) {
         propose(speculation_.drafter, cost_, root, max_tokens);
     }
     cost_.choose(tree_, worth_verifying_);
+    const double growing_ms = milliseconds(start, Clock::now());
     keepChosen();
-    return milliseconds(start, Clock::now());
+    return growing_ms;
 }
 
 void SpeculativeDecoder::chooseAll() {

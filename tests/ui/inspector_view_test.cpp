@@ -84,7 +84,8 @@ class InspectorViewTest : public QObject {
     void aScreenReaderMeetsTheNodes();
     void zoomsAndFits();
     void stepsPinsAndPlays();
-    void savesPictures();
+    void restsAtTheBestPass();
+    void keysWalkThroughThePasses();
     void saysWhatWillBeHere();
     void tellsThatVanillaHasNoTree();
     void hiddenItDoesNothing();
@@ -132,29 +133,36 @@ void InspectorViewTest::treeStandsByDepthWithoutOverlaps() {
         cycle.nodes.push_back({i, "word" + std::to_string(i), static_cast<int>(parent),
                                cycle.nodes.at(parent).depth + 1, 0.1F, -1, false});
     }
+    cycle.left_out = {{90, "left", 2, 2, 0.3F, -1, false},
+                      {91, "out", static_cast<int>(cycle.nodes.size()), 3, 0.2F, -1, false}};
     const TreeLayout layout = layOutTree(cycle, QFontMetricsF(theme_.font(FontRole::kSmall)));
-    QList<QRectF> boxes = layout.boxes;
-    boxes.append(layout.bonus);
+    const QList<QRectF> boxes = layout.boxes;
+    QCOMPARE(boxes.size(), placesOf(cycle));
     for (int a = 0; a < boxes.size(); ++a) {
         for (int b = 0; b < a; ++b) QVERIFY(!boxes.at(a).intersects(boxes.at(b)));
-        const auto node = static_cast<std::size_t>(a);
-        if (a > 0 && node < cycle.nodes.size())
-            QVERIFY(boxes.at(a).left() >= boxes.at(cycle.nodes.at(node).parent).right());
+        if (a > 0 && a != layout.own) QVERIFY(boxes.at(a).left() >= boxes.at(parentPlace(cycle, a)).right());
         QVERIFY(boxes.at(a).right() <= layout.size.width() && boxes.at(a).bottom() <= layout.size.height());
     }
     // The accepted path and the bonus token are one line, the first.
     for (const int node : {0, 1, 4}) QCOMPARE(boxes.at(node).top(), 0.0);
-    QCOMPARE(layout.bonus.top(), 0.0);
-    QCOMPARE(layout.bonus_parent, 4);
-    QCOMPARE(layout.nodeAt(boxes.at(3).center()), 3);
-    QCOMPARE(layout.nodeAt(layout.bonus.center()), static_cast<int>(cycle.nodes.size()));
-    QCOMPARE(layout.nodeAt({-5, -5}), -1);
+    QCOMPARE(layout.ownBox().top(), 0.0);
+    QCOMPARE(layout.own_parent, 4);
+    QCOMPARE(layout.placeAt(boxes.at(3).center()), 3);
+    QCOMPARE(layout.placeAt(layout.ownBox().center()), static_cast<int>(cycle.nodes.size()));
+    QCOMPARE(layout.placeAt({-5, -5}), -1);
+    // What was left out is smaller, and of much of it only the likeliest is shown.
+    QVERIFY(boxes.last().height() < boxes.first().height());
+    for (int i = 0; i < 20; ++i) cycle.left_out.push_back({100 + i, "more", 1, 2, 0.01F, -1, false});
+    const TreeLayout crowded = layOutTree(cycle, QFontMetricsF(theme_.font(FontRole::kSmall)));
+    QCOMPARE(std::count_if(crowded.boxes.begin(), crowded.boxes.end(), [](const QRectF& box) { return box.isEmpty(); }),
+             22 - kMaxLeftOutShown);
+    QVERIFY(!crowded.boxes.at(layout.own + 1).isEmpty() && !crowded.boxes.at(layout.own + 2).isEmpty());
 }
 
 void InspectorViewTest::acceptedAndRejectedLookDifferent() {
     const engine::CycleRecord cycle = smallTree();
     const TreeStyle style(theme_);
-    const TreeLayout layout = layOutTree(cycle, QFontMetricsF(style.bold));
+    const TreeLayout layout = layOutTree(cycle, style.metrics);
     QImage image((layout.size + QSizeF(20, 20)).toSize(), QImage::Format_RGB32);
     image.fill(style.colors.background);
     QPainter painter(&image);
@@ -168,14 +176,22 @@ void InspectorViewTest::acceptedAndRejectedLookDifferent() {
     QVERIFY(blue(inside(1)) > blue(inside(4)));  // the draft was surer of it
     QVERIFY(blue(inside(2)) < 10);
     QVERIFY(inside(2).lightness() > inside(3).lightness());
-    const QColor line = image.pixelColor(QPointF(layout.bonus.center().x(), layout.bonus.bottom() - 2).toPoint());
+    const QColor line = image.pixelColor(QPointF(layout.ownBox().center().x(), layout.ownBox().bottom() - 2).toPoint());
     QVERIFY(line.red() - line.blue() > 120);  // orange
+    // The pair of bars: the draft's above the model's, each as long as its probability.
+    const auto bar = [&](int node, double up, double share) {
+        const QRectF box = layout.boxes.at(node);
+        return image.pixelColor(QPointF(box.left() + 5 + share * (box.width() - 10), box.bottom() - up).toPoint());
+    };
+    const auto red = [](const QColor& color) { return color.red() - color.blue(); };
+    QVERIFY(red(bar(4, 3.5, 0.7)) > 60 && red(bar(4, 3.5, 0.95)) < 40);  // the model: 80 %
+    QVERIFY(blue(bar(4, 7, 0.2)) > 100 && blue(bar(4, 7, 0.6)) < 100);   // the draft: 40 %
 }
 
 void InspectorViewTest::aCycleWithoutADraftIsARoot() {
     const TreeLayout layout = layOutTree(withoutDraft(), QFontMetricsF(theme_.font(FontRole::kSmall)));
-    QCOMPARE(layout.boxes.size(), 1);
-    QVERIFY(layout.bonus.left() > layout.boxes.at(0).right());
+    QCOMPARE(layout.boxes.size(), 2);
+    QVERIFY(layout.ownBox().left() > layout.boxes.at(0).right());
     QVERIFY(cycleSummary(withoutDraft(), engine::Method::kGriffin).startsWith("No draft: "));
     QVERIFY(cycleSummary(withoutDraft(), engine::Method::kVanilla).startsWith("Vanilla decoding grows no tree"));
     QVERIFY(cycleSummary(smallTree(), engine::Method::kGriffin).contains("2 accepted"));
@@ -190,7 +206,24 @@ void InspectorViewTest::textOfATree() {
                                             "    - light  draft 50 %  target 10 %\n"
                                             "  - When  draft 20 %  target under 0.1 %\n"));
     const QString rejected = nodeText(smallTree(), 5);
-    QVERIFY2(rejected.contains("rejected") && rejected.contains("not computed"), qPrintable(rejected));
+    QVERIFY2(rejected.startsWith("“⏎”: rejected") && rejected.contains("the model took “ blue”"), qPrintable(rejected));
+    QCOMPARE(whyNot(smallTree(), 2),
+             QString("The draft gave “ When” 20 %, the model under 0.1 %; it took “ the”, 50 %."));
+    QCOMPARE(whyEnded(smallTree()), QString("The draft gave “⏎” 30 %; the model took “ blue”, 90 %."));
+    engine::CycleRecord other = smallTree();
+    other.nodes.push_back({7, " which", 3, 3, 0.1F, -1, false});
+    other.left_out = {{8, " of", 4, 3, 0.03F, -1, false}};
+    QCOMPARE(whyNot(other, 6), QString("Not looked at: its branch had ended at “ light”."));
+    QCOMPARE(whyNot(other, 8), QString("Considered, but not worth checking: the draft gave “ of” 3 %."));
+    QVERIFY(nodeText(other, 8).startsWith("“ of”: left out"));
+    QVERIFY(treeText(other).contains("      ~ of  draft 3 %\n"));
+    other.origin = engine::DraftOrigin::kLookup;
+    other.nodes[2].draft_probability = 1;
+    QCOMPARE(whyNot(other, 2),
+             QString("“ When” was found in earlier text, and the model gave it under 0.1 %; it took “ the”, 50 %."));
+    other.nodes.resize(5);
+    QCOMPARE(whyEnded(other), QString("Everything that was guessed here was right."));
+    QVERIFY(whyEnded(withoutDraft()).isEmpty());
     QVERIFY(nodeText(smallTree(), 6).contains("the target's own token"));
     QCOMPARE(tokenLabel("  "), QString("\u2423\u2423"));
     QCOMPARE(probabilityText(0.004F), QString("0.4 %"));
@@ -201,11 +234,11 @@ void InspectorViewTest::textOfTokens() {
     answer.tokens = {{0, 3, -1, 0}, {3, 4, 0, 1}, {7, 4, 0, 4}, {11, 5, 0, 0}};
     QVERIFY(tokenText(answer, 0).contains("the pass over the prompt"));
     const QString sky = tokenText(answer, 2);
-    QVERIFY2(sky.contains("cycle 1, depth 2") && sky.contains("Draft: 40 %") && sky.contains("Target: 80 %") &&
+    QVERIFY2(sky.contains("pass 1, depth 2") && sky.contains("Draft: 40 %") && sky.contains("Target: 80 %") &&
                  sky.contains("“ light” 50 %"),
              qPrintable(sky));
     const QString own = tokenText(answer, 3);
-    QVERIFY2(own.startsWith("The target's own token: cycle 1") && own.contains("90 %"), qPrintable(own));
+    QVERIFY2(own.startsWith("The target's own token: pass 1") && own.contains("90 %"), qPrintable(own));
 }
 
 void InspectorViewTest::keysWalkThroughTheTree() {
@@ -215,7 +248,9 @@ void InspectorViewTest::keysWalkThroughTheTree() {
     view.show();
     view.setFocus();
     QVERIFY(QTest::qWaitForWindowExposed(&view));
-    QTest::keyClick(&view, Qt::Key_Right);
+    QTest::keyClick(&view, Qt::Key_Right);  // is the panel's
+    QCOMPARE(view.selected(), -1);
+    QTest::keyClick(&view, Qt::Key_Down);
     QVERIFY(view.accessibleDescription().contains("the last token before"));
     for (const char* expected : {"“ the”", "“ sky”", "“ blue”"}) {
         QTest::keyClick(&view, Qt::Key_Right);
@@ -225,6 +260,8 @@ void InspectorViewTest::keysWalkThroughTheTree() {
     QTest::keyClick(&view, Qt::Key_Down);
     QVERIFY2(view.accessibleDescription().startsWith("“ light”"), qPrintable(view.accessibleDescription()));
     QCOMPARE(QToolTip::text(), view.accessibleDescription());
+    QTest::keyClick(&view, Qt::Key_Escape);
+    QCOMPARE(view.selected(), -1);
 }
 
 void InspectorViewTest::aScreenReaderMeetsTheNodes() {
@@ -255,15 +292,22 @@ void InspectorViewTest::aScreenReaderMeetsTheNodes() {
 
 void InspectorViewTest::zoomsAndFits() {
     TreeView view(theme_);
-    view.resize(400, 200);
-    view.setCycle(smallTree(), {});
-    const double fitted = view.scale();
-    QTest::keyClick(&view, Qt::Key_Plus);
-    QVERIFY(view.scale() > fitted);
-    QTest::keyClick(&view, Qt::Key_0);
-    QCOMPARE(view.scale(), fitted);
-    QVERIFY(QRectF(view.rect()).contains(view.nodeRect(0)));
-    QVERIFY(QRectF(view.rect()).contains(view.nodeRect(6)));
+    engine::CycleRecord broad = smallTree();
+    for (int i = 0; i < 60; ++i)
+        broad.nodes.push_back({i, " word", i % 6, broad.nodes.at(i % 6).depth + 1, 0, -1, false});
+    for (const QSize& size : {QSize(400, 200), QSize(160, 120), QSize(1900, 900)}) {
+        view.resize(size);
+        for (const engine::CycleRecord& cycle : {smallTree(), broad, withoutDraft()}) {
+            view.setCycle(cycle, {});
+            const double fitted = view.scale();
+            QTest::keyClick(&view, Qt::Key_Plus);
+            QVERIFY(view.scale() > fitted);
+            QTest::keyClick(&view, Qt::Key_0);
+            QCOMPARE(view.scale(), fitted);
+            for (int place = 0; place < view.places(); ++place)
+                QVERIFY(QRectF(view.rect()).contains(view.nodeRect(place)));
+        }
+    }
 }
 
 void InspectorViewTest::stepsPinsAndPlays() {
@@ -272,12 +316,16 @@ void InspectorViewTest::stepsPinsAndPlays() {
     panel.resize(320, 500);
     panel.show();
     panel.setTrace(&answer, {});
+    QVERIFY(panel.showsRiver());
     QCOMPARE(panel.step(), 2);
     answer.cycles.push_back(withoutDraft());
-    panel.refresh();
-    QCOMPARE(panel.step(), 3);  // follows
+    QVERIFY(QTest::qWaitFor([&] {
+        panel.refresh();
+        return panel.step() == 3;
+    }));  // follows, when the last one was shown long enough
     QTest::mouseClick(panel.findChild<QToolButton*>("treePrevious"), Qt::LeftButton);
     QCOMPARE(panel.step(), 2);
+    QVERIFY(!panel.showsRiver());
     QVERIFY(panel.findChild<QToolButton*>("treePin")->isChecked());
     answer.cycles.push_back(withoutDraft());
     panel.refresh();
@@ -287,25 +335,76 @@ void InspectorViewTest::stepsPinsAndPlays() {
     QCOMPARE(panel.step(), 4);
     panel.findChild<QSlider*>("treeSlider")->setValue(1);
     QCOMPARE(panel.step(), 1);
-    QCOMPARE(panel.findChild<QLabel*>("treePlace")->text(), QString("Cycle 2 of 5"));
+    QCOMPARE(panel.findChild<QLabel*>("treePlace")->text(), QString("Pass 2 of 5"));
     QTest::mouseClick(panel.findChild<QToolButton*>("treePlay"), Qt::LeftButton);
+    QVERIFY(panel.showsRiver());
     QTRY_VERIFY_WITH_TIMEOUT(panel.step() > 1, 2000);
     QTest::mouseClick(panel.findChild<QToolButton*>("treePlay"), Qt::LeftButton);
+    QVERIFY(!panel.isPlaying() && !panel.showsRiver());
     panel.goTo(0);
     panel.copyText();
     QCOMPARE(QGuiApplication::clipboard()->text(), treeText(smallTree()));
 }
 
-void InspectorViewTest::savesPictures() {
-    const QTemporaryDir folder;
-    AnswerTrace answer = trace({smallTree()});
+void InspectorViewTest::restsAtTheBestPass() {
+    engine::CycleRecord best = smallTree();
+    best.nodes.push_back({7, " was", 4, 3, 0.8F, 0.7F, true});
+    best.accepted_tokens = 3;
+    AnswerTrace answer = trace({smallTree(), withoutDraft(), best, best});
     TreePanel panel(theme_);
+    panel.resize(320, 500);
+    panel.show();
     panel.setTrace(&answer, {});
-    QVERIFY(panel.saveTo(folder.filePath("tree.svg")));
-    QVERIFY(panel.saveTo(folder.filePath("tree.png")));
-    QVERIFY(QSvgRenderer(folder.filePath("tree.svg")).isValid());
-    QVERIFY(QImage(folder.filePath("tree.png")).width() > 100);
-    QVERIFY(!panel.saveTo(folder.filePath("missing/tree.svg")));
+    QVERIFY(panel.showsRiver());
+    answer.finished = true;
+    QSignalSpy shown(&panel, &TreePanel::passShown);
+    panel.refresh();
+    QVERIFY(!panel.showsRiver());
+    QCOMPARE(panel.step(), 2);
+    QCOMPARE(shown.last().first().toInt(), 2);
+    QVERIFY2(panel.findChild<QLabel*>("treeSummary")->text().startsWith("Best: 4 tokens at once"),
+             qPrintable(panel.findChild<QLabel*>("treeSummary")->text()));
+    panel.goTo(1);
+    panel.refresh();
+    QCOMPARE(panel.step(), 1);  // chosen
+}
+
+void InspectorViewTest::keysWalkThroughThePasses() {
+    engine::CycleRecord best = smallTree();
+    best.accepted_tokens = 3;
+    engine::CycleRecord miss = smallTree();
+    miss.accepted_tokens = 0;
+    AnswerTrace answer = trace({smallTree(), withoutDraft(), miss, best, smallTree()});
+    answer.finished = true;
+    TreePanel panel(theme_);
+    panel.resize(320, 500);
+    panel.show();
+    panel.setTrace(&answer, {});
+    panel.setFocus();
+    const auto press = [&](Qt::Key key) { QTest::keyClick(panel.focusWidget(), key); };
+    press(Qt::Key_Home);
+    QCOMPARE(panel.step(), 0);
+    press(Qt::Key_Right);
+    QCOMPARE(panel.step(), 1);
+    press(Qt::Key_Left);
+    press(Qt::Key_M);
+    QCOMPARE(panel.step(), 2);
+    press(Qt::Key_W);
+    QCOMPARE(panel.step(), 3);
+    press(Qt::Key_W);
+    QCOMPARE(panel.step(), 3);  // the last one
+    press(Qt::Key_End);
+    QCOMPARE(panel.step(), 4);
+    press(Qt::Key_Home);
+    press(Qt::Key_Space);
+    QVERIFY(panel.isPlaying() && panel.showsRiver());
+    press(Qt::Key_Space);  // the focus has gone with the picture
+    QVERIFY(!panel.isPlaying() && !panel.showsRiver());
+    press(Qt::Key_Down);
+    QVERIFY(panel.view().selected() == 0);
+    press(Qt::Key_Right);
+    QCOMPARE(panel.step(), 0);  // from node to node now
+    QVERIFY(panel.view().selected() > 0);
 }
 
 void InspectorViewTest::saysWhatWillBeHere() {
