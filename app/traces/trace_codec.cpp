@@ -2,7 +2,6 @@
 
 #include <zstd.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -16,7 +15,6 @@ namespace {
 constexpr char kVersion = 1;
 constexpr int kLevel = 12;                          // of compression; slower ones gain nothing on a few kilobytes
 constexpr std::size_t kMaxColumnBytes = 32U << 20;  // together, unpacked; a million nodes take at most 16 MB
-constexpr int kMaxBriefTokens = 63;
 
 tl::unexpected<engine::Failure> damaged(const char* why) {
     return engine::failed({engine::FailureCause::kFileMalformed,
@@ -89,13 +87,17 @@ engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes) {
     return std::move(*trace);
 }
 
+ui::PassBrief briefOf(const engine::CycleRecord& cycle) {
+    const ui::PassBrief::Origin origin = cycle.origin == engine::DraftOrigin::kNone    ? ui::PassBrief::kNone
+                                         : cycle.origin == engine::DraftOrigin::kModel ? ui::PassBrief::kDraft
+                                                                                       : ui::PassBrief::kText;
+    return {origin, cycle.accepted_tokens + 1};
+}
+
 QByteArray passesOf(const ui::AnswerTrace& trace) {
     QByteArray passes;
     passes.reserve(static_cast<qsizetype>(trace.cycles.size()));
-    for (const engine::CycleRecord& cycle : trace.cycles) {
-        const int tokens = std::clamp(cycle.accepted_tokens + 1, 0, kMaxBriefTokens);
-        passes.append(static_cast<char>(static_cast<int>(cycle.origin) << 6 | tokens));
-    }
+    for (const engine::CycleRecord& cycle : trace.cycles) passes.append(briefOf(cycle).byte());
     return passes;
 }
 

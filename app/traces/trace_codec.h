@@ -15,6 +15,7 @@
 #include <QByteArray>
 
 #include "engine/base/result.h"
+#include "ui/charts/pass_brief.h"
 #include "ui/inspector/answer_trace.h"
 
 namespace griffin::app {
@@ -25,8 +26,8 @@ QByteArray encodeTrace(const ui::AnswerTrace& trace);
 /// A trace that is finished.
 engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes);
 
-/// The passes in brief, a byte each: the two upper bits are the number of the origin, the others how many tokens it
-/// brought, at most 63.
+ui::PassBrief briefOf(const engine::CycleRecord& cycle);
+/// The same of all, a byte each.
 QByteArray passesOf(const ui::AnswerTrace& trace);
 
 }  // namespace griffin::app
