@@ -58,12 +58,12 @@ void Application::start(const QString& model) {
 void Application::followSettings() {
     connect(&program_.settings, &Settings::changed, this, [this] {
         looking_ = true;
-        program_.theme.setMode(program_.settings.values().appearance);
-        program_.theme.setTextScale(program_.settings.values().text_scale);
+        program_.applyLook();
         looking_ = false;
         // Not now: who changed the settings is part of the window.
         QMetaObject::invokeMethod(this, &Application::changeLanguage, Qt::QueuedConnection);
     });
+    connect(&program_.desktop_motion, &DesktopMotion::changed, this, [this] { program_.applyLook(); });
     // The look is also chosen in the menu and by the keys that zoom.
     connect(&program_.theme, &ui::Theme::changed, this, [this] {
         if (looking_) return;

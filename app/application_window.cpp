@@ -47,8 +47,14 @@ Program::Program(QApplication& application, const ApplicationPaths& program_path
       jobs(worker, writer, models),
       sender(data, writer, models, settings),
       trainer(paths.trainer, besideDatabase(paths, QStringLiteral("training"))) {
-    theme.setMode(settings.values().appearance);
-    theme.setTextScale(settings.values().text_scale);
+    applyLook();
+}
+
+void Program::applyLook() {
+    const ui::SettingValues& values = settings.values();
+    theme.setMoves(values.motion == ui::MotionMode::kSystem && !desktop_motion.isReduced());
+    theme.setMode(values.appearance);
+    theme.setTextScale(values.text_scale);
 }
 
 ApplicationWindow::ApplicationWindow(Program& program)
@@ -69,7 +75,8 @@ ApplicationWindow::ApplicationWindow(Program& program)
       sent_files_(program.data, program.theme, window_),
       question_(program.worker, program.models, program.sender, chat_, attachments_, window_),
       status_(program.data, program.writer, program.models, chat_, attachments_, question_, window_, transcript_),
-      inspector_(program.worker, program.writer, program.models, chat_, program.dialogs, window_, transcript_),
+      inspector_(program.worker, program.writer, program.models, chat_, program.dialogs, program.theme,
+                 window_, transcript_),
       race_page_(addPage<ui::RacePage>(QStringLiteral("racePage"), tr("&Race"), QStringLiteral("race"))),
       race_(program.jobs, program.models, model_presenter_, program.dialogs, race_page_,
             besideDatabase(program.paths, QStringLiteral("races.jsonl"))),

@@ -38,6 +38,7 @@
 #include "app/palette/palette_controller.h"
 #include "app/race/race_controller.h"
 #include "app/settings/settings_controller.h"
+#include "app/shell/desktop_motion.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/language.h"
 #include "app/shell/system_info.h"
@@ -74,6 +75,9 @@ struct ApplicationPaths {
 struct Program {
     Program(QApplication& application, const ApplicationPaths& paths, std::unique_ptr<storage::Database> database);
 
+    /// Gives the theme what the settings and the desktop say of it.
+    void applyLook();
+
     ApplicationPaths paths;
     QSettings file;  // settings, and what is remembered between starts
     Settings settings;
@@ -83,6 +87,7 @@ struct Program {
     QThread engine_thread;
     EngineWorker worker;  // lives on engine_thread
     ui::Theme theme;
+    DesktopMotion desktop_motion;
     SystemInfo system;
     FileDialogs dialogs;
     ModelController models;

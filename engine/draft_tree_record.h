@@ -13,6 +13,9 @@ namespace griffin::engine {
 /// A probability that was not computed: the target's distribution is evaluated only after accepted nodes.
 inline constexpr float kUnknownProbability = -1.0F;
 
+/// Candidates that are recorded although they were not verified.
+inline constexpr int kMaxLeftOut = 24;
+
 struct DraftTreeNode {
     std::int32_t token = 0;
     std::string text;  // the token's bytes, which may be a part of a character; of a control token its name or nothing
@@ -34,6 +37,9 @@ enum class DraftOrigin {
 
 struct CycleRecord {
     std::vector<DraftTreeNode> nodes;  // parents before children; the root, the last token before this cycle, first
+    // Candidates that were considered and left out before the pass, at most kMaxLeftOut, those with the likeliest
+    // paths. Numbered on from the nodes: a parent of nodes.size() + n is left_out[n]. Parents before children.
+    std::vector<DraftTreeNode> left_out;
     DraftOrigin origin = DraftOrigin::kNone;
     int accepted_tokens = 0;
     std::int32_t bonus = 0;  // the target's own next token after the accepted path

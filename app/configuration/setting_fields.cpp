@@ -29,6 +29,10 @@ QStringList appearanceWords() {
     return {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
 }
 
+QStringList motionWords() {
+    return {QStringLiteral("system"), QStringLiteral("none")};
+}
+
 QStringList languageWords() {
     return {QStringLiteral("system"), QStringLiteral("en"), QStringLiteral("zh"), QStringLiteral("ko")};
 }
@@ -67,6 +71,9 @@ const EnumField kAppearanceField{
     [](const Values& v) { return wordOf(appearanceWords(), v.appearance); },
     [](Values& v, const QString& word) { v.appearance = valueOf<ui::ThemeMode>(appearanceWords(), word); },
     appearanceWords};
+const EnumField kMotionField{
+    [](const Values& v) { return wordOf(motionWords(), v.motion); },
+    [](Values& v, const QString& word) { v.motion = valueOf<ui::MotionMode>(motionWords(), word); }, motionWords};
 const EnumField kLanguageField{
     [](const Values& v) { return v.language.isEmpty() ? languageWords().first() : v.language; },
     [](Values& v, const QString& word) { v.language = word == languageWords().first() ? QString() : word; },
@@ -88,6 +95,7 @@ const EnumField kDeviceField{
 std::vector<SettingField> makeFields() {
     std::vector<SettingField> fields = {
         {"window/appearance", SettingGroup::kAppearance, kAppearanceField},
+        {"window/motion", SettingGroup::kAppearance, kMotionField},
         {"window/text_scale", SettingGroup::kAppearance, IntField{&Values::text_scale, 50, 300}},
         {"window/language", SettingGroup::kAppearance, kLanguageField},
     };

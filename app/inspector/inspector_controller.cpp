@@ -8,7 +8,8 @@
 #include "app/chat/chat_controller.h"
 #include "app/engine_thread/engine_worker.h"
 #include "app/models/model_controller.h"
-#include "app/shell/file_dialogs.h"
+#include "app/measurement/environment.h"
+#include "ui/chat/pickers/method_text.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -22,17 +23,17 @@
 namespace griffin::app {
 
 InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models,
-                                         ChatController& chat, FileDialogs& dialogs, ui::MainWindow& window,
-                                         ui::TranscriptModel& transcript, QObject* parent)
+                                         ChatController& chat, FileDialogs& dialogs, ui::Theme& theme,
+                                         ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       worker_(worker),
       writer_(writer),
       models_(models),
       chat_(chat),
-      dialogs_(dialogs),
       window_(window),
       transcript_(transcript),
       inspector_(window.chatPage().inspector()),
+      sharing_(inspector_.tree(), theme, dialogs, [this] { return shared(); }),
       traces_(writer.traces()) {
     connect(&inspector_, &ui::Inspector::shownChanged, this, &InspectorController::watch);
     connect(window_.actions().token_colours, &QAction::toggled, this, [this] {
@@ -57,7 +58,7 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
     connect(&models_, &ModelController::stateChanged, this, &InspectorController::offerMeasurement);
     connect(&inspector_, &ui::Inspector::answerAgainRequested, this,
             [this] { emit window_.chatPage().transcript().area().regenerateRequested(shown_.value); });
-    connect(&inspector_.tree(), &ui::TreePanel::pictureRequested, this, &InspectorController::savePicture);
+    connect(&sharing_, &TreeSharing::failed, this, [this](const QString& text) { chat_.report(text); });
     window_.chatPage().transcript().area().setTokenTexts([this](qint64 message, int token) {
         const KeptTrace* kept = traces_.find({message});
         return kept != nullptr && token < kept->trace.tokens.size() ? ui::tokenText(kept->trace, token) : QString();
@@ -66,13 +67,19 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
     show();
 }
 
-void InspectorController::savePicture(const QString& suffix) {
-    const ui::TreePanel& tree = inspector_.tree();
-    const QString path =
-        dialogs_.save(&window_, FileKind::kPictures, tr("Save the draft tree"),
-                      tr("draft-tree-%1").arg(tree.step() + 1) + QLatin1Char('.') + suffix,
-                      suffix == QLatin1String("svg") ? tr("SVG pictures (*.svg)") : tr("PNG pictures (*.png)"));
-    if (!path.isEmpty() && !tree.saveTo(path)) chat_.report(tr("The picture could not be written to %1.").arg(path));
+TreeSharing::Shown InspectorController::shared() const {
+    if (shown_trace_ == nullptr) return {};
+    const ui::AnswerTrace& trace = shown_trace_->trace;
+    const bool measured = shown_trace_->baseline.measured_tokens > 0;
+    ui::ShareFacts facts;
+    const int row = transcript_.rowOf(shown_.value);
+    if (row >= 0) facts.model = transcript_.at(row).author;
+    facts.method = ui::methodText(trace.method);
+    facts.machine = QString::fromStdString(processorName());
+    if (trace.method != engine::Method::kVanilla)
+        facts.speedup = ui::speedup(trace, measured ? shown_trace_->baseline : ui::baselineOfPass(trace));
+    facts.estimated = !measured;
+    return {&trace, facts};
 }
 
 void InspectorController::watch() {

@@ -7,6 +7,7 @@
 #include <stop_token>
 
 #include "app/chat/trace_store.h"
+#include "app/inspector/tree_sharing.h"
 
 namespace griffin::ui {
 class Inspector;
@@ -28,8 +29,8 @@ class InspectorController : public QObject {
   public:
     /// All must outlive the controller.
     InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                        FileDialogs& dialogs, ui::MainWindow& window, ui::TranscriptModel& transcript,
-                        QObject* parent = nullptr);
+                        FileDialogs& dialogs, ui::Theme& theme, ui::MainWindow& window,
+                        ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
     void stopMeasuring() { stop_.request_stop(); }
 
@@ -42,7 +43,7 @@ class InspectorController : public QObject {
     void measure();
     void takeMeasurement(Ticket ticket, int tokens, double tokens_per_second);
     void offerMeasurement();
-    void savePicture(const QString& suffix);
+    TreeSharing::Shown shared() const;
     /// The answer that the inspector is about; invalid: there is none on screen.
     storage::MessageId shownAnswer() const;
 
@@ -50,10 +51,10 @@ class InspectorController : public QObject {
     AnswerWriter& writer_;
     ModelController& models_;
     ChatController& chat_;
-    FileDialogs& dialogs_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     ui::Inspector& inspector_;
+    TreeSharing sharing_;
     TraceStore& traces_;
     storage::MessageId shown_;
     const KeptTrace* shown_trace_ = nullptr;

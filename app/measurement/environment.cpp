@@ -12,15 +12,6 @@
 namespace griffin::app {
 namespace {
 
-std::string cpuName() {
-    std::ifstream file("/proc/cpuinfo");
-    for (std::string line; std::getline(file, line);) {
-        const std::size_t colon = line.find(": ");
-        if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
-    }
-    return QSysInfo::currentCpuArchitecture().toStdString();
-}
-
 nlohmann::ordered_json sha256Of(const std::string& path, const std::stop_token& stop) {
     constexpr qint64 kPiece = 1 << 20;
     QFile file(QString::fromStdString(path));
@@ -36,6 +27,15 @@ nlohmann::ordered_json sha256Of(const std::string& path, const std::stop_token& 
 
 }  // namespace
 
+std::string processorName() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);) {
+        const std::size_t colon = line.find(": ");
+        if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
+    }
+    return QSysInfo::currentCpuArchitecture().toStdString();
+}
+
 nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, std::span<const engine::DraftInfo> drafts,
                                        double read_gb_s, std::stop_token stop) {
     const engine::BuildInfo build = engine::buildInfo();
@@ -43,7 +43,7 @@ nlohmann::ordered_json environmentJson(const engine::ModelInfo& model, std::span
     nlohmann::ordered_json environment{
         {"version", build.version},
         {"commit", build.commit},
-        {"cpu", cpuName()},
+        {"cpu", processorName()},
         {"isa", model.instruction_set.empty() ? nullptr : nlohmann::ordered_json(model.instruction_set)},
         {"gpu", device.starts_with("cuda") ? nlohmann::ordered_json(device) : nullptr},
         {"memory_bandwidth_gb_s", read_gb_s},

@@ -151,6 +151,7 @@ void generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerR
         stats.decode_ms = millisecondsSince(first_token);
         if (watched) {
             for (DraftTreeNode& node : cycle.nodes) node.text = characters.of(node.token);
+            for (DraftTreeNode& node : cycle.left_out) node.text = characters.of(node.token);
             cycle.bonus_text = characters.of(cycle.bonus);
         }
         event.cycle = watched ? &cycle : nullptr;

@@ -56,17 +56,19 @@ void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>
     const bool may_draft = max_tokens != 1 && cache_.room() >= 2;
     tree_.reset(root, tree::Proposal::kFixed);
     origin_ = DraftOrigin::kNone;
+    recording_ms_ = 0.0;
+    if (record_ != nullptr) CycleRecorder::clear(*record_);
     if (may_draft && lookup_cost_ && lookup_cost_->wantsDraft()) lookUp(root, max_tokens);
     const bool drafts = may_draft && origin_ == DraftOrigin::kNone && cost_.wantsDraft();
     const double usual_draft_ms = drafts ? grow(root, max_tokens) : 0.0;
     const Clock::time_point grown = Clock::now();
+    const double draft_ms = milliseconds(start, grown) - recording_ms_;
     if (record_ != nullptr) recorder_.begin(tree_, *record_);
     recording_ms_ = milliseconds(grown, Clock::now());
     target_.forwardTree(cache_, tree_.tokens(), tree_.mask());
     verify();
     const Clock::time_point verified = Clock::now();
     commit(tokens);
-    const double draft_ms = milliseconds(start, grown);
     const double verify_ms = milliseconds(grown, verified) - recording_ms_;
     learn(drafts, usual_draft_ms, verify_ms);
     if (stats.plain_pass_ms > 0.0) stats.plain_pass_ms = cost_.plainPassMs();
@@ -127,6 +129,13 @@ void SpeculativeDecoder::propose(draft::Drafter& drafter, CostModel& cost, Token
 }
 
 void SpeculativeDecoder::keepChosen() {
+    if (record_ != nullptr && tree_.proposal() == tree::Proposal::kFixed) {
+        const Clock::time_point start = Clock::now();
+        left_out_.clear();
+        if (origin_ == DraftOrigin::kModel) speculation_.builder->leftOut(kMaxLeftOut, left_out_);
+        recorder_.leaveOut(tree_, worth_verifying_, left_out_, *record_);
+        recording_ms_ = milliseconds(start, Clock::now());
+    }
     if (static_cast<int>(worth_verifying_.size()) < tree_.size()) tree_.keepOnly(worth_verifying_);
 }
 
@@ -154,8 +163,9 @@ double SpeculativeDecoder::grow(TokenId root, int max_tokens) {
         propose(speculation_.drafter, cost_, root, max_tokens);
     }
     cost_.choose(tree_, worth_verifying_);
+    const double growing_ms = milliseconds(start, Clock::now());
     keepChosen();
-    return milliseconds(start, Clock::now());
+    return growing_ms;
 }
 
 void SpeculativeDecoder::chooseAll() {

@@ -82,7 +82,8 @@ class SpeculativeDecoder : public Decoder {
     AcceptedPath path_;
     CycleRecorder recorder_;
     DraftOrigin origin_ = DraftOrigin::kNone;  // of this cycle's tree
-    double recording_ms_ = 0.0;                // of this cycle
+    std::vector<tree::LeftOut> left_out_;
+    double recording_ms_ = 0.0;  // of this cycle
 };
 
 }  // namespace griffin::engine::decode

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 namespace griffin::engine::decode {
 
@@ -47,6 +48,44 @@ float probabilityAt(model::TargetModel& target, int row, TokenId token) {
 float targetProbability(model::TargetModel& target, int row, TokenId token) {
     target.toLogProbabilities(row, 1);
     return probabilityAt(target, row, token);
+}
+
+void CycleRecorder::leaveOut(const DraftTree& grown, std::span<const int> kept,
+                             std::span<const tree::LeftOut> earlier, CycleRecord& record) {
+    candidates_.clear();
+    number_of_.assign(static_cast<std::size_t>(grown.size()), -1);
+    for (std::size_t i = 0; i < kept.size(); ++i) number_of_[static_cast<std::size_t>(kept[i])] = static_cast<int>(i);
+    const auto numberOf = [this](int node) -> int& { return number_of_[static_cast<std::size_t>(node)]; };
+    std::vector<int> cut;  // candidates_[n] is this node for n < cut.size()
+    for (int n = 0; n < grown.size(); ++n) {
+        if (numberOf(n) >= 0) continue;
+        cut.push_back(n);
+        candidates_.push_back({grown.parent(n), grown.token(n), grown.logProbability(n), grown.pathLogProbability(n)});
+    }
+    for (const tree::LeftOut& other : earlier) {
+        candidates_.push_back({other.parent, other.token, other.log_probability,
+                               grown.pathLogProbability(other.parent) + other.log_probability});
+    }
+    // No path is likelier than its beginning, which comes first among equals: the best are closed under parents.
+    order_.resize(candidates_.size());
+    std::iota(order_.begin(), order_.end(), 0);
+    std::stable_sort(order_.begin(), order_.end(), [this](int a, int b) {
+        return candidates_[static_cast<std::size_t>(a)].path_log_probability >
+               candidates_[static_cast<std::size_t>(b)].path_log_probability;
+    });
+    order_.resize(std::min<std::size_t>(order_.size(), kMaxLeftOut));
+    std::sort(order_.begin(), order_.end());
+    record.left_out.clear();
+    for (const int index : order_) {
+        const Candidate& candidate = candidates_[static_cast<std::size_t>(index)];
+        DraftTreeNode& node = record.left_out.emplace_back();
+        node.token = candidate.token;
+        node.parent = numberOf(candidate.parent);
+        node.depth = grown.depth(candidate.parent) + 1;
+        node.draft_probability = std::exp(candidate.log_probability);
+        if (static_cast<std::size_t>(index) < cut.size())
+            numberOf(cut[static_cast<std::size_t>(index)]) = static_cast<int>(kept.size() + record.left_out.size()) - 1;
+    }
 }
 
 void CycleRecorder::begin(const DraftTree& tree, CycleRecord& record) {

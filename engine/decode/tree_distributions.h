@@ -12,6 +12,7 @@
 #include "engine/draft_tree_record.h"
 #include "engine/model/target_model.h"
 #include "engine/tree/draft_tree.h"
+#include "engine/tree/tree_builder.h"
 
 namespace griffin::engine::decode {
 
@@ -45,6 +46,12 @@ float targetProbability(model::TargetModel& target, int row, TokenId token);
 
 class CycleRecorder {
   public:
+    /// Nothing is left out so far.
+    static void clear(CycleRecord& record) { record.left_out.clear(); }
+    /// The tree as it was grown, of which only `kept` (ascending, with the root) will be verified, and what its builder
+    /// had left out before.
+    void leaveOut(const tree::DraftTree& grown, std::span<const int> kept, std::span<const tree::LeftOut> earlier,
+                  CycleRecord& record);
     /// The tree that is about to be verified; the target's probabilities are not known yet.
     void begin(const tree::DraftTree& tree, CycleRecord& record);
     /// Plain greedy decoding: rows [first, first + count) of the target's logits belong to these nodes and may be
@@ -55,7 +62,17 @@ class CycleRecorder {
     void decided(const AcceptedPath& path, CycleRecord& record);
 
   private:
+    struct Candidate {
+        int parent;  // a node of the tree as it was grown
+        TokenId token;
+        float log_probability;
+        float path_log_probability;
+    };
+
     int path_end_ = 0;  // how far the choices read so far lead
+    std::vector<Candidate> candidates_;
+    std::vector<int> order_;     // candidates
+    std::vector<int> number_of_;  // [nodes as grown] in the record
 };
 
 /// Passes distributions through and records the probabilities of the node's children.

@@ -96,6 +96,25 @@ void Eagle2Tree::rerank(std::size_t most_records, DraftTree& tree) {
     }
 }
 
+void Eagle2Tree::leftOut(std::size_t most, std::vector<LeftOut>& candidates) {
+    candidates.clear();
+    const auto is_node = [this](int record) { return std::binary_search(order_.begin(), order_.end(), record); };
+    std::vector<int> others;
+    for (int index = 0; index < static_cast<int>(records_.size()); ++index) {
+        const int parent = record_of_[static_cast<std::size_t>(records_[static_cast<std::size_t>(index)].row)];
+        if (!is_node(index) && (parent < 0 || is_node(parent))) others.push_back(index);
+    }
+    const std::size_t count = std::min(most, others.size());
+    std::partial_sort(others.begin(), others.begin() + static_cast<std::ptrdiff_t>(count), others.end(),
+                      [this](int a, int b) { return better(a, b); });
+    for (std::size_t i = 0; i < count; ++i) {
+        const Record& record = records_[static_cast<std::size_t>(others[i])];
+        const int parent = record_of_[static_cast<std::size_t>(record.row)];
+        candidates.push_back({parent < 0 ? 0 : node_of_[static_cast<std::size_t>(parent)], record.token,
+                              record.log_probability});
+    }
+}
+
 bool Eagle2Tree::better(int a, int b) const {
     const float score_a = records_[static_cast<std::size_t>(a)].score;
     const float score_b = records_[static_cast<std::size_t>(b)].score;

@@ -24,6 +24,7 @@ class Eagle2Tree : public TreeBuilder {
 
     void build(CandidateSource& source, TokenId root, const TreeShape& shape, Random& random, DraftTree& tree) override;
     bool asksRule() const override { return true; }
+    void leftOut(std::size_t most, std::vector<LeftOut>& candidates) override;
 
   private:
     struct Record {
@@ -43,7 +44,7 @@ class Eagle2Tree : public TreeBuilder {
     std::vector<int> rows_;       // nodes of expanded_ to be expanded next
     Candidates candidates_;
     std::vector<Record> records_;
-    std::vector<int> order_;    // records
+    std::vector<int> order_;    // records; after a build those that became nodes, ascending
     std::vector<int> node_of_;  // [records] node of the final tree
 };
 

@@ -30,6 +30,13 @@ struct TreeShape {
     LevelRule* rule = nullptr;  // for builders that ask: after the first level
 };
 
+/// A candidate that a builder considered and left out.
+struct LeftOut {
+    int parent;  // a node of the tree
+    TokenId token;
+    float log_probability;  // the draft's, natural, given the parent
+};
+
 /// Builders differ in which nodes they expand; all of them produce a tree that is prefix-closed and in topological
 /// order, with at most shape.nodes nodes and shape.depth levels.
 class TreeBuilder {
@@ -42,6 +49,9 @@ class TreeBuilder {
                        DraftTree& tree) = 0;
     /// True if it drafts level by level and asks shape.rule before each.
     virtual bool asksRule() const { return false; }
+    /// For whoever watches: candidates of the last build whose parents are in the tree and which are not, at most
+    /// `most`, those with the likeliest paths, in any order.
+    virtual void leftOut(std::size_t /*most*/, std::vector<LeftOut>& candidates) { candidates.clear(); }
 };
 
 /// The requested shape, cut to what the drafter can provide.

@@ -1,6 +1,7 @@
 // The record of a cycle tells what happened: its tree leads to the tokens that were committed, its target
 // probabilities are those of a teacher-forced pass, and looking changes neither the text nor a number.
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -89,6 +90,7 @@ class CycleRecordTest : public QObject {
         QCOMPARE(told.lengths.size(), told.answer.tokens.size());
 
         int guesses = 0;
+        std::size_t left_out = 0;
         for (std::size_t i = 0; i < told.cycles.size(); ++i) {
             checkPath(told, i);
             if (QTest::currentTestFailed()) return;
@@ -97,13 +99,19 @@ class CycleRecordTest : public QObject {
             else
                 checkSampled(told.cycles[i]);
             if (QTest::currentTestFailed()) return;
+            checkLeftOut(told.cycles[i]);
+            if (QTest::currentTestFailed()) return;
             guesses += static_cast<int>(told.cycles[i].nodes.size()) - 1;
+            left_out += told.cycles[i].left_out.size();
         }
         qInfo("%zu cycles, %d guesses, %d probabilities compared, %d above 64 nodes", told.cycles.size(), guesses,
               std::exchange(compared_, 0),
               static_cast<int>(std::count_if(told.cycles.begin(), told.cycles.end(),
                                              [](const auto& cycle) { return cycle.nodes.size() > 64; })));
         if (options.method == Method::kVanilla) QCOMPARE(guesses, 0);
+        // EAGLE-2 ranks more candidates than it keeps; what was drawn is never left out.
+        if (options.tree.kind == TreeKind::kEagle2) QVERIFY(left_out > 0);
+        if (options.tree.kind == TreeKind::kSpecInfer || options.method == Method::kVanilla) QVERIFY(left_out == 0);
         if (temperature == 0.0 && options.method != Method::kVanilla) QVERIFY(guesses > 0);
     }
 
@@ -175,6 +183,22 @@ class CycleRecordTest : public QObject {
         QCOMPARE(cycle.origin == DraftOrigin::kNone, cycle.nodes.size() == 1);
         for (std::size_t i = 0; i < path.size() && first - 1 + i < told.answer.tokens.size(); ++i)
             QCOMPARE(told.answer.tokens[first - 1 + i], path[i]);
+    }
+
+    /// What was considered and not verified hangs on the tree, once.
+    static void checkLeftOut(const CycleRecord& cycle) {
+        QVERIFY(cycle.left_out.size() <= kMaxLeftOut);
+        std::vector<DraftTreeNode> all = cycle.nodes;
+        for (const DraftTreeNode& node : cycle.left_out) {
+            QVERIFY(node.parent >= 0 && node.parent < static_cast<int>(all.size()));
+            QCOMPARE(node.depth, all[static_cast<std::size_t>(node.parent)].depth + 1);
+            QVERIFY(node.draft_probability >= 0.0F && node.draft_probability <= 1.0001F);
+            QVERIFY(node.target_probability == kUnknownProbability && !node.accepted && !node.text.empty());
+            QVERIFY(std::ranges::none_of(all, [&](const DraftTreeNode& other) {
+                return other.parent == node.parent && other.token == node.token;
+            }));
+            all.push_back(node);
+        }
     }
 
     void checkGreedy(const Told& told, std::size_t index) {

@@ -12,8 +12,9 @@ namespace {
 constexpr double kPngScale = 2;
 constexpr int kDotsPerInch = 96;
 
-QByteArray asSvg(const QSizeF& size, const QColor& ground, const QString& title,
-                 const std::function<void(QPainter&)>& paint) {
+}  // namespace
+
+QByteArray svgPicture(const QSizeF& size, const QColor& ground, const QString& title, const Painting& paint) {
     QBuffer bytes;
     QSvgGenerator generator;
     generator.setOutputDevice(&bytes);
@@ -28,7 +29,7 @@ QByteArray asSvg(const QSizeF& size, const QColor& ground, const QString& title,
     return bytes.data();
 }
 
-QByteArray asPng(const QSizeF& size, const QColor& ground, const std::function<void(QPainter&)>& paint) {
+QByteArray pngPicture(const QSizeF& size, const QColor& ground, const Painting& paint) {
     QImage image((size * kPngScale).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(kPngScale);
     image.fill(ground);
@@ -41,14 +42,17 @@ QByteArray asPng(const QSizeF& size, const QColor& ground, const std::function<v
     return bytes.data();
 }
 
-}  // namespace
+bool saveBytes(const QString& path, const QByteArray& bytes) {
+    QSaveFile file(path);
+    // commit() alone would miss a buffer that did not fit on the disk.
+    return !bytes.isEmpty() && file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush() &&
+           file.commit();
+}
 
 bool savePicture(const QString& path, const QSizeF& size, const QColor& ground, const QString& title,
-                 const std::function<void(QPainter&)>& paint) {
+                 const Painting& paint) {
     const bool svg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
-    const QByteArray bytes = svg ? asSvg(size, ground, title, paint) : asPng(size, ground, paint);
-    QSaveFile file(path);
-    return !bytes.isEmpty() && file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    return saveBytes(path, svg ? svgPicture(size, ground, title, paint) : pngPicture(size, ground, paint));
 }
 
 }  // namespace griffin::ui

@@ -24,7 +24,7 @@ bool switchedOff(const AnswerTrace& trace) {
 }  // namespace
 
 void AnswerTrace::append(TraceDelta delta) {
-    for (const engine::CycleRecord& cycle : delta.cycles) node_count += cycle.nodes.size();
+    for (const engine::CycleRecord& cycle : delta.cycles) node_count += cycle.nodes.size() + cycle.left_out.size();
     cycles.insert(cycles.end(), std::make_move_iterator(delta.cycles.begin()),
                   std::make_move_iterator(delta.cycles.end()));
     tokens.append(std::move(delta.tokens));

@@ -35,7 +35,7 @@ struct AnswerTrace {
     engine::Method method = engine::Method::kVanilla;
     std::vector<engine::CycleRecord> cycles;
     QList<TraceToken> tokens;      // those of the cycles, and the first token of the answer
-    std::size_t node_count = 0;    // of all cycles
+    std::size_t node_count = 0;    // of all cycles, with those left out
     double tokens_per_second = 0;  // of the whole answer so far
     double plain_pass_ms = 0;      // a pass of the target over one token, as measured on this computer; 0: not known
     bool finished = false;

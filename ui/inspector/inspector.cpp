@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPaintEvent>
 #include <QPainter>
@@ -83,6 +84,7 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
     });
     connect(time_, &TimePanel::measureRequested, this, &Inspector::measureRequested);
     connect(again_, &QPushButton::clicked, this, &Inspector::answerAgainRequested);
+    connect(tree_, &TreePanel::fullScreenRequested, this, [this] { emit aloneRequested(!alone_); });
     frame_timer_.setSingleShot(true);
     connect(&frame_timer_, &QTimer::timeout, this, &Inspector::refresh);
     connect(&theme_, &Theme::changed, this, &Inspector::restyle);
@@ -123,6 +125,31 @@ void Inspector::traceGrew() {
 void Inspector::setBaseline(const VanillaBaseline& baseline) {
     baseline_ = baseline;
     schedule();
+}
+
+void Inspector::setAlone(bool alone) {
+    alone_ = alone;
+    if (alone) tree_->setFocus();
+}
+
+/// These keys are commands of the window, but not while the inspector is meant.
+bool Inspector::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_F11 || (key == Qt::Key_Escape && alone_)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void Inspector::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_F11 || (event->key() == Qt::Key_Escape && alone_)) {
+        emit aloneRequested(!alone_);
+    } else {
+        QWidget::keyPressEvent(event);
+    }
 }
 
 void Inspector::showTab(int tab) {

@@ -48,6 +48,10 @@ class Inspector : public QWidget {
     void setBaseline(const VanillaBaseline& baseline);
     void setBaselineState(BaselineState state) { time_->setBaselineState(state); }
 
+    /// Alone on the screen: Escape and F11 then ask to go back.
+    void setAlone(bool alone);
+    bool isAlone() const { return alone_; }
+
     TreePanel& tree() { return *tree_; }
     void showTab(int tab);
     /// Draws what is new now, without waiting for the next frame.
@@ -60,8 +64,12 @@ class Inspector : public QWidget {
     void shownChanged();
     void measureRequested();
     void answerAgainRequested();
+    /// It is to have the whole screen, or to be beside the conversation again.
+    void aloneRequested(bool alone);
 
   protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -88,6 +96,7 @@ class Inspector : public QWidget {
     QTimer frame_timer_;
     QElapsedTimer since_frame_;
     bool pending_ = false;
+    bool alone_ = false;
     int refreshes_ = 0;
 };
 

@@ -1,129 +1,138 @@
 #include "ui/inspector/tree_painter.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 #include <numeric>
-#include <string>
 
-#include "ui/charts/picture_file.h"
 #include "ui/inspector/answer_trace.h"
-#include "ui/inspector/tree_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
-constexpr double kPaddingX = 7;
-constexpr double kPaddingY = 3;
-constexpr double kMinBox = 24;
-constexpr double kMaxBox = 116;
 constexpr double kColumnGap = 22;
 constexpr double kMinGap = 10;
 constexpr double kLineGap = 6;
-constexpr double kRounding = 5;
-constexpr double kPictureMargin = 12;
 
-double widthOf(const std::string& text, const QFontMetricsF& metrics) {
-    return std::clamp(metrics.horizontalAdvance(tokenLabel(text)) + 2 * kPaddingX, kMinBox, kMaxBox);
+int nodeCount(const engine::CycleRecord& cycle) {
+    return static_cast<int>(cycle.nodes.size());
 }
 
-QColor faded(QColor color, double alpha) {
-    color.setAlphaF(static_cast<float>(alpha));
-    return color;
-}
-
-void paintEdge(QPainter& painter, const QRectF& from, const QRectF& to, const QPen& pen) {
-    const QPointF start(from.right(), from.center().y());
-    const QPointF end(to.left(), to.center().y());
-    painter.setPen(pen);
-    if (start.y() == end.y()) {
-        painter.drawLine(start, end);
-        return;
+/// Which of those left out are shown: the likeliest by their whole path, which contains their parents.
+QList<bool> shownPlaces(const engine::CycleRecord& cycle) {
+    const int nodes = nodeCount(cycle);
+    QList<bool> shown(placesOf(cycle), true);
+    QList<double> likely(shown.size(), 1.0);  // of the path
+    for (int place = 1; place < shown.size(); ++place) {
+        if (const auto* candidate = candidateAt(cycle, place))
+            likely[place] = likely.at(parentPlace(cycle, place)) *
+                            std::max(0.0, static_cast<double>(candidate->draft_probability));
     }
-    const double middle = (end.x() + std::max(start.x(), end.x() - 22)) / 2;
-    QPainterPath path(start);
-    path.cubicTo(QPointF(middle, start.y()), QPointF(middle, end.y()), end);
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPath(path);
+    QList<int> order(shown.size() - nodes - 1);
+    std::iota(order.begin(), order.end(), nodes + 1);
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return likely.at(a) > likely.at(b); });
+    for (int i = kMaxLeftOutShown; i < order.size(); ++i) shown[order.at(i)] = false;
+    return shown;
 }
 
-void paintLabel(QPainter& painter, const QRectF& box, const std::string& text, const QFont& font, const QColor& color) {
-    painter.setFont(font);
-    painter.setPen(color);
-    const QFontMetricsF metrics(font);
-    painter.drawText(box, Qt::AlignCenter, metrics.elidedText(tokenLabel(text), Qt::ElideRight, box.width() - 6));
+BoxKind kindAt(const engine::CycleRecord& cycle, int place) {
+    const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
+    if (candidate == nullptr) return BoxKind::kOwn;
+    return place < nodeCount(cycle) ? kindOf(*candidate) : BoxKind::kLeftOut;
 }
 
 }  // namespace
 
-int TreeLayout::nodeAt(const QPointF& point) const {
-    for (int n = 0; n < boxes.size(); ++n) {
-        if (boxes.at(n).contains(point)) return n;
+int TreeLayout::placeAt(const QPointF& point) const {
+    for (int place = 0; place < boxes.size(); ++place) {
+        if (boxes.at(place).contains(point)) return place;
     }
-    return bonus.contains(point) ? static_cast<int>(boxes.size()) : -1;
+    return -1;
+}
+
+int placesOf(const engine::CycleRecord& cycle) {
+    return cycle.nodes.empty() ? 0 : nodeCount(cycle) + 1 + static_cast<int>(cycle.left_out.size());
+}
+
+const engine::DraftTreeNode* candidateAt(const engine::CycleRecord& cycle, int place) {
+    const int nodes = nodeCount(cycle);
+    if (place < 0 || place >= placesOf(cycle) || place == nodes) return nullptr;
+    return place < nodes ? &cycle.nodes[static_cast<std::size_t>(place)]
+                         : &cycle.left_out[static_cast<std::size_t>(place - nodes - 1)];
+}
+
+int parentPlace(const engine::CycleRecord& cycle, int place) {
+    const int parent = candidateAt(cycle, place)->parent;
+    return parent < nodeCount(cycle) ? parent : parent + 1;
 }
 
 TreeLayout layOutTree(const engine::CycleRecord& cycle, const QFontMetricsF& metrics, double room) {
     TreeLayout layout;
-    const auto count = static_cast<int>(cycle.nodes.size());
+    const int count = placesOf(cycle);
     if (count == 0) return layout;
-    QList<QList<int>> children(count);
-    QList<int> lines(count, 0);  // leaves below, the bonus token among them
-    for (int n = 0; n < count; ++n) {
-        const engine::DraftTreeNode& node = cycle.nodes[static_cast<std::size_t>(n)];
-        if (node.accepted) layout.bonus_parent = n;
-        if (node.parent < 0) continue;
-        QList<int>& siblings = children[node.parent];
-        node.accepted ? siblings.prepend(n) : siblings.append(n);
+    layout.own = nodeCount(cycle);
+    for (int n = 0; n < layout.own; ++n) {
+        if (cycle.nodes[static_cast<std::size_t>(n)].accepted) layout.own_parent = n;
     }
-    lines[layout.bonus_parent] = 1;
-    for (int n = count - 1; n >= 0; --n) {
-        lines[n] = std::max(lines.at(n), 1);
-        if (const int parent = cycle.nodes[static_cast<std::size_t>(n)].parent; parent >= 0)
-            lines[parent] += lines.at(n);
+    const QList<bool> shown = shownPlaces(cycle);
+    QList<int> parents(count, -1);
+    QList<int> depths(count, 0);
+    QList<QList<int>> children(count);
+    for (int place = 1; place < count; ++place) {
+        if (!shown.at(place)) continue;
+        const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
+        const int parent = candidate == nullptr ? layout.own_parent : parentPlace(cycle, place);
+        parents[place] = parent;
+        depths[place] = candidate == nullptr ? depths.at(parent) + 1 : candidate->depth;
+        const bool on_path = candidate == nullptr || candidate->accepted;
+        on_path ? children[parent].prepend(place) : children[parent].append(place);
     }
 
-    const int deepest = depthOf(cycle);
-    QList<double> widths(deepest + 2, kMinBox);
-    for (const engine::DraftTreeNode& node : cycle.nodes)
-        widths[node.depth] = std::max(widths.at(node.depth), widthOf(node.text, metrics));
-    const int bonus_depth = cycle.nodes[static_cast<std::size_t>(layout.bonus_parent)].depth + 1;
-    widths[bonus_depth] = std::max(widths.at(bonus_depth), widthOf(cycle.bonus_text, metrics));
+    const auto text = [&cycle](int place) -> const std::string& {
+        const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
+        return candidate == nullptr ? cycle.bonus_text : candidate->text;
+    };
+    const int deepest = *std::max_element(depths.begin(), depths.end());
+    QList<double> widths(deepest + 1, 0.0);
+    QList<double> heights(count, 0.0);  // of each place with all below it
+    for (int place = 0; place < count; ++place) {
+        if (shown.at(place))
+            widths[depths.at(place)] = std::max(widths.at(depths.at(place)), boxWidth(text(place), metrics));
+    }
+    const auto add_height = [&](int place) {
+        const double own = boxHeight(kindAt(cycle, place), metrics);
+        heights[place] = std::max(heights.at(place) - kLineGap, own);
+        if (parents.at(place) >= 0) heights[parents.at(place)] += heights.at(place) + kLineGap;
+    };
+    for (int place = count - 1; place > layout.own; --place) {
+        if (shown.at(place)) add_height(place);
+    }
+    add_height(layout.own);  // its parent comes before it, though its number is higher than that of other children
+    for (int place = layout.own - 1; place >= 0; --place) add_height(place);
+
+    const double words = std::accumulate(widths.begin(), widths.end(), 0.0);
+    const double gap = std::clamp((room - words) / std::max(deepest, 1), kMinGap, kColumnGap);
     QList<double> lefts(1, 0.0);
-    const int last = std::max(deepest, bonus_depth);
-    const double words = std::accumulate(widths.begin(), widths.begin() + last + 1, 0.0);
-    const double gap = std::clamp((room - words) / last, kMinGap, kColumnGap);
     for (const double width : widths) lefts.append(lefts.last() + width + gap);
 
-    const double height = metrics.height() + 2 * kPaddingY;
-    const auto box = [&](int depth, int line, const std::string& text) {
-        return QRectF(lefts.at(depth), line * (height + kLineGap), widthOf(text, metrics), height);
-    };
-    QList<int> line_of(count, 0);
     layout.boxes.resize(count);
-    for (int n = 0; n < count; ++n) {
-        const engine::DraftTreeNode& node = cycle.nodes[static_cast<std::size_t>(n)];
-        layout.boxes[n] = box(node.depth, line_of.at(n), node.text);
-        int line = line_of.at(n);
-        if (n == layout.bonus_parent) {
-            layout.bonus = box(bonus_depth, line, cycle.bonus_text);
-            ++line;
+    QList<double> tops(count, 0.0);
+    QRectF all;
+    const auto put = [&](int place) {
+        layout.boxes[place] = QRectF(lefts.at(depths.at(place)), tops.at(place), boxWidth(text(place), metrics),
+                                     boxHeight(kindAt(cycle, place), metrics));
+        all |= layout.boxes.at(place);
+        double top = tops.at(place);
+        for (const int child : children.at(place)) {
+            tops[child] = top;
+            top += heights.at(child) + kLineGap;
         }
-        for (const int child : children.at(n)) {
-            line_of[child] = line;
-            line += lines.at(child);
-        }
+    };
+    for (int place = 0; place < count; ++place) {
+        if (shown.at(place)) put(place);
     }
-    QRectF all = layout.bonus;
-    for (const QRectF& one : layout.boxes) all |= one;
-    layout.size = QSizeF(all.right(), all.bottom());
+    layout.size = all.size();
     return layout;
-}
-
-TreeStyle::TreeStyle(const Theme& theme)
-    : colors(theme.colors()), font(theme.font(FontRole::kSmall)), bold(theme.font(FontRole::kSmall)) {
-    bold.setWeight(QFont::Bold);
 }
 
 void paintTree(QPainter& painter, const engine::CycleRecord& cycle, const TreeLayout& layout, const TreeStyle& style,
@@ -131,66 +140,30 @@ void paintTree(QPainter& painter, const engine::CycleRecord& cycle, const TreeLa
     if (layout.boxes.isEmpty()) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const ThemeColors& colors = style.colors;
+    const auto parent = [&](int place) { return place == layout.own ? layout.own_parent : parentPlace(cycle, place); };
+    const auto on_path = [](BoxKind kind) { return kind == BoxKind::kAccepted || kind == BoxKind::kOwn; };
     // Rejected edges first: the path lies above them.
-    for (const bool accepted : {false, true}) {
-        const QPen pen = accepted ? QPen(colors.accepted, 3) : QPen(faded(colors.rejected, 0.7), 1);
-        for (int n = 1; n < layout.boxes.size(); ++n) {
-            const engine::DraftTreeNode& node = cycle.nodes[static_cast<std::size_t>(n)];
-            if (node.accepted == accepted) paintEdge(painter, layout.boxes.at(node.parent), layout.boxes.at(n), pen);
+    for (const bool path : {false, true}) {
+        for (int place = 1; place < layout.boxes.size(); ++place) {
+            const BoxKind kind = kindAt(cycle, place);
+            if (layout.boxes.at(place).isEmpty() || on_path(kind) != path) continue;
+            paintEdge(painter, layout.boxes.at(parent(place)), layout.boxes.at(place), kind, Qt::Horizontal, style);
         }
     }
-    paintEdge(painter, layout.boxes.at(layout.bonus_parent), layout.bonus, QPen(colors.target, 3));
-
-    for (int n = 0; n < layout.boxes.size(); ++n) {
-        const engine::DraftTreeNode& node = cycle.nodes[static_cast<std::size_t>(n)];
-        const QRectF box = layout.boxes.at(n);
-        const double belief = std::clamp(static_cast<double>(node.draft_probability), 0.0, 1.0);
-        painter.setBrush(colors.background);
-        painter.setPen(Qt::NoPen);
-        painter.drawRoundedRect(box, kRounding, kRounding);
-        if (n == 0) {
-            painter.setBrush(colors.surface_strong);
-            painter.setPen(QPen(colors.border_strong, 1));
-        } else if (node.accepted) {
-            painter.setBrush(faded(colors.accepted, 0.12 + 0.5 * belief));
-            painter.setPen(QPen(colors.accepted, 2));
-        } else {
-            painter.setBrush(faded(colors.rejected, 0.4 * belief));
-            painter.setPen(QPen(colors.rejected, 1));
-        }
-        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), kRounding, kRounding);
-        const bool path = node.accepted && n > 0;
-        paintLabel(painter, box, node.text, path ? style.bold : style.font,
-                   node.accepted ? colors.text : colors.text_faint);
+    for (int place = 0; place < layout.boxes.size(); ++place) {
+        if (layout.boxes.at(place).isEmpty()) continue;
+        const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
+        TokenBox box = candidate == nullptr ? ownBoxOf(cycle) : boxOf(*candidate);
+        box.kind = kindAt(cycle, place);
+        paintBox(painter, layout.boxes.at(place), box, style);
     }
-
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colors.background);
-    painter.drawRoundedRect(layout.bonus, kRounding, kRounding);
-    painter.setBrush(faded(colors.target, 0.16));
-    painter.drawRoundedRect(layout.bonus, kRounding, kRounding);
-    paintLabel(painter, layout.bonus, cycle.bonus_text, style.bold, colors.text);
-    painter.fillRect(QRectF(layout.bonus.left() + 3, layout.bonus.bottom() - 3, layout.bonus.width() - 6, 2),
-                     colors.target);
-
-    if (selected >= 0 && selected <= layout.boxes.size()) {
-        const QRectF box = selected < layout.boxes.size() ? layout.boxes.at(selected) : layout.bonus;
+    if (selected >= 0 && selected < layout.boxes.size() && !layout.boxes.at(selected).isEmpty()) {
+        constexpr double kAround = 2.5;
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(colors.accent, 2));
-        painter.drawRoundedRect(box.adjusted(-2.5, -2.5, 2.5, 2.5), kRounding + 2, kRounding + 2);
+        painter.setPen(QPen(style.colors.accent, 2));
+        painter.drawRoundedRect(layout.boxes.at(selected).adjusted(-kAround, -kAround, kAround, kAround), 7, 7);
     }
     painter.restore();
-}
-
-bool saveTree(const QString& path, const engine::CycleRecord& cycle, const Theme& theme) {
-    const TreeStyle style(theme);
-    const TreeLayout layout = layOutTree(cycle, QFontMetricsF(style.bold));
-    const QSizeF size = layout.size + QSizeF(2 * kPictureMargin, 2 * kPictureMargin);
-    return savePicture(path, size, style.colors.background, translated("Draft tree"), [&](QPainter& painter) {
-        painter.translate(kPictureMargin, kPictureMargin);
-        paintTree(painter, cycle, layout, style, -1);
-    });
 }
 
 }  // namespace griffin::ui

@@ -1,55 +1,47 @@
 // The picture of a draft tree, on any painter: a window, an SVG or a PNG. Depth runs from left to right, as text is
-// read, with one line for each leaf. A node is on the line of its first child, and the accepted path comes first,
-// so that the top line reads as what was committed, with the target's own token at its end.
+// read. A node is on the line of its first child, and the accepted path comes first, so that the top line reads as what
+// was committed, with the target's own token at its end; what was left out before the pass comes last.
 //
-// Accepted nodes are bold and solid, rejected ones thin and hollow, tinted in proportion to the draft's probability;
-// the target's own token is underlined.
+// Places in a tree are numbered: its nodes, then the target's own token, then what was left out.
 #pragma once
 
-#include <QFont>
-#include <QFontMetricsF>
 #include <QList>
 #include <QRectF>
 #include <QSizeF>
 #include <limits>
 
-#include "engine/draft_tree_record.h"
-#include "ui/theme/theme_colors.h"
-
-class QPainter;
+#include "ui/inspector/tree_shapes.h"
 
 namespace griffin::ui {
 
-class Theme;
-
 struct TreeLayout {
-    QList<QRectF> boxes;  // of the nodes
-    QRectF bonus;         // of the target's own token
-    int bonus_parent = 0;
+    QList<QRectF> boxes;  // by place; empty for those that are not shown
+    int own = 0;          // the place of the target's own token
+    int own_parent = 0;
     QSizeF size;
 
-    /// The node at a point, nodes.size() for the bonus token, -1 for none.
-    int nodeAt(const QPointF& point) const;
+    const QRectF& ownBox() const { return boxes.at(own); }
+    /// The place at a point, -1 for none.
+    int placeAt(const QPointF& point) const;
 };
 
-/// `metrics` are those of the boxes' font. Sizes are in pixels at zoom 1. Where the tree is wider than `room`, its
-/// columns move closer together.
+/// Of a broad tree only the likeliest are shown of those that were left out.
+inline constexpr int kMaxLeftOutShown = 10;
+
+/// Places in all; 0 without a tree.
+int placesOf(const engine::CycleRecord& cycle);
+/// The node or left-out candidate at a place; null for the target's own token and for places that are none.
+const engine::DraftTreeNode* candidateAt(const engine::CycleRecord& cycle, int place);
+/// The place of a candidate's parent.
+int parentPlace(const engine::CycleRecord& cycle, int place);
+
+/// `metrics` are those of TreeStyle. Sizes are in pixels at zoom 1. Where the tree is wider than `room`, its columns
+/// move closer together.
 TreeLayout layOutTree(const engine::CycleRecord& cycle, const QFontMetricsF& metrics,
                       double room = std::numeric_limits<double>::infinity());
 
-struct TreeStyle {
-    explicit TreeStyle(const Theme& theme);
-
-    ThemeColors colors;
-    QFont font;
-    QFont bold;  // of accepted nodes; the boxes are wide enough for it
-};
-
-/// `selected` is marked: a node, nodes.size() for the bonus token, -1 for none.
+/// `selected` is a place that is marked, -1: none.
 void paintTree(QPainter& painter, const engine::CycleRecord& cycle, const TreeLayout& layout, const TreeStyle& style,
                int selected);
-
-/// Into an SVG or PNG file, by its suffix; false where it cannot be written.
-bool saveTree(const QString& path, const engine::CycleRecord& cycle, const Theme& theme);
 
 }  // namespace griffin::ui

@@ -2,17 +2,17 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
-#include <QSignalBlocker>
-#include <QSlider>
-#include <QToolButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/inspector/tree_painter.h"
+#include "ui/inspector/pass_text.h"
+#include "ui/inspector/replay_bar.h"
+#include "ui/inspector/river_view.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
 #include "ui/theme/theme.h"
@@ -20,183 +20,249 @@
 namespace griffin::ui {
 namespace {
 
-constexpr int kPlayMilliseconds = 500;  // a cycle of the replay
 constexpr double kZoomStep = 1.25;
+constexpr int kSummaryLines = 3;
+constexpr int kTextTokens = 60;  // before and after a pass, more than a line holds
 
 }  // namespace
 
 TreePanel::TreePanel(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      view_(new TreeView(theme, this)),
-      place_(new QLabel(this)),
+      text_(new PassText(theme, this)),
+      pictures_(new QStackedWidget(this)),
+      view_(new TreeView(theme, pictures_)),
+      river_(new RiverView(theme, pictures_)),
       summary_(new QLabel(this)),
-      slider_(new QSlider(Qt::Horizontal, this)) {
-    place_->setObjectName(QStringLiteral("treePlace"));
+      menu_(new QMenu(this)),
+      bar_(new ReplayBar(theme, menu_, this)) {
+    pictures_->addWidget(view_);
+    pictures_->addWidget(river_);
     summary_->setObjectName(QStringLiteral("treeSummary"));
     summary_->setProperty("kind", "secondary");
     summary_->setWordWrap(true);
-    slider_->setObjectName(QStringLiteral("treeSlider"));
-    slider_->setAccessibleName(tr("Cycle shown"));
-    slider_->setToolTip(tr("Step through the cycles of the answer"));
-
-    previous_ = makeButton("treePrevious", QStringLiteral("arrow-left"), tr("Previous cycle"), tr("Previous cycle"));
-    next_ = makeButton("treeNext", QStringLiteral("arrow-right"), tr("Next cycle"), tr("Next cycle"));
-    play_ = makeButton("treePlay", QStringLiteral("play"), tr("Play"), tr("Replay the cycles one after the other"));
-    play_->setCheckable(true);
-    pin_ = makeButton("treePin", QStringLiteral("pin"), tr("Stay at this cycle"),
-                      tr("Stay at this cycle while the answer goes on"));
-    pin_->setCheckable(true);
-    auto* zoom_out = makeButton("treeZoomOut", QStringLiteral("minus"), tr("Smaller"), tr("Smaller (-)"));
-    auto* zoom_in = makeButton("treeZoomIn", QStringLiteral("plus"), tr("Larger"), tr("Larger (+)"));
-    auto* fit = makeButton("treeFit", QStringLiteral("fit"), tr("Fit"), tr("Show the whole tree (0)"));
-    more_ = makeButton("treeMore", QStringLiteral("download"), tr("Copy or save"), tr("Copy or save this tree"));
-    buildMenu(more_);
-
-    auto* steps = new QHBoxLayout;
-    steps->setSpacing(space::kTight);
-    for (QWidget* widget : {static_cast<QWidget*>(previous_), static_cast<QWidget*>(slider_),
-                            static_cast<QWidget*>(next_), static_cast<QWidget*>(play_), static_cast<QWidget*>(pin_)})
-        steps->addWidget(widget, widget == slider_ ? 1 : 0);
-    auto* tools = new QHBoxLayout;
-    tools->setSpacing(space::kTight);
-    tools->addWidget(place_, 1);
-    for (QToolButton* button : {zoom_out, zoom_in, fit, more_}) tools->addWidget(button);
+    summary_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    buildMenu();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kTight);
-    column->addWidget(view_, 1);
+    column->addWidget(text_);
+    column->addWidget(pictures_, 1);
     column->addWidget(summary_);
-    column->addLayout(steps);
-    column->addLayout(tools);
+    column->addWidget(bar_);
 
-    connect(previous_, &QToolButton::clicked, this, [this] { goTo(step_ - 1); });
-    connect(next_, &QToolButton::clicked, this, [this] { goTo(step_ + 1); });
-    connect(slider_, &QSlider::valueChanged, this, &TreePanel::goTo);
-    connect(play_, &QToolButton::toggled, this, &TreePanel::setPlaying);
-    connect(pin_, &QToolButton::toggled, this, [this](bool pinned) {
-        if (!pinned) setStep(last());
-    });
-    connect(zoom_out, &QToolButton::clicked, this, [this] { view_->zoom(1 / kZoomStep); });
-    connect(zoom_in, &QToolButton::clicked, this, [this] { view_->zoom(kZoomStep); });
-    connect(fit, &QToolButton::clicked, view_, &TreeView::fit);
-    play_timer_.setInterval(kPlayMilliseconds);
-    connect(&play_timer_, &QTimer::timeout, this, [this] {
-        if (step_ >= last() || !isVisible()) {
-            play_->setChecked(false);
-        } else {
-            setStep(step_ + 1);
-        }
-    });
+    connectBar();
+    connect(river_, &RiverView::passPressed, this, &TreePanel::goTo);
+    connect(view_, &TreeView::selectionChanged, this, &TreePanel::describe);
+    play_timer_.setInterval(1000 / RiverView::kPicturesPerSecond);
+    connect(&play_timer_, &QTimer::timeout, this, &TreePanel::playOn);
+    clock_.start();
     const auto restyle = [this] {
-        for (QLabel* label : {place_, summary_}) label->setFont(theme_.font(FontRole::kSmall));
+        summary_->setFont(theme_.font(FontRole::kSmall));
+        // The same height whatever it says: the picture above must not jump.
+        summary_->setFixedHeight(kSummaryLines * QFontMetrics(summary_->font()).lineSpacing());
     };
     connect(&theme_, &Theme::changed, this, restyle);
     restyle();
-    showStep();
+    setSpeed(replay_.speed());
+    setTrace(nullptr, {});
+    setFocusProxy(view_);
 }
 
-QToolButton* TreePanel::makeButton(const char* name, const QString& icon, const QString& text, const QString& hint) {
-    auto* button = new QToolButton(this);
-    button->setObjectName(QLatin1String(name));
-    button->setIcon(theme_.icon(icon));
-    button->setIconSize({space::kIcon, space::kIcon});
-    button->setFixedSize(space::kButton, space::kButton);
-    button->setAccessibleName(text);
-    button->setToolTip(hint);
-    return button;
+void TreePanel::buildMenu() {
+    menu_->addAction(tr("Larger (+)"), this, [this] { view_->zoom(kZoomStep); });
+    menu_->addAction(tr("Smaller (-)"), this, [this] { view_->zoom(1 / kZoomStep); });
+    menu_->addSeparator();
+    menu_->addAction(theme_.icon(QStringLiteral("copy")), tr("Copy as text"), this, &TreePanel::copyText);
 }
 
-void TreePanel::buildMenu(QToolButton* button) {
-    auto* menu = new QMenu(button);
-    menu->addAction(theme_.icon(QStringLiteral("copy")), tr("Copy as text"), this, &TreePanel::copyText);
-    menu->addAction(tr("Save as SVG…"), this, [this] { emit pictureRequested(QStringLiteral("svg")); });
-    menu->addAction(tr("Save as PNG…"), this, [this] { emit pictureRequested(QStringLiteral("png")); });
-    button->setMenu(menu);
-    button->setPopupMode(QToolButton::InstantPopup);
+void TreePanel::connectBar() {
+    connect(bar_, &ReplayBar::passChosen, this, &TreePanel::goTo);
+    connect(bar_, &ReplayBar::winRequested, this, [this] { goTo(nextWin(*trace_, step_)); });
+    connect(bar_, &ReplayBar::missRequested, this, [this] { goTo(nextMiss(*trace_, step_)); });
+    connect(bar_, &ReplayBar::playToggled, this, &TreePanel::setPlaying);
+    connect(bar_, &ReplayBar::speedChosen, this, &TreePanel::setSpeed);
+    connect(bar_, &ReplayBar::stayToggled, this, [this](bool stays) {
+        if (stays) {
+            goTo(step_);
+        } else {
+            follow();
+        }
+    });
+    connect(bar_, &ReplayBar::fitRequested, this, [this] {
+        if (!isPlaying() && !follows_) view_->fit();
+    });
+    connect(bar_, &ReplayBar::fullScreenRequested, this, &TreePanel::fullScreenRequested);
 }
 
 int TreePanel::last() const {
     return trace_ == nullptr ? -1 : static_cast<int>(trace_->cycles.size()) - 1;
 }
 
+bool TreePanel::showsRiver() const {
+    return pictures_->currentWidget() == river_;
+}
+
 void TreePanel::setTrace(const AnswerTrace* trace, const QString& empty_text) {
-    play_->setChecked(false);
-    {
-        const QSignalBlocker quiet(pin_);
-        pin_->setChecked(false);
-    }
+    play_timer_.stop();
     trace_ = trace;
     empty_text_ = empty_text;
-    setStep(last());
+    river_->setTrace(trace);
+    pacer_.reset();
+    step_ = -1;
+    follow();
 }
 
 void TreePanel::refresh() {
-    if (pin_->isChecked() || play_->isChecked()) {
-        const QSignalBlocker quiet(slider_);
-        slider_->setMaximum(std::max(last(), 0));
-        showStep();
-        return;
+    if (!follows_) {
+        updateBar();
+    } else if (grows()) {
+        const int next = pacer_.next(*trace_, step_, clock_.elapsed());
+        if (next != step_) show(next, Picture::kRiver);
+    } else {
+        rest();
     }
-    if (step_ != last()) setStep(last());
+}
+
+void TreePanel::follow() {
+    play_timer_.stop();
+    follows_ = grows();
+    if (!follows_) {
+        rest();
+    } else if (last() < 0) {
+        show(-1, Picture::kTree);
+    } else {
+        pacer_.reset();
+        show(std::max(pacer_.next(*trace_, step_, clock_.elapsed()), step_), Picture::kRiver);
+    }
+}
+
+void TreePanel::rest() {
+    follows_ = false;
+    show(trace_ == nullptr ? -1 : bestPass(*trace_), Picture::kTree);
 }
 
 void TreePanel::goTo(int step) {
-    if (last() < 0) return;
-    play_->setChecked(false);
-    const bool growing = trace_ != nullptr && !trace_->finished;
-    {
-        const QSignalBlocker quiet(pin_);
-        pin_->setChecked(growing);
-    }
-    setStep(std::clamp(step, 0, last()));
+    if (last() < 0 || step < 0) return;
+    play_timer_.stop();
+    follows_ = false;
+    show(std::clamp(step, 0, last()), Picture::kTree);
 }
 
-void TreePanel::setStep(int step) {
+void TreePanel::show(int step, Picture picture) {
+    const bool changed = step != step_;
     step_ = step;
-    if (step_ < 0 || trace_ == nullptr) {
+    showPicture(picture);
+    if (step < 0) {
         view_->setCycle({}, empty_text_);
+    } else if (picture == Picture::kRiver) {
+        river_->setHead(step);
     } else {
-        view_->setCycle(trace_->cycle(step_), empty_text_);
+        view_->setCycle(trace_->cycle(step), empty_text_);
     }
-    showStep();
+    text_->setWords(step < 0 ? PassWords() : wordsOf(*trace_, step, kTextTokens));
+    describe();
+    updateBar();
+    if (changed) emit passShown(step);
 }
 
-void TreePanel::showStep() {
-    const int count = last() + 1;
-    const QSignalBlocker quiet(slider_);
-    slider_->setRange(0, std::max(count - 1, 0));
-    slider_->setValue(std::max(step_, 0));
-    const bool any = step_ >= 0 && trace_ != nullptr;
-    slider_->setEnabled(count > 1);
-    previous_->setEnabled(step_ > 0);
-    next_->setEnabled(step_ + 1 < count);
-    play_->setEnabled(count > 1);
-    pin_->setEnabled(any);
-    more_->setEnabled(any);
-    const QLocale locale;
-    place_->setText(any ? tr("Cycle %1 of %2").arg(locale.toString(step_ + 1), locale.toString(count)) : QString());
-    summary_->setText(any ? cycleSummary(trace_->cycle(step_), trace_->method) : QString());
-    summary_->setVisible(any);
+void TreePanel::showPicture(Picture picture) {
+    QWidget* wanted = picture == Picture::kRiver ? static_cast<QWidget*>(river_) : view_;
+    QWidget* shown = pictures_->currentWidget();
+    if (wanted == shown) return;
+    const bool focused = shown->hasFocus();
+    pictures_->setCurrentWidget(wanted);
+    setFocusProxy(wanted);
+    if (focused) wanted->setFocus();
+}
+
+void TreePanel::describe() {
+    text_->setVisible(step_ >= 0);
+    summary_->setVisible(step_ >= 0);
+    if (step_ < 0) return;
+    const engine::CycleRecord& cycle = trace_->cycle(step_);
+    if (!showsRiver() && view_->selected() >= 0) {
+        QString text = whyNot(cycle, view_->selected());
+        if (text.isEmpty()) text = nodeText(cycle, view_->selected()).replace(QLatin1Char('\n'), QStringLiteral(" · "));
+        summary_->setText(text);
+        return;
+    }
+    const int tokens = tokensOf(cycle);
+    const bool best = !grows() && tokens > 1 && step_ == bestPass(*trace_);
+    const QString text = best ? tr("Best: %n tokens at once", nullptr, tokens) : cycleSummary(cycle, trace_->method);
+    summary_->setText(QStringList{text, whyEnded(cycle)}.join(QLatin1Char('\n')));
+}
+
+void TreePanel::updateBar() {
+    ReplayBar::State state;
+    state.pass = step_;
+    state.count = last() + 1;
+    if (step_ >= 0) {
+        state.win = nextWin(*trace_, step_) >= 0;
+        state.miss = nextMiss(*trace_, step_) >= 0;
+        state.stays = grows() && !follows_ && !isPlaying();
+    }
+    state.playing = isPlaying();
+    bar_->setState(state);
 }
 
 void TreePanel::setPlaying(bool playing) {
-    play_->setIcon(theme_.icon(playing ? QStringLiteral("stop") : QStringLiteral("play")));
-    play_->setAccessibleName(playing ? tr("Stop playing") : tr("Play"));
-    if (!playing) {
-        play_timer_.stop();
+    if (!playing || last() < 1) {
+        goTo(step_);
         return;
     }
-    if (step_ >= last()) setStep(0);
+    follows_ = false;
+    replay_.start();
+    played_ = clock_.elapsed();
     play_timer_.start();
+    show(step_ >= last() ? 0 : step_, Picture::kRiver);
+}
+
+void TreePanel::playOn() {
+    const qint64 now = clock_.elapsed();
+    const int next = replay_.advance(*trace_, step_, static_cast<double>(now - played_));
+    played_ = now;
+    if (next >= last() || !isVisible()) {
+        goTo(next);
+    } else if (next != step_) {
+        show(next, Picture::kRiver);
+    }
+}
+
+void TreePanel::setSpeed(double speed) {
+    replay_.setSpeed(speed);
+    bar_->setSpeed(speed);
 }
 
 void TreePanel::copyText() {
-    if (step_ >= 0) QGuiApplication::clipboard()->setText(treeText(view_->cycle()));
+    if (step_ >= 0) QGuiApplication::clipboard()->setText(treeText(trace_->cycle(step_)));
 }
 
-bool TreePanel::saveTo(const QString& path) const {
-    return step_ >= 0 && saveTree(path, view_->cycle(), theme_);
+void TreePanel::keyPressEvent(QKeyEvent* event) {
+    if (trace_ == nullptr || step_ < 0) return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+        case Qt::Key_Space:
+            return setPlaying(!isPlaying());
+        case Qt::Key_Left:
+            return goTo(step_ - 1);
+        case Qt::Key_Right:
+            return goTo(step_ + 1);
+        case Qt::Key_Home:
+            return goTo(0);
+        case Qt::Key_End:
+            return goTo(last());
+        case Qt::Key_W:
+            return goTo(nextWin(*trace_, step_));
+        case Qt::Key_M:
+            return goTo(nextMiss(*trace_, step_));
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+void TreePanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
 }
 
 }  // namespace griffin::ui

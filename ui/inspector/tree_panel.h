@@ -1,19 +1,26 @@
-// The draft tree of one cycle with everything to walk through them: steps, slider, play, pin, zoom, copy and save.
+// How the text came about, pass by pass: the text around a pass above, the passes as a river or the tree of one of them
+// in the middle, in words below, and the buttons to walk through them.
 //
-// While an answer grows the newest cycle is shown, unless the panel is pinned to one; stepping back pins it.
+// While an answer grows the river follows it. Afterwards the pass that brought most is shown, with its whole tree. A
+// pass can be chosen, and then stays; played, the river flows again from there. Keys: Space plays, the arrows go from
+// pass to pass, W and M to the next big win and the next miss, Home and End to the first and the last.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
-#include "ui/inspector/answer_trace.h"
+#include "ui/inspector/replay.h"
 
 class QLabel;
-class QSlider;
-class QToolButton;
+class QMenu;
+class QStackedWidget;
 
 namespace griffin::ui {
 
+class PassText;
+class ReplayBar;
+class RiverView;
 class Theme;
 class TreeView;
 
@@ -31,40 +38,62 @@ class TreePanel : public QWidget {
 
     /// From 0; -1: there is none.
     int step() const { return step_; }
-    /// Shows a cycle and stays there.
+    /// Shows the tree of a pass and stays there.
     void goTo(int step);
+    bool isPlaying() const { return play_timer_.isActive(); }
     TreeView& view() { return *view_; }
+    RiverView& river() { return *river_; }
+    /// The river is on screen, not the tree of one pass.
+    bool showsRiver() const;
+    /// What can be done with the tree; others may add to it.
+    QMenu& menu() { return *menu_; }
 
     void copyText();
-    /// As SVG or PNG, after the suffix. False: the file could not be written.
-    bool saveTo(const QString& path) const;
 
   signals:
-    /// The tree is to be saved into a file with this suffix.
-    void pictureRequested(const QString& suffix);
+    /// Another pass is on screen; -1: none.
+    void passShown(int pass);
+    void fullScreenRequested();
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
   private:
-    QToolButton* makeButton(const char* name, const QString& icon, const QString& text, const QString& hint);
-    void buildMenu(QToolButton* button);
+    enum class Picture { kTree, kRiver };
+
+    void buildMenu();
+    void connectBar();
     int last() const;
-    void setStep(int step);
+    bool grows() const { return trace_ != nullptr && !trace_->finished; }
+    void show(int step, Picture picture);
+    void showPicture(Picture picture);
+    /// After the answer: the pass that brought most.
+    void rest();
+    void follow();
     void setPlaying(bool playing);
-    void showStep();
+    void playOn();
+    void setSpeed(double speed);
+    void describe();
+    void updateBar();
 
     Theme& theme_;
     const AnswerTrace* trace_ = nullptr;
     QString empty_text_;
     int step_ = -1;
+    bool follows_ = false;  // the growing answer
+    RiverPacer pacer_;
+    ReplayClock replay_;
+    PassText* text_;
+    QStackedWidget* pictures_;
     TreeView* view_;
-    QLabel* place_;
+    RiverView* river_;
     QLabel* summary_;
-    QToolButton* previous_ = nullptr;
-    QToolButton* next_ = nullptr;
-    QToolButton* play_ = nullptr;
-    QToolButton* pin_ = nullptr;
-    QToolButton* more_ = nullptr;
-    QSlider* slider_;
+    QMenu* menu_;
+    ReplayBar* bar_;
     QTimer play_timer_;
+    QElapsedTimer clock_;
+    qint64 played_ = 0;  // on the clock, when the replay last went on
 };
 
 }  // namespace griffin::ui

@@ -3,12 +3,90 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "ui/inspector/tree_painter.h"
+
 namespace griffin::ui {
 namespace {
 
 constexpr int kMaxAlternatives = 4;
 
-QString visible(const QString& text) {
+int countOf(const engine::CycleRecord& cycle) {
+    return static_cast<int>(cycle.nodes.size());
+}
+
+const engine::DraftTreeNode& nodeAt(const engine::CycleRecord& cycle, int node) {
+    return cycle.nodes[static_cast<std::size_t>(node)];
+}
+
+/// A lookup that counts nothing gives all its guesses the probability 1.
+bool isCounted(const engine::CycleRecord& cycle, float draft) {
+    return cycle.origin == engine::DraftOrigin::kModel || draft < 1;
+}
+
+QString probabilities(const engine::CycleRecord& cycle, float draft, float target) {
+    QStringList lines;
+    if (draft >= 0) {
+        lines.append(isCounted(cycle, draft) ? translated("Draft: %1").arg(probabilityText(draft))
+                             : translated("Draft: found in earlier text"));
+    }
+    lines.append(target >= 0 ? translated("Target: %1").arg(probabilityText(target))
+                             : translated("Target: not computed, because the branch had ended before"));
+    return lines.join(QLatin1Char('\n'));
+}
+
+/// The node that a token of the answer continues: its parent, or the end of the path for the target's own.
+int parentOf(const engine::CycleRecord& cycle, const TraceToken& token) {
+    if (token.fromDraft()) return nodeAt(cycle, token.node).parent;
+    int last = 0;
+    for (int n = 0; n < countOf(cycle); ++n) {
+        if (nodeAt(cycle, n).accepted) last = n;
+    }
+    return last;
+}
+
+QString indented(int depth, const char* sign, const std::string& text, float draft, float target) {
+    QString line = QString(2 * depth, QLatin1Char(' ')) + QLatin1String(sign) + tokenLabel(text);
+    if (draft >= 0) line += translated("  draft %1").arg(probabilityText(draft));
+    if (target >= 0) line += translated("  target %1").arg(probabilityText(target));
+    return line + QLatin1Char('\n');
+}
+
+void appendTree(const engine::CycleRecord& cycle, int place, QString& text) {
+    const engine::DraftTreeNode& here = *candidateAt(cycle, place);
+    const bool left_out = place > countOf(cycle);
+    const char* sign = here.parent < 0 ? "* " : here.accepted ? "+ " : left_out ? "~ " : "- ";
+    text += indented(here.depth, sign, here.text, here.draft_probability, here.target_probability);
+    QList<int> others;
+    bool end_of_path = here.accepted;
+    for (int other = place + 1; other < placesOf(cycle); ++other) {
+        if (other == countOf(cycle) || parentPlace(cycle, other) != place) continue;
+        if (candidateAt(cycle, other)->accepted) {
+            end_of_path = false;
+            appendTree(cycle, other, text);
+        } else {
+            others.append(other);
+        }
+    }
+    if (end_of_path)
+        text += indented(here.depth + 1, "= ", cycle.bonus_text, engine::kUnknownProbability, cycle.bonus_probability);
+    for (const int other : others) appendTree(cycle, other, text);
+}
+
+/// What the model took after this node: the accepted child, or its own token.
+QString takenAfter(const engine::CycleRecord& cycle, int node) {
+    for (int n = node + 1; n < countOf(cycle); ++n) {
+        const engine::DraftTreeNode& other = nodeAt(cycle, n);
+        if (other.parent == node && other.accepted)
+            return translated("%1, %2").arg(quotedToken(other.text), probabilityText(other.target_probability));
+    }
+    const QString own = quotedToken(cycle.bonus_text);
+    return cycle.bonus_probability < 0 ? own
+                                       : translated("%1, %2").arg(own, probabilityText(cycle.bonus_probability));
+}
+
+}  // namespace
+
+QString oneLine(const QString& text) {
     QString shown;
     shown.reserve(text.size());
     for (const QChar c : text) {
@@ -27,65 +105,6 @@ QString visible(const QString& text) {
     return shown;
 }
 
-int countOf(const engine::CycleRecord& cycle) {
-    return static_cast<int>(cycle.nodes.size());
-}
-
-const engine::DraftTreeNode& nodeAt(const engine::CycleRecord& cycle, int node) {
-    return cycle.nodes[static_cast<std::size_t>(node)];
-}
-
-QString probabilities(const engine::CycleRecord& cycle, float draft, float target) {
-    QStringList lines;
-    // A lookup that counts nothing gives all its guesses the probability 1.
-    const bool counted = cycle.origin == engine::DraftOrigin::kModel || draft < 1;
-    if (draft >= 0) {
-        lines.append(counted ? translated("Draft: %1").arg(probabilityText(draft))
-                             : translated("Draft: found in earlier text"));
-    }
-    lines.append(target >= 0 ? translated("Target: %1").arg(probabilityText(target))
-                             : translated("Target: not computed, because the branch had ended before"));
-    return lines.join(QLatin1Char('\n'));
-}
-
-/// The node that a token of the answer continues: its parent, or the end of the path for the target's own.
-int parentOf(const engine::CycleRecord& cycle, const TraceToken& token) {
-    if (token.fromDraft()) return nodeAt(cycle, token.node).parent;
-    int last = 0;
-    for (int n = 0; n < countOf(cycle); ++n) {
-        if (nodeAt(cycle, n).accepted) last = n;
-    }
-    return last;
-}
-
-void appendTree(const engine::CycleRecord& cycle, int node, QString& text) {
-    const engine::DraftTreeNode& here = nodeAt(cycle, node);
-    text += QString(2 * here.depth, QLatin1Char(' '));
-    text += here.parent < 0 ? QStringLiteral("* ") : here.accepted ? QStringLiteral("+ ") : QStringLiteral("- ");
-    text += tokenLabel(here.text);
-    if (here.draft_probability >= 0) text += translated("  draft %1").arg(probabilityText(here.draft_probability));
-    if (here.target_probability >= 0) text += translated("  target %1").arg(probabilityText(here.target_probability));
-    text += QLatin1Char('\n');
-    bool end_of_path = here.accepted;
-    for (int n = node + 1; n < countOf(cycle); ++n) {
-        if (nodeAt(cycle, n).parent == node && nodeAt(cycle, n).accepted) {
-            end_of_path = false;
-            appendTree(cycle, n, text);
-        }
-    }
-    if (end_of_path) {
-        text += QString(2 * here.depth + 2, QLatin1Char(' ')) + QStringLiteral("= ") + tokenLabel(cycle.bonus_text);
-        if (cycle.bonus_probability >= 0)
-            text += translated("  target %1").arg(probabilityText(cycle.bonus_probability));
-        text += QLatin1Char('\n');
-    }
-    for (int n = node + 1; n < countOf(cycle); ++n) {
-        if (nodeAt(cycle, n).parent == node && !nodeAt(cycle, n).accepted) appendTree(cycle, n, text);
-    }
-}
-
-}  // namespace
-
 QString tokenString(const std::string& bytes) {
     const QString text = QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
     if (!text.isEmpty() && !text.contains(QChar::ReplacementCharacter)) return text;
@@ -99,11 +118,11 @@ QString tokenLabel(const std::string& bytes) {
     const QString text = tokenString(bytes);
     if (!text.isEmpty() && text.count(QLatin1Char(' ')) == text.size())
         return QString(text.size(), QChar(0x2423));  // open box, the sign for a space
-    return visible(text.startsWith(QLatin1Char(' ')) ? text.mid(1) : text);
+    return oneLine(text.startsWith(QLatin1Char(' ')) ? text.mid(1) : text);
 }
 
 QString quotedToken(const std::string& bytes) {
-    return translated("“%1”").arg(visible(tokenString(bytes)));
+    return translated("“%1”").arg(oneLine(tokenString(bytes)));
 }
 
 QString probabilityText(float probability) {
@@ -121,21 +140,62 @@ QString treeText(const engine::CycleRecord& cycle) {
     return text;
 }
 
-QString nodeText(const engine::CycleRecord& cycle, int node) {
-    if (node < 0 || node > countOf(cycle)) return {};
-    if (node == countOf(cycle)) {
+QString nodeText(const engine::CycleRecord& cycle, int place) {
+    if (place < 0 || place >= placesOf(cycle)) return {};
+    if (place == countOf(cycle)) {
         QString text = translated("%1: the target's own token").arg(quotedToken(cycle.bonus_text));
         if (cycle.bonus_probability >= 0)
             text += QLatin1Char('\n') + translated("Target: %1").arg(probabilityText(cycle.bonus_probability));
         return text;
     }
-    const engine::DraftTreeNode& here = nodeAt(cycle, node);
-    if (node == 0) return translated("%1: the last token before this cycle").arg(quotedToken(here.text));
-    const QString decision = here.accepted ? translated("%1: accepted") : translated("%1: rejected");
+    const engine::DraftTreeNode& here = *candidateAt(cycle, place);
+    if (place == 0) return translated("%1: the last token before this pass").arg(quotedToken(here.text));
+    const QString decision = here.accepted            ? translated("%1: accepted")
+                             : place > countOf(cycle) ? translated("%1: left out")
+                                                      : translated("%1: rejected");
     return QStringList{decision.arg(quotedToken(here.text)),
-                       probabilities(cycle, here.draft_probability, here.target_probability),
+                       here.accepted ? probabilities(cycle, here.draft_probability, here.target_probability)
+                                     : whyNot(cycle, place),
                        translated("Depth %1").arg(QLocale().toString(here.depth))}
         .join(QLatin1Char('\n'));
+}
+
+QString whyNot(const engine::CycleRecord& cycle, int place) {
+    const engine::DraftTreeNode* here = candidateAt(cycle, place);
+    if (place <= 0 || here == nullptr || here->accepted) return {};
+    const QString word = quotedToken(here->text);
+    const QString draft = probabilityText(here->draft_probability);
+    if (place > countOf(cycle))
+        return translated("Considered, but not worth checking: the draft gave %1 %2.").arg(word, draft);
+    const engine::DraftTreeNode& parent = nodeAt(cycle, here->parent);
+    if (!parent.accepted) {
+        int end = here->parent;  // of the branch, where it left the path
+        while (!nodeAt(cycle, nodeAt(cycle, end).parent).accepted) end = nodeAt(cycle, end).parent;
+        return translated("Not looked at: its branch had ended at %1.").arg(quotedToken(nodeAt(cycle, end).text));
+    }
+    const QString taken = takenAfter(cycle, here->parent);
+    if (here->target_probability < 0)
+        return translated("The draft gave %1 %2; the model took %3.").arg(word, draft, taken);
+    const QString target = probabilityText(here->target_probability);
+    return isCounted(cycle, here->draft_probability)
+               ? translated("The draft gave %1 %2, the model %3; it took %4.").arg(word, draft, target, taken)
+               : translated("%1 was found in earlier text, and the model gave it %2; it took %3.")
+                     .arg(word, target, taken);
+}
+
+QString whyEnded(const engine::CycleRecord& cycle) {
+    int end = 0;
+    for (int n = 0; n < countOf(cycle); ++n) {
+        if (nodeAt(cycle, n).accepted) end = n;
+    }
+    int best = -1;
+    for (int n = 1; n < countOf(cycle); ++n) {
+        if (nodeAt(cycle, n).parent == end &&
+            (best < 0 || nodeAt(cycle, n).draft_probability > nodeAt(cycle, best).draft_probability))
+            best = n;
+    }
+    if (best >= 0) return whyNot(cycle, best);
+    return end > 0 ? translated("Everything that was guessed here was right.") : QString();
 }
 
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
@@ -159,10 +219,10 @@ QString tokenText(const AnswerTrace& trace, int index) {
     const QString place = QLocale().toString(token.cycle + 1);
     if (token.fromDraft()) {
         const engine::DraftTreeNode& node = nodeAt(cycle, token.node);
-        lines.append(translated("From the draft: cycle %1, depth %2").arg(place, QLocale().toString(node.depth)));
+        lines.append(translated("From the draft: pass %1, depth %2").arg(place, QLocale().toString(node.depth)));
         lines.append(probabilities(cycle, node.draft_probability, node.target_probability));
     } else {
-        lines.append(translated("The target's own token: cycle %1").arg(place));
+        lines.append(translated("The target's own token: pass %1").arg(place));
         if (cycle.bonus_probability >= 0)
             lines.append(translated("Target: %1").arg(probabilityText(cycle.bonus_probability)));
     }

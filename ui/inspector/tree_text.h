@@ -14,6 +14,8 @@ inline QString translated(const char* text) {
     return QCoreApplication::translate("Inspector", text);
 }
 
+/// With line breaks and tabs as visible signs.
+QString oneLine(const QString& text);
 /// The text of a token's bytes. A part of a character has only its bytes to show: "<E29C>".
 QString tokenString(const std::string& bytes);
 /// For a box of the tree: line breaks, tabs and lone spaces as visible signs, without the space in front that most
@@ -24,13 +26,17 @@ QString quotedToken(const std::string& bytes);
 /// "83 %", "0.4 %", "under 0.1 %"; empty for a probability that nobody computed.
 QString probabilityText(float probability);
 
-/// One line per node, indented by depth: "+" accepted, "-" rejected, "=" the target's own token.
+/// One line per node, indented by depth: "+" accepted, "-" rejected, "~" left out, "=" the target's own token.
 QString treeText(const engine::CycleRecord& cycle);
-/// Token, decision, both probabilities and the place; `node` may be nodes.size(), the bonus token.
-QString nodeText(const engine::CycleRecord& cycle, int node);
+/// Token, decision, both probabilities and depth of what is at a place of the tree (tree_painter.h).
+QString nodeText(const engine::CycleRecord& cycle, int place);
+/// Why what is there was not accepted, in a sentence; empty for what was.
+QString whyNot(const engine::CycleRecord& cycle, int place);
+/// Why no more was accepted: about the likeliest guess that the model did not follow. Empty where there was no guess.
+QString whyEnded(const engine::CycleRecord& cycle);
 /// "24 guesses, 3 accepted", or why there are none.
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method);
-/// About a token of the answer: cycle, depth, both probabilities, and what else the draft guessed there.
+/// About a token of the answer: pass, depth, both probabilities, and what else the draft guessed there.
 QString tokenText(const AnswerTrace& trace, int token);
 
 }  // namespace griffin::ui

@@ -15,8 +15,8 @@ namespace griffin::ui {
 namespace {
 
 constexpr double kMargin = 12;
-constexpr double kMinFit = 0.75;  // smaller letters are illegible
-constexpr double kMinScale = 0.2;
+constexpr double kMaxFit = 1.5;  // a small tree need not be a speck
+constexpr double kMinScale = 0.1;
 constexpr double kMaxScale = 4;
 constexpr double kStep = 1.25;
 
@@ -52,13 +52,9 @@ void TreeView::applyFit() {
     if (layout_.size.isEmpty()) return;
     const double across = (width() - 2 * kMargin) / layout_.size.width();
     const double down = (height() - 2 * kMargin) / layout_.size.height();
-    scale_ = std::clamp(std::min(across, down), kMinFit, 1.0);
+    scale_ = std::clamp(std::min(across, down), kMinScale, kMaxFit);
     const QSizeF shown = layout_.size * scale_;
-    offset_ =
-        QPointF(std::max(kMargin, (width() - shown.width()) / 2), std::max(kMargin, (height() - shown.height()) / 2));
-    // Of a path that does not fit, the end is what is new.
-    if (shown.width() + 2 * kMargin > width())
-        offset_.setX(std::min(kMargin, width() - kMargin - layout_.bonus.right() * scale_));
+    offset_ = QPointF((width() - shown.width()) / 2, (height() - shown.height()) / 2);
 }
 
 void TreeView::fit() {
@@ -88,8 +84,8 @@ void TreeView::keepInSight() {
     offset_.setY(std::clamp(offset_.y(), kLeft - shown.height(), std::max(kLeft - shown.height(), height() - kLeft)));
 }
 
-QRectF TreeView::nodeRect(int node) const {
-    const QRectF box = node < layout_.boxes.size() ? layout_.boxes.at(node) : layout_.bonus;
+QRectF TreeView::nodeRect(int place) const {
+    const QRectF& box = layout_.boxes.at(place);
     return QRectF(box.topLeft() * scale_ + offset_, box.size() * scale_);
 }
 
@@ -128,7 +124,7 @@ void TreeView::resizeEvent(QResizeEvent*) {
 bool TreeView::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const QString text = nodeText(cycle_, layout_.nodeAt((QPointF(help->pos()) - offset_) / scale_));
+        const QString text = nodeText(cycle_, layout_.placeAt((QPointF(help->pos()) - offset_) / scale_));
         if (text.isEmpty()) {
             QToolTip::hideText();
         } else {
@@ -141,7 +137,7 @@ bool TreeView::event(QEvent* event) {
 
 void TreeView::mousePressEvent(QMouseEvent* event) {
     dragged_from_ = event->position();
-    select(layout_.nodeAt((event->position() - offset_) / scale_));
+    select(layout_.placeAt((event->position() - offset_) / scale_));
 }
 
 void TreeView::mouseMoveEvent(QMouseEvent* event) {
@@ -170,14 +166,13 @@ void TreeView::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-/// The node next to the selected one in the direction of an arrow key.
+/// The place next to the selected one in the direction of an arrow key.
 int TreeView::neighbour(int key) const {
-    const int count = static_cast<int>(layout_.boxes.size());
-    const QRectF here = selected_ < count ? layout_.boxes.at(selected_) : layout_.bonus;
+    const QRectF here = layout_.boxes.at(selected_);
     int best = selected_;
     double least = 0;
-    for (int n = 0; n <= count; ++n) {
-        const QRectF box = n < count ? layout_.boxes.at(n) : layout_.bonus;
+    for (int n = 0; n < layout_.boxes.size(); ++n) {
+        const QRectF& box = layout_.boxes.at(n);
         const QPointF step = box.center() - here.center();
         const double right = box.left() - here.left();
         const double ahead = key == Qt::Key_Right  ? right
@@ -185,7 +180,7 @@ int TreeView::neighbour(int key) const {
                              : key == Qt::Key_Down ? step.y()
                                                    : -step.y();
         const bool across = key == Qt::Key_Right || key == Qt::Key_Left;
-        if (n == selected_ || ahead < 1) continue;
+        if (n == selected_ || box.isEmpty() || ahead < 1) continue;
         const double distance = ahead + 4 * std::abs(across ? step.y() : step.x());
         if (best != selected_ && distance >= least) continue;
         best = n;
@@ -198,6 +193,7 @@ void TreeView::select(int node) {
     selected_ = node;
     describe();
     update();
+    emit selectionChanged(node);
 }
 
 void TreeView::keyPressEvent(QKeyEvent* event) {
@@ -212,8 +208,14 @@ void TreeView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_0:
             fit();
             return;
+        case Qt::Key_Escape:
+            if (selected_ < 0) break;
+            select(-1);
+            return;
         case Qt::Key_Left:
         case Qt::Key_Right:
+            if (selected_ < 0) break;  // from pass to pass, which the panel does
+            [[fallthrough]];
         case Qt::Key_Up:
         case Qt::Key_Down: {
             if (layout_.boxes.isEmpty()) break;

@@ -1,7 +1,7 @@
-// A draft tree on screen. It can be dragged, zoomed (Ctrl and wheel, + and -), fitted (0) and walked through with the
-// arrow keys. Pointer and selection show a node's token and probabilities. For a screen reader it is a tree whose items
-// are the nodes (tree_accessible.cpp): each with its token, the decision, its probabilities and its place; the target's
-// own token is the last.
+// A draft tree on screen. It can be dragged, zoomed (Ctrl and wheel, + and -), fitted (0) and walked through: up or
+// down begins at the root, then the arrow keys go from node to node until Escape. Pointer and selection show a node's
+// token and probabilities. For a screen reader it is a tree whose items are its places (tree_accessible.cpp), each with
+// its token, the decision, its probabilities and its depth.
 #pragma once
 
 #include <QPointF>
@@ -24,15 +24,14 @@ class TreeView : public QWidget {
     void setCycle(const engine::CycleRecord& cycle, const QString& empty_text);
     const engine::CycleRecord& cycle() const { return cycle_; }
 
-    /// Shows the whole tree as far as it stays legible, and does so for the next trees, too.
+    /// Shows the whole tree, as large as there is room but not huge, and does so for the next trees, too.
     void fit();
     void zoom(double factor);
     double scale() const { return scale_; }
 
-    /// Where a node is, in the view; nodes.size() is the bonus token.
-    QRectF nodeRect(int node) const;
-    /// Nodes and the bonus token; 0 without a tree.
-    int places() const { return cycle_.nodes.empty() ? 0 : static_cast<int>(cycle_.nodes.size()) + 1; }
+    /// Where a place of the tree is, in the view; empty where it is not shown.
+    QRectF nodeRect(int place) const;
+    int places() const { return placesOf(cycle_); }
     /// One of the places; -1: none.
     int selected() const { return selected_; }
     void select(int node);
@@ -41,6 +40,9 @@ class TreeView : public QWidget {
 
     QSize sizeHint() const override { return {300, 280}; }
     QSize minimumSizeHint() const override { return {160, 120}; }
+
+  signals:
+    void selectionChanged(int place);
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -32,6 +32,15 @@ void SettingForms::addAppearance(SettingForm& form, const SettingOffers& offers)
         [](const SettingValues& values) { return QVariant(static_cast<int>(values.appearance)); },
         [](SettingValues& values, const QVariant& value) { values.appearance = static_cast<ThemeMode>(value.toInt()); },
         {tr("Colours"), tr("Light, dark, or the same as your desktop.")});
+    form.addChoice(
+        QStringLiteral("settingMotion"),
+        [] {
+            return QList<SettingChoice>{{static_cast<int>(MotionMode::kSystem), tr("As the system"), {}, {}},
+                                        {static_cast<int>(MotionMode::kNone), tr("None"), {}, {}}};
+        },
+        [](const SettingValues& values) { return QVariant(static_cast<int>(values.motion)); },
+        [](SettingValues& values, const QVariant& value) { values.motion = static_cast<MotionMode>(value.toInt()); },
+        {tr("Motion"), tr("Pictures that move explain how an answer is made. Without motion they change at once.")});
     form.addInt(QStringLiteral("settingTextScale"), &SettingValues::text_scale, {50, 300, 10},
                 {tr("Text size"), tr("Scales all text on top of the size your desktop sets.")}, {}, tr(" %"));
     form.addChoice(

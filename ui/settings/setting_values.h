@@ -26,6 +26,7 @@ inline engine::GenerationOptions chatDefaults() {
 struct SettingValues {
     // Appearance
     ThemeMode appearance = ThemeMode::kSystem;
+    MotionMode motion = MotionMode::kSystem;
     int text_scale = 100;  // percent of the system's
     QString language;      // of the interface: "en", "zh", "ko"; empty: the system's
 
@@ -53,7 +54,7 @@ struct SettingValues {
 
     friend bool operator==(const SettingValues& a, const SettingValues& b) {
         const auto rest = [](const SettingValues& v) {
-            return std::tie(v.appearance, v.text_scale, v.language, v.system_prompt, v.speculating, v.method, v.tree,
+            return std::tie(v.appearance, v.motion, v.text_scale, v.language, v.system_prompt, v.speculating, v.method, v.tree,
                             v.tree_size, v.tree_depth, v.tree_children, v.device, v.threads, v.context, v.gpu_memory,
                             v.shortcuts);
         };

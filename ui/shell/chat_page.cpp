@@ -24,6 +24,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kInspectorWidth = 336;
+constexpr int kWidestInspector = 960;
 // With less room the inspector gives way to the conversation.
 constexpr int kTwoColumns = 680;
 
@@ -55,6 +56,7 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
     connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
     connect(&theme_, &Theme::changed, this, &ChatPage::applyColumnWidth);
     connect(actions.inspector, &QAction::toggled, this, &ChatPage::showInspector);
+    connect(columns_, &QSplitter::splitterMoved, this, [this] { widths_chosen_ = true; });
     showState();
 }
 
@@ -106,16 +108,31 @@ bool ChatPage::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ChatPage::showInspector() {
-    inspector_->setVisible(actions_.inspector->isChecked() && width() >= kTwoColumns);
+    inspector_->setVisible(inspector_->isAlone() || (actions_.inspector->isChecked() && width() >= kTwoColumns));
+    shareWidth();
+}
+
+void ChatPage::shareWidth() {
+    if (widths_chosen_ || inspector_->isAlone()) return;
+    const int text = theme_.columnWidth() + 2 * space::kPage + 2 * space::kHuge;
+    const int idle = std::clamp(width() - text, kInspectorWidth, kWidestInspector);
+    columns_->setSizes({width() - idle - columns_->handleWidth(), idle});
+}
+
+void ChatPage::setInspectorAlone(bool alone) {
+    inspector_->setAlone(alone);
+    column_->setVisible(!alone);
+    showInspector();
 }
 
 QByteArray ChatPage::saveWidths() const {
-    return columns_->saveState();
+    return widths_chosen_ ? columns_->saveState() : QByteArray();
 }
 
 void ChatPage::restoreWidths(const QByteArray& widths) {
-    columns_->restoreState(widths);
+    widths_chosen_ = columns_->restoreState(widths);
     columns_->setHandleWidth(1);
+    shareWidth();
 }
 
 // As wide as the transcript's text column, centred below it.

@@ -43,7 +43,11 @@ class ChatPage : public QWidget {
     NoticeBar& notices() { return *notices_; }
     Inspector& inspector() { return *inspector_; }
 
-    /// The widths of the two columns.
+    /// Leaves the page to the inspector, or not any more.
+    void setInspectorAlone(bool alone);
+
+    /// The widths of the two columns, where somebody chose them; else the inspector takes what the column of text leaves
+    /// idle.
     QByteArray saveWidths() const;
     void restoreWidths(const QByteArray& widths);
 
@@ -62,6 +66,7 @@ class ChatPage : public QWidget {
   private:
     void buildLayout();
     void showInspector();
+    void shareWidth();
     void showState();
     void applyColumnWidth();
     StateContent welcome() const;
@@ -82,6 +87,7 @@ class ChatPage : public QWidget {
     MethodPicker* method_picker_;
     StatusLine* status_line_;
     QWidget* foot_;
+    bool widths_chosen_ = false;
     bool has_messages_ = false;
     std::optional<StateContent> model_state_;
 };

@@ -21,6 +21,7 @@
 #include "ui/chat/composer/composer_edit.h"
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/conversations/side_bar.h"
+#include "ui/inspector/inspector.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
 #include "ui/theme/controls.h"
@@ -142,6 +143,8 @@ void MainWindow::connectActions() {
     });
     connect(actions_->full_screen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+    connect(&chat_page_->inspector(), &Inspector::aloneRequested, this, &MainWindow::showInspectorAlone);
+    connect(pages_, &QStackedWidget::currentChanged, this, [this] { showInspectorAlone(false); });
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
     connect(actions_->search_everywhere, &QAction::triggered, this, [this] {
         actions_->side_bar->setChecked(true);
@@ -221,6 +224,15 @@ void MainWindow::showPageAt(int index) {
     pages_->setCurrentIndex(index);
 }
 
+void MainWindow::showInspectorAlone(bool alone) {
+    if (alone == chat_page_->inspector().isAlone()) return;
+    if (alone) was_full_screen_ = isFullScreen();
+    menuBar()->setVisible(!alone);
+    side_bar_->setVisible(!alone && actions_->side_bar->isChecked());
+    chat_page_->setInspectorAlone(alone);
+    setWindowState(windowState().setFlag(Qt::WindowFullScreen, alone || was_full_screen_));
+}
+
 QByteArray MainWindow::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
@@ -255,8 +267,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::WindowStateChange && actions_ != nullptr)
+    if (event->type() == QEvent::WindowStateChange && actions_ != nullptr) {
         actions_->full_screen->setChecked(isFullScreen());
+        if (!isFullScreen()) showInspectorAlone(false);
+    }
     QMainWindow::changeEvent(event);
 }
 

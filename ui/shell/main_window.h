@@ -91,6 +91,8 @@ class MainWindow : public QMainWindow {
 
   private:
     void connectActions();
+    /// Gives the whole screen to the inspector, or takes it back.
+    void showInspectorAlone(bool alone);
     /// The least size: with the side bar there is more to show.
     void keepRoom();
     void connectPages();
@@ -105,6 +107,7 @@ class MainWindow : public QMainWindow {
     QStackedWidget* pages_;
     QSplitter* splitter_;
     bool painted_ = false;
+    bool was_full_screen_ = false;  // before the inspector was alone
 };
 
 }  // namespace griffin::ui

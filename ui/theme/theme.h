@@ -65,6 +65,10 @@ class Theme : public QObject {
     void setMode(ThemeMode mode);
     bool isDark() const { return dark_; }
 
+    /// Whether pictures may move: neither the person nor the desktop wants to do without.
+    bool moves() const { return moves_; }
+    void setMoves(bool moves) { moves_ = moves; }
+
     /// Size of all text in percent of the system's, 50 to 300; other values are clamped.
     int textScale() const { return text_scale_; }
     void setTextScale(int percent);
@@ -98,6 +102,7 @@ class Theme : public QObject {
     ThemeMode mode_ = ThemeMode::kSystem;
     bool dark_ = false;
     bool applying_ = false;
+    bool moves_ = true;
     int text_scale_ = 100;
     ThemeColors colors_;
     QFont system_font_;

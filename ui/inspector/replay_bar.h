@@ -1,0 +1,63 @@
+// The buttons below the tree: from pass to pass, to the next that brought many tokens or none, play and its speed, stay,
+// and what can be done with the tree.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QMenu;
+class QSlider;
+class QToolButton;
+
+namespace griffin::ui {
+
+class Theme;
+
+class ReplayBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the bar. `more` is the menu of the last button.
+    ReplayBar(Theme& theme, QMenu* more, QWidget* parent = nullptr);
+
+    struct State {
+        int pass = -1;  // on screen; -1: none
+        int count = 0;
+        bool win = false;  // there is a next one
+        bool miss = false;
+        bool playing = false;
+        bool stays = false;  // at its pass while the answer goes on
+    };
+    void setState(const State& state);
+    void setSpeed(double speed);
+
+  signals:
+    void passChosen(int pass);
+    void winRequested();
+    void missRequested();
+    void playToggled(bool playing);
+    void speedChosen(double speed);
+    void stayToggled(bool stays);
+    void fitRequested();
+    void fullScreenRequested();
+
+  private:
+    QToolButton* makeButton(const char* name, const QString& icon, const QString& text, const QString& hint);
+    void buildSpeeds();
+
+    Theme& theme_;
+    int pass_ = -1;
+    bool playing_ = false;
+    QToolButton* previous_;
+    QSlider* slider_;
+    QToolButton* next_;
+    QToolButton* play_;
+    QToolButton* speed_;
+    QLabel* place_;
+    QToolButton* miss_;
+    QToolButton* win_;
+    QToolButton* stay_;
+    QToolButton* more_;
+};
+
+}  // namespace griffin::ui

@@ -1,0 +1,243 @@
+#include "ui/inspector/share_picture.h"
+
+#include <QLocale>
+#include <QPainter>
+#include <QTextLayout>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ui/charts/picture_file.h"
+#include "ui/inspector/animated_png.h"
+#include "ui/inspector/pass_text.h"
+#include "ui/inspector/replay.h"
+#include "ui/inspector/river_layout.h"
+#include "ui/inspector/tree_painter.h"
+#include "ui/inspector/tree_text.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr double kEdge = 56;  // of the card
+constexpr double kPictureMargin = 16;
+constexpr int kPhrasePixels = 34;
+constexpr int kPhraseLines = 2;
+constexpr int kPhraseTokens = 24;  // before and after the pass
+constexpr int kFigurePixels = 44;
+constexpr int kSmallPixels = 20;
+constexpr double kMaxTreeScale = 3;
+constexpr double kAnimationScale = 1.3;
+constexpr int kShownMilliseconds = 700;
+constexpr int kNotableMilliseconds = 1400;
+constexpr int kMoves = 4;  // pictures between two passes
+constexpr int kBetweenMilliseconds = 40;
+
+QFont sized(QFont font, int pixels, QFont::Weight weight = QFont::Normal) {
+    font.setPixelSize(pixels);
+    font.setWeight(weight);
+    return font;
+}
+
+QString factsLine(const ShareFacts& facts) {
+    QStringList parts{facts.model, facts.method, facts.machine};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString tokensAtOnce(const engine::CycleRecord& cycle) {
+    return QCoreApplication::translate("Inspector", "%n tokens in one pass", nullptr, tokensOf(cycle));
+}
+
+/// The words of the pass among those around it, in as many lines as there is room for. Returns the height.
+double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& words, const QFont& font,
+                   const ThemeColors& colors) {
+    QString text;
+    QList<QTextLayout::FormatRange> formats;
+    const auto add = [&](const QString& part, const QColor& ink, const QColor& line) {
+        QTextLayout::FormatRange range;
+        range.start = static_cast<int>(text.size());
+        range.length = static_cast<int>(part.size());
+        range.format.setForeground(ink);
+        if (line.isValid()) {
+            range.format.setFontWeight(QFont::DemiBold);
+            QColor ground = line;
+            ground.setAlphaF(0.18F);
+            range.format.setBackground(ground);
+        }
+        formats.append(range);
+        text += part;
+    };
+    QString before = oneLine(words.before);
+    if (const QFontMetricsF metrics(font); metrics.horizontalAdvance(before) > 0.9 * place.width())
+        before = metrics.elidedText(before, Qt::ElideLeft, 0.9 * place.width());
+    add(before, colors.text_secondary, {});
+    for (const PassPiece& piece : words.pieces)
+        add(oneLine(piece.text), colors.text, piece.from_draft ? colors.accepted : colors.target);
+    add(oneLine(words.after), colors.text_faint, {});
+
+    QTextLayout layout(text, font);
+    layout.setFormats(formats);
+    layout.beginLayout();
+    double height = 0;
+    for (int i = 0; i < kPhraseLines; ++i) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid()) break;
+        line.setLineWidth(place.width());
+        line.setPosition({0, height});
+        height += line.height();
+    }
+    layout.endLayout();
+    layout.draw(&painter, place.topLeft());
+    return height;
+}
+
+/// A large number with a word below it. Returns where the next one may begin.
+double paintFigure(QPainter& painter, const QPointF& at, const QString& number, const QString& words,
+                   const QFont& font, const ThemeColors& colors) {
+    const QFont large = sized(font, kFigurePixels, QFont::DemiBold);
+    const QFont small = sized(font, kSmallPixels);
+    painter.setFont(large);
+    painter.setPen(colors.text);
+    painter.drawText(at, number);
+    painter.setFont(small);
+    painter.setPen(colors.text_secondary);
+    painter.drawText(at + QPointF(0, kSmallPixels + 12), words);
+    constexpr double kApart = 56;
+    return at.x() + kApart +
+           std::max(QFontMetricsF(large).horizontalAdvance(number), QFontMetricsF(small).horizontalAdvance(words));
+}
+
+void paintWholeTree(QPainter& painter, const QRectF& place, const engine::CycleRecord& cycle, const TreeStyle& style) {
+    const TreeLayout layout = layOutTree(cycle, style.metrics);
+    const double scale = std::min({place.width() / layout.size.width(), place.height() / layout.size.height(),
+                                   kMaxTreeScale});
+    const QSizeF size = layout.size * scale;
+    painter.save();
+    painter.translate(place.center() - QPointF(size.width() / 2, size.height() / 2));
+    painter.scale(scale, scale);
+    paintTree(painter, cycle, layout, style, -1);
+    painter.restore();
+}
+
+/// What a tree with its caption looks like, and how large it is.
+struct CaptionedTree {
+    TreeStyle style;
+    TreeLayout layout;
+    QString caption;
+    QSizeF size;
+
+    CaptionedTree(const AnswerTrace& trace, int pass, const ShareFacts& facts, const Theme& theme)
+        : style(theme),
+          layout(layOutTree(trace.cycle(pass), style.metrics)),
+          caption(passCaption(trace, pass, facts)) {
+        const double line = style.metrics.height() + kPictureMargin;
+        size = QSizeF(std::max(layout.size.width(), style.metrics.horizontalAdvance(caption)) + 2 * kPictureMargin,
+                      layout.size.height() + line + 2 * kPictureMargin);
+    }
+    void paint(QPainter& painter, const engine::CycleRecord& cycle) const {
+        painter.translate(kPictureMargin, kPictureMargin);
+        paintTree(painter, cycle, layout, style, -1);
+        painter.setFont(style.font);
+        painter.setPen(style.colors.text_secondary);
+        painter.drawText(QPointF(0, layout.size.height() + kPictureMargin + style.metrics.ascent()), caption);
+    }
+};
+
+}  // namespace
+
+QString passCaption(const AnswerTrace& trace, int pass, const ShareFacts& shared) {
+    const QString tokens = tokensAtOnce(trace.cycle(pass));
+    const QString rest = factsLine(shared);
+    return rest.isEmpty() ? tokens : tokens + QStringLiteral(" · ") + rest;
+}
+
+QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, const Theme& theme) {
+    const TreeStyle style(theme);
+    const QFont font = theme.font(FontRole::kBody);
+    const engine::CycleRecord& cycle = trace.cycle(pass);
+    QImage image(kCardSize, QImage::Format_RGB32);
+    image.fill(style.colors.background);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF inside = QRectF(image.rect()).adjusted(kEdge, kEdge, -kEdge, -kEdge);
+    const double phrase = paintPhrase(painter, inside, wordsOf(trace, pass, kPhraseTokens),
+                                      sized(font, kPhrasePixels), style.colors);
+    constexpr double kFoot = 150;  // figures and facts
+    constexpr double kGap = 28;
+    paintWholeTree(painter, inside.adjusted(0, phrase + kGap, 0, -kFoot), cycle, style);
+
+    const QLocale locale;
+    QPointF at(inside.left(), inside.bottom() - kFoot + kFigurePixels + kGap);
+    at.setX(paintFigure(painter, at, locale.toString(tokensOf(cycle)), translated("tokens in this pass"), font,
+                        style.colors));
+    at.setX(paintFigure(painter, at, locale.toString(tokensPerPass(trace), 'f', 1), translated("tokens per pass"), font,
+                        style.colors));
+    if (shared.speedup > 0) {
+        const QString factor = translated("%1×").arg(locale.toString(shared.speedup, 'f', 1));
+        paintFigure(painter, at, shared.estimated ? QStringLiteral("≈ ") + factor : factor,
+                    translated("as fast as plain decoding"), font, style.colors);
+    }
+    const QFont small = sized(font, kSmallPixels);
+    painter.setFont(small);
+    painter.setPen(style.colors.text_secondary);
+    const QString program = QStringLiteral("Griffin Chat");
+    const double width = QFontMetricsF(small).horizontalAdvance(program);
+    painter.drawText(QPointF(inside.left(), inside.bottom()),
+                     QFontMetricsF(small).elidedText(factsLine(shared), Qt::ElideRight, inside.width() - width - kGap));
+    painter.setPen(style.colors.accent);
+    painter.drawText(QPointF(inside.right() - width, inside.bottom()), program);
+    return image;
+}
+
+QByteArray treeSvg(const AnswerTrace& trace, int pass, const ShareFacts& shared, const Theme& theme) {
+    const CaptionedTree tree(trace, pass, shared, theme);
+    return svgPicture(tree.size, tree.style.colors.background, tree.caption,
+                      [&](QPainter& painter) { tree.paint(painter, trace.cycle(pass)); });
+}
+
+QByteArray treePng(const AnswerTrace& trace, int pass, const ShareFacts& shared, const Theme& theme) {
+    const CaptionedTree tree(trace, pass, shared, theme);
+    return pngPicture(tree.size, tree.style.colors.background,
+                      [&](QPainter& painter) { tree.paint(painter, trace.cycle(pass)); });
+}
+
+QByteArray passAnimation(const AnswerTrace& trace, int pass, const ShareFacts& shared, const Theme& theme) {
+    const TreeStyle style(theme);
+    const double caption = style.metrics.height() + kPictureMargin;
+    const QSizeF room = (QSizeF(kAnimationSize) - QSizeF(0, caption)) / kAnimationScale;
+    QStringList words{translated("%1 tokens per pass").arg(QLocale().toString(tokensPerPass(trace), 'f', 1)),
+                      factsLine(shared)};
+    words.removeAll(QString());
+    const QString below = words.join(QStringLiteral(" · "));
+    const auto picture = [&](const River& river, double shift) {
+        QImage image(kAnimationSize, QImage::Format_RGB32);
+        image.fill(style.colors.background);
+        QPainter painter(&image);
+        painter.save();
+        painter.scale(kAnimationScale, kAnimationScale);
+        painter.translate(shift, 0);
+        paintRiver(painter, river, trace, style);
+        painter.restore();
+        painter.setFont(style.font);
+        painter.setPen(style.colors.text_secondary);
+        painter.drawText(QPointF(kPictureMargin, kAnimationSize.height() - kPictureMargin), below);
+        return image;
+    };
+    QList<AnimationFrame> frames;
+    double was = 0;  // the end of the pass before
+    for (int head = std::max(0, pass - kAnimatedPasses + 1); head <= pass; ++head) {
+        const River river = layOutRiver(trace, head, RiverFlow::kLeft, room, room.width(), style.metrics);
+        const double way = river.passes.size() > 1 ? was - river.passes[river.passes.size() - 2].end : 0;
+        for (int move = 1; !frames.isEmpty() && way > 0 && move < kMoves; ++move) {
+            const double left = std::pow(1 - static_cast<double>(move) / kMoves, 2);
+            frames.append({picture(river, way * left), kBetweenMilliseconds});
+        }
+        const bool notable = tokensOf(trace.cycle(head)) >= RiverPacer::kNotable;
+        frames.append({picture(river, 0), notable ? kNotableMilliseconds : kShownMilliseconds});
+        was = river.passes.back().end;
+    }
+    return animatedPng(frames);
+}
+
+}  // namespace griffin::ui
