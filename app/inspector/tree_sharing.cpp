@@ -48,9 +48,8 @@ void TreeSharing::addMenu() {
         save(&ui::treeSvg, tr("draft-tree-%1").arg(panel_.step() + 1) + QStringLiteral(".svg"),
              tr("SVG pictures (*.svg)"));
     });
-    add("treeSavePng", tr("Save as PNG…"), [this, png] {
-        save(&ui::treePng, tr("draft-tree-%1").arg(panel_.step() + 1) + QStringLiteral(".png"), png);
-    });
+    add("treeSavePng", tr("Save as PNG…"),
+        [this, png] { save(&ui::treePng, tr("draft-tree-%1").arg(panel_.step() + 1) + QStringLiteral(".png"), png); });
     menu.addSeparator();
     add("treeCopyCard", tr("Copy a card of this pass"), [this] { copyCard(); });
     add("treeSaveCard", tr("Save a card of this pass…"),

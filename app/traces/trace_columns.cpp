@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <unordered_map>
 #include <vector>
 
@@ -114,13 +115,40 @@ int expectedLength(const std::string& text) {
     return static_cast<int>(QString::fromStdString(text).size());
 }
 
+/// The candidates with the likeliest paths of those that a cycle left out, numbered anew.
+std::vector<DraftTreeNode> likeliestLeftOut(const CycleRecord& cycle) {
+    const std::size_t nodes = cycle.nodes.size();
+    std::vector<float> path(nodes + cycle.left_out.size(), 1);
+    const auto follow = [&](std::size_t index, const DraftTreeNode& node) {
+        path[index] = path[static_cast<std::size_t>(node.parent)] * std::max(node.draft_probability, 0.0F);
+    };
+    for (std::size_t n = 1; n < nodes; ++n) follow(n, cycle.nodes[n]);
+    for (std::size_t n = 0; n < cycle.left_out.size(); ++n) follow(nodes + n, cycle.left_out[n]);
+    std::vector<std::size_t> order(cycle.left_out.size());
+    std::iota(order.begin(), order.end(), nodes);
+    // No path is likelier than its beginning, which comes first among equals: the best are closed under parents.
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return path[a] > path[b]; });
+    order.resize(std::min<std::size_t>(order.size(), kKeptLeftOut));
+    std::sort(order.begin(), order.end());
+    std::vector<DraftTreeNode> kept;
+    for (const std::size_t index : order) {
+        DraftTreeNode& node = kept.emplace_back(cycle.left_out[index - nodes]);
+        const auto parent = std::find(order.begin(), order.end(), static_cast<std::size_t>(node.parent));
+        if (parent != order.end()) node.parent = static_cast<int>(nodes) + static_cast<int>(parent - order.begin());
+    }
+    return kept;
+}
+
 /// The texts of a trace, the most frequent first.
 class Texts {
   public:
-    explicit Texts(const ui::AnswerTrace& trace) {
+    Texts(const ui::AnswerTrace& trace, const std::vector<std::vector<DraftTreeNode>>& left_out) {
         for (const CycleRecord& cycle : trace.cycles) {
             for (const DraftTreeNode& node : cycle.nodes) count(node.text);
             count(cycle.bonus_text);
+        }
+        for (const std::vector<DraftTreeNode>& nodes : left_out) {
+            for (const DraftTreeNode& node : nodes) count(node.text);
         }
         std::stable_sort(texts_.begin(), texts_.end(),
                          [](const Counted& a, const Counted& b) { return a.count > b.count; });
@@ -148,16 +176,24 @@ class Texts {
 
 class ColumnWriter {
   public:
-    explicit ColumnWriter(const ui::AnswerTrace& trace) : trace_(trace), texts_(trace) {}
+    explicit ColumnWriter(const ui::AnswerTrace& trace)
+        : trace_(trace), left_out_(leftOutOf(trace)), texts_(trace, left_out_) {}
 
     TraceColumns write() {
         writeHead();
-        for (const CycleRecord& cycle : trace_.cycles) writeCycle(cycle);
+        for (std::size_t i = 0; i < trace_.cycles.size(); ++i) writeCycle(trace_.cycles[i], left_out_[i]);
         writeTokens();
         return std::move(columns_);
     }
 
   private:
+    static std::vector<std::vector<DraftTreeNode>> leftOutOf(const ui::AnswerTrace& trace) {
+        std::vector<std::vector<DraftTreeNode>> all;
+        all.reserve(trace.cycles.size());
+        for (const CycleRecord& cycle : trace.cycles) all.push_back(likeliestLeftOut(cycle));
+        return all;
+    }
+
     std::string& at(TraceColumn column) { return columns_[indexOf(column)]; }
 
     void writeHead() {
@@ -176,25 +212,31 @@ class ColumnWriter {
         }
     }
 
-    void writeCycle(const CycleRecord& cycle) {
+    void writeCycle(const CycleRecord& cycle, const std::vector<DraftTreeNode>& left_out) {
         const std::vector<DraftTreeNode>& nodes = cycle.nodes;
         at(TraceColumn::kOrigins) += static_cast<char>(cycle.origin);
         putVarint(at(TraceColumn::kNodeCounts), nodes.size());
         if (!nodes.empty()) {
             const bool continues = before_ != nullptr && before_->bonus_text == nodes.front().text;
+            putVarint(at(TraceColumn::kLeftOut), left_out.size());
             putVarint(at(TraceColumn::kRoots), continues ? 0 : texts_.numberOf(nodes.front().text) + 1);
         }
         int parent = 0;
         std::size_t accepted = 0;
+        const auto put = [&](const DraftTreeNode& node) {
+            putVarint(at(TraceColumn::kNodes), texts_.numberOf(node.text));
+            putFolded(at(TraceColumn::kParents), node.parent - parent);
+            at(TraceColumn::kDraft) += probabilityCode(node.draft_probability);
+            parent = node.parent;
+        };
         putVarint(at(TraceColumn::kAccepted), static_cast<std::uint64_t>(cycle.accepted_tokens));
         for (std::size_t n = 1; n < nodes.size(); ++n) {
             const DraftTreeNode& node = nodes[n];
-            putVarint(at(TraceColumn::kNodes), texts_.numberOf(node.text));
-            putFolded(at(TraceColumn::kParents), node.parent - std::exchange(parent, node.parent));
-            at(TraceColumn::kDraft) += probabilityCode(node.draft_probability);
+            put(node);
             at(TraceColumn::kTarget) += probabilityCode(node.target_probability);
             if (node.accepted) putVarint(at(TraceColumn::kAccepted), n - std::exchange(accepted, n) - 1);
         }
+        if (!nodes.empty()) std::ranges::for_each(left_out, put);
         putVarint(at(TraceColumn::kOwn), texts_.numberOf(cycle.bonus_text));
         at(TraceColumn::kOwnProbability) += probabilityCode(cycle.bonus_probability);
         putTime(TraceColumn::kDraftTime, cycle.draft_ms, draft_time_);
@@ -230,6 +272,7 @@ class ColumnWriter {
     }
 
     const ui::AnswerTrace& trace_;
+    std::vector<std::vector<DraftTreeNode>> left_out_;  // of each cycle, what is kept
     Texts texts_;
     TraceColumns columns_;
     const CycleRecord* before_ = nullptr;
@@ -322,10 +365,16 @@ class ColumnReader {
         good_ = good_ && origin <= static_cast<int>(DraftOrigin::kLookup);
         if (good_) cycle.origin = static_cast<DraftOrigin>(origin);
         const int nodes = at(TraceColumn::kNodeCounts).count(kMaxCycleNodes);
-        trace_.node_count += static_cast<std::size_t>(nodes);
+        const int left_out = nodes > 0 ? at(TraceColumn::kLeftOut).count(kKeptLeftOut) : 0;
+        trace_.node_count += static_cast<std::size_t>(nodes + left_out);
         if (trace_.node_count > kMaxKeptNodes) good_ = false;
         if (nodes > 0) readRoot(cycle);
-        for (int n = 1; n < nodes && good(); ++n) readNode(cycle, n);
+        int parent = 0;
+        for (int n = 1; n < nodes && good(); ++n) {
+            cycle.nodes.push_back(readNode(cycle, parent));
+            cycle.nodes.back().target_probability = readProbability(TraceColumn::kTarget);
+        }
+        for (int n = 0; n < left_out && good(); ++n) cycle.left_out.push_back(readNode(cycle, parent));
         readAccepted(cycle);
         cycle.bonus_text = readText(TraceColumn::kOwn);
         cycle.bonus_probability = readProbability(TraceColumn::kOwnProbability);
@@ -348,20 +397,21 @@ class ColumnReader {
         }
     }
 
-    void readNode(CycleRecord& cycle, int n) {
-        const int last = n > 1 ? cycle.nodes.back().parent : 0;
-        const std::int64_t parent = last + at(TraceColumn::kParents).folded();
-        if (parent < 0 || parent >= n) {
-            good_ = false;
-            return;
-        }
+    /// The next of the nodes, or of those left out. `parent` is that of the one before it.
+    DraftTreeNode readNode(const CycleRecord& cycle, int& parent) {
         DraftTreeNode node;
-        node.parent = static_cast<int>(parent);
-        node.depth = cycle.nodes[static_cast<std::size_t>(parent)].depth + 1;
+        const std::size_t nodes = cycle.nodes.size();
+        const std::int64_t place = parent + at(TraceColumn::kParents).folded();
+        if (place < 0 || place >= static_cast<std::int64_t>(nodes + cycle.left_out.size())) {
+            good_ = false;
+            return node;
+        }
+        node.parent = parent = static_cast<int>(place);
+        const auto index = static_cast<std::size_t>(place);
+        node.depth = 1 + (index < nodes ? cycle.nodes[index] : cycle.left_out[index - nodes]).depth;
         node.text = readText(TraceColumn::kNodes);
         node.draft_probability = readProbability(TraceColumn::kDraft);
-        node.target_probability = readProbability(TraceColumn::kTarget);
-        cycle.nodes.push_back(std::move(node));
+        return node;
     }
 
     void readAccepted(CycleRecord& cycle) {
@@ -431,9 +481,10 @@ bool isSmallEnough(const ui::AnswerTrace& trace) {
     std::size_t bytes = 0;
     for (const CycleRecord& cycle : trace.cycles) {
         if (cycle.nodes.size() > kMaxCycleNodes) return false;
-        nodes += cycle.nodes.size();
+        nodes += cycle.nodes.size() + cycle.left_out.size();
         // Twice: a text is read again for the token of the answer that it became.
         for (const DraftTreeNode& node : cycle.nodes) bytes += 2 * node.text.size();
+        for (const DraftTreeNode& node : cycle.left_out) bytes += node.text.size();
         bytes += 2 * cycle.bonus_text.size();
     }
     return trace.cycles.size() <= kMaxKeptNodes && nodes <= kMaxKeptNodes && bytes <= kMaxTextBytes;

@@ -17,6 +17,8 @@ namespace griffin::app {
 inline constexpr int kMaxCycleNodes = 1024;
 inline constexpr std::size_t kMaxKeptNodes = 1'000'000;
 inline constexpr std::size_t kMaxTextBytes = 64U << 20;
+/// Of the candidates that a cycle left out, as many are kept: those with the likeliest paths.
+inline constexpr int kKeptLeftOut = 4;
 
 /// The order in the file: never changed, only followed by another version.
 enum class TraceColumn {
@@ -25,15 +27,16 @@ enum class TraceColumn {
     kTexts,        // their bytes
     kOrigins,      // of a cycle: 0 none, 1 a model, 2 earlier text
     kNodeCounts,   // of a cycle
+    kLeftOut,      // of a cycle with nodes: how many candidates that were left out follow them, numbered on
     kRoots,        // of a cycle with nodes: 0 where the text is that of the own token before it, else text + 1
-    kNodes,        // of all other nodes: text
-    kParents,      // of all other nodes: difference of the parents of this node and the one before it
+    kNodes,        // of all other nodes and of those left out: text
+    kParents,      // of the same: difference of the parents of this one and the one before it
+    kDraft,        // of the same: probability
+    kTarget,       // of all other nodes: probability
     kAccepted,     // of a cycle: how many accepted nodes, then the distance of each from the one before it, less one
-    kDraft,        // of all other nodes: probability
-    kTarget,
-    kOwn,             // of a cycle: text of the target's own token
-    kOwnProbability,  // of a cycle
-    kDraftTime,       // of a cycle: difference from the cycle before it
+    kOwn,          // of a cycle: text of the target's own token
+    kOwnProbability,
+    kDraftTime,  // of a cycle: difference from the cycle before it
     kVerifyTime,
     kCommitTime,
     kPlaces,   // of a token of the answer: 0 where it is the next of its path, else 1, difference of cycles, node

@@ -24,6 +24,11 @@ void check(const QByteArray& bytes) {
             if (node.accepted && n > 0) ++accepted;
         }
         fuzz::require(accepted == cycle.accepted_tokens);
+        for (std::size_t n = 0; n < cycle.left_out.size(); ++n) {
+            const int parent = cycle.left_out[n].parent;
+            fuzz::require(parent >= 0 && parent < static_cast<int>(cycle.nodes.size() + n));
+        }
+        nodes += cycle.left_out.size();
     }
     fuzz::require(nodes == trace->node_count);
     int end = 0;

@@ -52,6 +52,14 @@ inline ui::AnswerTrace madeTrace(int cycles, int size, unsigned seed = 1) {
             }
             cycle.nodes.push_back(node);
         }
+        // Some that were left out, the last of them below the one before it.
+        for (int n = 0; n < c % 4 && cycle.origin == engine::DraftOrigin::kModel; ++n) {
+            engine::DraftTreeNode& node = cycle.left_out.emplace_back();
+            node.text = text();
+            node.parent = n == 2 ? nodes + 1 : below(nodes);
+            node.depth = 1 + (n == 2 ? cycle.left_out[1] : cycle.nodes[static_cast<std::size_t>(node.parent)]).depth;
+            node.draft_probability = probability();
+        }
         cycle.bonus_text = last = text();
         cycle.bonus_probability = probability();
         cycle.draft_ms = 0.2 + 0.001 * below(300);

@@ -43,6 +43,12 @@ void compare(const ui::AnswerTrace& kept, const ui::AnswerTrace& trace) {
             QCOMPARE(here.nodes[n].depth, there.nodes[n].depth);
             QCOMPARE(here.nodes[n].accepted, there.nodes[n].accepted);
         }
+        QCOMPARE(here.left_out.size(), there.left_out.size());
+        for (std::size_t n = 0; n < there.left_out.size(); ++n) {
+            QCOMPARE(here.left_out[n].text, there.left_out[n].text);
+            QCOMPARE(here.left_out[n].parent, there.left_out[n].parent);
+            QCOMPARE(here.left_out[n].depth, there.left_out[n].depth);
+        }
         // Texts and probabilities as people see them.
         QCOMPARE(ui::treeText(here), ui::treeText(there));
         for (const auto [a, b] : {std::pair(here.draft_ms, there.draft_ms), std::pair(here.verify_ms, there.verify_ms),
@@ -65,6 +71,7 @@ class TraceCodecTest : public QObject {
     void bringsBackWhatIsShown_data();
     void bringsBackWhatIsShown();
     void keepsEveryProbabilityAsItIsShown();
+    void keepsTheLikeliestThatWereLeftOut();
     void keepsOddTokens();
     void refusesWhatIsTooLarge();
     void refusesDamagedBytes();
@@ -105,6 +112,40 @@ void TraceCodecTest::keepsEveryProbabilityAsItIsShown() {
         QCOMPARE(ui::probabilityText(kept.cycles.front().bonus_probability), ui::probabilityText(probability));
         QCOMPARE(kept.cycles.front().bonus_probability < 1, probability < 1);
     }
+}
+
+void TraceCodecTest::keepsTheLikeliestThatWereLeftOut() {
+    ui::AnswerTrace trace = madeTrace(1, 2);
+    engine::CycleRecord& cycle = trace.cycles.front();
+    cycle.left_out.clear();
+    const int nodes = static_cast<int>(cycle.nodes.size());
+    const auto add = [&](const char* text, int parent, float probability) {
+        engine::DraftTreeNode node;
+        node.text = text;
+        node.parent = parent;
+        node.depth = parent == 0 ? 1 : 2;
+        node.draft_probability = probability;
+        cycle.left_out.push_back(node);
+    };
+    add("a", 0, 0.1F);
+    add("b", 0, 0.4F);
+    add("c", nodes + 1, 0.9F);  // below b: 0.36
+    add("d", nodes, 0.9F);      // below a: 0.09
+    add("e", 0, 0.2F);
+    add("f", 0, 0.05F);
+    trace.node_count = static_cast<std::size_t>(nodes) + 6;
+    const ui::AnswerTrace kept = get(app::decodeTrace(app::encodeTrace(trace)));
+    const auto& left_out = kept.cycles.front().left_out;
+    QCOMPARE(left_out.size(), std::size_t{4});
+    QStringList texts;
+    QList<int> parents;
+    for (const engine::DraftTreeNode& node : left_out) {
+        texts.append(QString::fromStdString(node.text));
+        parents.append(node.parent);
+    }
+    QCOMPARE(texts, (QStringList{"a", "b", "c", "e"}));
+    QCOMPARE(parents, (QList<int>{0, 0, nodes + 1, 0}));
+    QCOMPARE(kept.node_count, static_cast<std::size_t>(nodes) + 4);
 }
 
 void TraceCodecTest::keepsOddTokens() {
