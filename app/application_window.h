@@ -21,6 +21,7 @@
 #include "app/chat/sent_file_controller.h"
 #include "app/chat/speculation_controller.h"
 #include "app/chat/status_presenter.h"
+#include "app/chat/trace_keeper.h"
 #include "app/configuration/settings.h"
 #include "app/conversations/conversation_controller.h"
 #include "app/conversations/data_store.h"
@@ -32,6 +33,7 @@
 #include "app/first_start/first_start_controller.h"
 #include "app/help/help_controller.h"
 #include "app/inspector/inspector_controller.h"
+#include "app/inspector/pass_navigation.h"
 #include "app/library/model_library.h"
 #include "app/models/model_controller.h"
 #include "app/models/models_page_controller.h"
@@ -91,6 +93,7 @@ struct Program {
     SystemInfo system;
     FileDialogs dialogs;
     ModelController models;
+    TraceKeeper traces;
     AnswerWriter writer;
     EngineJobs jobs;
     QuestionSender sender;
@@ -163,6 +166,7 @@ class ApplicationWindow : public QObject {
     QuestionMeter question_;
     StatusPresenter status_;
     InspectorController inspector_;
+    PassNavigation passes_;
     ui::RacePage& race_page_;  // the window's, as all pages
     RaceController race_;
     ui::BenchmarkPage& benchmark_page_;

@@ -29,6 +29,9 @@ Result<std::optional<ConversationTree>> ConversationTreeStore::load(Conversation
             const auto stats = MessageStatsStore(database_).find(message.id);
             if (!stats) return tl::unexpected(stats.error());
             one.stats = *stats;
+            auto trace = MessageTraceStore(database_).find(message.id);
+            if (!trace) return tl::unexpected(std::move(trace).error());
+            one.trace = std::move(*trace);
         }
         const auto attachments = AttachmentStore(database_).ofMessage(message.id);
         if (!attachments) return tl::unexpected(attachments.error());
@@ -81,6 +84,10 @@ Result<MessageId> ConversationTreeStore::addMessage(const TreeMessage& message, 
         MessageStats stats = *message.stats;
         stats.message = *id;
         if (auto done = MessageStatsStore(database_).save(stats); !done) return tl::unexpected(std::move(done).error());
+    }
+    if (message.trace) {
+        auto done = MessageTraceStore(database_).save(*id, *message.trace);
+        if (!done) return tl::unexpected(std::move(done).error());
     }
     AttachmentStore attachments(database_);
     for (Attachment attachment : message.attachments) {

@@ -14,6 +14,7 @@ struct TreeMessage {
     Message message;
     int parent = -1;  // index in ConversationTree::messages, smaller than its own; -1: a first message
     std::optional<MessageStats> stats;
+    std::optional<MessageTrace> trace;
     QList<Attachment> attachments;
 };
 

@@ -138,20 +138,23 @@ Result<std::vector<BranchMessage>> MessageStore::conversationMessages(MessageId 
     Statement select(database_,
                      kUp + QStringLiteral("SELECT this.id, conversation, this.parent, role, state, created, text, ") +
                          siblings.arg(QStringLiteral("<")) + siblings.arg(QStringLiteral(">")) +
-                         QStringLiteral("attachments.id, file_name, length(content), message_stats.") + kStatsColumns +
-                         QStringLiteral(R"( FROM up JOIN messages AS this ON this.id = up.id
+                         QStringLiteral("attachments.id, file_name, length(content), passes, message_stats.") +
+                         kStatsColumns + QStringLiteral(R"( FROM up JOIN messages AS this ON this.id = up.id
                 LEFT JOIN message_stats ON message_stats.message = this.id
+                LEFT JOIN message_traces ON message_traces.message = this.id
                 LEFT JOIN attachments ON attachments.message = this.id ORDER BY this.id, attachments.id)"));
     std::vector<BranchMessage> messages;
     auto done = select.bind(leaf).forEachRow([&](const Statement& row) {
         constexpr int kSiblings = kMessageColumns;
         constexpr int kAttachmentHead = kSiblings + 2;
-        constexpr int kStats = kAttachmentHead + 3;
+        constexpr int kPasses = kAttachmentHead + 3;
+        constexpr int kStats = kPasses + 1;
         if (messages.empty() || messages.back().message.id != row.id<MessageId>(0)) {
             BranchMessage& one = messages.emplace_back();
             one.message = readMessage(row);
             one.sibling_index = row.number(kSiblings);
             one.sibling_count = one.sibling_index + 1 + row.number(kSiblings + 1);
+            one.passes = row.bytes(kPasses);
             if (!row.isNull(kStats)) one.stats = readStats(row, kStats);
         }
         if (!row.isNull(kAttachmentHead)) messages.back().attachments.append(readHead(row, kAttachmentHead));
@@ -215,6 +218,37 @@ Result<std::optional<MessageStats>> MessageStatsStore::find(MessageId message) {
     return Statement(database_, QStringLiteral("SELECT %1 FROM message_stats WHERE message = ?").arg(kStatsColumns))
         .bind(message)
         .firstRow([](const Statement& row) { return readStats(row, 0); });
+}
+
+Result<Done> MessageTraceStore::save(MessageId message, const MessageTrace& trace) {
+    return Statement(database_, QStringLiteral("INSERT OR REPLACE INTO message_traces(message, bytes, passes, trace) "
+                                               "SELECT ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM messages WHERE id = ?)"))
+        .bind(message)
+        .bind(static_cast<std::int64_t>(trace.passes.size() + trace.trace.size()))
+        .bind(trace.passes)
+        .bind(trace.trace)
+        .bind(message)
+        .run();
+}
+
+Result<std::optional<MessageTrace>> MessageTraceStore::find(MessageId message) {
+    return Statement(database_, QStringLiteral("SELECT passes, trace FROM message_traces WHERE message = ?"))
+        .bind(message)
+        .firstRow([](const Statement& row) {
+            return MessageTrace{row.bytes(0), row.bytes(1)};
+        });
+}
+
+Result<Done> MessageTraceStore::trim(std::int64_t bytes) {
+    return Statement(database_, QStringLiteral(R"(DELETE FROM message_traces WHERE message IN (
+            SELECT message FROM (SELECT message, sum(bytes) OVER (ORDER BY message DESC) AS newer FROM message_traces)
+            WHERE newer > ?))"))
+        .bind(bytes)
+        .run();
+}
+
+Result<std::int64_t> MessageTraceStore::totalBytes() {
+    return queryInteger(database_, QStringLiteral("SELECT total(bytes) FROM message_traces"));
 }
 
 Result<AttachmentId> AttachmentStore::add(const Attachment& attachment) {

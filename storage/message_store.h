@@ -1,6 +1,6 @@
-// Messages with their statistics and attachments. The messages of a conversation form a tree: the branch on screen runs
-// from a first message to the conversation's current leaf, and regenerating or editing adds a sibling, so nothing is
-// ever overwritten.
+// Messages with their statistics, traces and attachments. The messages of a conversation form a tree: the branch on
+// screen runs from a first message to the conversation's current leaf, and regenerating or editing adds a sibling, so
+// nothing is ever overwritten.
 #pragma once
 
 #include <QList>
@@ -17,6 +17,7 @@ struct BranchMessage {
     Message message;
     std::optional<MessageStats> stats;  // of an answer
     QList<AttachmentHead> attachments;  // in the order they were added
+    QByteArray passes;                  // of an answer, as in MessageTrace; empty: its trace is not kept
     int sibling_index = 0;              // among the messages with the same parent, oldest first
     int sibling_count = 1;
 };
@@ -57,6 +58,23 @@ class MessageStatsStore {
     /// Replaces the statistics of stats.message.
     Result<Done> save(const MessageStats& stats);
     Result<std::optional<MessageStats>> find(MessageId message);
+
+  private:
+    Database& database_;
+};
+
+/// Traces: at most one per answer, and all together no more than a limit.
+class MessageTraceStore {
+  public:
+    explicit MessageTraceStore(Database& database) : database_(database) {}
+
+    /// Replaces the trace of the answer. An answer that is gone gets none.
+    Result<Done> save(MessageId message, const MessageTrace& trace);
+    Result<std::optional<MessageTrace>> find(MessageId message);
+    /// Removes the oldest until the others together have at most `bytes`.
+    Result<Done> trim(std::int64_t bytes);
+    /// Of all together.
+    Result<std::int64_t> totalBytes();
 
   private:
     Database& database_;

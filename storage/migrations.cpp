@@ -131,6 +131,22 @@ QStringList schema2() {
     };
 }
 
+// Schema version 3: how answers came about.
+//
+// - `trace` is opaque here (app/traces/trace_codec.h); `passes` has a byte for each pass, enough to draw them in brief,
+//   and lies before it, so that it is read without it.
+// - The index has all that is needed to find the oldest beyond a limit.
+QStringList schema3() {
+    return {
+        QStringLiteral(R"(CREATE TABLE message_traces (
+            message INTEGER PRIMARY KEY REFERENCES messages(id) ON DELETE CASCADE,
+            bytes INTEGER NOT NULL,
+            passes BLOB NOT NULL,
+            trace BLOB NOT NULL) STRICT)"),
+        QStringLiteral("CREATE INDEX message_traces_by_age ON message_traces(message DESC, bytes)"),
+    };
+}
+
 using RowCounts = QHash<QString, std::int64_t>;
 
 // Rows of every table with data of its own; the tables inside a full-text index follow from those.
@@ -188,7 +204,7 @@ Result<Done> applySteps(Database& database, int from, std::span<const Migration>
 }  // namespace
 
 std::span<const Migration> allMigrations() {
-    static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}};
+    static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}, Migration{3, schema3()}};
     return steps;
 }
 

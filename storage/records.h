@@ -89,6 +89,12 @@ struct MessageStats {
     double plain_pass_ms = 0.0;  // one target pass over one row on this machine
 };
 
+/// How one answer came about.
+struct MessageTrace {
+    QByteArray passes;  // a byte each: the two upper bits tell the origin, the others how many tokens it brought
+    QByteArray trace;   // as the program packed it (app/traces/trace_codec.h)
+};
+
 struct Attachment {
     AttachmentId id;
     MessageId message;

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/chat/trace_keeper.h"
 #include "app/conversations/data_store.h"
 #include "app/engine_thread/engine_worker.h"
 #include "app/shell/message_text.h"
@@ -28,8 +29,10 @@ storage::MessageState stateOf(engine::FinishReason reason) {
 
 }  // namespace
 
-AnswerWriter::AnswerWriter(EngineWorker& worker, DataStore& data, QObject* parent)
-    : QObject(parent), worker_(worker), data_(data) {
+AnswerWriter::AnswerWriter(EngineWorker& worker, DataStore& data, TraceKeeper& keeper, QObject* parent)
+    : QObject(parent), worker_(worker), data_(data), keeper_(keeper) {
+    connect(&keeper_, &TraceKeeper::storingFailed, this,
+            [this](const engine::Failure& failure) { emit storingFailed(failureText(failure)); });
     save_timer_.setInterval(kSaveMilliseconds);
     connect(&save_timer_, &QTimer::timeout, this, [this] {
         if (unsaved_) save(storage::MessageState::kStreaming);
@@ -88,9 +91,9 @@ void AnswerWriter::takeDelta() {
             kept.command = command_;
             kept.model = path_;
         }
-        if (figures_.prompt) kept.trace.method = figures_.prompt->method;
-        kept.trace.plain_pass_ms = figures_.plain_pass_ms;
-        kept.trace.tokens_per_second = figures_.tokens_per_second;
+        if (figures_.prompt) kept.trace->method = figures_.prompt->method;
+        kept.trace->plain_pass_ms = figures_.plain_pass_ms;
+        kept.trace->tokens_per_second = figures_.tokens_per_second;
         emit traced();
     }
     emit advanced(delta.text);
@@ -133,6 +136,9 @@ void AnswerWriter::saveStopped() {
     if (!busy()) return;
     takeDelta();
     save(storage::MessageState::kStopped);
+    // A copy, because more may come.
+    if (const KeptTrace* kept = traces_.find(message_); kept != nullptr)
+        keeper_.keep(message_, std::make_shared<const ui::AnswerTrace>(*kept->trace));
 }
 
 void AnswerWriter::end(storage::MessageState state, const engine::Failure& failure) {
@@ -140,8 +146,9 @@ void AnswerWriter::end(storage::MessageState state, const engine::Failure& failu
     save_timer_.stop();
     if (state == storage::MessageState::kFailed) failures_.insert(message_.value, failure);
     if (KeptTrace* kept = traces_.find(message_); kept != nullptr) {
-        kept->trace.finished = true;
-        kept->trace.tokens_per_second = figures_.tokens_per_second;
+        kept->trace->finished = true;
+        kept->trace->tokens_per_second = figures_.tokens_per_second;
+        keeper_.keep(message_, kept->trace);
     }
     const AnswerEnd ended{std::exchange(conversation_, {}), std::exchange(message_, {}), state, failure};
     emit finished(ended);

@@ -1,6 +1,6 @@
 // The answer that is being written, at most one at a time, whichever conversation is on screen. It asks the engine,
 // passes on what comes as it comes (the transcript draws at its own pace), and stores the text at least once a second
-// and whenever the answer ends. It also keeps how the answers of this run came about, and why some of them failed.
+// and whenever the answer ends, and then how it came about. It also knows why some answers failed.
 #pragma once
 
 #include <QHash>
@@ -15,6 +15,7 @@
 namespace griffin::app {
 
 class EngineWorker;
+class TraceKeeper;
 struct DataStore;
 
 /// How an answer ended.
@@ -29,8 +30,8 @@ class AnswerWriter : public QObject {
     Q_OBJECT
 
   public:
-    /// Both must outlive the writer.
-    AnswerWriter(EngineWorker& worker, DataStore& data, QObject* parent = nullptr);
+    /// All must outlive the writer.
+    AnswerWriter(EngineWorker& worker, DataStore& data, TraceKeeper& keeper, QObject* parent = nullptr);
 
     bool busy() const { return message_.valid(); }
     /// The three below: of the answer that is being written; invalid and empty when none is.
@@ -43,8 +44,9 @@ class AnswerWriter : public QObject {
     const GenerateCommand& command() const { return command_; }
     /// Of the latest answer, so far.
     const AnswerFigures& figures() const { return figures_; }
-    /// How the answers of this run came about that were watched.
+    /// How answers came about that were watched in this run, or looked at.
     TraceStore& traces() { return traces_; }
+    const TraceStore& traces() const { return traces_; }
     /// Why an answer of this run failed; null: it did not.
     const engine::Failure* failureOf(storage::MessageId message) const;
 
@@ -77,6 +79,7 @@ class AnswerWriter : public QObject {
 
     EngineWorker& worker_;
     DataStore& data_;
+    TraceKeeper& keeper_;
     storage::ConversationId conversation_;
     storage::MessageId message_;
     QString text_;

@@ -57,6 +57,7 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
     connect(&save_timer_, &QTimer::timeout, this, &ChatController::saveUnsent);
     connect(&writer_, &AnswerWriter::started, this, &ChatController::showBusy);
     connect(&writer_, &AnswerWriter::advanced, this, &ChatController::showAdded);
+    connect(&writer_, &AnswerWriter::traced, this, &ChatController::showPasses);
     connect(&writer_, &AnswerWriter::finished, this, &ChatController::showEnd);
     connect(&writer_, &AnswerWriter::storingFailed, this, &ChatController::report);
     connect(&models_, &ModelController::aboutToLoad, &writer_, &AnswerWriter::stop);
@@ -334,6 +335,12 @@ void ChatController::showAdded(const QString& text) {
     const int row = transcript_.rowOf(writer_.message().value);
     if (row < 0 || writer_.conversation() != current_) return;
     transcript_.appendText(row, text);
+}
+
+void ChatController::showPasses() {
+    const int row = transcript_.rowOf(writer_.message().value);
+    const KeptTrace* trace = writer_.traces().find(writer_.message());
+    if (row >= 0 && trace != nullptr) transcript_.setPasses(row, trace->passes);
 }
 
 void ChatController::showEnd(const AnswerEnd& end) {

@@ -79,6 +79,7 @@ class ChatController : public QObject {
     void showVersions(const QList<ui::TranscriptMessage>& messages);
     void showBranch();
     void showAdded(const QString& text);
+    void showPasses();
     void showEnd(const AnswerEnd& end);
     /// A question that the model has no room for is there again to be changed, unless something else is being written.
     void takeBack(const AnswerEnd& end);

@@ -1,7 +1,8 @@
-// How the answers of this run came about, kept for replay: the newest ones, up to a million nodes of draft trees (about
-// 60 MB) together. Nothing of it is stored.
+// How answers came about, as far as it is in memory: the newest and those looked at, up to a million nodes of draft
+// trees (about 60 MB) together. TraceKeeper has them all.
 #pragma once
 
+#include <QByteArray>
 #include <QList>
 #include <map>
 #include <memory>
@@ -13,9 +14,10 @@
 namespace griffin::app {
 
 struct KeptTrace {
-    ui::AnswerTrace trace;
+    std::shared_ptr<ui::AnswerTrace> trace = std::make_shared<ui::AnswerTrace>();  // shared with who stores it
+    QByteArray passes;                                                             // a ui::PassBrief each
     GenerateCommand command;       // what was asked, for a vanilla run over the same prompt
-    QString model;                 // path of the model that answered
+    QString model;                 // path of the model that answered; empty: the answer is of an earlier run
     ui::VanillaBaseline baseline;  // from such a run; empty: none was made
 };
 
@@ -27,14 +29,19 @@ class TraceStore {
 
     /// Null where there is none, or no longer.
     KeptTrace* find(storage::MessageId message);
+    const KeptTrace* find(storage::MessageId message) const;
     /// Adds to the trace of `message`, a new one where there was none.
     KeptTrace& append(storage::MessageId message, ui::TraceDelta delta);
+    /// A trace that was read; it counts as new.
+    KeptTrace& put(storage::MessageId message, std::shared_ptr<ui::AnswerTrace> trace);
     /// Drops the oldest until all are within the limit, but never these two.
     void trim(storage::MessageId newest, storage::MessageId shown);
 
     qsizetype count() const { return order_.size(); }
 
   private:
+    KeptTrace& place(storage::MessageId message);
+
     std::size_t max_nodes_;
     std::map<qint64, std::unique_ptr<KeptTrace>> kept_;  // by message; addresses stay: the inspector points at one
     QList<qint64> order_;                                // oldest first

@@ -109,6 +109,8 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
             one.statistics = StatisticsText::line(*entry.stats);
             one.statistics_hint = StatisticsText::hint(*entry.stats);
         }
+        const KeptTrace* trace = writer.traces().find(message.id);
+        one.passes = trace != nullptr ? trace->passes : entry.passes;
         if (answer && message.id == writer.message()) {
             one.author = writer.model();
             one.text = writer.text();

@@ -109,6 +109,7 @@ std::vector<SettingField> makeFields() {
         {"speculation/tree_size", SettingGroup::kSpeculation, IntField{&Values::tree_size, 2, 256, true}},
         {"speculation/tree_depth", SettingGroup::kSpeculation, IntField{&Values::tree_depth, 1, 64, true}},
         {"speculation/tree_children", SettingGroup::kSpeculation, IntField{&Values::tree_children, 1, 64, true}},
+        {"speculation/kept_traces", SettingGroup::kSpeculation, IntField{&Values::kept_traces, 1, 100'000, true}},
         {"engine/device", SettingGroup::kEngine, kDeviceField},
         {"engine/threads", SettingGroup::kEngine, IntField{&Values::threads, 1, 1024, true}},
         {"engine/context", SettingGroup::kEngine, IntField{&Values::context, 16, 1'048'576, true}},

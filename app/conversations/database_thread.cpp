@@ -48,6 +48,14 @@ storage::Result<storage::Done> DatabaseThread::perform(const DatabaseTask& task,
     return task(*database_, monitor);
 }
 
+void DatabaseThread::complete() {
+    // Behind all that was queued.
+    if (thread_.isRunning())
+        QMetaObject::invokeMethod(
+            home_.get(), [] {}, Qt::BlockingQueuedConnection);
+    finish();
+}
+
 void DatabaseThread::finish() {
     thread_.quit();
     thread_.wait();

@@ -32,6 +32,9 @@ class DatabaseThread : public QObject {
     /// Waits for the running task. Queued tasks are dropped and no end is reported any more. Request a stop first.
     void finish();
 
+    /// The same, but performs the queued tasks first.
+    void complete();
+
   signals:
     void progressed(qint64 done, qint64 total);
 

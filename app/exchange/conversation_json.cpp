@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "app/traces/trace_codec.h"
+
 namespace griffin::app {
 namespace {
 
@@ -171,6 +173,7 @@ ordered_json messageToJson(const storage::TreeMessage& message) {
         {"text", utf8(message.message.text)},
     };
     if (message.stats) object["statistics"] = statisticsToJson(*message.stats);
+    if (message.trace) object["trace"] = message.trace->trace.toBase64().toStdString();
     for (const storage::Attachment& attachment : message.attachments) {
         object["attachments"].push_back({{"name", utf8(attachment.file_name)},
                                          {"type", utf8(attachment.mime_type)},
@@ -179,15 +182,33 @@ ordered_json messageToJson(const storage::TreeMessage& message) {
     return object;
 }
 
+/// The bytes of a text in base64. A failure is `problem`.
+QByteArray bytesFromText(const QString& text, Message problem, Members& members) {
+    const auto bytes = QByteArray::fromBase64Encoding(
+        text.toLatin1(), QByteArray::Base64Encoding | QByteArray::AbortOnBase64DecodingErrors);
+    if (!bytes) members.refuse(std::move(problem));
+    return bytes.decoded;
+}
+
+storage::MessageTrace traceFromText(const QString& text, Members& members) {
+    storage::MessageTrace trace;
+    trace.trace = bytesFromText(text, Message("“trace” is not base64"), members);
+    const auto decoded = decodeTrace(trace.trace);
+    if (!decoded) {
+        members.refuse(Message("“trace” is damaged"));
+    } else {
+        trace.passes = passesOf(*decoded);
+    }
+    return trace;
+}
+
 storage::Attachment attachmentFromJson(const json& object, Message& problem) {
     Members members(object, problem);
     storage::Attachment attachment;
     attachment.file_name = members.text("name");
     attachment.mime_type = members.text("type");
-    const auto content = QByteArray::fromBase64Encoding(
-        members.text("content").toLatin1(), QByteArray::Base64Encoding | QByteArray::AbortOnBase64DecodingErrors);
-    if (!content) members.refuse(Message("the content of an attachment is not base64"));
-    attachment.content = content.decoded;
+    attachment.content =
+        bytesFromText(members.text("content"), Message("the content of an attachment is not base64"), members);
     return attachment;
 }
 
@@ -213,6 +234,7 @@ storage::TreeMessage messageFromJson(const json& object, const QList<storage::Tr
         members.refuse(Message("it is an answer without a question"));
     const json* statistics = members.optional("statistics");
     if (statistics != nullptr && answer) message.stats = statisticsFromJson(*statistics, problem);
+    if (answer && members.optional("trace") != nullptr) message.trace = traceFromText(members.text("trace"), members);
     if (members.optional("attachments") != nullptr) {
         for (const json& attachment : members.list("attachments"))
             message.attachments.append(attachmentFromJson(attachment, problem));

@@ -4,9 +4,11 @@
 //    "updated": "...", "current": 1, "messages": [
 //      {"parent": null, "role": "user", "state": "complete", "created": "...", "text": "...",
 //       "attachments": [{"name": "a.txt", "type": "text/plain", "content": "base64"}]},
-//      {"parent": 0, "role": "assistant", "state": "stopped", "created": "...", "text": "...", "statistics": {...}}]}
+//      {"parent": 0, "role": "assistant", "state": "stopped", "created": "...", "text": "...", "statistics": {...},
+//       "trace": "base64"}]}
 //
 // "folder" is an index into the file's list of folders or null, "current" the last message of the branch on screen.
+// "trace" is how the answer came about (app/traces/trace_codec.h); a damaged one is refused.
 // States: complete, stopped, length, failed, interrupted; an answer that is being written is exported as interrupted.
 #pragma once
 

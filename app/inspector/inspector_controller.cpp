@@ -6,9 +6,11 @@
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/chat_controller.h"
+#include "app/chat/trace_keeper.h"
 #include "app/engine_thread/engine_worker.h"
 #include "app/measurement/environment.h"
 #include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
 #include "ui/chat/pickers/method_text.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
@@ -22,12 +24,14 @@
 
 namespace griffin::app {
 
-InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models,
-                                         ChatController& chat, FileDialogs& dialogs, ui::Theme& theme,
-                                         ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
+InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, TraceKeeper& keeper,
+                                         ModelController& models, ChatController& chat, FileDialogs& dialogs,
+                                         ui::Theme& theme, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                                         QObject* parent)
     : QObject(parent),
       worker_(worker),
       writer_(writer),
+      keeper_(keeper),
       models_(models),
       chat_(chat),
       window_(window),
@@ -36,6 +40,9 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
       sharing_(inspector_.tree(), theme, dialogs, [this] { return shared(); }),
       traces_(writer.traces()) {
     connect(&inspector_, &ui::Inspector::shownChanged, this, &InspectorController::watch);
+    connect(&keeper_, &TraceKeeper::loaded, this, &InspectorController::showKept);
+    connect(&keeper_, &TraceKeeper::failed, this, &InspectorController::showLost);
+    connect(&keeper_, &TraceKeeper::enabledChanged, this, &InspectorController::watch);
     connect(window_.actions().token_colours, &QAction::toggled, this, [this] {
         watch();
         showColours();
@@ -51,6 +58,7 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
     connect(&inspector_, &ui::Inspector::measureRequested, this, &InspectorController::measure);
     connect(&worker_, &EngineWorker::vanillaMeasured, this, &InspectorController::takeMeasurement);
     connect(&writer_, &AnswerWriter::started, this, [this] {
+        chosen_ = {};
         stopMeasuring();
         offerMeasurement();
     });
@@ -61,7 +69,7 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
     connect(&sharing_, &TreeSharing::failed, this, [this](const QString& text) { chat_.report(text); });
     window_.chatPage().transcript().area().setTokenTexts([this](qint64 message, int token) {
         const KeptTrace* kept = traces_.find({message});
-        return kept != nullptr && token < kept->trace.tokens.size() ? ui::tokenText(kept->trace, token) : QString();
+        return kept != nullptr && token < kept->trace->tokens.size() ? ui::tokenText(*kept->trace, token) : QString();
     });
     watch();
     show();
@@ -69,7 +77,7 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
 
 TreeSharing::Shown InspectorController::shared() const {
     if (shown_trace_ == nullptr) return {};
-    const ui::AnswerTrace& trace = shown_trace_->trace;
+    const ui::AnswerTrace& trace = *shown_trace_->trace;
     const bool measured = shown_trace_->baseline.measured_tokens > 0;
     ui::ShareFacts facts;
     const int row = transcript_.rowOf(shown_.value);
@@ -83,10 +91,34 @@ TreeSharing::Shown InspectorController::shared() const {
 }
 
 void InspectorController::watch() {
-    worker_.setWatched(inspector_.isVisible() || window_.actions().token_colours->isChecked());
+    worker_.setWatched(keeper_.enabled() || inspector_.isVisible() || window_.actions().token_colours->isChecked());
+}
+
+void InspectorController::choose(storage::MessageId message) {
+    chosen_ = message;
+    lost_ = {};
+    show();
+}
+
+void InspectorController::showKept(storage::MessageId message, const std::shared_ptr<ui::AnswerTrace>& trace) {
+    if (message != loading_) return;
+    loading_ = {};
+    if (traces_.find(message) == nullptr) traces_.put(message, trace);
+    traces_.trim(message, shown_);
+    show();
+}
+
+void InspectorController::showLost(storage::MessageId message, const engine::Failure& failure) {
+    if (message != loading_) return;
+    loading_ = {};
+    lost_ = message;
+    any_shown_ = false;
+    if (failure.cause != engine::FailureCause::kNotFound) chat_.report(failureText(failure));
+    show();
 }
 
 storage::MessageId InspectorController::shownAnswer() const {
+    if (chosen_.valid() && transcript_.rowOf(chosen_.value) >= 0) return chosen_;
     for (int row = transcript_.count() - 1; row >= 0; --row) {
         if (transcript_.at(row).role == storage::MessageRole::kAssistant) return {transcript_.at(row).id};
     }
@@ -125,9 +157,15 @@ void InspectorController::show() {
     shown_trace_ = kept;
     if (kept != nullptr) {
         inspector_.setBaseline(kept->baseline);
-        inspector_.setTrace(&kept->trace);
+        inspector_.setTrace(kept->trace.get());
     } else {
-        const bool writing = writer_.busy() && writer_.message() == message;
+        const int row = transcript_.rowOf(message.value);
+        const bool kept_elsewhere = row >= 0 && !transcript_.at(row).passes.isEmpty() && message != lost_;
+        if (kept_elsewhere && message != loading_) {
+            loading_ = message;
+            keeper_.load(message);
+        }
+        const bool writing = kept_elsewhere || (writer_.busy() && writer_.message() == message);
         inspector_.setBaseline({});
         inspector_.setAbsent(!message.valid() ? ui::Inspector::Absence::kNoAnswer
                              : writing        ? ui::Inspector::Absence::kComing
@@ -135,6 +173,7 @@ void InspectorController::show() {
     }
     offerMeasurement();
     showColours();
+    emit traceShown();
 }
 
 void InspectorController::offerMeasurement() {
@@ -172,9 +211,15 @@ void InspectorController::showColours() {
     const bool coloured = window_.actions().token_colours->isChecked() && shown_trace_ != nullptr;
     QList<ui::TokenRange> ranges;
     if (coloured) {
-        const ui::AnswerTrace& trace = shown_trace_->trace;
+        const ui::AnswerTrace& trace = *shown_trace_->trace;
         ranges.reserve(trace.tokens.size());
-        for (const ui::TraceToken& token : trace.tokens) ranges.append({token.start, token.length, token.fromDraft()});
+        for (const ui::TraceToken& token : trace.tokens) {
+            const bool found = token.fromDraft() && trace.cycle(token.cycle).origin == engine::DraftOrigin::kLookup;
+            ranges.append({token.start, token.length,
+                           found               ? ui::TextMark::kFoundToken
+                           : token.fromDraft() ? ui::TextMark::kDraftToken
+                                               : ui::TextMark::kOwnToken});
+        }
     }
     window_.chatPage().transcript().area().setTokenColours(coloured ? shown_.value : 0, ranges);
 }

@@ -1,6 +1,6 @@
-// Joins the inspector to the engine: has answers recorded while somebody watches, and shows how the one on screen came
-// about: the answer that is being written, or the last of the branch. On request it measures a vanilla run over the
-// same prompt; a new question ends that run.
+// Joins the inspector to the engine: has answers recorded, and shows how one of those on screen came about: the one
+// that is being written, the last of the branch, or another that was chosen, read from the database where it is of an
+// earlier run. On request it measures a vanilla run over the same prompt; a new question ends that run.
 #pragma once
 
 #include <QObject>
@@ -8,6 +8,7 @@
 
 #include "app/chat/trace_store.h"
 #include "app/inspector/tree_sharing.h"
+#include "engine/base/failure.h"
 
 namespace griffin::ui {
 class Inspector;
@@ -22,23 +23,35 @@ class ChatController;
 class EngineWorker;
 class FileDialogs;
 class ModelController;
+class TraceKeeper;
 
 class InspectorController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller.
-    InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                        FileDialogs& dialogs, ui::Theme& theme, ui::MainWindow& window, ui::TranscriptModel& transcript,
-                        QObject* parent = nullptr);
+    InspectorController(EngineWorker& worker, AnswerWriter& writer, TraceKeeper& keeper, ModelController& models,
+                        ChatController& chat, FileDialogs& dialogs, ui::Theme& theme, ui::MainWindow& window,
+                        ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
     void stopMeasuring() { stop_.request_stop(); }
+
+    /// What is on screen may be about; invalid: the last answer.
+    void choose(storage::MessageId message);
+    const KeptTrace* shownTrace() const { return shown_trace_; }
+    storage::MessageId shownMessage() const { return shown_; }
+
+  signals:
+    /// Another answer, or another trace of it.
+    void traceShown();
 
   private:
     void watch();
     void takeTrace();
     void finish(storage::MessageId message);
     void show();
+    void showKept(storage::MessageId message, const std::shared_ptr<ui::AnswerTrace>& trace);
+    void showLost(storage::MessageId message, const engine::Failure& failure);
     void showColours();
     void measure();
     void takeMeasurement(Ticket ticket, int tokens, double tokens_per_second);
@@ -49,6 +62,7 @@ class InspectorController : public QObject {
 
     EngineWorker& worker_;
     AnswerWriter& writer_;
+    TraceKeeper& keeper_;
     ModelController& models_;
     ChatController& chat_;
     ui::MainWindow& window_;
@@ -56,6 +70,9 @@ class InspectorController : public QObject {
     ui::Inspector& inspector_;
     TreeSharing sharing_;
     TraceStore& traces_;
+    storage::MessageId chosen_;
+    storage::MessageId loading_;  // the answer whose trace is being read
+    storage::MessageId lost_;     // the answer whose trace could not be read
     storage::MessageId shown_;
     const KeptTrace* shown_trace_ = nullptr;
     storage::MessageId measured_;  // the answer whose prompt a vanilla run is measured on; invalid: none is

@@ -47,6 +47,7 @@ ConversationTree sampleTree() {
     stats.decode_ms = 1.0 / 3.0;
     stats.seed = -5;
     tree.messages[1].stats = stats;
+    tree.messages[1].trace = MessageTrace{QByteArray("\x41\0", 2), QByteArray("\x01trace")};
     tree.messages[0].attachments = {
         {{}, {}, QStringLiteral("a.txt"), QStringLiteral("text/plain"), QByteArray("\0x", 2)},
         {{}, {}, QStringLiteral("b"), QString(), QByteArray()}};
@@ -75,6 +76,8 @@ void compare(const ConversationTree& found, const ConversationTree& expected) {
             QCOMPARE(one.stats->method, other.stats->method);
             QVERIFY(one.stats->decode_ms == other.stats->decode_ms && one.stats->seed == other.stats->seed);
         }
+        QCOMPARE(one.trace.has_value(), other.trace.has_value());
+        if (one.trace) QCOMPARE(one.trace->passes + one.trace->trace, other.trace->passes + other.trace->trace);
         QCOMPARE(one.attachments.size(), other.attachments.size());
         for (qsizetype k = 0; k < one.attachments.size(); ++k) {
             QCOMPARE(one.attachments[k].file_name, other.attachments[k].file_name);

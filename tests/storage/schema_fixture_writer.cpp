@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
     stats.committed_tokens = 11;
     stats.plain_pass_ms = 4.5;
     get(MessageStatsStore(*database).save(stats));
+    get(MessageTraceStore(*database).save(stats.message, {QByteArray("\x42\x01", 2), QByteArray("packed")}));
     message.text = QStringLiteral("Blue light");
     for (const MessageState state :
          {MessageState::kStopped, MessageState::kLength, MessageState::kFailed, MessageState::kStreaming}) {

@@ -151,9 +151,10 @@ class StoresTest : public QObject {
         MessageStats stats;
         stats.message = parent;
         get(MessageStatsStore(**database_).save(stats));
+        get(MessageTraceStore(**database_).save(parent, {"p", "trace"}));
 
         get(conversations.purge(id));
-        for (const char* table : {"conversations", "messages", "attachments", "message_stats"}) {
+        for (const char* table : {"conversations", "messages", "attachments", "message_stats", "message_traces"}) {
             QCOMPARE(get(queryInteger(**database_, QStringLiteral("SELECT count(*) FROM %1").arg(table))), 0);
         }
         database_->checkIndexes();
@@ -267,6 +268,31 @@ class StoresTest : public QObject {
         QVERIFY(!get(store.find(MessageId{999})).has_value());
     }
 
+    void tracesAreReplacedAndTheOldestGoFirst() {
+        MessageTraceStore store(**database_);
+        const ConversationId conversation = addConversation(QStringLiteral("Traces"));
+        QList<MessageId> answers;
+        for (int i = 0; i < 5; ++i) {
+            answers.append(addMessage(conversation, {}, QStringLiteral("a")));
+            get(store.save(answers.last(), {QByteArray(10, '\0'), QByteArray(90, static_cast<char>(i))}));
+        }
+        get(store.save(answers[0], {"p", QByteArray(99, '\x7f')}));
+        QCOMPARE(get(store.totalBytes()), 500);
+        QCOMPARE(get(store.find(answers[0]))->trace, QByteArray(99, '\x7f'));
+        QCOMPARE(get(store.find(answers[0]))->passes, QByteArray("p"));
+        get(store.trim(500));
+        QCOMPARE(get(store.totalBytes()), 500);
+        get(store.trim(399));
+        QCOMPARE(get(store.totalBytes()), 300);
+        QVERIFY(!get(store.find(answers[1])).has_value());
+        QVERIFY(get(store.find(answers[2])).has_value());
+        get(store.trim(0));
+        QCOMPARE(get(store.totalBytes()), 0);
+        // An answer that was deleted meanwhile.
+        get(store.save(MessageId{999}, {"p", "trace"}));
+        QCOMPARE(get(store.totalBytes()), 0);
+    }
+
     void attachmentsKeepEveryByte() {
         AttachmentStore store(**database_);
         const MessageId message = addMessage(addConversation(QStringLiteral("Files")), {}, QStringLiteral("see"));
@@ -308,6 +334,7 @@ class StoresTest : public QObject {
         stats.model = QStringLiteral("model");
         stats.plain_pass_ms = 2.5;
         get(MessageStatsStore(**database_).save(stats));
+        get(MessageTraceStore(**database_).save(other_answer, {"passes", "trace"}));
 
         const std::vector<BranchMessage> branch = get(messages.conversationMessages(other_answer));
         QCOMPARE(branch.size(), 2U);
@@ -315,6 +342,8 @@ class StoresTest : public QObject {
         QCOMPARE(branch[0].message.conversation, id);
         QCOMPARE(branch[0].message.text, QStringLiteral("q1"));
         QVERIFY(!branch[0].stats.has_value());
+        QVERIFY(branch[0].passes.isEmpty());
+        QCOMPARE(branch[1].passes, QByteArray("passes"));
         QCOMPARE(branch[0].attachments.size(), 2);
         QCOMPARE(branch[0].attachments[0].file_name, QStringLiteral("b.txt"));
         QCOMPARE(branch[0].attachments[1].bytes, 5);

@@ -44,6 +44,24 @@ double tokensPerPass(const AnswerTrace& trace) {
     return accepted / static_cast<double>(trace.cycles.size()) + 1;
 }
 
+TextSpan spanOf(const AnswerTrace& trace, int from, int to) {
+    const auto firstOf = [&](int pass) {
+        return std::partition_point(trace.tokens.begin(), trace.tokens.end(),
+                                    [pass](const TraceToken& token) { return token.cycle < pass; });
+    };
+    const auto first = firstOf(from);
+    const auto end = firstOf(to);
+    if (first == end) return {};
+    return {first->start, (end - 1)->start + (end - 1)->length - first->start};
+}
+
+int passAt(const AnswerTrace& trace, int place) {
+    const auto it = std::partition_point(trace.tokens.begin(), trace.tokens.end(), [place](const TraceToken& token) {
+        return token.start + token.length <= place;
+    });
+    return it != trace.tokens.end() && it->start <= place ? it->cycle : -1;
+}
+
 QList<double> acceptLengths(const AnswerTrace& trace) {
     QList<double> lengths;
     lengths.reserve(static_cast<qsizetype>(trace.cycles.size()));

@@ -47,6 +47,16 @@ struct AnswerTrace {
 /// Tokens committed per pass of the target (acceptance length tau); 0 without cycles.
 double tokensPerPass(const AnswerTrace& trace);
 
+/// Where in the answer's text some passes wrote; empty where they wrote nothing that was recorded.
+struct TextSpan {
+    int start = 0;
+    int length = 0;
+};
+/// Of the passes `from` to before `to`.
+TextSpan spanOf(const AnswerTrace& trace, int from, int to);
+/// The pass that wrote the letter at a place of the answer's text; -1: the one over the prompt, or it is not known.
+int passAt(const AnswerTrace& trace, int place);
+
 QList<double> acceptLengths(const AnswerTrace& trace);
 /// Mean of the last `window` values at each place.
 QList<double> movingMean(const QList<double>& values, int window);

@@ -177,8 +177,9 @@ QString Inspector::emptyText() const {
             return coming;
         case Absence::kNotRecorded:
             return tr(
-                "This answer was not recorded. Answers are recorded while this column or the "
-                "coloured text is open, and kept until the program ends.");
+                "How this answer came about is not kept: it is from an earlier version, or there was no more room for "
+                "it "
+                "(Settings, Speculation).");
     }
     return tr("Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.");
 }

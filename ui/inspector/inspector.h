@@ -36,8 +36,8 @@ class Inspector : public QWidget {
     /// What is shown when there is no trace.
     enum class Absence {
         kNoAnswer,     // nothing was asked yet
-        kComing,       // the answer has just begun
-        kNotRecorded,  // the answer is from before, or the inspector was closed while it was made
+        kComing,       // the answer has just begun, or its trace is being read
+        kNotRecorded,  // the answer is from an earlier version, or its trace is no longer kept
     };
     /// The trace of the answer on screen; it must stay until another one is set.
     void setTrace(const AnswerTrace* trace);

@@ -112,6 +112,10 @@ void SettingForms::addSpeculation(SettingForm& form, const SettingOffers& offers
                 {tr("Tree depth"), tr("How many tokens ahead to guess.")}, automatic);
     form.addInt(QStringLiteral("settingTreeChildren"), &SettingValues::tree_children, {0, 64},
                 {tr("Branches"), tr("How many guesses follow each token of the tree.")}, automatic);
+    form.addInt(QStringLiteral("settingKeptTraces"), &SettingValues::kept_traces, {0, 100'000, 50},
+                {tr("Kept trees"), tr("Room for how answers came about, which the inspector shows. What is oldest goes "
+                                      "first when it is full.")},
+                tr("None"), tr(" MB"));
 }
 
 void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {

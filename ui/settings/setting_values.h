@@ -41,6 +41,7 @@ struct SettingValues {
     int tree_size = 0;
     int tree_depth = 0;
     int tree_children = 0;
+    int kept_traces = 250;  // megabytes of the database for how answers came about; 0: none is kept
 
     // Engine; applied when a model is loaded
     engine::Device device = engine::Device::kAuto;
@@ -55,8 +56,8 @@ struct SettingValues {
     friend bool operator==(const SettingValues& a, const SettingValues& b) {
         const auto rest = [](const SettingValues& v) {
             return std::tie(v.appearance, v.motion, v.text_scale, v.language, v.system_prompt, v.speculating, v.method,
-                            v.tree, v.tree_size, v.tree_depth, v.tree_children, v.device, v.threads, v.context,
-                            v.gpu_memory, v.shortcuts);
+                            v.tree, v.tree_size, v.tree_depth, v.tree_children, v.kept_traces, v.device, v.threads,
+                            v.context, v.gpu_memory, v.shortcuts);
         };
         return rest(a) == rest(b) &&
                std::ranges::all_of(engine::samplingFields(), [&](const engine::SamplingField& field) {

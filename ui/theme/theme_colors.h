@@ -33,8 +33,9 @@ struct ThemeColors {
     QColor danger_surface;  // a card that tells of a failure
     QColor warning;
 
-    // The four colours that mean the same thing everywhere; always told by a second sign as well.
+    // The five colours that mean the same thing everywhere; always told by a second sign as well.
     QColor accepted;  // accepted draft token: solid
+    QColor found;     // accepted token that was found in earlier text: striped
     QColor target;    // the target's own token: underlined
     QColor rejected;  // rejected draft token: thin, hollow
     QColor vanilla;   // the baseline: dashed

@@ -106,6 +106,12 @@ void BadConversationFilesTest::badFilesChangeNothing_data() {
     spoil(
         "content", [&](json& root) { message(root, 0)["attachments"][0]["content"] = "*"; }, "base64");
     spoil(
+        "trace of bad base64", [&](json& root) { message(root, 1)["trace"] = "*"; }, "“trace” is not base64");
+    spoil(
+        "trace", [&](json& root) { message(root, 1)["trace"] = "AQID"; }, "“trace” is damaged");
+    spoil(
+        "trace of another kind", [&](json& root) { message(root, 1)["trace"] = 5; }, "“trace” is not text");
+    spoil(
         "statistics", [&](json& root) { message(root, 1)["statistics"] = 5; }, "not an object");
     spoil(
         "negative", [&](json& root) { message(root, 1)["statistics"]["new_tokens"] = -1; }, "“new_tokens”");

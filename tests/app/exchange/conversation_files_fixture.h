@@ -8,8 +8,10 @@
 
 #include "app/exchange/conversation_files.h"
 #include "app/exchange/conversation_json.h"
+#include "app/traces/trace_codec.h"
 #include "storage/conversation_store.h"
 #include "storage/conversation_tree.h"
+#include "tests/app/traces/made_trace.h"
 #include "tests/storage/temporary_database.h"
 #include "tests/support/files.h"
 
@@ -88,6 +90,10 @@ inline ConversationTree randomTree(QRandomGenerator& random) {
             stats.plain_pass_ms = random.generateDouble();
             stats.seed = static_cast<std::int64_t>(random.generate64());
             one.stats = stats;
+        }
+        if (answer && random.bounded(2) == 0) {
+            const ui::AnswerTrace trace = madeTrace(1 + random.bounded(20), 5, random.generate());
+            one.trace = MessageTrace{app::passesOf(trace), app::encodeTrace(trace)};
         }
         for (int n = answer ? 0 : random.bounded(3); n > 0; --n) {
             QByteArray content(random.bounded(300), '\0');

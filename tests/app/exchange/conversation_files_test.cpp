@@ -58,6 +58,12 @@ void ConversationFilesTest::everythingComesBack() {
     const ImportReport report = get(importConversations(*other, file(QStringLiteral("all.json")), kNobody));
     QCOMPARE(report.conversations, 60);
     QCOMPARE(contentOf(*other), before);
+    const QString passes = QStringLiteral("SELECT group_concat(hex(passes)) FROM message_traces ORDER BY message");
+    const auto passesIn = [&](Database& database) {
+        return *get(Statement(database, passes).firstRow([](const Statement& row) { return row.text(0); }));
+    };
+    QVERIFY(passesIn(*other).size() > 100);
+    QCOMPARE(passesIn(*other), passesIn(**database_));
     other.checkIndexes();
     get(other->checkIntegrity());
 }

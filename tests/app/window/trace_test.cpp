@@ -101,7 +101,7 @@ void TraceTest::theRestBelongsToTheLastToken() {
     QCOMPARE(delta.rest, 1);
     TraceStore store;
     store.append({1}, delta);
-    QCOMPARE(store.find({1})->trace.tokens.last().length, 4);
+    QCOMPARE(store.find({1})->trace->tokens.last().length, 4);
     // Not where the last tokens were not told.
     reader.begin();
     TraceDelta other;

@@ -158,7 +158,7 @@ void UnsentTest::theMethodThatRanIsStored() {
     QVERIFY2(method && *method != engine::Method::kAuto, qPrintable(stats->method));
     const app::KeptTrace* kept = fixture_->application().writer().traces().find(stats->message);
     QVERIFY(kept != nullptr);
-    QCOMPARE(*method, kept->trace.method);
+    QCOMPARE(*method, kept->trace->method);
 }
 
 GRIFFIN_TEST(UnsentTest)

@@ -39,11 +39,20 @@ struct TextMatch {
     friend bool operator==(const TextMatch&, const TextMatch&) = default;
 };
 
-/// A range of a block with a coloured background: a token by who wrote it, selected text or a match of the search.
+/// A range of a block with a coloured background: a token by who wrote it, selected text or a match of the search; or
+/// with an outline, the words of the pass whose tree is on screen.
 struct TextMark {
     int start = 0;
     int length = 0;
-    enum Kind : quint8 { kMatch, kCurrentMatch, kSelection, kDraftToken, kOwnToken } kind = kSelection;
+    enum Kind : quint8 {
+        kMatch,
+        kCurrentMatch,
+        kSelection,
+        kDraftToken,
+        kFoundToken,
+        kOwnToken,
+        kPass
+    } kind = kSelection;
 };
 
 /// A range of a code block in one colour of the syntax.

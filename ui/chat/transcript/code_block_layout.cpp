@@ -171,7 +171,7 @@ void CodeBlockLayout::paint(QPainter& painter, const QRect& clip, const QList<Te
             double right = text.cursorToX(to - line.start);
             // A selected line break shows as a little background after the line.
             if (mark.start + mark.length > line.start + line.length) right += style_.code_character / 2;
-            painter.fillRect(QRectF(left, y, right - left, style_.code_line), markColor(style_, mark.kind));
+            paintMark(painter, style_, QRectF(left, y, right - left, style_.code_line), mark.kind);
         }
         painter.setPen(style_.colors.text);
         shaped.draw(&painter, QPointF(0, y));

@@ -43,10 +43,33 @@ QString attributeText(const MD_ATTRIBUTE& attribute) {
     return result;
 }
 
+/// For each byte of a text's UTF-8, and for its end, the place of the character in `source`; the text is the source
+/// with characters added.
+std::vector<int> placesIn(const QString& source, const QString& text, const QByteArray& utf8) {
+    std::vector<int> places;
+    places.reserve(static_cast<std::size_t>(utf8.size()) + 1);
+    int place = 0;
+    int unit = 0;
+    for (const char byte : utf8) {
+        const auto bits = static_cast<unsigned char>(byte);
+        if ((bits & 0xC0U) == 0x80U) {  // the rest of a character
+            places.push_back(places.back());
+            continue;
+        }
+        places.push_back(place);
+        const int units = bits >= 0xF0U ? 2 : 1;
+        if (place < source.size() && unit < text.size() && source.at(place) == text.at(unit)) place += units;
+        unit += units;
+    }
+    places.push_back(static_cast<int>(source.size()));
+    return places;
+}
+
 /// Receives md4c's events and builds the blocks.
 class BlockBuilder {
   public:
-    explicit BlockBuilder(const QByteArray& source) : source_(source) {}
+    /// `source` is what md4c reads, `places` those of its bytes.
+    BlockBuilder(const QByteArray& source, const std::vector<int>& places) : source_(source), places_(places) {}
 
     QList<MarkdownBlock> blocks;
 
@@ -201,13 +224,13 @@ class BlockBuilder {
                 append(QString(QChar::LineSeparator));
                 break;
             case MD_TEXT_ENTITY:
-                append(decodeEntity(text, size));
+                append(decodeEntity(text, size), text, size);
                 break;
             case MD_TEXT_CODE:
                 codeText(text, size);
                 break;
             default:
-                append(decode(text, size));
+                append(decode(text, size), text, size);
                 break;
         }
     }
@@ -215,15 +238,15 @@ class BlockBuilder {
   private:
     /// md4c reports a line's indentation as spaces, without its tabs: they are restored from the source.
     void codeText(const MD_CHAR* text, MD_SIZE size) {
-        const bool from_source = text >= source_.constData() && text < source_.constData() + source_.size();
+        const bool from_source = isInSource(text);
         if (current_.kind != BlockKind::kCode || in_cell_) {
-            append(decode(text, size));
+            append(decode(text, size), text, size);
         } else if (!from_source && *text == ' ') {
             indentation_ += static_cast<int>(size);
         } else {
             append(from_source ? indentationBefore(text) : QString(indentation_, QLatin1Char(' ')));
             indentation_ = 0;
-            append(decode(text, size));
+            append(decode(text, size), text, size);
         }
     }
 
@@ -296,10 +319,20 @@ class BlockBuilder {
         open_ = true;
     }
 
-    void append(const QString& piece) {
+    bool isInSource(const MD_CHAR* text) const {
+        return text >= source_.constData() && text < source_.constData() + source_.size();
+    }
+
+    /// `from` is what it was made of, if that is in the source.
+    void append(const QString& piece, const MD_CHAR* from = nullptr, MD_SIZE size = 0) {
         if (!open_) begin(BlockKind::kText);  // text of a tight list item comes without a paragraph
         RichText& rich = in_cell_ ? cell_ : current_.text;
         const int start = static_cast<int>(rich.text.size());
+        if (from != nullptr && isInSource(from)) {
+            const auto byte = static_cast<std::size_t>(from - source_.constData());
+            const int place = places_[byte];
+            appendSource(rich.sources, {start, static_cast<int>(piece.size()), place, places_[byte + size] - place});
+        }
         rich.text += piece;
         quint8 style = 0;
         constexpr quint8 kBits[] = {kItalic, kBold, kCode, kStrike, kMath};
@@ -316,6 +349,19 @@ class BlockBuilder {
             }
         }
         rich.spans.append({start, static_cast<int>(piece.size()), style, href});
+    }
+
+    static void appendSource(QList<SourcePiece>& pieces, const SourcePiece& piece) {
+        if (!pieces.isEmpty()) {
+            SourcePiece& last = pieces.last();
+            const bool literal = last.length == last.source_length && piece.length == piece.source_length;
+            if (literal && last.start + last.length == piece.start && last.source + last.length == piece.source) {
+                last.length += piece.length;
+                last.source_length += piece.length;
+                return;
+            }
+        }
+        pieces.append(piece);
     }
 
     void closeText() {
@@ -352,6 +398,18 @@ class BlockBuilder {
                 span.length = to - from;
                 current_.text.spans.append(span);
             }
+            for (SourcePiece piece : whole.sources) {
+                const int from = std::max(piece.start, start);
+                const int to = std::min(piece.start + piece.length, end);
+                if (from >= to) continue;
+                if (piece.length == piece.source_length) {
+                    piece.source += from - piece.start;
+                    piece.source_length = to - from;
+                }
+                piece.start = from - start;
+                piece.length = to - from;
+                current_.text.sources.append(piece);
+            }
             blocks.append(current_);
             current_.before = Separation::kNone;
             current_.marker.clear();
@@ -360,6 +418,7 @@ class BlockBuilder {
     }
 
     const QByteArray& source_;
+    const std::vector<int>& places_;
     int indentation_ = 0;  // of the next line of code
     MarkdownBlock current_;
     RichText cell_;
@@ -389,9 +448,25 @@ QString plainText(const MarkdownBlock& block) {
     return text;
 }
 
+QList<SourcePiece> sourcesOf(const MarkdownBlock& block) {
+    if (block.kind != BlockKind::kTable) return block.text.sources;
+    QList<SourcePiece> pieces;
+    int start = 0;
+    for (const RichText& cell : block.cells) {
+        for (SourcePiece piece : cell.sources) {
+            piece.start += start;
+            pieces.append(piece);
+        }
+        start += static_cast<int>(cell.text.size()) + 1;  // the tab or line break
+    }
+    return pieces;
+}
+
 QList<MarkdownBlock> parseMarkdown(const QString& source) {
-    const QByteArray utf8 = withLiteralFormulas(source).toUtf8();
-    BlockBuilder result(utf8);
+    const QString escaped = withLiteralFormulas(source);
+    const QByteArray utf8 = escaped.toUtf8();
+    const std::vector<int> places = placesIn(source, escaped, utf8);
+    BlockBuilder result(utf8, places);
     MD_PARSER parser = {};
     parser.flags = MD_FLAG_NOHTML | MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS |
                    MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_LATEXMATHSPANS;

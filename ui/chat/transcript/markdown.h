@@ -31,12 +31,22 @@ struct InlineSpan {
     friend bool operator==(const InlineSpan&, const InlineSpan&) = default;
 };
 
+/// A part of a text and the part of the source that it comes from; where both are as long, letter by letter.
+struct SourcePiece {
+    int start = 0;
+    int length = 0;
+    int source = 0;
+    int source_length = 0;
+};
+
 /// Text with styles; spans are sorted and do not overlap. Line breaks inside are QChar::LineSeparator.
 struct RichText {
     QString text;
     QList<InlineSpan> spans;
+    QList<SourcePiece> sources = {};  // sorted; a line break and the signs of a formula have none
 
-    friend bool operator==(const RichText&, const RichText&) = default;
+    /// As it is shown, wherever it comes from.
+    friend bool operator==(const RichText& a, const RichText& b) { return a.text == b.text && a.spans == b.spans; }
 };
 
 enum class BlockKind : quint8 { kText, kHeading, kCode, kTable, kRule };
@@ -67,6 +77,8 @@ struct MarkdownBlock {
 /// The block's text in one string; positions inside a block count in it. Cells are separated by tabs, rows by new
 /// lines.
 QString plainText(const MarkdownBlock& block);
+/// Where that string comes from.
+QList<SourcePiece> sourcesOf(const MarkdownBlock& block);
 
 QList<MarkdownBlock> parseMarkdown(const QString& source);
 

@@ -83,8 +83,19 @@ void StablePrefix::readLine(QStringView line, int start, int end) {
     }
 }
 
-QList<MarkdownBlock> MessageDocument::parse(const QString& source) const {
-    return format_ == TextFormat::kMarkdown ? parseMarkdown(source) : parsePlainText(source);
+QList<MarkdownBlock> MessageDocument::parse(int from, int length) const {
+    const QString part = source_.mid(from, length);
+    if (format_ == TextFormat::kPlain) return parsePlainText(part);
+    QList<MarkdownBlock> blocks = parseMarkdown(part);
+    if (from == 0) return blocks;
+    const auto move = [from](RichText& text) {
+        for (SourcePiece& piece : text.sources) piece.source += from;
+    };
+    for (MarkdownBlock& block : blocks) {
+        move(block.text);
+        for (RichText& cell : block.cells) move(cell);
+    }
+    return blocks;
 }
 
 int MessageDocument::setSource(const QString& source) {
@@ -94,7 +105,7 @@ int MessageDocument::setSource(const QString& source) {
     pending_ = false;
     frozen_length_ = 0;
     frozen_blocks_ = 0;
-    return takeTail(parse(source_), blocks_);
+    return takeTail(parse(0, -1), blocks_);
 }
 
 void MessageDocument::append(const QString& text) {
@@ -108,7 +119,7 @@ int MessageDocument::update() {
     pending_ = false;
     const QList<MarkdownBlock> shown = blocks_;
     if (format_ == TextFormat::kMarkdown && stable_.advance(source_)) freeze();
-    return takeTail(parse(source_.mid(frozen_length_)), shown);
+    return takeTail(parse(frozen_length_, -1), shown);
 }
 
 int MessageDocument::finish() {
@@ -117,15 +128,15 @@ int MessageDocument::finish() {
     frozen_length_ = 0;
     frozen_blocks_ = 0;
     stable_ = StablePrefix();
-    return takeTail(parse(source_), blocks_);
+    return takeTail(parse(0, -1), blocks_);
 }
 
 void MessageDocument::freeze() {
     const int cut = stable_.cut();
-    const QString finished = source_.mid(frozen_length_, cut - frozen_length_);
-    const QString next_line = source_.mid(cut, stable_.lineEnd() - cut);
-    const QList<MarkdownBlock> before = parse(finished);
-    if (before + parse(next_line) != parse(finished + next_line)) return;  // the line belongs to what is before it
+    const QList<MarkdownBlock> before = parse(frozen_length_, cut - frozen_length_);
+    const QList<MarkdownBlock> next_line = parse(cut, stable_.lineEnd() - cut);
+    // Else the line belongs to what is before it.
+    if (before + next_line != parse(frozen_length_, stable_.lineEnd() - frozen_length_)) return;
     blocks_.resize(frozen_blocks_);
     blocks_ += before;
     frozen_blocks_ = static_cast<int>(blocks_.size());

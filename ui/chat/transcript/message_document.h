@@ -64,7 +64,8 @@ class MessageDocument {
     int frozenLength() const { return frozen_length_; }
 
   private:
-    QList<MarkdownBlock> parse(const QString& source) const;
+    /// The blocks of a part of the source.
+    QList<MarkdownBlock> parse(int from, int length) const;
     void freeze();
     int takeTail(const QList<MarkdownBlock>& tail, QList<MarkdownBlock> shown);
 

@@ -3,6 +3,7 @@
 #include <QElapsedTimer>
 #include <QFontMetrics>
 #include <algorithm>
+#include <utility>
 
 #include "ui/chat/transcript/code_highlighter.h"
 #include "ui/chat/transcript/transcript_style.h"
@@ -21,6 +22,7 @@ int cardPadding(const TranscriptMessage& message) {
     return message.role == storage::MessageRole::kUser ? space::kMedium : 0;
 }
 
+constexpr int kRibbonHeight = space::kHuge;
 constexpr int kDeepestIndent = 6;  // deeper lists and quotes are not indented further
 
 }  // namespace
@@ -35,25 +37,7 @@ MessageLayout::MessageLayout(const TranscriptStyle& style, CodeHighlighter& high
         document_.setSource(message_.text);
     }
     message_.text.clear();  // the document holds it; a second reference would make every append copy it
-    takeBlocks(0);
-}
-
-TextFormat MessageLayout::format() const {
-    return plain_ ? TextFormat::kPlain : formatOf(message_);
-}
-
-void MessageLayout::setPlain(bool plain) {
-    if (plain == plain_) return;
-    plain_ = plain;
-    const QString source = document_.source();
-    document_ = MessageDocument(format());
-    if (message_.state == storage::MessageState::kStreaming) {
-        document_.append(source);
-        document_.update();
-    } else {
-        document_.setSource(source);
-    }
-    slots_.clear();
+    ribbon_.setPasses(message_.passes);
     takeBlocks(0);
 }
 
@@ -63,7 +47,7 @@ void MessageLayout::setMessage(const TranscriptMessage& message) {
     message_ = message;
     int first_changed = static_cast<int>(slots_.size());
     if (other_kind) {
-        document_ = MessageDocument(format());
+        document_ = MessageDocument(formatOf(message_));
         first_changed = 0;
     }
     if (document_.source() != message.text) {
@@ -72,6 +56,7 @@ void MessageLayout::setMessage(const TranscriptMessage& message) {
         first_changed = std::min(first_changed, document_.finish());
     }
     message_.text.clear();
+    ribbon_.setPasses(message_.passes);
     layOutError();
     takeBlocks(first_changed);
 }
@@ -80,10 +65,20 @@ void MessageLayout::appendText(const QString& text) {
     document_.append(text);
 }
 
+void MessageLayout::setPasses(const QByteArray& passes) {
+    message_.passes = passes;
+    passes_are_new_ = true;
+}
+
 bool MessageLayout::update() {
+    const bool passes = std::exchange(passes_are_new_, false);
+    if (passes) {
+        ribbon_.setPasses(message_.passes);
+        place(static_cast<int>(slots_.size()));
+    }
     const int count = static_cast<int>(slots_.size());
     const int first_changed = document_.update();
-    if (first_changed >= count && count == static_cast<int>(document_.blocks().size())) return false;
+    if (first_changed >= count && count == static_cast<int>(document_.blocks().size())) return passes;
     takeBlocks(first_changed);
     return true;
 }
@@ -153,8 +148,8 @@ void MessageLayout::place(int first_block) {
     }
     if (slots_.empty()) y += message_.state == storage::MessageState::kStreaming ? style_.line : 0;
     blocks_bottom_ = y + padding;
-    const int error_height = error_ ? space::kMedium + error_->height() + 2 * space::kMedium : 0;
-    height_ = blocks_bottom_ + attachmentsHeight() + error_height;
+    height_ = blocks_bottom_ + attachmentsHeight() + errorHeight();
+    if (ribbon_.count() > 0) height_ += space::kSmall + kRibbonHeight;
     if (message_.role == storage::MessageRole::kAssistant) height_ += space::kTight + style_.button;
 }
 
@@ -256,7 +251,7 @@ int MessageLayout::spacingBefore(int block) const {
     const MarkdownBlock& here = document_.blocks().at(block);
     const MarkdownBlock& before = document_.blocks().at(block - 1);
     if (here.before == Separation::kNone) return 0;
-    if (format() == TextFormat::kPlain) return 0;
+    if (formatOf(message_) == TextFormat::kPlain) return 0;
     if (here.kind == BlockKind::kHeading) return here.heading_level <= 2 ? space::kHuge : space::kHuge - space::kTight;
     if (before.kind == BlockKind::kHeading) return space::kSmall;
     if (here.kind == BlockKind::kRule || before.kind == BlockKind::kRule) return space::kLarge;
@@ -322,6 +317,15 @@ int MessageLayout::attachmentsHeight() const {
     return message_.attachments.isEmpty() ? 0 : attachmentRects().last().bottom() + 1 - blocks_bottom_;
 }
 
+int MessageLayout::errorHeight() const {
+    return error_ ? space::kMedium + error_->height() + 2 * space::kMedium : 0;
+}
+
+QRect MessageLayout::ribbonRect() const {
+    if (ribbon_.count() == 0) return {};
+    return {0, blocks_bottom_ + attachmentsHeight() + errorHeight() + space::kSmall, width_, kRibbonHeight};
+}
+
 QRect MessageLayout::footRect() const {
     // An answer has its statistics and buttons below it; a question has its buttons on the author's line.
     const bool question = message_.role == storage::MessageRole::kUser;
@@ -355,6 +359,7 @@ QList<ActionSpot> MessageLayout::actions() const {
         add(message_.role == storage::MessageRole::kUser ? MessageAction::kEdit : MessageAction::kRegenerate, true);
         add(MessageAction::kCopy, !source().isEmpty());
     }
+    if (ribbon_.count() > 0) spots.prepend({MessageAction::kPasses, -1, ribbonRect(), true});
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         if (!slots_[i].layout) continue;
         const QRect button = slots_[i].layout->copyButton();

@@ -12,6 +12,7 @@
 #include <memory>
 #include <vector>
 
+#include "ui/charts/ribbon.h"
 #include "ui/chat/transcript/block_layout.h"
 #include "ui/chat/transcript/message_document.h"
 #include "ui/chat/transcript/rich_text_layout.h"
@@ -24,7 +25,7 @@ namespace griffin::ui {
 class CodeHighlighter;
 struct TranscriptStyle;
 
-enum class MessageAction { kCopy, kEdit, kRegenerate, kPrevious, kNext, kCopyCode, kOpenFile };
+enum class MessageAction { kCopy, kEdit, kRegenerate, kPrevious, kNext, kCopyCode, kOpenFile, kPasses };
 
 /// A button of a message.
 struct ActionSpot {
@@ -35,7 +36,10 @@ struct ActionSpot {
 
     bool same(const ActionSpot& other) const { return action == other.action && block == other.block; }
     /// It is in the message, not in its row of buttons.
-    bool isInside() const { return action == MessageAction::kCopyCode || action == MessageAction::kOpenFile; }
+    bool isInside() const {
+        return action == MessageAction::kCopyCode || action == MessageAction::kOpenFile ||
+               action == MessageAction::kPasses;
+    }
 };
 
 /// What is under a point.
@@ -58,12 +62,11 @@ class MessageLayout {
 
     /// Replaces the message; blocks that stay the same keep their layout.
     void setMessage(const TranscriptMessage& message);
-    /// Shows the source text instead of its Markdown.
-    void setPlain(bool plain);
-    bool isPlain() const { return plain_; }
     /// Adds text, which update() will show.
     void appendText(const QString& text);
-    /// Shows what appendText() took in; true where something changed.
+    /// Takes new passes, which update() will show.
+    void setPasses(const QByteArray& passes);
+    /// Shows what the two above took in; true where something changed.
     bool update();
 
     void setWidth(int width);
@@ -86,8 +89,12 @@ class MessageLayout {
     MessageHit hit(const QPoint& point);
     BlockLayout* blockLayout(int block) { return slots_[static_cast<std::size_t>(block)].layout.get(); }
 
-    /// Buttons of the foot, then those of the code blocks that are laid out, then the files.
+    /// The ribbon, buttons of the foot, then those of the code blocks that are laid out, then the files.
     QList<ActionSpot> actions() const;
+
+    const Ribbon& ribbon() const { return ribbon_; }
+    /// Where the passes are, under the text; null: there are none.
+    QRect ribbonRect() const;
 
     /// Where the statistics are; null: there are none.
     QRect statisticsRect() const;
@@ -98,6 +105,7 @@ class MessageLayout {
         const ActionSpot* hovered = nullptr;
         const ActionSpot* focused = nullptr;
         const ActionSpot* confirmed = nullptr;  // just copied: a tick instead of the icon
+        Ribbon::Marks passes;
     };
     void paint(QPainter& painter, const QRect& clip, const PaintState& state) const;
 
@@ -132,17 +140,20 @@ class MessageLayout {
     QRect footRect() const;
     QString footText() const;
     void paintContainers(QPainter& painter, int block) const;
+    void paintRibbon(QPainter& painter, const PaintState& state) const;
     void paintFoot(QPainter& painter, const PaintState& state) const;
     void paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const;
     void paintError(QPainter& painter) const;
     void paintCaret(QPainter& painter) const;
 
+    int errorHeight() const;
+
     const TranscriptStyle& style_;
     CodeHighlighter& highlighter_;
-    TextFormat format() const;
 
     TranscriptMessage message_;
-    bool plain_ = false;
+    Ribbon ribbon_;
+    bool passes_are_new_ = false;
     MessageDocument document_;
     std::vector<Slot> slots_;
     std::unique_ptr<RichTextLayout> error_;

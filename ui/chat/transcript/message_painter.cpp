@@ -27,6 +27,8 @@ QString iconOf(MessageAction action) {
             return QStringLiteral("arrow-right");
         case MessageAction::kOpenFile:
             return QStringLiteral("file");
+        case MessageAction::kPasses:
+            break;  // has no icon
     }
     return {};
 }
@@ -61,7 +63,18 @@ void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState
     if (message_.state == storage::MessageState::kStreaming) paintCaret(painter);
     paintAttachments(painter, state);
     paintError(painter);
+    paintRibbon(painter, state);
     paintFoot(painter, state);
+}
+
+void MessageLayout::paintRibbon(QPainter& painter, const PaintState& state) const {
+    const QRect rect = ribbonRect();
+    if (rect.isNull()) return;
+    ribbon_.paint(painter, rect, style_.colors, state.passes);
+    if (state.focused == nullptr || state.focused->action != MessageAction::kPasses) return;
+    painter.setPen(style_.colors.accent);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(rect).adjusted(-2.5, -2.5, 1.5, 2.5), space::kSmallRadius, space::kSmallRadius);
 }
 
 void MessageLayout::paintAttachments(QPainter& painter, const PaintState& state) const {
@@ -172,7 +185,7 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
     int text_right = width_;
     QRect previous;
     for (const ActionSpot& spot : spots) {
-        if (spot.action == MessageAction::kOpenFile) continue;  // with its name
+        if (spot.action == MessageAction::kOpenFile || spot.action == MessageAction::kPasses) continue;  // elsewhere
         if (!spot.isInside()) text_right = std::min(text_right, spot.rect.left());
         const bool sibling = spot.action == MessageAction::kPrevious || spot.action == MessageAction::kNext;
         if (spot.action == MessageAction::kPrevious) previous = spot.rect;

@@ -39,24 +39,47 @@ bool hasRightToLeft(const QString& text) {
     });
 }
 
+/// The ground of a token: a pixel from the next, so that each can be seen, and its second sign.
+void paintToken(QPainter& painter, const TranscriptStyle& style, const QRectF& rect, const QColor& ink,
+                Qt::PenStyle line) {
+    QColor color = ink;
+    color.setAlphaF(style.dark ? 0.32F : 0.2F);
+    const QRectF ground = rect.adjusted(0, 2, -1, -2);
+    painter.fillRect(ground, color);
+    if (line == Qt::NoPen) return;
+    painter.save();
+    QPen pen(ink, 2, line, Qt::FlatCap);
+    if (line == Qt::CustomDashLine) pen.setDashPattern({1, 1});
+    painter.setPen(pen);
+    painter.drawLine(QPointF(ground.left(), ground.bottom() - 1), QPointF(ground.right(), ground.bottom() - 1));
+    painter.restore();
+}
+
 }  // namespace
 
-QColor markColor(const TranscriptStyle& style, TextMark::Kind kind) {
+void paintMark(QPainter& painter, const TranscriptStyle& style, const QRectF& rect, TextMark::Kind kind) {
     switch (kind) {
         case TextMark::kMatch:
-            return style.colors.find_match;
+            return painter.fillRect(rect, style.colors.find_match);
         case TextMark::kCurrentMatch:
-            return style.colors.find_current;
-        case TextMark::kDraftToken:
-        case TextMark::kOwnToken: {
-            QColor color = kind == TextMark::kDraftToken ? style.colors.accepted : style.colors.target;
-            color.setAlphaF(style.dark ? 0.32F : 0.2F);
-            return color;
-        }
+            return painter.fillRect(rect, style.colors.find_current);
         case TextMark::kSelection:
-            break;
+            return painter.fillRect(rect, style.colors.selection);
+        case TextMark::kDraftToken:
+            return paintToken(painter, style, rect, style.colors.accepted, Qt::NoPen);
+        case TextMark::kFoundToken:
+            return paintToken(painter, style, rect, style.colors.found, Qt::CustomDashLine);
+        case TextMark::kOwnToken:
+            return paintToken(painter, style, rect, style.colors.target, Qt::SolidLine);
+        case TextMark::kPass:
+            painter.save();
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setPen(QPen(style.colors.text_secondary, 1));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRoundedRect(rect.adjusted(-0.5, 1.5, -0.5, -1.5), 3, 3);
+            painter.restore();
+            return;
     }
-    return style.colors.selection;
 }
 
 RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& text, const QFont& font, int line_height,
@@ -158,14 +181,7 @@ void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect&
         }
     }
     for (const TextMark& mark : marks) {
-        for (const QRectF& rect : rectsOf(mark.start, mark.length)) {
-            const bool token = mark.kind == TextMark::kDraftToken || mark.kind == TextMark::kOwnToken;
-            // Tokens are a pixel apart, so that each can be seen.
-            const QRectF ground = token ? rect.adjusted(0, 2, -1, -2) : rect;
-            painter.fillRect(ground, markColor(style_, mark.kind));
-            if (mark.kind == TextMark::kOwnToken)
-                painter.fillRect(QRectF(ground.left(), ground.bottom() - 2, ground.width(), 2), style_.colors.target);
-        }
+        for (const QRectF& rect : rectsOf(mark.start, mark.length)) paintMark(painter, style_, rect, mark.kind);
     }
     painter.restore();
     painter.setPen(style_.colors.text);

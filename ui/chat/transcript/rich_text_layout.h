@@ -47,7 +47,7 @@ class RichTextLayout {
     bool mixed_directions_ = false;
 };
 
-/// The ground of a mark.
-QColor markColor(const TranscriptStyle& style, TextMark::Kind kind);
+/// Paints a mark of one line, before the letters.
+void paintMark(QPainter& painter, const TranscriptStyle& style, const QRectF& rect, TextMark::Kind kind);
 
 }  // namespace griffin::ui

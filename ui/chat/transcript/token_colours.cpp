@@ -3,39 +3,56 @@
 #include <algorithm>
 
 namespace griffin::ui {
+namespace {
 
-void TokenColours::takeBlocks(const QList<MarkdownBlock>& blocks) {
-    starts_.assign(1, 0);
-    for (qsizetype i = 0; i < blocks.size(); ++i) {
-        // A block is a line, or a piece of a very long one.
-        const bool line_ends = i + 1 < blocks.size() && blocks.at(i + 1).before == Separation::kLine;
-        starts_.push_back(starts_.back() + static_cast<int>(blocks.at(i).text.text.size()) + (line_ends ? 1 : 0));
-    }
+bool literal(const SourcePiece& piece) {
+    return piece.length == piece.source_length;
 }
 
-QList<TextMark> TokenColours::marksOf(int block) const {
+/// The first range that ends behind a place.
+auto firstBehind(const QList<TokenRange>& ranges, int source) {
+    return std::partition_point(ranges.begin(), ranges.end(),
+                                [&](const TokenRange& range) { return range.start + range.length <= source; });
+}
+
+}  // namespace
+
+QList<TextMark> marksOf(const MarkdownBlock& block, const QList<TokenRange>& ranges) {
     QList<TextMark> marks;
-    const auto index = static_cast<std::size_t>(block);
-    if (index + 1 >= starts_.size()) return marks;
-    const int begin = starts_[index];
-    const int end = starts_[index + 1];
-    auto it = std::partition_point(ranges_.begin(), ranges_.end(),
-                                   [&](const TokenRange& range) { return range.start + range.length <= begin; });
-    for (; it != ranges_.end() && it->start < end; ++it) {
-        const int from = std::max(it->start, begin);
-        const int to = std::min(it->start + it->length, end);
-        if (from < to) marks.append({from - begin, to - from, it->draft ? TextMark::kDraftToken : TextMark::kOwnToken});
+    if (ranges.isEmpty()) return marks;
+    const TokenRange* last = nullptr;
+    for (const SourcePiece& piece : sourcesOf(block)) {
+        const int end = piece.source + piece.source_length;
+        for (auto it = firstBehind(ranges, piece.source); it != ranges.end() && it->start < end; ++it) {
+            // An entity is one letter of several tokens: it has the colour of the first.
+            const int from = literal(piece) ? std::max(it->start - piece.source, 0) : 0;
+            const int to =
+                literal(piece) ? std::min(it->start + it->length - piece.source, piece.length) : piece.length;
+            if (from >= to) continue;
+            const int start = piece.start + from;
+            if (last == &*it && marks.last().start + marks.last().length == start) {
+                marks.last().length += to - from;
+            } else {
+                marks.append({start, to - from, it->kind});
+            }
+            last = &*it;
+            if (!literal(piece)) break;
+        }
     }
     return marks;
 }
 
-int TokenColours::tokenAt(int block, int offset) const {
-    const auto index = static_cast<std::size_t>(block);
-    if (index + 1 >= starts_.size()) return -1;
-    const int place = starts_[index] + offset;
-    const auto it = std::partition_point(ranges_.begin(), ranges_.end(),
-                                         [&](const TokenRange& range) { return range.start + range.length <= place; });
-    return it != ranges_.end() && it->start <= place ? static_cast<int>(it - ranges_.begin()) : -1;
+int sourceOf(const MarkdownBlock& block, int offset) {
+    const QList<SourcePiece> pieces = sourcesOf(block);
+    const auto it = std::partition_point(
+        pieces.begin(), pieces.end(), [&](const SourcePiece& piece) { return piece.start + piece.length <= offset; });
+    if (it == pieces.end() || it->start > offset) return -1;
+    return literal(*it) ? it->source + offset - it->start : it->source;
+}
+
+int rangeAt(const QList<TokenRange>& ranges, int source) {
+    const auto it = firstBehind(ranges, source);
+    return source >= 0 && it != ranges.end() && it->start <= source ? static_cast<int>(it - ranges.begin()) : -1;
 }
 
 }  // namespace griffin::ui

@@ -1,11 +1,9 @@
-// Who wrote which characters of an answer: the draft or the target. Ranges count in the answer's source, in order and
-// without gaps inside a cycle; they come from the engine token by token, never from looking for text.
-//
-// Markdown hides characters and moves others, so a coloured answer is shown as its plain source text.
+// Which characters of an answer, as it is shown, come from which part of its source, and so who wrote them: the draft,
+// earlier text or the target. Ranges count in the source, in order and without gaps inside a cycle; they come from the
+// engine token by token, never from looking for text. What Markdown hides has no place, what it moves keeps its own.
 #pragma once
 
 #include <QList>
-#include <vector>
 
 #include "ui/chat/transcript/block_layout.h"
 #include "ui/chat/transcript/markdown.h"
@@ -15,27 +13,18 @@ namespace griffin::ui {
 struct TokenRange {
     int start = 0;
     int length = 0;  // may be 0
-    bool draft = false;
+    TextMark::Kind kind = TextMark::kOwnToken;
 
     friend bool operator==(const TokenRange&, const TokenRange&) = default;
 };
 
-class TokenColours {
-  public:
-    void setRanges(const QList<TokenRange>& ranges) { ranges_ = ranges; }
-    const QList<TokenRange>& ranges() const { return ranges_; }
-    bool isEmpty() const { return ranges_.isEmpty(); }
+/// The parts of a block that show these ranges, sorted.
+QList<TextMark> marksOf(const MarkdownBlock& block, const QList<TokenRange>& ranges);
 
-    /// The blocks of the plain text are new.
-    void takeBlocks(const QList<MarkdownBlock>& blocks);
-    /// Which parts of the block are whose.
-    QList<TextMark> marksOf(int block) const;
-    /// The token at a character of a block; -1: none.
-    int tokenAt(int block, int offset) const;
+/// The place in the source of a character of a block; -1: it has none.
+int sourceOf(const MarkdownBlock& block, int offset);
 
-  private:
-    QList<TokenRange> ranges_;
-    std::vector<int> starts_;  // [blocks + 1] in the source
-};
+/// The range of a place in the source; -1: none.
+int rangeAt(const QList<TokenRange>& ranges, int source);
 
 }  // namespace griffin::ui

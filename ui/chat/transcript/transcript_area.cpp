@@ -56,19 +56,21 @@ TranscriptArea::TranscriptArea(Theme& theme, TranscriptModel& model, QWidget* pa
         const ScrollAnchor anchor = currentAnchor();
         rows_.push_back(std::make_unique<MessageLayout>(*style_, highlighter_, model_.at(index)));
         rows_.back()->setWidth(columnWidth());
-        applyColours();
         settle(anchor);
         emit contentChanged();
     });
     connect(&model_, &TranscriptModel::replaced, this, [this](int index) {
         const ScrollAnchor anchor = currentAnchor();
         row(index).setMessage(model_.at(index));
-        applyColours();
         settle(anchor);
         emit contentChanged();
     });
     connect(&model_, &TranscriptModel::textAppended, this, [this](int index, const QString& text) {
         row(index).appendText(text);
+        scheduleFrame();
+    });
+    connect(&model_, &TranscriptModel::passesChanged, this, [this](int index) {
+        row(index).setPasses(model_.at(index).passes);
         scheduleFrame();
     });
     reset(0);
@@ -88,11 +90,11 @@ void TranscriptArea::reset(int first_changed) {
     pressed_.reset();
     confirmed_.reset();
     hovered_row_ = -1;
+    forgetPasses();
     if (std::max(anchor_position_, cursor_position_).row >= first_changed) select({}, {});
     matches_.clear();  // the search bar searches again
     current_match_ = -1;
     if (first_changed == 0) setAtEnd(true);
-    applyColours();
     settle(anchor);
     emit contentChanged();
 }
@@ -264,41 +266,32 @@ void TranscriptArea::flush() {
     bool changed = false;
     for (const auto& row : rows_) changed = row->update() || changed;
     if (!changed) return;
-    applyColours();
     settle(anchor);
     emit contentChanged();
 }
 
 void TranscriptArea::setTokenColours(qint64 id, const QList<TokenRange>& ranges) {
-    if (id == coloured_id_ && ranges == colours_.ranges()) return;
-    const bool other = id != coloured_id_;
-    const ScrollAnchor anchor = currentAnchor();
+    if (id == coloured_id_ && ranges == colours_) return;
     coloured_id_ = id;
-    colours_.setRanges(ranges);
-    if (other) {
-        select({}, {});  // positions count in the text as it is shown
-        applyColours();
-        settle(anchor);
-        emit contentChanged();
-    }
+    colours_ = ranges;
     viewport()->update();
 }
 
-void TranscriptArea::applyColours() {
-    coloured_row_ = coloured_id_ == 0 ? -1 : model_.rowOf(coloured_id_);
-    for (int index = 0; index < rowCount(); ++index) row(index).setPlain(index == coloured_row_);
-    if (coloured_row_ >= 0 && coloured_row_ < rowCount()) colours_.takeBlocks(row(coloured_row_).blocks());
+int TranscriptArea::sourceAt(int index, const QPoint& point) {
+    const QPoint inside = toRow(index, point);
+    const MessageHit hit = row(index).hit(inside);
+    if (hit.part != BlockPart::kText && hit.part != BlockPart::kLink) return -1;
+    if (!row(index).blockRect(hit.block).contains(inside)) return -1;
+    // The nearest place between two letters; the letter itself may lie before it.
+    int letter = hit.position;
+    if (letter > 0 && inside.x() < row(index).caretAt(hit.block, letter).left()) --letter;
+    return sourceOf(row(index).blocks().at(hit.block), letter);
 }
 
 QString TranscriptArea::tokenTextAt(const QPoint& point) {
-    if (coloured_row_ < 0 || !token_texts_ || !rowRect(coloured_row_).contains(point)) return {};
-    const QPoint inside = toRow(coloured_row_, point);
-    const MessageHit hit = row(coloured_row_).hit(inside);
-    if (hit.part != BlockPart::kText || !row(coloured_row_).blockRect(hit.block).contains(inside)) return {};
-    // The nearest place between two characters; the character itself may lie before it.
-    int character = hit.position;
-    if (character > 0 && inside.x() < row(coloured_row_).caretAt(hit.block, character).left()) --character;
-    const int token = colours_.tokenAt(hit.block, character);
+    const int index = coloured_id_ == 0 ? -1 : model_.rowOf(coloured_id_);
+    if (index < 0 || !token_texts_ || !rowRect(index).contains(point)) return {};
+    const int token = rangeAt(colours_, sourceAt(index, point));
     return token < 0 ? QString() : token_texts_(coloured_id_, token);
 }
 
@@ -337,7 +330,9 @@ void TranscriptArea::scrollContentsBy(int, int) {
 
 QList<TextMark> TranscriptArea::marksOf(int row, int block) const {
     QList<TextMark> marks;
-    if (row == coloured_row_) marks = colours_.marksOf(block);
+    const qint64 id = model_.at(row).id;
+    const MarkdownBlock& shown = rows_[static_cast<std::size_t>(row)]->blocks().at(block);
+    if (id == coloured_id_) marks = ui::marksOf(shown, colours_);
     const TextPosition begin{row, block, 0};
     const TextPosition from = std::min(anchor_position_, cursor_position_);
     const TextPosition to = std::max(anchor_position_, cursor_position_);
@@ -352,6 +347,7 @@ QList<TextMark> TranscriptArea::marksOf(int row, int block) const {
         const bool current = it - matches_.begin() == current_match_;
         marks.append({it->start.offset, it->length, current ? TextMark::kCurrentMatch : TextMark::kMatch});
     }
+    if (id == shown_id_) marks += ui::marksOf(shown, shown_words_);
     return marks;
 }
 
@@ -376,6 +372,7 @@ void TranscriptArea::paintEvent(QPaintEvent* event) {
         state.hovered = here(hovered_);
         state.focused = hasFocus() ? here(focused_) : nullptr;
         state.confirmed = here(confirmed_);
+        state.passes = passMarksOf(index);
         const bool last_answer = index == rowCount() - 1 && model_.at(index).role == storage::MessageRole::kAssistant;
         state.show_actions =
             last_answer || index == hovered_row_ || state.focused != nullptr || state.confirmed != nullptr;

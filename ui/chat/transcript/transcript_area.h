@@ -50,12 +50,17 @@ class TranscriptArea : public QAbstractScrollArea {
     /// Ranges to highlight, sorted; `current` is an index, -1 for none.
     void setMatches(const QList<TextMatch>& matches, int current);
 
-    /// Colours the answer with this id by who wrote its tokens, and shows it as plain text; 0: none.
+    /// Colours the answer with this id by who wrote its tokens; 0: none.
     void setTokenColours(qint64 id, const QList<TokenRange>& ranges);
     /// The tooltip of a token of a coloured answer.
     void setTokenTexts(const std::function<QString(qint64 id, int token)>& texts) { token_texts_ = texts; }
     /// Of the token at a point of the viewport; empty: there is none.
     QString tokenTextAt(const QPoint& point);
+    /// The pass whose tree is on screen, and where its words are in the source of the answer; 0: none is.
+    void setShownPass(qint64 id, int pass, int start, int length);
+    /// Selects what shows this part of the source of a message.
+    void selectSource(qint64 id, int start, int length);
+
     /// The tooltip of the statistics at a point of the viewport; empty: there are none.
     QString statisticsHintAt(const QPoint& point) const;
 
@@ -75,6 +80,13 @@ class TranscriptArea : public QAbstractScrollArea {
     void regenerateRequested(qint64 id);
     void previousSiblingRequested(qint64 id);
     void nextSiblingRequested(qint64 id);
+    /// Of the ribbon; -1: the pointer left.
+    void passPointedAt(qint64 id, int pass);
+    void passClicked(qint64 id, int pass);
+    /// From one to before the other.
+    void passesSelected(qint64 id, int from, int to);
+    /// The text of a message was clicked, without selecting any: the letter at this place in its source.
+    void sourceClicked(qint64 id, int place);
     /// The file of this number, of those that came with a question.
     void fileRequested(qint64 id, int file);
     void linkActivated(const QUrl& address);
@@ -125,7 +137,19 @@ class TranscriptArea : public QAbstractScrollArea {
     void dropFarLayouts();
     void setAtEnd(bool at_end);
     QList<TextMark> marksOf(int row, int block) const;
-    void applyColours();
+
+    // transcript_ribbon.cpp: passes
+    Ribbon::Marks passMarksOf(int index) const;
+    int passUnder(int index, const QPoint& point);
+    void pointAtPass(int index, int pass);
+    void brushPasses(int index, int from, int to);
+    void forgetPasses();
+    void pressRibbon(int index, const QPoint& point);
+    void dragRibbon(const QPoint& point);
+    void releaseRibbon(int index);
+    /// The focused ribbon; false: the key is for something else.
+    bool moveAlongRibbon(const QKeyEvent& event);
+    QString ribbonText(int index) const;
 
     // transcript_input.cpp: mouse, keyboard, selection
     QPoint toRow(int row, const QPoint& viewport_point) const;
@@ -139,6 +163,8 @@ class TranscriptArea : public QAbstractScrollArea {
     QList<RowAction> visibleActions() const;
     void confirm(int row, const ActionSpot& spot);
     QString blockText(int row, int block) const;
+    /// The place in the source of the letter at a point of the viewport; -1: there is none.
+    int sourceAt(int row, const QPoint& point);
 
     Theme& theme_;
     TranscriptModel& model_;
@@ -158,6 +184,7 @@ class TranscriptArea : public QAbstractScrollArea {
     TextPosition anchor_position_;  // where the selection began
     TextPosition cursor_position_;  // and where it is now
     bool selecting_ = false;
+    bool had_selection_ = false;  // when the mouse went down
     QTimer drag_timer_;
     QPoint drag_point_;
     QElapsedTimer since_double_click_;
@@ -171,9 +198,17 @@ class TranscriptArea : public QAbstractScrollArea {
     QTimer confirm_timer_;
 
     qint64 coloured_id_ = 0;
-    int coloured_row_ = -1;
-    TokenColours colours_;
+    QList<TokenRange> colours_;
     std::function<QString(qint64, int)> token_texts_;
+
+    qint64 shown_id_ = 0;
+    int shown_pass_ = -1;
+    QList<TokenRange> shown_words_;
+    int pointed_row_ = -1;  // of the ribbon under the pointer
+    int pointed_pass_ = -1;
+    int pressed_pass_ = -1;
+    int brush_row_ = -1;  // of the ribbon with selected passes
+    PassRange brushed_;
 
     QList<TextMatch> matches_;
     int current_match_ = -1;

@@ -53,6 +53,8 @@ QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const 
             return tr("Copy code");
         case MessageAction::kOpenFile:
             return tr("Open %1").arg(model_.at(row_index).attachments.value(spot.block));
+        case MessageAction::kPasses:
+            return ribbonText(row_index);
     }
     return {};
 }
@@ -84,6 +86,9 @@ void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
             break;
         case MessageAction::kOpenFile:
             emit fileRequested(id, spot.block);
+            break;
+        case MessageAction::kPasses:
+            emit passClicked(id, row_index == pointed_row_ ? pointed_pass_ : -1);
             break;
     }
 }
@@ -182,6 +187,7 @@ void TranscriptArea::mousePressEvent(QMouseEvent* event) {
     const QPoint point = event->position().toPoint();
     focused_.reset();
     pressed_ = actionAt(point);
+    if (pressed_ && pressed_->spot.action == MessageAction::kPasses) pressRibbon(pressed_->row, point);
     if (pressed_) return;
     const int index = rowAt(point.y() + verticalScrollBar()->value());
     const MessageHit hit = row(index).hit(toRow(index, point));
@@ -197,6 +203,7 @@ void TranscriptArea::mousePressEvent(QMouseEvent* event) {
         return;
     }
     selecting_ = true;
+    had_selection_ = hasSelection();
     select(event->modifiers() & Qt::ShiftModifier ? anchor_position_ : position, position);
 }
 
@@ -214,6 +221,8 @@ void TranscriptArea::mouseMoveEvent(QMouseEvent* event) {
     const QPoint point = event->position().toPoint();
     if (scrolled_code_) {
         dragScrollBar(point);
+    } else if (pressed_ && pressed_pass_ >= 0) {
+        dragRibbon(point);
     } else if (selecting_) {
         drag_point_ = point;
         const bool outside = point.y() < 0 || point.y() >= viewport()->height();
@@ -257,15 +266,19 @@ void TranscriptArea::mouseReleaseEvent(QMouseEvent* event) {
         const auto released = actionAt(point);
         const auto pressed = *pressed_;
         pressed_.reset();
+        if (pressed_pass_ >= 0) return releaseRibbon(pressed.row);
         if (released && released->row == pressed.row && released->spot.same(pressed.spot)) {
             trigger(released->row, released->spot);
         }
         return;
     }
-    if (was_selecting && !hasSelection() && !pressed_link_.isEmpty() && rowCount() > 0) {
+    if (was_selecting && !hasSelection() && rowCount() > 0) {
         const int index = rowAt(point.y() + verticalScrollBar()->value());
         const QUrl address(pressed_link_);
-        if (row(index).hit(toRow(index, point)).href == pressed_link_ && isSafeAddress(address)) {
+        if (pressed_link_.isEmpty()) {
+            const int place = sourceAt(index, point);
+            if (place >= 0 && !had_selection_) emit sourceClicked(model_.at(index).id, place);
+        } else if (row(index).hit(toRow(index, point)).href == pressed_link_ && isSafeAddress(address)) {
             emit linkActivated(address);
         }
     }
@@ -282,6 +295,8 @@ void TranscriptArea::updateHover(const QPoint& point) {
     if (!same || hovered_row != hovered_row_) viewport()->update();
     hovered_ = action;
     hovered_row_ = hovered_row;
+    const bool on_ribbon = action && action->spot.action == MessageAction::kPasses;
+    pointAtPass(on_ribbon ? action->row : -1, on_ribbon ? passUnder(action->row, point) : -1);
     QString tip = action ? actionName(action->row, action->spot) : QString();
     Qt::CursorShape shape = Qt::ArrowCursor;
     if (action) {
@@ -302,6 +317,7 @@ bool TranscriptArea::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) {
         hovered_.reset();
         hovered_row_ = -1;
+        pointAtPass(-1, -1);
         viewport()->update();
     }
     if (event->type() == QEvent::ToolTip) {
@@ -344,6 +360,9 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
         copySelection();
     } else if (event->matches(QKeySequence::SelectAll)) {
         selectAll();
+    } else if (focused_ && focused_->spot.action == MessageAction::kPasses && moveAlongRibbon(*event)) {
+        QToolTip::showText(viewport()->mapToGlobal(focused_->spot.rect.bottomLeft() + rowRect(focused_->row).topLeft()),
+                           ribbonText(focused_->row), viewport());
     } else if (event->key() == Qt::Key_Home) {
         bar->setValue(0);
     } else if (event->key() == Qt::Key_End) {
@@ -393,6 +412,7 @@ bool TranscriptArea::focusNextPrevChild(bool next) {
 
 void TranscriptArea::focusOutEvent(QFocusEvent* event) {
     focused_.reset();
+    pointAtPass(-1, -1);
     viewport()->update();
     QAbstractScrollArea::focusOutEvent(event);
 }
@@ -411,8 +431,9 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
         menu.addSeparator();
         for (const ActionSpot& spot : row(index).actions()) {
             if (spot.action == MessageAction::kCopyCode) continue;
-            QAction* action =
-                menu.addAction(actionName(index, spot), this, [this, index, spot] { trigger(index, spot); });
+            const bool passes = spot.action == MessageAction::kPasses;
+            QAction* action = menu.addAction(passes ? tr("Show how it came about") : actionName(index, spot), this,
+                                             [this, index, spot] { trigger(index, spot); });
             action->setEnabled(spot.enabled);
         }
     }

@@ -47,4 +47,11 @@ void TranscriptModel::appendText(int row, const QString& text) {
     emit textAppended(row, text);
 }
 
+void TranscriptModel::setPasses(int row, const QByteArray& passes) {
+    Q_ASSERT(row >= 0 && row < count());
+    if (messages_.at(row).passes.size() == passes.size()) return;  // passes are only added
+    messages_[row].passes = passes;
+    emit passesChanged(row);
+}
+
 }  // namespace griffin::ui

@@ -21,6 +21,7 @@ struct TranscriptMessage {
     QString statistics;       // the quiet line below: "212 tok/s · 3.4 per pass · 2.1× vanilla"; may be empty
     QString statistics_hint;  // the rest of the figures, for its tooltip
     QString error;            // one sentence with the cause and what to do; kFailed only
+    QByteArray passes;        // of an answer: a PassBrief each, for the ribbon below it; empty: there is none
     int sibling_index = 0;    // of the branches at this place, from 0
     int sibling_count = 1;    // arrows and "1/3" are shown from 2 on
 
@@ -46,12 +47,15 @@ class TranscriptModel : public QObject {
 
     /// Adds text to the end of the message in `row`; cheap, and drawn with the next frame.
     void appendText(int row, const QString& text);
+    /// Replaces the passes of the message in `row`; as cheap.
+    void setPasses(int row, const QByteArray& passes);
 
   signals:
     void reset(int first_changed_row);  // rows before it are the same as before
     void appended(int row);
     void replaced(int row);
     void textAppended(int row, const QString& text);
+    void passesChanged(int row);
 
   private:
     QList<TranscriptMessage> messages_;

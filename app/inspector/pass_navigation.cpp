@@ -1,0 +1,95 @@
+#include "app/inspector/pass_navigation.h"
+
+#include <QAction>
+#include <utility>
+
+#include "app/chat/answer_writer.h"
+#include "app/inspector/inspector_controller.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/tree_panel.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/main_window.h"
+
+namespace griffin::app {
+
+PassNavigation::PassNavigation(InspectorController& inspector, AnswerWriter& writer, ui::MainWindow& window,
+                               QObject* parent)
+    : QObject(parent),
+      inspector_(inspector),
+      writer_(writer),
+      window_(window),
+      area_(window.chatPage().transcript().area()),
+      tree_(window.chatPage().inspector().tree()) {
+    connect(&area_, &ui::TranscriptArea::passPointedAt, this, [this](qint64 id, int pass) { preview({id}, pass); });
+    connect(&area_, &ui::TranscriptArea::passClicked, this, [this](qint64 id, int pass) {
+        before_preview_ = -1;
+        window_.actions().inspector->setChecked(true);
+        window_.chatPage().inspector().showTab(0);
+        open({{id}, pass, -1, 0, 0});
+    });
+    connect(&area_, &ui::TranscriptArea::sourceClicked, this, [this](qint64 id, int place) {
+        // Who has closed the inspector clicks into the text for other reasons.
+        if (window_.chatPage().inspector().isVisible()) open({{id}, -1, place, 0, 0});
+    });
+    connect(&area_, &ui::TranscriptArea::passesSelected, this, [this](qint64 id, int from, int to) {
+        open({{id}, -1, -1, from, to});
+    });
+    connect(&inspector_, &InspectorController::traceShown, this, [this] {
+        before_preview_ = -1;
+        fulfil();
+        showWords();
+    });
+    connect(&tree_, &ui::TreePanel::passShown, this, &PassNavigation::showWords);
+    connect(&window_.chatPage().inspector(), &ui::Inspector::shownChanged, this, &PassNavigation::showWords);
+}
+
+void PassNavigation::preview(storage::MessageId message, int pass) {
+    const KeptTrace* kept = inspector_.shownTrace();
+    // A growing answer goes on by itself.
+    if (kept == nullptr || message != inspector_.shownMessage() || !kept->trace->finished || tree_.isPlaying()) return;
+    if (pass >= 0) {
+        if (before_preview_ < 0) before_preview_ = tree_.step();
+        tree_.goTo(pass);
+    } else if (before_preview_ >= 0) {
+        tree_.goTo(std::exchange(before_preview_, -1));
+    }
+}
+
+void PassNavigation::open(const Wish& wish) {
+    // What is only selected needs the trace, not the inspector.
+    const KeptTrace* kept = writer_.traces().find(wish.message);
+    if (wish.to > wish.from && kept != nullptr) {
+        const ui::TextSpan span = ui::spanOf(*kept->trace, wish.from, wish.to);
+        area_.selectSource(wish.message.value, span.start, span.length);
+        return;
+    }
+    wish_ = wish;
+    inspector_.choose(wish.message);
+    fulfil();
+}
+
+void PassNavigation::fulfil() {
+    const KeptTrace* kept = inspector_.shownTrace();
+    if (!wish_ || kept == nullptr || wish_->message != inspector_.shownMessage()) return;
+    const Wish wish = *std::exchange(wish_, {});
+    window_.chatPage().inspector().flush();  // the tree is that of this answer from here on
+    if (wish.to > wish.from) return open(wish);
+    const int pass = wish.place >= 0 ? ui::passAt(*kept->trace, wish.place) : wish.pass;
+    before_preview_ = -1;
+    if (pass >= 0) tree_.goTo(pass);
+}
+
+void PassNavigation::showWords() {
+    const KeptTrace* kept = inspector_.shownTrace();
+    const int pass = tree_.step();
+    if (kept == nullptr || pass < 0 || pass >= static_cast<int>(kept->trace->cycles.size()) ||
+        !window_.chatPage().inspector().isVisible())
+        return area_.setShownPass(0, -1, 0, 0);
+    const ui::TextSpan span = ui::spanOf(*kept->trace, pass, pass + 1);
+    area_.setShownPass(inspector_.shownMessage().value, pass, span.start, span.length);
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,155 @@
+// The passes of an answer in the text: its ribbon, the words of a pass, and the tree that opens from both.
+#include <QAccessible>
+#include <QScrollBar>
+
+#include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/inspector/inspector.h"
+#include "ui/inspector/tree_panel.h"
+
+using namespace griffin;
+
+class PassesTest : public tests::WindowTest {
+    Q_OBJECT
+
+  private slots:
+    void aRibbonHasAColumnAPass();
+    void theRibbonPreviewsOpensAndSelects();
+    void theKeysWalkAlongTheRibbon();
+    void aClickOnAWordOpensItsPass();
+    void aPlainAnswerIsGrey();
+
+  private:
+    void ask() {
+        fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+        fixture_->window().resize(1280, 800);
+        fixture_->ask("Tell me");
+        fixture_->ask("Tell me again");
+    }
+    ui::TranscriptArea& area() { return fixture_->window().chatPage().transcript().area(); }
+    ui::TreePanel& tree() { return fixture_->window().chatPage().inspector().tree(); }
+    const ui::AnswerTrace& trace(int row) {
+        return *fixture_->application().writer().traces().find({fixture_->transcript().at(row).id})->trace;
+    }
+    /// In the middle of a column.
+    QPoint column(int row, int pass) {
+        const QRect ribbon = area().row(row).ribbonRect().translated(area().rowRect(row).topLeft());
+        return area().row(row).ribbon().columnsOf({pass, pass + 1}, ribbon).center().toPoint();
+    }
+    QString words(int row, int from, int to) {
+        const ui::TextSpan span = ui::spanOf(trace(row), from, to);
+        return fixture_->transcript().at(row).text.mid(span.start, span.length);
+    }
+};
+
+void PassesTest::aRibbonHasAColumnAPass() {
+    ask();
+    for (const int row : {1, 3}) {
+        const ui::Ribbon& ribbon = area().row(row).ribbon();
+        QCOMPARE(ribbon.count(), static_cast<int>(trace(row).cycles.size()));
+        for (int i = 0; i < ribbon.count(); ++i)
+            QCOMPARE(ribbon.pass(i).tokens, trace(row).cycle(i).accepted_tokens + 1);
+        QVERIFY(area().row(row).height() > area().row(row).ribbonRect().bottom());
+    }
+    QVERIFY(area().row(2).ribbonRect().isNull());
+    fixture_->picture("ribbon");
+}
+
+void PassesTest::theRibbonPreviewsOpensAndSelects() {
+    ask();
+    fixture_->window().chatPage().inspector().flush();
+    const int passes = area().row(3).ribbon().count();
+    QVERIFY(passes > 8);
+    const int at_rest = tree().step();
+    const int other = at_rest == 2 ? 3 : 2;
+    QTest::mouseMove(area().viewport(), column(3, other));
+    QCOMPARE(tree().step(), other);
+    QTest::mouseMove(area().viewport(), area().rowRect(3).topLeft());
+    QCOMPARE(tree().step(), at_rest);
+    QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, column(3, other));
+    QTest::mouseMove(area().viewport(), area().rowRect(3).topLeft());
+    QCOMPARE(tree().step(), other);
+    // Dragging selects the words of the passes.
+    QTest::mousePress(area().viewport(), Qt::LeftButton, {}, column(3, 6));
+    QTest::mouseMove(area().viewport(), column(3, 3));
+    QTest::mouseRelease(area().viewport(), Qt::LeftButton, {}, column(3, 3));
+    QCOMPARE(area().selectedText().simplified(), words(3, 3, 7).simplified());
+    QVERIFY(!area().selectedText().isEmpty());
+    fixture_->picture("ribbon-selected");
+    // Of an answer that the inspector is not about, too.
+    QTest::mousePress(area().viewport(), Qt::LeftButton, {}, column(1, 0));
+    QTest::mouseMove(area().viewport(), column(1, 2));
+    QTest::mouseRelease(area().viewport(), Qt::LeftButton, {}, column(1, 2));
+    QCOMPARE(area().selectedText().simplified(), words(1, 0, 3).simplified());
+}
+
+void PassesTest::theKeysWalkAlongTheRibbon() {
+    ask();
+    area().setFocus();
+    QAccessibleInterface* transcript = QAccessible::queryAccessibleInterface(&area());
+    QVERIFY(transcript != nullptr);
+    const auto named = [&](const QString& start) {
+        QAccessibleInterface* message = transcript->child(3);
+        for (int i = 0; i < message->childCount(); ++i) {
+            if (message->child(i)->text(QAccessible::Name).startsWith(start)) return true;
+        }
+        return false;
+    };
+    QVERIFY(named(QStringLiteral("%1 passes brought").arg(area().row(3).ribbon().count())));
+    // Tab goes to the ribbon of the last answer, which is before its buttons.
+    area().scrollToEnd();
+    int tabs = 0;
+    while (!named(QStringLiteral("Pass 1 of")) && ++tabs < 30) {
+        QTest::keyClick(&area(), Qt::Key_Tab);
+        QTest::keyClick(&area(), Qt::Key_Home);
+    }
+    QVERIFY(tabs < 30);
+    QTest::keyClick(&area(), Qt::Key_Right);
+    QTest::keyClick(&area(), Qt::Key_Right);
+    QVERIFY(named(QStringLiteral("Pass 3 of")));
+    QTest::keyClick(&area(), Qt::Key_Return);
+    QCOMPARE(tree().step(), 2);
+    QTest::keyClick(&area(), Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(&area(), Qt::Key_Right, Qt::ShiftModifier);
+    QCOMPARE(area().selectedText().simplified(), words(3, 2, 5).simplified());
+}
+
+void PassesTest::aClickOnAWordOpensItsPass() {
+    ask();
+    int opened = 0;
+    for (const int row : {3, 1}) {
+        for (const ui::TraceToken& token : trace(row).tokens) {
+            if (token.length == 0 || token.cycle < 0) continue;
+            const QRect here = area().row(row).caretAt(0, token.start);
+            const QRect next = area().row(row).caretAt(0, token.start + 1);
+            if (next.top() != here.top()) continue;
+            QTest::mouseClick(
+                area().viewport(), Qt::LeftButton, {},
+                QPoint((here.left() + next.left()) / 2 + 1, here.center().y()) + area().rowRect(row).topLeft());
+            QCOMPARE(tree().step(), token.cycle);
+            ++opened;
+        }
+    }
+    QVERIFY(opened > 50);
+    fixture_->picture("pass-outlined");
+    // With the inspector closed, a click is only a click.
+    fixture_->window().actions().inspector->setChecked(false);
+    QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, area().rowRect(3).topLeft() + QPoint(20, 40));
+    QVERIFY(!fixture_->window().chatPage().inspector().isVisible());
+}
+
+void PassesTest::aPlainAnswerIsGrey() {
+    fixture_->set(QStringLiteral("speculation/enabled"), false);
+    ask();
+    const ui::Ribbon& ribbon = area().row(3).ribbon();
+    QCOMPARE(ribbon.count(), 39);  // the first token comes with the prompt, the end token is a pass
+    for (int i = 0; i < ribbon.count(); ++i) {
+        QCOMPARE(ribbon.pass(i).origin, ui::PassBrief::kNone);
+        QCOMPARE(ribbon.pass(i).tokens, 1);
+    }
+}
+
+GRIFFIN_TEST(PassesTest)
+#include "passes_test.moc"
