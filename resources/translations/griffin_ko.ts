@@ -4382,6 +4382,10 @@ speedup</source>
    <translation>시드</translation>
   </message>
   <message>
+   <source>Shares of the steps are from 0 to 1</source>
+   <translation>단계의 비율은 0에서 1까지입니다</translation>
+  </message>
+  <message>
    <source>Sizes must be positive, and a batch has at least 16 rows</source>
    <translation>크기는 양수여야 하고 배치는 16행 이상이어야 합니다</translation>
   </message>
@@ -6014,8 +6018,8 @@ speedup</source>
    <translation>배치의 행 수나 어휘를 줄이거나 메모리를 더 허용하세요</translation>
   </message>
   <message>
-   <source>choose griffin, hass, eagle, fspad, eagle3 or medusa</source>
-   <translation>griffin, hass, eagle, fspad, eagle3, medusa 중에서 선택하세요</translation>
+   <source>choose griffin, hass, eagle, fspad, eagle3, medusa or hydra</source>
+   <translation>griffin, hass, eagle, fspad, eagle3, medusa, hydra 중에서 선택하세요</translation>
   </message>
   <message>
    <source>choose its method, or name another draft with --draft</source>

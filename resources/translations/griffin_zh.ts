@@ -4382,6 +4382,10 @@ speedup</source>
    <translation>随机种子</translation>
   </message>
   <message>
+   <source>Shares of the steps are from 0 to 1</source>
+   <translation>步数的比例须在 0 到 1 之间</translation>
+  </message>
+  <message>
    <source>Sizes must be positive, and a batch has at least 16 rows</source>
    <translation>大小必须为正数，且一个批次至少有 16 行</translation>
   </message>
@@ -6014,8 +6018,8 @@ speedup</source>
    <translation>请减少每批的行数或缩小词表，或允许更多内存</translation>
   </message>
   <message>
-   <source>choose griffin, hass, eagle, fspad, eagle3 or medusa</source>
-   <translation>请选择 griffin、hass、eagle、fspad、eagle3 或 medusa</translation>
+   <source>choose griffin, hass, eagle, fspad, eagle3, medusa or hydra</source>
+   <translation>请选择 griffin、hass、eagle、fspad、eagle3、medusa 或 hydra</translation>
   </message>
   <message>
    <source>choose its method, or name another draft with --draft</source>

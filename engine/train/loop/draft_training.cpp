@@ -68,8 +68,8 @@ TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels
     TrainerOptions to;
     to.recipe = recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment,
                                            options.without_stages, options.eagle31, options.weigh_rows});
-    // A token alone has no distribution to overlap with.
-    if (options.loss != DraftLoss::kLikeliest) to.recipe.teacher = HeadTeacher::kTarget;
+    // A token alone is no distribution, which has an overlap with another and a share in a vocabulary.
+    if (options.loss != DraftLoss::kLikeliest || options.weigh_rows) to.recipe.teacher = HeadTeacher::kTarget;
     if (options.passes > 0) to.recipe.passes = options.passes;
     if (!options.warm_start.empty()) to.recipe.staged = false;
     to.step.losses = {options.loss_feature, options.loss_token, options.loss_best.value_or(to.recipe.second_loss),
