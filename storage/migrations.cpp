@@ -131,6 +131,19 @@ QStringList schema2() {
     };
 }
 
+// Schema version 3: the method as it was chosen, whether the computer was busy, and a speedup that was measured.
+QStringList schema3() {
+    QStringList statements{
+        QStringLiteral("ALTER TABLE message_stats ADD COLUMN chosen_method TEXT NOT NULL DEFAULT ''"),
+        QStringLiteral("ALTER TABLE message_stats ADD COLUMN measured_tokens INTEGER NOT NULL DEFAULT 0")};
+    for (const char* name :
+         {"waiting_share", "plain_before_ms", "guessed_ms", "plain_after_ms", "measured_waiting_share"}) {
+        statements.append(
+            QStringLiteral("ALTER TABLE message_stats ADD COLUMN %1 REAL NOT NULL DEFAULT 0").arg(QLatin1String(name)));
+    }
+    return statements;
+}
+
 using RowCounts = QHash<QString, std::int64_t>;
 
 // Rows of every table with data of its own; the tables inside a full-text index follow from those.
@@ -188,7 +201,7 @@ Result<Done> applySteps(Database& database, int from, std::span<const Migration>
 }  // namespace
 
 std::span<const Migration> allMigrations() {
-    static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}};
+    static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}, Migration{3, schema3()}};
     return steps;
 }
 
