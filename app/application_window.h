@@ -20,6 +20,7 @@
 #include "app/chat/queue_controller.h"
 #include "app/chat/sent_file_controller.h"
 #include "app/chat/speculation_controller.h"
+#include "app/chat/speedup_controller.h"
 #include "app/chat/status_presenter.h"
 #include "app/configuration/settings.h"
 #include "app/conversations/conversation_controller.h"
@@ -33,6 +34,7 @@
 #include "app/help/help_controller.h"
 #include "app/inspector/inspector_controller.h"
 #include "app/library/model_library.h"
+#include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
 #include "app/models/models_page_controller.h"
 #include "app/palette/palette_controller.h"
@@ -77,6 +79,7 @@ struct Program {
     ApplicationPaths paths;
     QSettings file;  // settings, and what is remembered between starts
     Settings settings;
+    MeasuredSpeeds speeds;
     Language language;  // before anything that has texts
     DataStore data;
     ModelLibrary library;
@@ -98,6 +101,8 @@ struct WindowState {
     QRect geometry;
     int page = 0;
     bool first_start = false;
+    QString race;       // that was shown
+    QString benchmark;  // that was shown
 };
 
 class ApplicationWindow : public QObject {
@@ -157,6 +162,7 @@ class ApplicationWindow : public QObject {
     SentFileController sent_files_;
     QuestionMeter question_;
     StatusPresenter status_;
+    SpeedupController speedup_;
     InspectorController inspector_;
     ui::RacePage& race_page_;  // the window's, as all pages
     RaceController race_;

@@ -14,9 +14,6 @@ namespace griffin::app {
 
 struct KeptTrace {
     ui::AnswerTrace trace;
-    GenerateCommand command;       // what was asked, for a vanilla run over the same prompt
-    QString model;                 // path of the model that answered
-    ui::VanillaBaseline baseline;  // from such a run; empty: none was made
 };
 
 class TraceStore {

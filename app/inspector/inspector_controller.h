@@ -1,10 +1,8 @@
 // Joins the inspector to the engine: has answers recorded while somebody watches, and shows how the one on screen came
-// about: the answer that is being written, or the last of the branch. On request it measures a vanilla run over the
-// same prompt; a new question ends that run.
+// about: the answer that is being written, or the last of the branch, and what is said of its speedup.
 #pragma once
 
 #include <QObject>
-#include <stop_token>
 
 #include "app/chat/trace_store.h"
 
@@ -21,17 +19,17 @@ class ChatController;
 class EngineWorker;
 class FileDialogs;
 class ModelController;
+class SpeedupController;
+struct DataStore;
 
 class InspectorController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller.
-    InspectorController(EngineWorker& worker, AnswerWriter& writer, ModelController& models, ChatController& chat,
-                        FileDialogs& dialogs, ui::MainWindow& window, ui::TranscriptModel& transcript,
-                        QObject* parent = nullptr);
-
-    void stopMeasuring() { stop_.request_stop(); }
+    InspectorController(DataStore& data, EngineWorker& worker, AnswerWriter& writer, ModelController& models,
+                        ChatController& chat, SpeedupController& speedup, FileDialogs& dialogs, ui::MainWindow& window,
+                        ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
   private:
     void watch();
@@ -39,17 +37,19 @@ class InspectorController : public QObject {
     void finish(storage::MessageId message);
     void show();
     void showColours();
-    void measure();
-    void takeMeasurement(Ticket ticket, int tokens, double tokens_per_second);
+    /// What the answer's figures say, which are those of its trace while it is written.
+    void showSpeedup();
     void offerMeasurement();
     void savePicture(const QString& suffix);
     /// The answer that the inspector is about; invalid: there is none on screen.
     storage::MessageId shownAnswer() const;
 
+    DataStore& data_;
     EngineWorker& worker_;
     AnswerWriter& writer_;
     ModelController& models_;
     ChatController& chat_;
+    SpeedupController& speedup_;
     FileDialogs& dialogs_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
@@ -57,9 +57,6 @@ class InspectorController : public QObject {
     TraceStore& traces_;
     storage::MessageId shown_;
     const KeptTrace* shown_trace_ = nullptr;
-    storage::MessageId measured_;  // the answer whose prompt a vanilla run is measured on; invalid: none is
-    Ticket ticket_ = 0;
-    std::stop_source stop_;
     bool any_shown_ = false;  // setTrace() or setAbsent() was called for shown_
 };
 

@@ -45,7 +45,7 @@ class Inspector : public QWidget {
     /// The trace has grown, or its figures are new.
     void traceGrew();
 
-    void setBaseline(const VanillaBaseline& baseline);
+    void setSpeedup(const SpeedupView& speedup);
     void setBaselineState(BaselineState state) { time_->setBaselineState(state); }
 
     TreePanel& tree() { return *tree_; }
@@ -84,7 +84,7 @@ class Inspector : public QWidget {
     const AnswerTrace* trace_ = nullptr;
     bool trace_is_new_ = false;
     Absence absence_ = Absence::kNoAnswer;
-    VanillaBaseline baseline_;
+    SpeedupView speedup_;
     QTimer frame_timer_;
     QElapsedTimer since_frame_;
     bool pending_ = false;
