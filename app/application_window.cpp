@@ -37,6 +37,7 @@ Program::Program(QApplication& application, const ApplicationPaths& program_path
     : paths(program_paths),
       file(paths.settings, QSettings::IniFormat),
       settings(file),
+      speeds(file),
       language(settings.values().language),
       data(std::move(database)),
       library(paths.models),
@@ -62,7 +63,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
     : program_(program),
       window_(program.theme, conversations_, search_results_, transcript_),
       model_presenter_(program.models, program.dialogs, window_),
-      speculation_(program.models, program.settings, window_),
+      speculation_(program.data, program.writer, program.models, program.settings, program.speeds, window_),
       attachments_(program.worker, program.models, program.dialogs, window_),
       queue_(program.data, program.writer, program.sender, attachments_, window_),
       chat_(program.data, program.writer, program.jobs, program.models, speculation_, attachments_, program.sender,
@@ -76,23 +77,24 @@ ApplicationWindow::ApplicationWindow(Program& program)
       sent_files_(program.data, program.theme, window_),
       question_(program.worker, program.models, program.sender, chat_, attachments_, window_),
       status_(program.data, program.writer, program.models, chat_, attachments_, question_, window_, transcript_),
-      inspector_(program.worker, program.writer, program.traces, program.models, chat_, program.dialogs, program.theme,
-                 window_, transcript_),
+      speedup_(program.data, program.jobs, program.models, program.sender, program.speeds, chat_, window_, transcript_),
+      inspector_(program.data, program.worker, program.writer, program.traces, program.models, chat_, speedup_,
+                 program.dialogs, program.theme, window_, transcript_),
       passes_(inspector_, program.writer, window_),
       race_page_(addPage<ui::RacePage>(QStringLiteral("racePage"), tr("&Race"), QStringLiteral("race"))),
       race_(program.jobs, program.models, model_presenter_, program.dialogs, race_page_,
             besideDatabase(program.paths, QStringLiteral("races.jsonl"))),
       benchmark_page_(
           addPage<ui::BenchmarkPage>(QStringLiteral("benchmarkPage"), tr("&Benchmark"), QStringLiteral("benchmark"))),
-      benchmark_(program.jobs, program.models, model_presenter_, program.data, program.file, program.dialogs,
-                 benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
+      benchmark_(program.jobs, program.models, model_presenter_, program.data, program.file, program.speeds,
+                 program.dialogs, benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
       models_page_(addPage<ui::ModelsPage>(QStringLiteral("modelsPage"), tr("&Models"), QStringLiteral("model"))),
       models_page_controller_(program.models, model_presenter_, program.library, program.file, program.dialogs,
                               models_page_),
       training_page_(
           addPage<ui::TrainingPage>(QStringLiteral("trainingPage"), tr("&Train a draft"), QStringLiteral("training"))),
-      training_(program.models, model_presenter_, program.data, program.trainer, program.dialogs, training_page_,
-                program.paths.database),
+      training_(program.models, model_presenter_, program.data, program.trainer, program.speeds, program.dialogs,
+                training_page_, program.paths.database),
       settings_page_(addSettingsPage()),
       settings_controller_(program.settings, program.models, program.system, program.dialogs, window_, settings_page_,
                            program.paths.database),
@@ -159,15 +161,17 @@ void ApplicationWindow::welcome() {
 
 WindowState ApplicationWindow::suspend() {
     remember();
-    inspector_.stopMeasuring();
-    return {window_.saveLayout(), window_.geometry(), window_.currentPageIndex(),
-            window_.currentPage() == &first_start_page_};
+    return {window_.saveLayout(),       window_.geometry(),
+            window_.currentPageIndex(), window_.currentPage() == &first_start_page_,
+            race_.shownRace(),          benchmark_.shownRun()};
 }
 
 void ApplicationWindow::resume(const WindowState& state) {
     window_.restoreLayout(state.layout);
     chat_.openRemembered();
     emit program_.models.stateChanged();  // what shows the model's state has not heard of it
+    if (!state.race.isEmpty()) race_.open(state.race);
+    if (!state.benchmark.isEmpty()) benchmark_.open(state.benchmark);
     if (state.first_start) {
         first_start_.show();
     } else {
@@ -206,7 +210,6 @@ void ApplicationWindow::raise() {
 
 void ApplicationWindow::stop() {
     exchange_.finish();
-    inspector_.stopMeasuring();
     models_page_controller_.stop();
 }
 

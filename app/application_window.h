@@ -20,6 +20,7 @@
 #include "app/chat/queue_controller.h"
 #include "app/chat/sent_file_controller.h"
 #include "app/chat/speculation_controller.h"
+#include "app/chat/speedup_controller.h"
 #include "app/chat/status_presenter.h"
 #include "app/chat/trace_keeper.h"
 #include "app/configuration/settings.h"
@@ -35,6 +36,7 @@
 #include "app/inspector/inspector_controller.h"
 #include "app/inspector/pass_navigation.h"
 #include "app/library/model_library.h"
+#include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
 #include "app/models/models_page_controller.h"
 #include "app/palette/palette_controller.h"
@@ -83,6 +85,7 @@ struct Program {
     ApplicationPaths paths;
     QSettings file;  // settings, and what is remembered between starts
     Settings settings;
+    MeasuredSpeeds speeds;
     Language language;  // before anything that has texts
     DataStore data;
     ModelLibrary library;
@@ -106,6 +109,8 @@ struct WindowState {
     QRect geometry;
     int page = 0;
     bool first_start = false;
+    QString race;       // that was shown
+    QString benchmark;  // that was shown
 };
 
 class ApplicationWindow : public QObject {
@@ -165,6 +170,7 @@ class ApplicationWindow : public QObject {
     SentFileController sent_files_;
     QuestionMeter question_;
     StatusPresenter status_;
+    SpeedupController speedup_;
     InspectorController inspector_;
     PassNavigation passes_;
     ui::RacePage& race_page_;  // the window's, as all pages

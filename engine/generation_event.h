@@ -35,7 +35,8 @@ struct GenerationStats {
     double draft_ms = 0.0;
     double verify_ms = 0.0;
     double commit_ms = 0.0;
-    double plain_pass_ms = 0.0;          // a pass over one row, measured on this device; 0: not measured
+    double plain_pass_ms = 0.0;  // a pass over one row, measured on this device; 0: not measured
+    double waiting_share = 0.0;  // of the threads' time after the first token, spent waiting for a processor; 0 to 1
     std::vector<int> accepted_by_depth;  // [depth] cycles in which the draft token of that depth was accepted
 
     /// tau: tokens committed per target pass; 1 for vanilla, 0 before the first pass.

@@ -24,7 +24,9 @@ Message readMessage(const Statement& row) {
 
 const QString kStatsColumns = QStringLiteral(
     "message, model, method, prompt_tokens, reused_tokens, new_tokens, target_passes, prefill_ms, "
-    "time_to_first_token_ms, decode_ms, seed, committed_tokens, draft_ms, verify_ms, plain_pass_ms");
+    "time_to_first_token_ms, decode_ms, seed, committed_tokens, draft_ms, verify_ms, plain_pass_ms, "
+    "chosen_method, waiting_share, measured_tokens, plain_before_ms, guessed_ms, plain_after_ms, "
+    "measured_waiting_share");
 
 MessageStats readStats(const Statement& row, int first) {
     MessageStats stats;
@@ -43,6 +45,13 @@ MessageStats readStats(const Statement& row, int first) {
     stats.draft_ms = row.real(first + 12);
     stats.verify_ms = row.real(first + 13);
     stats.plain_pass_ms = row.real(first + 14);
+    stats.chosen_method = row.text(first + 15);
+    stats.waiting_share = row.real(first + 16);
+    stats.measured_tokens = row.number(first + 17);
+    stats.plain_before_ms = row.real(first + 18);
+    stats.guessed_ms = row.real(first + 19);
+    stats.plain_after_ms = row.real(first + 20);
+    stats.measured_waiting_share = row.real(first + 21);
     return stats;
 }
 
@@ -195,7 +204,8 @@ Result<QList<Message>> MessageStore::all(ConversationId conversation) {
 
 Result<Done> MessageStatsStore::save(const MessageStats& stats) {
     return Statement(database_, QStringLiteral("INSERT OR REPLACE INTO message_stats(") + kStatsColumns +
-                                    QStringLiteral(") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))
+                                    QStringLiteral(") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                                                   "?, ?, ?, ?, ?, ?, ?)"))
         .bind(stats.message)
         .bind(stats.model)
         .bind(stats.method)
@@ -211,6 +221,13 @@ Result<Done> MessageStatsStore::save(const MessageStats& stats) {
         .bind(stats.draft_ms)
         .bind(stats.verify_ms)
         .bind(stats.plain_pass_ms)
+        .bind(stats.chosen_method)
+        .bind(stats.waiting_share)
+        .bind(stats.measured_tokens)
+        .bind(stats.plain_before_ms)
+        .bind(stats.guessed_ms)
+        .bind(stats.plain_after_ms)
+        .bind(stats.measured_waiting_share)
         .run();
 }
 

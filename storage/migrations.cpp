@@ -131,20 +131,28 @@ QStringList schema2() {
     };
 }
 
-// Schema version 3: how answers came about.
+// Schema version 3: how answers came about; the method as it was chosen, whether the computer was busy, and a speedup that
+// was measured.
 //
 // - `trace` is opaque here (app/traces/trace_codec.h); `passes` has a byte for each pass, enough to draw them in brief,
 //   and lies before it, so that it is read without it.
 // - The index has all that is needed to find the oldest beyond a limit.
 QStringList schema3() {
-    return {
+    QStringList statements{
         QStringLiteral(R"(CREATE TABLE message_traces (
             message INTEGER PRIMARY KEY REFERENCES messages(id) ON DELETE CASCADE,
             bytes INTEGER NOT NULL,
             passes BLOB NOT NULL,
             trace BLOB NOT NULL) STRICT)"),
         QStringLiteral("CREATE INDEX message_traces_by_age ON message_traces(message DESC, bytes)"),
-    };
+        QStringLiteral("ALTER TABLE message_stats ADD COLUMN chosen_method TEXT NOT NULL DEFAULT ''"),
+        QStringLiteral("ALTER TABLE message_stats ADD COLUMN measured_tokens INTEGER NOT NULL DEFAULT 0")};
+    for (const char* name :
+         {"waiting_share", "plain_before_ms", "guessed_ms", "plain_after_ms", "measured_waiting_share"}) {
+        statements.append(
+            QStringLiteral("ALTER TABLE message_stats ADD COLUMN %1 REAL NOT NULL DEFAULT 0").arg(QLatin1String(name)));
+    }
+    return statements;
 }
 
 using RowCounts = QHash<QString, std::int64_t>;

@@ -87,6 +87,17 @@ struct MessageStats {
     double draft_ms = 0.0;
     double verify_ms = 0.0;
     double plain_pass_ms = 0.0;  // one target pass over one row on this machine
+    // Empty and zero in answers from before schema 3, and where not measured.
+    QString chosen_method;       // what `method` came from: "auto"
+    double waiting_share = 0.0;  // of the time after the first token, spent waiting for a processor
+    // The speedup, measured on the same prompt: milliseconds per token without guessing, with it, and without again.
+    int measured_tokens = 0;  // 0: it was not measured
+    double plain_before_ms = 0.0;
+    double guessed_ms = 0.0;
+    double plain_after_ms = 0.0;
+    double measured_waiting_share = 0.0;
+
+    friend bool operator==(const MessageStats&, const MessageStats&) = default;
 };
 
 /// How one answer came about.

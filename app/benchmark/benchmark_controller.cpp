@@ -9,12 +9,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
 #include "app/conversations/data_store.h"
+#include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
@@ -41,7 +43,7 @@ QString duration(double seconds) {
 
 /// The user's messages in the newest conversations, one question with its turns per conversation.
 BenchmarkTask chatPrompts(DataStore& data) {
-    BenchmarkTask task{BenchmarkController::tr("My chats").toStdString(), {}};
+    BenchmarkTask task{kOwnChats, {}};
     const auto conversations = data.conversations.list({}, 0, kMaxChats);
     if (!conversations) return task;
     for (const storage::Conversation& conversation : *conversations) {
@@ -74,14 +76,16 @@ engine::Result<BenchmarkTask> readTask(const QString& path) {
 }  // namespace
 
 BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
-                                         DataStore& data, QSettings& speeds, FileDialogs& dialogs,
-                                         ui::BenchmarkPage& page, const QString& folder, QObject* parent)
+                                         DataStore& data, QSettings& speeds, MeasuredSpeeds& measured,
+                                         FileDialogs& dialogs, ui::BenchmarkPage& page, const QString& folder,
+                                         QObject* parent)
     : QObject(parent),
       jobs_(jobs),
       models_(models),
       presenter_(presenter),
       data_(data),
       speeds_(speeds),
+      measured_(measured),
       dialogs_(dialogs),
       page_(page),
       folder_(folder) {
@@ -152,17 +156,16 @@ void BenchmarkController::listTasks() {
     tasks_.insert(tasks_.end(), file_tasks_.begin(), file_tasks_.end());
     QList<ui::TaskEntry> entries;
     for (const BenchmarkTask& task : tasks_)
-        entries.append({QString::fromStdString(task.name), static_cast<int>(task.questions.size())});
+        entries.append({taskText(task.name), static_cast<int>(task.questions.size())});
     page_.setup().setTasks(entries);
 }
 
 void BenchmarkController::listRunNames() {
     runs_ = listRuns(folder_);
-    QStringList names;
+    const QStringList names = runTexts(runs_);
     int current = -1;
     int compared = -1;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
-        names.append(runText(runs_[i]));
         if (run_ && runs_[i].path == run_->name.path) current = static_cast<int>(i);
         if (other_ && runs_[i].path == other_->name.path) compared = static_cast<int>(i);
     }
@@ -268,6 +271,7 @@ void BenchmarkController::start(BenchmarkRun run, bool resume, bool hardware) {
     job_->run = std::move(run);
     run_ = std::make_unique<BenchmarkRun>(job_->run);
     shown_records_ = 0;
+    listRunNames();
     showRun();
     page_.setRunning(true);
     page_.setProgress(0.0, tr("Preparing…"));
@@ -309,6 +313,18 @@ void BenchmarkController::frame() {
     showRun();
 }
 
+void BenchmarkController::learnSpeeds() {
+    if (models_.state() != ModelState::kReady) return;
+    for (const BenchmarkRow& row : benchmarkRows(run_->plan, run_->records)) {
+        const auto method = engine::methodFromName(row.chosen_method);
+        const bool usual = row.chosen_tree == engine::nameOf(engine::TreeKind::kAuto);
+        if (!method || !usual || row.tokens_per_second <= 0.0) continue;
+        const bool plain = *method == engine::Method::kVanilla;
+        measured_.add(models_.model().fingerprint, *method, row.new_tokens,
+                      row.new_tokens * 1000.0 / row.tokens_per_second, plain ? 0.0 : row.speedup);
+    }
+}
+
 void BenchmarkController::finish(const std::optional<engine::Failure>& failure) {
     const std::shared_ptr<BenchmarkJob> job = std::exchange(job_, nullptr);
     timer_.stop();
@@ -327,6 +343,7 @@ void BenchmarkController::finish(const std::optional<engine::Failure>& failure) 
     *run_ = job->run;
     run_->name.total = run_->plan.size();
     run_->name.done = run_->records.size();
+    learnSpeeds();
     listRunNames();
     showRun();
 }
@@ -354,6 +371,7 @@ void BenchmarkController::compareWith(int row) {
             other_ = std::make_unique<BenchmarkRun>(std::move(*read));
         }
     }
+    listRunNames();
     showRun();
 }
 

@@ -22,6 +22,7 @@ namespace griffin::app {
 
 class EngineJobs;
 class FileDialogs;
+class MeasuredSpeeds;
 class ModelController;
 class ModelPresenter;
 struct BenchmarkJob;
@@ -33,12 +34,16 @@ class BenchmarkController : public QObject {
   public:
     /// All must outlive the controller. `folder` contains the runs.
     BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, DataStore& data,
-                        QSettings& speeds, FileDialogs& dialogs, ui::BenchmarkPage& page, const QString& folder,
-                        QObject* parent = nullptr);
+                        QSettings& speeds, MeasuredSpeeds& measured, FileDialogs& dialogs, ui::BenchmarkPage& page,
+                        const QString& folder, QObject* parent = nullptr);
     ~BenchmarkController() override;
 
     /// Adds prompt files as prompt sets; shows a notice for those that cannot be read.
     void addFiles(const QStringList& paths);
+    /// The file of the run that is shown; empty: the setup is.
+    QString shownRun() const { return run_ ? run_->name.path : QString(); }
+    /// Shows the run in this file.
+    void open(const QString& path);
     /// Exports the run that is shown. REQUIRES: there is one.
     engine::Result<engine::Done> exportTo(const QString& path, ui::BenchmarkExport format) const;
 
@@ -53,9 +58,10 @@ class BenchmarkController : public QObject {
     void measureSpeed();
     void start(BenchmarkRun run, bool resume, bool hardware);
     void startNew();
+    /// Remembers how fast each method was.
+    void learnSpeeds();
     void finish(const std::optional<engine::Failure>& failure);
     void frame();
-    void open(const QString& path);
     void compareWith(int row);
     void showRun();
     void chooseFiles();
@@ -66,6 +72,7 @@ class BenchmarkController : public QObject {
     ModelPresenter& presenter_;
     DataStore& data_;
     QSettings& speeds_;  // measured speeds of models
+    MeasuredSpeeds& measured_;
     FileDialogs& dialogs_;
     ui::BenchmarkPage& page_;
     QString folder_;

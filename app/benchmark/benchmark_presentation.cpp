@@ -1,40 +1,29 @@
 #include "app/benchmark/benchmark_presentation.h"
 
-#include <QBuffer>
 #include <QDateTime>
 #include <QLocale>
-#include <QPainter>
-#include <QPdfWriter>
-#include <QTextDocument>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "app/measurement/benchmark_report.h"
-#include "app/measurement/json_records.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
-#include "ui/benchmark/benchmark_page.h"
-#include "ui/charts/chart_painter.h"
-#include "ui/charts/picture_file.h"
 #include "ui/chat/pickers/method_text.h"
-#include "ui/theme/theme.h"
 
 namespace griffin::app {
 namespace {
 
-using ui::BenchmarkExport;
 using ui::Chart;
 using ui::ChartInk;
 using ui::ChartSeries;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// Methods have the same ink in every chart; from the fifth on they share one with another.
-ChartInk inkOf(std::size_t number) {
-    constexpr std::array kInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kAccent, ChartInk::kRejected};
-    return kInks[number % kInks.size()];
+/// Methods have the same look in every chart, by their order; from the thirteenth on they share one with another.
+ChartSeries seriesOf(const QString& name, ui::SeriesShape shape, qsizetype number) {
+    return {name, ChartInk::kSeries, shape, {}, {}, static_cast<int>(number % ui::kSeriesLooks)};
 }
 
 bool isVanilla(const ComparisonLine& line) {
@@ -88,79 +77,79 @@ QList<int> bestOf(const ComparisonTable& table, const ComparisonLine& line) {
     return best;
 }
 
-Chart speedupChart(const ComparisonTable& table, double temperature) {
+/// One figure of the table by task, a series for each line with this temperature but vanilla's.
+struct TaskFigure {
+    double ComparisonCell::*value;
+    double ComparisonCell::*deviation;
+};
+
+Chart taskChart(const ComparisonTable& table, double temperature, const TaskFigure& figure) {
     Chart chart;
-    chart.name = tr("Speedup by task");
-    chart.y_name = tr("times vanilla");
     chart.bars = ui::BarArrangement::kGrouped;
-    chart.empty_text = tr("Speedups will appear here");
-    for (const std::string& task : table.tasks) chart.categories.append(QString::fromStdString(task));
+    chart.x_name = tr("prompts");
+    for (const std::string& task : table.tasks) chart.categories.append(taskText(task));
     if (table.tasks.size() > 1) chart.categories.append(tr("mean"));
-    std::size_t number = 0;
     for (const ComparisonLine& line : table.lines) {
         if (isVanilla(line) || line.temperature != temperature) continue;
-        ChartSeries series{textOf(line), inkOf(number++), ui::SeriesShape::kBars, {}, {}};
+        ChartSeries series = seriesOf(textOf(line), ui::SeriesShape::kBars, chart.series.size());
         for (const ComparisonCell& cell : line.tasks) {
-            series.values.append(cell.measured ? cell.speedup : kNone);
-            series.deviations.append(cell.speedup_deviation);
+            series.values.append(cell.measured ? cell.*figure.value : kNone);
+            if (table.deviations) series.deviations.append(cell.*figure.deviation);
         }
         if (table.tasks.size() > 1) {
-            series.values.append(line.mean.speedup);
-            series.deviations.append(0.0);
+            series.values.append(line.mean.*figure.value);
+            if (table.deviations) series.deviations.append(line.mean.*figure.deviation);
         }
-        if (!table.deviations) series.deviations.clear();
         chart.series.append(series);
     }
-    chart.levels = {{tr("vanilla"), ChartInk::kVanilla, 1.0}};
+    chart.levels = {{tr("plain (vanilla)"), ChartInk::kVanilla, 1.0}};
+    return chart;
+}
+
+Chart speedupChart(const ComparisonTable& table, double temperature) {
+    Chart chart = taskChart(table, temperature, {&ComparisonCell::speedup, &ComparisonCell::speedup_deviation});
+    chart.name = tr("Speedup");
+    chart.y_name = tr("times as fast as plain");
+    chart.empty_text = tr("Speedups will appear here");
     return chart;
 }
 
 Chart lengthChart(const ComparisonTable& table, double temperature) {
-    Chart chart;
-    chart.name = tr("Tokens per pass by method (acceptance length)");
+    Chart chart = taskChart(table, temperature,
+                            {&ComparisonCell::acceptance_length, &ComparisonCell::acceptance_length_deviation});
+    chart.name = tr("Tokens per pass (acceptance length τ)");
     chart.y_name = tr("tokens");
     chart.empty_text = tr("Acceptance lengths will appear here");
-    ChartSeries series{tr("mean over tasks"), ChartInk::kAccepted, ui::SeriesShape::kBars, {}, {}};
-    ChartSeries vanilla{QString(), ChartInk::kVanilla, ui::SeriesShape::kBars, {}, {}};  // its category names it
-    for (const ComparisonLine& line : table.lines) {
-        if (line.temperature != temperature) continue;
-        chart.categories.append(textOf(line));
-        const bool drafted = !isVanilla(line);
-        series.values.append(drafted ? line.mean.acceptance_length : kNone);
-        vanilla.values.append(drafted ? kNone : line.mean.acceptance_length);
-    }
-    chart.series = {series, vanilla};
     return chart;
 }
 
-/// The mean of the shares of all tasks.
-Chart depthChart(const std::vector<BenchmarkRow>& rows, double temperature) {
+/// The rows of a run, by its name in the table.
+using RunRows = std::vector<std::pair<std::string, std::vector<BenchmarkRow>>>;
+
+/// The mean of the shares of all tasks, a line for each line of the table but vanilla's.
+Chart depthChart(const ComparisonTable& table, const RunRows& runs, double temperature) {
     Chart chart;
     chart.name = tr("Acceptance by depth");
     chart.x_name = tr("depth in the draft tree");
     chart.y_name = tr("share of passes");
     chart.empty_text = tr("Acceptance by depth will appear here");
-    struct Sum {
-        ComparisonLine line;
-        std::vector<double> shares;
-        double rows = 0.0;
-    };
-    std::vector<Sum> sums;
-    for (const BenchmarkRow& row : rows) {
-        const ComparisonLine line{{}, row.chosen_method, row.chosen_tree, temperature, row.method, row.tree, {}, {}};
-        if (isVanilla(line) || row.temperature != temperature) continue;
-        auto sum = std::find_if(sums.begin(), sums.end(), [&](const Sum& other) {
-            return other.line.chosen_method == row.chosen_method && other.line.chosen_tree == row.chosen_tree;
-        });
-        if (sum == sums.end()) sum = sums.insert(sums.end(), Sum{line, {}, 0.0});
-        sum->rows += 1.0;
-        sum->shares.resize(std::max(sum->shares.size(), row.acceptance_by_depth.size()));
-        for (std::size_t i = 0; i < row.acceptance_by_depth.size(); ++i) sum->shares[i] += row.acceptance_by_depth[i];
-    }
-    std::size_t number = 0;
-    for (const Sum& sum : sums) {
-        ChartSeries series{textOf(sum.line), inkOf(number++), ui::SeriesShape::kLine, {}, {}};
-        for (const double share : sum.shares) series.values.append(share / sum.rows);
+    for (const ComparisonLine& line : table.lines) {
+        if (isVanilla(line) || line.temperature != temperature) continue;
+        ChartSeries series = seriesOf(textOf(line), ui::SeriesShape::kLine, chart.series.size());
+        double measured = 0.0;
+        for (const auto& [run, rows] : runs) {
+            for (const BenchmarkRow& row : rows) {
+                if (run != line.run || row.chosen_method != line.chosen_method || row.chosen_tree != line.chosen_tree ||
+                    row.temperature != temperature)
+                    continue;
+                const auto depths = static_cast<qsizetype>(row.acceptance_by_depth.size());
+                series.values.resize(std::max(series.values.size(), depths));
+                for (qsizetype i = 0; i < depths; ++i)
+                    series.values[i] += row.acceptance_by_depth[static_cast<std::size_t>(i)];
+                measured += 1.0;
+            }
+        }
+        for (double& share : series.values) share /= measured;
         chart.series.append(series);
     }
     return chart;
@@ -219,159 +208,118 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
     return lines;
 }
 
-constexpr QSizeF kPicture(1200, 800);
-constexpr int kDotsPerInch = 96;  // of the report: pixels have the same size as on the screen
-
-/// Two charts per row.
-void paintCharts(QPainter& painter, const QRectF& area, const QList<ui::Chart>& charts, const ui::ChartStyle& style) {
-    const qsizetype rows = std::max<qsizetype>(1, (charts.size() + 1) / 2);
-    const QSizeF cell(area.width() / 2.0, area.height() / static_cast<double>(rows));
-    constexpr double kGap = 12.0;
-    for (qsizetype i = 0; i < charts.size(); ++i) {
-        const qsizetype row = i / 2;
-        const qsizetype column = i % 2;
-        const QPointF corner(area.left() + static_cast<double>(column) * cell.width(),
-                             area.top() + static_cast<double>(row) * cell.height());
-        ui::paintChart(painter, QRectF(corner, cell).adjusted(kGap, kGap, -kGap, -kGap), charts[i], style);
-    }
+QDateTime startOf(const BenchmarkRunName& name) {
+    return QDateTime::fromString(QString::fromStdString(name.started), Qt::ISODate).toLocalTime();
 }
 
-QString htmlTable(const ui::BenchmarkView& view) {
-    QString html = QStringLiteral("<table cellpadding='3' cellspacing='0' border='1'><tr>");
-    for (const QString& column : view.columns)
-        html += QStringLiteral("<th>%1</th>").arg(column.simplified().toHtmlEscaped());
-    html += QStringLiteral("</tr>");
-    for (qsizetype line = 0; line < view.lines.size(); ++line) {
-        html += QStringLiteral("<tr>");
-        for (int column = 0; column < view.lines[line].size(); ++column) {
-            const QString text = view.lines[line][column].toHtmlEscaped();
-            html += view.best[line].contains(column) ? QStringLiteral("<td align='right'><b>%1</b></td>").arg(text)
-                                                     : QStringLiteral("<td align='right'>%1</td>").arg(text);
-        }
-        html += QStringLiteral("</tr>");
-    }
-    return html + QStringLiteral("</table>");
+QString timeText(const BenchmarkRunName& name) {
+    return QLocale().toString(startOf(name), QLocale::ShortFormat);
 }
 
-QString htmlReport(const ui::BenchmarkView& view) {
-    QString html = QStringLiteral("<h2>%1</h2><p>%2</p>%3<h3>%4</h3><table cellpadding='2'>")
-                       .arg(view.title.toHtmlEscaped(),
-                            tr("Speedup over vanilla decoding of the same prompts, measured with the same clock, and "
-                               "tokens per pass (acceptance length, τ).")
-                                .toHtmlEscaped(),
-                            htmlTable(view), tr("Environment").toHtmlEscaped());
-    for (const auto& [name, value] : view.environment)
-        html += QStringLiteral("<tr><td>%1</td><td>%2</td></tr>").arg(name.toHtmlEscaped(), value.toHtmlEscaped());
-    return html + QStringLiteral("</table>");
+/// "Automatic", "GRIFFIN, EAGLE-2".
+QStringList methodNames(const BenchmarkRunName& run) {
+    QStringList names;
+    for (const MethodSpec& spec : run.methods) {
+        const QString method = ui::methodText(spec.method);
+        names.append(spec.tree.kind == engine::TreeKind::kAuto
+                         ? method
+                         : tr("%1 (%2)").arg(method, ui::treeText(spec.tree.kind)));
+    }
+    return names;
 }
 
-QByteArray pdfReport(const ui::BenchmarkView& view, const ui::Theme& theme) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(kDotsPerInch);
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageOrientation(QPageLayout::Landscape);
-    writer.setTitle(view.title);
-    writer.setCreator(QStringLiteral("Griffin Chat"));
-    ui::ChartStyle style(theme);
-    style.colors = ui::lightColors();  // paper is white
-    QPainter painter(&writer);
-    const QRectF page(QPointF(0, 0), QSizeF(writer.width(), writer.height()));
-    QTextDocument text;
-    text.setDefaultFont(style.label);
-    text.setHtml(htmlReport(view));
-    text.setPageSize(page.size());
-    for (int number = 0; number < text.pageCount(); ++number) {
-        painter.save();
-        painter.translate(0, -number * page.height());
-        text.drawContents(&painter, page.translated(0, number * page.height()));
-        painter.restore();
-        writer.newPage();
-    }
-    paintCharts(painter, page, view.charts, style);
-    painter.end();
-    return bytes;
+QStringList taskNames(const BenchmarkRunName& run) {
+    QStringList names;
+    for (const std::string& task : run.tasks) names.append(taskText(task));
+    return names;
 }
 
-std::string textOf(const BenchmarkRun& run, BenchmarkExport format) {
-    const std::vector<BenchmarkRow> rows = benchmarkRows(run.plan, run.records);
-    switch (format) {
-        case BenchmarkExport::kCsv:
-            return benchmarkCsv(rows);
-        case BenchmarkExport::kMarkdown:
-            return benchmarkMarkdown(rows);
-        case BenchmarkExport::kLatex:
-            return benchmarkLatex(rows);
-        default:
-            return indentedJson(benchmarkJson(run.environment, rows));
+QStringList temperatureNames(const BenchmarkRunName& run) {
+    QStringList names;
+    for (const double temperature : run.temperatures) names.append(QLocale().toString(temperature, 'g', 2));
+    return names;
+}
+
+/// Short names of two runs that stand before the methods of each: when they were, and their models if these differ.
+QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& other) {
+    const QDateTime times[] = {startOf(run), startOf(other)};
+    const bool same_day = times[0].date() == times[1].date();
+    const bool same_minute = same_day && times[0].time().hour() == times[1].time().hour() &&
+                             times[0].time().minute() == times[1].time().minute();
+    const QString clock = same_minute ? QStringLiteral("hh:mm:ss") : QStringLiteral("hh:mm");
+    QStringList texts;
+    for (const QDateTime& time : times)
+        texts.append(time.toString(same_day ? clock : QStringLiteral("MM-dd ") + clock));
+    if (run.model != other.model) {
+        texts[0] += QLatin1Char(' ') + QString::fromStdString(run.model);
+        texts[1] += QLatin1Char(' ') + QString::fromStdString(other.model);
     }
+    return texts;
 }
 
 }  // namespace
 
-QString runText(const BenchmarkRunName& name) {
-    const QDateTime time = QDateTime::fromString(QString::fromStdString(name.started), Qt::ISODate).toLocalTime();
-    QString text =
-        QString::fromStdString(name.model) + QStringLiteral(" · ") + QLocale().toString(time, QLocale::ShortFormat);
-    if (!name.complete()) text += QStringLiteral(" · ") + tr("%1 of %2").arg(name.done).arg(name.total);
-    return text;
+QString taskText(const std::string& task) {
+    // Runs from before the name was one for files hold it as it was shown, most of them in English.
+    return task == kOwnChats || task == "My chats" ? tr("My chats") : QString::fromStdString(task);
+}
+
+QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
+    const auto known = std::find_if(runs.begin(), runs.end(), [](const auto& run) { return run.known; });
+    const auto differs = [&](auto member) {
+        return std::any_of(known, runs.end(),
+                           [&](const auto& run) { return run.known && member(run) != member(*known); });
+    };
+    const bool models = runs.size() < 2 || std::any_of(runs.begin(), runs.end(), [&](const auto& run) {
+                            return run.model != runs.front().model;
+                        });
+    const bool methods = differs([](const auto& run) { return methodNames(run); });
+    const bool tasks = differs([](const auto& run) { return run.tasks; });
+    const bool temperatures = differs([](const auto& run) { return run.temperatures; });
+    const bool prompts = differs([](const auto& run) { return run.prompts; });
+    const bool lengths = differs([](const auto& run) { return run.max_new_tokens; });
+    const bool repeats = differs([](const auto& run) { return run.repeats; });
+    QStringList texts;
+    for (const BenchmarkRunName& run : runs) {
+        QStringList parts{timeText(run)};
+        if (models) parts.append(QString::fromStdString(run.model));
+        if (run.known) {
+            if (methods) parts.append(methodNames(run).join(QStringLiteral(", ")));
+            if (tasks) parts.append(taskNames(run).join(QStringLiteral(", ")));
+            if (temperatures) parts.append(tr("T %1").arg(temperatureNames(run).join(QStringLiteral(", "))));
+            if (prompts) parts.append(tr("%1 prompts a task").arg(run.prompts));
+            if (lengths) parts.append(tr("%1 tokens").arg(run.max_new_tokens));
+            if (repeats) parts.append(tr("repeats: %1").arg(run.repeats));
+        }
+        if (!run.complete()) parts.append(tr("%1 of %2").arg(run.done).arg(run.total));
+        texts.append(parts.join(QStringLiteral(" · ")));
+    }
+    return texts;
 }
 
 ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* other) {
-    const std::vector<BenchmarkRow> rows = benchmarkRows(run.plan, run.records);
-    ComparisonTable table = comparisonTable(rows);
+    RunRows runs{{{}, benchmarkRows(run.plan, run.records)}};
+    ComparisonTable table = comparisonTable(runs.front().second);
     if (other != nullptr) {
-        const auto label = [](const BenchmarkRun& of) {
-            return QDateTime::fromString(QString::fromStdString(of.name.started), Qt::ISODate)
-                .toLocalTime()
-                .toString(QStringLiteral("MM-dd hh:mm:ss"))
-                .toStdString();
-        };
-        const std::vector<BenchmarkRow> other_rows = benchmarkRows(other->plan, other->records);
-        table = comparisonTable(label(run), rows, label(*other), other_rows);
+        const QStringList names = comparedTexts(run.name, other->name);
+        runs.front().first = names[0].toStdString();
+        runs.emplace_back(names[1].toStdString(), benchmarkRows(other->plan, other->records));
+        table = comparisonTable(runs[0].first, runs[0].second, runs[1].first, runs[1].second);
     }
     ui::BenchmarkView view;
-    view.title = runText(run.name);
+    view.title = runTexts({run.name}).first();
     view.columns = {tr("\nMethod"), tr("\nT")};
-    for (const std::string& task : table.tasks)
-        view.columns << tr("%1\nspeedup").arg(QString::fromStdString(task)) << tr("\nτ");
+    for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
     view.columns << tr("Mean\nspeedup") << tr("\nτ");
     for (const ComparisonLine& line : table.lines) {
         view.lines.append(cellsOf(line));
         view.best.append(bestOf(table, line));
     }
     const double temperature = run.plan.temperatures.empty() ? 0.0 : run.plan.temperatures.front();
-    view.charts = {speedupChart(table, temperature), lengthChart(table, temperature), depthChart(rows, temperature),
-                   costChart(run.t)};
+    view.charts = {speedupChart(table, temperature), lengthChart(table, temperature),
+                   depthChart(table, runs, temperature), costChart(run.t)};
     view.environment = environmentOf(run);
     return view;
-}
-
-QString suffixOf(BenchmarkExport format) {
-    constexpr const char* kSuffixes[] = {"json", "csv", "md", "tex", "svg", "png", "pdf"};  // by BenchmarkExport
-    return QLatin1String(kSuffixes[static_cast<std::size_t>(format)]);
-}
-
-engine::Result<engine::Done> exportRun(const BenchmarkRun& run, BenchmarkExport format, const QString& path,
-                                       const ui::Theme& theme) {
-    if (format == BenchmarkExport::kSvg || format == BenchmarkExport::kPng) {
-        const ui::BenchmarkView view = benchmarkView(run, nullptr);
-        const ui::ChartStyle style(theme);
-        const bool saved = ui::savePicture(path, kPicture, style.colors.background, view.title, [&](QPainter& painter) {
-            paintCharts(painter, QRectF(QPointF(0, 0), kPicture), view.charts, style);
-        });
-        if (saved) return engine::Done{};
-        return engine::failed({engine::FailureCause::kDiskFull,
-                               engine::Message("The results cannot be written"),
-                               path.toStdString(),
-                               engine::Message("choose another file or folder"),
-                               {}});
-    }
-    return writeReport(path, format == BenchmarkExport::kPdf
-                                 ? pdfReport(benchmarkView(run, nullptr), theme).toStdString()
-                                 : textOf(run, format));
 }
 
 }  // namespace griffin::app

@@ -27,6 +27,11 @@ storage::MessageState stateOf(engine::FinishReason reason) {
     return storage::MessageState::kStopped;
 }
 
+QString methodName(engine::Method method) {
+    const std::string_view name = engine::nameOf(method);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
 }  // namespace
 
 AnswerWriter::AnswerWriter(EngineWorker& worker, DataStore& data, TraceKeeper& keeper, QObject* parent)
@@ -53,12 +58,11 @@ AnswerWriter::AnswerWriter(EngineWorker& worker, DataStore& data, TraceKeeper& k
 }
 
 void AnswerWriter::start(storage::ConversationId conversation, storage::MessageId message, const QString& model,
-                         const QString& path, GenerateCommand command) {
+                         GenerateCommand command) {
     Q_ASSERT(!busy());
     conversation_ = conversation;
     message_ = message;
     model_ = model;
-    path_ = path;
     text_.clear();
     figures_ = {};
     stop_ = std::stop_source();
@@ -87,10 +91,6 @@ void AnswerWriter::takeDelta() {
     if (prompt_is_new) emit promptReady();
     if (!delta.trace.isEmpty()) {
         KeptTrace& kept = traces_.append(message_, std::move(delta.trace));
-        if (kept.model.isEmpty()) {
-            kept.command = command_;
-            kept.model = path_;
-        }
         if (figures_.prompt) kept.trace->method = figures_.prompt->method;
         kept.trace->plain_pass_ms = figures_.plain_pass_ms;
         kept.trace->tokens_per_second = figures_.tokens_per_second;
@@ -114,8 +114,8 @@ void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
     storage::MessageStats row;
     row.message = message_;
     row.model = model_;
-    const std::string_view method = engine::nameOf(stats.method);
-    row.method = QString::fromUtf8(method.data(), static_cast<qsizetype>(method.size()));
+    row.method = methodName(stats.method);
+    row.chosen_method = methodName(command_.options.method);
     row.prompt_tokens = stats.prompt_tokens;
     row.reused_tokens = stats.reused_tokens;
     row.new_tokens = stats.new_tokens;
@@ -128,6 +128,7 @@ void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
     row.draft_ms = stats.draft_ms;
     row.verify_ms = stats.verify_ms;
     row.plain_pass_ms = stats.plain_pass_ms;
+    row.waiting_share = stats.waiting_share;
     const storage::Result<storage::Done> saved = data_.stats.save(row);
     if (!saved) emit storingFailed(failureText(saved.error()));
 }

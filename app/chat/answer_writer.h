@@ -50,10 +50,10 @@ class AnswerWriter : public QObject {
     /// Why an answer of this run failed; null: it did not.
     const engine::Failure* failureOf(storage::MessageId message) const;
 
-    /// `message` is stored already, empty and in state kStreaming. `model` is the name for its statistics, `path` where
-    /// the model is. REQUIRES: !busy().
+    /// `message` is stored already, empty and in state kStreaming. `model` is the name for its statistics.
+    /// REQUIRES: !busy().
     void start(storage::ConversationId conversation, storage::MessageId message, const QString& model,
-               const QString& path, GenerateCommand command);
+               GenerateCommand command);
     /// Ends the answer within one pass of the model; finished() follows.
     void stop();
     /// Stores what there is as stopped. For the end of the program, once before and once after the engine has ended.
@@ -84,7 +84,6 @@ class AnswerWriter : public QObject {
     storage::MessageId message_;
     QString text_;
     QString model_;
-    QString path_;
     AnswerFigures figures_;
     GenerateCommand command_;
     Ticket ticket_ = 0;

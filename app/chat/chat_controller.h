@@ -48,6 +48,8 @@ class ChatController : public QObject {
     void openRemembered();
     /// Stores what is typed and which conversation is open.
     void remember();
+    /// Shows the branch on screen as it is stored now.
+    void refresh() { showBranch(); }
     /// Shows a notice: something could not be stored or read.
     void report(const QString& message);
 

@@ -65,13 +65,24 @@ engine::Prompt QuestionSender::alone(storage::ConversationId conversation, const
     return prompt;
 }
 
-storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId conversation,
-                                                      storage::MessageId question) {
+storage::Result<GenerateCommand> QuestionSender::command(storage::ConversationId conversation,
+                                                         storage::MessageId question) const {
     auto record = data_.conversations.find(conversation);
     if (!record) return tl::unexpected(std::move(record).error());
     const QString system_prompt = record->has_value() ? (*record)->system_prompt : QString();
     auto prompt = buildPrompt(data_, system_prompt, question);
     if (!prompt) return tl::unexpected(std::move(prompt).error());
+    GenerateCommand command;
+    command.prompt = std::move(*prompt);
+    command.options = generationOptions(settings_.values());
+    if (record->has_value()) applySampling((*record)->generation, command.options);
+    return command;
+}
+
+storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId conversation,
+                                                      storage::MessageId question) {
+    auto asked = command(conversation, question);
+    if (!asked) return tl::unexpected(std::move(asked).error());
     storage::Message answer;
     answer.conversation = conversation;
     answer.parent = question;
@@ -79,12 +90,7 @@ storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId co
     answer.state = storage::MessageState::kStreaming;
     auto stored = data_.messages.append(answer);
     if (!stored) return tl::unexpected(std::move(stored).error());
-
-    GenerateCommand command;
-    command.prompt = std::move(*prompt);
-    command.options = generationOptions(settings_.values());
-    if (record->has_value()) applySampling((*record)->generation, command.options);
-    writer_.start(conversation, *stored, models_.displayName(models_.path()), models_.path(), std::move(command));
+    writer_.start(conversation, *stored, models_.displayName(models_.path()), std::move(*asked));
     return storage::Done{};
 }
 

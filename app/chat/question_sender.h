@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/chat/unsent_message.h"
+#include "app/engine_thread/engine_messages.h"
 #include "engine/chat_message.h"
 #include "storage/database.h"
 #include "storage/records.h"
@@ -36,6 +37,8 @@ class QuestionSender {
                                             const UnsentMessage& question);
     /// This question as the model would read it where nothing was said before: the least that has to fit.
     engine::Prompt alone(storage::ConversationId conversation, const UnsentMessage& question) const;
+    /// What the engine is asked for an answer to this question with the settings of now.
+    storage::Result<GenerateCommand> command(storage::ConversationId conversation, storage::MessageId question) const;
     /// Stores an empty answer below the question and asks the engine to fill it.
     /// REQUIRES: no answer is being written.
     storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question);

@@ -1,8 +1,13 @@
 #include "app/chat/speculation_controller.h"
 
 #include <QAction>
+#include <QLocale>
 
+#include "app/chat/answer_writer.h"
 #include "app/configuration/settings.h"
+#include "app/conversations/data_store.h"
+#include "app/measurement/measured_speeds.h"
+#include "app/measurement/speedup_run.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
@@ -17,6 +22,15 @@ using engine::Method;
 
 namespace {
 
+/// "142 tok/s, 1.8×"; empty: not measured.
+QString speedText(const MeasuredSpeed& speed) {
+    if (speed.tokens_per_second <= 0) return {};
+    const QLocale locale;
+    const QString tokens =
+        tr("%1 tok/s").arg(locale.toString(speed.tokens_per_second, 'f', speed.tokens_per_second < 10 ? 1 : 0));
+    return speed.speedup > 0 ? tr("%1, %2×").arg(tokens, locale.toString(speed.speedup, 'f', 2)) : tokens;
+}
+
 QString noDraft() {
     return tr("No draft of this kind is installed for this model");
 }
@@ -30,7 +44,7 @@ QList<ui::MethodChoice> methodChoices(const ModelController& models) {
         if (method == Method::kVanilla || method == Method::kSimulated) continue;
         QString reason = methodDisabledReason(models, method);
         if (!ready && engine::needsDraft(method)) reason = noDraft();
-        choices.append({method, reason});
+        choices.append({method, reason, {}});
     }
     return choices;
 }
@@ -40,17 +54,22 @@ QString methodDisabledReason(const ModelController& models, Method method) {
     return models.model().drafted.contains(method) ? QString() : noDraft();
 }
 
-SpeculationController::SpeculationController(ModelController& models, Settings& settings, ui::MainWindow& window,
+SpeculationController::SpeculationController(DataStore& data, AnswerWriter& writer, ModelController& models,
+                                             Settings& settings, MeasuredSpeeds& speeds, ui::MainWindow& window,
                                              QObject* parent)
     : QObject(parent),
+      data_(data),
       models_(models),
       settings_(settings),
+      speeds_(speeds),
       window_(window),
       picker_(window.chatPage().methodPicker()) {
     connect(&picker_, &ui::MethodPicker::methodChosen, this, &SpeculationController::choose);
     connect(&picker_, &ui::MethodPicker::speculatingChosen, this, &SpeculationController::setSpeculating);
     connect(window_.actions().speculation, &QAction::triggered, this, &SpeculationController::setSpeculating);
     connect(&models_, &ModelController::stateChanged, this, &SpeculationController::showModel);
+    connect(&writer, &AnswerWriter::finished, this, [this](const AnswerEnd& end) { learnSpeed(end.message); });
+    connect(&picker_, &ui::MethodPicker::aboutToList, this, &SpeculationController::showModel);
     connect(&settings_, &Settings::changed, this, &SpeculationController::showChoice);
     showModel();
     showChoice();
@@ -77,9 +96,22 @@ void SpeculationController::showChoice() {
     window_.actions().speculation->setChecked(settings_.values().speculating);
 }
 
+void SpeculationController::learnSpeed(storage::MessageId answer) {
+    const auto stats = data_.stats.find(answer);
+    if (models_.state() != ModelState::kReady || !stats || !stats->has_value()) return;
+    const storage::MessageStats& row = **stats;
+    const auto method = engine::methodFromName(row.chosen_method.toStdString());
+    const bool tells = row.new_tokens >= engine::kFewestTokensToTell && !speedupOf(row).busy;
+    if (tells && method) speeds_.add(models_.model().fingerprint, *method, row.new_tokens - 1, row.decode_ms, 0);
+}
+
 void SpeculationController::showModel() {
     QList<ui::MethodChoice> choices = methodChoices(models_);
-    choices.append({Method::kVanilla, {}});
+    choices.append({Method::kVanilla, {}, {}});
+    if (models_.state() == ModelState::kReady) {
+        for (ui::MethodChoice& choice : choices)
+            choice.speed = speedText(speeds_.find(models_.model().fingerprint, choice.method));
+    }
     picker_.setMethods(choices);
     QString automatic;
     if (models_.state() == ModelState::kReady) {

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 
+#include "storage/records.h"
 #include "ui/chat/pickers/method_text.h"
 
 namespace griffin::ui {
@@ -15,8 +16,11 @@ class MethodPicker;
 
 namespace griffin::app {
 
+class AnswerWriter;
+class MeasuredSpeeds;
 class ModelController;
 class Settings;
+struct DataStore;
 
 /// Automatic and the speculative methods, in the order people read them; simulated decoding is for measuring only.
 QList<ui::MethodChoice> methodChoices(const ModelController& models);
@@ -28,8 +32,8 @@ class SpeculationController : public QObject {
 
   public:
     /// All must outlive the controller.
-    SpeculationController(ModelController& models, Settings& settings, ui::MainWindow& window,
-                          QObject* parent = nullptr);
+    SpeculationController(DataStore& data, AnswerWriter& writer, ModelController& models, Settings& settings,
+                          MeasuredSpeeds& speeds, ui::MainWindow& window, QObject* parent = nullptr);
 
     /// Why the chosen method cannot make an answer now, as a sentence; empty: it can.
     QString refusal() const;
@@ -39,10 +43,14 @@ class SpeculationController : public QObject {
     void choose(engine::Method method);
     void setSpeculating(bool speculating);
     void showModel();
+    /// Remembers how fast an answer was that is long enough to tell.
+    void learnSpeed(storage::MessageId answer);
     void showChoice();
 
+    DataStore& data_;
     ModelController& models_;
     Settings& settings_;
+    MeasuredSpeeds& speeds_;
     ui::MainWindow& window_;
     ui::MethodPicker& picker_;
 };

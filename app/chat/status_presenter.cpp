@@ -7,8 +7,10 @@
 #include "app/chat/attachment_controller.h"
 #include "app/chat/chat_controller.h"
 #include "app/chat/question_meter.h"
+#include "app/chat/speedup_words.h"
 #include "app/chat/transcript_builder.h"
 #include "app/conversations/data_store.h"
+#include "app/measurement/speedup_run.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/composer.h"
@@ -67,6 +69,7 @@ void StatusPresenter::show() {
             figures.time_to_first_token_ms = row.time_to_first_token_ms;
             figures.context_used = row.prompt_tokens + row.new_tokens;
             figures.tokens_per_second = tokensPerSecond(row);
+            figures.speedup = speedupFigureText(speedupOf(row));
         }
     }
     if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);

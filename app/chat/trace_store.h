@@ -16,9 +16,6 @@ namespace griffin::app {
 struct KeptTrace {
     std::shared_ptr<ui::AnswerTrace> trace = std::make_shared<ui::AnswerTrace>();  // shared with who stores it
     QByteArray passes;                                                             // a ui::PassBrief each
-    GenerateCommand command;       // what was asked, for a vanilla run over the same prompt
-    QString model;                 // path of the model that answered; empty: the answer is of an earlier run
-    ui::VanillaBaseline baseline;  // from such a run; empty: none was made
 };
 
 class TraceStore {

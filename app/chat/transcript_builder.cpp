@@ -8,8 +8,10 @@
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/attached_file.h"
+#include "app/chat/speedup_words.h"
 #include "app/conversations/data_store.h"
 #include "app/library/library_files.h"
+#include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "ui/chat/pickers/method_text.h"
@@ -21,11 +23,6 @@ double tokensPerPass(const storage::MessageStats& stats) {
     return stats.target_passes > 0 ? static_cast<double>(stats.committed_tokens) / stats.target_passes : 0.0;
 }
 
-/// How many times as fast as vanilla decoding, judged by the time of one plain pass on this machine; 0: not known.
-double speedup(const storage::MessageStats& stats) {
-    return tokensPerSecond(stats) * stats.plain_pass_ms / 1000.0;
-}
-
 class StatisticsText {
     Q_DECLARE_TR_FUNCTIONS(AnswerStatistics)
 
@@ -33,23 +30,22 @@ class StatisticsText {
     static QString number(double value, int digits) { return QLocale().toString(value, 'f', digits); }
     static QString seconds(double ms) { return tr("%1 s").arg(number(ms / 1000.0, 2)); }
 
+    /// First a sentence, then the figures.
     static QString line(const storage::MessageStats& stats) {
         QStringList parts;
+        if (stats.new_tokens > 0) parts.append(speedupSentenceText(speedupOf(stats)));
         const double speed = tokensPerSecond(stats);
         if (speed > 0) parts.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
-        if (drafted(stats)) {
-            if (tokensPerPass(stats) > 0) parts.append(tr("%1 per pass").arg(number(tokensPerPass(stats), 1)));
-            if (speedup(stats) > 0) parts.append(tr("%1× vanilla").arg(number(speedup(stats), 1)));
-        } else if (speed > 0) {
-            parts.append(tr("vanilla"));
-        }
+        if (drafted(stats) && tokensPerPass(stats) > 0)
+            parts.append(tr("%1 tokens per pass").arg(number(tokensPerPass(stats), 1)));
+        parts.removeAll(QString());
         return parts.join(QStringLiteral(" · "));
     }
 
     static QString hint(const storage::MessageStats& stats) {
         QStringList lines;
         const auto method = engine::methodFromName(stats.method.toStdString());
-        lines.append(tr("%1, %2").arg(stats.model, method ? ui::methodText(*method) : stats.method));
+        lines.append(tr("%1, %2").arg(stats.model, method ? ui::methodPhrase(*method) : stats.method));
         if (stats.new_tokens > 0) lines.append(tr("%n tokens in %1", "", stats.new_tokens).arg(total(stats)));
         if (stats.time_to_first_token_ms > 0)
             lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
@@ -58,20 +54,23 @@ class StatisticsText {
                              .arg(QLocale().toString(stats.reused_tokens)));
         }
         if (drafted(stats) && stats.committed_tokens > 0) {
-            lines.append(tr("%1 tokens per pass (acceptance length) in %n passes", "", stats.target_passes)
+            lines.append(tr("%1 tokens per pass (τ, acceptance length) in %n passes", "", stats.target_passes)
                              .arg(number(tokensPerPass(stats), 2)));
             lines.append(
                 tr("%1 for drafting, %2 for verifying").arg(seconds(stats.draft_ms), seconds(stats.verify_ms)));
         }
-        if (drafted(stats) && speedup(stats) > 0) {
-            lines.append(tr("%1× vanilla: one pass for one token took %2 ms on this computer")
-                             .arg(number(speedup(stats), 2), number(stats.plain_pass_ms, 1)));
+        if (drafted(stats)) lines.append(baselineText(stats));
+        if (stats.waiting_share >= kToldShare) {
+            lines.append(
+                tr("%1 % of the time was spent waiting for other programs").arg(number(100 * stats.waiting_share, 0)));
         }
         lines.append(tr("Seed %1").arg(static_cast<quint64>(stats.seed)));
+        lines.removeAll(QString());
         return lines.join(QLatin1Char('\n'));
     }
 
   private:
+    static constexpr double kToldShare = 0.01;  // less is not worth a line
     static bool drafted(const storage::MessageStats& stats) { return stats.method != QLatin1String("vanilla"); }
     static QString total(const storage::MessageStats& stats) {
         return seconds(stats.time_to_first_token_ms + stats.decode_ms);

@@ -5,8 +5,10 @@
 #include <type_traits>
 
 #include "app/cli/terminal.h"
+#include "app/measurement/speedup_text.h"
 #include "engine/generation_options.h"
 #include "engine/sampling_fields.h"
+#include "engine/speedup.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -109,8 +111,9 @@ std::string answerSummary(const engine::GenerationStats& stats) {
     std::string text =
         fmt::format("{} tokens, {:.1f} tokens/s, {:.2f} tokens per pass, first token after {:.0f} ms", stats.new_tokens,
                     stats.tokensPerSecond(), stats.acceptanceLength(), stats.time_to_first_token_ms);
-    if (stats.estimatedSpeedup() > 0.0) text += fmt::format(", about {:.1f} times vanilla", stats.estimatedSpeedup());
-    return text;
+    const auto number = [](double value, int digits) { return fmt::format("{:.{}f}", value, digits); };
+    const engine::Message gain = speedupSentence(engine::speedupOf(stats), number);
+    return gain.empty() ? text : gain.english() + "; " + text;
 }
 
 engine::EventSink answerPrinter(bool print_text) {

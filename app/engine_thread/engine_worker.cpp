@@ -13,7 +13,6 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kMeasuredTokens = 64;
 constexpr std::int64_t kGibibyte = std::int64_t{1} << 30;
 
 engine::Failure noModel() {
@@ -173,24 +172,6 @@ void EngineWorker::generate(const GenerateCommand& command) {
         return;
     }
     emit answerFinished({command.ticket, QString::fromStdString(answer->text), answer->finish_reason, answer->stats});
-}
-
-void EngineWorker::measureVanilla(const GenerateCommand& command) {
-    int tokens = 0;
-    double tokens_per_second = 0;
-    if (session_) {
-        engine::GenerationOptions options = command.options;
-        options.method = engine::Method::kVanilla;
-        options.tree = {};
-        options.max_new_tokens = kMeasuredTokens;
-        const engine::Result<engine::Answer> answer =
-            engine::guarded([&] { return session_->generate(command.prompt, options, {}, command.stop); });
-        if (answer && answer->finish_reason != engine::FinishReason::kCancelled) {
-            tokens = answer->stats.new_tokens;
-            tokens_per_second = answer->stats.tokensPerSecond();
-        }
-    }
-    emit vanillaMeasured(command.ticket, tokens, tokens_per_second);
 }
 
 void EngineWorker::countTokens(quint64 ticket, const QStringList& texts) {

@@ -43,8 +43,6 @@ class EngineWorker : public QObject {
     void takeDrafts(quint64 ticket);
     /// Replies: answerAdvanced..., then answerFinished or answerFailed.
     void generate(const griffin::app::GenerateCommand& command);
-    /// Answers the same prompt by vanilla decoding, up to 64 tokens, and discards the text. Reply: vanillaMeasured.
-    void measureVanilla(const griffin::app::GenerateCommand& command);
     /// Counts the tokens of each text. Reply: tokensCounted, unless no model is loaded.
     void countTokens(quint64 ticket, const QStringList& texts);
     /// Counts the tokens of a text, and of the prompt it is sent with. Reply: questionCounted, unless no model is
@@ -64,8 +62,6 @@ class EngineWorker : public QObject {
     void answerAdvanced();
     void answerFinished(const griffin::app::AnswerReport& report);
     void answerFailed(quint64 ticket, const griffin::engine::Failure& failure);
-    /// 0 tokens: it failed or was stopped.
-    void vanillaMeasured(quint64 ticket, int tokens, double tokens_per_second);
     void tokensCounted(quint64 ticket, const QList<int>& tokens);
     void questionCounted(quint64 ticket, int tokens, int prompt_tokens);
     void workDone(quint64 ticket);

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "app/measurement/speedup_run.h"
 #include "app/traces/trace_codec.h"
 
 namespace griffin::app {
@@ -126,20 +127,33 @@ class Members {
 };
 
 ordered_json statisticsToJson(const storage::MessageStats& stats) {
-    return {{"model", utf8(stats.model)},
-            {"method", utf8(stats.method)},
-            {"prompt_tokens", stats.prompt_tokens},
-            {"reused_tokens", stats.reused_tokens},
-            {"new_tokens", stats.new_tokens},
-            {"target_passes", stats.target_passes},
-            {"prefill_ms", stats.prefill_ms},
-            {"time_to_first_token_ms", stats.time_to_first_token_ms},
-            {"decode_ms", stats.decode_ms},
-            {"seed", stats.seed},
-            {"committed_tokens", stats.committed_tokens},
-            {"draft_ms", stats.draft_ms},
-            {"verify_ms", stats.verify_ms},
-            {"plain_pass_ms", stats.plain_pass_ms}};
+    ordered_json object = {{"model", utf8(stats.model)},
+                           {"method", utf8(stats.method)},
+                           {"prompt_tokens", stats.prompt_tokens},
+                           {"reused_tokens", stats.reused_tokens},
+                           {"new_tokens", stats.new_tokens},
+                           {"target_passes", stats.target_passes},
+                           {"prefill_ms", stats.prefill_ms},
+                           {"time_to_first_token_ms", stats.time_to_first_token_ms},
+                           {"decode_ms", stats.decode_ms},
+                           {"seed", stats.seed},
+                           {"committed_tokens", stats.committed_tokens},
+                           {"draft_ms", stats.draft_ms},
+                           {"verify_ms", stats.verify_ms},
+                           {"plain_pass_ms", stats.plain_pass_ms},
+                           {"chosen_method", utf8(stats.chosen_method)},
+                           {"waiting_share", stats.waiting_share}};
+    if (stats.measured_tokens > 0) {
+        object["measured"] = {{"tokens", stats.measured_tokens},
+                              {"plain_before_ms", stats.plain_before_ms},
+                              {"guessed_ms", stats.guessed_ms},
+                              {"plain_after_ms", stats.plain_after_ms},
+                              {"waiting_share", stats.measured_waiting_share}};
+    }
+    // The figure that the window shows; it follows from the others and is not read.
+    const engine::Speedup speedup = speedupOf(stats);
+    if (speedup.factor > 0.0) object["speedup"] = {{"factor", speedup.factor}, {"measured", speedup.measured}};
+    return object;
 }
 
 storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
@@ -159,6 +173,16 @@ storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
     if (members.optional("draft_ms") != nullptr) stats.draft_ms = members.duration("draft_ms");
     if (members.optional("verify_ms") != nullptr) stats.verify_ms = members.duration("verify_ms");
     if (members.optional("plain_pass_ms") != nullptr) stats.plain_pass_ms = members.duration("plain_pass_ms");
+    if (members.optional("chosen_method") != nullptr) stats.chosen_method = members.text("chosen_method");
+    if (members.optional("waiting_share") != nullptr) stats.waiting_share = members.duration("waiting_share");
+    if (const json* measured = members.optional("measured"); measured != nullptr) {
+        Members times(*measured, problem);
+        stats.measured_tokens = times.count("tokens");
+        stats.plain_before_ms = times.duration("plain_before_ms");
+        stats.guessed_ms = times.duration("guessed_ms");
+        stats.plain_after_ms = times.duration("plain_after_ms");
+        stats.measured_waiting_share = times.duration("waiting_share");
+    }
     stats.seed =
         members.integer("seed", std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     return stats;

@@ -7,6 +7,9 @@
 //      {"parent": 0, "role": "assistant", "state": "stopped", "created": "...", "text": "...", "statistics": {...},
 //       "trace": "base64"}]}
 //
+// Statistics are the columns of storage::MessageStats; times that were measured for the speedup are in "measured", and
+// the speedup that follows in "speedup": {"factor", "measured"}, which is not read.
+//
 // "folder" is an index into the file's list of folders or null, "current" the last message of the branch on screen.
 // "trace" is how the answer came about (app/traces/trace_codec.h); a damaged one is refused.
 // States: complete, stopped, length, failed, interrupted; an answer that is being written is exported as interrupted.

@@ -1,16 +1,20 @@
 #include "app/inspector/inspector_controller.h"
 
 #include <QAction>
-#include <QMetaObject>
-#include <utility>
+#include <string>
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/chat_controller.h"
+#include "app/chat/speedup_controller.h"
+#include "app/chat/speedup_words.h"
 #include "app/chat/trace_keeper.h"
+#include "app/conversations/data_store.h"
 #include "app/engine_thread/engine_worker.h"
 #include "app/measurement/environment.h"
+#include "app/measurement/speedup_run.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
+#include "engine/generation_options.h"
 #include "ui/chat/pickers/method_text.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
@@ -24,16 +28,19 @@
 
 namespace griffin::app {
 
-InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& writer, TraceKeeper& keeper,
-                                         ModelController& models, ChatController& chat, FileDialogs& dialogs,
-                                         ui::Theme& theme, ui::MainWindow& window, ui::TranscriptModel& transcript,
+InspectorController::InspectorController(DataStore& data, EngineWorker& worker, AnswerWriter& writer,
+                                         TraceKeeper& keeper, ModelController& models, ChatController& chat,
+                                         SpeedupController& speedup, FileDialogs& dialogs, ui::Theme& theme,
+                                         ui::MainWindow& window, ui::TranscriptModel& transcript,
                                          QObject* parent)
     : QObject(parent),
+      data_(data),
       worker_(worker),
       writer_(writer),
       keeper_(keeper),
       models_(models),
       chat_(chat),
+      speedup_(speedup),
       window_(window),
       transcript_(transcript),
       inspector_(window.chatPage().inspector()),
@@ -55,14 +62,15 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
     connect(&transcript_, &ui::TranscriptModel::reset, this, &InspectorController::show);
     connect(&transcript_, &ui::TranscriptModel::appended, this, &InspectorController::show);
     connect(&transcript_, &ui::TranscriptModel::replaced, this, &InspectorController::show);
-    connect(&inspector_, &ui::Inspector::measureRequested, this, &InspectorController::measure);
-    connect(&worker_, &EngineWorker::vanillaMeasured, this, &InspectorController::takeMeasurement);
     connect(&writer_, &AnswerWriter::started, this, [this] {
         chosen_ = {};
-        stopMeasuring();
         offerMeasurement();
     });
-    connect(&models_, &ModelController::aboutToLoad, this, &InspectorController::stopMeasuring);
+    connect(&inspector_, &ui::Inspector::measureRequested, this, [this] { speedup_.measure(shown_); });
+    connect(&speedup_, &SpeedupController::changed, this, [this] {
+        showSpeedup();
+        offerMeasurement();
+    });
     connect(&models_, &ModelController::stateChanged, this, &InspectorController::offerMeasurement);
     connect(&inspector_, &ui::Inspector::answerAgainRequested, this,
             [this] { emit window_.chatPage().transcript().area().regenerateRequested(shown_.value); });
@@ -78,15 +86,12 @@ InspectorController::InspectorController(EngineWorker& worker, AnswerWriter& wri
 TreeSharing::Shown InspectorController::shared() const {
     if (shown_trace_ == nullptr) return {};
     const ui::AnswerTrace& trace = *shown_trace_->trace;
-    const bool measured = shown_trace_->baseline.measured_tokens > 0;
     ui::ShareFacts facts;
     const int row = transcript_.rowOf(shown_.value);
     if (row >= 0) facts.model = transcript_.at(row).author;
     facts.method = ui::methodText(trace.method);
     facts.machine = QString::fromStdString(processorName());
-    if (trace.method != engine::Method::kVanilla)
-        facts.speedup = ui::speedup(trace, measured ? shown_trace_->baseline : ui::baselineOfPass(trace));
-    facts.estimated = !measured;
+    if (trace.method != engine::Method::kVanilla) facts.speedup = inspector_.speedup().figure;
     return {&trace, facts};
 }
 
@@ -132,6 +137,7 @@ void InspectorController::takeTrace() {
         traces_.trim(message, shown_);
         show();
     } else {
+        showSpeedup();
         inspector_.traceGrew();
     }
 }
@@ -143,6 +149,7 @@ void InspectorController::finish(storage::MessageId message) {
         any_shown_ = false;  // what was to come did not: nobody watched
         show();
     } else if (message == shown_) {
+        showSpeedup();
         inspector_.traceGrew();
         showColours();
     }
@@ -156,7 +163,6 @@ void InspectorController::show() {
     shown_ = message;
     shown_trace_ = kept;
     if (kept != nullptr) {
-        inspector_.setBaseline(kept->baseline);
         inspector_.setTrace(kept->trace.get());
     } else {
         const int row = transcript_.rowOf(message.value);
@@ -166,45 +172,47 @@ void InspectorController::show() {
             keeper_.load(message);
         }
         const bool writing = kept_elsewhere || (writer_.busy() && writer_.message() == message);
-        inspector_.setBaseline({});
         inspector_.setAbsent(!message.valid() ? ui::Inspector::Absence::kNoAnswer
                              : writing        ? ui::Inspector::Absence::kComing
                                               : ui::Inspector::Absence::kNotRecorded);
     }
+    showSpeedup();
     offerMeasurement();
     showColours();
     emit traceShown();
 }
 
-void InspectorController::offerMeasurement() {
-    const bool possible = shown_trace_ != nullptr && !writer_.busy() && models_.state() == ModelState::kReady &&
-                          models_.path() == shown_trace_->model;
-    inspector_.setBaselineState(measured_.valid() ? ui::BaselineState::kMeasuring
-                                : possible        ? ui::BaselineState::kOffered
-                                                  : ui::BaselineState::kNotNow);
-}
-
-void InspectorController::measure() {
-    if (measured_.valid() || writer_.busy() || shown_trace_ == nullptr) return;
-    measured_ = shown_;
-    stop_ = std::stop_source();
-    GenerateCommand command = shown_trace_->command;
-    command.ticket = ++ticket_;
-    command.stop = stop_.get_token();
-    QMetaObject::invokeMethod(&worker_,
-                              [worker = &worker_, command = std::move(command)] { worker->measureVanilla(command); });
-    offerMeasurement();
-}
-
-void InspectorController::takeMeasurement(Ticket ticket, int tokens, double tokens_per_second) {
-    if (ticket != ticket_) return;
-    const storage::MessageId message = std::exchange(measured_, {});
-    KeptTrace* kept = traces_.find(message);
-    if (kept != nullptr && tokens_per_second > 0) {
-        kept->baseline = {tokens_per_second, tokens};
-        if (message == shown_) inspector_.setBaseline(kept->baseline);
+void InspectorController::showSpeedup() {
+    ui::SpeedupView view;
+    const bool writing = writer_.busy() && writer_.message() == shown_;
+    storage::MessageStats row;
+    if (!writing) {
+        const auto stored = data_.stats.find(shown_);
+        if (stored && stored->has_value()) row = **stored;
+    } else if (shown_trace_ != nullptr) {
+        const ui::AnswerTrace& trace = *shown_trace_->trace;
+        row.method = QString::fromStdString(std::string(engine::nameOf(trace.method)));
+        row.new_tokens = writer_.figures().new_tokens;
+        row.decode_ms = writer_.figures().decode_ms;
+        row.plain_pass_ms = trace.plain_pass_ms;
+        row.target_passes = static_cast<int>(trace.cycles.size());
+        row.committed_tokens = qRound(ui::tokensPerPass(trace) * row.target_passes);
     }
-    offerMeasurement();
+    const engine::Speedup speedup = speedupOf(row);
+    if (speedup.factor > 0) view.figure = speedupFigureText(speedup);
+    if (speedup.verdict == engine::SpeedupVerdict::kOff) view.figure = tr("1×");
+    view.sentence = speedupSentenceText(speedup);
+    view.guessed = speedup.verdict != engine::SpeedupVerdict::kPlain;
+    if (view.guessed) view.explanation = baselineText(row);
+    view.plain_ms = speedup.measured ? (row.plain_before_ms + row.plain_after_ms) / 2 : row.plain_pass_ms;
+    inspector_.setSpeedup(view);
+}
+
+void InspectorController::offerMeasurement() {
+    const bool possible = shown_trace_ != nullptr && !writer_.busy() && models_.state() == ModelState::kReady;
+    inspector_.setBaselineState(speedup_.measuring().valid() ? ui::BaselineState::kMeasuring
+                                : possible                   ? ui::BaselineState::kOffered
+                                                             : ui::BaselineState::kNotNow);
 }
 
 void InspectorController::showColours() {

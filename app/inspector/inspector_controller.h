@@ -1,10 +1,9 @@
 // Joins the inspector to the engine: has answers recorded, and shows how one of those on screen came about: the one
 // that is being written, the last of the branch, or another that was chosen, read from the database where it is of an
-// earlier run. On request it measures a vanilla run over the same prompt; a new question ends that run.
+// earlier run. With it goes what is said of its speedup.
 #pragma once
 
 #include <QObject>
-#include <stop_token>
 
 #include "app/chat/trace_store.h"
 #include "app/inspector/tree_sharing.h"
@@ -23,18 +22,19 @@ class ChatController;
 class EngineWorker;
 class FileDialogs;
 class ModelController;
+class SpeedupController;
 class TraceKeeper;
+struct DataStore;
 
 class InspectorController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller.
-    InspectorController(EngineWorker& worker, AnswerWriter& writer, TraceKeeper& keeper, ModelController& models,
-                        ChatController& chat, FileDialogs& dialogs, ui::Theme& theme, ui::MainWindow& window,
-                        ui::TranscriptModel& transcript, QObject* parent = nullptr);
-
-    void stopMeasuring() { stop_.request_stop(); }
+    InspectorController(DataStore& data, EngineWorker& worker, AnswerWriter& writer, TraceKeeper& keeper,
+                        ModelController& models, ChatController& chat, SpeedupController& speedup, FileDialogs& dialogs,
+                        ui::Theme& theme, ui::MainWindow& window, ui::TranscriptModel& transcript,
+                        QObject* parent = nullptr);
 
     /// What is on screen may be about; invalid: the last answer.
     void choose(storage::MessageId message);
@@ -53,18 +53,20 @@ class InspectorController : public QObject {
     void showKept(storage::MessageId message, const std::shared_ptr<ui::AnswerTrace>& trace);
     void showLost(storage::MessageId message, const engine::Failure& failure);
     void showColours();
-    void measure();
-    void takeMeasurement(Ticket ticket, int tokens, double tokens_per_second);
+    /// What the answer's figures say, which are those of its trace while it is written.
+    void showSpeedup();
     void offerMeasurement();
     TreeSharing::Shown shared() const;
     /// The answer that the inspector is about; invalid: there is none on screen.
     storage::MessageId shownAnswer() const;
 
+    DataStore& data_;
     EngineWorker& worker_;
     AnswerWriter& writer_;
     TraceKeeper& keeper_;
     ModelController& models_;
     ChatController& chat_;
+    SpeedupController& speedup_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     ui::Inspector& inspector_;
@@ -75,9 +77,6 @@ class InspectorController : public QObject {
     storage::MessageId lost_;     // the answer whose trace could not be read
     storage::MessageId shown_;
     const KeptTrace* shown_trace_ = nullptr;
-    storage::MessageId measured_;  // the answer whose prompt a vanilla run is measured on; invalid: none is
-    Ticket ticket_ = 0;
-    std::stop_source stop_;
     bool any_shown_ = false;  // setTrace() or setAbsent() was called for shown_
 };
 

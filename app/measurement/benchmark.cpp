@@ -195,7 +195,7 @@ std::vector<BenchmarkRow> benchmarkRows(const BenchmarkPlan& plan, std::span<con
                 if (record.temperature != temperature || record.task != task) continue;
                 for (std::size_t i = 0; i < columns.size() && i < record.methods.size(); ++i) {
                     const MethodRecord& method = record.methods[i];
-                    sums[i].add(record.repeat, method.turns, method.identical);
+                    sums[i].add(record.repeat, record.question, method.turns, method.identical);
                 }
             }
             for (std::size_t i = 0; i < columns.size(); ++i) {

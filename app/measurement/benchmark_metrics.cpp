@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "engine/generation_options.h"
 
@@ -17,6 +18,27 @@ double deviationOf(const std::vector<double>& values) {
     double squares = 0.0;
     for (const double value : values) squares += (value - mean) * (value - mean);
     return std::sqrt(squares / (count - 1.0));
+}
+
+/// Of values by question and repeat, as BenchmarkColumn says.
+using ByQuestion = std::map<std::size_t, std::map<std::size_t, double>>;
+
+double pairedDeviation(const ByQuestion& values) {
+    std::map<std::size_t, std::vector<double>> relative;  // by repeat
+    double mean_of_all = 0.0;
+    int questions = 0;
+    for (const auto& [question, repeats] : values) {
+        double mean = 0.0;
+        for (const auto& [repeat, value] : repeats) mean += value / static_cast<double>(repeats.size());
+        if (repeats.size() < 2 || mean <= 0.0) continue;
+        for (const auto& [repeat, value] : repeats) relative[repeat].push_back(value / mean);
+        mean_of_all += mean;
+        ++questions;
+    }
+    std::vector<double> means;
+    for (const auto& [repeat, shares] : relative)
+        means.push_back(std::accumulate(shares.begin(), shares.end(), 0.0) / static_cast<double>(shares.size()));
+    return questions > 0 ? deviationOf(means) * mean_of_all / questions : 0.0;
 }
 
 double ratio(double value, double base) {
@@ -73,10 +95,11 @@ void BenchmarkSums::fill(BenchmarkRow& row) const {
     }
 }
 
-void BenchmarkColumn::add(std::size_t repeat, std::span<const engine::GenerationStats> turns, bool identical) {
+void BenchmarkColumn::add(std::size_t repeat, std::size_t question, std::span<const engine::GenerationStats> turns,
+                          bool identical) {
     for (const engine::GenerationStats& turn : turns) {
         all_.add(turn);
-        repeats_[repeat].add(turn);
+        questions_[question][repeat].add(turn);
         method_ = turn.method;
         tree_ = turn.tree;
     }
@@ -90,18 +113,22 @@ void BenchmarkColumn::fill(BenchmarkRow& row, const BenchmarkColumn& vanilla) co
     row.tree = tree_ == engine::TreeKind::kAuto ? "none" : engine::nameOf(tree_);
     row.prompts = prompts_;
     row.identical_to_vanilla = identical_;
-    row.repeats = std::max(1, static_cast<int>(repeats_.size()));
     row.speedup = ratio(all_.tokensPerSecond(), vanilla.all_.tokensPerSecond());
-    std::vector<double> speedups;
-    std::vector<double> lengths;
-    for (const auto& [repeat, sums] : repeats_) {
-        const auto base = vanilla.repeats_.find(repeat);
-        if (base != vanilla.repeats_.end())
-            speedups.push_back(ratio(sums.tokensPerSecond(), base->second.tokensPerSecond()));
-        lengths.push_back(sums.acceptanceLength());
+    ByQuestion speedups;
+    ByQuestion lengths;
+    for (const auto& [question, repeats] : questions_) {
+        row.repeats = std::max(row.repeats, static_cast<int>(repeats.size()));
+        const auto base = vanilla.questions_.find(question);
+        for (const auto& [repeat, sums] : repeats) {
+            lengths[question][repeat] = sums.acceptanceLength();
+            if (base == vanilla.questions_.end()) continue;
+            const auto plain = base->second.find(repeat);
+            if (plain != base->second.end())
+                speedups[question][repeat] = ratio(sums.tokensPerSecond(), plain->second.tokensPerSecond());
+        }
     }
-    row.speedup_deviation = deviationOf(speedups);
-    row.acceptance_length_deviation = deviationOf(lengths);
+    row.speedup_deviation = pairedDeviation(speedups);
+    row.acceptance_length_deviation = pairedDeviation(lengths);
 }
 
 }  // namespace griffin::app

@@ -37,7 +37,7 @@ struct BenchmarkRow {
     double verify_ms = 0.0;
     double commit_ms = 0.0;
     int repeats = 1;
-    // Standard deviations over the repeats; 0 with one.
+    // Standard deviations over the repeats, paired by prompt; 0 with one.
     double speedup_deviation = 0.0;
     double acceptance_length_deviation = 0.0;
     std::vector<double> acceptance_by_depth;  // [depth] share of cycles that accepted a draft token at that depth
@@ -69,17 +69,21 @@ class BenchmarkSums {
     std::vector<int> accepted_by_depth_;
 };
 
-/// The data of a row: all its turns, and those of each repeat.
+/// The data of a row: all its turns, and those of each question and repeat.
+///
+/// Deviations are paired by prompt: a repeat's value is the mean, over its prompts, of each prompt's value relative to
+/// that prompt's mean over the repeats. So neither the variety of the prompts counts, nor that a run was stopped in the
+/// middle of a repeat. A prompt's speedup compares it with vanilla on the same prompt in the same repeat.
 class BenchmarkColumn {
   public:
     /// The turns of one question; `identical`: same tokens as vanilla.
-    void add(std::size_t repeat, std::span<const engine::GenerationStats> turns, bool identical);
+    void add(std::size_t repeat, std::size_t question, std::span<const engine::GenerationStats> turns, bool identical);
     /// Sets everything except task, temperature and what was chosen; prompts = 0 if nothing was added.
     void fill(BenchmarkRow& row, const BenchmarkColumn& vanilla) const;
 
   private:
     BenchmarkSums all_;
-    std::map<std::size_t, BenchmarkSums> repeats_;
+    std::map<std::size_t, std::map<std::size_t, BenchmarkSums>> questions_;  // by question, then by repeat
     int prompts_ = 0;
     int identical_ = 0;
     engine::Method method_ = engine::Method::kVanilla;  // of the last turn

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include <vector>
@@ -54,6 +55,13 @@ Deviations deviationsOf(std::span<const BenchmarkRow> rows) {
     return repeated ? Deviations::kShown : Deviations::kLeftOut;
 }
 
+/// Of the mean of values that were measured independently of each other.
+double deviationOfMean(const std::vector<const BenchmarkRow*>& rows, double BenchmarkRow::*deviation) {
+    double squares = 0.0;
+    for (const BenchmarkRow* row : rows) squares += row->*deviation * (row->*deviation);
+    return std::sqrt(squares) / static_cast<double>(rows.size());
+}
+
 /// The rows, followed by the mean over the tasks for every chosen method, tree and temperature with several tasks.
 std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
     std::vector<BenchmarkRow> all(rows.begin(), rows.end());
@@ -84,6 +92,8 @@ std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
         mean.acceptance_length = average(&BenchmarkRow::acceptance_length);
         mean.tokens_per_second = average(&BenchmarkRow::tokens_per_second);
         mean.speedup = average(&BenchmarkRow::speedup);
+        mean.speedup_deviation = deviationOfMean(group, &BenchmarkRow::speedup_deviation);
+        mean.acceptance_length_deviation = deviationOfMean(group, &BenchmarkRow::acceptance_length_deviation);
         all.push_back(std::move(mean));
     }
     return all;
@@ -99,6 +109,11 @@ std::string choiceText(const std::string& chosen, const std::string& ran) {
 std::string identicalText(const BenchmarkRow& row) {
     const bool alike = row.temperature == 0.0 || row.tree == "none" || row.tree == "eagle2" || row.tree == "coupled";
     return alike ? fmt::format("{}/{}", row.identical_to_vanilla, row.prompts) : "-";
+}
+
+/// With its standard deviation, if there is one.
+std::string plainFigure(double value, double deviation) {
+    return deviation > 0.0 ? fmt::format("{:.2f} ± {:.2f}", value, deviation) : fmt::format("{:.2f}", value);
 }
 
 std::string csvText(const std::string& text) {
@@ -148,6 +163,9 @@ void fillMeans(ComparisonTable& table) {
             if (!cell.measured) continue;
             line.mean.speedup += cell.speedup / measured;
             line.mean.acceptance_length += cell.acceptance_length / measured;
+            line.mean.speedup_deviation = std::hypot(line.mean.speedup_deviation, cell.speedup_deviation / measured);
+            line.mean.acceptance_length_deviation =
+                std::hypot(line.mean.acceptance_length_deviation, cell.acceptance_length_deviation / measured);
         }
     }
     std::stable_sort(
@@ -179,13 +197,14 @@ std::string latexText(const std::string& text) {
 std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
     std::size_t task_width = 4;
     for (const BenchmarkRow& row : rows) task_width = std::max(task_width, row.task.size());
-    std::string text = fmt::format("{:<{}}  {:<20}  {:<23}  {:>4}  {:>9}  {:>7}  {:>6}  {:>9}\n", "task", task_width,
+    std::string text = fmt::format("{:<{}}  {:<20}  {:<23}  {:>4}  {:>9}  {:>12}  {:>12}  {:>9}\n", "task", task_width,
                                    "method", "tree", "T", "tokens/s", "speedup", "tau", "identical");
     for (const BenchmarkRow& row : withMeans(rows)) {
         text +=
-            fmt::format("{:<{}}  {:<20}  {:<23}  {:>4.2g}  {:>9.1f}  {:>6.2f}x  {:>6.2f}  {:>9}\n", row.task,
-                        task_width, choiceText(row.chosen_method, row.method), choiceText(row.chosen_tree, row.tree),
-                        row.temperature, row.tokens_per_second, row.speedup, row.acceptance_length, identicalText(row));
+            fmt::format("{:<{}}  {:<20}  {:<23}  {:>4.2g}  {:>9.1f}  {:>12}  {:>12}  {:>9}\n", row.task, task_width,
+                        choiceText(row.chosen_method, row.method), choiceText(row.chosen_tree, row.tree),
+                        row.temperature, row.tokens_per_second, plainFigure(row.speedup, row.speedup_deviation) + "x",
+                        plainFigure(row.acceptance_length, row.acceptance_length_deviation), identicalText(row));
     }
     return text;
 }
@@ -221,10 +240,10 @@ std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows) {
         "| task | method | tree | temperature | tokens/s | speedup | acceptance length | identical |\n"
         "|---|---|---|---:|---:|---:|---:|---:|\n";
     for (const BenchmarkRow& row : withMeans(rows)) {
-        text +=
-            fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {:.2f} | {:.2f} | {} |\n", markdownText(row.task),
-                        choiceText(row.chosen_method, row.method), choiceText(row.chosen_tree, row.tree),
-                        row.temperature, row.tokens_per_second, row.speedup, row.acceptance_length, identicalText(row));
+        text += fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {} | {} | {} |\n", markdownText(row.task),
+                            choiceText(row.chosen_method, row.method), choiceText(row.chosen_tree, row.tree),
+                            row.temperature, row.tokens_per_second, plainFigure(row.speedup, row.speedup_deviation),
+                            plainFigure(row.acceptance_length, row.acceptance_length_deviation), identicalText(row));
     }
     return text;
 }

@@ -39,7 +39,7 @@ struct ComparisonLine {
     std::string method;  // of the first task, like the next
     std::string tree;
     std::vector<ComparisonCell> tasks;
-    ComparisonCell mean;  // over the measured tasks; without deviations
+    ComparisonCell mean;  // over the measured tasks
 };
 
 /// Gives the name of a method or tree in another form; empty: as it is.

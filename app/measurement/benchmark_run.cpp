@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <algorithm>
 
 #include "app/measurement/json_records.h"
 
@@ -75,6 +76,36 @@ PromptRecord recordFromJson(const ordered_json& object) {
     return record;
 }
 
+void describe(const BenchmarkPlan& plan, BenchmarkRunName& name) {
+    name.known = true;
+    name.methods = plan.methods;
+    name.tasks.clear();
+    name.prompts = 0;
+    for (const BenchmarkTask& task : plan.tasks) {
+        name.tasks.push_back(task.name);
+        name.prompts = std::max(name.prompts, static_cast<int>(task.questions.size()));
+    }
+    name.temperatures = plan.temperatures;
+    name.max_new_tokens = plan.options.max_new_tokens;
+    name.repeats = plan.repeats;
+}
+
+/// What describe() gave, where it was written.
+void readDescription(const ordered_json& head, BenchmarkRunName& name) {
+    if (!head.contains("methods")) return;
+    try {
+        name.methods = methodsFromJson(head.at("methods"));
+        head.at("tasks").get_to(name.tasks);
+        head.at("temperatures").get_to(name.temperatures);
+        head.at("prompts").get_to(name.prompts);
+        head.at("max_new_tokens").get_to(name.max_new_tokens);
+        head.at("repeats").get_to(name.repeats);
+        name.known = true;
+    } catch (const nlohmann::json::exception&) {
+        // Named by its time alone; opening it says what is wrong.
+    }
+}
+
 BenchmarkRun runFromJson(const std::vector<ordered_json>& lines) {
     BenchmarkRun run;
     lines.at(0).at("started").get_to(run.name.started);
@@ -84,6 +115,7 @@ BenchmarkRun runFromJson(const std::vector<ordered_json>& lines) {
     run.environment = head.at("environment");
     for (const auto& [rows, ratio] : head.at("t").items()) run.t[std::stoi(rows)] = ratio.get<double>();
     run.name.total = run.plan.size();
+    describe(run.plan, run.name);
     for (std::size_t i = 2; i < lines.size(); ++i) run.records.push_back(recordFromJson(lines[i]));
     run.name.done = run.records.size();
     return run;
@@ -95,11 +127,19 @@ engine::Result<engine::Done> createRun(const BenchmarkRun& run) {
     QDir().mkpath(QFileInfo(run.name.path).absolutePath());
     ordered_json t = ordered_json::object();
     for (const auto& [rows, ratio] : run.t) t[std::to_string(rows)] = ratio;
+    BenchmarkRunName name = run.name;
+    describe(run.plan, name);
     const auto first = appendJsonLine(run.name.path, {{"format", kRunFormat},
                                                       {"run", "griffin benchmark"},
-                                                      {"started", run.name.started},
-                                                      {"model", run.name.model},
-                                                      {"total", run.plan.size()}});
+                                                      {"started", name.started},
+                                                      {"model", name.model},
+                                                      {"total", run.plan.size()},
+                                                      {"methods", methodsJson(name.methods)},
+                                                      {"tasks", name.tasks},
+                                                      {"temperatures", name.temperatures},
+                                                      {"prompts", name.prompts},
+                                                      {"max_new_tokens", name.max_new_tokens},
+                                                      {"repeats", name.repeats}});
     if (!first) return first;
     return appendJsonLine(run.name.path,
                           {{"plan", planJson(run.plan)}, {"environment", run.environment}, {"t", std::move(t)}});
@@ -143,6 +183,7 @@ std::vector<BenchmarkRunName> listRuns(const QString& folder) {
         run.started = head.value("started", std::string());
         run.model = head.value("model", std::string());
         run.total = head.value("total", std::size_t{0});
+        readDescription(head, run);
         std::size_t lines = 0;  // complete lines after the first
         while (!file.atEnd()) lines += file.readLine().endsWith('\n') ? 1 : 0;
         run.done = lines > 0 ? lines - 1 : 0;

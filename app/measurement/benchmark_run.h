@@ -1,5 +1,6 @@
 // Benchmark runs on disk: a folder with one JSON lines file per run. The first line is a summary for lists:
-// {"format": 1, "run", "started", "model", "total"}; the second holds {"plan", "environment", "t"}; then follows one
+// {"format": 1, "run", "started", "model", "total", "methods", "tasks", "temperatures", "prompts", "max_new_tokens",
+// "repeats"}; the second holds {"plan", "environment", "t"}; then follows one
 // line for each prompt that every method has answered, written as soon as it is done. A run with fewer of these than
 // `total` was stopped or crashed, and can be resumed.
 #pragma once
@@ -21,6 +22,14 @@ struct BenchmarkRunName {
     std::string model;    // display name
     std::size_t total = 0;
     std::size_t done = 0;
+    // What was chosen; of runs from before these were in the summary only after readRun().
+    bool known = false;
+    std::vector<MethodSpec> methods;
+    std::vector<std::string> tasks;
+    std::vector<double> temperatures;
+    int prompts = 0;  // of the longest task
+    int max_new_tokens = 0;
+    int repeats = 1;
 
     bool complete() const { return done >= total; }
 };

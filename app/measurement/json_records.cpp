@@ -10,6 +10,7 @@
 
 #include "app/library/saved_file.h"
 #include "engine/generation_options.h"
+#include "engine/speedup.h"
 
 namespace griffin::app {
 namespace {
@@ -56,6 +57,7 @@ void readStats(const ordered_json& object, GenerationStats& stats) {
     object.at("verify_ms").get_to(stats.verify_ms);
     object.at("commit_ms").get_to(stats.commit_ms);
     object.at("accepted_by_depth").get_to(stats.accepted_by_depth);
+    stats.waiting_share = object.value("waiting_share", 0.0);
 }
 
 ordered_json treeJson(const engine::TreeOptions& tree) {
@@ -85,6 +87,7 @@ QByteArray lineOf(const ordered_json& object) {
 
 ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, const engine::Answer& answer) {
     const GenerationStats& stats = answer.stats;
+    const bool estimated = stats.estimatedSpeedup() > 0.0 && !engine::exceedsTokensPerPass(stats);
     return {
         {"format", kAnswerFormat},
         {"question_id", question_id},
@@ -105,7 +108,9 @@ ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, con
           {"verify_ms", stats.verify_ms},
           {"commit_ms", stats.commit_ms},
           {"tokens_per_second", stats.tokensPerSecond()},
-          {"accepted_by_depth", stats.accepted_by_depth}}},
+          {"accepted_by_depth", stats.accepted_by_depth},
+          {"waiting_share", stats.waiting_share},
+          {"speedup_estimate", estimated ? ordered_json(stats.estimatedSpeedup()) : ordered_json(nullptr)}}},
     };
 }
 
@@ -138,7 +143,8 @@ ordered_json statsJson(const GenerationStats& stats) {
             {"draft_ms", stats.draft_ms},
             {"verify_ms", stats.verify_ms},
             {"commit_ms", stats.commit_ms},
-            {"accepted_by_depth", stats.accepted_by_depth}};
+            {"accepted_by_depth", stats.accepted_by_depth},
+            {"waiting_share", stats.waiting_share}};
 }
 
 GenerationStats statsFromJson(const ordered_json& object) {

@@ -47,6 +47,13 @@ double Race::speedup(std::size_t lap) const {
     return plain > 0.0 ? laps[lap].answer.stats.tokensPerSecond() / plain : 0.0;
 }
 
+engine::Speedup Race::estimate(std::size_t lap) const {
+    engine::GenerationStats stats = laps[lap].answer.stats;
+    const double plain = laps.front().answer.stats.tokensPerSecond();
+    stats.plain_pass_ms = plain > 0.0 ? 1000.0 / plain : 0.0;
+    return engine::speedupOf(stats);
+}
+
 bool Race::identical(std::size_t lap) const {
     return laps[lap].answer.tokens == laps.front().answer.tokens;
 }

@@ -13,6 +13,7 @@
 #include "engine/base/result.h"
 #include "engine/generation_options.h"
 #include "engine/session.h"
+#include "engine/speedup.h"
 
 namespace griffin::app {
 
@@ -42,6 +43,8 @@ struct Race {
 
     /// Decode speed of a lap relative to vanilla; 0: not known.
     double speedup(std::size_t lap) const;
+    /// The same as it is told: plain decoding ran once, so it is an estimate.
+    engine::Speedup estimate(std::size_t lap) const;
     /// Whether a lap produced the same tokens as vanilla.
     bool identical(std::size_t lap) const;
 };

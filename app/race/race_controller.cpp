@@ -11,6 +11,7 @@
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
+#include "app/chat/speedup_words.h"
 #include "app/library/draft_library.h"
 #include "app/measurement/json_records.h"
 #include "app/models/model_controller.h"
@@ -321,7 +322,8 @@ void RaceController::showResult(std::size_t lap) {
     figures.tokens_per_second = stats.tokensPerSecond();
     figures.tokens_per_pass = stats.acceptanceLength();
     if (lap > 0) {
-        figures.speedup = race.speedup(lap);
+        const engine::Speedup speedup = race.estimate(lap);
+        (speedup.factor > 0.0 ? figures.speedup : figures.no_speedup) = speedupFigureText(speedup);
         figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
     }
     page_.lane(static_cast<int>(lap)).setFigures(figures);
@@ -342,12 +344,23 @@ void RaceController::showHistory() {
     QStringList names;
     for (auto record = records_.rbegin(); record != records_.rend(); ++record) {
         const QDateTime time = QDateTime::fromString(QString::fromStdString(record->time), Qt::ISODate).toLocalTime();
-        names.append(tr("%1 · %2× · %3")
-                         .arg(QLocale().toString(time, QLocale::ShortFormat),
-                              QLocale().toString(record->race.speedup(1), 'f', 2),
-                              QString::fromStdString(record->plan.prompt).simplified().left(kMaxTitle)));
+        QStringList parts{QLocale().toString(time, QLocale::ShortFormat), speedupFigureText(record->race.estimate(1)),
+                          QString::fromStdString(record->plan.prompt).simplified().left(kMaxTitle)};
+        parts.removeAll(QString());
+        names.append(parts.join(QStringLiteral(" · ")));
     }
     page_.setHistory(names);
+}
+
+QString RaceController::shownRace() const {
+    return shown_ ? QString::fromStdString(shown_->time) : QString();
+}
+
+void RaceController::open(const QString& time) {
+    if (!history_read_) readHistory();
+    const auto record = std::find_if(records_.begin(), records_.end(),
+                                     [&](const RaceRecord& one) { return one.time == time.toStdString(); });
+    if (record != records_.end()) openRecord(*record, false);
 }
 
 engine::Result<engine::Done> RaceController::exportTo(const QString& path, ui::RaceExport format) const {

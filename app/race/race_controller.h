@@ -34,6 +34,10 @@ class RaceController : public QObject {
                    ui::RacePage& page, const QString& history, QObject* parent = nullptr);
     ~RaceController() override;
 
+    /// When the race that is shown was run; empty: none is.
+    QString shownRace() const;
+    /// Shows the race of that time.
+    void open(const QString& time);
     /// Exports the race that is shown; appends no suffix. REQUIRES: there is one.
     engine::Result<engine::Done> exportTo(const QString& path, ui::RaceExport format) const;
 

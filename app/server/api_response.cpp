@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "engine/speedup.h"
+
 namespace griffin::app::server {
 namespace {
 
@@ -117,7 +119,7 @@ void Usage::add(const GenerationStats& stats, bool first_to_prompt) {
     total_.draft_ms += stats.draft_ms;
     total_.verify_ms += stats.verify_ms;
     total_.commit_ms += stats.commit_ms;
-    if (stats.estimatedSpeedup() > 0.0) {
+    if (stats.estimatedSpeedup() > 0.0 && !engine::exceedsTokensPerPass(stats)) {
         plain_ms_ += stats.estimatedSpeedup() * stats.decode_ms;
         known_ms_ += stats.decode_ms;
     }

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QUrl>
 #include <algorithm>
+#include <cmath>
 #include <thread>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "app/conversations/data_store.h"
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
+#include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
@@ -29,17 +31,20 @@ namespace {
 
 constexpr int kEstimateMilliseconds = 250;
 constexpr qint64 kMaxLog = 64 << 10;
+constexpr double kLearnSeconds = 30.0;  // of answers, from which later estimates are made
+constexpr double kNewsShare = 0.1;
 
 }  // namespace
 
 TrainingController::TrainingController(ModelController& models, ModelPresenter& presenter, DataStore& data,
-                                       TrainingRunner& runner, FileDialogs& dialogs, ui::TrainingPage& page,
-                                       const QString& database, QObject* parent)
+                                       TrainingRunner& runner, MeasuredSpeeds& speeds, FileDialogs& dialogs,
+                                       ui::TrainingPage& page, const QString& database, QObject* parent)
     : QObject(parent),
       models_(models),
       presenter_(presenter),
       data_(data),
       runner_(runner),
+      speeds_(speeds),
       dialogs_(dialogs),
       page_(page),
       database_(database) {
@@ -49,6 +54,7 @@ TrainingController::TrainingController(ModelController& models, ModelPresenter& 
     connect(&estimate_timer_, &QTimer::timeout, this, &TrainingController::estimate);
     connect(&runner_, &TrainingRunner::changed, this, &TrainingController::show);
     connect(&runner_, &TrainingRunner::changed, this, [this] { emit noted(note()); });
+    connect(&runner_, &TrainingRunner::changed, this, &TrainingController::learnSpeed);
     connect(&runner_, &TrainingRunner::polled, this, [this] {
         if (page_.isVisible() && page_.run().logIsOpen()) showLog();
     });
@@ -136,8 +142,8 @@ void TrainingController::estimate() {
         prompts += conversations ? *conversations : 0;
     }
     pool_.clear();
-    pool_.start([this, choice, prompts, folder = runner_.folder().path()] {
-        const EstimatedTraining estimated = estimateTraining(choice, prompts, folder);
+    pool_.start([this, choice, prompts, speed = answerSpeed(choice.model), folder = runner_.folder().path()] {
+        const EstimatedTraining estimated = estimateTraining(choice, prompts, speed, folder);
         const auto take = [this, choice, estimated] {
             if (!(page_.setup().choice() == choice)) return;
             memory_mib_ = estimated.memory_mib;
@@ -145,6 +151,22 @@ void TrainingController::estimate() {
         };
         QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
     });
+}
+
+double TrainingController::answerSpeed(const QString& model) const {
+    const double many = speeds_.manyAnswers(model);
+    if (many > 0.0 || models_.state() != ModelState::kReady || models_.path() != model) return many;
+    // Many answers at once are never slower than one at a time.
+    return speeds_.find(models_.model().fingerprint, engine::Method::kVanilla).tokens_per_second;
+}
+
+void TrainingController::learnSpeed() {
+    const TrainingHistory& history = runner_.history();
+    if (!runner_.job() || runner_.job()->phase != TrainingPhase::kData || history.run_seconds < kLearnSeconds) return;
+    const double speed = static_cast<double>(history.data.answer_tokens) / history.run_seconds;
+    // A minute more changes little: the settings are not written at each step.
+    if (std::abs(speed - speeds_.manyAnswers(runner_.job()->model)) > kNewsShare * speed)
+        speeds_.setManyAnswers(runner_.job()->model, speed);
 }
 
 void TrainingController::chooseFile() {

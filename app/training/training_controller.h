@@ -16,6 +16,7 @@ namespace griffin::app {
 
 struct DataStore;
 class FileDialogs;
+class MeasuredSpeeds;
 class ModelController;
 class ModelPresenter;
 
@@ -25,7 +26,7 @@ class TrainingController : public QObject {
   public:
     /// `database` holds the person's conversations. The references must outlive the controller.
     TrainingController(ModelController& models, ModelPresenter& presenter, DataStore& data, TrainingRunner& runner,
-                       FileDialogs& dialogs, ui::TrainingPage& page, const QString& database,
+                       MeasuredSpeeds& speeds, FileDialogs& dialogs, ui::TrainingPage& page, const QString& database,
                        QObject* parent = nullptr);
     ~TrainingController() override;
 
@@ -47,6 +48,10 @@ class TrainingController : public QObject {
     void showSetup();
     void showModels();
     void estimate();
+    /// Tokens per second of many answers at once, as measured; 0: not yet.
+    double answerSpeed(const QString& model) const;
+    /// Keeps the speed of the training that is answering prompts, for later estimates.
+    void learnSpeed();
     void chooseFile();
     void start();
     void confirmCancel();
@@ -62,6 +67,7 @@ class TrainingController : public QObject {
     ModelPresenter& presenter_;
     DataStore& data_;
     TrainingRunner& runner_;
+    MeasuredSpeeds& speeds_;
     FileDialogs& dialogs_;
     ui::TrainingPage& page_;
     QString database_;

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -29,6 +30,8 @@ using ui::TrainingState;
 
 /// More points of the loss than this are averaged: a chart is not wider.
 constexpr std::size_t kLossPoints = 240;
+/// From then on the pace of the answers tells how long they take at most.
+constexpr double kPaceSeconds = 5.0;
 constexpr std::array kDepthInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kRejected, ChartInk::kAccent};
 
 using Steps = std::vector<engine::DraftTrainingProgress>;
@@ -95,7 +98,7 @@ Chart agreementChart(const QString& name, const QString& empty, const Measuremen
 
 Chart lengthChart(const Measurements& measurements) {
     Chart chart;
-    chart.name = Text::tr("Tokens per pass (acceptance length)");
+    chart.name = Text::tr("Tokens per pass (acceptance length τ)");
     chart.x_name = Text::tr("step");
     chart.min_top = 1.5;
     chart.empty_text = Text::tr("Tokens per pass will appear here");
@@ -124,16 +127,30 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
     const std::optional<engine::DraftAgreement> best = bestOf(history);
     const int answers = history.data.plan.already_answered + history.data.sequences;
     const bool guesses = best.has_value() && !best->top1.empty();
-    return {{answers > 0 ? count(answers) : nothing, Text::tr("answers"),
-             Text::tr("Answers of the model that the draft learns from")},
-            {history.steps.empty() ? nothing : number(history.steps.back().loss, 3), Text::tr("loss"),
-             Text::tr("How wrong the draft still is on what it learns from. It is a sum over the passes, so it jumps "
-                      "when a pass is added.")},
-            {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
-             Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
-            {best ? number(best->acceptance_length, 2) : nothing, Text::tr("tokens per pass"),
-             Text::tr("How many tokens a chain of guesses yields per pass of the model, in conversations it never saw. "
-                      "Draft trees yield more.")}};
+    return {
+        {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
+         Text::tr("Answers of the model that the draft learns from")},
+        {history.steps.empty() ? nothing : number(history.steps.back().loss, 3), Text::tr("loss"),
+         Text::tr(
+             "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "
+             "so it jumps when it guesses one token further.")},
+        {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
+         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
+        {best ? number(best->acceptance_length, 2) : nothing, Text::tr("tokens per pass"),
+         Text::tr("τ, as below an answer in the chat: tokens that one pass of the model gives, its own among them. "
+                  "Here with a chain of guesses, in conversations it never saw. "
+                  "Draft trees yield more.")}};
+}
+
+/// Until the prompts are answered. The trainer estimates it once as many answers as it writes at a time are done;
+/// before that its pace tells how long at most, if every answer were as long as allowed.
+std::optional<double> secondsToAnswers(const TrainingJob& job, const TrainingHistory& history) {
+    const engine::DataProgress& data = history.data;
+    if (data.measured) return data.seconds_left;
+    if (history.run_seconds < kPaceSeconds || data.answer_tokens <= 0) return std::nullopt;
+    const double all = static_cast<double>(data.plan.prompts - data.plan.already_answered) * job.max_new_tokens;
+    const double pace = static_cast<double>(data.answer_tokens) / history.run_seconds;
+    return std::max(0.0, all - static_cast<double>(data.answer_tokens)) / pace;
 }
 
 void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::TrainingView& view) {
@@ -146,8 +163,7 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::Tra
     }
     const int todo = std::max(1, data.plan.prompts - data.plan.already_answered);
     view.progress = static_cast<double>(data.sequences) / todo;
-    std::optional<double> left;
-    if (data.measured) left = data.seconds_left;
+    std::optional<double> left = secondsToAnswers(job, history);
     if (job.minutes > 0) {
         const double budget = job.minutes * 60.0 * kDataShare;
         const double rest = std::max(0.0, budget - history.data_seconds);
@@ -161,7 +177,10 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::Tra
         const double speed = static_cast<double>(data.answer_tokens) / history.run_seconds;
         parts.append(Text::tr("%1 tokens per second").arg(number(speed, 0)));
     }
-    if (left) parts.append(Text::tr("about %1 left, then the training").arg(aboutSoLong(*left)));
+    if (left) {
+        parts.append(data.measured ? Text::tr("about %1 left, then the training").arg(aboutSoLong(*left))
+                                   : Text::tr("at most %1 left, then the training").arg(aboutSoLong(*left)));
+    }
     view.detail = parts.join(QStringLiteral(" · "));
 }
 
@@ -175,7 +194,7 @@ void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
     }
     view.progress = static_cast<double>(history.draft.step) / static_cast<double>(history.draft.steps);
     QStringList parts{Text::tr("step %1 of %2").arg(count(history.draft.step), count(history.draft.steps))};
-    if (history.draft.passes > 1) parts.append(Text::tr("%n passes", nullptr, history.draft.passes));
+    if (history.draft.passes > 1) parts.append(Text::tr("guesses %n tokens ahead", nullptr, history.draft.passes));
     if (history.draft.seconds_left > 0.0 && !history.ended)
         parts.append(Text::tr("about %1 left").arg(aboutSoLong(history.draft.seconds_left)));
     view.detail = parts.join(QStringLiteral(" · "));
@@ -187,7 +206,9 @@ QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
     if (best && !best->top1.empty()) {
         text = Text::tr(
                    "The draft is ready: in conversations that it never saw, its first guess is right %1 of the "
-                   "time, and a pass of %2 gives %3 tokens with it instead of one.")
+                   "time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat tells the "
+                   "same "
+                   "below each answer, as tokens per pass; draft trees give more.")
                    .arg(percent(best->top1.front()), job.model_name, number(best->acceptance_length, 2));
     }
     if (!job.installed.isEmpty()) text += QLatin1Char(' ') + Text::tr("%1 answers with it now.").arg(job.model_name);
@@ -285,7 +306,32 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
     return Text::tr("%1 %").arg(number(100.0 * share, 0));
 }
 
-EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, const QString& folder) {
+QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answer_speed) {
+    const double whole = choice.minutes * 60.0;
+    if (answer_speed <= 0.0) {
+        return choice.minutes == 0
+                   ? EstimateText::tr("Time: known once the first answers are written; %Ln prompts", nullptr, prompts)
+                   : EstimateText::tr("Time: %1 for answers to at most %Ln prompts and for the training", nullptr,
+                                      prompts)
+                         .arg(aboutSoLong(whole));
+    }
+    const double needed = prompts * static_cast<double>(choice.max_new_tokens) / answer_speed;
+    if (choice.minutes == 0) {
+        return EstimateText::tr("Time: at most about %1 for answers to %Ln prompts, then the training", nullptr,
+                                prompts)
+            .arg(aboutSoLong(needed));
+    }
+    const double budget = whole * kDataShare;
+    if (needed <= budget) {
+        return EstimateText::tr("Time: %1, of which at most about %2 for answers to %Ln prompts", nullptr, prompts)
+            .arg(aboutSoLong(whole), aboutSoLong(needed));
+    }
+    return EstimateText::tr("Time: %1, of which about %2 for answers to some %3 of %Ln prompts", nullptr, prompts)
+        .arg(aboutSoLong(whole), aboutSoLong(budget), count(std::llround(prompts * budget / needed)));
+}
+
+EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, double answer_speed,
+                                   const QString& folder) {
     EstimatedTraining estimated;
     ui::TrainingEstimate& estimate = estimated.shown;
     engine::DraftTrainingOptions options;
@@ -311,11 +357,7 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
     estimate.disk =
         disk ? EstimateText::tr("Disk: up to %1 while it runs; %2 free").arg(dataSize(bytes), dataSize(*disk))
              : EstimateText::tr("Disk: up to %1 while it runs").arg(dataSize(bytes));
-    estimate.time =
-        choice.minutes == 0
-            ? EstimateText::tr("Time: known once the first answers are written; %Ln prompts", nullptr, prompts)
-            : EstimateText::tr("Time: %1, of which about %2 for answers to at most %Ln prompts", nullptr, prompts)
-                  .arg(aboutSoLong(choice.minutes * 60.0), aboutSoLong(choice.minutes * 60.0 * kDataShare));
+    estimate.time = timeEstimate(choice, prompts, answer_speed);
     if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
         if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe))
             estimate.earlier_draft = earlier->path;

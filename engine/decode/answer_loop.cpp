@@ -1,8 +1,10 @@
 #include "engine/decode/answer_loop.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
+#include "engine/base/processor_time.h"
 #include "engine/text/utf8.h"
 
 namespace griffin::engine::decode {
@@ -89,6 +91,7 @@ void generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerR
 
     TokenId root = decoder.first();
     stats.time_to_first_token_ms = millisecondsSince(request.start);
+    const std::optional<ProcessorTime> processor = processorTime();
     const Clock::time_point first_token = Clock::now();
     TextAdded event;
     CycleRecord cycle;
@@ -156,6 +159,7 @@ void generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerR
         }
         event.cycle = watched ? &cycle : nullptr;
     }
+    stats.waiting_share = waitingShare(processor, processorTime());
     event.tokens.clear();
     event.cycle = nullptr;
     text_ends.clear();

@@ -1,6 +1,7 @@
 #include "engine/session/conversation_session.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <random>
 
@@ -8,9 +9,12 @@
 #include "engine/decode/answer_loop.h"
 #include "engine/decode/decoder.h"
 #include "engine/decode/speculative_decoder.h"
+#include "engine/speedup.h"
 
 namespace griffin::engine::session {
 namespace {
+
+constexpr std::size_t kPlainPasses = 5;  // of which the median is taken
 
 /// Index after the turn that starts at `first`.
 std::size_t endOfTurn(const std::vector<ChatMessage>& messages, std::size_t first) {
@@ -189,9 +193,28 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
         decode::generateAnswer(*decoder, cache_, {options, tokenizer_, sink, stop, start}, cached_tokens_, answer);
         // Rows that are still waiting would be computed again with the next prompt.
         if (feed) feed->flush();
+        if (exceedsTokensPerPass(stats)) stats.plain_pass_ms = measurePlainPass();
     }
     answer.prompt_tokens = std::move(tokens);
     return answer;
+}
+
+double ConversationSession::measurePlainPass() {
+    const int committed = cache_.length();
+    if (committed == 0 || cache_.room() == 0) return 0.0;
+    const std::array parents{-1};
+    const kernels::AncestorMask single = kernels::AncestorMask::fromParents(parents);
+    std::array<std::int32_t, 1> choice{};
+    std::array<double, kPlainPasses> times{};
+    for (double& milliseconds : times) {
+        const Clock::time_point start = Clock::now();
+        target_.forwardTree(cache_, std::span(&cached_tokens_.back(), 1), single);
+        target_.backend().argmax(target_.logits(0, 1), choice);
+        milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+        cache_.truncate(committed);
+    }
+    std::sort(times.begin(), times.end());
+    return times[kPlainPasses / 2];
 }
 
 }  // namespace griffin::engine::session

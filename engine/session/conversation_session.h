@@ -58,6 +58,9 @@ class ConversationSession : public Session {
     int prefill(std::span<const text::TokenId> tokens, int from, const draft::Drafter* drafter, decode::DraftFeed* feed,
                 const std::stop_token& stop);
 
+    /// Milliseconds of a plain pass after the committed tokens: the median of a few. 0: there is no room for one.
+    double measurePlainPass();
+
     model::TargetModel& target_;
     const text::Tokenizer& tokenizer_;
     const text::ChatTemplate& chat_template_;

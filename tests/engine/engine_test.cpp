@@ -195,6 +195,52 @@ class EngineTest : public QObject {
         QCOMPARE(keptModels(), 2);
     }
 
+    /// A plain pass that was timed while the computer was slow would make the answer faster than its tokens per pass.
+    void anImpossibleSpeedupHasItsBaselineMeasuredAgain() {
+        LoadOptions options;
+        options.model = tiny_;
+        options.threads = 1;
+        options.times_file = file("slow_times.json");
+        get(Engine::load(options));
+        constexpr double kSlower = 1e5;
+        QJsonObject entries = QJsonDocument::fromJson(readFile(file("slow_times.json"))).object();
+        double slow_ms = 0.0;
+        for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+            QJsonArray points;
+            for (const auto& point : entry->toArray())
+                points.append(QJsonArray{point.toArray()[0], point.toArray()[1].toDouble() * kSlower});
+            slow_ms = points[0].toArray()[1].toDouble();
+            *entry = points;
+        }
+        const QByteArray slowed = QJsonDocument(entries).toJson();
+        saveBytes(file("slow_times.json"),
+                  {reinterpret_cast<const std::byte*>(slowed.data()), static_cast<std::size_t>(slowed.size())});
+
+        const auto engine = get(Engine::load(options));
+        const auto session = get(engine->openSession());
+        GenerationOptions asked;
+        asked.method = Method::kSuffix;
+        asked.max_new_tokens = 100;
+        Prompt prompt;
+        prompt.messages.push_back({Role::kUser, "one two three one two three one two three"});
+        double believed_ms = 0.0;
+        const Answer answer = get(session->generate(prompt, asked,
+                                                    [&](const GenerationEvent& event) {
+                                                        if (const auto* ready = std::get_if<PromptReady>(&event))
+                                                            believed_ms = ready->plain_pass_ms;
+                                                    },
+                                                    {}));
+        qInfo("a plain pass: %g ms believed, %g ms measured again", believed_ms, answer.stats.plain_pass_ms);
+        QCOMPARE(believed_ms, slow_ms);
+        QVERIFY(answer.stats.plain_pass_ms > 0.0 && answer.stats.plain_pass_ms < slow_ms / 1000.0);
+        // The session goes on as if nothing had been measured.
+        prompt.messages.push_back({Role::kAssistant, answer.text});
+        prompt.messages.push_back({Role::kUser, "Again"});
+        const Answer next = get(session->generate(prompt, asked, {}, {}));
+        const auto fresh = get(engine->openSession());
+        QCOMPARE(next.tokens, get(fresh->generate(prompt, asked, {}, {})).tokens);
+    }
+
     /// The draft's own entry beside the model's, made when it is loaded and read when it is loaded again.
     void aDraftsPassTimesAreKept() {
         TinyDraftOptions draft;

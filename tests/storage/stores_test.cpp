@@ -248,6 +248,13 @@ class StoresTest : public QObject {
         stats.draft_ms = 8.5;
         stats.verify_ms = 9.25;
         stats.plain_pass_ms = 10.125;
+        stats.chosen_method = QStringLiteral("auto");
+        stats.waiting_share = 0.25;
+        stats.measured_tokens = 11;
+        stats.plain_before_ms = 12.5;
+        stats.guessed_ms = 13.5;
+        stats.plain_after_ms = 14.5;
+        stats.measured_waiting_share = 0.125;
         get(store.save(stats));
         stats.new_tokens = 30;
         get(store.save(stats));
@@ -263,6 +270,7 @@ class StoresTest : public QObject {
         QCOMPARE(found->seed, stats.seed);
         QCOMPARE(found->committed_tokens, 7);
         QVERIFY(found->draft_ms == 8.5 && found->verify_ms == 9.25 && found->plain_pass_ms == 10.125);
+        QVERIFY(*found == stats);
         stats.message = MessageId{999};
         QCOMPARE(store.save(stats).error().cause, FailureCause::kConstraintViolated);
         QVERIFY(!get(store.find(MessageId{999})).has_value());

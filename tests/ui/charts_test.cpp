@@ -1,6 +1,7 @@
 // Charts: bars where the values say, both signs of every colour, pictures in files, values told in words.
 #include <QApplication>
 #include <QImage>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
@@ -9,6 +10,7 @@
 #include <limits>
 
 #include "tests/support/test_program.h"
+#include "ui/charts/chart_legend.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/picture_file.h"
@@ -40,6 +42,49 @@ QImage painted(const Chart& chart, const ChartStyle& style, const QSize& size) {
     return image;
 }
 
+/// A paint device that only writes down which text was drawn where.
+class RecordedTexts : public QPaintDevice, private QPaintEngine {
+  public:
+    explicit RecordedTexts(const QSize& size) : size_(size) { gccaps = AllFeatures; }
+
+    const QStringList& words() const { return words_; }
+    const QList<QRectF>& places() const { return places_; }
+
+  private:
+    QPaintEngine* paintEngine() const override { return const_cast<RecordedTexts*>(this); }
+    int metric(PaintDeviceMetric metric) const override {
+        switch (metric) {
+            case PdmWidth:
+                return size_.width();
+            case PdmHeight:
+                return size_.height();
+            case PdmDpiX:
+            case PdmDpiY:
+            case PdmPhysicalDpiX:
+            case PdmPhysicalDpiY:
+                return 96;
+            default:
+                return QPaintDevice::metric(metric);
+        }
+    }
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState&) override {}
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
+    void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+    Type type() const override { return User; }
+    void drawTextItem(const QPointF& baseline, const QTextItem& item) override {
+        const QFontMetricsF metrics(item.font());
+        words_.append(item.text());
+        // What is inked: lines of text may touch.
+        places_.append(metrics.tightBoundingRect(item.text()).translated(baseline).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+
+    QSize size_;
+    QStringList words_;
+    QList<QRectF> places_;
+};
+
 /// Height in pixels of the colour in a column of the plot.
 int heightOf(const QImage& image, const QRectF& plot, double x, const QColor& color) {
     int height = 0;
@@ -59,6 +104,8 @@ class ChartsTest : public QObject {
     void barsAreAsHighAsTheirValues();
     void manyCategoriesAreCombined();
     void hollowInksShowTheGround();
+    void twelveSeriesLookDifferent();
+    void theLegendWrapsAndNothingOverlaps();
     void textTellsTheValues();
     void categoriesUnderThePointer();
     void anEmptyChartSaysWhatWillBeHere();
@@ -111,6 +158,63 @@ void ChartsTest::hollowInksShowTheGround() {
         const QImage image = painted(chart, style, size);
         const QPointF middle = chartPlot(QRectF(QPointF(), size), chart, style).center() + QPointF(0, 3);
         QCOMPARE(image.pixelColor(middle.toPoint()), style.colors.background);
+    }
+}
+
+/// Every pair of looks differs in colour or in pattern, as bars and as lines, in light and in dark.
+void ChartsTest::twelveSeriesLookDifferent() {
+    for (const ThemeMode mode : {ThemeMode::kLight, ThemeMode::kDark}) {
+        theme_.setMode(mode);
+        const ChartStyle style(theme_);
+        for (const SeriesShape shape : {SeriesShape::kBars, SeriesShape::kLine}) {
+            QList<QImage> looks;
+            for (int number = 0; number < kSeriesLooks; ++number) {
+                Chart chart;
+                chart.series = {{QString(), ChartInk::kSeries, shape, QList<double>(4, 8.0), {}, number}};
+                const QImage image = painted(chart, style, QSize(200, 120));
+                QVERIFY2(!looks.contains(image), qPrintable(QString::number(number)));
+                looks.append(image);
+            }
+        }
+    }
+}
+
+/// The words of the legend, of the axes and of the categories each have a place of their own.
+void ChartsTest::theLegendWrapsAndNothingOverlaps() {
+    Chart chart;
+    chart.name = "Speedup";
+    chart.x_name = "prompts";
+    chart.y_name = "times as fast";
+    chart.bars = BarArrangement::kGrouped;
+    chart.categories = {"summarise", "edit-code", "everyday", "mean"};
+    for (int i = 0; i < kSeriesLooks; ++i) {
+        chart.series.append({QString("Automatic (method %1, EAGLE-2)").arg(i),
+                             ChartInk::kSeries,
+                             SeriesShape::kBars,
+                             QList<double>(4, 1.0 + i / 10.0),
+                             {},
+                             i});
+    }
+    chart.levels = {{"plain", ChartInk::kVanilla, 1}};
+    const ChartStyle style(theme_);
+    const ChartLegend wide(chart, style.colors, style.label, 2000);
+    const ChartLegend narrow(chart, style.colors, style.label, 420);
+    QVERIFY(narrow.height() >= 4 * wide.height());
+    for (const QSize& size : {QSize(420, 400), QSize(700, 400)}) {
+        RecordedTexts texts(size);
+        QPainter painter(&texts);
+        paintChart(painter, QRectF(QPointF(), size), chart, style);
+        painter.end();
+        // Title, 13 names in the legend, both axes, 4 categories, and the values of the axis.
+        QVERIFY(texts.places().size() >= 1 + 13 + 2 + 4);
+        for (qsizetype i = 0; i < texts.places().size(); ++i) {
+            const QRectF place = texts.places().at(i);
+            QVERIFY2(QRectF(QPointF(), size).adjusted(-1, -1, 1, 1).contains(place), qPrintable(texts.words().at(i)));
+            for (qsizetype other = 0; other < i; ++other) {
+                QVERIFY2(!place.intersects(texts.places().at(other)),
+                         qPrintable(texts.words().at(i) + " on " + texts.words().at(other)));
+            }
+        }
     }
 }
 

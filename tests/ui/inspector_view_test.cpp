@@ -74,7 +74,7 @@ class InspectorViewTest : public QObject {
   private slots:
     void init() { theme_.setMode(ThemeMode::kLight); }
     void figuresAreExact();
-    void verdictsInWords();
+    void showsTheSpeedupAsItWasTold();
     void treeStandsByDepthWithoutOverlaps();
     void acceptedAndRejectedLookDifferent();
     void aCycleWithoutADraftIsARoot();
@@ -107,23 +107,29 @@ void InspectorViewTest::figuresAreExact() {
     QCOMPARE(acceptHistogram(answer), QList<double>({2, 0, 1}));
     QCOMPARE(acceptanceByDepth(answer), QList<double>({50, 50, 0}));
     QCOMPARE(movingMean({1, 2, 3, 4}, 2), QList<double>({1, 1.5, 2.5, 3.5}));
-    QCOMPARE(baselineOfPass(answer).tokens_per_second, 100.0);
-    QCOMPARE(speedup(answer, baselineOfPass(answer)), 1.5);
-    QCOMPARE(speedup(answer, {75, 64}), 2.0);
 }
 
-void InspectorViewTest::verdictsInWords() {
+void InspectorViewTest::showsTheSpeedupAsItWasTold() {
     AnswerTrace answer = trace({smallTree()});
-    QCOMPARE(verdict(answer, {75, 64}), QString("2.0× faster than vanilla"));
-    QCOMPARE(verdict(answer, {150, 64}), QString("As fast as vanilla"));
-    QCOMPARE(verdict(answer, {300, 64}), QString("Slower than vanilla: 0.50× its speed"));
-    QCOMPARE(verdict(answer, {}), QString("Not compared with vanilla yet"));
-    QVERIFY(baselineText(answer, {75, 64}).contains("64"));
-    QVERIFY(baselineText(answer, baselineOfPass(answer)).startsWith("Estimated"));
-    for (int i = 0; i < 40; ++i) answer.cycles.push_back(withoutDraft());
-    QCOMPARE(verdict(answer, {150, 64}), QString("No gain, switched off"));
-    answer.method = engine::Method::kVanilla;
-    QVERIFY(verdict(answer, {150, 64}).startsWith("Vanilla decoding"));
+    Inspector inspector(theme_, &colours_);
+    inspector.resize(320, 640);
+    inspector.show();
+    inspector.setTrace(&answer);
+    QCOMPARE(inspector.findChild<QLabel*>("figureSpeedup")->text(), QString("–"));
+    inspector.setSpeedup({"≈ 1.3×", "Guessing saved a third", "One pass took 20 ms", 20, true});
+    inspector.flush();
+    QCOMPARE(inspector.findChild<QLabel*>("figureSpeedup")->text(), QString("≈ 1.3×"));
+    QCOMPARE(inspector.findChild<QLabel*>("inspectorVerdict")->text(), QString("Guessing saved a third"));
+    inspector.showTab(2);
+    QCOMPARE(inspector.findChild<QLabel*>("timeVerdict")->text(), QString("Guessing saved a third"));
+    QCOMPARE(inspector.findChild<QLabel*>("timeExplanation")->text(), QString("One pass took 20 ms"));
+    QCOMPARE(inspector.findChild<ChartView*>("cycleShares")->chart().levels.first().value, 20.0);
+    auto* measure = inspector.findChild<QPushButton*>("measureSpeedupButton");
+    QVERIFY(measure->isVisible() && !measure->isEnabled());
+    inspector.setBaselineState(BaselineState::kOffered);
+    QSignalSpy asked(&inspector, &Inspector::measureRequested);
+    QTest::mouseClick(measure, Qt::LeftButton);
+    QCOMPARE(asked.count(), 1);
 }
 
 void InspectorViewTest::treeStandsByDepthWithoutOverlaps() {
@@ -433,9 +439,10 @@ void InspectorViewTest::tellsThatVanillaHasNoTree() {
     QVERIFY(inspector.findChild<QLabel*>("treeSummary")->text().startsWith("Vanilla decoding grows no tree"));
     QCOMPARE(inspector.findChild<QLabel*>("figurePasses")->text(), QString("1.00"));
     inspector.showTab(1);
-    QVERIFY(inspector.findChild<ChartView*>("acceptLengths")->chart().empty_text.startsWith("Vanilla decoding has no"));
+    QVERIFY(
+        inspector.findChild<ChartView*>("acceptLengths")->chart().empty_text.startsWith("Plain (one token at a time)"));
     inspector.showTab(2);
-    QVERIFY(!inspector.findChild<QPushButton*>("measureVanilla")->isVisible());
+    QVERIFY(!inspector.findChild<QPushButton*>("measureSpeedupButton")->isVisible());
     QCOMPARE(inspector.findChild<ChartView*>("cycleTimes")->chart().count(), 2);
 }
 

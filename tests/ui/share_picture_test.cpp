@@ -109,7 +109,7 @@ class SharePictureTest : public QObject {
 
   private:
     Theme theme_{*qApp};
-    ShareFacts facts_{"SmolLM2", "GRIFFIN", "A processor", 1.8, true};
+    ShareFacts facts_{"SmolLM2", "GRIFFIN", "A processor", "≈ 1.8×"};
 };
 
 void SharePictureTest::anAnimationIsItsFrames() {
@@ -159,7 +159,7 @@ void SharePictureTest::theCardHasItsSize() {
         QCOMPARE(card.size(), QSize(1200, 630));
         QCOMPARE(card.pixelColor(2, 2), theme_.colors().background);
         ShareFacts unknown = facts_;
-        unknown.speedup = 0;
+        unknown.speedup.clear();
         QVERIFY(passCard(trace, 3, unknown, theme_) != card);
         if (!folder.isEmpty())
             card.save(QString::fromLocal8Bit(folder) + (theme_.isDark() ? "/dark.png" : "/card.png"));

@@ -157,12 +157,12 @@ void Walkthrough::inspector() {
     step("acceptance", "Acceptance: tokens kept in each cycle, how often how many, and by depth.");
     tabs->setCurrentIndex(2);
     step("time", "Time: what drafting and checking took, and how much faster it was than without.");
-    if (fixture_.find<QPushButton>("measureVanilla")->isVisible()) {
-        press("measureVanilla");
+    if (fixture_.find<QPushButton>("measureSpeedupButton")->isVisible()) {
+        press("measureSpeedupButton");
         auto* explanation = fixture_.find<QLabel>("timeExplanation");
         const QString estimate = explanation->text();
         QTRY_VERIFY_WITH_TIMEOUT(!measuring() && explanation->text() != estimate, kPatience);
-        step("time-measured", "One button measures the same answer without a draft, for an exact figure.");
+        step("time-measured", "One button answers the question again, plain, guessed, and plain, for an exact figure.");
     }
     tabs->setCurrentIndex(0);
 }
@@ -197,7 +197,7 @@ void Walkthrough::race() {
     showPage("racePage");
     QTest::keyClicks(fixture_.find<QPlainTextEdit>("racePrompt"),
                      "Write a Python class for a stack with push, pop and peek.");
-    step("race-setup", "Race: a prompt, and the methods that run against vanilla decoding.");
+    step("race-setup", "Race: a prompt, and the methods that run against plain decoding.");
     press("raceStart");
     QTRY_VERIFY_WITH_TIMEOUT(fixture_.find<QPushButton>("raceRematch")->isVisible() && !measuring() &&
                                  !fixture_.find<QLabel>("raceReplayMark")->isVisible(),

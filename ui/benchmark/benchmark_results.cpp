@@ -5,6 +5,7 @@
 #include <QScrollArea>
 #include <QTabBar>
 #include <QTableWidget>
+#include <algorithm>
 
 #include "ui/charts/chart_view.h"
 #include "ui/theme/theme.h"
@@ -13,6 +14,9 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kChartHeight = 240;
+// A legend with more series needs more lines.
+constexpr int kSeriesInALine = 2;
+constexpr int kSeriesHeight = 10;
 constexpr int kTextColumns = 2;  // method and temperature; the figures are right-aligned
 
 QTableWidget* makeTable(const QString& name, const QString& title, QWidget* parent) {
@@ -68,7 +72,11 @@ void BenchmarkResults::setView(const BenchmarkView& view) {
         grid->addWidget(chart, number / 2, number % 2);
         charts_.append(chart);
     }
-    for (qsizetype i = 0; i < charts_.size(); ++i) charts_[i]->setChart(view.charts[i]);
+    for (qsizetype i = 0; i < charts_.size(); ++i) {
+        const auto series = static_cast<int>(view.charts[i].series.size());
+        charts_[i]->setMinimumHeight(kChartHeight + kSeriesHeight * std::max(0, series - kSeriesInALine));
+        charts_[i]->setChart(view.charts[i]);
+    }
 }
 
 void BenchmarkResults::fillTable(const BenchmarkView& view) {

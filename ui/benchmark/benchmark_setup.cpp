@@ -56,7 +56,7 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
       temperatures_(new QLineEdit(QStringLiteral("0"), this)),
       prompts_(makeSpin(QStringLiteral("benchmarkPrompts"), 0, 10'000, 5, this)),
       length_(makeSpin(QStringLiteral("benchmarkLength"), 8, 8192, 128, this)),
-      repeats_(makeSpin(QStringLiteral("benchmarkRepeats"), 1, 20, 1, this)),
+      repeats_(makeSpin(QStringLiteral("benchmarkRepeats"), 1, 20, BenchmarkChoice().repeats, this)),
       hardware_(new QCheckBox(tr("Also measure the cost of a pass, t(M)"), this)),
       estimate_(new QLabel(this)),
       measure_estimate_(new QPushButton(tr("Estimate the time"), this)),
@@ -65,7 +65,7 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     auto* grid = new QGridLayout;
     grid->setSpacing(space::kSmall);
     tasks_ = makeList(QStringLiteral("benchmarkTasks"), tr("Prompts"), grid, 0);
-    methods_ = makeList(QStringLiteral("benchmarkMethods"), tr("Methods to compare with vanilla"), grid, 1);
+    methods_ = makeList(QStringLiteral("benchmarkMethods"), tr("Methods to compare with plain (vanilla)"), grid, 1);
     trees_ = makeList(QStringLiteral("benchmarkTrees"), tr("Draft trees"), grid, 2);
     trees_->setToolTip(tr("For methods that take a tree; the others grow their own"));
     fillTrees();

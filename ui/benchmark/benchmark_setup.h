@@ -26,7 +26,7 @@ struct BenchmarkChoice {
     QList<double> temperatures;
     int prompts = 0;  // per task; 0: all
     int max_new_tokens = 256;
-    int repeats = 1;
+    int repeats = 3;       // so that results say how sure they are
     bool hardware = true;  // measures t(M), too
 
     bool complete() const { return !tasks.isEmpty() && !methods.isEmpty() && !temperatures.isEmpty(); }

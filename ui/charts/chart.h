@@ -15,7 +15,10 @@ enum class ChartInk {
     kRejected,  // grey, hollow; lines dotted
     kVanilla,   // purple, hollow with a dashed border; lines dashed
     kAccent,    // the accent colour of the theme, solid
+    kSeries,    // one of kSeriesLooks, by ChartSeries::number; for charts that compare many of the same kind
 };
+/// Six colours, each solid and then broken: dashed lines, hatched bars.
+inline constexpr int kSeriesLooks = 12;
 
 enum class SeriesShape { kBars, kLine };
 
@@ -25,6 +28,7 @@ struct ChartSeries {
     SeriesShape shape = SeriesShape::kBars;
     QList<double> values;      // one per category; NaN: none
     QList<double> deviations;  // standard deviations, drawn as error bars; empty: none
+    int number = 0;            // of its look, with kSeries
 };
 
 /// A reference line across the chart.

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/charts/chart_legend.h"
+#include "ui/charts/chart_look.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -15,53 +17,10 @@ namespace {
 
 constexpr double kMinCategoryWidth = 3;  // pixels
 constexpr double kMaxBarWidth = 32;
-constexpr double kNameGap = 6;      // between the name of the value axis and its topmost value
-constexpr double kLegendLine = 20;  // long enough to show a dash pattern
+constexpr double kNameGap = 6;  // between the name of the value axis and its topmost value
 constexpr int kFewCategories = 12;
 constexpr int kMaxNamedCategories = 24;  // with more, only some have room for their names
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-QColor colorOf(ChartInk ink, const ThemeColors& colors) {
-    switch (ink) {
-        case ChartInk::kAccepted:
-            break;
-        case ChartInk::kTarget:
-            return colors.target;
-        case ChartInk::kRejected:
-            return colors.rejected;
-        case ChartInk::kVanilla:
-            return colors.vanilla;
-        case ChartInk::kAccent:
-            return colors.accent;
-    }
-    return colors.accepted;
-}
-
-QPen linePen(ChartInk ink, const ThemeColors& colors) {
-    QPen pen(colorOf(ink, colors), 2);
-    if (ink == ChartInk::kVanilla) pen.setStyle(Qt::DashLine);
-    if (ink == ChartInk::kTarget) pen.setDashPattern({5, 2});
-    if (ink == ChartInk::kRejected) pen.setStyle(Qt::DotLine);
-    return pen;
-}
-
-void paintBar(QPainter& painter, const QRectF& bar, ChartInk ink, const ThemeColors& colors) {
-    const QColor color = colorOf(ink, colors);
-    const bool hollow = ink == ChartInk::kRejected || ink == ChartInk::kVanilla;
-    if (!hollow && ink != ChartInk::kTarget) {
-        painter.fillRect(bar, color);
-        return;
-    }
-    QColor pale = color;
-    pale.setAlphaF(0.45F);
-    if (bar.width() < 4 || bar.height() < 2) {  // no room for a border
-        painter.fillRect(bar, hollow ? color : pale);
-        return;
-    }
-    painter.setPen(QPen(color, 1, ink == ChartInk::kVanilla ? Qt::DashLine : Qt::SolidLine));
-    painter.setBrush(hollow ? QBrush(Qt::NoBrush) : QBrush(pale));
-    painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
-}
 
 /// 1, 2 or 5 times a power of ten, so that about `wanted` steps reach `top`.
 double roundStep(double top, int wanted) {
@@ -145,7 +104,9 @@ class ChartPainter {
                               chart_.empty_text);
             return;
         }
-        paintLegend(rect_.top() + metrics.height() + space::kTight);
+        ChartLegend(chart_, style_.colors, style_.label, rect_.width())
+            .paint(painter_, QPointF(rect_.left(), rect_.top() + metrics.height() + space::kTight),
+                   style_.colors.text_secondary);
         paintValueAxis();
         paintCategoryAxis();
         paintBars();
@@ -156,29 +117,8 @@ class ChartPainter {
     double y(double value) const { return plot_.bottom() - std::min(value / axis_.top, 1.0) * plot_.height(); }
     double categoryWidth() const { return plot_.width() / std::max(bars_, 1); }
     double center(int bar) const { return plot_.left() + (bar + 0.5) * categoryWidth(); }
+    ChartLook lookOf(const ChartSeries& series) const { return ui::lookOf(series.ink, series.number, style_.colors); }
     ChartRange range(int bar) const { return {bar * per_bar_, std::min(per_bar_, chart_.count() - bar * per_bar_)}; }
-
-    void paintLegend(double top) {
-        const QFontMetricsF metrics(style_.label);
-        double left = rect_.left();
-        const auto entry = [&](const QString& name, ChartInk ink, bool bar) {
-            if (name.isEmpty()) return;
-            const double middle = top + metrics.height() / 2;
-            const double sign = bar ? 10 : kLegendLine;
-            if (bar) {
-                paintBar(painter_, QRectF(left, middle - 4, 10, 8), ink, style_.colors);
-            } else {
-                painter_.setPen(linePen(ink, style_.colors));
-                painter_.drawLine(QPointF(left, middle), QPointF(left + sign, middle));
-            }
-            painter_.setPen(style_.colors.text_secondary);
-            painter_.drawText(QPointF(left + sign + space::kTight, top + metrics.ascent()), name);
-            left += sign + space::kTight + metrics.horizontalAdvance(name) + space::kMedium;
-        };
-        for (const ChartSeries& series : chart_.series)
-            entry(series.name, series.ink, series.shape == SeriesShape::kBars);
-        for (const ChartLevel& level : chart_.levels) entry(level.name, level.ink, false);
-    }
 
     void paintValueAxis() {
         const QFontMetricsF metrics(style_.label);
@@ -202,24 +142,21 @@ class ChartPainter {
         painter_.setPen(style_.colors.text_faint);
         const QRectF row(plot_.left(), plot_.bottom() + space::kTight, plot_.width(), metrics.height());
         double free_from = rect_.left();
-        // A few categories are all labelled, with the name of the axis up in the line of the legend.
+        // A few categories are all labelled, shortened where they must be.
         const bool few = bars_ <= kFewCategories;
-        const double name_width =
-            few || chart_.x_name.isEmpty() ? 0 : metrics.horizontalAdvance(chart_.x_name) + space::kSmall;
         for (int bar = 0; bar < bars_; ++bar) {
             const int category = range(bar).first;
             const bool named = category < chart_.categories.size();
             const int number = chart_.first_x + category;
-            const QString text = named ? chart_.categories.at(category) : QLocale().toString(number);
+            QString text = named ? chart_.categories.at(category) : QLocale().toString(number);
+            if (named && few) text = metrics.elidedText(text, Qt::ElideRight, categoryWidth() - space::kTight);
             const double width = metrics.horizontalAdvance(text);
             const double left = center(bar) - width / 2;
-            if (left < free_from || left + width > row.right() - name_width + 1) continue;
+            if (left < free_from || left + width > rect_.right() + 1) continue;
             painter_.drawText(QPointF(left, row.top() + metrics.ascent()), text);
             free_from = left + width + (few || (named && bars_ <= kMaxNamedCategories) ? space::kTight : space::kPage);
         }
-        const double legend = rect_.top() + QFontMetricsF(style_.title).height() + space::kTight;
-        painter_.drawText(few ? QRectF(rect_.left(), legend, rect_.width(), metrics.height()) : row, Qt::AlignRight,
-                          chart_.x_name);
+        painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter, chart_.x_name);
     }
 
     void paintBars() {
@@ -233,8 +170,8 @@ class ChartPainter {
                 if (series.shape != SeriesShape::kBars) continue;
                 const double value = chartMean(series, range(bar));
                 if (!std::isnan(value)) {
-                    paintBar(painter_, QRectF(QPointF(left, y(bottom + value)), QPointF(left + width, y(bottom))),
-                             series.ink, style_.colors);
+                    lookOf(series).paintBar(painter_,
+                                            QRectF(QPointF(left, y(bottom + value)), QPointF(left + width, y(bottom))));
                     paintErrorBar(series, bar, left + width / 2);
                 }
                 if (chart_.bars == BarArrangement::kGrouped) {
@@ -263,7 +200,7 @@ class ChartPainter {
             if (series.shape != SeriesShape::kLine) continue;
             QPolygonF line;
             const auto flush = [&] {
-                painter_.setPen(linePen(series.ink, style_.colors));
+                painter_.setPen(lookOf(series).linePen());
                 if (line.size() > 1) painter_.drawPolyline(line);
                 if (line.size() == 1) painter_.drawLine(line.first() - QPointF(2, 0), line.first() + QPointF(2, 0));
                 line.clear();
@@ -280,7 +217,7 @@ class ChartPainter {
             flush();
         }
         for (const ChartLevel& level : chart_.levels) {
-            painter_.setPen(linePen(level.ink, style_.colors));
+            painter_.setPen(ui::lookOf(level.ink, 0, style_.colors).linePen());
             painter_.drawLine(QPointF(plot_.left(), y(level.value)), QPointF(plot_.right(), y(level.value)));
         }
     }
@@ -306,9 +243,10 @@ QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style
     const QFontMetricsF metrics(style.label);
     const Axis axis(chart);
     const double left = metrics.horizontalAdvance(axis.text(axis.top)) + space::kSmall;
-    const double heading = QFontMetricsF(style.title).height() + space::kTight + metrics.height() + space::kSmall;
+    const double legend = ChartLegend(chart, style.colors, style.label, rect.width()).height();
+    const double heading = QFontMetricsF(style.title).height() + space::kTight + legend + space::kSmall;
     const double top = heading + (chart.y_name.isEmpty() ? 0 : metrics.height() + kNameGap);
-    const double foot = metrics.height() + space::kTight + 1;
+    const double foot = metrics.height() * (chart.x_name.isEmpty() ? 1 : 2) + space::kTight + 1;
     return rect.adjusted(left, std::min(top, rect.height() / 2), 0, -foot);
 }
 

@@ -168,7 +168,8 @@ HelpDialog* HelpDialog::aboutSpeculation(Theme& theme, QWidget* parent) {
     dialog->addText(
         tr("The text stays exactly what the model alone would write: a guess counts only where the model agrees with "
            "it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off."));
-    dialog->addText(tr("See it in the inspector beside a conversation, race it against vanilla decoding on the Race "
+    dialog->addText(tr("See it in the inspector beside a conversation, race it against plain decoding (one token at a "
+                       "time) on the Race "
                        "page, and measure it on the Benchmark page."),
                     "secondary");
     dialog->addButtons(nullptr);

@@ -1,28 +1,10 @@
 #include "ui/inspector/answer_trace.h"
 
-#include <QLocale>
 #include <algorithm>
 #include <iterator>
 #include <numeric>
 
-#include "ui/inspector/tree_text.h"
-
 namespace griffin::ui {
-namespace {
-
-constexpr double kSame = 0.05;  // less than this share is no difference
-// Speculation counts as switched off when most of the latest cycles had no draft.
-constexpr int kRecentCycles = 24;
-
-bool switchedOff(const AnswerTrace& trace) {
-    if (trace.cycles.size() < kRecentCycles) return false;
-    const auto without = std::count_if(trace.cycles.end() - kRecentCycles, trace.cycles.end(),
-                                       [](const auto& cycle) { return cycle.origin == engine::DraftOrigin::kNone; });
-    return without * 4 >= kRecentCycles * 3;
-}
-
-}  // namespace
-
 void AnswerTrace::append(TraceDelta delta) {
     for (const engine::CycleRecord& cycle : delta.cycles) node_count += cycle.nodes.size() + cycle.left_out.size();
     cycles.insert(cycles.end(), std::make_move_iterator(delta.cycles.begin()),
@@ -104,40 +86,6 @@ QList<double> acceptanceByDepth(const AnswerTrace& trace) {
     }
     for (qsizetype i = 0; i < reached.size(); ++i) accepted[i] *= 100 / reached.at(i);
     return accepted;
-}
-
-VanillaBaseline baselineOfPass(const AnswerTrace& trace) {
-    return {trace.plain_pass_ms > 0 ? 1000 / trace.plain_pass_ms : 0, 0};
-}
-
-double speedup(const AnswerTrace& trace, const VanillaBaseline& baseline) {
-    if (baseline.tokens_per_second <= 0) return 0;
-    return trace.tokens_per_second / baseline.tokens_per_second;
-}
-
-QString verdict(const AnswerTrace& trace, const VanillaBaseline& baseline) {
-    if (trace.method == engine::Method::kVanilla) return translated("Vanilla decoding: this is the baseline");
-    if (switchedOff(trace)) return translated("No gain, switched off");
-    const double factor = speedup(trace, baseline);
-    if (factor <= 0) return translated("Not compared with vanilla yet");
-    const QString number = QLocale().toString(factor, 'f', 1);
-    if (factor > 1 + kSame) return translated("%1× faster than vanilla").arg(number);
-    if (factor >= 1 - kSame) return translated("As fast as vanilla");
-    return translated("Slower than vanilla: %1× its speed").arg(QLocale().toString(factor, 'f', 2));
-}
-
-QString baselineText(const AnswerTrace& trace, const VanillaBaseline& baseline) {
-    if (baseline.tokens_per_second <= 0) return translated("The speed of vanilla decoding is not known yet.");
-    const QString speed = QLocale().toString(baseline.tokens_per_second, 'f', baseline.tokens_per_second < 10 ? 1 : 0);
-    if (baseline.measured_tokens > 0) {
-        return translated(
-                   "Compared with a vanilla run over this prompt, measured on this computer: %1 tok/s over %2 tokens.")
-            .arg(speed, QLocale().toString(baseline.measured_tokens));
-    }
-    return translated(
-               "Estimated: one plain pass of the model took %1 ms when it was measured on this computer, "
-               "which is %2 tok/s without a draft. Measure a vanilla run for an exact figure.")
-        .arg(QLocale().toString(trace.plain_pass_ms, 'f', trace.plain_pass_ms < 10 ? 2 : 1), speed);
 }
 
 }  // namespace griffin::ui

@@ -1,6 +1,6 @@
 // How an answer came about, as the inspector and the coloured transcript show it: every cycle with its draft tree, for
 // every token where it is in the text and who wrote it, and the figures that follow from them. The figures are
-// exact counts or sums over the cycles; only the speedup may be an estimate, and baselineText() says so.
+// exact counts or sums over the cycles; only the speedup may be an estimate, and then it wears "≈".
 #pragma once
 
 #include <QList>
@@ -67,19 +67,15 @@ QList<double> acceptanceByDepth(const AnswerTrace& trace);
 /// The depth of the deepest node.
 int depthOf(const engine::CycleRecord& cycle);
 
-/// The speed of vanilla decoding on this computer.
-struct VanillaBaseline {
-    double tokens_per_second = 0;  // 0: not known
-    int measured_tokens = 0;       // of a vanilla run over this very prompt; 0: estimated from one plain pass
+/// What is said of the answer's speedup, which is the same wherever the answer is shown.
+struct SpeedupView {
+    QString figure;        // "≈ 1.3×"; empty: there is none
+    QString sentence;      // what guessing saved
+    QString explanation;   // what it was compared with
+    double plain_ms = 0;   // of a token without guessing; 0: not known
+    bool guessed = false;  // there is something to measure
+
+    friend bool operator==(const SpeedupView&, const SpeedupView&) = default;
 };
-VanillaBaseline baselineOfPass(const AnswerTrace& trace);
-
-/// How many times as fast as the baseline; 0 where either is not known.
-double speedup(const AnswerTrace& trace, const VanillaBaseline& baseline);
-
-/// In words: "1.8× faster than vanilla", "No gain, switched off", "Vanilla decoding: this is the baseline".
-QString verdict(const AnswerTrace& trace, const VanillaBaseline& baseline);
-/// What the speedup is measured against, as a sentence.
-QString baselineText(const AnswerTrace& trace, const VanillaBaseline& baseline);
 
 }  // namespace griffin::ui

@@ -10,7 +10,7 @@
 namespace griffin::ui {
 namespace {
 
-constexpr int kMeanWindow = 16;  // cycles
+constexpr int kMeanWindow = 16;  // passes
 
 }  // namespace
 
@@ -31,11 +31,11 @@ AcceptancePanel::AcceptancePanel(Theme& theme, QWidget* parent)
 
 void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_text) {
     Chart lengths;
-    lengths.name = tr("Accepted draft tokens per cycle");
-    lengths.x_name = tr("cycle");
+    lengths.name = tr("Accepted draft tokens per pass");
+    lengths.x_name = tr("pass");
     lengths.empty_text = empty_text;
     Chart histogram;
-    histogram.name = tr("Cycles by number of accepted tokens");
+    histogram.name = tr("Passes by number of accepted tokens");
     histogram.x_name = tr("accepted");
     histogram.first_x = 0;
     histogram.empty_text = empty_text;
@@ -46,7 +46,7 @@ void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_te
     by_depth.empty_text = empty_text;
     if (trace != nullptr && trace->method == engine::Method::kVanilla) {
         by_depth.empty_text = histogram.empty_text = lengths.empty_text =
-            tr("Vanilla decoding has no draft: nothing is accepted or rejected.");
+            tr("Plain (one token at a time): nothing was guessed, accepted or rejected.");
     } else if (trace != nullptr && !trace->cycles.empty()) {
         const QList<double> values = acceptLengths(*trace);
         lengths.series = {{tr("accepted"), ChartInk::kAccepted, SeriesShape::kBars, values, {}},
@@ -55,13 +55,13 @@ void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_te
                            SeriesShape::kLine,
                            movingMean(values, kMeanWindow),
                            {}}};
-        histogram.series = {{tr("cycles"), ChartInk::kAccepted, SeriesShape::kBars, acceptHistogram(*trace), {}}};
+        histogram.series = {{tr("passes"), ChartInk::kAccepted, SeriesShape::kBars, acceptHistogram(*trace), {}}};
         const QList<double> shares = acceptanceByDepth(*trace);
         if (shares.isEmpty()) {
-            by_depth.empty_text = tr("No cycle has had a draft yet.");
+            by_depth.empty_text = tr("No pass has had a draft yet.");
         } else {
             by_depth.series = {
-                {tr("of the cycles that guessed this deep"), ChartInk::kAccepted, SeriesShape::kBars, shares, {}}};
+                {tr("of the passes that guessed this deep"), ChartInk::kAccepted, SeriesShape::kBars, shares, {}}};
         }
     }
     lengths_->setChart(lengths);
@@ -82,7 +82,7 @@ TimePanel::TimePanel(Theme& theme, QWidget* parent)
     explanation_->setObjectName(QStringLiteral("timeExplanation"));
     explanation_->setProperty("kind", "secondary");
     explanation_->setWordWrap(true);
-    measure_->setObjectName(QStringLiteral("measureVanilla"));
+    measure_->setObjectName(QStringLiteral("measureSpeedupButton"));
     times_->setObjectName(QStringLiteral("cycleTimes"));
     parts_->setObjectName(QStringLiteral("cycleShares"));
     auto* column = new QVBoxLayout(this);
@@ -104,10 +104,10 @@ TimePanel::TimePanel(Theme& theme, QWidget* parent)
     setBaselineState(BaselineState::kNotNow);
 }
 
-void TimePanel::setTrace(const AnswerTrace* trace, const VanillaBaseline& baseline, const QString& empty_text) {
+void TimePanel::setTrace(const AnswerTrace* trace, const SpeedupView& speedup, const QString& empty_text) {
     Chart times;
-    times.name = tr("Time of each cycle");
-    times.x_name = tr("cycle");
+    times.name = tr("Time of each pass");
+    times.x_name = tr("pass");
     times.y_name = tr("ms");
     times.min_top = 0;
     times.empty_text = empty_text;
@@ -119,10 +119,10 @@ void TimePanel::setTrace(const AnswerTrace* trace, const VanillaBaseline& baseli
     const bool any = trace != nullptr && !trace->cycles.empty();
     verdict_->setVisible(any);
     explanation_->setVisible(any);
-    measure_->setVisible(any && trace->method != engine::Method::kVanilla);
+    measure_->setVisible(any && speedup.guessed);
     if (any) {
-        verdict_->setText(verdict(*trace, baseline));
-        explanation_->setText(trace->method == engine::Method::kVanilla ? QString() : baselineText(*trace, baseline));
+        verdict_->setText(speedup.sentence);
+        explanation_->setText(speedup.explanation);
         ChartSeries draft{tr("draft"), ChartInk::kAccepted, SeriesShape::kBars, {}, {}};
         ChartSeries verify{tr("verify"), ChartInk::kTarget, SeriesShape::kBars, {}, {}};
         ChartSeries commit{tr("commit"), ChartInk::kRejected, SeriesShape::kBars, {}, {}};
@@ -144,8 +144,7 @@ void TimePanel::setTrace(const AnswerTrace* trace, const VanillaBaseline& baseli
                          SeriesShape::kBars,
                          {sums[0] / tokens, sums[1] / tokens, sums[2] / tokens},
                          {}}};
-        if (baseline.tokens_per_second > 0)
-            parts.levels = {{tr("vanilla, per token"), ChartInk::kVanilla, 1000 / baseline.tokens_per_second}};
+        if (speedup.plain_ms > 0) parts.levels = {{tr("plain, per token"), ChartInk::kVanilla, speedup.plain_ms}};
     }
     times_->setChart(times);
     parts_->setChart(parts);
@@ -153,8 +152,8 @@ void TimePanel::setTrace(const AnswerTrace* trace, const VanillaBaseline& baseli
 
 void TimePanel::setBaselineState(BaselineState state) {
     measure_->setEnabled(state == BaselineState::kOffered);
-    measure_->setText(state == BaselineState::kMeasuring ? tr("Measuring vanilla…") : tr("Measure vanilla"));
-    measure_->setToolTip(tr("Answers the same prompt without a draft, up to 64 tokens, and discards the text"));
+    measure_->setText(state == BaselineState::kMeasuring ? tr("Measuring…") : tr("Measure the speedup"));
+    measure_->setToolTip(tr("Answers the same question again: plain (one token at a time), guessed, and plain"));
 }
 
 }  // namespace griffin::ui

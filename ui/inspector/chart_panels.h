@@ -31,7 +31,7 @@ class AcceptancePanel : public QWidget {
     ChartView* by_depth_;
 };
 
-/// Whether a vanilla run can be measured now.
+/// Whether the speedup can be measured now.
 enum class BaselineState { kOffered, kMeasuring, kNotNow };
 
 class TimePanel : public QWidget {
@@ -42,7 +42,7 @@ class TimePanel : public QWidget {
     explicit TimePanel(Theme& theme, QWidget* parent = nullptr);
 
     /// Null: nothing to show, and why.
-    void setTrace(const AnswerTrace* trace, const VanillaBaseline& baseline, const QString& empty_text);
+    void setTrace(const AnswerTrace* trace, const SpeedupView& speedup, const QString& empty_text);
     void setBaselineState(BaselineState state);
 
   signals:

@@ -13,16 +13,17 @@ FigureRow::FigureRow(Theme& theme, QWidget* parent) : QWidget(parent), theme_(th
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(space::kSmall);
-    passes_ = make("figurePasses", tr("tokens per pass"),
-                   tr("Acceptance length: how many tokens one pass of the model gives, its own token among them. "
-                      "Without a draft it is 1."));
-    speedup_ = make("figureSpeedup", tr("× vanilla"),
-                    tr("How many times as fast as the same model without a draft on this computer. The Time tab tells "
-                       "what it is compared with."));
+    passes_ =
+        make("figurePasses", tr("tokens per pass"),
+             tr("τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. "
+                "Without a draft it is 1."));
+    speedup_ = make("figureSpeedup", tr("as fast as plain"),
+                    tr("How many times as fast as the same model one token at a time on this computer. ≈: estimated. "
+                       "The Time tab tells what it is compared with."));
     speed_ = make("figureSpeed", tr("tok/s"), tr("Tokens per second, not counting the first"));
     connect(&theme_, &Theme::changed, this, &FigureRow::restyle);
     restyle();
-    setFigures(0, 0, 0);
+    setFigures(0, QString(), 0);
 }
 
 FigureRow::Figure FigureRow::make(const char* name, const QString& caption, const QString& hint) {
@@ -38,19 +39,21 @@ FigureRow::Figure FigureRow::make(const char* name, const QString& caption, cons
     return figure;
 }
 
-void FigureRow::setFigures(double tokens_per_pass, double speedup, double tokens_per_second) {
+void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, double tokens_per_second) {
     const QLocale locale;
-    const auto put = [&](const Figure& figure, double value, int digits) {
-        const QString text = value > 0 ? locale.toString(value, 'f', digits) : QStringLiteral("–");
+    const auto put = [&](const Figure& figure, const QString& known) {
+        const QString text = known.isEmpty() ? QStringLiteral("–") : known;
         figure.number->setText(text);
         figure.number->setAccessibleName(tr("%1 %2", "number and unit").arg(text, figure.caption->text()));
     };
-    put(passes_, tokens_per_pass, 2);
-    put(speedup_, speedup, speedup < 10 ? 2 : 1);
-    put(speed_, tokens_per_second, tokens_per_second < 10 ? 1 : 0);
     constexpr double kMany = 10'000;  // there is no room for more digits
+    QString speed;
+    if (tokens_per_second > 0) speed = locale.toString(tokens_per_second, 'f', tokens_per_second < 10 ? 1 : 0);
     if (tokens_per_second >= kMany)
-        speed_.number->setText(tr("%1k", "thousands").arg(locale.toString(tokens_per_second / 1000, 'f', 0)));
+        speed = tr("%1k", "thousands").arg(locale.toString(tokens_per_second / 1000, 'f', 0));
+    put(passes_, tokens_per_pass > 0 ? locale.toString(tokens_per_pass, 'f', 2) : QString());
+    put(speedup_, speedup);
+    put(speed_, speed);
 }
 
 void FigureRow::restyle() {

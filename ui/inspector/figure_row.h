@@ -1,4 +1,4 @@
-// The numbers that matter, large: tokens per pass, times vanilla, tokens per second.
+// The numbers that matter, large: tokens per pass, times as fast as plain, tokens per second.
 #pragma once
 
 #include <QWidget>
@@ -16,8 +16,8 @@ class FigureRow : public QWidget {
     /// `theme` must outlive the row.
     explicit FigureRow(Theme& theme, QWidget* parent = nullptr);
 
-    /// 0: not known, shown as a dash.
-    void setFigures(double tokens_per_pass, double speedup, double tokens_per_second);
+    /// 0, or no text: not known, shown as a dash.
+    void setFigures(double tokens_per_pass, const QString& speedup, double tokens_per_second);
 
   private:
     struct Figure {

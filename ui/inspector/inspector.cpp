@@ -122,8 +122,9 @@ void Inspector::traceGrew() {
     schedule();
 }
 
-void Inspector::setBaseline(const VanillaBaseline& baseline) {
-    baseline_ = baseline;
+void Inspector::setSpeedup(const SpeedupView& speedup) {
+    if (speedup == speedup_) return;
+    speedup_ = speedup;
     schedule();
 }
 
@@ -195,17 +196,14 @@ void Inspector::refresh() {
     trace_is_new_ = false;
     if (pages_->currentWidget() == tree_) tree_->refresh();
     if (pages_->currentWidget() == acceptance_) acceptance_->setTrace(trace_, empty);
-    const VanillaBaseline baseline =
-        trace_ != nullptr && baseline_.measured_tokens == 0 ? baselineOfPass(*trace_) : baseline_;
-    if (pages_->currentWidget() == time_) time_->setTrace(trace_, baseline, empty);
+    if (pages_->currentWidget() == time_) time_->setTrace(trace_, speedup_, empty);
     again_->setVisible(trace_ == nullptr && absence_ == Absence::kNotRecorded);
     const bool any = trace_ != nullptr && !trace_->cycles.empty();
     figures_->setVisible(any);
     verdict_->setVisible(any && pages_->currentWidget() != time_);
     if (!any) return;
-    const bool vanilla = trace_->method == engine::Method::kVanilla;
-    figures_->setFigures(tokensPerPass(*trace_), vanilla ? 0 : speedup(*trace_, baseline), trace_->tokens_per_second);
-    verdict_->setText(verdict(*trace_, baseline));
+    figures_->setFigures(tokensPerPass(*trace_), speedup_.figure, trace_->tokens_per_second);
+    verdict_->setText(speedup_.sentence);
 }
 
 void Inspector::showEvent(QShowEvent* event) {

@@ -45,7 +45,8 @@ class Inspector : public QWidget {
     /// The trace has grown, or its figures are new.
     void traceGrew();
 
-    void setBaseline(const VanillaBaseline& baseline);
+    void setSpeedup(const SpeedupView& speedup);
+    const SpeedupView& speedup() const { return speedup_; }
     void setBaselineState(BaselineState state) { time_->setBaselineState(state); }
 
     /// Alone on the screen: Escape and F11 then ask to go back.
@@ -92,7 +93,7 @@ class Inspector : public QWidget {
     const AnswerTrace* trace_ = nullptr;
     bool trace_is_new_ = false;
     Absence absence_ = Absence::kNoAnswer;
-    VanillaBaseline baseline_;
+    SpeedupView speedup_;
     QTimer frame_timer_;
     QElapsedTimer since_frame_;
     bool pending_ = false;

@@ -171,11 +171,8 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
                         style.colors));
     at.setX(paintFigure(painter, at, locale.toString(tokensPerPass(trace), 'f', 1), translated("tokens per pass"), font,
                         style.colors));
-    if (shared.speedup > 0) {
-        const QString factor = translated("%1×").arg(locale.toString(shared.speedup, 'f', 1));
-        paintFigure(painter, at, shared.estimated ? QStringLiteral("≈ ") + factor : factor,
-                    translated("as fast as plain decoding"), font, style.colors);
-    }
+    if (!shared.speedup.isEmpty())
+        paintFigure(painter, at, shared.speedup, translated("as fast as plain"), font, style.colors);
     const QFont small = sized(font, kSmallPixels);
     painter.setFont(small);
     painter.setPen(style.colors.text_secondary);

@@ -17,8 +17,7 @@ struct ShareFacts {
     QString model;
     QString method;
     QString machine;
-    double speedup = 0;      // times as fast as plain decoding; 0: not known
-    bool estimated = false;  // that figure
+    QString speedup;  // "≈ 1.3×" as fast as plain decoding; empty: not known
 };
 
 /// The size of the card, which social networks show whole.

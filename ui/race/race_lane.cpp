@@ -33,7 +33,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
       per_pass_(new QLabel(this)),
       per_pass_unit_(new QLabel(tr("tokens per pass"), this)),
       speedup_(new QLabel(this)),
-      speedup_unit_(new QLabel(tr("as fast as vanilla"), this)),
+      speedup_unit_(new QLabel(tr("as fast as plain"), this)),
       identity_(new QLabel(this)),
       text_(new QPlainTextEdit(this)) {
     setProperty("kind", "card");
@@ -59,8 +59,10 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     grid->setVerticalSpacing(0);
     addFigure(grid, 0, 0, speed_, speed_unit_, tr("Decode speed: tokens after the first one, in wall-clock time"));
     addFigure(grid, 0, 1, per_pass_, per_pass_unit_,
-              tr("Tokens per pass of the model (acceptance length); 1 without speculation"));
-    addFigure(grid, 0, 2, speedup_, speedup_unit_, tr("Decode speed relative to vanilla decoding of the same prompt"));
+              tr("Tokens per pass of the model (τ, acceptance length); 1 without speculation"));
+    addFigure(grid, 0, 2, speedup_, speedup_unit_,
+              tr("Decode speed relative to plain decoding (one token at a time) of the same prompt, "
+                 "which ran once, before: ≈"));
     grid->setColumnStretch(3, 1);
     for (QLabel* label : {speedup_, speedup_unit_}) {  // the figures of all lanes have the same widths
         QSizePolicy policy = label->sizePolicy();
@@ -114,7 +116,8 @@ void RaceLane::setFigures(const LaneFigures& figures) {
                         : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
     speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
     per_pass_->setText(number(figures.tokens_per_pass, 2));
-    speedup_->setText(figures.speedup > 0.0 ? tr("%1×").arg(locale.toString(figures.speedup, 'f', 2)) : kUnknown);
+    speedup_->setText(figures.speedup.isEmpty() ? kUnknown : figures.speedup);
+    speedup_unit_->setText(figures.no_speedup.isEmpty() ? tr("as fast as plain") : figures.no_speedup);
     showIdentity();
     for (QLabel* label : {clock_, speed_, per_pass_, speedup_}) label->setAccessibleName(label->text());
 }
@@ -124,7 +127,7 @@ void RaceLane::showIdentity() {
     if (figures_.tokens == 0) text = QStringLiteral(" ");
     if (method_ != engine::Method::kVanilla && figures_.state == LaneState::kDone) {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ identical text, token for token");
-        if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ text differs from vanilla");
+        if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ text differs from plain");
     }
     identity_->setText(text);
 }

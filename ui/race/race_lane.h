@@ -22,7 +22,8 @@ struct LaneFigures {
     int tokens = 0;
     double tokens_per_second = 0.0;
     double tokens_per_pass = 0.0;
-    double speedup = 0.0;  // over vanilla; 0: unknown, or vanilla itself
+    QString speedup;     // "≈ 1.3×"; empty: unknown, or vanilla itself
+    QString no_speedup;  // why there is none: "too short to tell"
     Identity identity = Identity::kUnknown;
 };
 

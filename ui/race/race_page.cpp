@@ -163,7 +163,8 @@ void RacePage::updateControls() {
     empty.icon = QStringLiteral("race");
     empty.title = tr("See how much faster it is on this computer");
     empty.text =
-        tr("Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that "
+        tr("Plain decoding (one token at a time) and the methods you choose answer the same prompt, one after the "
+           "other, so that "
            "they do not compete for cores. Then you see them side by side in real time, and whether the text is "
            "the same, token for token.");
     state_page_->setContent(model_state_ && lanes_.isEmpty() ? *model_state_ : empty);

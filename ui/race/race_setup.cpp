@@ -56,7 +56,7 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
 
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kSmall);
-    auto* against = new QLabel(tr("Vanilla against"), this);
+    auto* against = new QLabel(tr("Plain against"), this);
     against->setProperty("kind", "secondary");
     row->addWidget(against);
     for (int i = 0; i < 3; ++i) {

@@ -41,6 +41,8 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
     speculation->setCheckable(true);
     instructions = make(QStringLiteral("instructions"), tr("&Instructions and sampling…"),
                         {Qt::CTRL | Qt::SHIFT | Qt::Key_I}, QStringLiteral("settings"));
+    measure_speedup =
+        make(QStringLiteral("measureSpeedup"), tr("Measure t&he speedup"), {}, QStringLiteral("benchmark"));
     rename = make(QStringLiteral("rename"), tr("&Rename"), {}, QStringLiteral("edit"));
     pin = make(QStringLiteral("pin"), tr("&Pin to the top"), {}, QStringLiteral("pin"));
     pin->setCheckable(true);
@@ -128,7 +130,7 @@ void MainActions::fillMenuBar(QMenuBar* bar) {
     QMenu* chat = bar->addMenu(tr("&Chat"));
     chat->addActions({stop, attach, speculation, instructions});
     chat->addSeparator();
-    chat->addActions({previous_version, next_version});
+    chat->addActions({previous_version, next_version, measure_speedup});
     chat->addSeparator();
     chat->addActions({rename, pin, duplicate, move_to_folder, export_conversation, remove});
     chat->addSeparator();

@@ -45,6 +45,7 @@ class MainActions : public QObject {
     QAction* attach;
     QAction* speculation;
     QAction* instructions;
+    QAction* measure_speedup;
     QAction* rename;
     QAction* pin;
     QAction* duplicate;

@@ -18,7 +18,9 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
       device_(new QLabel(this)),
       warning_(new QToolButton(this)) {
     speed_->setObjectName(QStringLiteral("statusSpeed"));
-    speed_->setToolTip(tr("Speed of the answer: tokens per second after the first one"));
+    speed_->setToolTip(
+        tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
+           "(one token at a time). ≈: estimated"));
     figures_->setObjectName(QStringLiteral("statusFigures"));
     figures_->setProperty("kind", "secondary");
     figures_->setToolTip(
@@ -54,7 +56,8 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     const QLocale locale;
     speed_->setVisible(figures.tokens_per_second > 0);
     const int digits = figures.tokens_per_second < 10 ? 1 : 0;
-    speed_->setText(tr("%1 tok/s").arg(locale.toString(figures.tokens_per_second, 'f', digits)));
+    const QString speed = tr("%1 tok/s").arg(locale.toString(figures.tokens_per_second, 'f', digits));
+    speed_->setText(figures.speedup.isEmpty() ? speed : tr("%1, %2", "speed and speedup").arg(speed, figures.speedup));
     QStringList parts;
     if (figures.time_to_first_token_ms > 0) {
         parts.append(tr("%1 s to first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2)));

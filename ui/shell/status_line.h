@@ -15,6 +15,7 @@ class Theme;
 /// What there is to tell; 0 and empty values are left out.
 struct StatusFigures {
     double tokens_per_second = 0;
+    QString speedup;  // "≈ 1.3×"
     double time_to_first_token_ms = 0;
     int context_used = 0;   // tokens
     int context_total = 0;  // tokens

@@ -29,6 +29,7 @@ ThemeColors lightColors() {
     c.target = QColor(0xD55E00);
     c.rejected = QColor(0x8F8F8B);
     c.vanilla = QColor(0xCC79A7);
+    c.series = {c.accepted, c.target, QColor(0x008060), QColor(0x6A3D9A), QColor(0x806000), QColor(0x4D5B66)};
     c.code_keyword = QColor(0x8B2F97);
     c.code_type = QColor(0x0F6F67);
     c.code_function = QColor(0x1B5FA5);
@@ -66,6 +67,7 @@ ThemeColors darkColors() {
     c.target = QColor(0xE69F00);
     c.rejected = QColor(0x86868A);
     c.vanilla = QColor(0xCC79A7);
+    c.series = {c.accepted, c.target, QColor(0x2FC49A), QColor(0xB79CED), QColor(0xD8D36A), QColor(0xA9B4BD)};
     c.code_keyword = QColor(0xD39BE0);
     c.code_type = QColor(0x7BCBBD);
     c.code_function = QColor(0x8CBEF0);

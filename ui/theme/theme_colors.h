@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <array>
 
 namespace griffin::ui {
 
@@ -39,6 +40,9 @@ struct ThemeColors {
     QColor target;    // the target's own token: underlined
     QColor rejected;  // rejected draft token: thin, hollow
     QColor vanilla;   // the baseline: dashed
+
+    // The lines and bars of a chart that compares many things; each comes with two patterns.
+    std::array<QColor, 6> series;
 
     // Syntax highlighting.
     QColor code_keyword;

@@ -194,7 +194,7 @@ void TrainingSetup::buildMore(QGridLayout* grid, int row) {
     more_rows_ << addRow(grid, row, tr("Kind of draft"), recipe_, tr("The network and how it learns"))
                << addRow(grid, row + 1, tr("Longest answer, in tokens"), length_,
                          tr("Longer answers take longer to write, so the draft sees fewer of them"))
-               << addRow(grid, row + 2, tr("Passes over the answers"), epochs_,
+               << addRow(grid, row + 2, tr("Epochs"), epochs_,
                          tr("Without a time limit. With one, there are as many as it allows."));
 }
 

@@ -121,6 +121,58 @@ class BenchmarkRunTest : public QObject {
         QCOMPARE(result.rows[0].speedup_deviation, 0.0);
     }
 
+    /// A stop in the middle of a repeat leaves prompts out of it: their own speed must not look like noise.
+    void deviationsArePairedByPrompt() {
+        CountingSession session;
+        std::vector<PromptRecord> records;
+        BenchmarkPlan plan = smallPlan();
+        plan.tasks = {{"one", {{1, {"a"}}, {2, {"b"}}}}};
+        plan.methods = {{Method::kSuffix, {}}};
+        plan.temperatures = {0.0};
+        std::stop_source stop;
+        BenchmarkHooks hooks = saveIn(records);
+        const auto save = hooks.save;
+        session.speedup = 2.0;
+        hooks.save = [&](const PromptRecord& record) {
+            session.speedup = session.speedup == 2.0 ? 6.0 : 2.0;  // prompts a and b take turns
+            if (records.size() == 2) stop.request_stop();          // after a, b, a
+            return save(record);
+        };
+        get(runBenchmark(session, plan, {}, stop.get_token(), hooks));
+        QCOMPARE(records.size(), std::size_t{3});
+        const std::vector<BenchmarkRow> rows = benchmarkRows(plan, records);
+        QCOMPARE(rows[1].repeats, 2);
+        QVERIFY2(rows[1].speedup_deviation < 1e-9, qPrintable(QString::number(rows[1].speedup_deviation)));
+    }
+
+    void theListNamesWhatWasChosen() {
+        const QTemporaryDir folder;
+        BenchmarkRun run;
+        run.plan = smallPlan();
+        run.name = {folder.filePath("a.jsonl"), "2026-11-24T10:00:00Z", "Model"};
+        get(createRun(run));
+        const auto listed = listRuns(folder.path());
+        QCOMPARE(listed.size(), std::size_t{1});
+        QVERIFY(listed[0].known);
+        QCOMPARE(listed[0].methods.size(), std::size_t{2});
+        QVERIFY(listed[0].methods[1].method == Method::kGriffin &&
+                listed[0].methods[1].tree.kind == engine::TreeKind::kEagle2);
+        QCOMPARE(listed[0].tasks, (std::vector<std::string>{"one", "two"}));
+        QCOMPARE(listed[0].temperatures, (std::vector<double>{0.0, 1.0}));
+        QCOMPARE(listed[0].prompts, 2);
+        QCOMPARE(listed[0].max_new_tokens, 100);
+        QCOMPARE(listed[0].repeats, 2);
+        // A run from before is known by its time, and by the rest once it is read.
+        QByteArray text = tests::readFile(folder.filePath("a.jsonl"));
+        const qsizetype from = text.indexOf(",\"methods\"");
+        text.remove(from, text.indexOf('}', text.indexOf("\"repeats\"")) - from);
+        tests::writeFile(folder.filePath("old.jsonl"), text);
+        const auto both = listRuns(folder.path());
+        QCOMPARE(both.size(), std::size_t{2});
+        QVERIFY(!both[0].known && both[0].total == both[1].total);
+        QVERIFY(get(readRun(folder.filePath("old.jsonl"))).name.known);
+    }
+
     void theFileGivesBackTheRun() {
         CountingSession session;
         std::vector<PromptRecord> records;

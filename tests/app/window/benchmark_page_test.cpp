@@ -12,6 +12,8 @@
 #include <QTabWidget>
 #include <QTableWidget>
 
+#include "app/benchmark/benchmark_export.h"
+#include "app/benchmark/benchmark_presentation.h"
 #include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
@@ -19,6 +21,7 @@
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/charts/chart_view.h"
 #include "ui/shell/notice_bar.h"
+#include "ui/theme/theme.h"
 
 using namespace griffin;
 
@@ -34,7 +37,9 @@ class BenchmarkPageTest : public tests::WindowTest {
     void anotherModelDoesNotGoOn();
     void offersWhatWasInterrupted();
     void comparesRuns();
+    void namesTellWhatDiffers();
     void exportsEveryFormat();
+    void twelveMethodsAreToldApart();
     void refusesToChatMeanwhile();
     void everyControlHasAName();
     void looksRightInTheDark();
@@ -288,6 +293,118 @@ void BenchmarkPageTest::exportsEveryFormat() {
         for (const char* name : {"run.png", "run.svg", "run.pdf", "run.tex"})
             QFile::copy(fixture_->path(name), folder + '/' + name);
     }
+}
+
+namespace {
+
+/// A finished run of these methods on `tasks` tasks, with made-up but different figures.
+app::BenchmarkRun madeUpRun(const std::vector<app::MethodSpec>& methods, int tasks, int repeats) {
+    app::BenchmarkRun run;
+    run.name.started = "2026-11-24T10:00:00Z";
+    run.name.model = "SmolLM2 360M";
+    for (int task = 0; task < tasks; ++task)
+        run.plan.tasks.push_back({"task-" + std::to_string(task + 1), {{1, {"a"}}, {2, {"b"}}}});
+    run.plan.methods = methods;
+    run.plan.temperatures = {0.0};
+    run.plan.repeats = repeats;
+    run.environment = {{"model", "SmolLM2 360M"}, {"cpu", "A processor"}, {"threads", 2}};
+    run.t = {{1, 1.0}, {2, 1.1}, {4, 1.2}, {8, 1.5}, {16, 2.2}, {32, 3.9}};
+    for (std::size_t repeat = 0; repeat < static_cast<std::size_t>(repeats); ++repeat) {
+        for (std::size_t task = 0; task < static_cast<std::size_t>(tasks); ++task) {
+            for (std::size_t question = 0; question < 2; ++question) {
+                app::PromptRecord record{0, repeat, task, question, {}};
+                for (std::size_t method = 0; method <= methods.size(); ++method) {
+                    engine::GenerationStats stats;
+                    const bool plain = method == 0;
+                    stats.method = plain ? engine::Method::kVanilla : methods[method - 1].method;
+                    if (stats.method == engine::Method::kAuto) stats.method = engine::Method::kGriffin;
+                    if (!plain) stats.tree = engine::TreeKind::kEagle2;
+                    stats.new_tokens = 101;
+                    stats.target_passes = plain ? 100 : 60 - 3 * static_cast<int>(method);
+                    stats.committed_tokens = 100;
+                    stats.decode_ms = 1000.0 / (1.0 + 0.1 * static_cast<double>(method)) +
+                                      10.0 * static_cast<double>((repeat * 7 + question * 3 + method) % 5);
+                    stats.accepted_by_depth = {10 + static_cast<int>(method), static_cast<int>(method), 1};
+                    record.methods.push_back({{stats}, true});
+                }
+                run.records.push_back(std::move(record));
+            }
+        }
+    }
+    run.name.total = run.name.done = run.records.size();
+    return run;
+}
+
+}  // namespace
+
+void BenchmarkPageTest::namesTellWhatDiffers() {
+    app::BenchmarkRunName first = madeUpRun({}, 1, 1).name;
+    first.known = true;
+    first.methods = {{engine::Method::kAuto, {}}, {engine::Method::kGriffin, {engine::TreeKind::kChain, 0, 0, 0}}};
+    first.tasks = {"summarise"};
+    first.temperatures = {0.0};
+    first.prompts = 5;
+    first.max_new_tokens = 128;
+    first.repeats = 3;
+    app::BenchmarkRunName second = first;
+    second.started = "2026-11-24T11:30:00Z";
+    const auto time = [](const app::BenchmarkRunName& name) {
+        return QLocale().toString(
+            QDateTime::fromString(QString::fromStdString(name.started), Qt::ISODate).toLocalTime(),
+            QLocale::ShortFormat);
+    };
+    QCOMPARE(app::runTexts({first}), QStringList{time(first) + " · SmolLM2 360M"});
+    QCOMPARE(app::runTexts({first, second}), (QStringList{time(first), time(second)}));
+    second.methods.pop_back();
+    second.temperatures = {0.0, 0.8};
+    second.repeats = 1;
+    QCOMPARE(app::runTexts({first, second}),
+             (QStringList{time(first) + " · Automatic, GRIFFIN (Chain) · T 0 · repeats: 3",
+                          time(second) + " · Automatic · T 0, 0.8 · repeats: 1"}));
+    second.known = false;  // from before: its time
+    second.model = "Another";
+    QCOMPARE(app::runTexts({first, second}),
+             (QStringList{time(first) + " · SmolLM2 360M", time(second) + " · Another"}));
+}
+
+void BenchmarkPageTest::twelveMethodsAreToldApart() {
+    std::vector<app::MethodSpec> methods{{engine::Method::kAuto, {}}};
+    for (const engine::TreeKind kind : engine::allTrees()) {
+        for (const engine::Method method : {engine::Method::kGriffin, engine::Method::kEagle}) {
+            if (methods.size() < 12) methods.push_back({method, {kind, 0, 0, 0}});
+        }
+    }
+    const ui::Theme theme{*qApp};
+    const app::BenchmarkRun many = madeUpRun(methods, 3, 3);
+    const ui::BenchmarkView view = app::benchmarkView(many, nullptr);
+    for (int number = 0; number < 3; ++number) {
+        const ui::Chart& chart = view.charts[number];
+        QCOMPARE(chart.series.size(), 12);
+        QSet<QString> names;
+        QSet<int> looks;
+        for (const ui::ChartSeries& series : chart.series) {
+            names.insert(series.name);
+            looks.insert(series.number);
+        }
+        QCOMPARE(names.size(), 12);
+        QCOMPARE(looks.size(), 12);
+        QVERIFY(!chart.x_name.isEmpty() && !chart.y_name.isEmpty());
+        // The same method has the same look in every chart.
+        for (qsizetype i = 0; i < chart.series.size(); ++i)
+            QCOMPARE(chart.series[i].name, view.charts[0].series[i].name);
+    }
+    QVERIFY2(view.lines[1][2].contains(QChar(0xB1)), qPrintable(view.lines[1][2]));
+
+    const auto pagesOf = [&](const app::BenchmarkRun& run, const char* name) {
+        const QString path = fixture_->path(name);
+        if (!app::exportRun(run, ui::BenchmarkExport::kPdf, path, theme).has_value()) return qsizetype{0};
+        const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
+        if (!folder.isEmpty()) QFile::copy(path, folder + '/' + name);
+        return tests::readFile(path).count("/Type /Page\n");
+    };
+    // Few methods: the charts fill the first page below the table. Many: they have a page of their own.
+    QCOMPARE(pagesOf(madeUpRun({methods[0], methods[1]}, 2, 3), "few.pdf"), 2);
+    QCOMPARE(pagesOf(many, "many.pdf"), 3);
 }
 
 void BenchmarkPageTest::refusesToChatMeanwhile() {

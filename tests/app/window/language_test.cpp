@@ -1,6 +1,7 @@
 // Another language while the program runs: the window is built anew, all of it in that language, with the same
 // conversation, page, unsent text and geometry.
 #include <QActionGroup>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QGroupBox>
 #include <QLineEdit>
@@ -9,11 +10,15 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QTableWidget>
 
+#include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/charts/chart_view.h"
 #include "ui/chat/pickers/model_picker.h"
+#include "ui/race/race_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/notice_bar.h"
 
@@ -37,6 +42,7 @@ class LanguageTest : public tests::WindowTest {
     }
     void theWholeWindowChangesAndComesBack();
     void everyPageIsAsAfterAStartInTheLanguage();
+    void resultsAreShownInTheLanguage();
     void whatIsWrittenStays();
     void theWindowStaysWhereItWas();
     void waitsForTheAnswer();
@@ -129,6 +135,49 @@ void LanguageTest::theWholeWindowChangesAndComesBack() {
     QCOMPARE(menus() + pages(), english);
     QCOMPARE(fixture_->editor()->placeholderText(), QString("Message…"));
     QCOMPARE(allTexts(), before);
+}
+
+/// A race and a benchmark that are on screen stay there, with every word of them in the new language.
+void LanguageTest::resultsAreShownInTheLanguage() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("A question of mine");
+    const auto busy = [this] { return fixture_->application().jobs().busy(); };
+    QTest::mouseClick(fixture_->find<QToolButton>("racePageButton"), Qt::LeftButton);
+    fixture_->find<QPlainTextEdit>("racePrompt")->setPlainText("Once upon a time");
+    QTest::mouseClick(fixture_->find<QPushButton>("raceStart"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    QTest::mouseClick(fixture_->find<QToolButton>("benchmarkPageButton"), Qt::LeftButton);
+    auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
+    for (int row = 0; row < tasks->count(); ++row)
+        tasks->item(row)->setCheckState(tasks->item(row)->text().startsWith("My chats") ? Qt::Checked : Qt::Unchecked);
+    fixture_->find<QCheckBox>("benchmarkHardware")->setChecked(true);
+    QTest::mouseClick(fixture_->find<QPushButton>("benchmarkStart"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);
+
+    use("ko");
+    auto* table = fixture_->find<QTableWidget>("benchmarkTable");
+    QVERIFY(table->isVisible());
+    QVERIFY2(isKorean(table->horizontalHeaderItem(2)->text()), qPrintable(table->horizontalHeaderItem(2)->text()));
+    QVERIFY2(isKorean(table->item(1, 0)->text()), qPrintable(table->item(1, 0)->text()));
+    fixture_->find<QTabWidget>("benchmarkResults")->setCurrentIndex(1);
+    for (int number = 0; number < 4; ++number) {
+        const QString name = QString("benchmarkChart%1").arg(number);
+        const ui::Chart chart = fixture_->find<ui::ChartView>(qPrintable(name))->chart();
+        QVERIFY(!chart.isEmpty());
+        // The names of methods and trees, and of quantities, are the same everywhere.
+        for (const QString& text : {chart.name, chart.x_name, chart.y_name})
+            QVERIFY2(text.isEmpty() || isKorean(text), qPrintable(text));
+        for (const ui::ChartLevel& level : chart.levels) QVERIFY2(isKorean(level.name), qPrintable(level.name));
+        if (number < 2) QVERIFY2(isKorean(chart.categories.first()), qPrintable(chart.categories.first()));
+    }
+    fixture_->picture("language-benchmark");
+    QTest::mouseClick(fixture_->find<QToolButton>("racePageButton"), Qt::LeftButton);
+    for (const QLabel* label : fixture_->application().racePage().findChildren<QLabel*>()) {
+        if (!label->isVisible() || !label->text().contains(QRegularExpression("[A-Za-z]{3}"))) continue;
+        QVERIFY2(isKorean(label->text()), qPrintable(label->objectName() + ": " + label->text()));
+    }
+    QVERIFY(!fixture_->find<QLabel>("laneSpeed")->text().isEmpty());
+    fixture_->picture("language-race");
 }
 
 void LanguageTest::whatIsWrittenStays() {

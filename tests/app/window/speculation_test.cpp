@@ -15,6 +15,7 @@ class SpeculationTest : public tests::WindowTest {
 
   private slots:
     void listsEveryMethodWithWhatItNeeds();
+    void tellsTheMeasuredSpeeds();
     void remembersTheMethod();
     void theSwitchTurnsItOff();
     void refusesWhatCannotRun();
@@ -25,7 +26,7 @@ class SpeculationTest : public tests::WindowTest {
         auto* menu = fixture_->find<QMenu>("methodMenu");
         emit menu->aboutToShow();
         for (QAction* action : menu->actions()) {
-            if (action->text().section(QLatin1Char('\t'), 0, 0) == method) return action;
+            if (action->text().startsWith(method + ": ")) return action;
         }
         return nullptr;
     }
@@ -38,7 +39,7 @@ void SpeculationTest::listsEveryMethodWithWhatItNeeds() {
     QVERIFY(picker().isSpeculating());
     QCOMPARE(fixture_->find<QToolButton>("methodButton")->accessibleName(), QString("Method: Automatic"));
     QVERIFY(fixture_->find<QToolButton>("methodButton")->toolTip().contains("no draft is installed"));
-    for (const char* name : {"Automatic", "Vanilla", "Suffix", "Prompt lookup", "Lookahead"}) {
+    for (const char* name : {"Automatic", "Plain (vanilla)", "Suffix", "Prompt lookup", "Lookahead"}) {
         QVERIFY2(entry(name) != nullptr, name);
         QVERIFY(entry(name)->isEnabled());
     }
@@ -47,9 +48,31 @@ void SpeculationTest::listsEveryMethodWithWhatItNeeds() {
         QVERIFY(!entry(name)->isEnabled());
         QVERIFY(entry(name)->text().contains("No draft of this kind is installed"));
     }
+    // Each is explained in a line of its own, and nothing is said of a speed that was not measured.
+    QSet<QString> lines;
+    for (QAction* action : fixture_->find<QMenu>("methodMenu")->actions()) {
+        if (action->isSeparator()) continue;
+        lines.insert(action->text().section('\t', 0, 0).section(": ", 1));
+        QVERIFY2(!action->text().contains("tok/s"), qPrintable(action->text()));
+    }
+    QCOMPARE(lines.size(), 13);
     QVERIFY(entry("Automatic")->isChecked());
     QVERIFY(entry("Simulated") == nullptr);
     fixture_->picture("method-picker");
+}
+
+void SpeculationTest::tellsTheMeasuredSpeeds() {
+    fixture_->startReady(fixture_->makeModel("eighty.gguf", 80));
+    fixture_->ask("A long answer");
+    const auto note = [&](const char* method) { return entry(method)->text().section('\t', 1); };
+    QVERIFY2(QRegularExpression("^[0-9,.]+ tok/s$").match(note("Automatic")).hasMatch(), qPrintable(note("Automatic")));
+    QCOMPARE(note("Suffix"), QString("speed not measured yet"));
+    fixture_->picture("method-picker-speeds");
+    fixture_->close();
+    fixture_->startReady();
+    QVERIFY(note("Automatic").endsWith("tok/s"));
+    fixture_->startReady(fixture_->makeModel("other.gguf", 40));  // of another model nothing was measured
+    QCOMPARE(note("Automatic"), QString("speed not measured yet"));
 }
 
 void SpeculationTest::remembersTheMethod() {
@@ -68,15 +91,15 @@ void SpeculationTest::remembersTheMethod() {
 void SpeculationTest::theSwitchTurnsItOff() {
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     fixture_->ask("With a draft");
-    QVERIFY2(fixture_->transcript().at(1).statistics.contains("per pass"),
+    QVERIFY2(fixture_->transcript().at(1).statistics.contains("tokens per pass"),
              qPrintable(fixture_->transcript().at(1).statistics));
     auto* toggle = fixture_->find<QAbstractButton>("speculationSwitch");
     QTest::mouseClick(toggle, Qt::LeftButton);
     QVERIFY(!toggle->isChecked() && !fixture_->window().actions().speculation->isChecked());
-    QVERIFY(entry("Vanilla")->isChecked() && !entry("Automatic")->isChecked());
+    QVERIFY(entry("Plain (vanilla)")->isChecked() && !entry("Automatic")->isChecked());
     fixture_->ask("Without one");
     const QString plain = fixture_->transcript().at(3).statistics;
-    QVERIFY2(plain.endsWith("vanilla") && !plain.contains(QChar(0xD7)), qPrintable(plain));
+    QVERIFY2(plain.startsWith("Plain (one token at a time)") && !plain.contains(QChar(0xD7)), qPrintable(plain));
     QCOMPARE(fixture_->transcript().at(3).text, fixture_->transcript().at(1).text);
     fixture_->picture("speculation-off");
     fixture_->close();
@@ -92,7 +115,7 @@ void SpeculationTest::theSwitchTurnsItOff() {
     entry("Suffix")->trigger();
     QVERIFY(picker().isSpeculating());
     QCOMPARE(picker().method(), engine::Method::kSuffix);
-    entry("Vanilla")->trigger();
+    entry("Plain (vanilla)")->trigger();
     QVERIFY(!picker().isSpeculating());
     QCOMPARE(picker().method(), engine::Method::kSuffix);  // for when it is switched on again
 }
@@ -116,10 +139,9 @@ void SpeculationTest::statisticsSurviveARestart() {
     fixture_->ask("Tell me");
     fixture_->ask("Tell me again");  // found in earlier text by now
     const ui::TranscriptMessage answer = fixture_->transcript().at(3);
-    QVERIFY2(QRegularExpression("^[0-9,.]+ tok/s · [0-9.]+ per pass · [0-9.]+× vanilla$")
-                 .match(answer.statistics)
-                 .hasMatch(),
-             qPrintable(answer.statistics));
+    QVERIFY2(
+        QRegularExpression("^[^·]+ · [0-9,.]+ tok/s · [0-9.]+ tokens per pass$").match(answer.statistics).hasMatch(),
+        qPrintable(answer.statistics));
     QVERIFY2(answer.statistics_hint.contains("Suffix") && answer.statistics_hint.contains("40 tokens in") &&
                  answer.statistics_hint.contains("reused") && answer.statistics_hint.contains("Seed"),
              qPrintable(answer.statistics_hint));

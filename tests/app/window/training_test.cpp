@@ -12,6 +12,7 @@
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "app/training/training_controller.h"
+#include "app/training/training_presenter.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
@@ -39,6 +40,7 @@ class TrainingTest : public tests::WindowTest {
     }
     void saysThatAModelIsNeeded();
     void tellsWhatItTakes();
+    void estimatesFromWhatWasMeasured();
     void trainsADraftAndUsesIt();
     void goesOnAfterTheWindowWasClosed();
     void goesOnAfterTheTrainerWasKilled();
@@ -121,6 +123,43 @@ void TrainingTest::tellsWhatItTakes() {
     fixture_->find<QCheckBox>("trainingOurPrompts")->setChecked(false);
     QVERIFY(!button("trainingStart")->isEnabled());
     QVERIFY(!fixture_->find<QCheckBox>("trainingOwnConversations")->isEnabled());
+}
+
+/// "At most 5 prompts, 27 minutes" said nothing that was known.
+void TrainingTest::estimatesFromWhatWasMeasured() {
+    fixture_->start();
+    ui::TrainingChoice choice;
+    choice.minutes = 60;
+    choice.max_new_tokens = 100;
+    QCOMPARE(app::timeEstimate(choice, 5, 0.0),
+             QString("Time: 60 minutes for answers to at most 5 prompts and for the training"));
+    QCOMPARE(app::timeEstimate(choice, 5, 50.0),
+             QString("Time: 60 minutes, of which at most about 10 seconds for answers to 5 prompts"));
+    // 27 minutes are enough for 810 answers of 100 tokens.
+    QCOMPARE(app::timeEstimate(choice, 5000, 50.0),
+             QString("Time: 60 minutes, of which about 27 minutes for answers to some 810 of 5,000 prompts"));
+    choice.minutes = 0;
+    QCOMPARE(app::timeEstimate(choice, 5, 0.0), QString("Time: known once the first answers are written; 5 prompts"));
+    QCOMPARE(app::timeEstimate(choice, 60, 50.0),
+             QString("Time: at most about 2 minutes for answers to 60 prompts, then the training"));
+
+    // The pace of the first seconds tells how long the answers take at most, long before the first is finished.
+    app::TrainingJob job;
+    job.model_name = "Model";
+    job.max_new_tokens = 100;
+    app::TrainingHistoryReader reader;
+    reader.add(R"({"run": "data"}
+{"plan": {"prompts": 64, "there": 4}}
+{"answered": 0, "answer_tokens": 1000, "seconds": 20}
+)");
+    const auto detail = [&] {
+        return app::trainingView(job, reader.history(), TrainingState::kRunning,
+                                 app::TrainingFolder(fixture_->path("training")))
+            .detail;
+    };
+    QVERIFY2(detail().contains("at most 2 minutes left, then the training"), qPrintable(detail()));  // 5,000 of 50/s
+    reader.add("{\"answered\": 30, \"answer_tokens\": 2400, \"seconds\": 50, \"seconds_left\": 40}\n");
+    QVERIFY2(detail().contains("about 40 seconds left, then the training"), qPrintable(detail()));
 }
 
 void TrainingTest::trainsADraftAndUsesIt() {

@@ -83,7 +83,10 @@ MethodPicker::MethodPicker(Theme& theme, QWidget* parent)
     row->setSpacing(0);
     row->addWidget(button_);
     row->addWidget(switch_);
-    connect(menu_, &QMenu::aboutToShow, this, &MethodPicker::fillMenu);
+    connect(menu_, &QMenu::aboutToShow, this, [this] {
+        emit aboutToList();
+        fillMenu();
+    });
     connect(switch_, &QAbstractButton::clicked, this, &MethodPicker::speculatingChosen);
     connect(switch_, &QAbstractButton::toggled, this, &MethodPicker::showState);
     fillMenu();
@@ -131,7 +134,7 @@ void MethodPicker::showState() {
     button_->setToolButtonStyle(impossible ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
     QString state = method_ == Method::kAuto && !automatic_text_.isEmpty() ? automatic_text_ : methodHint(method_);
     if (!why_not.isEmpty()) state = why_not;
-    if (!isSpeculating()) state = tr("Switched off: the model makes one token per pass");
+    if (!isSpeculating()) state = tr("Switched off: plain (one token at a time)");
     button_->setAccessibleName(tr("Method: %1").arg(name));
     button_->setAccessibleDescription(state);
     button_->setToolTip(name + QLatin1Char('\n') + state);
@@ -146,14 +149,19 @@ void MethodPicker::fillMenu() {
     menu_->clear();
     for (const MethodChoice& choice : methods_) {
         const bool vanilla = choice.method == Method::kVanilla;
+        const bool automatic = choice.method == Method::kAuto && !automatic_text_.isEmpty();
+        const QString hint = automatic ? automatic_text_ : methodHint(choice.method);
         // What stands at the right, where menus have their shortcuts.
-        const QString note = choice.disabled_reason.isEmpty() ? methodNeed(choice.method) : choice.disabled_reason;
-        QAction* action = menu_->addAction(methodText(choice.method) + QLatin1Char('\t') + note);
+        QString note = choice.disabled_reason;
+        if (note.isEmpty()) note = choice.speed.isEmpty() ? tr("speed not measured yet") : choice.speed;
+        const QString name = vanilla ? tr("Plain (vanilla)") : methodText(choice.method);
+        QAction* action =
+            menu_->addAction(tr("%1: %2", "method and how it guesses").arg(name, hint) + QLatin1Char('\t') + note);
+        action->setData(static_cast<int>(choice.method));
         action->setCheckable(true);
         action->setChecked(isSpeculating() ? choice.method == method_ : vanilla);
         action->setEnabled(choice.disabled_reason.isEmpty());
-        const bool automatic = choice.method == Method::kAuto && !automatic_text_.isEmpty();
-        action->setToolTip(automatic ? automatic_text_ : methodHint(choice.method));
+        action->setToolTip(methodNeed(choice.method));
         connect(action, &QAction::triggered, this, [this, vanilla, method = choice.method] {
             setSpeculating(!vanilla);
             if (!vanilla) setMethod(method);

@@ -1,5 +1,6 @@
 // How answers are made, below the message field: the method, with a menu of the others, and the switch for speculation.
-// Methods that cannot run are greyed in the menu, with the reason.
+// Each is explained in one line, with the speed that was measured here; those that cannot run are greyed, with the
+// reason.
 #pragma once
 
 #include <QAbstractButton>
@@ -57,6 +58,8 @@ class MethodPicker : public QWidget {
     /// From the menu; never vanilla, which turns the switch off instead.
     void methodChosen(griffin::engine::Method method);
     void speculatingChosen(bool speculating);
+    /// The menu is about to open: speeds that were measured meanwhile can be set now.
+    void aboutToList();
 
   private:
     void fillMenu();

@@ -51,20 +51,39 @@ QString methodText(Method method) {
 QString methodHint(Method method) {
     switch (method) {
         case Method::kAuto:
-            return tr("The best installed method that pays off on this machine");
+            return tr("The best installed method that pays off on this computer");
         case Method::kVanilla:
-            return tr("One token per pass, without speculation");
-        case Method::kPromptLookup:
-            return tr("Guesses that text from the prompt will be repeated");
-        case Method::kLookahead:
-            return tr("Guesses from short sequences the model has produced before");
-        case Method::kSuffix:
-            return tr("Guesses from the longest repetition in the prompt and the answer");
+            return tr("One token at a time; nothing is guessed");
+        case Method::kGriffin:
+            return tr("A small network that learnt from its own wrong guesses which to trust");
+        case Method::kEagle:
+            return tr("A small network that continues what the model's last layer says");
+        case Method::kHass:
+            return tr("EAGLE's network, trained to go on from its own guesses");
+        case Method::kFspad:
+            return tr("EAGLE's network, told which token each feature came with");
+        case Method::kEagle3:
+            return tr("A small network that reads three layers of the model");
+        case Method::kMedusa:
+            return tr("Several small heads, one for each of the next tokens");
+        case Method::kHydra:
+            return tr("Medusa's heads, each told what the one before it guessed");
         case Method::kDraftModel:
-            return tr("A smaller model with the same vocabulary guesses");
-        default:
-            return tr("A small network trained for this model guesses");
+            return tr("A smaller model with the same vocabulary writes ahead");
+        case Method::kPromptLookup:
+            return tr("Text of the question is expected again");
+        case Method::kLookahead:
+            return tr("Short sequences that the model has made before are expected again");
+        case Method::kSuffix:
+            return tr("The longest repetition in question, answer and earlier text is continued");
+        case Method::kSimulated:
+            break;
     }
+    return tr("Guesses are right as often as was asked for");
+}
+
+QString methodPhrase(Method method) {
+    return method == Method::kVanilla ? tr("Plain (one token at a time)") : methodText(method);
 }
 
 QString methodNeed(Method method) {

@@ -436,6 +436,10 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
                                              [this, index, spot] { trigger(index, spot); });
             action->setEnabled(spot.enabled);
         }
+        const TranscriptMessage& message = row(index).message();
+        if (!message.statistics.isEmpty()) {
+            menu.addAction(tr("Measure the speedup"), this, [this, id = message.id] { emit measureRequested(id); });
+        }
     }
     menu.exec(event->globalPos());
 }

@@ -18,7 +18,7 @@ struct TranscriptMessage {
     QString text;             // Markdown for an answer, plain text for a question
     QStringList attachments;  // files that came with a question: "notes.txt · 12 kB"
     storage::MessageState state = storage::MessageState::kComplete;  // kStreaming: of the last one at most
-    QString statistics;       // the quiet line below: "212 tok/s · 3.4 per pass · 2.1× vanilla"; may be empty
+    QString statistics;       // the quiet line below: what guessing saved, and the figures; may be empty
     QString statistics_hint;  // the rest of the figures, for its tooltip
     QString error;            // one sentence with the cause and what to do; kFailed only
     QByteArray passes;        // of an answer: a PassBrief each, for the ribbon below it; empty: there is none

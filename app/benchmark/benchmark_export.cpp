@@ -1,0 +1,177 @@
+#include "app/benchmark/benchmark_export.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <algorithm>
+
+#include "app/benchmark/benchmark_presentation.h"
+#include "app/measurement/benchmark_report.h"
+#include "app/measurement/json_records.h"
+#include "app/shell/message_text.h"
+#include "ui/benchmark/benchmark_page.h"
+#include "ui/charts/chart_legend.h"
+#include "ui/charts/chart_painter.h"
+#include "ui/charts/picture_file.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::app {
+namespace {
+
+using ui::BenchmarkExport;
+
+constexpr QSizeF kPicture(1200, 800);
+constexpr int kDotsPerInch = 96;  // of the report: pixels have the same size as on the screen
+
+/// Two charts per row.
+void paintCharts(QPainter& painter, const QRectF& area, const QList<ui::Chart>& charts, const ui::ChartStyle& style) {
+    const qsizetype rows = std::max<qsizetype>(1, (charts.size() + 1) / 2);
+    const QSizeF cell(area.width() / 2.0, area.height() / static_cast<double>(rows));
+    constexpr double kGap = 12.0;
+    for (qsizetype i = 0; i < charts.size(); ++i) {
+        const qsizetype row = i / 2;
+        const qsizetype column = i % 2;
+        const QPointF corner(area.left() + static_cast<double>(column) * cell.width(),
+                             area.top() + static_cast<double>(row) * cell.height());
+        ui::paintChart(painter, QRectF(corner, cell).adjusted(kGap, kGap, -kGap, -kGap), charts[i], style);
+    }
+}
+
+QString htmlTable(const ui::BenchmarkView& view) {
+    QString html = QStringLiteral("<table cellpadding='3' cellspacing='0' border='1'><tr>");
+    for (const QString& column : view.columns)
+        html += QStringLiteral("<th>%1</th>").arg(column.simplified().toHtmlEscaped());
+    html += QStringLiteral("</tr>");
+    for (qsizetype line = 0; line < view.lines.size(); ++line) {
+        html += QStringLiteral("<tr>");
+        for (int column = 0; column < view.lines[line].size(); ++column) {
+            const QString text = view.lines[line][column].toHtmlEscaped();
+            html += view.best[line].contains(column) ? QStringLiteral("<td align='right'><b>%1</b></td>").arg(text)
+                                                     : QStringLiteral("<td align='right'>%1</td>").arg(text);
+        }
+        html += QStringLiteral("</tr>");
+    }
+    return html + QStringLiteral("</table>");
+}
+
+/// Title and table.
+QString htmlResults(const ui::BenchmarkView& view, int repeats) {
+    QString text =
+        tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
+           "same clock, and tokens per pass (acceptance length, τ).");
+    if (repeats > 1) {
+        text += QLatin1Char(' ') + tr("±: standard deviation over %1 repeats, paired by prompt.").arg(repeats);
+    }
+    return QStringLiteral("<h2>%1</h2><p>%2</p>%3")
+        .arg(view.title.toHtmlEscaped(), text.toHtmlEscaped(), htmlTable(view));
+}
+
+QString htmlEnvironment(const ui::BenchmarkView& view) {
+    QString html = QStringLiteral("<h3>%1</h3><table cellpadding='2'>").arg(tr("Environment").toHtmlEscaped());
+    for (const auto& [name, value] : view.environment)
+        html += QStringLiteral("<tr><td>%1</td><td>%2</td></tr>").arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+    return html + QStringLiteral("</table>");
+}
+
+/// The height that charts need so that their legends leave room for what they name.
+double heightFor(const QList<ui::Chart>& charts, double width, const ui::ChartStyle& style) {
+    constexpr double kPlot = 170;  // with title and axes
+    double legend = 0;
+    for (const ui::Chart& chart : charts)
+        legend = std::max(legend, ui::ChartLegend(chart, style.colors, style.label, width / 2).height());
+    return static_cast<double>((charts.size() + 1) / 2) * (kPlot + legend);
+}
+
+/// Draws a text over as many pages as it needs; returns where it ends on the last of them.
+double drawText(QPainter& painter, QPdfWriter& writer, const QString& html, const QFont& font) {
+    const QSizeF page(writer.width(), writer.height());
+    QTextDocument text;
+    text.setDefaultFont(font);
+    text.setDocumentMargin(0);
+    text.setHtml(html);
+    text.setPageSize(page);
+    for (int number = 0; number < text.pageCount(); ++number) {
+        if (number > 0) writer.newPage();
+        painter.save();
+        painter.translate(0, -number * page.height());
+        text.drawContents(&painter, QRectF(QPointF(0, number * page.height()), page));
+        painter.restore();
+    }
+    const QTextBlock last = text.lastBlock();
+    const double end = text.documentLayout()->blockBoundingRect(last).bottom();
+    return end - (text.pageCount() - 1) * page.height();
+}
+
+/// The table, and below it, or on a page of their own, the charts; then the environment.
+QByteArray pdfReport(const ui::BenchmarkView& view, int repeats, const ui::Theme& theme) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(kDotsPerInch);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageOrientation(QPageLayout::Landscape);
+    writer.setTitle(view.title);
+    writer.setCreator(QStringLiteral("Griffin Chat"));
+    ui::ChartStyle style(theme);
+    style.colors = ui::lightColors();  // paper is white
+    QPainter painter(&writer);
+    QRectF room(QPointF(0, 0), QSizeF(writer.width(), writer.height()));
+    const double end = drawText(painter, writer, htmlResults(view, repeats), style.label);
+    if (room.height() - end < heightFor(view.charts, room.width(), style)) {
+        writer.newPage();
+    } else {
+        room.setTop(end);
+    }
+    paintCharts(painter, room, view.charts, style);
+    writer.newPage();
+    drawText(painter, writer, htmlEnvironment(view), style.label);
+    painter.end();
+    return bytes;
+}
+
+std::string textOf(const BenchmarkRun& run, BenchmarkExport format) {
+    const std::vector<BenchmarkRow> rows = benchmarkRows(run.plan, run.records);
+    switch (format) {
+        case BenchmarkExport::kCsv:
+            return benchmarkCsv(rows);
+        case BenchmarkExport::kMarkdown:
+            return benchmarkMarkdown(rows);
+        case BenchmarkExport::kLatex:
+            return benchmarkLatex(rows);
+        default:
+            return indentedJson(benchmarkJson(run.environment, rows));
+    }
+}
+
+}  // namespace
+
+QString suffixOf(BenchmarkExport format) {
+    constexpr const char* kSuffixes[] = {"json", "csv", "md", "tex", "svg", "png", "pdf"};  // by BenchmarkExport
+    return QLatin1String(kSuffixes[static_cast<std::size_t>(format)]);
+}
+
+engine::Result<engine::Done> exportRun(const BenchmarkRun& run, BenchmarkExport format, const QString& path,
+                                       const ui::Theme& theme) {
+    if (format == BenchmarkExport::kSvg || format == BenchmarkExport::kPng) {
+        const ui::BenchmarkView view = benchmarkView(run, nullptr);
+        const ui::ChartStyle style(theme);
+        const bool saved = ui::savePicture(path, kPicture, style.colors.background, view.title, [&](QPainter& painter) {
+            paintCharts(painter, QRectF(QPointF(0, 0), kPicture), view.charts, style);
+        });
+        if (saved) return engine::Done{};
+        return engine::failed({engine::FailureCause::kDiskFull,
+                               engine::Message("The results cannot be written"),
+                               path.toStdString(),
+                               engine::Message("choose another file or folder"),
+                               {}});
+    }
+    return writeReport(path, format == BenchmarkExport::kPdf
+                                 ? pdfReport(benchmarkView(run, nullptr), run.plan.repeats, theme).toStdString()
+                                 : textOf(run, format));
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,118 @@
+#include "app/chat/speedup_controller.h"
+
+#include <QAction>
+#include <memory>
+#include <utility>
+
+#include "app/chat/chat_controller.h"
+#include "app/chat/engine_jobs.h"
+#include "app/chat/question_sender.h"
+#include "app/conversations/data_store.h"
+#include "app/library/draft_library.h"
+#include "app/measurement/measured_speeds.h"
+#include "app/measurement/speedup_run.h"
+#include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
+#include "engine/generation_options.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+
+SpeedupController::SpeedupController(DataStore& data, EngineJobs& jobs, ModelController& models, QuestionSender& sender,
+                                     MeasuredSpeeds& speeds, ChatController& chat, ui::MainWindow& window,
+                                     ui::TranscriptModel& transcript, QObject* parent)
+    : QObject(parent),
+      data_(data),
+      jobs_(jobs),
+      models_(models),
+      sender_(sender),
+      speeds_(speeds),
+      chat_(chat),
+      window_(window),
+      transcript_(transcript) {
+    connect(window_.actions().measure_speedup, &QAction::triggered, this, &SpeedupController::measureLast);
+    connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::measureRequested, this,
+            [this](qint64 answer) { measure({answer}); });
+}
+
+void SpeedupController::measureLast() {
+    for (int row = transcript_.count() - 1; row >= 0; --row) {
+        if (transcript_.at(row).role != storage::MessageRole::kAssistant) continue;
+        measure({transcript_.at(row).id});
+        return;
+    }
+    chat_.report(tr("There is no answer yet whose speedup could be measured."));
+}
+
+QString SpeedupController::refusal(const std::optional<storage::MessageStats>& stats) const {
+    if (!stats) return tr("How this answer was made is not known.");
+    if (stats->method == QLatin1String("vanilla"))
+        return tr("Nothing was guessed for this answer: it is plain already.");
+    if (stats->new_tokens < engine::kFewestTokensToTell)
+        return tr("This answer is too short to tell: it takes %1 tokens.").arg(engine::kFewestTokensToTell);
+    if (models_.state() == ModelState::kReady && models_.displayName(models_.path()) != stats->model)
+        return tr("This answer is from %1. Choose that model to measure it.").arg(stats->model);
+    return jobs_.disabledReason();
+}
+
+void SpeedupController::measure(storage::MessageId answer) {
+    const auto stats = data_.stats.find(answer);
+    const auto message = data_.messages.find(answer);
+    if (!succeeded(stats, chat_) || !succeeded(message, chat_) || !message->has_value()) return;
+    if (const QString reason = refusal(*stats); !reason.isEmpty()) return chat_.report(reason);
+    auto command = sender_.command((*message)->conversation, (*message)->parent);
+    if (!succeeded(command, chat_)) return;
+    engine::GenerationOptions& options = command->options;
+    const QString& method = (*stats)->chosen_method.isEmpty() ? (*stats)->method : (*stats)->chosen_method;
+    options.method = engine::methodFromName(method.toStdString()).value_or(engine::Method::kAuto);
+    options.sampling.seed = static_cast<std::uint64_t>((*stats)->seed);
+    options.max_new_tokens = (*stats)->new_tokens;
+
+    measuring_ = answer;
+    window_.chatPage().notices().showLasting(
+        tr("Measuring the speedup: the question is answered again, plain, guessed, and plain."), tr("Stop it"),
+        [this] { jobs_.stop(); });
+    auto times = std::make_shared<engine::SpeedupTimes>();  // shared with the job
+    jobs_.start(
+        tr("The speedup of an answer is being measured."),
+        [times, command = std::move(*command)](engine::Engine& engine, engine::Session& session,
+                                               const std::stop_token& stop) -> engine::Result<engine::Done> {
+            const auto ready = loadInstalledDraft(engine, command.options.method, stop);
+            if (!ready) return ready;
+            auto measured = measureSpeedup(session, command.prompt, command.options, stop);
+            if (!measured) return tl::unexpected(std::move(measured).error());
+            *times = *measured;
+            return engine::Done{};
+        },
+        [this, times](const std::optional<engine::Failure>& failure) { finish(*times, failure); });
+    emit changed();
+}
+
+void SpeedupController::finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure) {
+    const storage::MessageId answer = std::exchange(measuring_, {});
+    window_.chatPage().notices().dismiss();
+    auto stats = data_.stats.find(answer);
+    if (!failure && succeeded(stats, chat_) && stats->has_value()) {
+        store(times, **stats);
+        const engine::Speedup speedup = speedupOf(**stats);
+        const QString& model = models_.model().fingerprint;
+        const auto method = engine::methodFromName((*stats)->chosen_method.toStdString());
+        if (method && !speedup.busy) {
+            speeds_.add(model, *method, times.tokens, times.guessed_ms * times.tokens, speedup.factor);
+            speeds_.add(model, engine::Method::kVanilla, times.tokens, times.plainMs() * times.tokens, 0);
+        }
+        reportFailure(data_.stats.save(**stats), chat_);
+        chat_.refresh();
+    } else if (failure && failure->cause != engine::FailureCause::kCancelled) {
+        chat_.report(failureText(*failure));
+    }
+    emit changed();
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,62 @@
+// The command "Measure the speedup" of an answer: its prompt is answered again plain, guessed, and plain, which has the
+// engine to itself for a while. The result is stored with the answer, and from then on it is the answer's speedup.
+#pragma once
+
+#include <QObject>
+#include <optional>
+
+#include "engine/base/failure.h"
+#include "engine/speedup.h"
+#include "storage/records.h"
+
+namespace griffin::ui {
+class MainWindow;
+class TranscriptModel;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class ChatController;
+class EngineJobs;
+class MeasuredSpeeds;
+class ModelController;
+class QuestionSender;
+struct DataStore;
+
+class SpeedupController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller.
+    SpeedupController(DataStore& data, EngineJobs& jobs, ModelController& models, QuestionSender& sender,
+                      MeasuredSpeeds& speeds, ChatController& chat, ui::MainWindow& window,
+                      ui::TranscriptModel& transcript, QObject* parent = nullptr);
+
+    /// Shows why it cannot be measured, if so.
+    void measure(storage::MessageId answer);
+    /// The answer that is being measured; invalid: none is.
+    storage::MessageId measuring() const { return measuring_; }
+
+  signals:
+    /// It has begun, or ended: then the answer's statistics may be new.
+    void changed();
+
+  private:
+    /// The last answer on screen.
+    void measureLast();
+    /// Why the speedup of this answer cannot be measured, as a sentence; empty: it can.
+    QString refusal(const std::optional<storage::MessageStats>& stats) const;
+    void finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure);
+
+    DataStore& data_;
+    EngineJobs& jobs_;
+    ModelController& models_;
+    QuestionSender& sender_;
+    MeasuredSpeeds& speeds_;
+    ChatController& chat_;
+    ui::MainWindow& window_;
+    ui::TranscriptModel& transcript_;
+    storage::MessageId measuring_;
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,43 @@
+#include "app/chat/speedup_words.h"
+
+#include <QLocale>
+#include <string>
+
+#include "app/measurement/speedup_run.h"
+#include "app/measurement/speedup_text.h"
+#include "app/shell/message_text.h"
+
+namespace griffin::app {
+namespace {
+
+QString milliseconds(double value) {
+    return QLocale().toString(value, 'f', value < 10 ? 2 : 1);
+}
+
+std::string localNumber(double value, int digits) {
+    return QLocale().toString(value, 'f', digits).toStdString();
+}
+
+}  // namespace
+
+QString speedupSentenceText(const engine::Speedup& speedup) {
+    return messageText(speedupSentence(speedup, localNumber));
+}
+
+QString speedupFigureText(const engine::Speedup& speedup) {
+    return messageText(speedupFigure(speedup, localNumber));
+}
+
+QString baselineText(const storage::MessageStats& stats) {
+    if (speedupOf(stats).measured) {
+        return tr("Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms")
+            .arg(QLocale().toString(stats.measured_tokens), milliseconds(stats.plain_before_ms),
+                 milliseconds(stats.guessed_ms), milliseconds(stats.plain_after_ms));
+    }
+    if (stats.plain_pass_ms <= 0) return {};
+    return tr("≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact "
+              "figure.")
+        .arg(milliseconds(stats.plain_pass_ms));
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,18 @@
+// A speedup in the words and numbers of the interface's language.
+#pragma once
+
+#include <QString>
+
+#include "engine/speedup.h"
+#include "storage/records.h"
+
+namespace griffin::app {
+
+/// "Guessing saved ≈ 1.3 s of 5.1 s, about 1.3 times as fast"; empty: there is nothing to say.
+QString speedupSentenceText(const engine::Speedup& speedup);
+/// "≈ 1.3×"; empty: not known.
+QString speedupFigureText(const engine::Speedup& speedup);
+/// What the speedup of an answer is measured against, as a sentence.
+QString baselineText(const storage::MessageStats& stats);
+
+}  // namespace griffin::app

@@ -1,0 +1,39 @@
+// How fast methods were on this computer, as measured: in answers, comparisons and trainings. Kept in the settings file
+// as "speeds/MODEL/METHOD" = "TOKENS MILLISECONDS SPEEDUP", where MODEL is the model's fingerprint and METHOD what was
+// chosen, and "speeds/answers/MODEL" = tokens per second of many answers at once, by the path of the model. Older
+// values count ever less. Nothing is estimated: what was not measured is 0.
+#pragma once
+
+#include <QString>
+
+#include "engine/generation_options.h"
+
+class QSettings;
+
+namespace griffin::app {
+
+struct MeasuredSpeed {
+    double tokens_per_second = 0.0;
+    double speedup = 0.0;  // over plain decoding of the same prompts
+
+    friend bool operator==(const MeasuredSpeed&, const MeasuredSpeed&) = default;
+};
+
+class MeasuredSpeeds {
+  public:
+    /// `file` must outlive this object.
+    explicit MeasuredSpeeds(QSettings& file) : file_(file) {}
+
+    MeasuredSpeed find(const QString& model, engine::Method method) const;
+    /// Tokens that were decoded in this time; 0 for `speedup`: it was not measured.
+    void add(const QString& model, engine::Method method, int tokens, double decode_ms, double speedup);
+
+    /// Tokens per second while many prompts are answered at once, as for a training; 0: not measured.
+    double manyAnswers(const QString& path) const;
+    void setManyAnswers(const QString& path, double tokens_per_second);
+
+  private:
+    QSettings& file_;
+};
+
+}  // namespace griffin::app

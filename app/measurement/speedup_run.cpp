@@ -1,0 +1,109 @@
+#include "app/measurement/speedup_run.h"
+
+#include <algorithm>
+
+#include "engine/generation_options.h"
+
+namespace griffin::app {
+namespace {
+
+using engine::Message;
+using engine::Method;
+
+constexpr int kFewTokens = 8;
+constexpr int kAttempts = 2;
+
+/// Answers from the beginning; a stop is a failure.
+engine::Result<engine::GenerationStats> run(engine::Session& session, const engine::Prompt& prompt,
+                                            const engine::GenerationOptions& options, const std::stop_token& stop) {
+    session.clear();
+    auto answer = session.generate(prompt, options, {}, stop);
+    if (!answer) return tl::unexpected(answer.error());
+    if (answer->finish_reason == engine::FinishReason::kCancelled)
+        return engine::failed({engine::FailureCause::kCancelled, Message("The measurement was stopped"), {}, {}, {}});
+    return std::move(answer->stats);
+}
+
+double millisecondsPerToken(const engine::GenerationStats& stats) {
+    return stats.new_tokens > 1 ? stats.decode_ms / (stats.new_tokens - 1) : 0.0;
+}
+
+}  // namespace
+
+engine::Result<engine::SpeedupTimes> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
+                                                    const engine::GenerationOptions& options,
+                                                    const std::stop_token& stop) {
+    engine::GenerationOptions guessed = options;
+    engine::GenerationOptions plain = options;
+    plain.method = Method::kVanilla;
+    plain.tree = {};
+    for (engine::GenerationOptions* one : {&plain, &guessed}) {
+        one->max_new_tokens = kFewTokens;
+        const auto warm = run(session, prompt, *one, stop);
+        if (!warm) return tl::unexpected(warm.error());
+        one->max_new_tokens =
+            options.max_new_tokens > 0 ? std::min(options.max_new_tokens, kMostMeasuredTokens) : kMostMeasuredTokens;
+    }
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        engine::SpeedupTimes times;
+        engine::GenerationStats runs[3];
+        for (int i = 0; i < 3; ++i) {
+            auto made = run(session, prompt, i == 1 ? guessed : plain, stop);
+            if (!made) return tl::unexpected(made.error());
+            runs[i] = std::move(*made);
+            times.tokens = i == 0 ? runs[i].new_tokens : std::min(times.tokens, runs[i].new_tokens);
+            times.waiting_share = std::max(times.waiting_share, runs[i].waiting_share);
+        }
+        times.plain_before_ms = millisecondsPerToken(runs[0]);
+        times.guessed_ms = millisecondsPerToken(runs[1]);
+        times.plain_after_ms = millisecondsPerToken(runs[2]);
+        if (!times.measured()) {
+            return engine::failed({engine::FailureCause::kBadArgument,
+                                   Message("The answer is too short to measure"),
+                                   {},
+                                   Message("ask something with a longer answer"),
+                                   {}});
+        }
+        runs[1].plain_pass_ms = times.plainMs();
+        if (!engine::exceedsTokensPerPass(runs[1])) return times;
+    }
+    return engine::failed({engine::FailureCause::kBadArgument,
+                           Message("The speed of the computer changed too much while it was measured"),
+                           {},
+                           Message("try again when no other program is busy"),
+                           {}});
+}
+
+engine::GenerationStats statsOf(const storage::MessageStats& row) {
+    engine::GenerationStats stats;
+    stats.method = engine::methodFromName(row.method.toStdString()).value_or(Method::kVanilla);
+    stats.prompt_tokens = row.prompt_tokens;
+    stats.reused_tokens = row.reused_tokens;
+    stats.new_tokens = row.new_tokens;
+    stats.target_passes = row.target_passes;
+    stats.committed_tokens = row.committed_tokens;
+    stats.prefill_ms = row.prefill_ms;
+    stats.time_to_first_token_ms = row.time_to_first_token_ms;
+    stats.decode_ms = row.decode_ms;
+    stats.draft_ms = row.draft_ms;
+    stats.verify_ms = row.verify_ms;
+    stats.plain_pass_ms = row.plain_pass_ms;
+    stats.waiting_share = row.waiting_share;
+    stats.seed = static_cast<std::uint64_t>(row.seed);
+    return stats;
+}
+
+engine::Speedup speedupOf(const storage::MessageStats& row) {
+    return engine::speedupOf(statsOf(row), {row.measured_tokens, row.plain_before_ms, row.guessed_ms,
+                                            row.plain_after_ms, row.measured_waiting_share});
+}
+
+void store(const engine::SpeedupTimes& times, storage::MessageStats& row) {
+    row.measured_tokens = times.tokens;
+    row.plain_before_ms = times.plain_before_ms;
+    row.guessed_ms = times.guessed_ms;
+    row.plain_after_ms = times.plain_after_ms;
+    row.measured_waiting_share = times.waiting_share;
+}
+
+}  // namespace griffin::app

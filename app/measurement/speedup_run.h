@@ -1,0 +1,30 @@
+// Measures what guessing gains on a prompt: it is answered plain, guessed, and plain again, so that a computer that
+// changes its speed shows it. And the speedup of an answer as it is stored.
+#pragma once
+
+#include <stop_token>
+
+#include "engine/base/result.h"
+#include "engine/session.h"
+#include "engine/speedup.h"
+#include "storage/records.h"
+
+namespace griffin::app {
+
+/// Longer answers are measured on their first tokens.
+inline constexpr int kMostMeasuredTokens = 256;
+
+/// `options` are those of the guessed run; its length is limited to kMostMeasuredTokens. Each method generates a few
+/// tokens first. Where the result would be above the tokens per pass, all is measured once more; then, or when the
+/// answer has less than two tokens, or on a stop, it fails. Discards the session's
+/// previous content.
+engine::Result<engine::SpeedupTimes> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
+                                                    const engine::GenerationOptions& options,
+                                                    const std::stop_token& stop);
+
+/// Of a stored answer.
+engine::GenerationStats statsOf(const storage::MessageStats& row);
+engine::Speedup speedupOf(const storage::MessageStats& row);
+void store(const engine::SpeedupTimes& times, storage::MessageStats& row);
+
+}  // namespace griffin::app

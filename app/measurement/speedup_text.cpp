@@ -1,0 +1,74 @@
+#include "app/measurement/speedup_text.h"
+
+#include <cmath>
+
+namespace griffin::app {
+namespace {
+
+using engine::Message;
+using engine::Speedup;
+using engine::SpeedupVerdict;
+
+constexpr double kMillisecondsPerSecond = 1000.0;
+
+std::string seconds(double milliseconds, const NumberText& number) {
+    const double value = std::abs(milliseconds) / kMillisecondsPerSecond;
+    return number(value, value < 1.0 ? 2 : value < 100.0 ? 1 : 0);
+}
+
+/// A measured one is told to two digits.
+std::string times(const Speedup& speedup, const NumberText& number) {
+    return number(speedup.factor, speedup.measured || speedup.factor < 1.0 ? 2 : 1);
+}
+
+Message quietSentence(const Speedup& speedup, const NumberText& number) {
+    const std::string saved = seconds(speedup.saved_ms, number);
+    const std::string plain = seconds(speedup.plain_ms, number);
+    const std::string factor = times(speedup, number);
+    switch (speedup.verdict) {
+        case SpeedupVerdict::kUnknown:
+            break;
+        case SpeedupVerdict::kPlain:
+            return Message("Plain (one token at a time)");
+        case SpeedupVerdict::kOff:
+            return Message("Guessing was off: same speed as plain");
+        case SpeedupVerdict::kTooShort:
+            return Message("What guessing saved: too short to tell");
+        case SpeedupVerdict::kFaster:
+            return speedup.measured
+                       ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured)", saved, plain, factor)
+                       : Message("Guessing saved ≈ %1 s of %2 s, about %3 times as fast", saved, plain, factor);
+        case SpeedupVerdict::kSlower:
+            return speedup.measured
+                       ? Message("Guessing cost %1 s more than %2 s, %3 times as fast (measured)", saved, plain, factor)
+                       : Message("Guessing cost ≈ %1 s more than %2 s, about %3 times as fast", saved, plain, factor);
+    }
+    return {};
+}
+
+}  // namespace
+
+Message speedupSentence(const Speedup& speedup, const NumberText& number) {
+    Message sentence = quietSentence(speedup, number);
+    if (!speedup.busy) return sentence;
+    return sentence.empty() ? Message("The computer was busy")
+                            : Message("%1; the computer was busy", std::move(sentence));
+}
+
+Message speedupFigure(const Speedup& speedup, const NumberText& number) {
+    switch (speedup.verdict) {
+        case SpeedupVerdict::kUnknown:
+        case SpeedupVerdict::kPlain:
+            break;
+        case SpeedupVerdict::kOff:
+            return Message("same speed as plain");
+        case SpeedupVerdict::kTooShort:
+            return Message("too short to tell");
+        case SpeedupVerdict::kFaster:
+        case SpeedupVerdict::kSlower:
+            return speedup.measured ? Message("%1×", times(speedup, number)) : Message("≈ %1×", times(speedup, number));
+    }
+    return {};
+}
+
+}  // namespace griffin::app

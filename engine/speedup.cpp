@@ -1,0 +1,59 @@
+#include "engine/speedup.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace griffin::engine {
+namespace {
+
+// One plain pass says no more than this of a whole answer, whose passes also become slower as the context grows.
+constexpr double kEstimateSpread = 0.05;
+// Fewer tokens per pass than this: hardly a guess was made or accepted.
+constexpr double kOffTokensPerPass = 1.02;
+// Threads that wait for more of their time than this show it in the speed.
+constexpr double kBusyShare = 0.1;
+// Time is lost to rounding and to the clock: a speedup may exceed the tokens per pass by this.
+constexpr double kTolerance = 1.02;
+
+}  // namespace
+
+double SpeedupTimes::spread() const {
+    return plainMs() > 0.0 ? std::abs(plain_before_ms - plain_after_ms) / plainMs() : 0.0;
+}
+
+Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
+    Speedup speedup;
+    speedup.measured = times.measured();
+    speedup.busy = (speedup.measured ? times.waiting_share : answer.waiting_share) > kBusyShare;
+    if (answer.method == Method::kVanilla) {
+        speedup.verdict = SpeedupVerdict::kPlain;
+        return speedup;
+    }
+    const double factor = speedup.measured ? times.plainMs() / times.guessed_ms : answer.estimatedSpeedup();
+    const double spread = speedup.measured ? times.spread() : kEstimateSpread;
+    const bool differs = factor > 0.0 && std::abs(factor - 1.0) > spread;
+    const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
+    const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;
+    if (off && !differs) {
+        speedup.verdict = SpeedupVerdict::kOff;
+        speedup.factor = 1.0;
+    } else if (tokens < kFewestTokensToTell) {
+        speedup.verdict = SpeedupVerdict::kTooShort;
+    } else if (factor <= 0.0 || (!speedup.measured && exceedsTokensPerPass(answer))) {
+        speedup.verdict = SpeedupVerdict::kUnknown;
+    } else if (!differs) {
+        speedup.verdict = SpeedupVerdict::kTooShort;
+    } else {
+        speedup.verdict = factor > 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
+        speedup.factor = factor;
+        speedup.plain_ms = answer.decode_ms * factor;
+        speedup.saved_ms = speedup.plain_ms - answer.decode_ms;
+    }
+    return speedup;
+}
+
+bool exceedsTokensPerPass(const GenerationStats& answer) {
+    return answer.target_passes > 0 && answer.estimatedSpeedup() > answer.acceptanceLength() * kTolerance;
+}
+
+}  // namespace griffin::engine

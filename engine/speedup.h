@@ -1,0 +1,57 @@
+// What guessing gained for an answer, judged by one rule, so that the window, the command line, the server and files
+// give the same figure. Times are those of decoding; the prompt and the first token are left out.
+//
+// Measured: the prompt was answered again, plain, guessed, plain. A computer that changes its speed meanwhile shows in
+// the two plain runs, and a difference within theirs is not told. Otherwise estimated, from the time of one plain pass.
+//
+// A pass that verifies guesses is never faster than a plain one, so no speedup exceeds the tokens per pass: where one
+// would, the plain time was taken while the computer was slower, and is measured again. A plain value header.
+#pragma once
+
+#include "engine/generation_event.h"
+
+namespace griffin::engine {
+
+/// Milliseconds per token of the three runs.
+struct SpeedupTimes {
+    int tokens = 0;  // of the shortest run; 0: not measured
+    double plain_before_ms = 0.0;
+    double guessed_ms = 0.0;
+    double plain_after_ms = 0.0;
+    double waiting_share = 0.0;  // the largest of the three, as in GenerationStats
+
+    bool measured() const { return tokens > 0 && plain_before_ms > 0.0 && guessed_ms > 0.0 && plain_after_ms > 0.0; }
+    double plainMs() const { return (plain_before_ms + plain_after_ms) / 2.0; }
+    /// How far the plain runs are apart, as a share of their mean.
+    double spread() const;
+
+    friend bool operator==(const SpeedupTimes&, const SpeedupTimes&) = default;
+};
+
+enum class SpeedupVerdict {
+    kUnknown,   // nothing to compare with
+    kPlain,     // the answer was not guessed
+    kOff,       // guessing was switched off while it was written: same speed as plain
+    kTooShort,  // too short to tell, or within what two plain runs differ by
+    kFaster,
+    kSlower,
+};
+
+struct Speedup {
+    SpeedupVerdict verdict = SpeedupVerdict::kUnknown;
+    bool measured = false;  // false: estimated
+    bool busy = false;      // other programs kept the processors from the answer, or from its measurement
+    double factor = 0.0;    // times as fast as plain; 0 unless kFaster, kSlower or kOff
+    double plain_ms = 0.0;  // what plain decoding would have taken for this answer; 0 unless kFaster or kSlower
+    double saved_ms = 0.0;  // of these; below 0: lost
+};
+
+/// The fewest tokens of which a speedup is told.
+inline constexpr int kFewestTokensToTell = 64;
+
+Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times = {});
+
+/// Whether its estimate is above its tokens per pass.
+bool exceedsTokensPerPass(const GenerationStats& answer);
+
+}  // namespace griffin::engine

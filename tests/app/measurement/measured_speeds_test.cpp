@@ -1,0 +1,74 @@
+// Speeds that were measured on this computer, by model and method.
+#include "app/measurement/measured_speeds.h"
+
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/support/test_program.h"
+
+namespace griffin::app {
+namespace {
+
+using engine::Method;
+
+class MeasuredSpeedsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void tellsOnlyWhatWasMeasured() {
+        QSettings file(folder_.filePath("speeds.ini"), QSettings::IniFormat);
+        MeasuredSpeeds speeds(file);
+        QCOMPARE(speeds.find("abc", Method::kSuffix), MeasuredSpeed());
+        speeds.add("abc", Method::kSuffix, 100, 1000.0, 0.0);
+        speeds.add("abc", Method::kSuffix, 100, 3000.0, 0.0);
+        QCOMPARE(speeds.find("abc", Method::kSuffix), (MeasuredSpeed{50.0, 0.0}));
+        speeds.add("abc", Method::kSuffix, 200, 4000.0, 1.5);
+        QCOMPARE(speeds.find("abc", Method::kSuffix), (MeasuredSpeed{50.0, 1.5}));
+        QCOMPARE(speeds.find("abc", Method::kAuto), MeasuredSpeed());
+        QCOMPARE(speeds.find("other", Method::kSuffix), MeasuredSpeed());
+        speeds.add("abc", Method::kAuto, 0, 10.0, 2.0);
+        speeds.add(QString(), Method::kAuto, 10, 10.0, 2.0);
+        QCOMPARE(speeds.find("abc", Method::kAuto), MeasuredSpeed());
+        file.sync();
+        QSettings again(folder_.filePath("speeds.ini"), QSettings::IniFormat);
+        QCOMPARE(MeasuredSpeeds(again).find("abc", Method::kSuffix), (MeasuredSpeed{50.0, 1.5}));
+    }
+
+    void whatIsNewCountsMore() {
+        QSettings file(folder_.filePath("new.ini"), QSettings::IniFormat);
+        MeasuredSpeeds speeds(file);
+        for (int i = 0; i < 100; ++i) speeds.add("abc", Method::kAuto, 1000, 10'000.0, 0.0);
+        for (int i = 0; i < 20; ++i) speeds.add("abc", Method::kAuto, 1000, 5'000.0, 0.0);
+        const double speed = speeds.find("abc", Method::kAuto).tokens_per_second;
+        QVERIFY2(speed > 180.0 && speed <= 200.0, qPrintable(QString::number(speed)));
+    }
+
+    void damagedValuesAreNone() {
+        QSettings file(folder_.filePath("damaged.ini"), QSettings::IniFormat);
+        for (const char* text : {"", "1", "1 2", "x y z", "-1 2 3", "nan 1 1", "1 0 0", "1 2 3 4"}) {
+            file.setValue("speeds/abc/suffix", text);
+            QCOMPARE(MeasuredSpeeds(file).find("abc", Method::kSuffix), MeasuredSpeed());
+        }
+    }
+
+    void manyAnswersAreKeptByThePathOfTheModel() {
+        QSettings file(folder_.filePath("many.ini"), QSettings::IniFormat);
+        MeasuredSpeeds speeds(file);
+        const QString path = QStringLiteral("/models/A model/ä.gguf");
+        QCOMPARE(speeds.manyAnswers(path), 0.0);
+        speeds.setManyAnswers(path, 123.5);
+        speeds.setManyAnswers(path, 0.0);
+        QCOMPARE(speeds.manyAnswers(path), 123.5);
+        QCOMPARE(speeds.manyAnswers("/models"), 0.0);
+    }
+
+  private:
+    QTemporaryDir folder_;
+};
+
+}  // namespace
+}  // namespace griffin::app
+
+GRIFFIN_TEST(griffin::app::MeasuredSpeedsTest)
+#include "measured_speeds_test.moc"

@@ -1,0 +1,178 @@
+// Measuring a speedup: the order of the runs, what is made of them, and what is refused; and its words.
+#include "app/measurement/speedup_run.h"
+
+#include <fmt/format.h>
+
+#include <QTest>
+
+#include "app/measurement/speedup_text.h"
+#include "tests/support/results.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::app {
+namespace {
+
+using engine::Method;
+using engine::Speedup;
+using engine::SpeedupVerdict;
+using tests::get;
+
+/// Answers at once; tells how long each run took.
+class TimedSession : public engine::Session {
+  public:
+    engine::Result<engine::Answer> generate(const engine::Prompt& /*prompt*/, const engine::GenerationOptions& options,
+                                            const engine::EventSink& /*sink*/, std::stop_token stop) override {
+        const bool plain = options.method == Method::kVanilla;
+        engine::Answer answer;
+        answer.stats.method = options.method;
+        answer.stats.new_tokens = std::min(tokens, options.max_new_tokens);
+        answer.stats.target_passes = plain ? tokens - 1 : (tokens - 1) / 2;
+        answer.stats.committed_tokens = tokens - 1;
+        if (options.max_new_tokens > 8) {
+            order += plain ? 'P' : 'G';
+            const double ms = plain ? plain_ms.at(plain_runs++ % plain_ms.size()) : guessed_ms;
+            answer.stats.decode_ms = ms * (answer.stats.new_tokens - 1);
+            answer.stats.waiting_share = plain ? 0.0 : 0.4;
+        }
+        if (stop.stop_requested()) answer.finish_reason = engine::FinishReason::kCancelled;
+        return answer;
+    }
+    void clear() override { order += '.'; }
+    int countTokens(const engine::Prompt& /*prompt*/) const override { return 0; }
+
+    int tokens = 101;
+    double guessed_ms = 10.0;
+    std::vector<double> plain_ms{15.0, 17.0};
+    std::size_t plain_runs = 0;
+    std::string order;
+};
+
+engine::Result<engine::SpeedupTimes> measured(TimedSession& session, int length = 1000,
+                                              const std::stop_token& stop = {}) {
+    engine::GenerationOptions options;
+    options.method = Method::kSuffix;
+    options.max_new_tokens = length;
+    return measureSpeedup(session, {}, options, stop);
+}
+
+std::string number(double value, int digits) {
+    return fmt::format("{:.{}f}", value, digits);
+}
+
+class SpeedupRunTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void runsPlainGuessedPlain() {
+        TimedSession session;
+        const engine::SpeedupTimes times = get(measured(session));
+        QCOMPARE(session.order, std::string("...P.G.P"));  // both methods warm up, and nothing is found in the cache
+        QCOMPARE(times.tokens, 101);
+        QCOMPARE(times.plain_before_ms, 15.0);
+        QCOMPARE(times.guessed_ms, 10.0);
+        QCOMPARE(times.plain_after_ms, 17.0);
+        QCOMPARE(times.waiting_share, 0.4);
+        session.tokens = 5000;
+        QCOMPARE(get(measured(session)).tokens, kMostMeasuredTokens);
+        QCOMPARE(get(measured(session, 70)).tokens, 70);
+    }
+
+    void whatCannotBeIsMeasuredAgain() {
+        TimedSession session;
+        session.plain_ms = {50.0, 50.0, 15.0, 15.0};  // five times as fast with two tokens per pass
+        const engine::SpeedupTimes times = get(measured(session));
+        QCOMPARE(session.order, std::string("...P.G.P.P.G.P"));
+        QCOMPARE(times.plainMs(), 15.0);
+        session.plain_ms = {50.0};
+        const auto refused = measured(session);
+        QVERIFY(!refused.has_value());
+        QCOMPARE(refused.error().what.english(),
+                 std::string("The speed of the computer changed too much while it was measured"));
+    }
+
+    void stopsAndShortAnswersAreNoResult() {
+        TimedSession session;
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(measured(session, 100, stop.get_token()).error().cause, engine::FailureCause::kCancelled);
+        session.tokens = 1;
+        QVERIFY(!measured(session).has_value());
+    }
+
+    void storedAnswersGiveTheSameFigure() {
+        engine::GenerationStats stats;
+        stats.method = Method::kGriffin;
+        stats.new_tokens = 101;
+        stats.target_passes = 40;
+        stats.committed_tokens = 100;
+        stats.decode_ms = 1000.0;
+        stats.plain_pass_ms = 20.0;
+        stats.waiting_share = 0.25;
+        storage::MessageStats row;
+        row.method = QStringLiteral("griffin");
+        row.new_tokens = 101;
+        row.target_passes = 40;
+        row.committed_tokens = 100;
+        row.decode_ms = 1000.0;
+        row.plain_pass_ms = 20.0;
+        row.waiting_share = 0.25;
+        const engine::SpeedupTimes times{101, 14.0, 10.0, 16.0, 0.0};
+        for (const bool with_times : {false, true}) {
+            if (with_times) store(times, row);
+            const Speedup expected = engine::speedupOf(stats, with_times ? times : engine::SpeedupTimes());
+            const Speedup found = speedupOf(row);
+            QCOMPARE(found.verdict, expected.verdict);
+            QCOMPARE(found.factor, expected.factor);
+            QCOMPARE(found.measured, with_times);
+            QCOMPARE(found.busy, !with_times);
+        }
+    }
+
+    void isToldInASentence_data() {
+        QTest::addColumn<int>("verdict");
+        QTest::addColumn<bool>("measured");
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<QString>("sentence");
+        QTest::addColumn<QString>("figure");
+        const auto row = [](const char* name, SpeedupVerdict verdict, bool measured, double factor,
+                            const char* sentence, const char* figure) {
+            QTest::newRow(name) << static_cast<int>(verdict) << measured << factor << QString(sentence)
+                                << QString(figure);
+        };
+        row("estimated", SpeedupVerdict::kFaster, false, 1.342,
+            "Guessing saved ≈ 1.3 s of 5.1 s, about 1.3 times as fast", "≈ 1.3×");
+        row("measured", SpeedupVerdict::kFaster, true, 1.342,
+            "Guessing saved 1.3 s of 5.1 s, 1.34 times as fast (measured)", "1.34×");
+        row("slower", SpeedupVerdict::kSlower, false, 0.8,
+            "Guessing cost ≈ 1.3 s more than 3.0 s, about 0.80 times as fast", "≈ 0.80×");
+        row("short", SpeedupVerdict::kTooShort, false, 0.0, "What guessing saved: too short to tell",
+            "too short to tell");
+        row("off", SpeedupVerdict::kOff, false, 1.0, "Guessing was off: same speed as plain", "same speed as plain");
+        row("plain", SpeedupVerdict::kPlain, false, 0.0, "Plain (one token at a time)", "");
+        row("unknown", SpeedupVerdict::kUnknown, false, 0.0, "", "");
+    }
+    void isToldInASentence() {
+        QFETCH(int, verdict);
+        QFETCH(bool, measured);
+        QFETCH(double, factor);
+        QFETCH(QString, sentence);
+        QFETCH(QString, figure);
+        Speedup speedup;
+        speedup.verdict = static_cast<SpeedupVerdict>(verdict);
+        speedup.measured = measured;
+        speedup.factor = factor;
+        speedup.plain_ms = factor > 1.0 ? 5100.0 : 3000.0;
+        speedup.saved_ms = factor > 1.0 ? 1300.0 : -1300.0;
+        QCOMPARE(QString::fromStdString(speedupSentence(speedup, number).english()), sentence);
+        QCOMPARE(QString::fromStdString(speedupFigure(speedup, number).english()), figure);
+        speedup.busy = true;
+        const QString busy = QString::fromStdString(speedupSentence(speedup, number).english());
+        QCOMPARE(busy, sentence.isEmpty() ? QString("The computer was busy") : sentence + "; the computer was busy");
+    }
+};
+
+}  // namespace
+}  // namespace griffin::app
+
+GRIFFIN_TEST(griffin::app::SpeedupRunTest)
+#include "speedup_run_test.moc"

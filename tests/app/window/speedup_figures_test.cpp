@@ -1,0 +1,127 @@
+// The speedup of an answer: estimated, measured on request, and the same figure wherever it is told.
+#include <QMenu>
+
+#include "app/chat/engine_jobs.h"
+#include "app/chat/speedup_words.h"
+#include "app/measurement/speedup_run.h"
+#include "storage/message_store.h"
+#include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_view.h"
+#include "ui/inspector/inspector.h"
+#include "ui/shell/notice_bar.h"
+
+using namespace griffin;
+
+class SpeedupFiguresTest : public tests::WindowTest {
+    Q_OBJECT
+
+  private slots:
+    void isMeasuredPlainGuessedPlain();
+    void isTheSameEverywhere();
+    void saysWhyItCannotBeMeasured();
+    void canBeStopped();
+
+  private:
+    bool busy() { return fixture_->application().jobs().busy(); }
+    void measure() { fixture_->window().actions().measure_speedup->trigger(); }
+    QString notice() { return fixture_->find<QLabel>("noticeText")->text(); }
+    storage::MessageStats statsOf(int row) {
+        const auto database = storage::Database::openBeside(fixture_->databasePath());
+        const auto stats = *storage::MessageStatsStore(**database).find({fixture_->transcript().at(row).id});
+        return stats.value_or(storage::MessageStats());
+    }
+};
+
+void SpeedupFiguresTest::isMeasuredPlainGuessedPlain() {
+    fixture_->startReady(fixture_->makeModel("ninety.gguf", 90));
+    fixture_->ask("One");
+    const storage::MessageStats before = statsOf(1);
+    QCOMPARE(before.measured_tokens, 0);
+    QCOMPARE(before.chosen_method, QString("auto"));
+    measure();
+    QVERIFY(busy());
+    fixture_->send("Meanwhile");  // would disturb it
+    QVERIFY2(notice().contains("speedup"), qPrintable(notice()));
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    storage::MessageStats after = statsOf(1);
+    if (after.measured_tokens == 0) QSKIP("the computer changed its speed too much");
+    QCOMPARE(after.measured_tokens, before.new_tokens);
+    QVERIFY(after.plain_before_ms > 0 && after.guessed_ms > 0 && after.plain_after_ms > 0);
+    // Nothing else of the answer has changed.
+    after.measured_tokens = 0;
+    after.plain_before_ms = after.guessed_ms = after.plain_after_ms = after.measured_waiting_share = 0;
+    QVERIFY(after == before);
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QVERIFY(fixture_->transcript().at(1).statistics_hint.contains("Measured on this prompt over"));
+    fixture_->picture("speedup-measured");
+    const QString told = fixture_->transcript().at(1).statistics;
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->transcript().at(1).statistics, told);
+}
+
+void SpeedupFiguresTest::isTheSameEverywhere() {
+    fixture_->startReady(fixture_->makeModel("ninety.gguf", 90));
+    fixture_->ask("One");
+    const auto check = [&](int row) {
+        const engine::Speedup speedup = app::speedupOf(statsOf(row));
+        const QString sentence = app::speedupSentenceText(speedup);
+        const QString figure = app::speedupFigureText(speedup);
+        qInfo("%s, %s", qPrintable(figure), qPrintable(sentence));
+        QVERIFY2(fixture_->transcript().at(row).statistics.startsWith(sentence),
+                 qPrintable(fixture_->transcript().at(row).statistics));
+        QVERIFY2(fixture_->find<QLabel>("statusSpeed")->text().endsWith(figure),
+                 qPrintable(fixture_->find<QLabel>("statusSpeed")->text()));
+        fixture_->window().chatPage().inspector().flush();
+        QCOMPARE(fixture_->find<QLabel>("inspectorVerdict")->text(), sentence);
+        if (speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower)
+            QCOMPARE(fixture_->find<QLabel>("figureSpeedup")->text(), figure);
+    };
+    check(1);
+    measure();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    check(1);
+    fixture_->ask("One");
+    check(3);
+    // Below 64 tokens nothing is told.
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("Two");
+    check(5);
+    QVERIFY2(fixture_->transcript().at(5).statistics.contains("too short to tell") ||
+                 fixture_->transcript().at(5).statistics.contains("same speed as plain"),
+             qPrintable(fixture_->transcript().at(5).statistics));
+    fixture_->picture("speedup-too-short");
+}
+
+void SpeedupFiguresTest::saysWhyItCannotBeMeasured() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    measure();
+    QVERIFY2(notice().contains("no answer yet"), qPrintable(notice()));
+    fixture_->ask("Short");
+    measure();
+    QVERIFY2(notice().contains("too short to tell"), qPrintable(notice()));
+    QVERIFY(!busy());
+    fixture_->window().actions().speculation->trigger();
+    fixture_->ask("Plain");
+    measure();
+    QVERIFY2(notice().contains("plain already"), qPrintable(notice()));
+}
+
+void SpeedupFiguresTest::canBeStopped() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("Much");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().writer().figures().new_tokens > 300, 20000);
+    fixture_->window().actions().stop->trigger();
+    fixture_->waitForAnswer(2);
+    measure();
+    QVERIFY(busy());
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    QCOMPARE(statsOf(1).measured_tokens, 0);
+    QVERIFY(!fixture_->window().chatPage().notices().isVisible());
+}
+
+GRIFFIN_TEST(SpeedupFiguresTest)
+#include "speedup_figures_test.moc"

@@ -1,0 +1,121 @@
+// When an answer is said to be faster than plain decoding, by how much, and when nothing is said.
+#include "engine/speedup.h"
+
+#include <QTest>
+
+#include "tests/support/test_program.h"
+
+namespace griffin::tests {
+namespace {
+
+using namespace engine;
+
+/// 101 tokens in 40 passes of 25 ms; a plain pass takes 20 ms: 100 tokens in 1 s instead of 2 s.
+GenerationStats twiceAsFast() {
+    GenerationStats stats;
+    stats.method = Method::kGriffin;
+    stats.new_tokens = 101;
+    stats.target_passes = 40;
+    stats.committed_tokens = 100;
+    stats.decode_ms = 1000.0;
+    stats.plain_pass_ms = 20.0;
+    return stats;
+}
+
+SpeedupTimes times(double before, double guessed, double after) {
+    return {101, before, guessed, after, 0.0};
+}
+
+class SpeedupTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void anEstimateComesFromThePlainPass() {
+        const Speedup speedup = speedupOf(twiceAsFast());
+        QCOMPARE(speedup.verdict, SpeedupVerdict::kFaster);
+        QVERIFY(!speedup.measured && !speedup.busy);
+        QCOMPARE(speedup.factor, 2.0);
+        QCOMPARE(speedup.plain_ms, 2000.0);
+        QCOMPARE(speedup.saved_ms, 1000.0);
+        GenerationStats slow = twiceAsFast();
+        slow.plain_pass_ms = 8.0;
+        QCOMPARE(speedupOf(slow).verdict, SpeedupVerdict::kSlower);
+        QCOMPARE(speedupOf(slow).factor, 0.8);
+        QCOMPARE(speedupOf(slow).saved_ms, -200.0);
+    }
+
+    void whatWasMeasuredCounts() {
+        const Speedup speedup = speedupOf(twiceAsFast(), times(14.5, 10.0, 15.5));
+        QVERIFY(speedup.measured);
+        QCOMPARE(speedup.verdict, SpeedupVerdict::kFaster);
+        QCOMPARE(speedup.factor, 1.5);
+        QCOMPARE(speedup.saved_ms, 500.0);
+        // A run that was not made, or not to its end.
+        QVERIFY(!speedupOf(twiceAsFast(), times(15.0, 10.0, 0.0)).measured);
+        QCOMPARE(speedupOf(twiceAsFast(), times(15.0, 0.0, 15.0)).factor, 2.0);
+    }
+
+    void shortAnswersTellNothing() {
+        GenerationStats stats = twiceAsFast();
+        stats.new_tokens = kFewestTokensToTell - 1;
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooShort);
+        QCOMPARE(speedupOf(stats).factor, 0.0);
+        SpeedupTimes cut_off = times(20.0, 10.0, 20.0);
+        cut_off.tokens = kFewestTokensToTell - 1;
+        QCOMPARE(speedupOf(twiceAsFast(), cut_off).verdict, SpeedupVerdict::kTooShort);
+        stats.new_tokens = kFewestTokensToTell;
+        QCOMPARE(speedupOf(stats, {}).verdict, SpeedupVerdict::kFaster);
+    }
+
+    void differencesWithinTheSpreadTellNothing() {
+        QCOMPARE(speedupOf(twiceAsFast(), times(10.0, 10.0, 12.0)).verdict, SpeedupVerdict::kTooShort);
+        QCOMPARE(speedupOf(twiceAsFast(), times(11.0, 10.0, 11.0)).verdict, SpeedupVerdict::kFaster);
+        QCOMPARE(speedupOf(twiceAsFast(), times(9.0, 10.0, 9.0)).verdict, SpeedupVerdict::kSlower);
+        GenerationStats stats = twiceAsFast();
+        stats.plain_pass_ms = 10.4;  // 4 % more than a token took: an estimate is not that good
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooShort);
+    }
+
+    void switchedOffIsAsFastAsPlain() {
+        GenerationStats stats = twiceAsFast();
+        stats.target_passes = 100;
+        stats.plain_pass_ms = 10.1;
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kOff);
+        QCOMPARE(speedupOf(stats).factor, 1.0);
+        stats.plain_pass_ms = 0.0;
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kOff);
+        // Trying without success may cost more than it should: that is told.
+        stats.plain_pass_ms = 8.0;
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kSlower);
+        stats.method = Method::kVanilla;
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kPlain);
+    }
+
+    void neverAboveTheTokensPerPass() {
+        GenerationStats stats = twiceAsFast();
+        QVERIFY(!exceedsTokensPerPass(stats));
+        stats.plain_pass_ms = 30.0;  // three times as fast with 2.5 tokens per pass
+        QVERIFY(exceedsTokensPerPass(stats));
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kUnknown);
+        QCOMPARE(speedupOf(stats).factor, 0.0);
+        stats.plain_pass_ms = 0.0;
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kUnknown);
+    }
+
+    void aBusyComputerIsTold() {
+        GenerationStats stats = twiceAsFast();
+        stats.waiting_share = 0.3;
+        QVERIFY(speedupOf(stats).busy);
+        // Measured again when it was quiet.
+        QVERIFY(!speedupOf(stats, times(20.0, 10.0, 20.0)).busy);
+        SpeedupTimes disturbed = times(20.0, 10.0, 20.0);
+        disturbed.waiting_share = 0.3;
+        QVERIFY(speedupOf(twiceAsFast(), disturbed).busy);
+    }
+};
+
+}  // namespace
+}  // namespace griffin::tests
+
+GRIFFIN_TEST(griffin::tests::SpeedupTest)
+#include "speedup_test.moc"

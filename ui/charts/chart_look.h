@@ -1,0 +1,31 @@
+// How a series looks: its colour, and the pattern that tells it from others without colour. Nothing but lines and
+// rectangles is drawn, so that it is the same on the screen, in SVG and in PDF.
+#pragma once
+
+#include <QColor>
+#include <QList>
+#include <QPen>
+
+#include "ui/charts/chart.h"
+#include "ui/theme/theme_colors.h"
+
+class QPainter;
+class QRectF;
+
+namespace griffin::ui {
+
+enum class BarFill { kFull, kPale, kHollow, kHatched };
+
+struct ChartLook {
+    QColor color;
+    QList<qreal> dashes;  // in widths of the line; empty: solid
+    BarFill fill = BarFill::kFull;
+
+    QPen linePen() const;
+    void paintBar(QPainter& painter, const QRectF& bar) const;
+};
+
+/// `number`: with kSeries.
+ChartLook lookOf(ChartInk ink, int number, const ThemeColors& colors);
+
+}  // namespace griffin::ui
