@@ -29,8 +29,8 @@ for benchmark in "$@"; do
     measure+=(--prompts "$benchmark")
 done
 case "$budget" in
-full) drawn=30000 texts=8000 prompts=0 length=256 long=1024 ;;
-trial) drawn=12 texts=8 prompts=100 length=48 long=96 ;;
+full) drawn=30000 texts=8000 prompts=0 words=60 length=256 long=1024 ;;
+trial) drawn=12 texts=8 prompts=100 words=8 length=48 long=96 ;;
 esac
 mkdir -p "$folder"
 
@@ -46,7 +46,7 @@ for line in sys.stdin: print(json.dumps({"question_id": 0, "turns": [json.loads(
 fi
 if [ ! -e "$folder/mix.txt" ]; then
     "$here/training_mix.py" --records "$records" --drawn "$folder/drawn.jsonl" --answers "$folder/answers.jsonl" \
-        --output "$folder/mix" --count "$prompts" > "$folder/mix.part"
+        --output "$folder/mix" --count "$prompts" --words "$words" > "$folder/mix.part"
     mv "$folder/mix.part" "$folder/mix.txt"
 fi
 

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Prompts to train on, by kind: FOLDER/KIND.jsonl and FOLDER/KIND-long.jsonl, the latter to be answered at length.
 
-usage: training_mix.py --records RECORDS.jsonl --drawn DRAWN.jsonl --answers ANSWERS.jsonl --output FOLDER [--count N]
+usage: training_mix.py --records RECORDS.jsonl --drawn DRAWN.jsonl --answers ANSWERS.jsonl --output FOLDER
+                       [--count N] [--words 60]
 
 RECORDS has one object a line with "messages" and "kind": chat, dialogue, code, math or qa. DRAWN are the prompts that
-the target wrote itself (`griffin train prompts`). ANSWERS are texts of the target (`griffin generate --json`): each is
-given back to be summarised, translated, rewritten or asked about. All are taken, but code and maths make at most 35 % of
-the prompts; with --count as many of each kind, N in all, as keep its share. Twelve in a hundred are to be answered at
-length, which half of them are asked for. The order is that of a fixed seed, and a smaller N gives the first prompts of a
-larger one.
+the target wrote itself (`griffin train prompts`). ANSWERS are texts of the target (`griffin generate --json`): each of
+at least --words words is given back to be summarised, translated, rewritten or asked about. All are taken, but code and
+maths make at most 35 % of the prompts; with --count as many of each kind, N in all, as keep its share. Twelve in a
+hundred are to be answered at length, which half of them are asked for. The order is that of a fixed seed, and a smaller
+N gives the first prompts of a larger one.
 """
 import argparse
 import json
@@ -19,7 +20,6 @@ from pathlib import Path
 LIMITED = ("code", "math")
 LIMIT = 0.35
 LONG = 0.12
-SHORTEST_TEXT = 60  # words of a text that is worth a task
 AT_LENGTH = ["Please answer in detail.", "Explain it at length, with examples.", "Take as much room as you need.",
              "Write a long and thorough answer."]
 # One question on a given text each; "{}" is the text.
@@ -52,7 +52,7 @@ def by_kind(arguments: argparse.Namespace, chance: random.Random) -> dict[str, l
         kinds.setdefault(record["kind"], []).append({"messages": record["messages"]})
     kinds["drawn"] = [asked(record["prompt"]) for record in lines_of(arguments.drawn)]
     for answer in lines_of(arguments.answers):
-        if len(answer["text"].split()) < SHORTEST_TEXT:
+        if len(answer["text"].split()) < arguments.words:
             continue
         kind = chance.choice(list(TASKS))
         question = chance.choice(TASKS[kind]).replace("{}", answer["text"].strip())
@@ -95,6 +95,7 @@ def main(words: list[str]) -> int:
     for name in ("--records", "--drawn", "--answers", "--output"):
         parser.add_argument(name, required=True)
     parser.add_argument("--count", type=int, default=0)
+    parser.add_argument("--words", type=int, default=60)
     arguments = parser.parse_args(words)
     chance = random.Random(0)
     folder = Path(arguments.output)

@@ -1,7 +1,9 @@
 #include "engine/train/loop/rounded_weights.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <span>
 #include <thread>
 
@@ -48,9 +50,12 @@ RoundedWeights::RoundedWeights(const Parameters<float>& parameters) : parameters
 }
 
 RoundedWeights::~RoundedWeights() {
-    for (const Exact& exact : exact_) {
-        parameters_.backend().upload(exact.parameter->value().data, exact.weights.data(),
-                                     exact.weights.size() * sizeof(float));
+    try {
+        for (const Exact& exact : exact_) {
+            parameters_.backend().upload(exact.parameter->value().data, exact.weights.data(),
+                                         exact.weights.size() * sizeof(float));
+        }
+    } catch (const std::exception&) {  // NOLINT: a device that failed fails again in what comes next
     }
 }
 

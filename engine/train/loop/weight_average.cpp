@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
 
 namespace griffin::engine::train {
 
@@ -35,8 +36,11 @@ WeightAverage::InPlace::InPlace(const WeightAverage& average, std::int64_t step)
 }
 
 WeightAverage::InPlace::~InPlace() {
-    for (const Parameter<float>& parameter : parameters_.all()) {
-        parameters_.backend().copy(parameter.gradient(), parameter.value());
+    try {
+        for (const Parameter<float>& parameter : parameters_.all()) {
+            parameters_.backend().copy(parameter.gradient(), parameter.value());
+        }
+    } catch (const std::exception&) {  // NOLINT: a device that failed fails again in what comes next
     }
 }
 

@@ -196,11 +196,11 @@ std::unique_ptr<TrainableDraft<float>> makeTrainableDraft(kernels::TrainingBacke
                                                     std::move(target_head));
     }
     if (recipe.network == Network::kMedusa) {
-        return std::make_unique<MedusaDraft<float>>(backend, MedusaShape{passes, recipe.teacher, max_rows},
+        return std::make_unique<MedusaDraft<float>>(backend, HeadsShape{passes, recipe.teacher, max_rows},
                                                     std::move(target_head));
     }
     if (recipe.network == Network::kHydra) {
-        return std::make_unique<HydraDraft<float>>(backend, HydraShape{passes, recipe.teacher, max_rows},
+        return std::make_unique<HydraDraft<float>>(backend, HeadsShape{passes, recipe.teacher, max_rows},
                                                    std::move(target_head));
     }
     const FeatureDraftShape shape{recipe.fusion, recipe.head, layer, max_rows, passes};

@@ -12,7 +12,7 @@
 #include "engine/generation_options.h"
 #include "engine/train/network/eagle3_draft.h"
 #include "engine/train/network/feature_draft.h"
-#include "engine/train/network/head_teaching.h"
+#include "engine/train/network/heads_draft.h"
 #include "engine/train/network/trainable_draft.h"
 
 namespace griffin::engine::train {

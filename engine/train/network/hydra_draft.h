@@ -8,31 +8,17 @@
 
 #include <vector>
 
-#include "engine/train/network/head_teaching.h"
-#include "engine/train/network/trainable_draft.h"
+#include "engine/train/network/heads_draft.h"
 
 namespace griffin::engine::train {
 
-struct HydraShape {
-    int heads = 1;
-    HeadTeacher teacher = HeadTeacher::kTokens;
-    int max_rows = 0;
-};
-
 template <class Real>
-class HydraDraft : public TrainableDraft<Real> {
+class HydraDraft : public HeadsDraft<Real> {
   public:
-    using View = kernels::MatrixViewOf<Real>;
-    using ConstView = kernels::ConstMatrixViewOf<Real>;
+    using typename HeadsDraft<Real>::ConstView;
 
     /// Throws std::bad_alloc.
-    HydraDraft(kernels::TrainingBackend<Real>& backend, const HydraShape& shape, TargetHead<Real> target_head);
-
-    Parameters<Real>& parameters() override { return parameters_; }
-    /// The batch's inputs are [rows, 2 * hidden_size]: embeddings, then features. Pass n is head n - 1; the losses are
-    /// on tokens alone.
-    std::vector<PassReport> run(const TrainingBatch<Real>& batch, const StepOptions& options,
-                                Learning learning) override;
+    HydraDraft(kernels::TrainingBackend<Real>& backend, const HeadsShape& shape, TargetHead<Real> target_head);
 
   private:
     struct Head {
@@ -43,22 +29,18 @@ class HydraDraft : public TrainableDraft<Real> {
         const Parameter<Real>& tokens;         // [draft vocabulary, hidden_size] W
     };
 
-    /// Writes E(x_{t+1+i}) of every row, the last columns of c_i.
-    void addTokens(int number, const TrainingBatch<Real>& batch);
-    void runHead(int number, const TrainingBatch<Real>& batch, const StepOptions& options, Learning learning,
-                 PassReport& report);
+    const Head& head(int number) const { return heads_[static_cast<std::size_t>(number)]; }
+    /// c of a head, once extendPaths() was called for it.
+    ConstView paths(int number, int rows) const;
+    /// Writes the last columns of c; those before are of the heads before.
+    void extendPaths(int number, const TrainingBatch<Real>& batch);
+    void predict(int head, const TrainingBatch<Real>& batch) override;
+    void learn(int head, const TrainingBatch<Real>& batch) override;
+    const Parameter<Real>& tokensOf(int number) const override { return head(number).tokens; }
 
-    kernels::TrainingBackend<Real>& backend_;
-    int hidden_size_;
-    HeadTeaching<Real> teaching_;
-    Parameters<Real> parameters_;
     std::vector<Head> heads_;
-    std::vector<int> token_rows_;   // [rows] the row whose token each row has
-    DeviceMatrixOf<Real> paths_;    // [rows, (heads + 1) * hidden_size] c of the last head, of which others have a part
-    DeviceMatrixOf<Real> linear_;   // [rows, hidden_size] A c + a
-    DeviceMatrixOf<Real> hidden_;   // [rows, hidden_size]
-    DeviceMatrixOf<Real> dhidden_;  // [rows, hidden_size]
-    DeviceMatrixOf<Real> dlinear_;  // [rows, hidden_size]
+    std::vector<int> token_rows_;  // [rows] the row whose token each row has
+    DeviceMatrixOf<Real> paths_;   // [rows, (heads + 1) * hidden_size]
 };
 
 extern template class HydraDraft<float>;

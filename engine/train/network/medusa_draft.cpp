@@ -1,7 +1,5 @@
 #include "engine/train/network/medusa_draft.h"
 
-#include <cassert>
-#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -10,56 +8,41 @@ namespace griffin::engine::train {
 using kernels::MatmulOutput;
 
 template <class Real>
-MedusaDraft<Real>::MedusaDraft(kernels::TrainingBackend<Real>& backend, const MedusaShape& shape,
+MedusaDraft<Real>::MedusaDraft(kernels::TrainingBackend<Real>& backend, const HeadsShape& shape,
                                TargetHead<Real> target_head)
-    : backend_(backend),
-      hidden_size_(target_head.known.cols()),
-      teaching_(backend, shape.teacher, std::move(target_head), shape.max_rows),
-      parameters_(backend),
-      linear_(backend, shape.max_rows, hidden_size_),
-      hidden_(backend, shape.max_rows, hidden_size_),
-      dhidden_(backend, shape.max_rows, hidden_size_),
-      dlinear_(backend, shape.max_rows, hidden_size_) {
+    : HeadsDraft<Real>(backend, shape, std::move(target_head)) {
+    const int width = this->hidden_size_;
     for (int i = 0; i < shape.heads; ++i) {
         const std::string name = "medusa_head." + std::to_string(i);
-        heads_.push_back({parameters_.addZeroMatrix(name + ".0.linear.weight", hidden_size_, hidden_size_),
-                          parameters_.addBias(name + ".0.linear.bias", hidden_size_, hidden_size_),
-                          parameters_.addCopy(name + ".1.weight", teaching_.targetHead())});
+        heads_.push_back({this->parameters_.addZeroMatrix(name + ".0.linear.weight", width, width),
+                          this->parameters_.addBias(name + ".0.linear.bias", width, width),
+                          this->parameters_.addCopy(name + ".1.weight", this->targets_.head())});
     }
 }
 
 template <class Real>
-void MedusaDraft<Real>::runHead(int number, const TrainingBatch<Real>& batch, const StepOptions& options,
-                                Learning learning, PassReport& report) {
-    const int rows = batch.rows();
-    const Head& head = heads_[static_cast<std::size_t>(number)];
-    const ConstView features = ConstView(batch.inputs.view(rows)).columns(hidden_size_, hidden_size_);
-    const View linear = linear_.view(rows);
-    const View hidden = hidden_.view(rows);
-    backend_.multiply(features, head.block.value(), linear, MatmulOutput::kStore);
-    backend_.addBias(linear, head.bias.value());
-    backend_.silu(linear, hidden);
-    backend_.add(features, hidden);
-
-    const View dhidden = learning == Learning::kLearn ? dhidden_.view(rows) : View{};
-    teaching_.teach(number, head.tokens, hidden, batch, options, dhidden, report);
-    if (learning == Learning::kMeasure) return;
-    const View dlinear = dlinear_.view(rows);
-    backend_.siluBackward(linear, dhidden, dlinear);
-    backend_.multiplyForWeight(dlinear, features, head.block.gradient());
-    backend_.addBiasBackward(dlinear, head.bias.gradient());
+auto MedusaDraft<Real>::features(const TrainingBatch<Real>& batch) const -> ConstView {
+    return batch.inputs.view(batch.rows()).columns(this->hidden_size_, this->hidden_size_);
 }
 
 template <class Real>
-std::vector<PassReport> MedusaDraft<Real>::run(const TrainingBatch<Real>& batch, const StepOptions& options,
-                                               Learning learning) {
-    assert(options.passes >= 1 && options.passes <= static_cast<int>(heads_.size()));
-    teaching_.prepare(batch);
-    std::vector<PassReport> reports(static_cast<std::size_t>(options.passes));
-    for (int i = 0; i < options.passes; ++i) {
-        runHead(i, batch, options, learning, reports[static_cast<std::size_t>(i)]);
-    }
-    return reports;
+void MedusaDraft<Real>::predict(int number, const TrainingBatch<Real>& batch) {
+    kernels::TrainingBackend<Real>& backend = this->backend_;
+    const auto linear = this->linear_.view(batch.rows());
+    const auto hidden = this->hidden_.view(batch.rows());
+    backend.multiply(features(batch), head(number).block.value(), linear, MatmulOutput::kStore);
+    backend.addBias(linear, head(number).bias.value());
+    backend.silu(linear, hidden);
+    backend.add(features(batch), hidden);
+}
+
+template <class Real>
+void MedusaDraft<Real>::learn(int number, const TrainingBatch<Real>& batch) {
+    kernels::TrainingBackend<Real>& backend = this->backend_;
+    const auto dlinear = this->dlinear_.view(batch.rows());
+    backend.siluBackward(this->linear_.view(batch.rows()), this->dhidden_.view(batch.rows()), dlinear);
+    backend.multiplyForWeight(dlinear, features(batch), head(number).block.gradient());
+    backend.addBiasBackward(dlinear, head(number).bias.gradient());
 }
 
 template class MedusaDraft<float>;

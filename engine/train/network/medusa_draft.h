@@ -6,31 +6,17 @@
 
 #include <vector>
 
-#include "engine/train/network/head_teaching.h"
-#include "engine/train/network/trainable_draft.h"
+#include "engine/train/network/heads_draft.h"
 
 namespace griffin::engine::train {
 
-struct MedusaShape {
-    int heads = 1;
-    HeadTeacher teacher = HeadTeacher::kTokens;
-    int max_rows = 0;
-};
-
 template <class Real>
-class MedusaDraft : public TrainableDraft<Real> {
+class MedusaDraft : public HeadsDraft<Real> {
   public:
-    using View = kernels::MatrixViewOf<Real>;
-    using ConstView = kernels::ConstMatrixViewOf<Real>;
+    using typename HeadsDraft<Real>::ConstView;
 
     /// Throws std::bad_alloc.
-    MedusaDraft(kernels::TrainingBackend<Real>& backend, const MedusaShape& shape, TargetHead<Real> target_head);
-
-    Parameters<Real>& parameters() override { return parameters_; }
-    /// The batch's inputs are [rows, 2 * hidden_size]: embeddings, which are not used, then features. Pass n is head
-    /// n - 1; the losses are on tokens alone.
-    std::vector<PassReport> run(const TrainingBatch<Real>& batch, const StepOptions& options,
-                                Learning learning) override;
+    MedusaDraft(kernels::TrainingBackend<Real>& backend, const HeadsShape& shape, TargetHead<Real> target_head);
 
   private:
     struct Head {
@@ -39,18 +25,13 @@ class MedusaDraft : public TrainableDraft<Real> {
         const Parameter<Real>& tokens;  // [draft vocabulary, hidden_size]
     };
 
-    void runHead(int number, const TrainingBatch<Real>& batch, const StepOptions& options, Learning learning,
-                 PassReport& report);
+    const Head& head(int number) const { return heads_[static_cast<std::size_t>(number)]; }
+    ConstView features(const TrainingBatch<Real>& batch) const;
+    void predict(int head, const TrainingBatch<Real>& batch) override;
+    void learn(int head, const TrainingBatch<Real>& batch) override;
+    const Parameter<Real>& tokensOf(int number) const override { return head(number).tokens; }
 
-    kernels::TrainingBackend<Real>& backend_;
-    int hidden_size_;
-    HeadTeaching<Real> teaching_;
-    Parameters<Real> parameters_;
     std::vector<Head> heads_;
-    DeviceMatrixOf<Real> linear_;   // [rows, hidden_size] A v + b
-    DeviceMatrixOf<Real> hidden_;   // [rows, hidden_size]
-    DeviceMatrixOf<Real> dhidden_;  // [rows, hidden_size]
-    DeviceMatrixOf<Real> dlinear_;  // [rows, hidden_size]
 };
 
 extern template class MedusaDraft<float>;

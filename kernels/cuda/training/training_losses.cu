@@ -18,37 +18,41 @@ constexpr int kThreads = 512;
 /// Rows that are chosen from at once: a launch has 65,535 blocks down at most, and candidates take memory.
 constexpr int kRowsPerChoice = 4096;
 
+/// The largest number of a row, and the sum of exponentials relative to it; every thread gets both.
+struct Exponentials {
+    float largest;
+    double sum;
+};
+
+__device__ Exponentials exponentialsOf(const float* values, int count) {
+    const int thread = static_cast<int>(threadIdx.x);
+    float largest = -INFINITY;
+#pragma unroll 4
+    for (int i = thread; i < count; i += kThreads) largest = fmaxf(largest, values[i]);
+    largest = blockMaximum<kThreads>(largest);
+    double sum = 0.0;
+#pragma unroll 4
+    for (int i = thread; i < count; i += kThreads) sum += static_cast<double>(expf(values[i] - largest));
+    return {largest, blockSum<kThreads>(sum)};
+}
+
 /// One block for a row, here and below.
 __global__ __launch_bounds__(kThreads) void softmaxKernel(MatrixView x) {
     waitForPrevious();
     float* values = x.row(static_cast<int>(blockIdx.x));
-    const int thread = static_cast<int>(threadIdx.x);
-    float largest = -INFINITY;
+    const Exponentials of = exponentialsOf(values, x.cols);
+    const float factor = static_cast<float>(1.0 / of.sum);
 #pragma unroll 4
-    for (int i = thread; i < x.cols; i += kThreads) largest = fmaxf(largest, values[i]);
-    largest = blockMaximum<kThreads>(largest);
-    double sum = 0.0;
-#pragma unroll 4
-    for (int i = thread; i < x.cols; i += kThreads) sum += static_cast<double>(expf(values[i] - largest));
-    const float factor = static_cast<float>(1.0 / blockSum<kThreads>(sum));
-#pragma unroll 4
-    for (int i = thread; i < x.cols; i += kThreads) values[i] = expf(values[i] - largest) * factor;
+    for (int i = static_cast<int>(threadIdx.x); i < x.cols; i += kThreads) {
+        values[i] = expf(values[i] - of.largest) * factor;
+    }
 }
 
 __global__ __launch_bounds__(kThreads) void logSumExpKernel(ConstMatrixView x, double* sums) {
     waitForPrevious();
     const int row = static_cast<int>(blockIdx.x);
-    const float* values = x.row(row);
-    const int thread = static_cast<int>(threadIdx.x);
-    float largest = -INFINITY;
-#pragma unroll 4
-    for (int i = thread; i < x.cols; i += kThreads) largest = fmaxf(largest, values[i]);
-    largest = blockMaximum<kThreads>(largest);
-    double sum = 0.0;
-#pragma unroll 4
-    for (int i = thread; i < x.cols; i += kThreads) sum += static_cast<double>(expf(values[i] - largest));
-    sum = blockSum<kThreads>(sum);
-    if (thread == 0) sums[row] = static_cast<double>(largest) + log(sum);
+    const Exponentials of = exponentialsOf(x.row(row), x.cols);
+    if (threadIdx.x == 0) sums[row] = static_cast<double>(of.largest) + log(of.sum);
 }
 
 __global__ __launch_bounds__(kThreads) void ranksKernel(ConstMatrixView x, const std::int32_t* columns, int most,
