@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Set-up and the tests; their totals are the last lines.
 #   test.sh         what every change must pass: style, engine and storage under the sanitizers, the corpus of the fuzz
-#                   targets, clang-tidy on what changed since the last full run, and the programs as people run them
+#                   targets, clang-tidy on what changed since the last full run, the CUDA back end on an emulated
+#                   device, and the programs as people run them
 #   test.sh --all   that and what takes hours: clang-tidy on everything, engine and storage without sanitizers, the
 #                   thread sanitizer, long fuzzing, an emulated ARM64, a monkey and kills, attacks on the command line,
 #                   the walk through the window, the server with real clients, the packages in a bare Debian. Writes its
@@ -52,9 +53,13 @@ build_release() {
     build release
     fetch_default_model || say "The default model could not be fetched: tests that need it are skipped."
 }
+# Tests with the label long are for a long run.
 sanitized() {
     build asan
-    run_tests asan
+    if [ $all = 0 ]; then run_tests asan -LE long; else run_tests asan; fi
+}
+programs() {
+    if [ $all = 0 ]; then run_tests release -LE long; else run_tests release; fi
 }
 # The pool and what computes on it; Qt itself is not built for this sanitizer.
 without_races() {
@@ -91,7 +96,7 @@ else
     check "the server with other programs: the package openai, and curl" tests/clients/run.sh
     check "packages in a bare Debian" packages_alone
 fi
-check "the programs" run_tests release
+check "the programs" programs
 if [ $all = 1 ]; then
     outcome=$(IFS=,; echo "${failed[*]}")
     echo "$(date -u +%F) $(git rev-parse --short=12 HEAD) ${outcome:+failed in: }${outcome:-passed}" >tests/last_full_run.txt

@@ -1,15 +1,16 @@
 // What the GPU gives: for each model named, decode speed as a share of the read bandwidth measured in the same run,
 // t(M)/t(1), prefill, and the speedup with simulated drafts of several skills. One JSON object on standard output.
 //
-// usage: gpu_bench MODEL[@GIB]...   a file, or synthetic:SHAPE:DTYPE; with @GIB no more of the GPU's memory is taken,
-// and of a model that is streamed for it: the share of the bandwidth of copies that its passes reach, and the speedup
-// of trees of 64 and 256 nodes
+// usage: gpu_bench [--short] MODEL[@GIB]...   --short: a few tokens, for an emulated device. MODEL: a file, or
+// synthetic:SHAPE:DTYPE; with @GIB no more of the GPU's memory is taken, and of a model that is streamed for it: the
+// share of the bandwidth of copies that its passes reach, and the speedup of trees of 64 and 256 nodes
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "engine/engine.h"
 #include "kernels/backend_registry.h"
@@ -19,11 +20,15 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kAnswer = 192;
+bool is_short = false;
+
+int answerTokens() {
+    return is_short ? 6 : 192;
+}
 constexpr int kStreamedAnswer = 24;  // a pass takes a good part of a second
 
 json simulated(Session& session, const std::vector<std::int32_t>& tokens, double vanilla, double acceptance, int nodes,
-               int answer_tokens = kAnswer) {
+               int answer_tokens = answerTokens()) {
     GenerationOptions options;
     options.method = Method::kSimulated;
     options.max_new_tokens = answer_tokens;
@@ -119,7 +124,7 @@ json measure(const std::string& name) {
     if (!session) return result;
     GenerationOptions vanilla;
     vanilla.method = Method::kVanilla;
-    vanilla.max_new_tokens = kAnswer;
+    vanilla.max_new_tokens = answerTokens();
     for (int warm = 0; warm < 2; ++warm) {
         (*session)->clear();
         const auto answer = (*session)->generate(Prompt{{}, "Once upon a time"}, vanilla, {}, {});
@@ -148,6 +153,10 @@ int main(int count, char** arguments) {
     report["compiler"] = build.compiler;
     report["device"] = build.cuda.english();
     for (int i = 1; i < count; ++i) {
+        if (std::string_view(arguments[i]) == "--short") {
+            is_short = true;
+            continue;
+        }
         std::fprintf(stderr, "measuring %s\n", arguments[i]);
         report["models"].push_back(measure(arguments[i]));
     }

@@ -1,5 +1,9 @@
 // Whole answers on the GPU: speculation does not change the text of vanilla decoding on the same device, for every type
 // of weights, method and tree, and a draft that knows the answer is accepted whole.
+//
+// usage: gpu_engine_test [--short] [FOLDER]   --short: of each kind the least, for an emulated device; FOLDER: where
+// the models are written, and stay
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -17,23 +21,30 @@ namespace {
 using namespace engine;
 using tests::get;
 
-constexpr int kNewTokens = 96;
+bool is_short = false;
 
-/// A folder that is gone when this is.
+int newTokens() {
+    return is_short ? 20 : 96;
+}
+
+/// Unless it has a name, gone when this is.
 class Folder {
   public:
-    Folder() : path_(std::filesystem::temp_directory_path() / "griffin-gpu-test") {
+    explicit Folder(const char* name)
+        : stays_(name != nullptr),
+          path_(stays_ ? std::filesystem::path(name) : std::filesystem::temp_directory_path() / "griffin-gpu-test") {
         std::filesystem::create_directories(path_);
     }
     ~Folder() {
         std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
+        if (!stays_) std::filesystem::remove_all(path_, ignored);
     }
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
     std::string file(const char* name) const { return (path_ / name).string(); }
 
   private:
+    bool stays_;
     std::filesystem::path path_;
 };
 
@@ -56,21 +67,23 @@ Answer answer(Session& session, const std::string& text, const GenerationOptions
 GenerationOptions with(Method method, TreeKind tree = TreeKind::kAuto, int size = 0) {
     GenerationOptions options;
     options.method = method;
-    options.max_new_tokens = kNewTokens;
+    options.max_new_tokens = newTokens();
     options.tree = {tree, size, 0, 0};
     return options;
 }
 
 std::string longText() {
     std::string text = "Once upon a time there was a fox.";
-    for (int i = 0; i < 60; ++i) text += " And then it went over hill number " + std::to_string(i) + ".";
+    for (int i = 0; i < (is_short ? 3 : 60); ++i)
+        text += " And then it went over hill number " + std::to_string(i) + ".";
     return text;
 }
 
 void compare(Engine& engine, const char* what, const GenerationOptions& options) {
     const auto session = conversation(engine);
-    for (const std::string& text :
-         {std::string("Once upon a time"), std::string("Once again: once again"), longText()}) {
+    std::vector<std::string> texts = {"Once again: once again", "Once upon a time", longText()};
+    if (is_short) texts.resize(1);
+    for (const std::string& text : texts) {
         const Answer plain = answer(*session, text, with(Method::kVanilla));
         const Answer fast = answer(*session, text, options);
         std::size_t first = 0;
@@ -84,12 +97,14 @@ void compare(Engine& engine, const char* what, const GenerationOptions& options)
 
 void testDrafts(Engine& engine, const Folder& folder, int hidden_size) {
     for (const Method method : {Method::kGriffin, Method::kEagle, Method::kEagle3}) {
+        if (is_short && method == Method::kEagle) continue;
         tests::writeTinyDraft(folder.file("draft.safetensors"),
                               {.method = method, .hidden_size = hidden_size, .vocabulary = engine.info().vocabulary});
         const auto draft = engine.loadDraft(folder.file("draft.safetensors"));
         if (!check(static_cast<bool>(draft), "%s draft does not load", nameOf(method).data())) continue;
         for (const TreeKind tree : {TreeKind::kEagle2, TreeKind::kDySpec, TreeKind::kChain}) {
-            for (const int size : {7, 33, 60}) {
+            if (is_short && tree != TreeKind::kEagle2) continue;
+            for (const int size : is_short ? std::vector{33} : std::vector{7, 33, 60}) {
                 const std::string what =
                     std::string(nameOf(method)) + " " + std::string(nameOf(tree)) + " of " + std::to_string(size);
                 compare(engine, what.c_str(), with(method, tree, size));
@@ -100,15 +115,16 @@ void testDrafts(Engine& engine, const Folder& folder, int hidden_size) {
 
 void testModel(const Folder& folder, kernels::DType type) {
     tests::TinyModelOptions options;
-    options.hidden_size = 256;
+    options.hidden_size = is_short ? 64 : 256;
     options.heads = 4;
     options.kv_heads = 2;
-    options.feed_forward_size = 512;
-    options.layers = 4;
+    options.feed_forward_size = is_short ? 128 : 512;
+    options.layers = is_short ? 6 : 4;  // EAGLE-3 taps six
     options.matrix_type = type;
     tests::writeTinyModel(folder.file("model.gguf"), options);
     const auto engine = loaded(folder.file("model.gguf"));
     for (const Method method : {Method::kPromptLookup, Method::kLookahead, Method::kSuffix}) {
+        if (is_short && method == Method::kLookahead) continue;
         compare(*engine, nameOf(method).data(), with(method));
     }
     testDrafts(*engine, folder, options.hidden_size);
@@ -124,6 +140,7 @@ void testKnowingDraft(const Folder& folder) {
     tests::writeTinyDraft(folder.file("echo.safetensors"), draft);
     check(static_cast<bool>(engine->loadDraft(folder.file("echo.safetensors"))), "the draft does not load");
     GenerationOptions chain = with(Method::kGriffin);
+    chain.max_new_tokens = 2 * kWords;
     chain.tree = {TreeKind::kChain, 5, 4, 0};
     const Answer told = answer(*conversation(*engine), "Tell me a story.\n", chain);
     check(static_cast<int>(told.tokens.size()) == kWords, "%zu words, not %d", told.tokens.size(), kWords);
@@ -137,14 +154,15 @@ std::int64_t freeNow() {
 /// With layers that are streamed the text is that of resident ones, and all memory is given back.
 void testStreaming(const Folder& folder) {
     tests::TinyModelOptions options;
-    options.hidden_size = 256;
-    options.feed_forward_size = 1024;
-    options.layers = 9;
+    options.hidden_size = is_short ? 64 : 256;
+    options.feed_forward_size = is_short ? 128 : 1024;
+    options.layers = is_short ? 6 : 9;
     tests::writeTinyModel(folder.file("streamed.gguf"), options);
     const std::string path = folder.file("streamed.gguf");
     std::vector<Answer> resident;
     std::int64_t needed = 0;
-    const std::vector<std::string> questions = {"Once upon a time", "Once again: once again", longText()};
+    std::vector<std::string> questions = {"Once again: once again", "Once upon a time", longText()};
+    if (is_short) questions.resize(1);
     {
         const auto engine = loaded(path);
         needed = static_cast<std::int64_t>(engine->info().memory_bytes);
@@ -154,7 +172,8 @@ void testStreaming(const Folder& folder) {
         }
     }
     const std::int64_t before = freeNow();
-    for (const std::int64_t missing : {1, 2 << 20, 4 << 20}) {
+    for (const std::int64_t missing :
+         is_short ? std::vector<std::int64_t>{1} : std::vector<std::int64_t>{1, 2 << 20, 4 << 20}) {
         const auto engine = loaded(path, needed - missing);
         check(engine->info().streamed_bytes > 0, "nothing is streamed");
         for (std::size_t i = 0; i < questions.size(); ++i) {
@@ -162,13 +181,14 @@ void testStreaming(const Folder& folder) {
             check(streamed.tokens == resident[i].tokens, "streamed layers change the text");
         }
         compare(*engine, "streamed, prompt lookup", with(Method::kPromptLookup));
+        if (is_short) continue;
         testDrafts(*engine, folder, options.hidden_size);
     }
     LoadOptions too_little;
     too_little.device = Device::kCuda;
     too_little.model = path;
-    too_little.gpu_memory = 1 << 20;
-    check(!Engine::load(too_little), "a megabyte was enough");
+    too_little.gpu_memory = 1 << 16;
+    check(!Engine::load(too_little), "64 KiB were enough");
     const std::int64_t lost = before - freeNow();
     check(lost <= (8 << 20), "%lld bytes of the device are lost", static_cast<long long>(lost));
 }
@@ -176,12 +196,21 @@ void testStreaming(const Folder& folder) {
 }  // namespace
 }  // namespace griffin::gpu_test
 
-int main() {
+int main(int count, char** arguments) {
     using namespace griffin;
+    const char* folder_name = nullptr;
+    for (int i = 1; i < count; ++i) {
+        if (std::strcmp(arguments[i], "--short") == 0) {
+            gpu_test::is_short = true;
+        } else {
+            folder_name = arguments[i];
+        }
+    }
     const kernels::CudaSelection cuda = kernels::makeCudaBackend();
     if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.english().c_str());
-    const gpu_test::Folder folder;
+    const gpu_test::Folder folder(folder_name);
     for (const auto type : {kernels::DType::kBf16, kernels::DType::kF16, kernels::DType::kQ8_0, kernels::DType::kF32}) {
+        if (gpu_test::is_short && type != kernels::DType::kQ8_0) continue;
         const std::string name = "lossless " + std::string(kernels::traits(type).name);
         gpu_test::run(name.c_str(), [&] { gpu_test::testModel(folder, type); });
     }

@@ -12,6 +12,10 @@
 #include "kernels/cpu/key_panels.h"
 #include "tests/support/results.h"
 
+#if !defined(GRIFFIN_TEST_DEVICE)
+#define GRIFFIN_TEST_DEVICE kCpu
+#endif
+
 namespace griffin::tests {
 namespace {
 
@@ -27,7 +31,7 @@ std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config,
 }  // namespace
 
 LoadedModel::LoadedModel(const std::string& path, int threads, int context) {
-    kernels::BackendSelection selection = kernels::selectBackend({kernels::Device::kCpu, threads});
+    kernels::BackendSelection selection = kernels::selectBackend({kernels::Device::GRIFFIN_TEST_DEVICE, threads});
     if (!selection.backend) throw std::runtime_error(selection.error.english());
     backend_ = std::move(selection.backend);
     if (std::filesystem::is_directory(path)) {

@@ -1,4 +1,5 @@
-// A model for tests, loaded from a Hugging Face folder or a GGUF file onto the CPU.
+// A model for tests, loaded from a Hugging Face folder or a GGUF file onto the CPU, or onto the device that
+// GRIFFIN_TEST_DEVICE names.
 #pragma once
 
 #include <cstdint>

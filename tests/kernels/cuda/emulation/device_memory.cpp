@@ -54,6 +54,8 @@ std::byte* reserveAddresses(std::size_t bytes) {
 DeviceMemory::DeviceMemory()
     : start_(alignedAddresses(kAddresses, kSegment)),
       taken_of_page_(reinterpret_cast<std::uint16_t*>(reserveAddresses(kAddresses / kPage * sizeof(std::uint16_t)))) {
+    if (const char* mebibytes = std::getenv("GRIFFIN_EMULATED_MIB"))
+        limit_ = std::strtoull(mebibytes, nullptr, 10) << 20;
     // Large pages, where there are any: to protect them again and again is most of what an emulated launch costs.
     madvise(start_, kAddresses, MADV_HUGEPAGE);
     if (mprotect(start_, kAddresses, PROT_NONE) != 0) fail("memory cannot be protected");

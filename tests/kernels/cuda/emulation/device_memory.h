@@ -16,7 +16,7 @@ std::byte* reserveAddresses(std::size_t bytes);
 
 class DeviceMemory {
   public:
-    /// All the addresses there are.
+    /// All the addresses there are. The device says that it has 1 GiB of memory, or what GRIFFIN_EMULATED_MIB says.
     static constexpr std::size_t kAddresses = std::size_t{32} << 30;
 
     DeviceMemory();

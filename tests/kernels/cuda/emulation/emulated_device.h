@@ -4,6 +4,8 @@
 //   access_shadow   races, where accesses are watched
 //   emulated_streams, emulated_graphs   what is asked of a stream happens later, in one of two orders
 //   include         CUDA's headers
+//
+// A program that launched a kernel tells at its end what was found that no check of results sees, and fails then.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -43,8 +45,5 @@ std::int64_t graphsAlive();
 
 /// Calls `work`, which may touch the device's memory.
 void onDevice(const std::function<void()>& work);
-
-/// 0, or 1 when something was found that no check of results sees, which is then told. For the end of a program.
-int verdict();
 
 }  // namespace griffin::emulation
