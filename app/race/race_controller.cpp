@@ -15,8 +15,10 @@
 #include "app/library/draft_library.h"
 #include "app/measurement/json_records.h"
 #include "app/models/model_controller.h"
+#include "app/race/race_passes.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
+#include "ui/charts/ribbon_view.h"
 #include "ui/race/race_page.h"
 #include "ui/shell/notice_bar.h"
 
@@ -30,6 +32,7 @@ struct RaceJob {
         Clock::time_point start;
         RaceStep last;
         int passes = 0;
+        QByteArray briefs;  // of the passes after the first
         double first_ms = 0.0;
         std::string added;  // since the last update of the page
     };
@@ -63,7 +66,12 @@ engine::Result<engine::Done> runOnEngine(const std::shared_ptr<RaceJob>& job, co
         const QMutexLocker lock(&job->mutex);
         RaceJob::Lap& state = job->laps[lap];
         if (state.passes == 0) state.first_ms = step.ms;
-        if (step.tokens > state.last.tokens) ++state.passes;
+        const int tokens = step.tokens - state.last.tokens;
+        if (tokens > 0 && state.passes > 0) {
+            const engine::Method method = lap == 0 ? engine::Method::kVanilla : job->plan.columns[lap - 1].method;
+            state.briefs.append(briefOf(method, tokens));
+        }
+        if (tokens > 0) ++state.passes;
         state.last = step;
         state.added += added;
     };
@@ -128,6 +136,8 @@ void RaceController::connectPage() {
     connect(&page_, &ui::RacePage::historyChosen, this, [this](int row) {
         if (job_ == nullptr) openRecord(records_[records_.size() - 1 - static_cast<std::size_t>(row)], false);
     });
+    connect(&page_, &ui::RacePage::passPointedAt, this,
+            [this](int lane, int pass) { compareAt(static_cast<std::size_t>(lane), pass); });
     connect(&page_, &ui::RacePage::shown, this, [this](bool visible) {
         if (visible && !history_read_) readHistory();
         runTimer();
@@ -224,6 +234,7 @@ void RaceController::showLive() {
         if (i != running) figures.state = ui::LaneState::kDone;
         lane.setFigures(figures);
         if (!lap.added.empty()) lane.appendText(QString::fromStdString(lap.added));
+        lane.ribbon().setPasses(lap.briefs);
     }
     if (laps.front().began) {
         page_.setPhase(ui::RacePhase::kMeasuring, tr("Measuring column %1 of %2").arg(running + 1).arg(laps.size()));
@@ -299,6 +310,7 @@ void RaceController::showReplay() {
         while (step < lap.steps.size() && lap.steps[step].ms <= replay_ms_) ++step;
         const std::size_t bytes = step > 0 ? lap.steps[step - 1].bytes : 0;
         if (bytes > before) lane.appendText(QString::fromStdString(lap.answer.text.substr(before, bytes - before)));
+        lane.ribbon().setPasses(passesOf(lap, step));
         if (step == lap.steps.size()) {
             showResult(i);
             continue;
@@ -321,12 +333,33 @@ void RaceController::showResult(std::size_t lap) {
     figures.tokens = stats.new_tokens;
     figures.tokens_per_second = stats.tokensPerSecond();
     figures.tokens_per_pass = stats.acceptanceLength();
+    figures.longest_guess = longestGuess(race.laps[lap]);
     if (lap > 0) {
         const engine::Speedup speedup = race.estimate(lap);
         (speedup.factor > 0.0 ? figures.speedup : figures.no_speedup) = speedupFigureText(speedup);
         figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
     }
-    page_.lane(static_cast<int>(lap)).setFigures(figures);
+    ui::RaceLane& lane = page_.lane(static_cast<int>(lap));
+    lane.setFigures(figures);
+    lane.ribbon().setPasses(passesOf(race.laps[lap], race.laps[lap].steps.size()));
+}
+
+void RaceController::compareAt(std::size_t lap, int pass) {
+    if (shown_ == nullptr || replay_ms_ >= 0.0 || lap >= shown_->race.laps.size()) return;
+    const bool leaves = pass < 0;
+    const std::size_t place = leaves ? 0 : spanOf(shown_->race.laps[lap], pass).from;
+    for (std::size_t i = 0; i < shown_->race.laps.size(); ++i) {
+        const RaceLap& other = shown_->race.laps[i];
+        const int there = leaves ? -1 : passAt(other, place);
+        const ByteSpan span = there < 0 ? ByteSpan{} : spanOf(other, there);
+        // The text counts in UTF-16.
+        const auto units = [&](std::size_t bytes) {
+            return static_cast<int>(QString::fromUtf8(other.answer.text.data(), static_cast<qsizetype>(bytes)).size());
+        };
+        ui::RaceLane& lane = page_.lane(static_cast<int>(i));
+        lane.ribbon().setShown(there);
+        lane.markText(units(span.from), units(span.to) - units(span.from));
+    }
 }
 
 void RaceController::readHistory() {

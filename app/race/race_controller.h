@@ -51,6 +51,8 @@ class RaceController : public QObject {
     void showLive();
     void showReplay();
     void showResult(std::size_t lap);
+    /// Marks in every lane the pass that wrote the same place of the text.
+    void compareAt(std::size_t lap, int pass);
     void openRecord(RaceRecord record, bool replay);
     void replay();
     void exportRace(ui::RaceExport format);

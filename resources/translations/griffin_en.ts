@@ -4,6 +4,13 @@
  <context>
   <name>griffin</name>
   <message numerus="yes">
+   <source>  ·  longest guess: %n tokens</source>
+   <translation>
+    <numerusform>  ·  longest guess: %n token</numerusform>
+    <numerusform>  ·  longest guess: %n tokens</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%1 (and %n files)</source>
    <translation>
     <numerusform>%1 (and %n file)</numerusform>
@@ -15,6 +22,20 @@
    <translation>
     <numerusform>%1 tokens per pass (acceptance length) in %n pass</numerusform>
     <numerusform>%1 tokens per pass (acceptance length) in %n passes</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%1: %n tokens, all but the last found in earlier text</source>
+   <translation>
+    <numerusform>%1: %n token, all but the last found in earlier text</numerusform>
+    <numerusform>%1: %n tokens, all but the last found in earlier text</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%1: %n tokens, all but the last guessed by the draft</source>
+   <translation>
+    <numerusform>%1: %n token, all but the last guessed by the draft</numerusform>
+    <numerusform>%1: %n tokens, all but the last guessed by the draft</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -67,6 +88,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n passes brought %1 tokens, %2 a pass</source>
+   <translation>
+    <numerusform>%n pass brought %1 tokens, %2 a pass</numerusform>
+    <numerusform>%n passes brought %1 tokens, %2 a pass</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n prompts, at most about %1</source>
    <translation>
     <numerusform>%n prompt, at most about %1</numerusform>
@@ -95,10 +123,24 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n tokens in one pass</source>
+   <translation type="unfinished">
+    <numerusform />
+    <numerusform />
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>At most %n files can be attached at once.</source>
    <translation>
     <numerusform>At most %n file can be attached at once.</numerusform>
     <numerusform>At most %n files can be attached at once.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Best: %n tokens at once</source>
+   <translation type="unfinished">
+    <numerusform />
+    <numerusform />
    </translation>
   </message>
   <message numerus="yes">

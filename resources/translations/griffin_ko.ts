@@ -29,6 +29,12 @@ T</translation>
    <source>  target %1</source>
    <translation>  대상 모델 %1</translation>
   </message>
+  <message numerus="yes">
+   <source>  ·  longest guess: %n tokens</source>
+   <translation>
+    <numerusform>  ·  가장 길게 맞힌 추측: 토큰 %n개</numerusform>
+   </translation>
+  </message>
   <message>
    <source>  ·  ✓ identical text, token for token</source>
    <translation>  ·  ✓ 텍스트가 토큰 단위까지 일치</translation>
@@ -40,6 +46,10 @@ T</translation>
   <message>
    <source> %</source>
    <translation>%</translation>
+  </message>
+  <message>
+   <source> MB</source>
+   <translation> MB</translation>
   </message>
   <message>
    <source>%</source>
@@ -231,6 +241,10 @@ speedup</source>
    <source>%1 tokens</source>
    <translation>토큰 %1개</translation>
   </message>
+  <message>
+   <source>%1 tokens per pass</source>
+   <translation type="unfinished" />
+  </message>
   <message numerus="yes">
    <source>%1 tokens per pass (acceptance length) in %n passes</source>
    <translation>
@@ -244,6 +258,10 @@ speedup</source>
   <message>
    <source>%1 was added.</source>
    <translation>%1 항목을 추가했습니다.</translation>
+  </message>
+  <message>
+   <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>%1 was not added. %2</source>
@@ -307,21 +325,45 @@ speedup</source>
    <source>%1: %2</source>
    <translation>%1: %2</translation>
   </message>
+  <message numerus="yes">
+   <source>%1: %n tokens, all but the last found in earlier text</source>
+   <translation>
+    <numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 앞선 텍스트에서 찾음</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%1: %n tokens, all but the last guessed by the draft</source>
+   <translation>
+    <numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 초안이 추측함</numerusform>
+   </translation>
+  </message>
   <message>
    <source>%1: accepted</source>
    <translation>%1: 수용됨</translation>
+  </message>
+  <message>
+   <source>%1: left out</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>%1: mean %2, from %3 to %4</source>
    <translation>%1: 평균 %2, %3~%4</translation>
   </message>
   <message>
+   <source>%1: one token, nothing was guessed</source>
+   <translation>%1: 토큰 1개, 추측 없음</translation>
+  </message>
+  <message>
+   <source>%1: one token, the model's own</source>
+   <translation>%1: 토큰 1개, 모델 자신의 토큰</translation>
+  </message>
+  <message>
    <source>%1: rejected</source>
    <translation>%1: 거부됨</translation>
   </message>
   <message>
-   <source>%1: the last token before this cycle</source>
-   <translation>%1: 이 사이클 직전의 토큰</translation>
+   <source>%1: the last token before this pass</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>%1: the target's own token</source>
@@ -391,6 +433,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n passes brought %1 tokens, %2 a pass</source>
+   <translation>
+    <numerusform>패스 %n회로 토큰 %1개, 패스당 %2개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n prompts, at most about %1</source>
    <translation>
     <numerusform>프롬프트 %n개, 최대 약 %1</numerusform>
@@ -412,6 +460,12 @@ speedup</source>
    <source>%n tokens in %1</source>
    <translation>
     <numerusform>%1에 토큰 %n개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tokens in one pass</source>
+   <translation type="unfinished">
+    <numerusform />
    </translation>
   </message>
   <message>
@@ -831,6 +885,10 @@ speedup</source>
    <translation>답변을 작성하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
   </message>
   <message>
+   <source>Animated PNG pictures (*.png *.apng)</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
    <translation>다른 대화에 답변하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
   </message>
@@ -951,6 +1009,12 @@ speedup</source>
   <message>
    <source>Benchmark results</source>
    <translation>벤치마크 결과</translation>
+  </message>
+  <message numerus="yes">
+   <source>Best: %n tokens at once</source>
+   <translation type="unfinished">
+    <numerusform />
+   </translation>
   </message>
   <message>
    <source>Branches</source>
@@ -1121,6 +1185,10 @@ speedup</source>
    <translation>연결 중</translation>
   </message>
   <message>
+   <source>Considered, but not worth checking: the draft gave %1 %2.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Context</source>
    <translation>컨텍스트</translation>
   </message>
@@ -1161,6 +1229,14 @@ speedup</source>
    <translation>복사</translation>
   </message>
   <message>
+   <source>Copy a card of this pass</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Copy as a picture</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Copy as text</source>
    <translation>텍스트로 복사</translation>
   </message>
@@ -1193,6 +1269,10 @@ speedup</source>
    <translation>이 트리 복사 또는 저장</translation>
   </message>
   <message>
+   <source>Copy ten passes in motion</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Copy the text</source>
    <translation>텍스트 복사</translation>
   </message>
@@ -1219,14 +1299,6 @@ speedup</source>
   <message>
    <source>Cut off at the length limit</source>
    <translation>길이 제한에서 잘림</translation>
-  </message>
-  <message>
-   <source>Cycle %1 of %2</source>
-   <translation>사이클 %1/%2</translation>
-  </message>
-  <message>
-   <source>Cycle shown</source>
-   <translation>표시된 사이클</translation>
   </message>
   <message>
    <source>Cycles by number of accepted tokens</source>
@@ -1457,6 +1529,10 @@ speedup</source>
    <translation>모든 내용은 이 컴퓨터에만 남습니다.</translation>
   </message>
   <message>
+   <source>Everything that was guessed here was right.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Export</source>
    <translation>내보내기</translation>
   </message>
@@ -1593,8 +1669,16 @@ speedup</source>
    <translation>여유: 메모리 %1, 디스크 공간 %2</translation>
   </message>
   <message>
-   <source>From the draft: cycle %1, depth %2</source>
-   <translation>초안에서 나옴: 사이클 %1, 깊이 %2</translation>
+   <source>From the draft: pass %1, depth %2</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Full screen</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Full screen (F11)</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Generates a few tokens to measure the speed of this model</source>
@@ -1695,6 +1779,10 @@ speedup</source>
   <message>
    <source>How the guesses branch. Automatic uses what suits the method.</source>
    <translation>추측이 갈라지는 방식입니다. 자동은 방법에 맞는 것을 사용합니다.</translation>
+  </message>
+  <message>
+   <source>How this answer came about is not kept: it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
+   <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation>
   </message>
   <message>
    <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
@@ -1833,6 +1921,10 @@ speedup</source>
    <translation>학습한 내용을 보관하고 컴퓨터를 자유롭게 합니다</translation>
   </message>
   <message>
+   <source>Kept trees</source>
+   <translation>보관하는 트리</translation>
+  </message>
+  <message>
    <source>Keyboard shortcuts</source>
    <translation>키보드 단축키</translation>
   </message>
@@ -1863,10 +1955,6 @@ speedup</source>
   <message>
    <source>Language of this program</source>
    <translation>이 프로그램의 언어</translation>
-  </message>
-  <message>
-   <source>Larger</source>
-   <translation>확대</translation>
   </message>
   <message>
    <source>Larger (+)</source>
@@ -2063,6 +2151,10 @@ speedup</source>
    <translation>추가 옵션</translation>
   </message>
   <message>
+   <source>Motion</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Move %1 to the trash?</source>
    <translation>%1 항목을 휴지통으로 옮길까요?</translation>
   </message>
@@ -2147,8 +2239,8 @@ speedup</source>
    <translation>새 측정</translation>
   </message>
   <message>
-   <source>Next cycle</source>
-   <translation>다음 사이클</translation>
+   <source>Next big win</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Next match</source>
@@ -2161,6 +2253,18 @@ speedup</source>
   <message>
    <source>Next message… (Enter queues it until the answer ends)</source>
    <translation>다음 메시지… (Enter: 답변이 끝날 때까지 대기)</translation>
+  </message>
+  <message>
+   <source>Next miss</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Next pass</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Next pass (→)</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Next version</source>
@@ -2225,6 +2329,10 @@ speedup</source>
   <message>
    <source>Not installed</source>
    <translation>설치되지 않음</translation>
+  </message>
+  <message>
+   <source>Not looked at: its branch had ended at %1.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Note</source>
@@ -2303,6 +2411,26 @@ speedup</source>
    <translation>PNG 그림 (*.png)</translation>
   </message>
   <message>
+   <source>Pass %1 of %2</source>
+   <translation>패스 %1 / %2</translation>
+  </message>
+  <message>
+   <source>Pass %1: %2. %3</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Pass shown</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Passes of %1</source>
+   <translation>%1의 패스</translation>
+  </message>
+  <message>
+   <source>Passes of the answer</source>
+   <translation>답변의 패스</translation>
+  </message>
+  <message>
    <source>Passes over the answers</source>
    <translation>답변을 학습하는 횟수</translation>
   </message>
@@ -2313,6 +2441,10 @@ speedup</source>
   <message>
    <source>Paused. What was done is kept.</source>
    <translation>일시 중지되었습니다. 지금까지의 작업은 보관됩니다.</translation>
+  </message>
+  <message>
+   <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Pin</source>
@@ -2327,6 +2459,10 @@ speedup</source>
    <translation>재생</translation>
   </message>
   <message>
+   <source>Play the passes again (Space)</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Pre&amp;vious version</source>
    <translation>이전 버전(&amp;V)</translation>
   </message>
@@ -2339,16 +2475,20 @@ speedup</source>
    <translation>새 단축키를 누르세요</translation>
   </message>
   <message>
-   <source>Previous cycle</source>
-   <translation>이전 사이클</translation>
-  </message>
-  <message>
    <source>Previous match</source>
    <translation>이전 일치 항목</translation>
   </message>
   <message>
    <source>Previous match (Shift+Enter)</source>
    <translation>이전 일치 항목 (Shift+Enter)</translation>
+  </message>
+  <message>
+   <source>Previous pass</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Previous pass (←)</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Previous version</source>
@@ -2507,10 +2647,6 @@ speedup</source>
    <translation>다시 보기</translation>
   </message>
   <message>
-   <source>Replay the cycles one after the other</source>
-   <translation>사이클을 차례로 다시 보기</translation>
-  </message>
-  <message>
    <source>Replayed in real time; measured one after the other</source>
    <translation>실제 시간으로 다시 보기, 측정은 차례로 진행</translation>
   </message>
@@ -2551,6 +2687,10 @@ speedup</source>
    <translation>깊이별 추측 3개 안의 적중률</translation>
   </message>
   <message>
+   <source>Room for how answers came about, which the inspector shows. What is oldest goes first when it is full.</source>
+   <translation>검사기에서 보여 주는 답변 생성 과정을 보관할 공간입니다. 가득 차면 가장 오래된 것부터 지웁니다.</translation>
+  </message>
+  <message>
    <source>Run the same race again</source>
    <translation>같은 레이스를 다시 측정합니다</translation>
   </message>
@@ -2567,6 +2707,10 @@ speedup</source>
    <translation>SVG 그림 (*.svg)</translation>
   </message>
   <message>
+   <source>Save a card of this pass…</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Save as PNG…</source>
    <translation>PNG로 저장…</translation>
   </message>
@@ -2575,8 +2719,12 @@ speedup</source>
    <translation>SVG로 저장…</translation>
   </message>
   <message>
-   <source>Save the draft tree</source>
-   <translation>초안 트리 저장</translation>
+   <source>Save ten passes in motion…</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Save the picture</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Save these instructions and values under this name for other chats</source>
@@ -2707,6 +2855,10 @@ speedup</source>
    <translation>단축키</translation>
   </message>
   <message>
+   <source>Show how it came about</source>
+   <translation>만들어진 과정 보기</translation>
+  </message>
+  <message>
    <source>Show more</source>
    <translation>더 보기</translation>
   </message>
@@ -2743,10 +2895,6 @@ speedup</source>
    <translation>소형 초안 모델</translation>
   </message>
   <message>
-   <source>Smaller</source>
-   <translation>축소</translation>
-  </message>
-  <message>
    <source>Smaller (-)</source>
    <translation>축소 (-)</translation>
   </message>
@@ -2769,6 +2917,14 @@ speedup</source>
   <message>
    <source>Speculation is on</source>
    <translation>추측 디코딩 켜짐</translation>
+  </message>
+  <message>
+   <source>Speed of playing</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Speed of playing: 1× is as fast as the answer was</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one</source>
@@ -2811,12 +2967,12 @@ speedup</source>
    <translation>정적</translation>
   </message>
   <message>
-   <source>Stay at this cycle</source>
-   <translation>이 사이클에 머무르기</translation>
+   <source>Stay at this pass</source>
+   <translation type="unfinished" />
   </message>
   <message>
-   <source>Stay at this cycle while the answer goes on</source>
-   <translation>답변이 이어져도 이 사이클에 머무르기</translation>
+   <source>Stay at this pass while the answer goes on</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Step %1 of %2</source>
@@ -2831,8 +2987,8 @@ speedup</source>
    <translation>2/2단계: 초안 모델이 학습합니다</translation>
   </message>
   <message>
-   <source>Step through the cycles of the answer</source>
-   <translation>답변의 사이클 훑어보기</translation>
+   <source>Step through the passes of the answer</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Stop</source>
@@ -2971,6 +3127,14 @@ speedup</source>
    <translation>이 모델에 선택한 초안 모델이 없습니다: %1. 복원하거나 다른 것을 고르세요.</translation>
   </message>
   <message>
+   <source>The draft gave %1 %2, the model %3; it took %4.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>The draft gave %1 %2; the model took %3.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>The draft is in %1</source>
    <translation>초안 모델 위치: %1</translation>
   </message>
@@ -3099,8 +3263,8 @@ speedup</source>
    <translation>프롬프트 패스에서 나온 대상 모델 자신의 토큰</translation>
   </message>
   <message>
-   <source>The target's own token: cycle %1</source>
-   <translation>대상 모델 자신의 토큰: 사이클 %1</translation>
+   <source>The target's own token: pass %1</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
@@ -3149,10 +3313,6 @@ speedup</source>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
    <translation>이 답변을 끝내지 못했습니다. 다시 시도하려면 한 번 더 질문하세요.</translation>
-  </message>
-  <message>
-   <source>This answer was not recorded. Answers are recorded while this column or the coloured text is open, and kept until the program ends.</source>
-   <translation>이 답변은 과정을 기록하지 않고 작성되었습니다. 답변 과정은 이 패널이나 토큰 색 표시가 켜져 있는 동안 기록되며, 프로그램을 종료할 때까지 보관됩니다.</translation>
   </message>
   <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
@@ -3227,6 +3387,14 @@ speedup</source>
   <message>
    <source>To install it, run %1.</source>
    <translation>설치하려면 %1을(를) 실행하세요.</translation>
+  </message>
+  <message>
+   <source>To the next pass that brought %1 tokens or more (W)</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>To the next pass whose guesses were all rejected (M)</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Today</source>
@@ -3491,6 +3659,10 @@ speedup</source>
    <translation>답변 수</translation>
   </message>
   <message>
+   <source>as fast as plain decoding</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>as fast as vanilla</source>
    <translation>일반 디코딩 대비</translation>
   </message>
@@ -3537,6 +3709,10 @@ speedup</source>
   <message>
    <source>first guess right</source>
    <translation>첫 추측 적중률</translation>
+  </message>
+  <message>
+   <source>griffin-card-%1</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>in %1</source>
@@ -3611,6 +3787,10 @@ speedup</source>
    <translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation>
   </message>
   <message>
+   <source>passes-%1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>paused</source>
    <translation>일시 정지됨</translation>
   </message>
@@ -3669,6 +3849,10 @@ speedup</source>
   <message>
    <source>tokens</source>
    <translation>토큰 수</translation>
+  </message>
+  <message>
+   <source>tokens in this pass</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>tokens per pass</source>
@@ -4208,6 +4392,10 @@ speedup</source>
   <message>
    <source>GRIFFIN_CPU=%1 is not known: use one of %2</source>
    <translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하십시오: %2</translation>
+  </message>
+  <message>
+   <source>How this answer came about is not kept</source>
+   <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다</translation>
   </message>
   <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
@@ -5160,6 +5348,10 @@ speedup</source>
   <message>
    <source>The record %1 has %2 bytes where %3 elements of %4 are expected</source>
    <translation>레코드 %1의 크기가 %2바이트이나 %4 요소 %3개여야 합니다</translation>
+  </message>
+  <message>
+   <source>The record of how this answer came about is damaged</source>
+   <translation>이 답변이 만들어진 과정의 기록이 손상되었습니다</translation>
   </message>
   <message>
    <source>The results cannot be read</source>
@@ -6882,6 +7074,14 @@ speedup</source>
    <translation>synthetic:SHAPE:DTYPE 형식으로 쓰세요. SHAPE는 다음 중 하나입니다: %1</translation>
   </message>
   <message>
+   <source>write the answer again to make a new one</source>
+   <translation>답변을 다시 쓰면 새로 기록됩니다</translation>
+  </message>
+  <message>
+   <source>write the answer again to see it</source>
+   <translation>답변을 다시 쓰면 볼 수 있습니다</translation>
+  </message>
+  <message>
    <source>write them to a place that has room</source>
    <translation>공간이 있는 곳에 쓰세요</translation>
   </message>
@@ -6928,6 +7128,14 @@ speedup</source>
   <message>
    <source>“state” is unknown</source>
    <translation>“state” 값을 알 수 없습니다</translation>
+  </message>
+  <message>
+   <source>“trace” is damaged</source>
+   <translation>“trace”가 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>“trace” is not base64</source>
+   <translation>“trace”가 base64가 아닙니다</translation>
   </message>
  </context>
 </TS>

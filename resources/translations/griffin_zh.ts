@@ -29,6 +29,12 @@ T</translation>
    <source>  target %1</source>
    <translation>  目标 %1</translation>
   </message>
+  <message numerus="yes">
+   <source>  ·  longest guess: %n tokens</source>
+   <translation>
+    <numerusform>  ·  最长一次猜对 %n 个 token</numerusform>
+   </translation>
+  </message>
   <message>
    <source>  ·  ✓ identical text, token for token</source>
    <translation>  ·  ✓ 文本逐 token 一致</translation>
@@ -40,6 +46,10 @@ T</translation>
   <message>
    <source> %</source>
    <translation>%</translation>
+  </message>
+  <message>
+   <source> MB</source>
+   <translation> MB</translation>
   </message>
   <message>
    <source>%</source>
@@ -231,6 +241,10 @@ speedup</source>
    <source>%1 tokens</source>
    <translation>%1 token</translation>
   </message>
+  <message>
+   <source>%1 tokens per pass</source>
+   <translation type="unfinished" />
+  </message>
   <message numerus="yes">
    <source>%1 tokens per pass (acceptance length) in %n passes</source>
    <translation>
@@ -244,6 +258,10 @@ speedup</source>
   <message>
    <source>%1 was added.</source>
    <translation>已添加 %1。</translation>
+  </message>
+  <message>
+   <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>%1 was not added. %2</source>
@@ -307,21 +325,45 @@ speedup</source>
    <source>%1: %2</source>
    <translation>%1：%2</translation>
   </message>
+  <message numerus="yes">
+   <source>%1: %n tokens, all but the last found in earlier text</source>
+   <translation>
+    <numerusform>%1：%n 个 token，除最后一个外均在前文中找到</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%1: %n tokens, all but the last guessed by the draft</source>
+   <translation>
+    <numerusform>%1：%n 个 token，除最后一个外均由草稿猜出</numerusform>
+   </translation>
+  </message>
   <message>
    <source>%1: accepted</source>
    <translation>%1：已接受</translation>
+  </message>
+  <message>
+   <source>%1: left out</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>%1: mean %2, from %3 to %4</source>
    <translation>%1：平均 %2，从 %3 到 %4</translation>
   </message>
   <message>
+   <source>%1: one token, nothing was guessed</source>
+   <translation>%1：1 个 token，没有猜测</translation>
+  </message>
+  <message>
+   <source>%1: one token, the model's own</source>
+   <translation>%1：1 个 token，由模型自己生成</translation>
+  </message>
+  <message>
    <source>%1: rejected</source>
    <translation>%1：已拒绝</translation>
   </message>
   <message>
-   <source>%1: the last token before this cycle</source>
-   <translation>%1：这一轮之前的最后一个 token</translation>
+   <source>%1: the last token before this pass</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>%1: the target's own token</source>
@@ -391,6 +433,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n passes brought %1 tokens, %2 a pass</source>
+   <translation>
+    <numerusform>%n 次前向得到 %1 个 token，每次 %2 个</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n prompts, at most about %1</source>
    <translation>
     <numerusform>%n 条提示词，最多约需 %1</numerusform>
@@ -412,6 +460,12 @@ speedup</source>
    <source>%n tokens in %1</source>
    <translation>
     <numerusform>%n token，用时 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tokens in one pass</source>
+   <translation type="unfinished">
+    <numerusform />
    </translation>
   </message>
   <message>
@@ -831,6 +885,10 @@ speedup</source>
    <translation>正在生成回答。请等待完成，或将其停止。</translation>
   </message>
   <message>
+   <source>Animated PNG pictures (*.png *.apng)</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
    <translation>正在回答另一个对话。请等待完成，或将其停止。</translation>
   </message>
@@ -951,6 +1009,12 @@ speedup</source>
   <message>
    <source>Benchmark results</source>
    <translation>基准测试的结果</translation>
+  </message>
+  <message numerus="yes">
+   <source>Best: %n tokens at once</source>
+   <translation type="unfinished">
+    <numerusform />
+   </translation>
   </message>
   <message>
    <source>Branches</source>
@@ -1121,6 +1185,10 @@ speedup</source>
    <translation>正在连接</translation>
   </message>
   <message>
+   <source>Considered, but not worth checking: the draft gave %1 %2.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Context</source>
    <translation>上下文</translation>
   </message>
@@ -1161,6 +1229,14 @@ speedup</source>
    <translation>复制</translation>
   </message>
   <message>
+   <source>Copy a card of this pass</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Copy as a picture</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Copy as text</source>
    <translation>复制为文本</translation>
   </message>
@@ -1193,6 +1269,10 @@ speedup</source>
    <translation>复制或保存此草稿树</translation>
   </message>
   <message>
+   <source>Copy ten passes in motion</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Copy the text</source>
    <translation>复制文本</translation>
   </message>
@@ -1219,14 +1299,6 @@ speedup</source>
   <message>
    <source>Cut off at the length limit</source>
    <translation>达到长度上限，已截断</translation>
-  </message>
-  <message>
-   <source>Cycle %1 of %2</source>
-   <translation>第 %1 轮，共 %2 轮</translation>
-  </message>
-  <message>
-   <source>Cycle shown</source>
-   <translation>显示的轮次</translation>
   </message>
   <message>
    <source>Cycles by number of accepted tokens</source>
@@ -1457,6 +1529,10 @@ speedup</source>
    <translation>一切内容都留在这台计算机上。</translation>
   </message>
   <message>
+   <source>Everything that was guessed here was right.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Export</source>
    <translation>导出</translation>
   </message>
@@ -1593,8 +1669,16 @@ speedup</source>
    <translation>可用：内存 %1，磁盘空间 %2</translation>
   </message>
   <message>
-   <source>From the draft: cycle %1, depth %2</source>
-   <translation>来自草稿：第 %1 轮，深度 %2</translation>
+   <source>From the draft: pass %1, depth %2</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Full screen</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Full screen (F11)</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Generates a few tokens to measure the speed of this model</source>
@@ -1695,6 +1779,10 @@ speedup</source>
   <message>
    <source>How the guesses branch. Automatic uses what suits the method.</source>
    <translation>猜测如何分支。“自动”会采用适合该方法的方式。</translation>
+  </message>
+  <message>
+   <source>How this answer came about is not kept: it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
+   <translation>没有保留这个回答的生成过程：它来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation>
   </message>
   <message>
    <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
@@ -1833,6 +1921,10 @@ speedup</source>
    <translation>保留已学到的内容，并释放计算机</translation>
   </message>
   <message>
+   <source>Kept trees</source>
+   <translation>保留的草稿树</translation>
+  </message>
+  <message>
    <source>Keyboard shortcuts</source>
    <translation>键盘快捷键</translation>
   </message>
@@ -1863,10 +1955,6 @@ speedup</source>
   <message>
    <source>Language of this program</source>
    <translation>本程序的语言</translation>
-  </message>
-  <message>
-   <source>Larger</source>
-   <translation>放大</translation>
   </message>
   <message>
    <source>Larger (+)</source>
@@ -2063,6 +2151,10 @@ speedup</source>
    <translation>更多选项</translation>
   </message>
   <message>
+   <source>Motion</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Move %1 to the trash?</source>
    <translation>要将 %1 移到回收站吗？</translation>
   </message>
@@ -2147,8 +2239,8 @@ speedup</source>
    <translation>新建测试</translation>
   </message>
   <message>
-   <source>Next cycle</source>
-   <translation>下一轮</translation>
+   <source>Next big win</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Next match</source>
@@ -2161,6 +2253,18 @@ speedup</source>
   <message>
    <source>Next message… (Enter queues it until the answer ends)</source>
    <translation>下一条消息…（按 Enter 在回答结束后发送）</translation>
+  </message>
+  <message>
+   <source>Next miss</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Next pass</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Next pass (→)</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Next version</source>
@@ -2225,6 +2329,10 @@ speedup</source>
   <message>
    <source>Not installed</source>
    <translation>未安装</translation>
+  </message>
+  <message>
+   <source>Not looked at: its branch had ended at %1.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Note</source>
@@ -2303,6 +2411,26 @@ speedup</source>
    <translation>PNG 图片 (*.png)</translation>
   </message>
   <message>
+   <source>Pass %1 of %2</source>
+   <translation>第 %1 次前向，共 %2 次</translation>
+  </message>
+  <message>
+   <source>Pass %1: %2. %3</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Pass shown</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Passes of %1</source>
+   <translation>%1 的各次前向</translation>
+  </message>
+  <message>
+   <source>Passes of the answer</source>
+   <translation>回答的各次前向</translation>
+  </message>
+  <message>
    <source>Passes over the answers</source>
    <translation>回答的学习遍数</translation>
   </message>
@@ -2313,6 +2441,10 @@ speedup</source>
   <message>
    <source>Paused. What was done is kept.</source>
    <translation>已暂停。已完成的部分会保留。</translation>
+  </message>
+  <message>
+   <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Pin</source>
@@ -2327,6 +2459,10 @@ speedup</source>
    <translation>播放</translation>
   </message>
   <message>
+   <source>Play the passes again (Space)</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Pre&amp;vious version</source>
    <translation>上一个版本(&amp;V)</translation>
   </message>
@@ -2339,16 +2475,20 @@ speedup</source>
    <translation>请按新的快捷键</translation>
   </message>
   <message>
-   <source>Previous cycle</source>
-   <translation>上一轮</translation>
-  </message>
-  <message>
    <source>Previous match</source>
    <translation>上一处匹配</translation>
   </message>
   <message>
    <source>Previous match (Shift+Enter)</source>
    <translation>上一处匹配 (Shift+Enter)</translation>
+  </message>
+  <message>
+   <source>Previous pass</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Previous pass (←)</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Previous version</source>
@@ -2507,10 +2647,6 @@ speedup</source>
    <translation>回放</translation>
   </message>
   <message>
-   <source>Replay the cycles one after the other</source>
-   <translation>逐轮回放</translation>
-  </message>
-  <message>
    <source>Replayed in real time; measured one after the other</source>
    <translation>按真实时间回放；依次测量</translation>
   </message>
@@ -2551,6 +2687,10 @@ speedup</source>
    <translation>各深度的前三个猜测正确率</translation>
   </message>
   <message>
+   <source>Room for how answers came about, which the inspector shows. What is oldest goes first when it is full.</source>
+   <translation>用于存放回答生成过程的空间，可在检查器中查看。存满后最旧的先删除。</translation>
+  </message>
+  <message>
    <source>Run the same race again</source>
    <translation>将同一竞速再测一次</translation>
   </message>
@@ -2567,6 +2707,10 @@ speedup</source>
    <translation>SVG 图片 (*.svg)</translation>
   </message>
   <message>
+   <source>Save a card of this pass…</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Save as PNG…</source>
    <translation>保存为 PNG…</translation>
   </message>
@@ -2575,8 +2719,12 @@ speedup</source>
    <translation>保存为 SVG…</translation>
   </message>
   <message>
-   <source>Save the draft tree</source>
-   <translation>保存草稿树</translation>
+   <source>Save ten passes in motion…</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Save the picture</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Save these instructions and values under this name for other chats</source>
@@ -2707,6 +2855,10 @@ speedup</source>
    <translation>快捷键</translation>
   </message>
   <message>
+   <source>Show how it came about</source>
+   <translation>显示生成过程</translation>
+  </message>
+  <message>
    <source>Show more</source>
    <translation>显示更多</translation>
   </message>
@@ -2743,10 +2895,6 @@ speedup</source>
    <translation>小型草稿模型</translation>
   </message>
   <message>
-   <source>Smaller</source>
-   <translation>缩小</translation>
-  </message>
-  <message>
    <source>Smaller (-)</source>
    <translation>缩小 (-)</translation>
   </message>
@@ -2769,6 +2917,14 @@ speedup</source>
   <message>
    <source>Speculation is on</source>
    <translation>投机解码已开启</translation>
+  </message>
+  <message>
+   <source>Speed of playing</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>Speed of playing: 1× is as fast as the answer was</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one</source>
@@ -2811,12 +2967,12 @@ speedup</source>
    <translation>静态</translation>
   </message>
   <message>
-   <source>Stay at this cycle</source>
-   <translation>停留在这一轮</translation>
+   <source>Stay at this pass</source>
+   <translation type="unfinished" />
   </message>
   <message>
-   <source>Stay at this cycle while the answer goes on</source>
-   <translation>回答继续时停留在这一轮</translation>
+   <source>Stay at this pass while the answer goes on</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Step %1 of %2</source>
@@ -2831,8 +2987,8 @@ speedup</source>
    <translation>第 2 步，共 2 步：草稿模型学习</translation>
   </message>
   <message>
-   <source>Step through the cycles of the answer</source>
-   <translation>逐轮浏览回答的过程</translation>
+   <source>Step through the passes of the answer</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Stop</source>
@@ -2971,6 +3127,14 @@ speedup</source>
    <translation>为它选择的草稿模型不存在：%1。请恢复它，或选择另一个。</translation>
   </message>
   <message>
+   <source>The draft gave %1 %2, the model %3; it took %4.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>The draft gave %1 %2; the model took %3.</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>The draft is in %1</source>
    <translation>草稿模型位于 %1</translation>
   </message>
@@ -3099,8 +3263,8 @@ speedup</source>
    <translation>目标模型自己的 token，来自处理提示词的前向</translation>
   </message>
   <message>
-   <source>The target's own token: cycle %1</source>
-   <translation>目标模型自己的 token：第 %1 轮</translation>
+   <source>The target's own token: pass %1</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
@@ -3149,10 +3313,6 @@ speedup</source>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
    <translation>此回答未能完成。请重新提问再试一次。</translation>
-  </message>
-  <message>
-   <source>This answer was not recorded. Answers are recorded while this column or the coloured text is open, and kept until the program ends.</source>
-   <translation>生成此回答时没有记录过程。只有打开此栏或开启 token 着色时才会记录，记录保留到程序退出。</translation>
   </message>
   <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
@@ -3227,6 +3387,14 @@ speedup</source>
   <message>
    <source>To install it, run %1.</source>
    <translation>要安装它，请运行 %1。</translation>
+  </message>
+  <message>
+   <source>To the next pass that brought %1 tokens or more (W)</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
+   <source>To the next pass whose guesses were all rejected (M)</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Today</source>
@@ -3491,6 +3659,10 @@ speedup</source>
    <translation>回答</translation>
   </message>
   <message>
+   <source>as fast as plain decoding</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>as fast as vanilla</source>
    <translation>相对原始解码</translation>
   </message>
@@ -3537,6 +3709,10 @@ speedup</source>
   <message>
    <source>first guess right</source>
    <translation>首选猜测正确率</translation>
+  </message>
+  <message>
+   <source>griffin-card-%1</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>in %1</source>
@@ -3611,6 +3787,10 @@ speedup</source>
    <translation>可选：64 位数字，通常显示在下载旁边</translation>
   </message>
   <message>
+   <source>passes-%1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>paused</source>
    <translation>已暂停</translation>
   </message>
@@ -3669,6 +3849,10 @@ speedup</source>
   <message>
    <source>tokens</source>
    <translation>token 数</translation>
+  </message>
+  <message>
+   <source>tokens in this pass</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>tokens per pass</source>
@@ -4208,6 +4392,10 @@ speedup</source>
   <message>
    <source>GRIFFIN_CPU=%1 is not known: use one of %2</source>
    <translation>无法识别 GRIFFIN_CPU=%1：请使用以下之一：%2</translation>
+  </message>
+  <message>
+   <source>How this answer came about is not kept</source>
+   <translation>没有保留这个回答的生成过程</translation>
   </message>
   <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
@@ -5160,6 +5348,10 @@ speedup</source>
   <message>
    <source>The record %1 has %2 bytes where %3 elements of %4 are expected</source>
    <translation>记录 %1 有 %2 字节，而应有 %3 个 %4 元素</translation>
+  </message>
+  <message>
+   <source>The record of how this answer came about is damaged</source>
+   <translation>这个回答的生成过程记录已损坏</translation>
   </message>
   <message>
    <source>The results cannot be read</source>
@@ -6882,6 +7074,14 @@ speedup</source>
    <translation>请按 synthetic:SHAPE:DTYPE 书写，SHAPE 为以下之一：%1</translation>
   </message>
   <message>
+   <source>write the answer again to make a new one</source>
+   <translation>重新生成回答即可得到新的记录</translation>
+  </message>
+  <message>
+   <source>write the answer again to see it</source>
+   <translation>重新生成回答即可查看</translation>
+  </message>
+  <message>
    <source>write them to a place that has room</source>
    <translation>请写到有足够空间的地方</translation>
   </message>
@@ -6928,6 +7128,14 @@ speedup</source>
   <message>
    <source>“state” is unknown</source>
    <translation>“state”的值未知</translation>
+  </message>
+  <message>
+   <source>“trace” is damaged</source>
+   <translation>“trace” 已损坏</translation>
+  </message>
+  <message>
+   <source>“trace” is not base64</source>
+   <translation>“trace” 不是 base64</translation>
   </message>
  </context>
 </TS>

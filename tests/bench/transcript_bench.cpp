@@ -1,11 +1,13 @@
 // How long the GUI thread is blocked: 1000 tokens a second streamed into a conversation of 100,000 characters, the end
-// of a single message of 100,000 characters, resizing and scrolling with 500 messages.
+// of a single message of 100,000 characters, resizing and scrolling with 500 messages; and what ribbons cost to draw.
 //
 //     QT_QPA_PLATFORM=offscreen transcript_bench [seconds of streaming]
 //
 // A watchdog is called every millisecond by the event loop; its longest gap is how long a key press could have waited.
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QImage>
+#include <QPainter>
 #include <QScrollBar>
 #include <QTimer>
 #include <algorithm>
@@ -13,6 +15,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "ui/charts/ribbon.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -120,12 +123,36 @@ void stream(TranscriptView& view, Watchdog& watchdog, const QString& text, int s
     watchdog.report("  ... its end");
 }
 
+/// What a picture of a ribbon costs.
+void paintRibbons(const Theme& theme) {
+    for (const int count : {60, 700, 4000, 40'000}) {
+        QByteArray passes;
+        for (int i = 0; i < count; ++i) {
+            const auto origin = i % 50 < 10 ? PassBrief::kNone : i % 3 == 0 ? PassBrief::kText : PassBrief::kDraft;
+            passes.append(PassBrief{origin, origin == PassBrief::kNone ? 1 : 1 + i % 7}.byte());
+        }
+        Ribbon ribbon;
+        ribbon.setPasses(passes);
+        QImage image(736, 24, QImage::Format_RGB32);
+        QElapsedTimer timer;
+        timer.start();
+        constexpr int kPictures = 200;
+        for (int i = 0; i < kPictures; ++i) {
+            QPainter painter(&image);
+            ribbon.paint(painter, image.rect(), theme.colors(), {});
+        }
+        std::printf("ribbon of %d passes: %.3f ms a picture\n", count,
+                    static_cast<double>(timer.nsecsElapsed()) / 1e6 / kPictures);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     const int seconds = argc > 1 ? std::max(std::atoi(argv[1]), 1) : 5;
     Theme theme(application);
+    paintRibbons(theme);
     TranscriptModel model;
     TranscriptView view(theme, model);
     view.resize(1000, 800);

@@ -347,6 +347,42 @@ def api_request_seeds():
     save(target, "number", '{"prompt": "p", "temperature": 1e999, "seed": -9223372036854775809}')
 
 
+def varint(number):
+    data = b""
+    while number >= 0x80:
+        data += bytes([number & 0x7F | 0x80])
+        number >>= 7
+    return data + bytes([number])
+
+
+def folded(number):
+    return varint(2 * number if number >= 0 else -2 * number - 1)
+
+
+def trace_seeds():
+    """The columns of app/traces/trace_columns.h, not packed: the target packs them."""
+    target = "trace_fuzz"
+    texts = [b" the", b" sky", b"\xc3", b"\xa9 blue"]
+    head = varint(7) + b"griffin" + varint(0x43550000) + varint(0x40E80000) + varint(2) + varint(5) + varint(len(texts))
+    columns = [
+        head, b"".join(varint(len(one)) for one in texts), b"".join(texts),
+        b"\x01\x00",                                        # origins
+        varint(3) + varint(1),                               # nodes
+        varint(1) + varint(0),                               # left out
+        varint(1) + varint(0),                               # roots
+        varint(1) + varint(2) + varint(0),                   # texts of the nodes
+        folded(0) + folded(1) + folded(1),                   # parents: 0, 1 and 2
+        bytes([62, 13, 3]), bytes([113, 0]),                 # probabilities
+        varint(1) + varint(0) + varint(0),                   # accepted: one, the first
+        varint(3) + varint(0), bytes([100, 1]),              # the own tokens
+        folded(120) + folded(-120), folded(200) + folded(3), folded(0) + folded(0),
+        b"\x00" * 4 + b"\x01" + folded(0) + varint(0),       # places
+        b"\x00" * 5, folded(3) + folded(0) + folded(1) + folded(0) + folded(-2)]
+    save(target, "two_cycles", b"".join(varint(len(one)) for one in columns) + b"".join(columns))
+    empty = [varint(7) + b"vanilla" + b"\x00" * 5] + [b""] * (len(columns) - 1)
+    save(target, "no_cycles", b"".join(varint(len(one)) for one in empty) + b"".join(empty))
+
+
 def main():
     gguf_seeds()
     safetensors_seeds()
@@ -359,6 +395,7 @@ def main():
     shape_seeds()
     training_data_seeds()
     api_request_seeds()
+    trace_seeds()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,9 @@
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
+#include "ui/charts/ribbon_view.h"
 #include "ui/chat/pickers/method_text.h"
 #include "ui/theme/theme.h"
 
@@ -35,7 +37,8 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
       speedup_(new QLabel(this)),
       speedup_unit_(new QLabel(tr("as fast as plain"), this)),
       identity_(new QLabel(this)),
-      text_(new QPlainTextEdit(this)) {
+      text_(new QPlainTextEdit(this)),
+      ribbon_(new RibbonView(theme, this)) {
     setProperty("kind", "card");
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     name_->setObjectName(QStringLiteral("laneName"));
@@ -80,6 +83,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     column->addLayout(grid);
     column->addWidget(identity_);
     column->addWidget(text_, 1);
+    column->addWidget(ribbon_);
     connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
     setMethod(method_, engine::TreeKind::kAuto);
     applyTheme();
@@ -100,6 +104,7 @@ void RaceLane::setMethod(engine::Method method, engine::TreeKind tree) {
     name_->setText(tree == engine::TreeKind::kAuto ? name : tr("%1, tree %2").arg(name, treeText(tree)));
     name_->setToolTip(methodHint(method));
     text_->setAccessibleName(tr("Text of %1").arg(name));
+    ribbon_->setAccessibleName(tr("Passes of %1").arg(name));
     setAccessibleName(name);
     const bool vanilla = method == engine::Method::kVanilla;
     speedup_->setVisible(!vanilla);
@@ -125,6 +130,7 @@ void RaceLane::setFigures(const LaneFigures& figures) {
 void RaceLane::showIdentity() {
     QString text = tr("%n tokens", nullptr, figures_.tokens);
     if (figures_.tokens == 0) text = QStringLiteral(" ");
+    if (figures_.longest_guess > 0) text += tr("  ·  longest guess: %n tokens", nullptr, figures_.longest_guess);
     if (method_ != engine::Method::kVanilla && figures_.state == LaneState::kDone) {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ identical text, token for token");
         if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ text differs from plain");
@@ -134,6 +140,25 @@ void RaceLane::showIdentity() {
 
 void RaceLane::clearText() {
     text_->clear();
+    text_->setExtraSelections({});
+    ribbon_->setPasses({});
+}
+
+void RaceLane::markText(int start, int length) {
+    QTextEdit::ExtraSelection mark;
+    mark.cursor = QTextCursor(text_->document());
+    const int end = static_cast<int>(text_->document()->characterCount()) - 1;
+    mark.cursor.setPosition(std::clamp(start, 0, end));
+    QTextCursor place = mark.cursor;
+    mark.cursor.setPosition(std::clamp(start + length, 0, end), QTextCursor::KeepAnchor);
+    mark.format.setBackground(theme_.colors().find_match);
+    if (length > 0) {
+        text_->setExtraSelections({mark});
+        text_->setTextCursor(place);
+        text_->ensureCursorVisible();
+    } else {
+        text_->setExtraSelections({});
+    }
 }
 
 void RaceLane::appendText(const QString& text) {

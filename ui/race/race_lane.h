@@ -1,4 +1,4 @@
-// One column of a race: method, clock, figures, and the text as it arrives.
+// One column of a race: method, clock, figures, the text as it arrives, and below it its passes as a ribbon.
 #pragma once
 
 #include <QFrame>
@@ -11,6 +11,7 @@ class QPlainTextEdit;
 
 namespace griffin::ui {
 
+class RibbonView;
 class Theme;
 
 enum class LaneState { kWaiting, kRunning, kDone };
@@ -22,8 +23,9 @@ struct LaneFigures {
     int tokens = 0;
     double tokens_per_second = 0.0;
     double tokens_per_pass = 0.0;
-    QString speedup;     // "≈ 1.3×"; empty: unknown, or vanilla itself
-    QString no_speedup;  // why there is none: "too short to tell"
+    int longest_guess = 0;  // tokens in a row that were guessed right in one pass
+    QString speedup;        // "≈ 1.3×"; empty: unknown, or vanilla itself
+    QString no_speedup;     // why there is none: "too short to tell"
     Identity identity = Identity::kUnknown;
 };
 
@@ -40,6 +42,9 @@ class RaceLane : public QFrame {
     void clearText();
     void appendText(const QString& text);
     QString text() const;
+    RibbonView& ribbon() { return *ribbon_; }
+    /// Marks a stretch of the text, and brings it on screen.
+    void markText(int start, int length);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -62,6 +67,7 @@ class RaceLane : public QFrame {
     QLabel* speedup_unit_;
     QLabel* identity_;
     QPlainTextEdit* text_;
+    RibbonView* ribbon_;
 };
 
 }  // namespace griffin::ui

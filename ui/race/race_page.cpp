@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/charts/ribbon_view.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -112,6 +113,8 @@ void RacePage::setLaneCount(int count) {
         auto* lane = new RaceLane(theme_, lane_area_);
         lane->setObjectName(QStringLiteral("raceLane%1").arg(lanes_.size()));
         lane_row_->addWidget(lane, 1);
+        connect(&lane->ribbon(), &RibbonView::hovered, this,
+                [this, index = laneCount()](int pass) { emit passPointedAt(index, pass); });
         lanes_.append(lane);
     }
     for (RaceLane* lane : lanes_) lane->clearText();

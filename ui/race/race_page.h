@@ -54,6 +54,8 @@ class RacePage : public Page {
     void rematchRequested();
     void replayRequested();
     void exportRequested(griffin::ui::RaceExport format);
+    /// A pass of a lane's ribbon; -1: the pointer left.
+    void passPointedAt(int lane, int pass);
     /// A row of setHistory().
     void historyChosen(int row);
 

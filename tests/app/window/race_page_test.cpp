@@ -11,6 +11,7 @@
 #include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/charts/ribbon_view.h"
 #include "ui/race/race_page.h"
 #include "ui/shell/notice_bar.h"
 
@@ -22,6 +23,7 @@ class RacePageTest : public tests::WindowTest {
   private slots:
     void saysThatAModelIsNeeded();
     void measuresAndReplays();
+    void ribbonsCompareTheSamePlace();
     void keepsRacesForTheNextStart();
     void measuresAgain();
     void exportsWhatTheCommandLineWrites();
@@ -100,6 +102,40 @@ void RacePageTest::measuresAndReplays() {
     QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
     QCOMPARE(page().lane(2).text(), answer);
     QCOMPARE(fixture_->find<QComboBox>("raceHistory")->count(), 2);
+}
+
+void RacePageTest::ribbonsCompareTheSamePlace() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    // Found in earlier text: the prompt begins as the answer does.
+    startRace(QString::fromStdString(tests::tinyModelAnswer(20)));
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    int tokens[3] = {};
+    for (int lane = 0; lane < 3; ++lane) {
+        const ui::Ribbon& ribbon = page().lane(lane).ribbon().ribbon();
+        for (int i = 0; i < ribbon.count(); ++i) tokens[lane] += ribbon.pass(i).tokens;
+    }
+    QCOMPARE(tokens[0], 39);  // all but the first, one by one
+    QCOMPARE(page().lane(0).ribbon().ribbon().count(), 39);
+    QCOMPARE(tokens[1], 39);
+    QCOMPARE(tokens[2], 39);
+    const int longest = page().lane(1).ribbon().ribbon().count();
+    QVERIFY(longest < 39);
+    QVERIFY(figure(1, "laneIdentity").contains("longest guess"));
+    QVERIFY(!figure(0, "laneIdentity").contains("longest guess"));
+    // The pass that wrote the same words, in each lane.
+    ui::RibbonView& ribbon = page().lane(0).ribbon();
+    emit ribbon.hovered(20);
+    QCOMPARE(ribbon.shown(), 20);
+    for (const int lane : {1, 2}) {
+        const ui::Ribbon& other = page().lane(lane).ribbon().ribbon();
+        int before = 0;  // tokens of the passes before
+        for (int i = 0; i < page().lane(lane).ribbon().shown(); ++i) before += other.pass(i).tokens;
+        const int shown = page().lane(lane).ribbon().shown();
+        QVERIFY(shown >= 0 && before <= 20 && 20 < before + other.pass(shown).tokens);
+    }
+    fixture_->picture("race-ribbons");
+    emit ribbon.hovered(-1);
+    QCOMPARE(page().lane(2).ribbon().shown(), -1);
 }
 
 void RacePageTest::keepsRacesForTheNextStart() {

@@ -1,0 +1,65 @@
+#include "app/race/race_passes.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "ui/charts/pass_brief.h"
+
+namespace griffin::app {
+namespace {
+
+/// Calls `visit(tokens, span)` for each pass of the first `steps`.
+void forEachPass(const RaceLap& lap, std::size_t steps, const std::function<void(int, ByteSpan)>& visit) {
+    for (std::size_t i = 1; i < std::min(steps, lap.steps.size()); ++i) {
+        const RaceStep& before = lap.steps[i - 1];
+        const RaceStep& here = lap.steps[i];
+        if (here.tokens > before.tokens) visit(here.tokens - before.tokens, {before.bytes, here.bytes});
+    }
+}
+
+bool looksUp(engine::Method method) {
+    return method == engine::Method::kPromptLookup || method == engine::Method::kSuffix ||
+           method == engine::Method::kLookahead;
+}
+
+}  // namespace
+
+char briefOf(engine::Method method, int tokens) {
+    const auto origin = method == engine::Method::kVanilla ? ui::PassBrief::kNone
+                        : looksUp(method)                  ? ui::PassBrief::kText
+                                                           : ui::PassBrief::kDraft;
+    return ui::PassBrief{origin, tokens}.byte();
+}
+
+QByteArray passesOf(const RaceLap& lap, std::size_t steps) {
+    QByteArray passes;
+    forEachPass(lap, steps, [&](int tokens, ByteSpan) { passes.append(briefOf(lap.answer.stats.method, tokens)); });
+    return passes;
+}
+
+int longestGuess(const RaceLap& lap) {
+    int longest = 0;
+    forEachPass(lap, lap.steps.size(), [&](int tokens, ByteSpan) { longest = std::max(longest, tokens - 1); });
+    return longest;
+}
+
+ByteSpan spanOf(const RaceLap& lap, int pass) {
+    ByteSpan found;
+    int index = 0;
+    forEachPass(lap, lap.steps.size(), [&](int, ByteSpan span) {
+        if (index++ == pass) found = span;
+    });
+    return found;
+}
+
+int passAt(const RaceLap& lap, std::size_t place) {
+    int found = -1;
+    int index = 0;
+    forEachPass(lap, lap.steps.size(), [&](int, ByteSpan span) {
+        if (span.from <= place && place < span.to) found = index;
+        ++index;
+    });
+    return found;
+}
+
+}  // namespace griffin::app
