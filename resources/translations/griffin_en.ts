@@ -95,10 +95,24 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n tokens in one pass</source>
+   <translation>
+    <numerusform>%n token in one pass</numerusform>
+    <numerusform>%n tokens in one pass</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>At most %n files can be attached at once.</source>
    <translation>
     <numerusform>At most %n file can be attached at once.</numerusform>
     <numerusform>At most %n files can be attached at once.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Best: %n tokens at once</source>
+   <translation>
+    <numerusform>Best: %n token at once</numerusform>
+    <numerusform>Best: %n tokens at once</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -155,6 +169,13 @@
    <translation>
     <numerusform>and %n more</numerusform>
     <numerusform>and %n more</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>tokens in this pass</source>
+   <translation>
+    <numerusform>token in this pass</numerusform>
+    <numerusform>tokens in this pass</numerusform>
    </translation>
   </message>
  </context>

@@ -231,6 +231,10 @@ speedup</source>
    <source>%1 tokens</source>
    <translation>토큰 %1개</translation>
   </message>
+  <message>
+   <source>%1 tokens per pass</source>
+   <translation>패스당 토큰 %1개</translation>
+  </message>
   <message numerus="yes">
    <source>%1 tokens per pass (acceptance length) in %n passes</source>
    <translation>
@@ -244,6 +248,10 @@ speedup</source>
   <message>
    <source>%1 was added.</source>
    <translation>%1 항목을 추가했습니다.</translation>
+  </message>
+  <message>
+   <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
+   <translation>%1은(는) 앞선 글에서 찾은 것으로, 모델은 %2를 주었고 %3을(를) 골랐습니다.</translation>
   </message>
   <message>
    <source>%1 was not added. %2</source>
@@ -312,6 +320,10 @@ speedup</source>
    <translation>%1: 수용됨</translation>
   </message>
   <message>
+   <source>%1: left out</source>
+   <translation>%1: 제외됨</translation>
+  </message>
+  <message>
    <source>%1: mean %2, from %3 to %4</source>
    <translation>%1: 평균 %2, %3~%4</translation>
   </message>
@@ -320,8 +332,8 @@ speedup</source>
    <translation>%1: 거부됨</translation>
   </message>
   <message>
-   <source>%1: the last token before this cycle</source>
-   <translation>%1: 이 사이클 직전의 토큰</translation>
+   <source>%1: the last token before this pass</source>
+   <translation>%1: 이 패스 직전의 토큰</translation>
   </message>
   <message>
    <source>%1: the target's own token</source>
@@ -412,6 +424,12 @@ speedup</source>
    <source>%n tokens in %1</source>
    <translation>
     <numerusform>%1에 토큰 %n개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tokens in one pass</source>
+   <translation>
+    <numerusform>패스 한 번에 토큰 %n개</numerusform>
    </translation>
   </message>
   <message>
@@ -743,8 +761,8 @@ speedup</source>
    <translation>깊이별 수용률(%)</translation>
   </message>
   <message>
-   <source>Accepted draft tokens per cycle</source>
-   <translation>사이클별 수용된 초안 토큰 수</translation>
+   <source>Accepted draft tokens per pass</source>
+   <translation>패스별 수용된 초안 토큰 수</translation>
   </message>
   <message>
    <source>Add</source>
@@ -829,6 +847,10 @@ speedup</source>
   <message>
    <source>An answer is being written. Wait for it, or stop it.</source>
    <translation>답변을 작성하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
+  </message>
+  <message>
+   <source>Animated PNG pictures (*.png *.apng)</source>
+   <translation>움직이는 PNG 그림 (*.png *.apng)</translation>
   </message>
   <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
@@ -951,6 +973,12 @@ speedup</source>
   <message>
    <source>Benchmark results</source>
    <translation>벤치마크 결과</translation>
+  </message>
+  <message numerus="yes">
+   <source>Best: %n tokens at once</source>
+   <translation>
+    <numerusform>최고: 한 번에 토큰 %n개</numerusform>
+   </translation>
   </message>
   <message>
    <source>Branches</source>
@@ -1121,6 +1149,10 @@ speedup</source>
    <translation>연결 중</translation>
   </message>
   <message>
+   <source>Considered, but not worth checking: the draft gave %1 %2.</source>
+   <translation>고려했지만 확인할 가치가 없었습니다: 초안은 %1에 %2를 주었습니다.</translation>
+  </message>
+  <message>
    <source>Context</source>
    <translation>컨텍스트</translation>
   </message>
@@ -1161,6 +1193,14 @@ speedup</source>
    <translation>복사</translation>
   </message>
   <message>
+   <source>Copy a card of this pass</source>
+   <translation>이 패스의 카드 복사</translation>
+  </message>
+  <message>
+   <source>Copy as a picture</source>
+   <translation>그림으로 복사</translation>
+  </message>
+  <message>
    <source>Copy as text</source>
    <translation>텍스트로 복사</translation>
   </message>
@@ -1193,6 +1233,10 @@ speedup</source>
    <translation>이 트리 복사 또는 저장</translation>
   </message>
   <message>
+   <source>Copy ten passes in motion</source>
+   <translation>패스 열 번의 애니메이션 복사</translation>
+  </message>
+  <message>
    <source>Copy the text</source>
    <translation>텍스트 복사</translation>
   </message>
@@ -1219,18 +1263,6 @@ speedup</source>
   <message>
    <source>Cut off at the length limit</source>
    <translation>길이 제한에서 잘림</translation>
-  </message>
-  <message>
-   <source>Cycle %1 of %2</source>
-   <translation>사이클 %1/%2</translation>
-  </message>
-  <message>
-   <source>Cycle shown</source>
-   <translation>표시된 사이클</translation>
-  </message>
-  <message>
-   <source>Cycles by number of accepted tokens</source>
-   <translation>수용된 토큰 수의 분포</translation>
   </message>
   <message>
    <source>D&amp;uplicate</source>
@@ -1593,8 +1625,16 @@ speedup</source>
    <translation>여유: 메모리 %1, 디스크 공간 %2</translation>
   </message>
   <message>
-   <source>From the draft: cycle %1, depth %2</source>
-   <translation>초안에서 나옴: 사이클 %1, 깊이 %2</translation>
+   <source>From the draft: pass %1, depth %2</source>
+   <translation>초안에서 나옴: 패스 %1, 깊이 %2</translation>
+  </message>
+  <message>
+   <source>Full screen</source>
+   <translation>전체 화면</translation>
+  </message>
+  <message>
+   <source>Full screen (F11)</source>
+   <translation>전체 화면 (F11)</translation>
   </message>
   <message>
    <source>Generates a few tokens to measure the speed of this model</source>
@@ -1865,10 +1905,6 @@ speedup</source>
    <translation>이 프로그램의 언어</translation>
   </message>
   <message>
-   <source>Larger</source>
-   <translation>확대</translation>
-  </message>
-  <message>
    <source>Larger (+)</source>
    <translation>확대 (+)</translation>
   </message>
@@ -2063,6 +2099,10 @@ speedup</source>
    <translation>추가 옵션</translation>
   </message>
   <message>
+   <source>Motion</source>
+   <translation>움직임</translation>
+  </message>
+  <message>
    <source>Move %1 to the trash?</source>
    <translation>%1 항목을 휴지통으로 옮길까요?</translation>
   </message>
@@ -2147,8 +2187,8 @@ speedup</source>
    <translation>새 측정</translation>
   </message>
   <message>
-   <source>Next cycle</source>
-   <translation>다음 사이클</translation>
+   <source>Next big win</source>
+   <translation>다음 큰 성과</translation>
   </message>
   <message>
    <source>Next match</source>
@@ -2163,12 +2203,20 @@ speedup</source>
    <translation>다음 메시지… (Enter: 답변이 끝날 때까지 대기)</translation>
   </message>
   <message>
-   <source>Next version</source>
-   <translation>다음 버전</translation>
+   <source>Next miss</source>
+   <translation>다음 실패</translation>
   </message>
   <message>
-   <source>No cycle has had a draft yet.</source>
-   <translation>아직 초안이 있는 사이클이 없습니다.</translation>
+   <source>Next pass</source>
+   <translation>다음 패스</translation>
+  </message>
+  <message>
+   <source>Next pass (→)</source>
+   <translation>다음 패스 (→)</translation>
+  </message>
+  <message>
+   <source>Next version</source>
+   <translation>다음 버전</translation>
   </message>
   <message>
    <source>No draft of this kind is installed for this model</source>
@@ -2203,6 +2251,10 @@ speedup</source>
    <translation>불러온 모델이 없습니다</translation>
   </message>
   <message>
+   <source>No pass has had a draft yet.</source>
+   <translation>아직 초안이 있는 패스가 없습니다.</translation>
+  </message>
+  <message>
    <source>No runs yet</source>
    <translation>아직 측정 기록 없음</translation>
   </message>
@@ -2225,6 +2277,10 @@ speedup</source>
   <message>
    <source>Not installed</source>
    <translation>설치되지 않음</translation>
+  </message>
+  <message>
+   <source>Not looked at: its branch had ended at %1.</source>
+   <translation>보지 않았습니다: 그 가지는 %1에서 이미 끝났습니다.</translation>
   </message>
   <message>
    <source>Note</source>
@@ -2303,6 +2359,26 @@ speedup</source>
    <translation>PNG 그림 (*.png)</translation>
   </message>
   <message>
+   <source>Pass %1 of %2</source>
+   <translation>패스 %1/%2</translation>
+  </message>
+  <message>
+   <source>Pass %1: %2. %3</source>
+   <translation>패스 %1: %2. %3</translation>
+  </message>
+  <message>
+   <source>Pass shown</source>
+   <translation>표시된 패스</translation>
+  </message>
+  <message>
+   <source>Passes by number of accepted tokens</source>
+   <translation>수용된 토큰 수의 분포</translation>
+  </message>
+  <message>
+   <source>Passes of the answer</source>
+   <translation>답변의 패스</translation>
+  </message>
+  <message>
    <source>Passes over the answers</source>
    <translation>답변을 학습하는 횟수</translation>
   </message>
@@ -2313,6 +2389,10 @@ speedup</source>
   <message>
    <source>Paused. What was done is kept.</source>
    <translation>일시 중지되었습니다. 지금까지의 작업은 보관됩니다.</translation>
+  </message>
+  <message>
+   <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
+   <translation>움직이는 그림은 답변이 만들어지는 과정을 보여 줍니다. 움직임을 끄면 바로 바뀝니다.</translation>
   </message>
   <message>
    <source>Pin</source>
@@ -2327,6 +2407,10 @@ speedup</source>
    <translation>재생</translation>
   </message>
   <message>
+   <source>Play the passes again (Space)</source>
+   <translation>패스를 다시 재생 (스페이스)</translation>
+  </message>
+  <message>
    <source>Pre&amp;vious version</source>
    <translation>이전 버전(&amp;V)</translation>
   </message>
@@ -2339,16 +2423,20 @@ speedup</source>
    <translation>새 단축키를 누르세요</translation>
   </message>
   <message>
-   <source>Previous cycle</source>
-   <translation>이전 사이클</translation>
-  </message>
-  <message>
    <source>Previous match</source>
    <translation>이전 일치 항목</translation>
   </message>
   <message>
    <source>Previous match (Shift+Enter)</source>
    <translation>이전 일치 항목 (Shift+Enter)</translation>
+  </message>
+  <message>
+   <source>Previous pass</source>
+   <translation>이전 패스</translation>
+  </message>
+  <message>
+   <source>Previous pass (←)</source>
+   <translation>이전 패스 (←)</translation>
   </message>
   <message>
    <source>Previous version</source>
@@ -2507,10 +2595,6 @@ speedup</source>
    <translation>다시 보기</translation>
   </message>
   <message>
-   <source>Replay the cycles one after the other</source>
-   <translation>사이클을 차례로 다시 보기</translation>
-  </message>
-  <message>
    <source>Replayed in real time; measured one after the other</source>
    <translation>실제 시간으로 다시 보기, 측정은 차례로 진행</translation>
   </message>
@@ -2567,6 +2651,10 @@ speedup</source>
    <translation>SVG 그림 (*.svg)</translation>
   </message>
   <message>
+   <source>Save a card of this pass…</source>
+   <translation>이 패스의 카드 저장…</translation>
+  </message>
+  <message>
    <source>Save as PNG…</source>
    <translation>PNG로 저장…</translation>
   </message>
@@ -2575,8 +2663,12 @@ speedup</source>
    <translation>SVG로 저장…</translation>
   </message>
   <message>
-   <source>Save the draft tree</source>
-   <translation>초안 트리 저장</translation>
+   <source>Save ten passes in motion…</source>
+   <translation>패스 열 번의 애니메이션 저장…</translation>
+  </message>
+  <message>
+   <source>Save the picture</source>
+   <translation>그림 저장</translation>
   </message>
   <message>
    <source>Save these instructions and values under this name for other chats</source>
@@ -2743,10 +2835,6 @@ speedup</source>
    <translation>소형 초안 모델</translation>
   </message>
   <message>
-   <source>Smaller</source>
-   <translation>축소</translation>
-  </message>
-  <message>
    <source>Smaller (-)</source>
    <translation>축소 (-)</translation>
   </message>
@@ -2769,6 +2857,14 @@ speedup</source>
   <message>
    <source>Speculation is on</source>
    <translation>추측 디코딩 켜짐</translation>
+  </message>
+  <message>
+   <source>Speed of playing</source>
+   <translation>재생 속도</translation>
+  </message>
+  <message>
+   <source>Speed of playing: 1× is as fast as the answer was</source>
+   <translation>재생 속도: 1×는 답변이 만들어진 속도입니다</translation>
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one</source>
@@ -2811,12 +2907,12 @@ speedup</source>
    <translation>정적</translation>
   </message>
   <message>
-   <source>Stay at this cycle</source>
-   <translation>이 사이클에 머무르기</translation>
+   <source>Stay at this pass</source>
+   <translation>이 패스에 머무르기</translation>
   </message>
   <message>
-   <source>Stay at this cycle while the answer goes on</source>
-   <translation>답변이 이어져도 이 사이클에 머무르기</translation>
+   <source>Stay at this pass while the answer goes on</source>
+   <translation>답변이 이어지는 동안 이 패스에 머무르기</translation>
   </message>
   <message>
    <source>Step %1 of %2</source>
@@ -2831,8 +2927,8 @@ speedup</source>
    <translation>2/2단계: 초안 모델이 학습합니다</translation>
   </message>
   <message>
-   <source>Step through the cycles of the answer</source>
-   <translation>답변의 사이클 훑어보기</translation>
+   <source>Step through the passes of the answer</source>
+   <translation>답변의 패스를 하나씩 보기</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -2971,6 +3067,14 @@ speedup</source>
    <translation>이 모델에 선택한 초안 모델이 없습니다: %1. 복원하거나 다른 것을 고르세요.</translation>
   </message>
   <message>
+   <source>The draft gave %1 %2, the model %3; it took %4.</source>
+   <translation>초안은 %1에 %2, 모델은 %3를 주었고, 모델은 %4을(를) 골랐습니다.</translation>
+  </message>
+  <message>
+   <source>The draft gave %1 %2; the model took %3.</source>
+   <translation>초안은 %1에 %2를 주었고, 모델은 %3을(를) 골랐습니다.</translation>
+  </message>
+  <message>
    <source>The draft is in %1</source>
    <translation>초안 모델 위치: %1</translation>
   </message>
@@ -3067,6 +3171,10 @@ speedup</source>
    <translation>지금까지 받은 부분은 보관됩니다</translation>
   </message>
   <message>
+   <source>The path was right to its end: nothing more was guessed.</source>
+   <translation>경로가 끝까지 맞았습니다: 더 추측한 것이 없습니다.</translation>
+  </message>
+  <message>
    <source>The picture could not be written to %1.</source>
    <translation>%1에 그림을 쓸 수 없습니다.</translation>
   </message>
@@ -3099,8 +3207,8 @@ speedup</source>
    <translation>프롬프트 패스에서 나온 대상 모델 자신의 토큰</translation>
   </message>
   <message>
-   <source>The target's own token: cycle %1</source>
-   <translation>대상 모델 자신의 토큰: 사이클 %1</translation>
+   <source>The target's own token: pass %1</source>
+   <translation>대상 모델 자신의 토큰: 패스 %1</translation>
   </message>
   <message>
    <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
@@ -3193,8 +3301,8 @@ speedup</source>
    <translation>시간</translation>
   </message>
   <message>
-   <source>Time of each cycle</source>
-   <translation>사이클별 시간</translation>
+   <source>Time of each pass</source>
+   <translation>패스별 시간</translation>
   </message>
   <message>
    <source>Time since the start, including the processing of the prompt</source>
@@ -3227,6 +3335,14 @@ speedup</source>
   <message>
    <source>To install it, run %1.</source>
    <translation>설치하려면 %1을(를) 실행하세요.</translation>
+  </message>
+  <message>
+   <source>To the next pass that brought %1 tokens or more (W)</source>
+   <translation>토큰을 %1개 이상 가져온 다음 패스로 (W)</translation>
+  </message>
+  <message>
+   <source>To the next pass whose guesses were all rejected (M)</source>
+   <translation>추측이 모두 거부된 다음 패스로 (M)</translation>
   </message>
   <message>
    <source>Today</source>
@@ -3373,8 +3489,8 @@ speedup</source>
    <translation>결과 보기 선택</translation>
   </message>
   <message>
-   <source>Waiting for the first cycle.</source>
-   <translation>첫 사이클을 진행하는 중입니다.</translation>
+   <source>Waiting for the first pass.</source>
+   <translation>첫 패스를 기다리는 중입니다.</translation>
   </message>
   <message>
    <source>Warming up…</source>
@@ -3491,20 +3607,16 @@ speedup</source>
    <translation>답변 수</translation>
   </message>
   <message>
+   <source>as fast as plain decoding</source>
+   <translation>일반 디코딩 대비</translation>
+  </message>
+  <message>
    <source>as fast as vanilla</source>
    <translation>일반 디코딩 대비</translation>
   </message>
   <message>
    <source>commit</source>
    <translation>확정</translation>
-  </message>
-  <message>
-   <source>cycle</source>
-   <translation>사이클</translation>
-  </message>
-  <message>
-   <source>cycles</source>
-   <translation>사이클 수</translation>
   </message>
   <message>
    <source>depth</source>
@@ -3537,6 +3649,10 @@ speedup</source>
   <message>
    <source>first guess right</source>
    <translation>첫 추측 적중률</translation>
+  </message>
+  <message>
+   <source>griffin-card-%1</source>
+   <translation>griffin-카드-%1</translation>
   </message>
   <message>
    <source>in %1</source>
@@ -3595,8 +3711,8 @@ speedup</source>
    <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델 없는 방법으로도 더 빨라집니다</translation>
   </message>
   <message>
-   <source>of the cycles that guessed this deep</source>
-   <translation>그 깊이까지 추측한 사이클 중 비율</translation>
+   <source>of the passes that guessed this deep</source>
+   <translation>이 깊이까지 추측한 패스 중</translation>
   </message>
   <message>
    <source>on the training data</source>
@@ -3609,6 +3725,18 @@ speedup</source>
   <message>
    <source>optional: 64 digits, often shown next to the download</source>
    <translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation>
+  </message>
+  <message>
+   <source>pass</source>
+   <translation>패스</translation>
+  </message>
+  <message>
+   <source>passes</source>
+   <translation>패스 수</translation>
+  </message>
+  <message>
+   <source>passes-%1</source>
+   <translation>패스-%1</translation>
   </message>
   <message>
    <source>paused</source>
@@ -3669,6 +3797,12 @@ speedup</source>
   <message>
    <source>tokens</source>
    <translation>토큰 수</translation>
+  </message>
+  <message numerus="yes">
+   <source>tokens in this pass</source>
+   <translation>
+    <numerusform>이 패스의 토큰</numerusform>
+   </translation>
   </message>
   <message>
    <source>tokens per pass</source>

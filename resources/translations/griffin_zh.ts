@@ -231,6 +231,10 @@ speedup</source>
    <source>%1 tokens</source>
    <translation>%1 token</translation>
   </message>
+  <message>
+   <source>%1 tokens per pass</source>
+   <translation>每次前向 %1 个 token</translation>
+  </message>
   <message numerus="yes">
    <source>%1 tokens per pass (acceptance length) in %n passes</source>
    <translation>
@@ -244,6 +248,10 @@ speedup</source>
   <message>
    <source>%1 was added.</source>
    <translation>已添加 %1。</translation>
+  </message>
+  <message>
+   <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
+   <translation>%1 来自前文，模型给它 %2；模型选了 %3。</translation>
   </message>
   <message>
    <source>%1 was not added. %2</source>
@@ -312,6 +320,10 @@ speedup</source>
    <translation>%1：已接受</translation>
   </message>
   <message>
+   <source>%1: left out</source>
+   <translation>%1：未检验</translation>
+  </message>
+  <message>
    <source>%1: mean %2, from %3 to %4</source>
    <translation>%1：平均 %2，从 %3 到 %4</translation>
   </message>
@@ -320,8 +332,8 @@ speedup</source>
    <translation>%1：已拒绝</translation>
   </message>
   <message>
-   <source>%1: the last token before this cycle</source>
-   <translation>%1：这一轮之前的最后一个 token</translation>
+   <source>%1: the last token before this pass</source>
+   <translation>%1：此次前向之前的最后一个 token</translation>
   </message>
   <message>
    <source>%1: the target's own token</source>
@@ -412,6 +424,12 @@ speedup</source>
    <source>%n tokens in %1</source>
    <translation>
     <numerusform>%n token，用时 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tokens in one pass</source>
+   <translation>
+    <numerusform>一次前向 %n 个 token</numerusform>
    </translation>
   </message>
   <message>
@@ -743,8 +761,8 @@ speedup</source>
    <translation>各深度的接受率（%）</translation>
   </message>
   <message>
-   <source>Accepted draft tokens per cycle</source>
-   <translation>每轮接受的草稿 token 数</translation>
+   <source>Accepted draft tokens per pass</source>
+   <translation>每次前向接受的草稿 token 数</translation>
   </message>
   <message>
    <source>Add</source>
@@ -829,6 +847,10 @@ speedup</source>
   <message>
    <source>An answer is being written. Wait for it, or stop it.</source>
    <translation>正在生成回答。请等待完成，或将其停止。</translation>
+  </message>
+  <message>
+   <source>Animated PNG pictures (*.png *.apng)</source>
+   <translation>动态 PNG 图片 (*.png *.apng)</translation>
   </message>
   <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
@@ -951,6 +973,12 @@ speedup</source>
   <message>
    <source>Benchmark results</source>
    <translation>基准测试的结果</translation>
+  </message>
+  <message numerus="yes">
+   <source>Best: %n tokens at once</source>
+   <translation>
+    <numerusform>最佳：一次 %n 个 token</numerusform>
+   </translation>
   </message>
   <message>
    <source>Branches</source>
@@ -1121,6 +1149,10 @@ speedup</source>
    <translation>正在连接</translation>
   </message>
   <message>
+   <source>Considered, but not worth checking: the draft gave %1 %2.</source>
+   <translation>考虑过但不值得检验：草稿给 %1 的概率是 %2。</translation>
+  </message>
+  <message>
    <source>Context</source>
    <translation>上下文</translation>
   </message>
@@ -1161,6 +1193,14 @@ speedup</source>
    <translation>复制</translation>
   </message>
   <message>
+   <source>Copy a card of this pass</source>
+   <translation>复制此次前向的卡片</translation>
+  </message>
+  <message>
+   <source>Copy as a picture</source>
+   <translation>复制为图片</translation>
+  </message>
+  <message>
    <source>Copy as text</source>
    <translation>复制为文本</translation>
   </message>
@@ -1193,6 +1233,10 @@ speedup</source>
    <translation>复制或保存此草稿树</translation>
   </message>
   <message>
+   <source>Copy ten passes in motion</source>
+   <translation>复制十次前向的动画</translation>
+  </message>
+  <message>
    <source>Copy the text</source>
    <translation>复制文本</translation>
   </message>
@@ -1219,18 +1263,6 @@ speedup</source>
   <message>
    <source>Cut off at the length limit</source>
    <translation>达到长度上限，已截断</translation>
-  </message>
-  <message>
-   <source>Cycle %1 of %2</source>
-   <translation>第 %1 轮，共 %2 轮</translation>
-  </message>
-  <message>
-   <source>Cycle shown</source>
-   <translation>显示的轮次</translation>
-  </message>
-  <message>
-   <source>Cycles by number of accepted tokens</source>
-   <translation>各接受数出现的次数</translation>
   </message>
   <message>
    <source>D&amp;uplicate</source>
@@ -1593,8 +1625,16 @@ speedup</source>
    <translation>可用：内存 %1，磁盘空间 %2</translation>
   </message>
   <message>
-   <source>From the draft: cycle %1, depth %2</source>
-   <translation>来自草稿：第 %1 轮，深度 %2</translation>
+   <source>From the draft: pass %1, depth %2</source>
+   <translation>来自草稿：第 %1 次前向，深度 %2</translation>
+  </message>
+  <message>
+   <source>Full screen</source>
+   <translation>全屏</translation>
+  </message>
+  <message>
+   <source>Full screen (F11)</source>
+   <translation>全屏 (F11)</translation>
   </message>
   <message>
    <source>Generates a few tokens to measure the speed of this model</source>
@@ -1865,10 +1905,6 @@ speedup</source>
    <translation>本程序的语言</translation>
   </message>
   <message>
-   <source>Larger</source>
-   <translation>放大</translation>
-  </message>
-  <message>
    <source>Larger (+)</source>
    <translation>放大 (+)</translation>
   </message>
@@ -2063,6 +2099,10 @@ speedup</source>
    <translation>更多选项</translation>
   </message>
   <message>
+   <source>Motion</source>
+   <translation>动态效果</translation>
+  </message>
+  <message>
    <source>Move %1 to the trash?</source>
    <translation>要将 %1 移到回收站吗？</translation>
   </message>
@@ -2147,8 +2187,8 @@ speedup</source>
    <translation>新建测试</translation>
   </message>
   <message>
-   <source>Next cycle</source>
-   <translation>下一轮</translation>
+   <source>Next big win</source>
+   <translation>下一次大收获</translation>
   </message>
   <message>
    <source>Next match</source>
@@ -2163,12 +2203,20 @@ speedup</source>
    <translation>下一条消息…（按 Enter 在回答结束后发送）</translation>
   </message>
   <message>
-   <source>Next version</source>
-   <translation>下一个版本</translation>
+   <source>Next miss</source>
+   <translation>下一次落空</translation>
   </message>
   <message>
-   <source>No cycle has had a draft yet.</source>
-   <translation>还没有哪一轮用过草稿。</translation>
+   <source>Next pass</source>
+   <translation>下一次前向</translation>
+  </message>
+  <message>
+   <source>Next pass (→)</source>
+   <translation>下一次前向 (→)</translation>
+  </message>
+  <message>
+   <source>Next version</source>
+   <translation>下一个版本</translation>
   </message>
   <message>
    <source>No draft of this kind is installed for this model</source>
@@ -2203,6 +2251,10 @@ speedup</source>
    <translation>未加载模型</translation>
   </message>
   <message>
+   <source>No pass has had a draft yet.</source>
+   <translation>还没有哪次前向有草稿。</translation>
+  </message>
+  <message>
    <source>No runs yet</source>
    <translation>还没有测试记录</translation>
   </message>
@@ -2225,6 +2277,10 @@ speedup</source>
   <message>
    <source>Not installed</source>
    <translation>未安装</translation>
+  </message>
+  <message>
+   <source>Not looked at: its branch had ended at %1.</source>
+   <translation>未查看：它所在的分支已止于 %1。</translation>
   </message>
   <message>
    <source>Note</source>
@@ -2303,6 +2359,26 @@ speedup</source>
    <translation>PNG 图片 (*.png)</translation>
   </message>
   <message>
+   <source>Pass %1 of %2</source>
+   <translation>第 %1 次前向，共 %2 次</translation>
+  </message>
+  <message>
+   <source>Pass %1: %2. %3</source>
+   <translation>第 %1 次前向：%2。%3</translation>
+  </message>
+  <message>
+   <source>Pass shown</source>
+   <translation>显示的前向</translation>
+  </message>
+  <message>
+   <source>Passes by number of accepted tokens</source>
+   <translation>按接受 token 数统计的前向</translation>
+  </message>
+  <message>
+   <source>Passes of the answer</source>
+   <translation>回答的各次前向</translation>
+  </message>
+  <message>
    <source>Passes over the answers</source>
    <translation>回答的学习遍数</translation>
   </message>
@@ -2313,6 +2389,10 @@ speedup</source>
   <message>
    <source>Paused. What was done is kept.</source>
    <translation>已暂停。已完成的部分会保留。</translation>
+  </message>
+  <message>
+   <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
+   <translation>活动的图示说明回答是怎样产生的。关闭后图示直接切换。</translation>
   </message>
   <message>
    <source>Pin</source>
@@ -2327,6 +2407,10 @@ speedup</source>
    <translation>播放</translation>
   </message>
   <message>
+   <source>Play the passes again (Space)</source>
+   <translation>重放各次前向（空格）</translation>
+  </message>
+  <message>
    <source>Pre&amp;vious version</source>
    <translation>上一个版本(&amp;V)</translation>
   </message>
@@ -2339,16 +2423,20 @@ speedup</source>
    <translation>请按新的快捷键</translation>
   </message>
   <message>
-   <source>Previous cycle</source>
-   <translation>上一轮</translation>
-  </message>
-  <message>
    <source>Previous match</source>
    <translation>上一处匹配</translation>
   </message>
   <message>
    <source>Previous match (Shift+Enter)</source>
    <translation>上一处匹配 (Shift+Enter)</translation>
+  </message>
+  <message>
+   <source>Previous pass</source>
+   <translation>上一次前向</translation>
+  </message>
+  <message>
+   <source>Previous pass (←)</source>
+   <translation>上一次前向 (←)</translation>
   </message>
   <message>
    <source>Previous version</source>
@@ -2507,10 +2595,6 @@ speedup</source>
    <translation>回放</translation>
   </message>
   <message>
-   <source>Replay the cycles one after the other</source>
-   <translation>逐轮回放</translation>
-  </message>
-  <message>
    <source>Replayed in real time; measured one after the other</source>
    <translation>按真实时间回放；依次测量</translation>
   </message>
@@ -2567,6 +2651,10 @@ speedup</source>
    <translation>SVG 图片 (*.svg)</translation>
   </message>
   <message>
+   <source>Save a card of this pass…</source>
+   <translation>保存此次前向的卡片…</translation>
+  </message>
+  <message>
    <source>Save as PNG…</source>
    <translation>保存为 PNG…</translation>
   </message>
@@ -2575,8 +2663,12 @@ speedup</source>
    <translation>保存为 SVG…</translation>
   </message>
   <message>
-   <source>Save the draft tree</source>
-   <translation>保存草稿树</translation>
+   <source>Save ten passes in motion…</source>
+   <translation>保存十次前向的动画…</translation>
+  </message>
+  <message>
+   <source>Save the picture</source>
+   <translation>保存图片</translation>
   </message>
   <message>
    <source>Save these instructions and values under this name for other chats</source>
@@ -2743,10 +2835,6 @@ speedup</source>
    <translation>小型草稿模型</translation>
   </message>
   <message>
-   <source>Smaller</source>
-   <translation>缩小</translation>
-  </message>
-  <message>
    <source>Smaller (-)</source>
    <translation>缩小 (-)</translation>
   </message>
@@ -2769,6 +2857,14 @@ speedup</source>
   <message>
    <source>Speculation is on</source>
    <translation>投机解码已开启</translation>
+  </message>
+  <message>
+   <source>Speed of playing</source>
+   <translation>播放速度</translation>
+  </message>
+  <message>
+   <source>Speed of playing: 1× is as fast as the answer was</source>
+   <translation>播放速度：1× 与回答当时一样快</translation>
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one</source>
@@ -2811,12 +2907,12 @@ speedup</source>
    <translation>静态</translation>
   </message>
   <message>
-   <source>Stay at this cycle</source>
-   <translation>停留在这一轮</translation>
+   <source>Stay at this pass</source>
+   <translation>停在此次前向</translation>
   </message>
   <message>
-   <source>Stay at this cycle while the answer goes on</source>
-   <translation>回答继续时停留在这一轮</translation>
+   <source>Stay at this pass while the answer goes on</source>
+   <translation>回答继续时停在此次前向</translation>
   </message>
   <message>
    <source>Step %1 of %2</source>
@@ -2831,8 +2927,8 @@ speedup</source>
    <translation>第 2 步，共 2 步：草稿模型学习</translation>
   </message>
   <message>
-   <source>Step through the cycles of the answer</source>
-   <translation>逐轮浏览回答的过程</translation>
+   <source>Step through the passes of the answer</source>
+   <translation>逐次查看回答的前向</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -2971,6 +3067,14 @@ speedup</source>
    <translation>为它选择的草稿模型不存在：%1。请恢复它，或选择另一个。</translation>
   </message>
   <message>
+   <source>The draft gave %1 %2, the model %3; it took %4.</source>
+   <translation>草稿给 %1 的概率是 %2，模型给的是 %3；模型选了 %4。</translation>
+  </message>
+  <message>
+   <source>The draft gave %1 %2; the model took %3.</source>
+   <translation>草稿给 %1 的概率是 %2；模型选了 %3。</translation>
+  </message>
+  <message>
    <source>The draft is in %1</source>
    <translation>草稿模型位于 %1</translation>
   </message>
@@ -3067,6 +3171,10 @@ speedup</source>
    <translation>已下载的部分会保留</translation>
   </message>
   <message>
+   <source>The path was right to its end: nothing more was guessed.</source>
+   <translation>这条路径直到末尾都正确：没有更多的猜测。</translation>
+  </message>
+  <message>
    <source>The picture could not be written to %1.</source>
    <translation>无法将图片写入 %1。</translation>
   </message>
@@ -3099,8 +3207,8 @@ speedup</source>
    <translation>目标模型自己的 token，来自处理提示词的前向</translation>
   </message>
   <message>
-   <source>The target's own token: cycle %1</source>
-   <translation>目标模型自己的 token：第 %1 轮</translation>
+   <source>The target's own token: pass %1</source>
+   <translation>目标模型自己的 token：第 %1 次前向</translation>
   </message>
   <message>
    <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
@@ -3193,8 +3301,8 @@ speedup</source>
    <translation>时间</translation>
   </message>
   <message>
-   <source>Time of each cycle</source>
-   <translation>每轮用时</translation>
+   <source>Time of each pass</source>
+   <translation>每次前向的时间</translation>
   </message>
   <message>
    <source>Time since the start, including the processing of the prompt</source>
@@ -3227,6 +3335,14 @@ speedup</source>
   <message>
    <source>To install it, run %1.</source>
    <translation>要安装它，请运行 %1。</translation>
+  </message>
+  <message>
+   <source>To the next pass that brought %1 tokens or more (W)</source>
+   <translation>到下一次带来至少 %1 个 token 的前向 (W)</translation>
+  </message>
+  <message>
+   <source>To the next pass whose guesses were all rejected (M)</source>
+   <translation>到下一次猜测全被拒绝的前向 (M)</translation>
   </message>
   <message>
    <source>Today</source>
@@ -3373,8 +3489,8 @@ speedup</source>
    <translation>结果的各部分</translation>
   </message>
   <message>
-   <source>Waiting for the first cycle.</source>
-   <translation>第一轮即将完成。</translation>
+   <source>Waiting for the first pass.</source>
+   <translation>正在等待第一次前向。</translation>
   </message>
   <message>
    <source>Warming up…</source>
@@ -3491,20 +3607,16 @@ speedup</source>
    <translation>回答</translation>
   </message>
   <message>
+   <source>as fast as plain decoding</source>
+   <translation>相对原始解码</translation>
+  </message>
+  <message>
    <source>as fast as vanilla</source>
    <translation>相对原始解码</translation>
   </message>
   <message>
    <source>commit</source>
    <translation>提交</translation>
-  </message>
-  <message>
-   <source>cycle</source>
-   <translation>轮次</translation>
-  </message>
-  <message>
-   <source>cycles</source>
-   <translation>轮数</translation>
   </message>
   <message>
    <source>depth</source>
@@ -3537,6 +3649,10 @@ speedup</source>
   <message>
    <source>first guess right</source>
    <translation>首选猜测正确率</translation>
+  </message>
+  <message>
+   <source>griffin-card-%1</source>
+   <translation>griffin-卡片-%1</translation>
   </message>
   <message>
    <source>in %1</source>
@@ -3595,8 +3711,8 @@ speedup</source>
    <translation>没有为此模型训练的草稿模型；不需要草稿模型的方法仍能使其更快</translation>
   </message>
   <message>
-   <source>of the cycles that guessed this deep</source>
-   <translation>占猜测到该深度的轮次的比例</translation>
+   <source>of the passes that guessed this deep</source>
+   <translation>占猜到这一深度的前向</translation>
   </message>
   <message>
    <source>on the training data</source>
@@ -3609,6 +3725,18 @@ speedup</source>
   <message>
    <source>optional: 64 digits, often shown next to the download</source>
    <translation>可选：64 位数字，通常显示在下载旁边</translation>
+  </message>
+  <message>
+   <source>pass</source>
+   <translation>前向</translation>
+  </message>
+  <message>
+   <source>passes</source>
+   <translation>前向次数</translation>
+  </message>
+  <message>
+   <source>passes-%1</source>
+   <translation>前向-%1</translation>
   </message>
   <message>
    <source>paused</source>
@@ -3669,6 +3797,12 @@ speedup</source>
   <message>
    <source>tokens</source>
    <translation>token 数</translation>
+  </message>
+  <message numerus="yes">
+   <source>tokens in this pass</source>
+   <translation>
+    <numerusform>此次前向的 token</numerusform>
+   </translation>
   </message>
   <message>
    <source>tokens per pass</source>
