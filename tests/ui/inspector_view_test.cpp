@@ -76,6 +76,7 @@ class InspectorViewTest : public QObject {
     void figuresAreExact();
     void showsTheSpeedupAsItWasTold();
     void treeStandsByDepthWithoutOverlaps();
+    void deepTreesStandUprightInNarrowViews();
     void acceptedAndRejectedLookDifferent();
     void aCycleWithoutADraftIsARoot();
     void textOfATree();
@@ -165,6 +166,32 @@ void InspectorViewTest::treeStandsByDepthWithoutOverlaps() {
     QVERIFY(!crowded.boxes.at(layout.own + 1).isEmpty() && !crowded.boxes.at(layout.own + 2).isEmpty());
 }
 
+void InspectorViewTest::deepTreesStandUprightInNarrowViews() {
+    engine::CycleRecord deep = smallTree();
+    int end = 4;
+    for (int depth = 3; depth < 12; ++depth) {
+        deep.nodes.push_back({depth, " word", end, depth, 0.5F, 0.5F, true});
+        end = static_cast<int>(deep.nodes.size()) - 1;
+    }
+    TreeView view(theme_);
+    view.resize(312, 500);
+    view.setCycle(deep, {});
+    QVERIFY2(view.scale() > 0.8, qPrintable(QString::number(view.scale())));
+    QVERIFY(view.nodeRect(1).top() >= view.nodeRect(0).bottom());
+    QCOMPARE(view.nodeRect(1).left(), view.nodeRect(0).left());  // the path is a line
+    view.resize(1400, 500);
+    view.fit();
+    QVERIFY(view.nodeRect(1).left() >= view.nodeRect(0).right());
+    QCOMPARE(view.nodeRect(1).top(), view.nodeRect(0).top());
+    // What was left out does not make it deeper.
+    const QSizeF before = layOutTree(deep, QFontMetricsF(theme_.font(FontRole::kSmall))).size;
+    for (int depth = 12; depth < 20; ++depth)
+        deep.left_out.push_back({depth, " far", depth == 12 ? end : static_cast<int>(deep.nodes.size()) + depth - 13,
+                                 depth, 0.9F, -1, false});
+    const QSizeF after = layOutTree(deep, QFontMetricsF(theme_.font(FontRole::kSmall))).size;
+    QVERIFY(after.width() < before.width() + 20);
+}
+
 void InspectorViewTest::acceptedAndRejectedLookDifferent() {
     const engine::CycleRecord cycle = smallTree();
     const TreeStyle style(theme_);
@@ -228,7 +255,7 @@ void InspectorViewTest::textOfATree() {
     QCOMPARE(whyNot(other, 2),
              QString("“ When” was found in earlier text, and the model gave it under 0.1 %; it took “ the”, 50 %."));
     other.nodes.resize(5);
-    QCOMPARE(whyEnded(other), QString("Everything that was guessed here was right."));
+    QCOMPARE(whyEnded(other), QString("The path was right to its end: nothing more was guessed."));
     QVERIFY(whyEnded(withoutDraft()).isEmpty());
     QVERIFY(nodeText(smallTree(), 6).contains("the target's own token"));
     QCOMPARE(tokenLabel("  "), QString("\u2423\u2423"));

@@ -71,6 +71,7 @@ double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& word
     QString before = oneLine(words.before);
     if (const QFontMetricsF metrics(font); metrics.horizontalAdvance(before) > 0.9 * place.width())
         before = metrics.elidedText(before, Qt::ElideLeft, 0.9 * place.width());
+    while (before.startsWith(QLatin1Char(' '))) before.remove(0, 1);
     add(before, colors.text_secondary, {});
     for (const PassPiece& piece : words.pieces)
         add(oneLine(piece.text), colors.text, piece.from_draft ? colors.accepted : colors.target);
@@ -167,7 +168,8 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
 
     const QLocale locale;
     QPointF at(inside.left(), inside.bottom() - kFoot + kFigurePixels + kGap);
-    at.setX(paintFigure(painter, at, locale.toString(tokensOf(cycle)), translated("tokens in this pass"), font,
+    at.setX(paintFigure(painter, at, locale.toString(tokensOf(cycle)),
+                        QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokensOf(cycle)), font,
                         style.colors));
     at.setX(paintFigure(painter, at, locale.toString(tokensPerPass(trace), 'f', 1), translated("tokens per pass"), font,
                         style.colors));

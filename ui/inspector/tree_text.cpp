@@ -194,7 +194,7 @@ QString whyEnded(const engine::CycleRecord& cycle) {
             best = n;
     }
     if (best >= 0) return whyNot(cycle, best);
-    return end > 0 ? translated("Everything that was guessed here was right.") : QString();
+    return end > 0 ? translated("The path was right to its end: nothing more was guessed.") : QString();
 }
 
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
