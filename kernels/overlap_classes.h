@@ -1,9 +1,9 @@
 // The overlap of two distributions when both draw with the same noise: token i is drawn from both with the probability
 // 1 / (sum over j of max(p[j] / p[i], q[j] / q[i])), and the larger of the two ratios is that of q exactly where
 // q[j] / p[j] > q[i] / p[i]. So what is needed of all j are two sums, of p over the tokens whose q / p is at most that
-// of i, and of q over the others. Sorting by q / p would take most of the time of a training step; tokens are counted
-// in classes instead, 64 to a factor of two, from 2^-12 to 2^12, and those of one class pass for equals: a pair within
-// a class is off by 1/64 at most.
+// of i, and of q over the others. Tokens need not be sorted for that: they are counted in classes of q / p, 64 to a
+// factor of two, and those of one class pass for equals, so that a pair within a class is off by 1/64 at most. The
+// classes at the ends take what lies beyond 2^-12 and 2^12; such a token is drawn from both with less than 2^-12.
 //
 //   A[i] = sum of p over classes <= class(i)      B[i] = sum of q over classes > class(i)
 //   M = sum over i of p[i] q[i] / N[i],  N[i] = A[i] q[i] + B[i] p[i]

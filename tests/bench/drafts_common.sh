@@ -6,8 +6,8 @@
 
 # A trial shows in minutes that every step of a pipeline runs; its drafts are worth nothing.
 case "$budget" in
-full) steps=${STEPS:-9000} seeds=${SEEDS:-1 2} limit=${LIMIT:-0} ;;
-trial) steps=${STEPS:-6} seeds=${SEEDS:-1} limit=${LIMIT:-1} ;;
+full) steps=${STEPS:-9000} seeds=${SEEDS:-1 2} limit=${LIMIT:-0} measured=256 ;;
+trial) steps=${STEPS:-3} seeds=${SEEDS:-1} limit=${LIMIT:-1} measured=24 ;;
 *) echo "--budget is full or trial, not $budget" >&2; exit 2 ;;
 esac
 
@@ -40,6 +40,6 @@ train() {
 # bench REPORT OPTION...: measures once, on ${measure[@]} and our own everyday prompts.
 bench() {
     [ ! -e "$1" ] || return 0
-    "$griffin" bench "${model[@]}" --threads "$threads" "${measure[@]}" --limit "$limit" --max-new-tokens 256 \
-        --output "$1" "${@:2}"
+    "$griffin" bench "${model[@]}" --threads "$threads" "${measure[@]}" --limit "$limit" \
+        --max-new-tokens "$measured" --output "$1" "${@:2}"
 }

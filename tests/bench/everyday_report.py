@@ -5,10 +5,11 @@ at temperature 0, 0.6 (the window's default) and 1; with --ceiling the limit at 
 usage: everyday_report.py --prompts FILE.jsonl... --output REPORT.json [--griffin PROGRAM] [--threads N] [--draft FILE]
                           [--runs 3] [--temperatures 0,0.6,1] [--limit N] [--ceiling MODEL]
 
-Each run answers every prompt with vanilla and both methods; the methods' order is turned round from run to run. A file of
-a run that is there is not made again: what was stopped goes on. Reported are, by file and over all prompts, the medians
-over runs with least and greatest: speedup and tokens per pass (tau), and how many answers are vanilla's. --ceiling names
-the target's own file: as its own draft, in coupled trees of 6, 8 and 60 nodes, it commits what no draft can beat.
+Each run answers every prompt with vanilla and both methods; the methods' order is turned round from run to run. A file
+of a run that is there is not made again: what was stopped goes on. Reported are, by file and over all prompts, the
+medians over runs with least and greatest: speedup and tokens per pass (tau), and how many answers are vanilla's.
+--ceiling names the target's own file: as its own draft, in coupled trees of 6, 8 and 60 nodes, it commits what no draft
+can beat.
 """
 import argparse
 import json
@@ -108,8 +109,9 @@ def main(words: list[str]) -> int:
         report["ceiling"] = ceiling(arguments, folder)
     arguments.output.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     for row in report["rows"]:
+        speedup = row["speedup"]
         print(f"T={row['temperature']:<4g} {row['method']:7} {row['task']:12} {row['prompts']:4}  "
-              f"{row['speedup']['median']:.2f} times ({row['speedup']['least']:.2f} to {row['speedup']['greatest']:.2f}), "
+              f"{speedup['median']:.2f} times ({speedup['least']:.2f} to {speedup['greatest']:.2f}), "
               f"tau {row['tau']['median']:.2f}, {row['identical']} identical")
     for row in report.get("ceiling", []):
         print(f"ceiling at T=1, {row['nodes']} nodes, {row['task']}: tau {row['tau']:.2f}")

@@ -3,8 +3,8 @@
 
 usage: join_data.py --output FOLDER --report REPORT.json [--vocabulary 8192] KIND_FOLDER...
 
-The folders are what `griffin train data` made of one target, complete, and named after their kinds; KIND-long belongs to
-KIND. Their shards are linked, not copied. The vocabulary is that of the tokens most frequent in all answers, as
+The folders are what `griffin train data` made of one target, complete, and named after their kinds; KIND-long belongs
+to KIND. Their shards are linked, not copied. The vocabulary is that of the tokens most frequent in all answers, as
 `griffin train draft` chooses it. Files as described in engine/train/data/feature_shard.h and feature_data.h.
 """
 import argparse

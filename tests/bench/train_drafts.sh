@@ -30,7 +30,7 @@ for benchmark in "$@"; do
 done
 case "$budget" in
 full) drawn=30000 texts=8000 prompts=0 words=60 length=256 long=1024 ;;
-trial) drawn=12 texts=8 prompts=100 words=8 length=48 long=96 ;;
+trial) drawn=8 texts=6 prompts=60 words=8 length=32 long=64 ;;
 esac
 mkdir -p "$folder"
 
@@ -90,10 +90,10 @@ for by in steps work; do
     done
 done
 
-# The draft to ship learns on in 4 bits from the best of its kind; it is measured as it is used.
+# The draft to ship learns on in 4 bits from that of the first seed; it is measured as it is used.
 train "$folder/griffin-4bit.safetensors" "$((steps / 3 + 1))" "$folder/data" --recipe griffin --bits 4 \
     --begin-with "$folder/steps/${seeds%% *}/griffin.safetensors" --learning-rate 2e-4 "${extra[@]}"
 runs=3
 [ "$budget" = full ] || runs=1
 "$here/everyday_report.py" --griffin "$griffin" --threads "$threads" --draft "$folder/griffin-4bit.safetensors" \
-    "${measure[@]}" --limit "$limit" --runs "$runs" --output "$folder/auto.json"
+    "${measure[@]}" --limit "$limit" --max-new-tokens "$measured" --runs "$runs" --output "$folder/auto.json"
