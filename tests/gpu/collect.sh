@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# usage: collect.sh [FOLDER]   Copies headers and libraries that the engine needs from this machine into FOLDER
-# (build/gpu-deps), for a machine that has nothing but the CUDA toolkit, g++, CMake and Python (tests/gpu/run.sh).
+# usage: collect.sh [ARCHIVE]   Packs headers and libraries that the engine needs from this machine into ARCHIVE
+# (build/gpu-deps.tar.xz), for a machine that has nothing but the CUDA toolkit, g++, CMake and Python
+# (tests/gpu/run.sh, which unpacks it).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-to=${1:-build/gpu-deps}
-rm -rf "$to"
-mkdir -p "$to/include" "$to/lib"
+archive=${1:-build/gpu-deps.tar.xz}
+to=$(mktemp -d)
+trap 'rm -rf "$to"' EXIT
+mkdir -p "$to/include" "$to/lib" "$(dirname "$archive")"
 find_header() {
     local place
     for place in /usr/include /usr/include/x86_64-linux-gnu /usr/local/include; do
@@ -39,4 +41,5 @@ done
 for library in libopenblas.so.0 libgfortran.so.5 libquadmath.so.0; do
     cp -L "$(find_library $library)" "$to/lib/"
 done
-du -sh "$to"
+tar -C "$to" -cf - . | xz -6 >"$archive"
+du -h "$archive"

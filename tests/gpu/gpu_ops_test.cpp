@@ -1,4 +1,7 @@
 // Every operation of the CUDA back end against the CPU's, and against itself for row and layout invariance.
+//
+// usage: gpu_ops_test [--short]   --short: what finds most, for a tool under which everything is slow
+#include <cstring>
 #include <thread>
 
 #include "kernels/backend_registry.h"
@@ -7,7 +10,8 @@
 
 using namespace griffin;
 
-int main() {
+int main(int count, char** arguments) {
+    if (count > 1 && std::strcmp(arguments[1], "--short") == 0) gpu_test::sizes = gpu_test::OperationSizes::fewest();
     const kernels::CudaSelection cuda = kernels::makeCudaBackend();
     if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.english().c_str());
     const kernels::BackendSelection cpu = kernels::selectBackend({kernels::Device::kCpu, 0});
@@ -15,6 +19,7 @@ int main() {
     gpu_test::testSmallOperations(*cuda.backend, *cpu.backend);
     gpu_test::testProducts(*cuda.backend, *cpu.backend);
     gpu_test::testAttention(*cuda.backend, *cpu.backend);
+    if (gpu_test::sizes.is_short) return gpu_test::result();
     gpu_test::run("read bandwidth", [&] {
         const double rate = cuda.backend->measureReadBandwidth(std::size_t{1} << 30);
         std::printf("read bandwidth %.0f GB/s\n", rate);

@@ -23,6 +23,13 @@ struct OperationSizes {
     /// Called before an operation runs again, which must give the same bits.
     std::function<void()> before_again = [] {};
 
+    static OperationSizes fewest() {
+        OperationSizes few;
+        few.row_counts = {1, 9, 17, 70};
+        few.is_short = true;
+        return few;
+    }
+
     /// The most rows of any operation.
     int rows() const { return row_counts.back(); }
     std::vector<int> choose(std::vector<int> all, std::vector<int> few) const { return is_short ? few : all; }

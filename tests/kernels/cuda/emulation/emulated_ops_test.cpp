@@ -16,8 +16,7 @@ using namespace griffin;
 int main(int count, char** arguments) {
     std::set<std::string> wanted;
     gpu_test::OperationSizes& sizes = gpu_test::sizes;
-    sizes.row_counts = {1, 9, 17, 70};
-    sizes.is_short = true;
+    sizes = gpu_test::OperationSizes::fewest();
     for (int i = 1; i < count; ++i) {
         const std::string argument = arguments[i];
         if (argument == "--all") {

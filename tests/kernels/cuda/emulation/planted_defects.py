@@ -23,6 +23,7 @@ QT_FAILURE = r"^FAIL!"
 OPS = "emulated_ops_test"
 WATCHED = "emulated_ops_test_watched"
 TRAINING = "emulated_training_test_watched"
+ENGINE_WATCHED = "emulated_engine_test_watched"
 LOSSLESS = "emulated_lossless_tests"
 
 DEFECTS = {
@@ -67,14 +68,14 @@ DEFECTS = {
         "return entry.key == key && entry.bounds.chunks == bounds.chunks && entry.bounds.tails == bounds.tails;",
         "return entry.key == key;"),
     "graphs that are kept when memory moved": (
-        "pass_graphs.cpp", "pass_graphs.cpp", LOSSLESS, ["lossless_test", "everyMethodAndTree:suffix auto 40"],
-        QT_FAILURE + r"|died", "context.workspace->generation() + releasedBuffers();",
+        "pass_graphs.cpp", "pass_graphs.cpp", ENGINE_WATCHED, ["--short"],
+        r"FINDING: memory is touched that is not taken", "context.workspace->generation() + releasedBuffers();",
         "0 * (context.workspace->generation() + releasedBuffers());"),
     "memory that grows while a graph is recorded": (
-        "attention.cu", "attention.cu", LOSSLESS, ["lossless_test", "everyMethodAndTree:suffix auto 40"],
-        r"while a stream is captured",
-        "row_bytes * static_cast<std::size_t>(rows_together),\n",
-        "row_bytes * static_cast<std::size_t>(rows_together) * (bounds.chunks > 0 && place_.isRecording() ? 2 : 1),\n"),
+        "pass_graphs.cpp", "pass_graphs.cpp", LOSSLESS, ["lossless_test", "everyMethodAndTree:suffix auto 40"],
+        r"while a stream is captured", "    try {\n        operations();\n",
+        "    try {\n        context.workspace->get(Workspace::Part::kProduct, 64 << 20, context.stream);\n"
+        "        operations();\n"),
 }
 
 
@@ -136,8 +137,6 @@ class Build:
                 process.wait()
                 return None
         status = process.wait()
-        if status < 0 or status >= 128:
-            return None if re.search(words, "died") else f"it died with {status}"
         return f"it was not found (the program ended with {status})"
 
 
