@@ -72,7 +72,7 @@ struct PassKey {
     const void* cache = nullptr;  // keys of the first layer
     int rows = 0;                 // of the views: Backend::passRows()
     int variant = 0;              // distinguishes other choices of the model
-    int extent = 0;               // and other sizes
+    std::int64_t extent = 0;      // and other numbers that they are queued for
     bool operator==(const PassKey&) const = default;
 };
 
@@ -154,6 +154,9 @@ class Backend {
     /// Repacks one matrix, or several stacked by rows (q over k over v; gate over up), which must have equal cols and
     /// may differ in dtype. The file's memory may be released afterwards. Throws std::bad_alloc.
     virtual std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) = 0;
+
+    /// Other numbers in a weight's place. REQUIRES: `parts` have the shapes and types it was made of.
+    virtual void rewriteWeight(Weight& weight, std::span<const HostTensor> parts) = 0;
 
     /// Bytes that a matrix takes in that layout.
     virtual std::int64_t weightBytes(DType type, std::int64_t rows, std::int64_t cols) const {

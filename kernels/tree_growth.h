@@ -7,8 +7,8 @@
 // placeTree); in another run() the target's (takeChoices, accept, compact); read().
 //
 // The rows of a pass are placed by the last place...(): their tokens and positions lie at ids() and positions(), and
-// attention takes mask(). Where the host does not know them only the size of the mask counts. Operations are queued for
-// fixed numbers of rows: rows that nothing is known for are idle. What they compute is not used.
+// attention takes mask(): where the host does not know it, one of more nodes that stands for it. Operations are queued
+// for fixed numbers of rows: rows that nothing is known for are idle. What they compute is not used.
 #pragma once
 
 #include <array>
@@ -17,6 +17,7 @@
 
 #include "kernels/ancestor_mask.h"
 #include "kernels/tensor_view.h"
+#include "kernels/token_noise.h"
 
 namespace griffin::kernels {
 
@@ -27,6 +28,10 @@ struct PassKey;
 inline constexpr int kMaxWaitingRows = 16;
 /// Candidates of all rows of a level.
 inline constexpr int kMaxLevelCandidates = 1024;
+/// Of a row of logits, as many of the largest as a shortlist has room for.
+inline constexpr int kMaxShortlist = 64;
+/// Levels of a tree whose candidates race.
+inline constexpr int kMaxNoisyLevels = 32;
 
 /// The sizes that a cycle's operations are queued for.
 struct GrowthShape {
@@ -50,8 +55,10 @@ struct GrowthStart {
     int prefix = 0;         // committed rows of the draft, without those that wait
     int target_prefix = 0;  // committed rows of the target
     int nodes = 1;          // of the tree at most, the root included
+    int columns = 1;        // of the draft's logits that count
     std::int32_t root = 0;
     std::span<const std::int32_t> waiting = {};  // tokens of the waiting rows; the last is the root
+    std::span<const NoiseRow> noise = {};        // [levels] that draws the children of each level, where they race
 };
 
 /// How a cycle ended.
@@ -89,9 +96,14 @@ class TreeGrowth {
     virtual void placeWaiting() = 0;
     /// y[1, cols] = the row of x that belongs to the last waiting token.
     virtual void takeLast(ConstMatrixView x, MatrixView y) = 0;
-    /// Rows [first, first + logits.rows) of this level get the candidates that logSoftmax() and topK() of their logits
-    /// give. What lies in `logits` afterwards is not defined. REQUIRES: shape.children <= logits.cols.
+    /// Rows [first, first + logits.rows) of this level get the candidates that logSoftmax() and topK() of the first
+    /// start.columns columns of their logits give. What lies in `logits` afterwards is not defined.
+    /// REQUIRES: shape.children <= start.columns <= logits.cols.
     virtual void takeCandidates(MatrixView logits, int first) = 0;
+    /// The same from the noise that the target will draw with: the winners of the race that softmax() of these logits
+    /// runs with it, by their RunnerShares; fewer where fewer have a probability. Column i is the token tokens[i], or
+    /// i.
+    virtual void takeRunners(MatrixView logits, int first, const std::int32_t* tokens) = 0;
     /// Records this level's candidates, of which column i is the token tokens[i], or i where `tokens` is null. Unless
     /// the level is the last, the best of them become the rows of the next pass, shape.rows, of which some may be idle.
     virtual void placeLevel(const std::int32_t* tokens) = 0;
@@ -102,6 +114,11 @@ class TreeGrowth {
     virtual void placeTree() = 0;
 
     // Operations of the target -------------------------------------------------------------------------------------
+    /// The k largest logits after nodes [first, first + logits.rows), as topK() gives them, for readShortlists().
+    /// REQUIRES: k <= kMaxShortlist.
+    virtual void takeShortlists(ConstMatrixView logits, int first, int k) = 0;
+
+    // The rest where the decision is not left to the host:
     /// The most likely tokens after nodes [first, first + logits.rows), as argmax() gives them.
     virtual void takeChoices(ConstMatrixView logits, int first) = 0;
     /// Follows the choices from the root as far as they are nodes.
@@ -109,8 +126,11 @@ class TreeGrowth {
     /// In every layer the accepted nodes move to the end of the prefix, as compactKv() moves them.
     virtual void compact(std::span<const KvLayerView> layers) = 0;
 
-    /// Waits for the cycle.
+    /// Waits for the cycle. Where nothing was accepted by now, only the tree is known.
     virtual void read(GrownTree& result) = 0;
+    /// The same, with the shortlists of the tree's nodes: values[nodes * k], columns[nodes * k]. Both spans have room
+    /// for those of shape.tree_rows nodes.
+    virtual void readShortlists(GrownTree& result, int k, std::span<float> values, std::span<std::int32_t> columns) = 0;
 };
 
 }  // namespace griffin::kernels

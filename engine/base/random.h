@@ -1,10 +1,11 @@
 // Random numbers that are the same on every machine and with every standard library.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+
+#include "kernels/token_noise.h"
 
 namespace griffin::engine {
 
@@ -28,37 +29,12 @@ class Random {
     std::uint64_t state_;
 };
 
-// Noise that draws tokens and is known before the draw: a number from the exponential distribution of mean 1 for every
-// place of a text and every token. The token with the smallest noise / probability is a draw from the distribution (an
-// exponential race, the same as adding Gumbel noise to logits). Two similar distributions that are drawn from with the
-// same noise often give the same token, so a draft that knows the noise can guess what the target will draw, and the
-// text is still the target's alone (Daliri, Musco, Suresh: "Coupling without Communication and Drafter-Invariant
-// Speculative Decoding", 2024).
+// Noise that draws tokens and is known before the draw (kernels/token_noise.h). Two similar distributions that are
+// drawn from with the same noise often give the same token, so a draft that knows the noise can guess what the target
+// will draw, and the text is still the target's alone (Daliri, Musco, Suresh: "Coupling without Communication and
+// Drafter-Invariant Speculative Decoding", 2024).
 
-/// The noise of one place in a text, the same on every machine.
-class NoiseRow {
-  public:
-    NoiseRow(std::uint32_t first, std::uint32_t second) : first_(first), second_(second) {}
-
-    double of(std::int32_t token) const { return -std::log1p(-(static_cast<double>(bits(token)) + 0.5) * 0x1p-32); }
-    /// A lower bound of of(token), tight where it is small; the compiler computes it for several tokens at once.
-    float atLeast(std::int32_t token) const {
-        constexpr float kBelow = 0.999999F * 0x1p-31F;
-        return static_cast<float>(static_cast<std::int32_t>(bits(token) >> 1)) * kBelow;
-    }
-
-  private:
-    std::uint32_t bits(std::int32_t token) const {
-        std::uint32_t x = static_cast<std::uint32_t>(token) + first_;
-        x = (x ^ (x >> 16)) * 0x7FEB352DU;
-        x = (x ^ (x >> 15)) + second_;
-        x *= 0x846CA68BU;
-        return x ^ (x >> 16);
-    }
-
-    std::uint32_t first_;
-    std::uint32_t second_;
-};
+using kernels::NoiseRow;
 
 class TokenNoise {
   public:

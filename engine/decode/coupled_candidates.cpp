@@ -1,17 +1,12 @@
 #include "engine/decode/coupled_candidates.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace griffin::engine::decode {
 namespace {
 
-// Those after them hardly ever win the target's race.
-constexpr std::size_t kRunners = 16;
-// The draft's probabilities are raised to this power, because its order is uncertain: the value with which the order of
-// a small draft was right most often.
-constexpr double kSharpness = 0.8;
+using kernels::RunnerShares;
 
 }  // namespace
 
@@ -33,18 +28,18 @@ void CoupledCandidates::topCandidates(const tree::DraftTree& tree, std::span<con
     candidates.k = k;
     candidates.tokens.assign(nodes.size() * wanted, 0);
     candidates.log_probabilities.assign(nodes.size() * wanted, -std::numeric_limits<float>::infinity());
-    first_.resize(std::max(kRunners, wanted));
+    first_.resize(std::max(static_cast<std::size_t>(RunnerShares::kRunners), wanted));
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const std::size_t count = race(rows_[i], known, sampler_.noise(tree.depth(nodes[i])), first_);
         double total = 0.0;
         for (std::size_t place = 0; place < count; ++place) {
-            total += std::pow(first_[0].time / first_[place].time, kSharpness);
+            total += RunnerShares::weight(first_[0].time, first_[place].time);
         }
         for (std::size_t place = 0; place < std::min(count, wanted); ++place) {
-            const double share = kSharpness * std::log(first_[0].time / first_[place].time) - std::log(total);
             candidates.tokens[i * wanted + place] =
                 known.empty() ? static_cast<TokenId>(first_[place].index) : known[first_[place].index];
-            candidates.log_probabilities[i * wanted + place] = static_cast<float>(share);
+            candidates.log_probabilities[i * wanted + place] =
+                RunnerShares::logShare(first_[0].time, first_[place].time, total);
         }
     }
 }

@@ -1,6 +1,7 @@
 #include "engine/decode/sampler.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -87,14 +88,36 @@ void Sampler::distribution(std::span<const float> logits, Distribution& result) 
     total_ = 0.0;
     if (options_.top_k > 0 && static_cast<std::size_t>(options_.top_k) < logits.size()) {
         keepTopK(logits);
-        for (Candidate& candidate : candidates_) {
-            candidate.value = exponential((candidate.value - largest) / options_.temperature);
-            total_ += static_cast<double>(candidate.value);
-        }
+        weighCandidates(largest);
     } else {
         weigh(logits, largest, options_.temperature, weights_);
         keepReachable();
     }
+    finish(result);
+}
+
+void Sampler::distributionOf(std::span<const float> largest, std::span<const TokenId> tokens, Distribution& result) {
+    assert(shortlist() > 0 && largest.size() == static_cast<std::size_t>(shortlist()));
+    if (!std::isfinite(largest.front())) {
+        result.tokens.assign(1, tokens.front());
+        result.probabilities.assign(1, 1.0F);
+        return;
+    }
+    total_ = 0.0;
+    candidates_.clear();
+    for (std::size_t i = 0; i < largest.size(); ++i) candidates_.push_back({largest[i], tokens[i]});
+    weighCandidates(largest.front());
+    finish(result);
+}
+
+void Sampler::weighCandidates(float largest) {
+    for (Candidate& candidate : candidates_) {
+        candidate.value = exponential((candidate.value - largest) / options_.temperature);
+        total_ += static_cast<double>(candidate.value);
+    }
+}
+
+void Sampler::finish(Distribution& result) {
     keepTopP();
     keepMinP();
     const auto by_token = [](const Candidate& a, const Candidate& b) { return a.token < b.token; };
@@ -121,7 +144,7 @@ void Sampler::distributionBehind(std::span<const TokenId> tokens, std::span<cons
     seen_tokens_.resize(certain);
 }
 
-/// The k most likely, in a heap with the smallest in front: nearly all others need one comparison.
+/// The k most likely, the likeliest first: in a heap with the smallest in front nearly all others need one comparison.
 void Sampler::keepTopK(std::span<const float> logits) {
     candidates_.clear();
     const auto k = static_cast<std::size_t>(options_.top_k);
@@ -134,6 +157,7 @@ void Sampler::keepTopK(std::span<const float> logits) {
         candidates_.push_back({logits[i], static_cast<TokenId>(i)});
         std::push_heap(candidates_.begin(), candidates_.end(), kMoreLikely);
     }
+    std::sort_heap(candidates_.begin(), candidates_.end(), kMoreLikely);
 }
 
 /// Every token but those whose weight vanished in rounding.

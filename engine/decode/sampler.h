@@ -47,6 +47,11 @@ class Sampler {
     /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. NaN has no
     /// probability; a row whose largest value is not finite gives the lowest token id among its largest.
     void distribution(std::span<const float> logits, Distribution& result);
+    /// distribution() from the largest logits alone, largest first, ties by lower token.
+    /// REQUIRES: shortlist() > 0 of them.
+    void distributionOf(std::span<const float> largest, std::span<const TokenId> tokens, Distribution& result);
+    /// How many of the largest logits decide the distribution; 0: it takes all.
+    int shortlist() const { return greedy() || penalises() ? 0 : options_.top_k; }
     /// What distribution() would give after occurred() of these tokens, which do not count from then on: the
     /// uncertain tokens between the text and a node of a draft tree. Any of them may have occurred before.
     void distributionBehind(std::span<const TokenId> tokens, std::span<const float> logits, Distribution& result);
@@ -67,6 +72,9 @@ class Sampler {
     void see(TokenId token);
     void penalise(std::span<float> logits) const;
     void keepTopK(std::span<const float> logits);
+    /// candidates_ are the top_k largest logits; they become weights, and what is left of them the distribution.
+    void weighCandidates(float largest);
+    void finish(Distribution& result);
     void keepAll(Distribution& result);
     void keepReachable();
     void keepTopP();

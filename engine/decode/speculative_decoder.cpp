@@ -43,8 +43,8 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
     if (speculation_.drafter.lookup() != nullptr) {
         lookup_cost_.emplace(speculation_.times, speculation_.tree, DraftCost::kNothing, *speculation_.lookup_stats);
     }
-    if (growsTrees(speculation_) && sampler.plainGreedy()) {
-        grown_.emplace(target, cache, speculation_.drafter, *speculation_.growth);
+    if (growsTrees(speculation_) && (sampler.plainGreedy() || (speculation_.coupled && !sampler.greedy()))) {
+        grown_.emplace(target, cache, speculation_.drafter, sampler, *speculation_.growth);
     }
     if (speculation_.coupled && !sampler.greedy()) {
         coupled_.emplace(*speculation_.drafter.candidates(), sampler, target.config().vocabulary);
@@ -71,7 +71,7 @@ void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>
     const bool is_grown = drafts && grown_ && growAndVerify(root, max_tokens, times);
     if (!is_grown) draftThenVerify(drafts, root, max_tokens, start, times);
     const Clock::time_point verified = Clock::now();
-    if (is_grown) {
+    if (is_grown && grown_->isDecided()) {
         cache_.commitMoved(static_cast<int>(path_.nodes.size()));
     } else {
         cache_.compact(path_.nodes);
@@ -107,20 +107,32 @@ void SpeculativeDecoder::draftThenVerify(bool drafts, TokenId root, int max_toke
 bool SpeculativeDecoder::growAndVerify(TokenId root, int max_tokens, CycleTimes& times) {
     const Clock::time_point start = Clock::now();
     if (!grown_->run(root, shapeFrom(cost_, max_tokens), feed_, tree_, choices_, path_)) return false;
-    const double passed = milliseconds(start, Clock::now());
+    const Clock::time_point grown = Clock::now();
     origin_ = DraftOrigin::kModel;
-    times.draft_ms = times.usual_draft_ms = std::min(grown_->draftMs(), passed);
-    times.verify_ms = passed - times.draft_ms;
     // The tree is what it is; how much of it was worth verifying decides the size of the next one.
     cost_.choose(tree_, worth_verifying_);
-    if (record_ == nullptr) return true;
-    recorder_.begin(tree_, *record_);
+    if (record_ != nullptr) recorder_.begin(tree_, *record_);
+    recording_ms_ = milliseconds(grown, Clock::now());
+    if (!grown_->isDecided()) {
+        verify(grown_->shortlists());
+    } else if (record_ != nullptr) {
+        readChoices();
+    }
+    const double passed = milliseconds(start, Clock::now()) - recording_ms_;
+    times.draft_ms = times.usual_draft_ms = std::min(grown_->draftMs(), passed);
+    times.verify_ms = passed - times.draft_ms;
+    return true;
+}
+
+/// For the record of a cycle that the back end decided.
+void SpeculativeDecoder::readChoices() {
+    const Clock::time_point start = Clock::now();
     for (int first = 0; first < tree_.size(); first += model::kMaxLogitRows) {
         const int count = std::min(model::kMaxLogitRows, tree_.size() - first);
         target_.logits(first, count);
         recorder_.readLogits(tree_, target_, first, count, choices_, *record_);
     }
-    return true;
+    recording_ms_ += milliseconds(start, Clock::now());
 }
 
 void SpeculativeDecoder::learn(bool drafts, double draft_ms, double verify_ms) {
@@ -220,7 +232,7 @@ void SpeculativeDecoder::chooseAll() {
     }
 }
 
-void SpeculativeDecoder::verify() {
+void SpeculativeDecoder::verify(const Shortlists* lists) {
     const bool observed = speculation_.drafter.observesChoices();
     if (sampler_.plainGreedy() || observed) chooseAll();
     if (observed) {
@@ -230,7 +242,7 @@ void SpeculativeDecoder::verify() {
         verifyGreedy(tree_, choices_, path_);
         return;
     }
-    distributions_.begin(tree_);
+    distributions_.begin(tree_, lists);
     SamplerRandomSource random(sampler_);
     if (record_ != nullptr) {
         RecordedDistributions recorded(distributions_, tree_, *record_);

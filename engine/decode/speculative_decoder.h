@@ -69,13 +69,15 @@ class SpeculativeDecoder : public Decoder {
     void propose(draft::Drafter& drafter, CostModel& cost, TokenId root, int max_tokens);
     void keepChosen();
     void learn(bool drafts, double draft_ms, double verify_ms);
-    void verify();
-    /// The whole cycle in the back end's memory, if that is possible: the tree is grown and verified.
+    /// `lists`: of the tree's nodes, if they were read with it.
+    void verify(const Shortlists* lists = nullptr);
+    /// The cycle in the back end's memory, if that is possible: the tree is grown and verified.
     bool growAndVerify(TokenId root, int max_tokens, CycleTimes& times);
     /// The same with the host between the two, or without a draft.
     void draftThenVerify(bool drafts, TokenId root, int max_tokens, Clock::time_point start, CycleTimes& times);
     void commit(std::vector<TokenId>& tokens);
     void chooseAll();
+    void readChoices();
     /// Completes the record of a cycle.
     void finishRecord(const CycleTimes& times, double commit_ms);
 

@@ -14,14 +14,22 @@ TreeDistributions::TreeDistributions(model::TargetModel& target, Sampler& sample
     distribution_.probabilities.reserve(logits_.size());
 }
 
-void TreeDistributions::begin(const tree::DraftTree& tree) {
+void TreeDistributions::begin(const tree::DraftTree& tree, const Shortlists* lists) {
     assert(tree.size() == target_.rows());
     tree_ = &tree;
+    lists_ = lists;
     chunk_ = {};
 }
 
 const Distribution& TreeDistributions::after(int node, std::span<const int> path) {
     assert(tree_ != nullptr && node >= 0 && node < tree_->size());
+    if (lists_ != nullptr) {
+        const auto k = static_cast<std::size_t>(lists_->k);
+        const std::size_t begin = static_cast<std::size_t>(node) * k;
+        sampler_.distributionOf(std::span(lists_->values).subspan(begin, k),
+                                std::span(lists_->tokens).subspan(begin, k), distribution_);
+        return distribution_;
+    }
     if (node < first_ || node >= first_ + chunk_.rows) {
         first_ = node;
         chunk_ = target_.logits(node, std::min(model::kMaxLogitRows, target_.rows() - node));

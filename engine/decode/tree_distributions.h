@@ -16,14 +16,21 @@
 
 namespace griffin::engine::decode {
 
+/// The largest logits after every node of a tree, where they are known and decide the distributions.
+struct Shortlists {
+    int k = 0;                    // of each node; 0: there are none
+    std::vector<float> values;    // [nodes * k] largest first, ties by lower token
+    std::vector<TokenId> tokens;  // [nodes * k]
+};
+
 class TreeDistributions : public NodeDistributions {
   public:
     /// Both must outlive it.
     TreeDistributions(model::TargetModel& target, Sampler& sampler);
 
     /// REQUIRES: the target's last pass was over this tree, row n being node n. The tree must not change and the target
-    /// must not be used otherwise until the last call of after().
-    void begin(const tree::DraftTree& tree);
+    /// must not be used otherwise until the last call of after(). `lists`, if not null, are the sampler's shortlists.
+    void begin(const tree::DraftTree& tree, const Shortlists* lists = nullptr);
     /// The tokens of the path count as seen, as in vanilla decoding; the sampler may know its root already.
     const Distribution& after(int node, std::span<const int> path) override;
 
@@ -31,6 +38,7 @@ class TreeDistributions : public NodeDistributions {
     model::TargetModel& target_;
     Sampler& sampler_;
     const tree::DraftTree* tree_ = nullptr;
+    const Shortlists* lists_ = nullptr;
     kernels::ConstMatrixView chunk_;  // [nodes, vocabulary] of the nodes from first_ on; no rows: none yet
     int first_ = 0;
     std::vector<float> logits_;  // [vocabulary]

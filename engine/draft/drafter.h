@@ -30,8 +30,9 @@ class TreeGrower {
 
     /// Takes in the waiting rows with their features, as Drafter::extend() does, and queues all that grows the tree, up
     /// to its placeTree(). What is left of `start` is filled in. REQUIRES: shape.fits(), and those of start().
+    /// Candidates are the most likely ones, or where start.noise is given the runners at this temperature.
     virtual void grow(kernels::TreeGrowth& growth, const kernels::GrowthShape& shape, kernels::GrowthStart start,
-                      kernels::ConstMatrixView features) = 0;
+                      kernels::ConstMatrixView features, float temperature) = 0;
 };
 
 class Drafter {

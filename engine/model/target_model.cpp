@@ -94,21 +94,29 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     }
 }
 
-void TargetModel::verifyGrown(KvCache& cache, kernels::TreeGrowth& growth, int nodes, int rows) {
+void TargetModel::forwardGrown(KvCache& cache, kernels::TreeGrowth& growth, int nodes, int rows, GrownDecision decision,
+                               int shortlist) {
     assert(isSteady() && nodes >= 1 && nodes <= rows && rows <= kMaxRows);
     cache.extendTail(0, nodes);
     rows_ = nodes;
     const auto operations = [&] {
         computeTree(cache, growth.mask(), rows, growth.ids(), growth.positions());
+        if (decision == GrownDecision::kByHost && shortlist == 0) return;
         for (int first = 0; first < rows; first += kMaxLogitRows) {
-            growth.takeChoices(logitsOf(rows, first, std::min(kMaxLogitRows, rows - first)), first);
+            const kernels::ConstMatrixView chunk = logitsOf(rows, first, std::min(kMaxLogitRows, rows - first));
+            if (decision == GrownDecision::kByHost) {
+                growth.takeShortlists(chunk, first, shortlist);
+            } else {
+                growth.takeChoices(chunk, first);
+            }
         }
+        if (decision == GrownDecision::kByHost) return;
         growth.accept();
         growth.compact(cache.layers());
     };
-    // The same pass without the decision has another key.
-    constexpr int kDecides = 1;
-    growth.run({this, cache.layer(0).keys, rows, variant_, kDecides}, cache.length(), nodes,
+    // No other pass of the target has an extent.
+    const std::int64_t extent = decision == GrownDecision::kByHost ? 2 + shortlist : 1;
+    growth.run({this, cache.layer(0).keys, rows, variant_, extent}, cache.length(), nodes,
                kernels::PassOperations(operations));
 }
 

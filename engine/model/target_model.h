@@ -37,11 +37,17 @@ class TargetModel {
     /// kMaxRows, mask.size() - M <= cache.tail(), mask.size() <= cache.room().
     void forwardTree(KvCache& cache, std::span<const std::int32_t> tokens, const kernels::AncestorMask& mask);
 
-    /// One pass over the tree that a growth has placed, of at most `nodes` nodes, and what follows from it: the
-    /// target's choice after each node, the accepted path, and its keys and values at the end of the prefix, where
-    /// cache.commitMoved() makes them part of it. Queues `rows` rows: Backend::passRows(nodes).
-    /// REQUIRES: isSteady(), nodes <= cache.room(), rows <= kMaxRows.
-    void verifyGrown(KvCache& cache, kernels::TreeGrowth& growth, int nodes, int rows);
+    /// What follows a pass over a tree in the back end's memory.
+    enum class GrownDecision {
+        kByHost,  // the shortlists of all nodes, if any; the tail is the tree's
+        kGreedy,  // the target's choice after each node, the accepted path, and its keys and values at the end of the
+                  // prefix, where cache.commitMoved() makes them part of it
+    };
+    /// One pass over the tree that a growth has placed, of at most `nodes` nodes; setRows() tells how many it has.
+    /// Queues `rows` rows: Backend::passRows(nodes). REQUIRES: isSteady(), nodes <= cache.room(), rows <= kMaxRows.
+    void forwardGrown(KvCache& cache, kernels::TreeGrowth& growth, int nodes, int rows, GrownDecision decision,
+                      int shortlist = 0);
+    void setRows(int rows) { rows_ = rows; }
     /// Whether a pass is the same operations every time, with nothing read by the host: experts are chosen there, and
     /// streamed layers take much longer than their launches, while copies for the next pass begin before one ends.
     bool isSteady() const { return config_.experts == 0 && weights_.stream == nullptr; }

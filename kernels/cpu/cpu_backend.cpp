@@ -46,6 +46,10 @@ std::unique_ptr<Weight> CpuBackend::makeWeight(std::span<const HostTensor> parts
     return weight;
 }
 
+void CpuBackend::rewriteWeight(Weight& weight, std::span<const HostTensor> parts) {
+    static_cast<CpuWeight&>(weight) = CpuWeight(pool_, parts);
+}
+
 std::unique_ptr<TreeGrowth> CpuBackend::makeTreeGrowth() {
     return std::make_unique<CpuTreeGrowth>(*this);
 }

@@ -28,6 +28,7 @@ class CpuBackend final : public Backend {
 
     bool multipliesFast(DType type) const override;
     std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
+    void rewriteWeight(Weight& weight, std::span<const HostTensor> parts) override;
 
     std::unique_ptr<TreeGrowth> makeTreeGrowth() override;
     bool growsTrees() const override { return treesAreWanted(false); }

@@ -22,6 +22,8 @@ CpuTreeGrowth::CpuTreeGrowth(Backend& backend)
       ids_(kRows),
       positions_(kRows),
       values_(kMaxLevelCandidates),
+      short_values_(kRows * kMaxShortlist),
+      short_columns_(kRows * kMaxShortlist),
       columns_(kMaxLevelCandidates) {
     waiting_.reserve(kMaxWaitingRows);
     records_.reserve(kRows + kMaxLevelCandidates);
@@ -34,10 +36,13 @@ void CpuTreeGrowth::start(const GrowthShape& shape, const GrowthStart& start) {
     assert(shape.levels < start.nodes && shape.children < start.nodes);
     shape_ = shape;
     waiting_.assign(start.waiting.begin(), start.waiting.end());
+    noise_.assign(start.noise.begin(), start.noise.end());
     prefix_ = start.prefix;
     target_prefix_ = start.target_prefix;
+    columns_used_ = start.columns;
     most_records_ = start.nodes - 1;
     tree_.tokens[0] = start.root;
+    tree_.accepted = 0;
 }
 
 void CpuTreeGrowth::run(const PassKey& /*key*/, int /*prefix*/, int /*nodes*/, PassOperations operations) {
@@ -65,9 +70,36 @@ void CpuTreeGrowth::takeLast(ConstMatrixView x, MatrixView y) {
 }
 
 void CpuTreeGrowth::takeCandidates(MatrixView logits, int first) {
+    logits = logits.columns(0, columns_used_);
     backend_.logSoftmax(logits, logits);
     const std::size_t begin = at(first) * at(shape_.children);
     backend_.topK(logits, shape_.children, std::span(values_).subspan(begin), std::span(columns_).subspan(begin));
+}
+
+void CpuTreeGrowth::takeRunners(MatrixView logits, int first, const std::int32_t* tokens) {
+    logits = logits.columns(0, columns_used_);
+    backend_.softmax(logits, logits);
+    const NoiseRow& noise = noise_[at(level_ - 1)];
+    for (int row = 0; row < logits.rows; ++row) {
+        runners_.clear();
+        for (int column = 0; column < logits.cols; ++column) {
+            const float probability = logits.row(row)[column];
+            if (!(probability > 0.0F)) continue;
+            const std::int32_t token = tokens != nullptr ? tokens[column] : column;
+            runners_.emplace_back(noise.of(token) / static_cast<double>(probability), column);
+        }
+        const std::size_t count = std::min(runners_.size(), at(std::max(RunnerShares::kRunners, shape_.children)));
+        std::partial_sort(runners_.begin(), runners_.begin() + static_cast<std::ptrdiff_t>(count), runners_.end());
+        double total = 0.0;
+        for (std::size_t i = 0; i < count; ++i) total += RunnerShares::weight(runners_[0].first, runners_[i].first);
+        for (int child = 0; child < shape_.children; ++child) {
+            const std::size_t place = at(first + row) * at(shape_.children) + at(child);
+            const bool runs = at(child) < count;
+            columns_[place] = runs ? runners_[at(child)].second : 0;
+            values_[place] = runs ? RunnerShares::logShare(runners_[0].first, runners_[at(child)].first, total)
+                                  : -std::numeric_limits<float>::infinity();
+        }
+    }
 }
 
 /// Adds this level's candidates to the records, of which only as many stay as the tree takes.
@@ -143,6 +175,19 @@ void CpuTreeGrowth::placeTree() {
         positions_[at(node)] = target_prefix_ + mask_.depth(node);
     }
     grown_ = Clock::now();
+    tree_.draft_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(grown_ - begun_).count();
+}
+
+void CpuTreeGrowth::takeShortlists(ConstMatrixView logits, int first, int k) {
+    const std::size_t begin = at(first) * at(k);
+    backend_.topK(logits, k, std::span(short_values_).subspan(begin), std::span(short_columns_).subspan(begin));
+}
+
+void CpuTreeGrowth::readShortlists(GrownTree& result, int k, std::span<float> values, std::span<std::int32_t> columns) {
+    result = tree_;
+    const std::ptrdiff_t count = static_cast<std::ptrdiff_t>(tree_.nodes) * k;
+    std::copy_n(short_values_.begin(), count, values.begin());
+    std::copy_n(short_columns_.begin(), count, columns.begin());
 }
 
 void CpuTreeGrowth::takeChoices(ConstMatrixView logits, int first) {
@@ -160,11 +205,7 @@ void CpuTreeGrowth::accept() {
         }
         node = child < tree_.nodes ? child : -1;
     }
-    const auto nanoseconds = [](Clock::time_point from, Clock::time_point to) {
-        return std::chrono::duration_cast<std::chrono::nanoseconds>(to - from).count();
-    };
-    tree_.draft_ns = nanoseconds(begun_, grown_);
-    tree_.verify_ns = nanoseconds(grown_, Clock::now());
+    tree_.verify_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - grown_).count();
 }
 
 void CpuTreeGrowth::compact(std::span<const KvLayerView> layers) {

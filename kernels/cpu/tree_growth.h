@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <utility>
 #include <vector>
 
 #include "kernels/backend.h"
@@ -25,15 +26,18 @@ class CpuTreeGrowth final : public TreeGrowth {
     void placeWaiting() override;
     void takeLast(ConstMatrixView x, MatrixView y) override;
     void takeCandidates(MatrixView logits, int first) override;
+    void takeRunners(MatrixView logits, int first, const std::int32_t* tokens) override;
     void placeLevel(const std::int32_t* tokens) override;
     void takeParents(ConstMatrixView x, MatrixView y) override;
     void placeTree() override;
 
+    void takeShortlists(ConstMatrixView logits, int first, int k) override;
     void takeChoices(ConstMatrixView logits, int first) override;
     void accept() override;
     void compact(std::span<const KvLayerView> layers) override;
 
     void read(GrownTree& result) override { result = tree_; }
+    void readShortlists(GrownTree& result, int k, std::span<float> values, std::span<std::int32_t> columns) override;
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -58,20 +62,25 @@ class CpuTreeGrowth final : public TreeGrowth {
     GrowthShape shape_;
     int prefix_ = 0;  // committed rows of the draft, those that waited included
     int target_prefix_ = 0;
+    int columns_used_ = 0;
     int most_records_ = 0;
     int level_ = 0;
     int busy_rows_ = 0;                  // of this level
     std::vector<std::int32_t> waiting_;  // tokens
+    std::vector<NoiseRow> noise_;        // [levels], or none
     std::vector<Record> records_;        // the best so far, best first
     std::vector<float> row_scores_;      // [kMaxTreeNodes] of the paths, by row of takeParents()
     std::vector<int> parents_;           // [rows] of this level, rows of takeParents()
 
     AncestorMask mask_ = AncestorMask::reserved();
-    std::vector<std::int32_t> ids_;        // [kMaxTreeNodes]
-    std::vector<std::int32_t> positions_;  // [kMaxTreeNodes]
-    std::vector<float> values_;            // [kMaxLevelCandidates]
-    std::vector<std::int32_t> columns_;    // [kMaxLevelCandidates]
-    std::vector<int> path_;                // scratch of compact()
+    std::vector<std::int32_t> ids_;                         // [kMaxTreeNodes]
+    std::vector<std::int32_t> positions_;                   // [kMaxTreeNodes]
+    std::vector<float> values_;                             // [kMaxLevelCandidates]
+    std::vector<float> short_values_;                       // [kMaxTreeNodes * kMaxShortlist]
+    std::vector<std::int32_t> short_columns_;               // likewise
+    std::vector<std::int32_t> columns_;                     // [kMaxLevelCandidates]
+    std::vector<std::pair<double, std::int32_t>> runners_;  // of one row: time, column
+    std::vector<int> path_;                                 // scratch of compact()
     Clock::time_point begun_;
     Clock::time_point grown_;
     GrownTree tree_{};

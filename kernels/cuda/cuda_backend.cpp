@@ -79,6 +79,10 @@ std::unique_ptr<Weight> CudaBackend::makeWeight(std::span<const HostTensor> part
     return weight;
 }
 
+void CudaBackend::rewriteWeight(Weight& weight, std::span<const HostTensor> parts) {
+    static_cast<CudaWeight&>(weight).rewrite(parts, context_.stream);
+}
+
 std::int64_t CudaBackend::weightBytes(DType type, std::int64_t rows, std::int64_t cols) const {
     return static_cast<std::int64_t>(planPacking(type, static_cast<int>(rows), static_cast<int>(cols)).bytes);
 }

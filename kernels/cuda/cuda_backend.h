@@ -30,6 +30,7 @@ class CudaBackend final : public Backend {
     std::optional<std::int64_t> freeMemory() const override;
 
     std::unique_ptr<Weight> makeWeight(std::span<const HostTensor> parts) override;
+    void rewriteWeight(Weight& weight, std::span<const HostTensor> parts) override;
     std::int64_t weightBytes(DType type, std::int64_t rows, std::int64_t cols) const override;
 
     std::unique_ptr<LayerStream> makeLayerStream(std::size_t max_layer_bytes) override;

@@ -36,6 +36,16 @@ CudaWeight::CudaWeight(std::span<const HostTensor> parts, std::byte* host, std::
     });
 }
 
+void CudaWeight::rewrite(std::span<const HostTensor> parts, cudaStream_t stream) {
+    assert(segments_.size() == 1 && parts.front().dtype == dtype_ && parts.front().cols == cols_);
+    const CudaSegment& segment = segments_.front();
+    std::vector<std::byte> packed(segment.plan.bytes);
+    packWeights(parts, segment.plan, packed.data());
+    GRIFFIN_CUDA_CHECK(
+        cudaMemcpyAsync(segment.memory.data(), packed.data(), packed.size(), cudaMemcpyHostToDevice, stream));
+    GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(stream));
+}
+
 template <class Place>
 void CudaWeight::addSegments(std::span<const HostTensor> parts, const Place& place) {
     assert(!parts.empty());

@@ -25,6 +25,9 @@ class CudaWeight : public Weight {
     /// Of a streamed layer: packed into host[bytes()], to be copied to device[bytes()] when it is read.
     CudaWeight(std::span<const HostTensor> parts, std::byte* host, std::byte* device);
 
+    /// Packs other numbers into its memory, behind what is queued. REQUIRES: one segment, of parts like these.
+    void rewrite(std::span<const HostTensor> parts, cudaStream_t stream);
+
     int rows() const override { return rows_; }
     int cols() const override { return cols_; }
     DType dtype() const override { return dtype_; }

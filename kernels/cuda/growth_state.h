@@ -25,9 +25,11 @@ struct GrowthState {
         int prefix;
         int target_prefix;
         int nodes;
+        int columns;
         int waiting;
         std::int32_t root;
         std::int32_t tokens[kMaxWaitingRows];
+        NoiseRow noise[kMaxNoisyLevels];  // of each level, where candidates race
     };
     Start start;
 
@@ -42,6 +44,7 @@ struct GrowthState {
     RecordList records[2];            // each level reads one and fills the other
     RankedColumn candidates[kMaxLevelCandidates];
     RankedColumn choices[kMaxTreeNodes];
+    RankedColumn shortlists[kMaxTreeNodes * kMaxShortlist];
     std::int64_t begun_ns;
     std::int64_t grown_ns;
     GrownTree tree;

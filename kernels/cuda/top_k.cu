@@ -45,20 +45,21 @@ __device__ void chooseBest(RankedColumn (&kept)[kKept], int k, RankedColumn* bes
     }
 }
 
-/// Block (piece, row) of the first round: out[row][piece][k]. `scales` is null when the elements themselves count.
-__global__ __launch_bounds__(kThreads) void chooseColumnsKernel(ConstMatrixView x, const RowScale* scales, int k,
+/// Block (piece, row) of the first round: out[row][piece][k].
+__global__ __launch_bounds__(kThreads) void chooseColumnsKernel(ConstMatrixView x, RankedPart part, int k,
                                                                 RankedColumn* out) {
     waitForPrevious();
     const float* in = x.row(static_cast<int>(blockIdx.y));
-    const RowScale scale = scales != nullptr ? scales[blockIdx.y] : RowScale{};
+    const RowScale scale = part.scales != nullptr ? part.scales[blockIdx.y] : RowScale{};
+    const int columns = part.columns != nullptr ? *part.columns : x.cols;
     RankedColumn kept[kKept];
 #pragma unroll
     for (int j = 0; j < kKept; ++j) {
         const int column = static_cast<int>(blockIdx.x) * kPiece + j * kThreads + static_cast<int>(threadIdx.x);
-        const float value = column < x.cols ? in[column] : 0.0F;
+        const float value = column < columns ? in[column] : 0.0F;
         // Also where the logarithm rounds two of them to the same number: then the lower column is the better.
-        const float ranked = scales != nullptr ? value - scale.largest - scale.log_sum : value;
-        kept[j] = column < x.cols ? rankedColumn(ranked, column) : 0;
+        const float ranked = part.scales != nullptr ? value - scale.largest - scale.log_sum : value;
+        kept[j] = column < columns ? rankedColumn(ranked, column) : 0;
     }
     chooseBest(kept, k, out + (static_cast<std::size_t>(blockIdx.y) * gridDim.x + blockIdx.x) * k);
 }
@@ -78,9 +79,10 @@ __global__ __launch_bounds__(kThreads) void chooseAgainKernel(const RankedColumn
 }
 
 /// One block for a row.
-__global__ __launch_bounds__(kSoftmaxThreads) void rowScalesKernel(ConstMatrixView x, RowScale* scales) {
+__global__ __launch_bounds__(kSoftmaxThreads) void rowScalesKernel(ConstMatrixView x, const int* columns,
+                                                                   RowScale* scales) {
     waitForPrevious();
-    const SoftmaxSums sums = softmaxSums(x.row(static_cast<int>(blockIdx.x)), x.cols);
+    const SoftmaxSums sums = softmaxSums(x.row(static_cast<int>(blockIdx.x)), *columns);
     if (threadIdx.x == 0) scales[blockIdx.x] = {sums.largest, static_cast<float>(log(sums.sum))};
 }
 
@@ -107,7 +109,7 @@ SelectionMemory selectionMemory(const CudaContext& context, ConstMatrixView x, i
 const RankedColumn* best(const CudaContext& context, ConstMatrixView x, int k) {
     const std::size_t bytes = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(k) * sizeof(RankedColumn);
     RankedColumn* from = selectionMemory(context, x, k).last;
-    rankColumns(context, x, nullptr, k, from);
+    rankColumns(context, x, {}, k, from);
     void* host = context.workspace->host(bytes);
     GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(host, from, bytes, cudaMemcpyDeviceToHost, context.stream));
     GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context.stream));
@@ -116,12 +118,12 @@ const RankedColumn* best(const CudaContext& context, ConstMatrixView x, int k) {
 
 }  // namespace
 
-void rankColumns(const CudaContext& context, ConstMatrixView x, const RowScale* scales, int k, RankedColumn* best) {
+void rankColumns(const CudaContext& context, ConstMatrixView x, RankedPart part, int k, RankedColumn* best) {
     assert(k >= 1 && k <= x.cols);
     if (k > kMaxK) throw std::runtime_error("CUDA: more than 1024 largest elements of a row were asked for");
     SelectionMemory memory = selectionMemory(context, x, k);
     unsigned pieces = blocksFor(static_cast<std::size_t>(x.cols), kPiece);
-    launch(context, chooseColumnsKernel, dim3(pieces, static_cast<unsigned>(x.rows)), kThreads, x, scales, k,
+    launch(context, chooseColumnsKernel, dim3(pieces, static_cast<unsigned>(x.rows)), kThreads, x, part, k,
            pieces == 1 ? best : memory.from);
     while (pieces > 1) {
         const int count = static_cast<int>(pieces) * k;
@@ -132,10 +134,12 @@ void rankColumns(const CudaContext& context, ConstMatrixView x, const RowScale* 
     }
 }
 
-void topLogProbabilities(const CudaContext& context, ConstMatrixView logits, int k, RankedColumn* best) {
+void topLogProbabilities(const CudaContext& context, ConstMatrixView logits, const int* columns, int k,
+                         RankedColumn* best) {
     RowScale* scales = selectionMemory(context, logits, k).scales;
-    launch(context, rowScalesKernel, dim3(static_cast<unsigned>(logits.rows)), kSoftmaxThreads, logits, scales);
-    rankColumns(context, logits, scales, k, best);
+    launch(context, rowScalesKernel, dim3(static_cast<unsigned>(logits.rows)), kSoftmaxThreads, logits, columns,
+           scales);
+    rankColumns(context, logits, {scales, columns}, k, best);
 }
 
 void topColumns(const CudaContext& context, ConstMatrixView x, int k, std::span<std::int32_t> columns) {

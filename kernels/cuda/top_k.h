@@ -50,10 +50,17 @@ struct RowScale {
     float log_sum;  // of the exponentials of x - largest
 };
 
-/// The k best of each row, best first, into best[rows * k] on the device; with scales[rows] of the log-probabilities.
-void rankColumns(const CudaContext& context, ConstMatrixView x, const RowScale* scales, int k, RankedColumn* best);
-/// The same of the log-probabilities that logSoftmax() gives; the logits stay as they are.
-void topLogProbabilities(const CudaContext& context, ConstMatrixView logits, int k, RankedColumn* best);
+/// What of a row is ranked; pointers are to the device's memory.
+struct RankedPart {
+    const RowScale* scales = nullptr;  // [rows] for log-probabilities; null: the elements themselves
+    const int* columns = nullptr;      // only the first *columns; null: all
+};
+
+/// The k best of each row, best first, into best[rows * k] on the device. REQUIRES: k <= *columns.
+void rankColumns(const CudaContext& context, ConstMatrixView x, RankedPart part, int k, RankedColumn* best);
+/// The same of the log-probabilities that logSoftmax() of the first *columns gives; the logits stay as they are.
+void topLogProbabilities(const CudaContext& context, ConstMatrixView logits, const int* columns, int k,
+                         RankedColumn* best);
 /// The columns of the k largest elements of each row, largest first, on the host: columns[rows * k].
 void topColumns(const CudaContext& context, ConstMatrixView x, int k, std::span<std::int32_t> columns);
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "kernels/cuda/cuda_backend.h"
+#include "kernels/cuda/noise_race.h"
 #include "kernels/cuda/tree_kernels.h"
 
 namespace griffin::kernels::cuda {
@@ -14,7 +15,8 @@ CudaTreeGrowth::CudaTreeGrowth(const CudaContext& context, PassGraphs* graphs)
       graphs_(graphs),
       memory_(allocateDevice(sizeof(GrowthState), context.stream)),
       pinned_start_(allocatePinned(sizeof(GrowthState::Start))),
-      pinned_result_(allocatePinned(sizeof(GrownTree))) {}
+      pinned_result_(allocatePinned(sizeof(GrownTree))),
+      pinned_lists_(allocatePinned(sizeof(GrowthState::shortlists))) {}
 
 void CudaTreeGrowth::start(const GrowthShape& shape, const GrowthStart& start) {
     assert(shape.fits() && start.waiting.size() <= static_cast<std::size_t>(shape.waiting_rows));
@@ -23,8 +25,17 @@ void CudaTreeGrowth::start(const GrowthShape& shape, const GrowthStart& start) {
     if (is_under_way_) GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context_.stream));
     shape_ = shape;
     auto& copied = *pinned_start_.as<GrowthState::Start>();
-    copied = {start.prefix, start.target_prefix, start.nodes, static_cast<int>(start.waiting.size()), start.root, {}};
+    copied = {start.prefix,
+              start.target_prefix,
+              start.nodes,
+              start.columns,
+              static_cast<int>(start.waiting.size()),
+              start.root,
+              {},
+              {}};
     std::copy(start.waiting.begin(), start.waiting.end(), copied.tokens);
+    assert(start.noise.size() <= kMaxNoisyLevels);
+    std::copy(start.noise.begin(), start.noise.end(), copied.noise);
     GRIFFIN_CUDA_CHECK(
         cudaMemcpyAsync(&state()->start, &copied, sizeof copied, cudaMemcpyHostToDevice, context_.stream));
     is_under_way_ = true;
@@ -41,14 +52,8 @@ void CudaTreeGrowth::run(const PassKey& key, int prefix, int nodes, PassOperatio
     }
 }
 
-void CudaTreeGrowth::placeRows(int nodes) {
-    mask_.clear();
-    while (mask_.size() < nodes) mask_.append(-1);
-}
-
 void CudaTreeGrowth::placeWaiting() {
     level_ = 0;
-    placeRows(shape_.waiting_rows);
     launchPlaceWaiting(context_, state());
 }
 
@@ -58,13 +63,18 @@ void CudaTreeGrowth::takeLast(ConstMatrixView x, MatrixView y) {
 }
 
 void CudaTreeGrowth::takeCandidates(MatrixView logits, int first) {
-    topLogProbabilities(context_, logits, shape_.children, state()->candidates + first * shape_.children);
+    topLogProbabilities(context_, logits, &state()->start.columns, shape_.children,
+                        state()->candidates + first * shape_.children);
+}
+
+void CudaTreeGrowth::takeRunners(MatrixView logits, int first, const std::int32_t* tokens) {
+    raceRows(context_, logits, &state()->start.columns, &state()->start.noise[level_], tokens, shape_.children,
+             state()->candidates + first * shape_.children);
 }
 
 void CudaTreeGrowth::placeLevel(const std::int32_t* tokens) {
     ++level_;
     launchPlaceLevel(context_, state(), tokens, {shape_.rows, shape_.children, level_, level_ == shape_.levels});
-    placeRows(level_ * shape_.rows);
 }
 
 void CudaTreeGrowth::takeParents(ConstMatrixView x, MatrixView y) {
@@ -73,12 +83,15 @@ void CudaTreeGrowth::takeParents(ConstMatrixView x, MatrixView y) {
 }
 
 void CudaTreeGrowth::placeTree() {
-    launchPlaceTree(context_, state(), recordsAfter(shape_.levels), shape_.tree_rows);
+    launchPlaceTree(context_, state(), recordsAfter(shape_.levels));
+}
+
+void CudaTreeGrowth::takeShortlists(ConstMatrixView logits, int first, int k) {
+    rankColumns(context_, logits, {}, k, state()->shortlists + static_cast<std::ptrdiff_t>(first) * k);
 }
 
 void CudaTreeGrowth::takeChoices(ConstMatrixView logits, int first) {
-    if (first == 0) placeRows(shape_.tree_rows);
-    rankColumns(context_, logits, nullptr, 1, state()->choices + first);
+    rankColumns(context_, logits, {}, 1, state()->choices + first);
 }
 
 void CudaTreeGrowth::accept() {
@@ -99,6 +112,20 @@ void CudaTreeGrowth::read(GrownTree& result) {
     GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context_.stream));
     is_under_way_ = false;
     std::memcpy(&result, pinned_result_.data(), sizeof result);
+}
+
+void CudaTreeGrowth::readShortlists(GrownTree& result, int k, std::span<float> values,
+                                    std::span<std::int32_t> columns) {
+    const std::size_t most = static_cast<std::size_t>(shape_.tree_rows) * static_cast<std::size_t>(k);
+    GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(pinned_lists_.data(), state()->shortlists, most * sizeof(RankedColumn),
+                                       cudaMemcpyDeviceToHost, context_.stream));
+    read(result);
+    const auto* lists = pinned_lists_.as<RankedColumn>();
+    const std::size_t count = static_cast<std::size_t>(result.nodes) * static_cast<std::size_t>(k);
+    for (std::size_t i = 0; i < count; ++i) {
+        values[i] = valueOf(lists[i]);
+        columns[i] = columnOf(lists[i]);
+    }
 }
 
 std::unique_ptr<TreeGrowth> CudaBackend::makeTreeGrowth() {

@@ -155,8 +155,7 @@ __global__ __launch_bounds__(kLevelThreads) void placeLevelKernel(GrowthState* s
 }
 
 /// One block, one thread for a record, then for a node.
-__global__ __launch_bounds__(kTreeThreads) void placeTreeKernel(GrowthState* state, int records, int tree_rows,
-                                                                PassPlace* place) {
+__global__ __launch_bounds__(kTreeThreads) void placeTreeKernel(GrowthState* state, int records, PassPlace* place) {
     waitForPrevious();
     __shared__ std::int32_t numbers[kMaxTreeNodes];
     __shared__ int node_of_row[kMaxTreeNodes];
@@ -181,7 +180,7 @@ __global__ __launch_bounds__(kTreeThreads) void placeTreeKernel(GrowthState* sta
         tree.log_probabilities[node] = list.log_probabilities[thread];
         state->ids[node] = list.tokens[thread];
     }
-    if (thread == 0 || (thread > count && thread < tree_rows)) {
+    if (thread == 0 || thread > count) {
         state->ids[thread] = state->start.root;
         state->positions[thread] = state->start.target_prefix;
     }
@@ -202,6 +201,7 @@ __global__ __launch_bounds__(kTreeThreads) void placeTreeKernel(GrowthState* sta
     tree.parents[0] = -1;
     tree.log_probabilities[0] = 0.0F;
     tree.nodes = count + 1;
+    tree.accepted = 0;
     place->prefix = state->start.target_prefix;
     place->nodes = count + 1;
     place->rows = count + 1;
@@ -288,8 +288,8 @@ void launchPlaceLevel(const CudaContext& context, GrowthState* state, const std:
     launch(context, placeLevelKernel, dim3(1), kLevelThreads, state, tokens, sizes, context.place->placed());
 }
 
-void launchPlaceTree(const CudaContext& context, GrowthState* state, int records, int tree_rows) {
-    launch(context, placeTreeKernel, dim3(1), kTreeThreads, state, records, tree_rows, context.place->placed());
+void launchPlaceTree(const CudaContext& context, GrowthState* state, int records) {
+    launch(context, placeTreeKernel, dim3(1), kTreeThreads, state, records, context.place->placed());
 }
 
 void launchAccept(const CudaContext& context, GrowthState* state) {

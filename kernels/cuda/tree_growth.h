@@ -25,30 +25,31 @@ class CudaTreeGrowth final : public TreeGrowth {
     void placeWaiting() override;
     void takeLast(ConstMatrixView x, MatrixView y) override;
     void takeCandidates(MatrixView logits, int first) override;
+    void takeRunners(MatrixView logits, int first, const std::int32_t* tokens) override;
     void placeLevel(const std::int32_t* tokens) override;
     void takeParents(ConstMatrixView x, MatrixView y) override;
     void placeTree() override;
 
+    void takeShortlists(ConstMatrixView logits, int first, int k) override;
     void takeChoices(ConstMatrixView logits, int first) override;
     void accept() override;
     void compact(std::span<const KvLayerView> layers) override;
 
     void read(GrownTree& result) override;
+    void readShortlists(GrownTree& result, int k, std::span<float> values, std::span<std::int32_t> columns) override;
 
   private:
     GrowthState* state() const { return memory_.as<GrowthState>(); }
-    /// The next pass has so many nodes; nobody here knows their ancestors.
-    void placeRows(int nodes);
-
     const CudaContext& context_;
     PassGraphs* graphs_;
     DeviceBuffer memory_;         // GrowthState
     DeviceBuffer pinned_start_;   // GrowthState::Start
     DeviceBuffer pinned_result_;  // GrownTree
+    DeviceBuffer pinned_lists_;   // shortlists
     bool is_under_way_ = false;   // a start was copied, and nobody has waited since
     GrowthShape shape_;
     int level_ = 0;
-    AncestorMask mask_ = AncestorMask::reserved();
+    const AncestorMask mask_ = AncestorMask::chain(kMaxTreeNodes);  // in place of those that only the device knows
 };
 
 }  // namespace griffin::kernels::cuda

@@ -14,7 +14,7 @@ namespace {
 
 using namespace engine;
 
-constexpr int kNewTokens = 60;
+constexpr int kNewTokens = 40;
 
 /// What an answer's events told.
 struct Told {
@@ -36,18 +36,26 @@ class GrownCyclesTest : public QObject {
         QTest::addColumn<int>("method");
         QTest::addColumn<int>("known");
         QTest::addColumn<bool>("knows");
-        for (const Method method : {Method::kGriffin, Method::kFspad, Method::kEagle, Method::kEagle3}) {
-            for (const int known : {0, 50}) {
-                QTest::addRow("%s %d", nameOf(method).data(), known) << static_cast<int>(method) << known << false;
+        QTest::addColumn<float>("temperature");
+        const auto row = [](Method method, int known, bool knows, float temperature) {
+            QTest::addRow("%s %d %s %.1f", nameOf(method).data(), known, knows ? "knows" : "guesses",
+                          static_cast<double>(temperature))
+                << static_cast<int>(method) << known << knows << temperature;
+        };
+        for (const float temperature : {0.0F, 0.8F, 1.0F}) {
+            for (const Method method : {Method::kGriffin, Method::kFspad, Method::kEagle, Method::kEagle3}) {
+                const bool is_usual = method == Method::kGriffin || method == Method::kEagle3;
+                if (temperature == 0.0F || is_usual) row(method, 50, false, temperature);
+                if (temperature == 0.0F) row(method, 0, false, temperature);
             }
+            row(Method::kGriffin, 0, true, temperature);
         }
-        QTest::newRow("griffin that knows") << static_cast<int>(Method::kGriffin) << 0 << true;
-        QTest::newRow("eagle that knows") << static_cast<int>(Method::kEagle) << 0 << true;
     }
     void cyclesAreTheHosts() {
         QFETCH(int, method);
         QFETCH(int, known);
         QFETCH(bool, knows);
+        QFETCH(float, temperature);
         const std::string model = file(knows ? "speaking.gguf" : "random.gguf");
         TinyDraftOptions draft;
         draft.method = static_cast<Method>(method);
@@ -66,6 +74,11 @@ class GrownCyclesTest : public QObject {
                 GenerationOptions options;
                 options.method = static_cast<Method>(method);
                 options.tree = tree;
+                options.sampling.temperature = temperature;
+                options.sampling.top_p = 0.95F;
+                options.sampling.top_k = temperature < 1.0F ? 20 : 0;  // decided by shortlists, or not
+                options.sampling.seed = 5;
+                if (temperature > 0.0F) options.tree.kind = TreeKind::kCoupled;
                 options.max_new_tokens = kNewTokens;
                 const Told expected = ask(*host_session, text, options);
                 const Told told = ask(*grown_session, text, options);

@@ -90,8 +90,8 @@ void DraftHead::listTokens() {
 void DraftHead::multiply(kernels::ConstMatrixView predict, kernels::MatrixView logits) const {
     const int known = weight_->rows();
     backend_->matmul(predict, *weight_, logits.columns(0, known), kernels::MatmulOutput::kStore);
-    if (extension_) extension_->multiply(predict, logits.columns(known, extension_->size()));
-    if (scale_ != 1.0F) backend_->scale(logits.columns(0, size()), scale_);
+    if (extension_) extension_->multiply(predict, logits.columns(known, extension_->paddedSize()));
+    if (scale_ != 1.0F) backend_->scale(logits, scale_);
 }
 
 }  // namespace griffin::engine::draft

@@ -41,7 +41,9 @@ class DraftHead {
     /// Size of the draft's vocabulary, now and at most.
     int size() const { return weight_->rows() + (extension_ ? extension_->size() : 0); }
     int maxSize() const { return weight_->rows() + (extension_ ? VocabularyExtension::kMaxTokens : 0); }
-    /// logits[rows, size()] of predict[rows, hidden_size].
+    /// Columns that multiply() writes.
+    int paddedSize() const { return weight_->rows() + (extension_ ? extension_->paddedSize() : 0); }
+    /// logits[rows, paddedSize()] of predict[rows, hidden_size]; columns from size() on are not defined.
     void multiply(kernels::ConstMatrixView predict, kernels::MatrixView logits) const;
     /// True if it covers the target's whole vocabulary.
     bool isWhole() const { return target_tokens_.empty(); }

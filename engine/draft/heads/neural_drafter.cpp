@@ -125,8 +125,7 @@ void NeuralDrafter::topCandidates(const tree::DraftTree& tree, std::span<const i
     candidates.resize(nodes.size(), k);
     for (int first = 0; first < predict.rows; first += kLogitRows) {
         const int count = std::min(kLogitRows, predict.rows - first);
-        const MatrixView logits = logits_.view(count).columns(0, head_.size());
-        head_.multiply(predict.slice(first, count), logits);
+        const MatrixView logits = logitsOf(predict.slice(first, count));
         backend_.logSoftmax(logits, logits);
         const std::size_t at = static_cast<std::size_t>(first) * static_cast<std::size_t>(k);
         backend_.topK(logits, k, std::span(candidates.log_probabilities).subspan(at),
@@ -136,23 +135,30 @@ void NeuralDrafter::topCandidates(const tree::DraftTree& tree, std::span<const i
     for (TokenId& token : candidates.tokens) token = head_.targetToken(token);
 }
 
+MatrixView NeuralDrafter::logitsOf(kernels::ConstMatrixView predict) {
+    const MatrixView logits = logits_.view(predict.rows);
+    head_.multiply(predict, logits.columns(0, head_.paddedSize()));
+    return logits.columns(0, head_.size());
+}
+
+kernels::ConstMatrixView NeuralDrafter::tempered(kernels::ConstMatrixView predict, float temperature) {
+    if (temperature == 1.0F) return predict;
+    // Logits are linear in predict: dividing it divides them.
+    const auto count = static_cast<std::size_t>(predict.rows);
+    const MatrixView result = tempered_.view(predict.rows);
+    std::fill_n(temperatures_.begin(), count, 1.0F / temperature);
+    backend_.gatherRows(zero_.view(1), std::span(zero_rows_).first(count), result);
+    backend_.scatterAddRows(predict, model::rowNumbers(count), std::span(temperatures_).first(count), result);
+    return result;
+}
+
 void NeuralDrafter::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                   std::span<const std::span<float>> rows) {
     assert(temperature > 0.0F && rows.size() == nodes.size());
-    kernels::ConstMatrixView predict = predictAfter(tree, nodes);
-    if (temperature != 1.0F) {
-        // Logits are linear in predict: dividing it divides them.
-        const MatrixView tempered = tempered_.view(predict.rows);
-        std::fill_n(temperatures_.begin(), nodes.size(), 1.0F / temperature);
-        backend_.gatherRows(zero_.view(1), std::span(zero_rows_).first(nodes.size()), tempered);
-        backend_.scatterAddRows(predict, model::rowNumbers(nodes.size()), std::span(temperatures_).first(nodes.size()),
-                                tempered);
-        predict = tempered;
-    }
+    const kernels::ConstMatrixView predict = tempered(predictAfter(tree, nodes), temperature);
     for (int first = 0; first < predict.rows; first += kLogitRows) {
         const int count = std::min(kLogitRows, predict.rows - first);
-        const MatrixView logits = logits_.view(count).columns(0, head_.size());
-        head_.multiply(predict.slice(first, count), logits);
+        const MatrixView logits = logitsOf(predict.slice(first, count));
         backend_.softmax(logits, logits);
         for (int i = 0; i < count; ++i) {
             const std::span<float> row = rows[static_cast<std::size_t>(first) + static_cast<std::size_t>(i)];

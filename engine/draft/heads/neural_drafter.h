@@ -47,16 +47,25 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource, private Tre
                        std::span<const std::span<float>> rows) override;
 
     void grow(kernels::TreeGrowth& growth, const kernels::GrowthShape& shape, kernels::GrowthStart start,
-              kernels::ConstMatrixView features) override;
+              kernels::ConstMatrixView features, float temperature) override;
 
     /// The features of new committed rows go where the network takes them.
     void takeFeatures(kernels::ConstMatrixView features);
+    /// How the candidates of a growing tree are chosen.
+    struct Choice {
+        const TokenId* tokens;  // of the head, in the back end's memory
+        bool races;
+        float temperature;  // of a race
+    };
     /// What is queued for a growing tree. `prefix`: committed rows, without the waiting ones.
-    void growLevels(kernels::TreeGrowth& growth, const kernels::GrowthShape& shape, int prefix,
-                    const TokenId* head_tokens);
+    void growLevels(kernels::TreeGrowth& growth, const kernels::GrowthShape& shape, int prefix, const Choice& choice);
     /// Runs `rows` rows that the growth has placed behind `prefix`.
     DraftOutput grownPass(const kernels::TreeGrowth& growth, int prefix, int rows);
-    void takeCandidates(kernels::TreeGrowth& growth, kernels::ConstMatrixView predict);
+    void takeCandidates(kernels::TreeGrowth& growth, kernels::ConstMatrixView predict, const Choice& choice);
+    /// [rows, head_.size()]
+    kernels::MatrixView logitsOf(kernels::ConstMatrixView predict);
+    /// Predict rows whose logits are divided by a temperature.
+    kernels::ConstMatrixView tempered(kernels::ConstMatrixView predict, float temperature);
     /// Runs the last tokens.size() rows of mask_, whose features lie in inputs_ already.
     DraftOutput pass(std::span<const TokenId> tokens, int wanted);
     /// The predict rows of these nodes, computed now or, for the root, kept: [nodes, hidden_size].

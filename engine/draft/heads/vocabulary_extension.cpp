@@ -31,38 +31,39 @@ bool VocabularyExtension::learn(std::span<const TokenId> tokens, int first_place
     }
     if (tokens_.size() == before) return false;
     for (std::size_t at = before; at < tokens_.size(); at += kChunk) {
-        readRows(std::span(tokens_).subspan(at, std::min(kChunk, tokens_.size() - at)));
+        readRows(at, std::min(kChunk, tokens_.size() - at));
     }
-    makeChunks();
+    writeChunks(before);
     return true;
 }
 
-void VocabularyExtension::readRows(std::span<const TokenId> tokens) {
-    const kernels::MatrixView rows = read_.view(static_cast<int>(tokens.size()));
+void VocabularyExtension::readRows(std::size_t first, std::size_t count) {
+    const std::span<const TokenId> tokens = std::span(tokens_).subspan(first, count);
+    const kernels::MatrixView rows = read_.view(static_cast<int>(count));
     backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
     backend_.embeddingRows(head_, ids_.as<std::int32_t>(), rows);
-    const std::size_t count = tokens.size() * columns_;
-    backend_.download(host_.data(), rows.data, count * sizeof(float));
-    const std::size_t from = rows_.size();
-    rows_.resize(from + count);
-    std::transform(host_.begin(), host_.begin() + static_cast<std::ptrdiff_t>(count),
-                   rows_.begin() + static_cast<std::ptrdiff_t>(from), kernels::floatToHalf);
+    const std::size_t elements = count * columns_;
+    backend_.download(host_.data(), rows.data, elements * sizeof(float));
+    const auto used = static_cast<std::size_t>(paddedSize()) * columns_;
+    rows_.resize(std::max(rows_.size(), used));
+    std::transform(host_.begin(), host_.begin() + static_cast<std::ptrdiff_t>(elements),
+                   rows_.begin() + static_cast<std::ptrdiff_t>(first * columns_), kernels::floatToHalf);
 }
 
-void VocabularyExtension::makeChunks() {
-    const std::size_t wanted = (tokens_.size() + kChunk - 1) / kChunk;
-    chunks_.resize(wanted);
-    for (std::size_t i = 0; i < wanted; ++i) {
-        const std::size_t rows = std::min(kChunk, tokens_.size() - i * kChunk);
-        if (chunks_[i] != nullptr && chunks_[i]->rows() == static_cast<int>(rows)) continue;
-        const std::span<const kernels::Half> part = std::span(rows_).subspan(i * kChunk * columns_, rows * columns_);
+void VocabularyExtension::writeChunks(std::size_t first) {
+    for (std::size_t i = first / kChunk; i * kChunk < tokens_.size(); ++i) {
+        const std::span<const kernels::Half> part = std::span(rows_).subspan(i * kChunk * columns_, kChunk * columns_);
         const kernels::HostTensor tensor{"words of the text",
                                          kernels::DType::kF16,
-                                         static_cast<std::int64_t>(rows),
+                                         static_cast<std::int64_t>(kChunk),
                                          static_cast<std::int64_t>(columns_),
                                          std::as_bytes(part).data(),
                                          part.size_bytes()};
-        chunks_[i] = backend_.makeWeight(std::span(&tensor, 1));
+        if (i < chunks_.size()) {
+            backend_.rewriteWeight(*chunks_[i], std::span(&tensor, 1));
+        } else {
+            chunks_.push_back(backend_.makeWeight(std::span(&tensor, 1)));
+        }
     }
 }
 
@@ -73,16 +74,14 @@ bool VocabularyExtension::forgetFrom(int place) {
     for (std::size_t i = kept; i < tokens_.size(); ++i) is_known_[static_cast<std::size_t>(tokens_[i])] = false;
     tokens_.resize(kept);
     places_.resize(kept);
-    rows_.resize(kept * columns_);
-    makeChunks();
     return true;
 }
 
 void VocabularyExtension::multiply(kernels::ConstMatrixView x, kernels::MatrixView logits) const {
-    int column = 0;
-    for (const auto& chunk : chunks_) {
-        backend_.matmul(x, *chunk, logits.columns(column, chunk->rows()), kernels::MatmulOutput::kStore);
-        column += chunk->rows();
+    constexpr int kColumns = static_cast<int>(kChunk);
+    for (int column = 0; column < paddedSize(); column += kColumns) {
+        backend_.matmul(x, *chunks_[static_cast<std::size_t>(column / kColumns)], logits.columns(column, kColumns),
+                        kernels::MatmulOutput::kStore);
     }
 }
 

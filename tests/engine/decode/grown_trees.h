@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/decode/coupled_candidates.h"
 #include "engine/decode/verify.h"
 #include "engine/tree/eagle2_tree.h"
 #include "kernels/backend.h"
@@ -24,6 +25,7 @@ struct GrownTreeCase {
     double absent = 0.0;   // share of the tokens that have no probability; more: fewer records than the tree takes
     int prefix = 0;        // of the draft and of the target
     int waiting = 3;       // rows; 0: the draft has taken them in
+    bool races = false;    // whether candidates come from the race with noise
     bool is_part = false;  // whether the head knows only some of the tokens
     unsigned seed = 1;
 };
@@ -93,24 +95,40 @@ class StateCandidates : public engine::tree::CandidateSource {
     int maxCandidates() const override { return language_.columns(); }
     void topCandidates(const engine::tree::DraftTree& tree, std::span<const int> nodes, int k,
                        engine::tree::Candidates& candidates) override {
-        std::vector<float> logits;
-        for (const int node : nodes) language_.speak(stateOf(tree, node), language_.columns(), logits);
-        const OnDevice<float> rows(backend_, logits);
-        const kernels::MatrixView view{rows.data(), static_cast<int>(nodes.size()), language_.columns(),
-                                       language_.columns()};
+        const OnDevice<float> rows = logits(tree, nodes);
+        const kernels::MatrixView view = viewOf(rows, nodes.size());
         candidates.resize(nodes.size(), k);
         backend_.logSoftmax(view, view);
         backend_.topK(view, k, candidates.log_probabilities, candidates.tokens);
         for (std::int32_t& token : candidates.tokens) token = language_.tokenOf(token);
     }
-    void probabilities(const engine::tree::DraftTree& /*tree*/, std::span<const int> /*nodes*/, float /*temperature*/,
-                       std::span<const std::span<float>> /*rows*/) override {}
+    std::span<const std::int32_t> knownTokens() const override { return language_.tokens(); }
+    /// REQUIRES: temperature 1.
+    void probabilities(const engine::tree::DraftTree& tree, std::span<const int> nodes, float /*temperature*/,
+                       std::span<const std::span<float>> rows) override {
+        const OnDevice<float> memory = logits(tree, nodes);
+        backend_.softmax(viewOf(memory, nodes.size()), viewOf(memory, nodes.size()));
+        const std::vector<float> values = memory.get();
+        const auto columns = static_cast<std::size_t>(language_.columns());
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(i * columns), columns, rows[i].begin());
+        }
+    }
     float stateOf(const engine::tree::DraftTree& tree, int node) const {
         if (node == 0) return root_state_;
         return StateLanguage::next(stateOf(tree, tree.parent(node)), tree.token(node));
     }
 
   private:
+    OnDevice<float> logits(const engine::tree::DraftTree& tree, std::span<const int> nodes) const {
+        std::vector<float> values;
+        for (const int node : nodes) language_.speak(stateOf(tree, node), language_.columns(), values);
+        return {backend_, values};
+    }
+    kernels::MatrixView viewOf(const OnDevice<float>& rows, std::size_t count) const {
+        return {rows.data(), static_cast<int>(count), language_.columns(), language_.columns()};
+    }
+
     kernels::Backend& backend_;
     const StateLanguage& language_;
     float root_state_;
@@ -126,12 +144,16 @@ class GrownTreePair {
           language_(given),
           root_(static_cast<std::int32_t>(given.seed) % given.vocabulary),
           capacity_(kernels::slotCapacity(given.prefix + kernels::kMaxTreeNodes)),
-          source_(backend, language_, static_cast<float>(root_)) {}
+          source_(backend, language_, static_cast<float>(root_)),
+          sampler_({.temperature = 1.0F}, given.vocabulary, given.seed),
+          coupled_(source_, sampler_, given.vocabulary) {}
 
     /// What differs; empty: nothing.
     std::string compare() {
         engine::Random random(1);
-        engine::tree::Eagle2Tree().build(source_, root_, given_.shape, random, tree_);
+        engine::tree::CandidateSource& source =
+            given_.races ? static_cast<engine::tree::CandidateSource&>(coupled_) : source_;
+        engine::tree::Eagle2Tree().build(source, root_, given_.shape, random, tree_);
         choose();
         engine::decode::AcceptedPath path;
         engine::decode::verifyGreedy(tree_, choices_, path);
@@ -139,7 +161,17 @@ class GrownTreePair {
         grow();
         const std::vector<std::uint16_t> grown_kv = verify();
         kernels::GrownTree grown{};
-        growth_.read(grown);
+        std::vector<float> values(kernels::kMaxTreeNodes * kShortlist);
+        std::vector<std::int32_t> columns(values.size());
+        growth_.readShortlists(grown, kShortlist, values, columns);
+        for (int node = 0; node < tree_.size(); ++node) {
+            // One of the choice, then zeros.
+            const auto at = static_cast<std::size_t>(node) * kShortlist;
+            const std::int32_t choice = choices_[static_cast<std::size_t>(node)];
+            expect(values[at] == 1.0F && columns[at] == choice && values[at + 1] == 0.0F &&
+                       columns[at + 1] == (choice == 0 ? 1 : 0),
+                   "shortlists");
+        }
 
         if (!differs_.empty()) return differs_;
         if (grown.nodes != tree_.size()) {
@@ -166,6 +198,7 @@ class GrownTreePair {
     static constexpr int kLayers = 3;
     static constexpr int kHeadDim = 32;
     static constexpr int kKvHeads = 2;
+    static constexpr int kShortlist = 7;
 
     /// The target continues with a child three times out of four.
     void choose() {
@@ -218,7 +251,9 @@ class GrownTreePair {
         shape_.tree_rows = backend_.passRows(limits.nodes);
         std::vector<std::int32_t> waiting;
         for (int i = 0; i < given_.waiting; ++i) waiting.push_back(i + 1 < given_.waiting ? 7 * i : root_);
-        growth_.start(shape_, {given_.prefix, given_.prefix, limits.nodes, root_, waiting});
+        std::vector<kernels::NoiseRow> noise;
+        for (int level = 0; given_.races && level < shape_.levels; ++level) noise.push_back(sampler_.noise(level));
+        growth_.start(shape_, {given_.prefix, given_.prefix, limits.nodes, language_.columns(), root_, waiting, noise});
         growth_.placeWaiting();
         std::vector<float> states(1, static_cast<float>(root_));  // of all rows so far
         if (given_.waiting > 0) {
@@ -232,7 +267,7 @@ class GrownTreePair {
         const OnDevice<std::int32_t> head(backend_, language_.tokens());
         std::vector<float> level = states;
         for (int pass = 0;; ++pass) {
-            takeCandidates(level);
+            takeCandidates(level, head.data());
             growth_.placeLevel(head.data());
             if (pass + 1 == shape_.levels) break;
             expect(read(growth_.positions(), shape_.rows).back() == given_.prefix + given_.waiting + pass,
@@ -262,15 +297,25 @@ class GrownTreePair {
         }
         return to.get();
     }
-    void takeCandidates(const std::vector<float>& level) {
+    void takeCandidates(const std::vector<float>& level, const std::int32_t* tokens) {
         constexpr std::size_t kTogether = 4;
         for (std::size_t first = 0; first < level.size(); first += kTogether) {
             const std::size_t count = std::min(kTogether, level.size() - first);
+            // Behind the columns that count is what nobody may look at.
+            constexpr int kRoom = 5;
+            const int columns = language_.columns() + kRoom;
             std::vector<float> logits;
-            for (std::size_t i = 0; i < count; ++i) language_.speak(level[first + i], language_.columns(), logits);
+            for (std::size_t i = 0; i < count; ++i) {
+                language_.speak(level[first + i], language_.columns(), logits);
+                logits.insert(logits.end(), kRoom, 100.0F);
+            }
             const OnDevice<float> rows(backend_, logits);
-            growth_.takeCandidates({rows.data(), static_cast<int>(count), language_.columns(), language_.columns()},
-                                   static_cast<int>(first));
+            const kernels::MatrixView view{rows.data(), static_cast<int>(count), columns, columns};
+            if (given_.races) {
+                growth_.takeRunners(view, static_cast<int>(first), tokens);
+            } else {
+                growth_.takeCandidates(view, static_cast<int>(first));
+            }
         }
     }
     std::vector<std::uint16_t> verify() {
@@ -283,7 +328,9 @@ class GrownTreePair {
                 logits[static_cast<std::size_t>(row * given_.vocabulary + choice)] = 1.0F;
             }
             const OnDevice<float> rows(backend_, logits);
-            growth_.takeChoices({rows.data(), count, given_.vocabulary, given_.vocabulary}, first);
+            const kernels::ConstMatrixView view{rows.data(), count, given_.vocabulary, given_.vocabulary};
+            growth_.takeChoices(view, first);
+            growth_.takeShortlists(view, first, kShortlist);
         }
         growth_.accept();
         const OnDevice<std::uint16_t> memory(backend_, someKv());
@@ -298,6 +345,8 @@ class GrownTreePair {
     std::int32_t root_;
     int capacity_;  // of the caches
     StateCandidates source_;
+    engine::decode::Sampler sampler_;
+    engine::decode::CoupledCandidates coupled_;
     engine::tree::DraftTree tree_{kernels::kMaxTreeNodes, 0};
     std::vector<std::int32_t> choices_;
     kernels::GrowthShape shape_;
@@ -333,6 +382,12 @@ inline std::vector<GrownTreeCase> grownTreeCases() {
     add(100, 3, 10, 0, 0.97, 3, false);
     add(100, 6, 10, 0, 0.995, 4, false);
     add(65, 7, 9, 1, 0.0, 4, false);
+    for (std::size_t i = 0, count = cases.size(); i < count; ++i) {
+        GrownTreeCase raced = cases[i];
+        raced.races = true;
+        raced.seed = seed++;
+        cases.push_back(raced);
+    }
     return cases;
 }
 

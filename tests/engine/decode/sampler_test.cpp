@@ -90,6 +90,35 @@ class SamplerTest : public QObject {
         QCOMPARE(distributionOf(options, logits, occurred).tokens, std::vector<TokenId>{3});
     }
 
+    // What the largest logits alone decide is decided the same from them.
+    void aShortlistIsEnough() {
+        for (const SamplingOptions& options :
+             {SamplingOptions{0.8F, 20, 1.0F, 0.0F, 1.0F, {}}, SamplingOptions{1.1F, 40, 0.9F, 0.02F, 1.0F, {}},
+              SamplingOptions{0.7F, 1, 1.0F, 0.0F, 1.0F, {}}}) {
+            for (std::uint64_t seed = 0; seed < 20; ++seed) {
+                std::vector<float> logits = randomLogits(seed, 2000);
+                for (float& logit : logits) logit = std::round(8.0F * logit) / 8.0F;  // ties
+                const Distribution expected = distributionOf(options, logits);
+                std::vector<TokenId> tokens(logits.size());
+                std::iota(tokens.begin(), tokens.end(), 0);
+                std::stable_sort(tokens.begin(), tokens.end(), [&logits](TokenId a, TokenId b) {
+                    return logits[static_cast<std::size_t>(a)] > logits[static_cast<std::size_t>(b)];
+                });
+                Sampler sampler(options, static_cast<int>(logits.size()), 1);
+                QCOMPARE(sampler.shortlist(), options.top_k);
+                tokens.resize(static_cast<std::size_t>(options.top_k));
+                std::vector<float> values;
+                for (const TokenId token : tokens) values.push_back(logits[static_cast<std::size_t>(token)]);
+                Distribution result;
+                sampler.distributionOf(values, tokens, result);
+                QCOMPARE(result.tokens, expected.tokens);
+                QCOMPARE(result.probabilities, expected.probabilities);
+            }
+        }
+        QCOMPARE(Sampler({}, 100, 1).shortlist(), 0);
+        QCOMPARE(Sampler({0.8F, 20, 1.0F, 0.0F, 1.2F, {}}, 100, 1).shortlist(), 0);
+    }
+
     void agreesWithTheDefinition_data() {
         QTest::addColumn<float>("temperature");
         QTest::addColumn<int>("top_k");

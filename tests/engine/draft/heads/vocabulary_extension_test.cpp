@@ -41,9 +41,10 @@ class VocabularyExtensionTest : public QObject {
         std::vector<float> x(kRows * kColumns);
         for (float& value : x) value = normal(random);
         const auto size = static_cast<std::size_t>(extension.size());
-        std::vector<float> logits(kRows * size, -1.0F);
-        extension.multiply({x.data(), kRows, kHidden, kHidden},
-                           {logits.data(), kRows, extension.size(), extension.size()});
+        const int padded = extension.paddedSize();
+        const auto stride = static_cast<std::size_t>(padded);
+        std::vector<float> logits(kRows * stride, -1.0F);
+        extension.multiply({x.data(), kRows, kHidden, kHidden}, {logits.data(), kRows, padded, padded});
         double worst = 0.0;
         for (std::size_t row = 0; row < kRows; ++row) {
             for (std::size_t i = 0; i < size; ++i) {
@@ -53,7 +54,7 @@ class VocabularyExtensionTest : public QObject {
                     expected +=
                         static_cast<double>(x[row * kColumns + k]) * static_cast<double>(head_[token * kColumns + k]);
                 }
-                worst = std::max(worst, std::abs(expected - static_cast<double>(logits[row * size + i])));
+                worst = std::max(worst, std::abs(expected - static_cast<double>(logits[row * stride + i])));
             }
         }
         return worst / std::sqrt(static_cast<double>(kHidden));
