@@ -26,6 +26,7 @@ constexpr double kTolerance = 1.3;  // before the scale changes
 RiverView::RiverView(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
     setObjectName(QStringLiteral("riverView"));
     setAccessibleName(tr("Passes of the answer"));
+    setToolTip(tr("Click a pass to see its tree"));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     move_timer_.setInterval(1000 / kPicturesPerSecond);

@@ -29,8 +29,8 @@ QList<bool> shownPlaces(const engine::CycleRecord& cycle, int deepest) {
     for (int place = 1; place < shown.size(); ++place) {
         const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
         if (candidate == nullptr) continue;
-        likely[place] = likely.at(parentPlace(cycle, place)) *
-                        std::max(0.0, static_cast<double>(candidate->draft_probability));
+        likely[place] =
+            likely.at(parentPlace(cycle, place)) * std::max(0.0, static_cast<double>(candidate->draft_probability));
         if (place <= nodes) continue;
         shown[place] = candidate->depth <= deepest;
         if (shown.at(place)) order.append(place);
@@ -122,8 +122,7 @@ TreeLayout layOutTree(const engine::CycleRecord& cycle, const QFontMetricsF& met
     for (int place = layout.own - 1; place >= 0; --place) add_extent(place);
 
     const double words = std::accumulate(levels.begin(), levels.end(), 0.0);
-    const double gap = upright ? kUprightGap
-                               : std::clamp((room - words) / std::max(deepest, 1), kMinGap, kColumnGap);
+    const double gap = upright ? kUprightGap : std::clamp((room - words) / std::max(deepest, 1), kMinGap, kColumnGap);
     QList<double> begins(1, 0.0);
     for (const double level : levels) begins.append(begins.last() + level + gap);
 
@@ -158,8 +157,7 @@ void paintTree(QPainter& painter, const engine::CycleRecord& cycle, const TreeLa
         for (int place = 1; place < layout.boxes.size(); ++place) {
             const BoxKind kind = kindAt(cycle, place);
             if (layout.boxes.at(place).isEmpty() || on_path(kind) != path) continue;
-            paintEdge(painter, layout.boxes.at(parent(place)), layout.boxes.at(place), kind, layout.direction,
-                      style);
+            paintEdge(painter, layout.boxes.at(parent(place)), layout.boxes.at(place), kind, layout.direction, style);
         }
     }
     for (int place = 0; place < layout.boxes.size(); ++place) {

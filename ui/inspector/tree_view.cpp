@@ -16,7 +16,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr double kMargin = 12;
-constexpr double kMaxFit = 1.5;  // a small tree need not be a speck
+constexpr double kMaxFit = 1.5;   // a small tree need not be a speck
 constexpr double kLegible = 0.9;  // smaller, another direction may be better
 constexpr double kMinScale = 0.1;
 constexpr double kMaxScale = 4;

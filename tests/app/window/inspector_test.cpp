@@ -15,6 +15,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
+#include "ui/conversations/side_bar.h"
 #include "ui/inspector/answer_trace.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/replay.h"
@@ -22,6 +23,7 @@
 #include "ui/inspector/tree_panel.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
+#include "ui/theme/theme.h"
 
 using namespace griffin;
 
