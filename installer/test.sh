@@ -58,6 +58,10 @@ sanitized() {
     build asan
     if [ $all = 0 ]; then run_tests asan -LE long; else run_tests asan; fi
 }
+# Whether nvcc takes what the emulated device runs, for one architecture.
+compiled_for_cuda() {
+    tests/gpu/build_kernels.py build/nvcc --only-cuda --jobs 2
+}
 programs() {
     if [ $all = 0 ]; then run_tests release -LE long; else run_tests release; fi
 }
@@ -95,6 +99,9 @@ else
     check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
     check "the server with other programs: the package openai, and curl" tests/clients/run.sh
     check "packages in a bare Debian" packages_alone
+fi
+if [ -x /usr/local/cuda/bin/nvcc ] || command -v nvcc >/dev/null; then
+    check "the CUDA back end: nvcc, for one architecture" compiled_for_cuda
 fi
 check "the programs" programs
 if [ $all = 1 ]; then

@@ -12,6 +12,7 @@ import argparse
 import concurrent.futures
 import glob
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -61,7 +62,8 @@ def main():
     nvcc = next((path for path in ("/usr/local/cuda/bin/nvcc",) if os.path.exists(path)), "nvcc")
     includes = [f"-I{TOP}"] + [f"-I{folder}" for folder in options.include]
     includes += [f"-I{folder}" for folder in glob.glob("/usr/include/*/openblas-pthread")]
-    newest = max(os.path.getmtime(path) for pattern in ("kernels/**/*", "tests/gpu/*", "tests/kernels/*.h")
+    patterns = ["kernels/**/*"] if options.only_cuda else ["kernels/**/*", "tests/gpu/*", "tests/kernels/*.h"]
+    newest = max(os.path.getmtime(path) for pattern in patterns
                  for path in glob.glob(f"{TOP}/{pattern}", recursive=True))
 
     def compile_one(source):
@@ -93,7 +95,8 @@ def main():
                 failed = True
                 print(f"{source}:\n{message}", file=sys.stderr)
     times.sort(reverse=True)
-    print("slowest: " + ", ".join(f"{name} {seconds:.0f} s" for seconds, name in times[:5]))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{used.ru_utime + used.ru_stime:.0f} s of processors; slowest: " + ", ".join(f"{name} {seconds:.0f} s" for seconds, name in times[:5]))
     if failed:
         sys.exit(1)
     if not options.only_cuda:

@@ -27,6 +27,30 @@ constexpr std::size_t indexOf(int number) {
     return static_cast<std::size_t>(number);
 }
 
+__extension__ using Wide = __int128;
+
+/// In units of 2^-24. REQUIRES: finite.
+Wide unitsOf(std::uint16_t half) {
+    const int exponent = (half >> 10) & 0x1F;
+    const Wide mantissa = (half & 0x3FF) | (exponent != 0 ? 0x400 : 0);
+    const Wide units = mantissa << (exponent != 0 ? exponent - 1 : 0);
+    return (half & 0x8000) != 0 ? -units : units;
+}
+
+/// The nearest half of a sum of products, in units of 2^-48, by whole numbers alone. REQUIRES: not zero.
+std::uint16_t nearestHalf(Wide sum) {
+    const std::uint32_t sign = sum < 0 ? 0x8000U : 0U;
+    Wide rest = sum < 0 ? -sum : sum;
+    int shift = 24;  // of the last bit that is kept, a subnormal's
+    while ((rest >> shift) >= 0x800) ++shift;
+    const Wide half_way = Wide{1} << (shift - 1);
+    const Wide lost = rest & ((Wide{1} << shift) - 1);
+    auto bits = static_cast<std::uint32_t>(rest >> shift);
+    if (lost > half_way || (lost == half_way && (bits & 1U) != 0)) ++bits;
+    bits += static_cast<std::uint32_t>(shift - 24) << 10;  // a carry goes on into the exponent
+    return static_cast<std::uint16_t>(sign | std::min<std::uint32_t>(bits, 0x7C00));
+}
+
 std::vector<float> unpackedRow(PackedKind kind, const PackedView& view, int row) {
     std::vector<float> values(indexOf(view.units * kUnitColumns), NAN);
     const auto take = [&values](int column, float value) { values[static_cast<std::size_t>(column)] = value; };
@@ -116,6 +140,31 @@ class CudaHostLogicTest : public QObject {
         }
         const std::vector<int> segments = {0, 3, 3, 10, 12};
         QCOMPARE(longestOf(segments), 7);
+    }
+
+    void multiplyAddIsRoundedOnce() {
+        std::uint32_t random = 1;
+        const auto next = [&random] {
+            random = random * 1664525U + 1013904223U;
+            return random >> 8;
+        };
+        for (int i = 0; i < 300000; ++i) {
+            // Of all sizes, and such that a product is just above or below half of the last bit of what it is added to.
+            std::uint16_t numbers[3];
+            for (std::uint16_t& number : numbers) number = static_cast<std::uint16_t>(next());
+            if (i % 2 == 0) numbers[1] = static_cast<std::uint16_t>((next() % 8) << 10 | (next() & 0x83FF));
+            const auto isFinite = [](std::uint16_t number) { return (number & 0x7C00) != 0x7C00; };
+            if (!std::all_of(std::begin(numbers), std::end(numbers), isFinite)) continue;
+            const auto [a, b, c] = numbers;
+            const Wide exact = unitsOf(a) * unitsOf(b) + (unitsOf(c) << 24);
+            if (exact == 0) continue;
+            const HalfPair result = multiplyAdd(a, b, c);
+            QCOMPARE(static_cast<std::uint16_t>(result), nearestHalf(exact));
+        }
+        // Twice rounded it would be 0x3C00: a number just above the middle between it and 0x3C01.
+        QCOMPARE(multiplyAdd(0x0001, 0x0001, 0x3C00), HalfPair{0x3C00});
+        const HalfPair above = multiplyAdd(0x1001, 0x3C00, 0x3C00);  // 2^-11 and a little
+        QCOMPARE(above & 0xFFFFU, HalfPair{0x3C01});
     }
 
     void bfloat16IsRoundedToNearest() {
