@@ -1,6 +1,6 @@
 // The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention.cu,
-// bandwidth.cu, elementwise.cu, kv_cache.cu, matmul.cu, normalisation.cu, rope.cu, rows.cu, top_k.cu, tree_growth.cpp.
-// All work goes into one stream; the host waits only for results that it asked for.
+// bandwidth.cu, elementwise.cu, kv_cache.cu, matmul.cu, normalisation.cu, rope.cu, rows.cu, top_k.cu,
+// trees/tree_growth.cpp. All work goes into one stream; the host waits only for results that it asked for.
 #pragma once
 
 #include <memory>

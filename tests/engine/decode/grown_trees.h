@@ -145,7 +145,7 @@ class GrownTreePair {
           root_(static_cast<std::int32_t>(given.seed) % given.vocabulary),
           capacity_(kernels::slotCapacity(given.prefix + kernels::kMaxTreeNodes)),
           source_(backend, language_, static_cast<float>(root_)),
-          sampler_({.temperature = 1.0F}, given.vocabulary, given.seed),
+          sampler_(drawing(), given.vocabulary, given.seed),
           coupled_(source_, sampler_, given.vocabulary) {}
 
     /// What differs; empty: nothing.
@@ -200,6 +200,11 @@ class GrownTreePair {
     static constexpr int kKvHeads = 2;
     static constexpr int kShortlist = 7;
 
+    static engine::SamplingOptions drawing() {
+        engine::SamplingOptions options;
+        options.temperature = 1.0F;
+        return options;
+    }
     /// The target continues with a child three times out of four.
     void choose() {
         std::mt19937 lots(given_.seed);

@@ -1,12 +1,12 @@
-#include "kernels/cuda/tree_growth.h"
+#include "kernels/cuda/trees/tree_growth.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cstring>
 
 #include "kernels/cuda/cuda_backend.h"
-#include "kernels/cuda/noise_race.h"
-#include "kernels/cuda/tree_kernels.h"
+#include "kernels/cuda/trees/noise_race.h"
+#include "kernels/cuda/trees/tree_kernels.h"
 
 namespace griffin::kernels::cuda {
 

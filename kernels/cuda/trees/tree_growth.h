@@ -5,8 +5,8 @@
 
 #include "kernels/backend.h"
 #include "kernels/cuda/cuda_resources.h"
-#include "kernels/cuda/growth_state.h"
 #include "kernels/cuda/pass_graphs.h"
+#include "kernels/cuda/trees/growth_state.h"
 
 namespace griffin::kernels::cuda {
 

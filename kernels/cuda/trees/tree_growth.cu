@@ -3,7 +3,7 @@
 
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/pass_graphs.h"
-#include "kernels/cuda/tree_kernels.h"
+#include "kernels/cuda/trees/tree_kernels.h"
 
 #if !defined(__CUDACC__)
 #include <chrono>

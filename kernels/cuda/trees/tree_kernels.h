@@ -6,7 +6,7 @@
 #include <span>
 
 #include "kernels/cuda/cuda_resources.h"
-#include "kernels/cuda/growth_state.h"
+#include "kernels/cuda/trees/growth_state.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cuda {

@@ -1,4 +1,4 @@
-#include "kernels/cuda/noise_race.h"
+#include "kernels/cuda/trees/noise_race.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -21,7 +21,7 @@ struct RacingColumn {
 };
 
 __device__ bool isRunning(const RacingColumn& runner) {
-    return isfinite(runner.time);
+    return runner.time != INFINITY;
 }
 
 __device__ bool isBefore(const RacingColumn& a, const RacingColumn& b) {
