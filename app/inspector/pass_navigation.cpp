@@ -37,17 +37,18 @@ PassNavigation::PassNavigation(InspectorController& inspector, AnswerWriter& wri
     connect(&area_, &ui::TranscriptArea::passesSelected, this, [this](qint64 id, int from, int to) {
         open({{id}, -1, -1, from, to});
     });
-    connect(&inspector_, &InspectorController::traceShown, this, [this] {
+    const auto catch_up = [this] {
         before_preview_ = -1;
         fulfil();
         showWords();
-    });
+    };
+    connect(&inspector_, &InspectorController::traceShown, this, catch_up);
+    connect(&window_.chatPage().inspector(), &ui::Inspector::shownChanged, this, catch_up);
     connect(&tree_, &ui::TreePanel::passShown, this, &PassNavigation::showWords);
-    connect(&window_.chatPage().inspector(), &ui::Inspector::shownChanged, this, &PassNavigation::showWords);
 }
 
 void PassNavigation::preview(storage::MessageId message, int pass) {
-    const KeptTrace* kept = inspector_.shownTrace();
+    const KeptTrace* kept = treeTrace();
     // A growing answer goes on by itself.
     if (kept == nullptr || message != inspector_.shownMessage() || !kept->trace->finished || tree_.isPlaying()) return;
     if (pass >= 0) {
@@ -71,22 +72,28 @@ void PassNavigation::open(const Wish& wish) {
     fulfil();
 }
 
+const KeptTrace* PassNavigation::treeTrace() {
+    // A hidden inspector still has the trees of what it showed last.
+    if (!window_.chatPage().inspector().isVisible()) return nullptr;
+    window_.chatPage().inspector().flush();
+    return inspector_.shownTrace();
+}
+
 void PassNavigation::fulfil() {
-    const KeptTrace* kept = inspector_.shownTrace();
-    if (!wish_ || kept == nullptr || wish_->message != inspector_.shownMessage()) return;
+    if (!wish_ || inspector_.shownTrace() == nullptr || wish_->message != inspector_.shownMessage()) return;
+    if (wish_->to > wish_->from) return open(*std::exchange(wish_, {}));
+    const KeptTrace* kept = treeTrace();
+    if (kept == nullptr) return;
     const Wish wish = *std::exchange(wish_, {});
-    window_.chatPage().inspector().flush();  // the tree is that of this answer from here on
-    if (wish.to > wish.from) return open(wish);
     const int pass = wish.place >= 0 ? ui::passAt(*kept->trace, wish.place) : wish.pass;
     before_preview_ = -1;
     if (pass >= 0) tree_.goTo(pass);
 }
 
 void PassNavigation::showWords() {
-    const KeptTrace* kept = inspector_.shownTrace();
+    const KeptTrace* kept = treeTrace();
     const int pass = tree_.step();
-    if (kept == nullptr || pass < 0 || pass >= static_cast<int>(kept->trace->cycles.size()) ||
-        !window_.chatPage().inspector().isVisible())
+    if (kept == nullptr || pass < 0 || pass >= static_cast<int>(kept->trace->cycles.size()))
         return area_.setShownPass(0, -1, 0, 0);
     const ui::TextSpan span = ui::spanOf(*kept->trace, pass, pass + 1);
     area_.setShownPass(inspector_.shownMessage().value, pass, span.start, span.length);

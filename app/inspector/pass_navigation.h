@@ -17,6 +17,7 @@ class TreePanel;
 namespace griffin::app {
 
 class AnswerWriter;
+struct KeptTrace;
 class InspectorController;
 
 class PassNavigation : public QObject {
@@ -40,6 +41,8 @@ class PassNavigation : public QObject {
     void preview(storage::MessageId message, int pass);
     void open(const Wish& wish);
     void fulfil();
+    /// The trace that the tree on screen is of; null: there is none on screen.
+    const KeptTrace* treeTrace();
     void showWords();
 
     InspectorController& inspector_;

@@ -57,6 +57,7 @@ void KeptTracesTest::areThereAfterARestart() {
     QCOMPARE(passes, app::passesOf(before));
     fixture_->close();
     fixture_->start();
+    fixture_->window().resize(1280, 800);
     QCOMPARE(fixture_->transcript().at(3).passes, passes);
     QTRY_VERIFY(traces().find(message(3)) != nullptr);
     const ui::AnswerTrace& after = *traces().find(message(3))->trace;
@@ -64,8 +65,15 @@ void KeptTracesTest::areThereAfterARestart() {
     QCOMPARE(after.method, before.method);
     QCOMPARE(after.tokens.size(), before.tokens.size());
     QCOMPARE(after.cycles.size(), before.cycles.size());
-    for (std::size_t i = 0; i < before.cycles.size(); ++i)
-        QCOMPARE(ui::treeText(after.cycles[i]), ui::treeText(before.cycles[i]));
+    for (std::size_t i = 0; i < before.cycles.size(); ++i) {
+        // Not all that was left out is kept.
+        engine::CycleRecord here = after.cycles[i];
+        engine::CycleRecord there = before.cycles[i];
+        QCOMPARE(here.left_out.size(), std::min<std::size_t>(there.left_out.size(), 4));
+        here.left_out.clear();
+        there.left_out.clear();
+        QCOMPARE(ui::treeText(here), ui::treeText(there));
+    }
     inspector().flush();
     QVERIFY(inspector().tree().step() >= 0);
     // The other answer opens as well.
@@ -80,6 +88,7 @@ void KeptTracesTest::areRecordedBehindAClosedInspector() {
     fixture_->window().actions().inspector->setChecked(false);
     fixture_->close();
     ask();
+    fixture_->window().resize(1280, 800);
     QVERIFY(!inspector().isVisible());
     QVERIFY(traces().find(message(3)) != nullptr);
     fixture_->press(3, ui::MessageAction::kPasses);
@@ -126,6 +135,7 @@ void KeptTracesTest::aDamagedOneIsRefused() {
         get(storage::execute(*opened, QStringLiteral("UPDATE message_traces SET trace = x'0102030405'")));
     }
     fixture_->start();
+    fixture_->window().resize(1280, 800);
     QTRY_VERIFY(fixture_->find<QLabel>("noticeText") != nullptr && fixture_->find<QLabel>("noticeText")->isVisible());
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("is damaged"));
     inspector().flush();
@@ -161,6 +171,7 @@ void KeptTracesTest::oneOfManyOpensAtOnce() {
         get(transaction.commit());
     }
     fixture_->start();
+    fixture_->window().resize(1280, 800);
     fixture_->chooseConversation(0);
     QTRY_VERIFY(fixture_->transcript().count() >= 40);
     inspector().flush();

@@ -61,7 +61,7 @@ void PassesTest::theRibbonPreviewsOpensAndSelects() {
     ask();
     fixture_->window().chatPage().inspector().flush();
     const int passes = area().row(3).ribbon().count();
-    QVERIFY(passes > 8);
+    QVERIFY(passes >= 8);
     const int at_rest = tree().step();
     const int other = at_rest == 2 ? 3 : 2;
     QTest::mouseMove(area().viewport(), column(3, other));
@@ -144,7 +144,7 @@ void PassesTest::aPlainAnswerIsGrey() {
     fixture_->set(QStringLiteral("speculation/enabled"), false);
     ask();
     const ui::Ribbon& ribbon = area().row(3).ribbon();
-    QCOMPARE(ribbon.count(), 39);  // the first token comes with the prompt, the end token is a pass
+    QCOMPARE(ribbon.count(), 40);  // the first token comes with the prompt, but the end token with a pass
     for (int i = 0; i < ribbon.count(); ++i) {
         QCOMPARE(ribbon.pass(i).origin, ui::PassBrief::kNone);
         QCOMPARE(ribbon.pass(i).tokens, 1);
