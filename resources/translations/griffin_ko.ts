@@ -1125,6 +1125,10 @@ speedup</source>
    <translation>프롬프트 종류를 하나 이상 선택하세요</translation>
   </message>
   <message>
+   <source>Click a pass to see its tree</source>
+   <translation>패스를 클릭하면 그 트리를 볼 수 있습니다</translation>
+  </message>
+  <message>
    <source>Close</source>
    <translation>닫기</translation>
   </message>
@@ -1623,10 +1627,6 @@ speedup</source>
   <message>
    <source>First guess right, by depth</source>
    <translation>깊이별 첫 추측 적중률</translation>
-  </message>
-  <message>
-   <source>Fit</source>
-   <translation>화면에 맞춤</translation>
   </message>
   <message>
    <source>Folder</source>

@@ -1125,6 +1125,10 @@ speedup</source>
    <translation>请至少选择一类提示词</translation>
   </message>
   <message>
+   <source>Click a pass to see its tree</source>
+   <translation>点击一次前向查看它的树</translation>
+  </message>
+  <message>
    <source>Close</source>
    <translation>关闭</translation>
   </message>
@@ -1623,10 +1627,6 @@ speedup</source>
   <message>
    <source>First guess right, by depth</source>
    <translation>各深度的首选猜测正确率</translation>
-  </message>
-  <message>
-   <source>Fit</source>
-   <translation>适合窗口</translation>
   </message>
   <message>
    <source>Folder</source>
@@ -2412,7 +2412,7 @@ speedup</source>
   </message>
   <message>
    <source>Pass %1 of %2</source>
-   <translation>第 %1 次前向，共 %2 次</translation>
+   <translation>前向 %1/%2</translation>
   </message>
   <message>
    <source>Pass %1: %2. %3</source>

@@ -38,7 +38,6 @@ class ReplayBar : public QWidget {
     void playToggled(bool playing);
     void speedChosen(double speed);
     void stayToggled(bool stays);
-    void fitRequested();
     void fullScreenRequested();
 
   private:

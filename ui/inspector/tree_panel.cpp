@@ -70,6 +70,7 @@ TreePanel::TreePanel(Theme& theme, QWidget* parent)
 }
 
 void TreePanel::buildMenu() {
+    menu_->addAction(theme_.icon(QStringLiteral("fit")), tr("Show the whole tree (0)"), view_, &TreeView::fit);
     menu_->addAction(tr("Larger (+)"), this, [this] { view_->zoom(kZoomStep); });
     menu_->addAction(tr("Smaller (-)"), this, [this] { view_->zoom(1 / kZoomStep); });
     menu_->addSeparator();
@@ -88,9 +89,6 @@ void TreePanel::connectBar() {
         } else {
             follow();
         }
-    });
-    connect(bar_, &ReplayBar::fitRequested, this, [this] {
-        if (!isPlaying() && !follows_) view_->fit();
     });
     connect(bar_, &ReplayBar::fullScreenRequested, this, &TreePanel::fullScreenRequested);
 }
