@@ -11,10 +11,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%1 tokens per pass (acceptance length) in %n passes</source>
+   <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
    <translation>
-    <numerusform>%1 tokens per pass (acceptance length) in %n pass</numerusform>
-    <numerusform>%1 tokens per pass (acceptance length) in %n passes</numerusform>
+    <numerusform>%1 tokens per pass (τ, acceptance length) in %n pass</numerusform>
+    <numerusform>%1 tokens per pass (τ, acceptance length) in %n passes</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -57,13 +57,6 @@
    <translation>
     <numerusform>One more file was not attached.</numerusform>
     <numerusform>%n more files were not attached.</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n passes</source>
-   <translation>
-    <numerusform>%n pass</numerusform>
-    <numerusform>%n passes</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -137,10 +130,31 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to at most %Ln prompts</source>
+   <source>Time: %1 for answers to at most %Ln prompts and for the training</source>
    <translation>
-    <numerusform>Time: %1, of which about %2 for answers to at most %Ln prompt</numerusform>
-    <numerusform>Time: %1, of which about %2 for answers to at most %Ln prompts</numerusform>
+    <numerusform>Time: %1 for the answer to at most %Ln prompt and for the training</numerusform>
+    <numerusform>Time: %1 for answers to at most %Ln prompts and for the training</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</source>
+   <translation>
+    <numerusform>Time: %1, of which about %2 for answers to some %3 of %Ln prompt</numerusform>
+    <numerusform>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
+   <translation>
+    <numerusform>Time: %1, of which at most about %2 for the answer to %Ln prompt</numerusform>
+    <numerusform>Time: %1, of which at most about %2 for answers to %Ln prompts</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: at most about %1 for answers to %Ln prompts, then the training</source>
+   <translation>
+    <numerusform>Time: at most about %1 for the answer to %Ln prompt, then the training</numerusform>
+    <numerusform>Time: at most about %1 for answers to %Ln prompts, then the training</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -155,6 +169,13 @@
    <translation>
     <numerusform>and %n more</numerusform>
     <numerusform>and %n more</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>guesses %n tokens ahead</source>
+   <translation>
+    <numerusform>guesses %n token ahead</numerusform>
+    <numerusform>guesses %n tokens ahead</numerusform>
    </translation>
   </message>
  </context>
