@@ -31,6 +31,8 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     }
     const double factor = speedup.measured ? times.plainMs() / times.guessed_ms : answer.estimatedSpeedup();
     const double spread = speedup.measured ? times.spread() : kEstimateSpread;
+    // An answer that was held up says nothing against a pass that was not.
+    const bool comparable = speedup.measured || (!speedup.busy && !exceedsTokensPerPass(answer));
     const bool differs = factor > 0.0 && std::abs(factor - 1.0) > spread;
     const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
     const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;
@@ -39,7 +41,7 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
         speedup.factor = 1.0;
     } else if (tokens < kFewestTokensToTell) {
         speedup.verdict = SpeedupVerdict::kTooShort;
-    } else if (factor <= 0.0 || (!speedup.measured && exceedsTokensPerPass(answer))) {
+    } else if (factor <= 0.0 || !comparable) {
         speedup.verdict = SpeedupVerdict::kUnknown;
     } else if (!differs) {
         speedup.verdict = SpeedupVerdict::kTooShort;

@@ -29,7 +29,7 @@ struct SpeedupTimes {
 };
 
 enum class SpeedupVerdict {
-    kUnknown,   // nothing to compare with
+    kUnknown,   // nothing to compare with, or an estimate while the computer was busy
     kPlain,     // the answer was not guessed
     kOff,       // guessing was switched off while it was written: same speed as plain
     kTooShort,  // too short to tell, or within what two plain runs differ by

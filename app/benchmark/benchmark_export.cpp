@@ -85,6 +85,15 @@ double heightFor(const QList<ui::Chart>& charts, double width, const ui::ChartSt
     return static_cast<double>((charts.size() + 1) / 2) * (kPlot + legend);
 }
 
+double heightOf(const QString& html, double width, const QFont& font) {
+    QTextDocument text;
+    text.setDefaultFont(font);
+    text.setDocumentMargin(0);
+    text.setHtml(html);
+    text.setTextWidth(width);
+    return text.size().height();
+}
+
 /// Draws a text over as many pages as it needs; returns where it ends on the last of them.
 double drawText(QPainter& painter, QPdfWriter& writer, const QString& html, const QFont& font) {
     const QSizeF page(writer.width(), writer.height());
@@ -105,7 +114,8 @@ double drawText(QPainter& painter, QPdfWriter& writer, const QString& html, cons
     return end - (text.pageCount() - 1) * page.height();
 }
 
-/// The table, and below it, or on a page of their own, the charts; then the environment.
+/// The table, and below it the charts, then the environment; where there is no room for the charts, the other way
+/// round.
 QByteArray pdfReport(const ui::BenchmarkView& view, int repeats, const ui::Theme& theme) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -120,15 +130,18 @@ QByteArray pdfReport(const ui::BenchmarkView& view, int repeats, const ui::Theme
     style.colors = ui::lightColors();  // paper is white
     QPainter painter(&writer);
     QRectF room(QPointF(0, 0), QSizeF(writer.width(), writer.height()));
-    const double end = drawText(painter, writer, htmlResults(view, repeats), style.label);
-    if (room.height() - end < heightFor(view.charts, room.width(), style)) {
+    const QString results = htmlResults(view, repeats);
+    const double left = room.height() - heightOf(results, room.width(), style.label);
+    if (left >= heightFor(view.charts, room.width(), style)) {
+        room.setTop(drawText(painter, writer, results, style.label));
+        paintCharts(painter, room, view.charts, style);
         writer.newPage();
+        drawText(painter, writer, htmlEnvironment(view), style.label);
     } else {
-        room.setTop(end);
+        drawText(painter, writer, results + htmlEnvironment(view), style.label);
+        writer.newPage();
+        paintCharts(painter, room, view.charts, style);
     }
-    paintCharts(painter, room, view.charts, style);
-    writer.newPage();
-    drawText(painter, writer, htmlEnvironment(view), style.label);
     painter.end();
     return bytes;
 }

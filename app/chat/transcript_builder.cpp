@@ -45,8 +45,11 @@ class StatisticsText {
     static QString hint(const storage::MessageStats& stats) {
         QStringList lines;
         const auto method = engine::methodFromName(stats.method.toStdString());
+        lines.append(speedupSentenceText(speedupOf(stats)));  // there may be no room for all of it in the line
         lines.append(tr("%1, %2").arg(stats.model, method ? ui::methodPhrase(*method) : stats.method));
         if (stats.new_tokens > 0) lines.append(tr("%n tokens in %1", "", stats.new_tokens).arg(total(stats)));
+        if (const double speed = tokensPerSecond(stats); speed > 0)
+            lines.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
         if (stats.time_to_first_token_ms > 0)
             lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
         if (stats.prompt_tokens > 0) {

@@ -9,6 +9,9 @@
 namespace griffin::app {
 namespace {
 
+// Sums of equal values differ by less than this.
+constexpr double kRounding = 1e-9;
+
 /// Standard deviation of a sample; 0 for fewer than two values.
 double deviationOf(const std::vector<double>& values) {
     if (values.size() < 2) return 0.0;
@@ -38,7 +41,8 @@ double pairedDeviation(const ByQuestion& values) {
     std::vector<double> means;
     for (const auto& [repeat, shares] : relative)
         means.push_back(std::accumulate(shares.begin(), shares.end(), 0.0) / static_cast<double>(shares.size()));
-    return questions > 0 ? deviationOf(means) * mean_of_all / questions : 0.0;
+    const double deviation = questions > 0 ? deviationOf(means) * mean_of_all / questions : 0.0;
+    return deviation > kRounding ? deviation : 0.0;
 }
 
 double ratio(double value, double base) {

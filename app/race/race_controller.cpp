@@ -336,7 +336,9 @@ void RaceController::showResult(std::size_t lap) {
     figures.longest_guess = longestGuess(race.laps[lap]);
     if (lap > 0) {
         const engine::Speedup speedup = race.estimate(lap);
-        (speedup.factor > 0.0 ? figures.speedup : figures.no_speedup) = speedupFigureText(speedup);
+        const bool told = speedup.verdict == engine::SpeedupVerdict::kFaster ||
+                          speedup.verdict == engine::SpeedupVerdict::kSlower;
+        (told ? figures.speedup : figures.no_speedup) = speedupFigureText(speedup);
         figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
     }
     ui::RaceLane& lane = page_.lane(static_cast<int>(lap));

@@ -199,7 +199,8 @@ void ChartsTest::theLegendWrapsAndNothingOverlaps() {
     const ChartStyle style(theme_);
     const ChartLegend wide(chart, style.colors, style.label, 2000);
     const ChartLegend narrow(chart, style.colors, style.label, 420);
-    QVERIFY(narrow.height() >= 4 * wide.height());
+    qInfo("a legend of %g pixels becomes one of %g", wide.height(), narrow.height());
+    QVERIFY(narrow.height() > 2 * wide.height());
     for (const QSize& size : {QSize(420, 400), QSize(700, 400)}) {
         RecordedTexts texts(size);
         QPainter painter(&texts);

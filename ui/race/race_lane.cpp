@@ -46,6 +46,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     speed_->setObjectName(QStringLiteral("laneSpeed"));
     per_pass_->setObjectName(QStringLiteral("lanePerPass"));
     speedup_->setObjectName(QStringLiteral("laneSpeedup"));
+    speedup_unit_->setObjectName(QStringLiteral("laneSpeedupUnit"));
     identity_->setObjectName(QStringLiteral("laneIdentity"));
     text_->setObjectName(QStringLiteral("laneText"));
     identity_->setWordWrap(true);

@@ -163,7 +163,6 @@ void LanguageTest::resultsAreShownInTheLanguage() {
     for (int number = 0; number < 4; ++number) {
         const QString name = QString("benchmarkChart%1").arg(number);
         const ui::Chart chart = fixture_->find<ui::ChartView>(qPrintable(name))->chart();
-        QVERIFY(!chart.isEmpty());
         // The names of methods and trees, and of quantities, are the same everywhere.
         for (const QString& text : {chart.name, chart.x_name, chart.y_name})
             QVERIFY2(text.isEmpty() || isKorean(text), qPrintable(text));

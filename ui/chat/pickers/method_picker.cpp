@@ -150,18 +150,17 @@ void MethodPicker::fillMenu() {
     for (const MethodChoice& choice : methods_) {
         const bool vanilla = choice.method == Method::kVanilla;
         const bool automatic = choice.method == Method::kAuto && !automatic_text_.isEmpty();
-        const QString hint = automatic ? automatic_text_ : methodHint(choice.method);
         // What stands at the right, where menus have their shortcuts.
         QString note = choice.disabled_reason;
         if (note.isEmpty()) note = choice.speed.isEmpty() ? tr("speed not measured yet") : choice.speed;
         const QString name = vanilla ? tr("Plain (vanilla)") : methodText(choice.method);
-        QAction* action =
-            menu_->addAction(tr("%1: %2", "method and how it guesses").arg(name, hint) + QLatin1Char('\t') + note);
+        QAction* action = menu_->addAction(
+            tr("%1: %2", "method and how it guesses").arg(name, methodHint(choice.method)) + QLatin1Char('\t') + note);
         action->setData(static_cast<int>(choice.method));
         action->setCheckable(true);
         action->setChecked(isSpeculating() ? choice.method == method_ : vanilla);
         action->setEnabled(choice.disabled_reason.isEmpty());
-        action->setToolTip(methodNeed(choice.method));
+        action->setToolTip(automatic ? automatic_text_ : methodNeed(choice.method));
         connect(action, &QAction::triggered, this, [this, vanilla, method = choice.method] {
             setSpeculating(!vanilla);
             if (!vanilla) setMethod(method);
