@@ -86,7 +86,7 @@ void TreeSharing::copyCard() {
 }
 
 void TreeSharing::copyAnimation() {
-    // As image/png it is the same bytes, of which programs that know no animation show the first picture.
+    // Programs that know no animation take its first picture.
     const QByteArray png = make(&ui::passAnimation);
     copyToClipboard(png, QStringLiteral("image/apng"), png);
 }

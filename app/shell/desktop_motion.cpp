@@ -9,11 +9,11 @@
 namespace griffin::app {
 namespace {
 
-const QString kService = QStringLiteral("org.freedesktop.portal.Desktop");
-const QString kPath = QStringLiteral("/org/freedesktop/portal/desktop");
-const QString kInterface = QStringLiteral("org.freedesktop.portal.Settings");
-const QString kSpace = QStringLiteral("org.gnome.desktop.interface");
-const QString kKey = QStringLiteral("enable-animations");
+constexpr QLatin1String kService("org.freedesktop.portal.Desktop");
+constexpr QLatin1String kPath("/org/freedesktop/portal/desktop");
+constexpr QLatin1String kInterface("org.freedesktop.portal.Settings");
+constexpr QLatin1String kSpace("org.gnome.desktop.interface");
+constexpr QLatin1String kKey("enable-animations");
 
 /// The portal wraps values in one variant or two.
 QVariant unwrapped(QVariant value) {

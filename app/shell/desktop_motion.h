@@ -5,7 +5,6 @@
 
 #include <QObject>
 
-class QDBusPendingCallWatcher;
 class QDBusVariant;
 
 namespace griffin::app {

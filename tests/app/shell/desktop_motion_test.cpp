@@ -81,6 +81,7 @@ void DesktopMotionTest::followsTheDesktop() {
     // Until the bus knows that somebody listens, nobody is told.
     const auto becomes = [&](bool reduced) {
         return QTest::qWaitFor([&] {
+            portal_.animated = !reduced;  // it may be asked only now
             tell(QStringLiteral("clock-show-seconds"), reduced);
             tell(QStringLiteral("enable-animations"), !reduced);
             QTest::qWait(20);
