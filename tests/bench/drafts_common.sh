@@ -32,7 +32,7 @@ train() {
     [ ! -e "$draft.done" ] || return 0
     [ ! -e "$draft.training" ] || resume=(--resume)
     "$griffin" train draft "${model[@]}" --threads "$threads" --output "$draft" --steps "$2" --data "$3" \
-        --batch-rows 1024 --vocabulary 8192 "${@:4}" "${resume[@]}"
+        --batch-rows 1024 "${@:4}" "${resume[@]}"
     touch "$draft.done"
     rm "$draft.training"
 }
