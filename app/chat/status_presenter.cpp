@@ -69,7 +69,9 @@ void StatusPresenter::show() {
             figures.time_to_first_token_ms = row.time_to_first_token_ms;
             figures.context_used = row.prompt_tokens + row.new_tokens;
             figures.tokens_per_second = tokensPerSecond(row);
-            figures.speedup = speedupFigureText(speedupOf(row));
+            // There is no room to say why there is none.
+            const engine::Speedup speedup = speedupOf(row);
+            if (speedup.plain_ms > 0) figures.speedup = speedupFigureText(speedup);
         }
     }
     if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);

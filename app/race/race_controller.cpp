@@ -336,8 +336,8 @@ void RaceController::showResult(std::size_t lap) {
     figures.longest_guess = longestGuess(race.laps[lap]);
     if (lap > 0) {
         const engine::Speedup speedup = race.estimate(lap);
-        const bool told = speedup.verdict == engine::SpeedupVerdict::kFaster ||
-                          speedup.verdict == engine::SpeedupVerdict::kSlower;
+        const bool told =
+            speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
         (told ? figures.speedup : figures.no_speedup) = speedupFigureText(speedup);
         figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
     }
