@@ -31,6 +31,7 @@ class Application : public QObject {
     EngineEnd shutDown(std::chrono::milliseconds patience = std::chrono::milliseconds(700));
 
     Settings& settings() { return program_.settings; }
+    ui::Theme& theme() { return program_.theme; }
     ModelController& models() { return program_.models; }
     AnswerWriter& writer() { return program_.writer; }
     EngineJobs& jobs() { return program_.jobs; }

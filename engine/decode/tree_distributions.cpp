@@ -50,8 +50,8 @@ float targetProbability(model::TargetModel& target, int row, TokenId token) {
     return probabilityAt(target, row, token);
 }
 
-void CycleRecorder::leaveOut(const DraftTree& grown, std::span<const int> kept,
-                             std::span<const tree::LeftOut> earlier, CycleRecord& record) {
+void CycleRecorder::leaveOut(const DraftTree& grown, std::span<const int> kept, std::span<const tree::LeftOut> earlier,
+                             CycleRecord& record) {
     candidates_.clear();
     number_of_.assign(static_cast<std::size_t>(grown.size()), -1);
     for (std::size_t i = 0; i < kept.size(); ++i) number_of_[static_cast<std::size_t>(kept[i])] = static_cast<int>(i);

@@ -71,7 +71,7 @@ class CycleRecorder {
 
     int path_end_ = 0;  // how far the choices read so far lead
     std::vector<Candidate> candidates_;
-    std::vector<int> order_;     // candidates
+    std::vector<int> order_;      // candidates
     std::vector<int> number_of_;  // [nodes as grown] in the record
 };
 

@@ -110,8 +110,8 @@ void Eagle2Tree::leftOut(std::size_t most, std::vector<LeftOut>& candidates) {
     for (std::size_t i = 0; i < count; ++i) {
         const Record& record = records_[static_cast<std::size_t>(others[i])];
         const int parent = record_of_[static_cast<std::size_t>(record.row)];
-        candidates.push_back({parent < 0 ? 0 : node_of_[static_cast<std::size_t>(parent)], record.token,
-                              record.log_probability});
+        candidates.push_back(
+            {parent < 0 ? 0 : node_of_[static_cast<std::size_t>(parent)], record.token, record.log_probability});
     }
 }
 

@@ -124,9 +124,9 @@
   </message>
   <message numerus="yes">
    <source>%n tokens in one pass</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>%n token in one pass</numerusform>
+    <numerusform>%n tokens in one pass</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -138,9 +138,9 @@
   </message>
   <message numerus="yes">
    <source>Best: %n tokens at once</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>Best: %n token at once</numerusform>
+    <numerusform>Best: %n tokens at once</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -197,6 +197,13 @@
    <translation>
     <numerusform>and %n more</numerusform>
     <numerusform>and %n more</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>tokens in this pass</source>
+   <translation>
+    <numerusform>token in this pass</numerusform>
+    <numerusform>tokens in this pass</numerusform>
    </translation>
   </message>
  </context>

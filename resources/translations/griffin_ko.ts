@@ -243,7 +243,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 tokens per pass</source>
-   <translation type="unfinished" />
+   <translation>패스당 토큰 %1개</translation>
   </message>
   <message numerus="yes">
    <source>%1 tokens per pass (acceptance length) in %n passes</source>
@@ -261,7 +261,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
-   <translation type="unfinished" />
+   <translation>%1은(는) 앞선 글에서 찾은 것으로, 모델은 %2를 주었고 %3을(를) 골랐습니다.</translation>
   </message>
   <message>
    <source>%1 was not added. %2</source>
@@ -343,7 +343,7 @@ speedup</source>
   </message>
   <message>
    <source>%1: left out</source>
-   <translation type="unfinished" />
+   <translation>%1: 제외됨</translation>
   </message>
   <message>
    <source>%1: mean %2, from %3 to %4</source>
@@ -363,7 +363,7 @@ speedup</source>
   </message>
   <message>
    <source>%1: the last token before this pass</source>
-   <translation type="unfinished" />
+   <translation>%1: 이 패스 직전의 토큰</translation>
   </message>
   <message>
    <source>%1: the target's own token</source>
@@ -464,8 +464,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>%n tokens in one pass</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>패스 한 번에 토큰 %n개</numerusform>
    </translation>
   </message>
   <message>
@@ -797,8 +797,8 @@ speedup</source>
    <translation>깊이별 수용률(%)</translation>
   </message>
   <message>
-   <source>Accepted draft tokens per cycle</source>
-   <translation>사이클별 수용된 초안 토큰 수</translation>
+   <source>Accepted draft tokens per pass</source>
+   <translation>패스별 수용된 초안 토큰 수</translation>
   </message>
   <message>
    <source>Add</source>
@@ -886,7 +886,7 @@ speedup</source>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
-   <translation type="unfinished" />
+   <translation>움직이는 PNG 그림 (*.png *.apng)</translation>
   </message>
   <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
@@ -1012,8 +1012,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>Best: %n tokens at once</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>최고: 한 번에 토큰 %n개</numerusform>
    </translation>
   </message>
   <message>
@@ -1125,6 +1125,10 @@ speedup</source>
    <translation>프롬프트 종류를 하나 이상 선택하세요</translation>
   </message>
   <message>
+   <source>Click a pass to see its tree</source>
+   <translation>패스를 클릭하면 그 트리를 볼 수 있습니다</translation>
+  </message>
+  <message>
    <source>Close</source>
    <translation>닫기</translation>
   </message>
@@ -1186,7 +1190,7 @@ speedup</source>
   </message>
   <message>
    <source>Considered, but not worth checking: the draft gave %1 %2.</source>
-   <translation type="unfinished" />
+   <translation>고려했지만 확인할 가치가 없었습니다: 초안은 %1에 %2를 주었습니다.</translation>
   </message>
   <message>
    <source>Context</source>
@@ -1230,11 +1234,11 @@ speedup</source>
   </message>
   <message>
    <source>Copy a card of this pass</source>
-   <translation type="unfinished" />
+   <translation>이 패스의 카드 복사</translation>
   </message>
   <message>
    <source>Copy as a picture</source>
-   <translation type="unfinished" />
+   <translation>그림으로 복사</translation>
   </message>
   <message>
    <source>Copy as text</source>
@@ -1270,7 +1274,7 @@ speedup</source>
   </message>
   <message>
    <source>Copy ten passes in motion</source>
-   <translation type="unfinished" />
+   <translation>패스 열 번의 애니메이션 복사</translation>
   </message>
   <message>
    <source>Copy the text</source>
@@ -1299,10 +1303,6 @@ speedup</source>
   <message>
    <source>Cut off at the length limit</source>
    <translation>길이 제한에서 잘림</translation>
-  </message>
-  <message>
-   <source>Cycles by number of accepted tokens</source>
-   <translation>수용된 토큰 수의 분포</translation>
   </message>
   <message>
    <source>D&amp;uplicate</source>
@@ -1529,10 +1529,6 @@ speedup</source>
    <translation>모든 내용은 이 컴퓨터에만 남습니다.</translation>
   </message>
   <message>
-   <source>Everything that was guessed here was right.</source>
-   <translation type="unfinished" />
-  </message>
-  <message>
    <source>Export</source>
    <translation>내보내기</translation>
   </message>
@@ -1625,10 +1621,6 @@ speedup</source>
    <translation>깊이별 첫 추측 적중률</translation>
   </message>
   <message>
-   <source>Fit</source>
-   <translation>화면에 맞춤</translation>
-  </message>
-  <message>
    <source>Folder</source>
    <translation>폴더</translation>
   </message>
@@ -1670,15 +1662,15 @@ speedup</source>
   </message>
   <message>
    <source>From the draft: pass %1, depth %2</source>
-   <translation type="unfinished" />
+   <translation>초안에서 나옴: 패스 %1, 깊이 %2</translation>
   </message>
   <message>
    <source>Full screen</source>
-   <translation type="unfinished" />
+   <translation>전체 화면</translation>
   </message>
   <message>
    <source>Full screen (F11)</source>
-   <translation type="unfinished" />
+   <translation>전체 화면 (F11)</translation>
   </message>
   <message>
    <source>Generates a few tokens to measure the speed of this model</source>
@@ -2152,7 +2144,7 @@ speedup</source>
   </message>
   <message>
    <source>Motion</source>
-   <translation type="unfinished" />
+   <translation>움직임</translation>
   </message>
   <message>
    <source>Move %1 to the trash?</source>
@@ -2240,7 +2232,7 @@ speedup</source>
   </message>
   <message>
    <source>Next big win</source>
-   <translation type="unfinished" />
+   <translation>다음 큰 성과</translation>
   </message>
   <message>
    <source>Next match</source>
@@ -2256,23 +2248,19 @@ speedup</source>
   </message>
   <message>
    <source>Next miss</source>
-   <translation type="unfinished" />
+   <translation>다음 실패</translation>
   </message>
   <message>
    <source>Next pass</source>
-   <translation type="unfinished" />
+   <translation>다음 패스</translation>
   </message>
   <message>
    <source>Next pass (→)</source>
-   <translation type="unfinished" />
+   <translation>다음 패스 (→)</translation>
   </message>
   <message>
    <source>Next version</source>
    <translation>다음 버전</translation>
-  </message>
-  <message>
-   <source>No cycle has had a draft yet.</source>
-   <translation>아직 초안이 있는 사이클이 없습니다.</translation>
   </message>
   <message>
    <source>No draft of this kind is installed for this model</source>
@@ -2307,6 +2295,10 @@ speedup</source>
    <translation>불러온 모델이 없습니다</translation>
   </message>
   <message>
+   <source>No pass has had a draft yet.</source>
+   <translation>아직 초안이 있는 패스가 없습니다.</translation>
+  </message>
+  <message>
    <source>No runs yet</source>
    <translation>아직 측정 기록 없음</translation>
   </message>
@@ -2332,7 +2324,7 @@ speedup</source>
   </message>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
-   <translation type="unfinished" />
+   <translation>보지 않았습니다: 그 가지는 %1에서 이미 끝났습니다.</translation>
   </message>
   <message>
    <source>Note</source>
@@ -2412,15 +2404,19 @@ speedup</source>
   </message>
   <message>
    <source>Pass %1 of %2</source>
-   <translation>패스 %1 / %2</translation>
+   <translation>패스 %1/%2</translation>
   </message>
   <message>
    <source>Pass %1: %2. %3</source>
-   <translation type="unfinished" />
+   <translation>패스 %1: %2. %3</translation>
   </message>
   <message>
    <source>Pass shown</source>
-   <translation type="unfinished" />
+   <translation>표시된 패스</translation>
+  </message>
+  <message>
+   <source>Passes by number of accepted tokens</source>
+   <translation>수용된 토큰 수의 분포</translation>
   </message>
   <message>
    <source>Passes of %1</source>
@@ -2444,7 +2440,7 @@ speedup</source>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
-   <translation type="unfinished" />
+   <translation>움직이는 그림은 답변이 만들어지는 과정을 보여 줍니다. 움직임을 끄면 바로 바뀝니다.</translation>
   </message>
   <message>
    <source>Pin</source>
@@ -2460,7 +2456,7 @@ speedup</source>
   </message>
   <message>
    <source>Play the passes again (Space)</source>
-   <translation type="unfinished" />
+   <translation>패스를 다시 재생 (스페이스)</translation>
   </message>
   <message>
    <source>Pre&amp;vious version</source>
@@ -2484,11 +2480,11 @@ speedup</source>
   </message>
   <message>
    <source>Previous pass</source>
-   <translation type="unfinished" />
+   <translation>이전 패스</translation>
   </message>
   <message>
    <source>Previous pass (←)</source>
-   <translation type="unfinished" />
+   <translation>이전 패스 (←)</translation>
   </message>
   <message>
    <source>Previous version</source>
@@ -2708,7 +2704,7 @@ speedup</source>
   </message>
   <message>
    <source>Save a card of this pass…</source>
-   <translation type="unfinished" />
+   <translation>이 패스의 카드 저장…</translation>
   </message>
   <message>
    <source>Save as PNG…</source>
@@ -2720,11 +2716,11 @@ speedup</source>
   </message>
   <message>
    <source>Save ten passes in motion…</source>
-   <translation type="unfinished" />
+   <translation>패스 열 번의 애니메이션 저장…</translation>
   </message>
   <message>
    <source>Save the picture</source>
-   <translation type="unfinished" />
+   <translation>그림 저장</translation>
   </message>
   <message>
    <source>Save these instructions and values under this name for other chats</source>
@@ -2920,11 +2916,11 @@ speedup</source>
   </message>
   <message>
    <source>Speed of playing</source>
-   <translation type="unfinished" />
+   <translation>재생 속도</translation>
   </message>
   <message>
    <source>Speed of playing: 1× is as fast as the answer was</source>
-   <translation type="unfinished" />
+   <translation>재생 속도: 1×는 답변이 만들어진 속도입니다</translation>
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one</source>
@@ -2968,11 +2964,11 @@ speedup</source>
   </message>
   <message>
    <source>Stay at this pass</source>
-   <translation type="unfinished" />
+   <translation>이 패스에 머무르기</translation>
   </message>
   <message>
    <source>Stay at this pass while the answer goes on</source>
-   <translation type="unfinished" />
+   <translation>답변이 이어지는 동안 이 패스에 머무르기</translation>
   </message>
   <message>
    <source>Step %1 of %2</source>
@@ -2988,7 +2984,7 @@ speedup</source>
   </message>
   <message>
    <source>Step through the passes of the answer</source>
-   <translation type="unfinished" />
+   <translation>답변의 패스를 하나씩 보기</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -3128,11 +3124,11 @@ speedup</source>
   </message>
   <message>
    <source>The draft gave %1 %2, the model %3; it took %4.</source>
-   <translation type="unfinished" />
+   <translation>초안은 %1에 %2, 모델은 %3를 주었고, 모델은 %4을(를) 골랐습니다.</translation>
   </message>
   <message>
    <source>The draft gave %1 %2; the model took %3.</source>
-   <translation type="unfinished" />
+   <translation>초안은 %1에 %2를 주었고, 모델은 %3을(를) 골랐습니다.</translation>
   </message>
   <message>
    <source>The draft is in %1</source>
@@ -3231,6 +3227,10 @@ speedup</source>
    <translation>지금까지 받은 부분은 보관됩니다</translation>
   </message>
   <message>
+   <source>The path was right to its end: nothing more was guessed.</source>
+   <translation>경로가 끝까지 맞았습니다: 더 추측한 것이 없습니다.</translation>
+  </message>
+  <message>
    <source>The picture could not be written to %1.</source>
    <translation>%1에 그림을 쓸 수 없습니다.</translation>
   </message>
@@ -3264,7 +3264,7 @@ speedup</source>
   </message>
   <message>
    <source>The target's own token: pass %1</source>
-   <translation type="unfinished" />
+   <translation>대상 모델 자신의 토큰: 패스 %1</translation>
   </message>
   <message>
    <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
@@ -3353,8 +3353,8 @@ speedup</source>
    <translation>시간</translation>
   </message>
   <message>
-   <source>Time of each cycle</source>
-   <translation>사이클별 시간</translation>
+   <source>Time of each pass</source>
+   <translation>패스별 시간</translation>
   </message>
   <message>
    <source>Time since the start, including the processing of the prompt</source>
@@ -3390,11 +3390,11 @@ speedup</source>
   </message>
   <message>
    <source>To the next pass that brought %1 tokens or more (W)</source>
-   <translation type="unfinished" />
+   <translation>토큰을 %1개 이상 가져온 다음 패스로 (W)</translation>
   </message>
   <message>
    <source>To the next pass whose guesses were all rejected (M)</source>
-   <translation type="unfinished" />
+   <translation>추측이 모두 거부된 다음 패스로 (M)</translation>
   </message>
   <message>
    <source>Today</source>
@@ -3541,8 +3541,8 @@ speedup</source>
    <translation>결과 보기 선택</translation>
   </message>
   <message>
-   <source>Waiting for the first cycle.</source>
-   <translation>첫 사이클을 진행하는 중입니다.</translation>
+   <source>Waiting for the first pass.</source>
+   <translation>첫 패스를 기다리는 중입니다.</translation>
   </message>
   <message>
    <source>Warming up…</source>
@@ -3660,7 +3660,7 @@ speedup</source>
   </message>
   <message>
    <source>as fast as plain decoding</source>
-   <translation type="unfinished" />
+   <translation>일반 디코딩 대비</translation>
   </message>
   <message>
    <source>as fast as vanilla</source>
@@ -3669,14 +3669,6 @@ speedup</source>
   <message>
    <source>commit</source>
    <translation>확정</translation>
-  </message>
-  <message>
-   <source>cycle</source>
-   <translation>사이클</translation>
-  </message>
-  <message>
-   <source>cycles</source>
-   <translation>사이클 수</translation>
   </message>
   <message>
    <source>depth</source>
@@ -3712,7 +3704,7 @@ speedup</source>
   </message>
   <message>
    <source>griffin-card-%1</source>
-   <translation type="unfinished" />
+   <translation>griffin-카드-%1</translation>
   </message>
   <message>
    <source>in %1</source>
@@ -3771,8 +3763,8 @@ speedup</source>
    <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델 없는 방법으로도 더 빨라집니다</translation>
   </message>
   <message>
-   <source>of the cycles that guessed this deep</source>
-   <translation>그 깊이까지 추측한 사이클 중 비율</translation>
+   <source>of the passes that guessed this deep</source>
+   <translation>이 깊이까지 추측한 패스 중</translation>
   </message>
   <message>
    <source>on the training data</source>
@@ -3787,8 +3779,16 @@ speedup</source>
    <translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation>
   </message>
   <message>
+   <source>pass</source>
+   <translation>패스</translation>
+  </message>
+  <message>
+   <source>passes</source>
+   <translation>패스 수</translation>
+  </message>
+  <message>
    <source>passes-%1</source>
-   <translation type="unfinished" />
+   <translation>패스-%1</translation>
   </message>
   <message>
    <source>paused</source>
@@ -3850,9 +3850,11 @@ speedup</source>
    <source>tokens</source>
    <translation>토큰 수</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>tokens in this pass</source>
-   <translation type="unfinished" />
+   <translation>
+    <numerusform>이 패스의 토큰</numerusform>
+   </translation>
   </message>
   <message>
    <source>tokens per pass</source>

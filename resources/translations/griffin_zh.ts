@@ -243,7 +243,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 tokens per pass</source>
-   <translation type="unfinished" />
+   <translation>每次前向 %1 个 token</translation>
   </message>
   <message numerus="yes">
    <source>%1 tokens per pass (acceptance length) in %n passes</source>
@@ -261,7 +261,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
-   <translation type="unfinished" />
+   <translation>%1 来自前文，模型给它 %2；模型选了 %3。</translation>
   </message>
   <message>
    <source>%1 was not added. %2</source>
@@ -343,7 +343,7 @@ speedup</source>
   </message>
   <message>
    <source>%1: left out</source>
-   <translation type="unfinished" />
+   <translation>%1：未检验</translation>
   </message>
   <message>
    <source>%1: mean %2, from %3 to %4</source>
@@ -363,7 +363,7 @@ speedup</source>
   </message>
   <message>
    <source>%1: the last token before this pass</source>
-   <translation type="unfinished" />
+   <translation>%1：此次前向之前的最后一个 token</translation>
   </message>
   <message>
    <source>%1: the target's own token</source>
@@ -464,8 +464,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>%n tokens in one pass</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>一次前向 %n 个 token</numerusform>
    </translation>
   </message>
   <message>
@@ -797,8 +797,8 @@ speedup</source>
    <translation>各深度的接受率（%）</translation>
   </message>
   <message>
-   <source>Accepted draft tokens per cycle</source>
-   <translation>每轮接受的草稿 token 数</translation>
+   <source>Accepted draft tokens per pass</source>
+   <translation>每次前向接受的草稿 token 数</translation>
   </message>
   <message>
    <source>Add</source>
@@ -886,7 +886,7 @@ speedup</source>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
-   <translation type="unfinished" />
+   <translation>动态 PNG 图片 (*.png *.apng)</translation>
   </message>
   <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
@@ -1012,8 +1012,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>Best: %n tokens at once</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>最佳：一次 %n 个 token</numerusform>
    </translation>
   </message>
   <message>
@@ -1125,6 +1125,10 @@ speedup</source>
    <translation>请至少选择一类提示词</translation>
   </message>
   <message>
+   <source>Click a pass to see its tree</source>
+   <translation>点击一次前向查看它的树</translation>
+  </message>
+  <message>
    <source>Close</source>
    <translation>关闭</translation>
   </message>
@@ -1186,7 +1190,7 @@ speedup</source>
   </message>
   <message>
    <source>Considered, but not worth checking: the draft gave %1 %2.</source>
-   <translation type="unfinished" />
+   <translation>考虑过但不值得检验：草稿给 %1 的概率是 %2。</translation>
   </message>
   <message>
    <source>Context</source>
@@ -1230,11 +1234,11 @@ speedup</source>
   </message>
   <message>
    <source>Copy a card of this pass</source>
-   <translation type="unfinished" />
+   <translation>复制此次前向的卡片</translation>
   </message>
   <message>
    <source>Copy as a picture</source>
-   <translation type="unfinished" />
+   <translation>复制为图片</translation>
   </message>
   <message>
    <source>Copy as text</source>
@@ -1270,7 +1274,7 @@ speedup</source>
   </message>
   <message>
    <source>Copy ten passes in motion</source>
-   <translation type="unfinished" />
+   <translation>复制十次前向的动画</translation>
   </message>
   <message>
    <source>Copy the text</source>
@@ -1299,10 +1303,6 @@ speedup</source>
   <message>
    <source>Cut off at the length limit</source>
    <translation>达到长度上限，已截断</translation>
-  </message>
-  <message>
-   <source>Cycles by number of accepted tokens</source>
-   <translation>各接受数出现的次数</translation>
   </message>
   <message>
    <source>D&amp;uplicate</source>
@@ -1529,10 +1529,6 @@ speedup</source>
    <translation>一切内容都留在这台计算机上。</translation>
   </message>
   <message>
-   <source>Everything that was guessed here was right.</source>
-   <translation type="unfinished" />
-  </message>
-  <message>
    <source>Export</source>
    <translation>导出</translation>
   </message>
@@ -1625,10 +1621,6 @@ speedup</source>
    <translation>各深度的首选猜测正确率</translation>
   </message>
   <message>
-   <source>Fit</source>
-   <translation>适合窗口</translation>
-  </message>
-  <message>
    <source>Folder</source>
    <translation>文件夹</translation>
   </message>
@@ -1670,15 +1662,15 @@ speedup</source>
   </message>
   <message>
    <source>From the draft: pass %1, depth %2</source>
-   <translation type="unfinished" />
+   <translation>来自草稿：第 %1 次前向，深度 %2</translation>
   </message>
   <message>
    <source>Full screen</source>
-   <translation type="unfinished" />
+   <translation>全屏</translation>
   </message>
   <message>
    <source>Full screen (F11)</source>
-   <translation type="unfinished" />
+   <translation>全屏 (F11)</translation>
   </message>
   <message>
    <source>Generates a few tokens to measure the speed of this model</source>
@@ -2152,7 +2144,7 @@ speedup</source>
   </message>
   <message>
    <source>Motion</source>
-   <translation type="unfinished" />
+   <translation>动态效果</translation>
   </message>
   <message>
    <source>Move %1 to the trash?</source>
@@ -2240,7 +2232,7 @@ speedup</source>
   </message>
   <message>
    <source>Next big win</source>
-   <translation type="unfinished" />
+   <translation>下一次大收获</translation>
   </message>
   <message>
    <source>Next match</source>
@@ -2256,23 +2248,19 @@ speedup</source>
   </message>
   <message>
    <source>Next miss</source>
-   <translation type="unfinished" />
+   <translation>下一次落空</translation>
   </message>
   <message>
    <source>Next pass</source>
-   <translation type="unfinished" />
+   <translation>下一次前向</translation>
   </message>
   <message>
    <source>Next pass (→)</source>
-   <translation type="unfinished" />
+   <translation>下一次前向 (→)</translation>
   </message>
   <message>
    <source>Next version</source>
    <translation>下一个版本</translation>
-  </message>
-  <message>
-   <source>No cycle has had a draft yet.</source>
-   <translation>还没有哪一轮用过草稿。</translation>
   </message>
   <message>
    <source>No draft of this kind is installed for this model</source>
@@ -2307,6 +2295,10 @@ speedup</source>
    <translation>未加载模型</translation>
   </message>
   <message>
+   <source>No pass has had a draft yet.</source>
+   <translation>还没有哪次前向有草稿。</translation>
+  </message>
+  <message>
    <source>No runs yet</source>
    <translation>还没有测试记录</translation>
   </message>
@@ -2332,7 +2324,7 @@ speedup</source>
   </message>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
-   <translation type="unfinished" />
+   <translation>未查看：它所在的分支已止于 %1。</translation>
   </message>
   <message>
    <source>Note</source>
@@ -2412,15 +2404,19 @@ speedup</source>
   </message>
   <message>
    <source>Pass %1 of %2</source>
-   <translation>第 %1 次前向，共 %2 次</translation>
+   <translation>前向 %1/%2</translation>
   </message>
   <message>
    <source>Pass %1: %2. %3</source>
-   <translation type="unfinished" />
+   <translation>第 %1 次前向：%2。%3</translation>
   </message>
   <message>
    <source>Pass shown</source>
-   <translation type="unfinished" />
+   <translation>显示的前向</translation>
+  </message>
+  <message>
+   <source>Passes by number of accepted tokens</source>
+   <translation>按接受 token 数统计的前向</translation>
   </message>
   <message>
    <source>Passes of %1</source>
@@ -2444,7 +2440,7 @@ speedup</source>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
-   <translation type="unfinished" />
+   <translation>活动的图示说明回答是怎样产生的。关闭后图示直接切换。</translation>
   </message>
   <message>
    <source>Pin</source>
@@ -2460,7 +2456,7 @@ speedup</source>
   </message>
   <message>
    <source>Play the passes again (Space)</source>
-   <translation type="unfinished" />
+   <translation>重放各次前向（空格）</translation>
   </message>
   <message>
    <source>Pre&amp;vious version</source>
@@ -2484,11 +2480,11 @@ speedup</source>
   </message>
   <message>
    <source>Previous pass</source>
-   <translation type="unfinished" />
+   <translation>上一次前向</translation>
   </message>
   <message>
    <source>Previous pass (←)</source>
-   <translation type="unfinished" />
+   <translation>上一次前向 (←)</translation>
   </message>
   <message>
    <source>Previous version</source>
@@ -2708,7 +2704,7 @@ speedup</source>
   </message>
   <message>
    <source>Save a card of this pass…</source>
-   <translation type="unfinished" />
+   <translation>保存此次前向的卡片…</translation>
   </message>
   <message>
    <source>Save as PNG…</source>
@@ -2720,11 +2716,11 @@ speedup</source>
   </message>
   <message>
    <source>Save ten passes in motion…</source>
-   <translation type="unfinished" />
+   <translation>保存十次前向的动画…</translation>
   </message>
   <message>
    <source>Save the picture</source>
-   <translation type="unfinished" />
+   <translation>保存图片</translation>
   </message>
   <message>
    <source>Save these instructions and values under this name for other chats</source>
@@ -2920,11 +2916,11 @@ speedup</source>
   </message>
   <message>
    <source>Speed of playing</source>
-   <translation type="unfinished" />
+   <translation>播放速度</translation>
   </message>
   <message>
    <source>Speed of playing: 1× is as fast as the answer was</source>
-   <translation type="unfinished" />
+   <translation>播放速度：1× 与回答当时一样快</translation>
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one</source>
@@ -2968,11 +2964,11 @@ speedup</source>
   </message>
   <message>
    <source>Stay at this pass</source>
-   <translation type="unfinished" />
+   <translation>停在此次前向</translation>
   </message>
   <message>
    <source>Stay at this pass while the answer goes on</source>
-   <translation type="unfinished" />
+   <translation>回答继续时停在此次前向</translation>
   </message>
   <message>
    <source>Step %1 of %2</source>
@@ -2988,7 +2984,7 @@ speedup</source>
   </message>
   <message>
    <source>Step through the passes of the answer</source>
-   <translation type="unfinished" />
+   <translation>逐次查看回答的前向</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -3128,11 +3124,11 @@ speedup</source>
   </message>
   <message>
    <source>The draft gave %1 %2, the model %3; it took %4.</source>
-   <translation type="unfinished" />
+   <translation>草稿给 %1 的概率是 %2，模型给的是 %3；模型选了 %4。</translation>
   </message>
   <message>
    <source>The draft gave %1 %2; the model took %3.</source>
-   <translation type="unfinished" />
+   <translation>草稿给 %1 的概率是 %2；模型选了 %3。</translation>
   </message>
   <message>
    <source>The draft is in %1</source>
@@ -3231,6 +3227,10 @@ speedup</source>
    <translation>已下载的部分会保留</translation>
   </message>
   <message>
+   <source>The path was right to its end: nothing more was guessed.</source>
+   <translation>这条路径直到末尾都正确：没有更多的猜测。</translation>
+  </message>
+  <message>
    <source>The picture could not be written to %1.</source>
    <translation>无法将图片写入 %1。</translation>
   </message>
@@ -3264,7 +3264,7 @@ speedup</source>
   </message>
   <message>
    <source>The target's own token: pass %1</source>
-   <translation type="unfinished" />
+   <translation>目标模型自己的 token：第 %1 次前向</translation>
   </message>
   <message>
    <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
@@ -3353,8 +3353,8 @@ speedup</source>
    <translation>时间</translation>
   </message>
   <message>
-   <source>Time of each cycle</source>
-   <translation>每轮用时</translation>
+   <source>Time of each pass</source>
+   <translation>每次前向的时间</translation>
   </message>
   <message>
    <source>Time since the start, including the processing of the prompt</source>
@@ -3390,11 +3390,11 @@ speedup</source>
   </message>
   <message>
    <source>To the next pass that brought %1 tokens or more (W)</source>
-   <translation type="unfinished" />
+   <translation>到下一次带来至少 %1 个 token 的前向 (W)</translation>
   </message>
   <message>
    <source>To the next pass whose guesses were all rejected (M)</source>
-   <translation type="unfinished" />
+   <translation>到下一次猜测全被拒绝的前向 (M)</translation>
   </message>
   <message>
    <source>Today</source>
@@ -3541,8 +3541,8 @@ speedup</source>
    <translation>结果的各部分</translation>
   </message>
   <message>
-   <source>Waiting for the first cycle.</source>
-   <translation>第一轮即将完成。</translation>
+   <source>Waiting for the first pass.</source>
+   <translation>正在等待第一次前向。</translation>
   </message>
   <message>
    <source>Warming up…</source>
@@ -3660,7 +3660,7 @@ speedup</source>
   </message>
   <message>
    <source>as fast as plain decoding</source>
-   <translation type="unfinished" />
+   <translation>相对原始解码</translation>
   </message>
   <message>
    <source>as fast as vanilla</source>
@@ -3669,14 +3669,6 @@ speedup</source>
   <message>
    <source>commit</source>
    <translation>提交</translation>
-  </message>
-  <message>
-   <source>cycle</source>
-   <translation>轮次</translation>
-  </message>
-  <message>
-   <source>cycles</source>
-   <translation>轮数</translation>
   </message>
   <message>
    <source>depth</source>
@@ -3712,7 +3704,7 @@ speedup</source>
   </message>
   <message>
    <source>griffin-card-%1</source>
-   <translation type="unfinished" />
+   <translation>griffin-卡片-%1</translation>
   </message>
   <message>
    <source>in %1</source>
@@ -3771,8 +3763,8 @@ speedup</source>
    <translation>没有为此模型训练的草稿模型；不需要草稿模型的方法仍能使其更快</translation>
   </message>
   <message>
-   <source>of the cycles that guessed this deep</source>
-   <translation>占猜测到该深度的轮次的比例</translation>
+   <source>of the passes that guessed this deep</source>
+   <translation>占猜到这一深度的前向</translation>
   </message>
   <message>
    <source>on the training data</source>
@@ -3787,8 +3779,16 @@ speedup</source>
    <translation>可选：64 位数字，通常显示在下载旁边</translation>
   </message>
   <message>
+   <source>pass</source>
+   <translation>前向</translation>
+  </message>
+  <message>
+   <source>passes</source>
+   <translation>前向次数</translation>
+  </message>
+  <message>
    <source>passes-%1</source>
-   <translation type="unfinished" />
+   <translation>前向-%1</translation>
   </message>
   <message>
    <source>paused</source>
@@ -3850,9 +3850,11 @@ speedup</source>
    <source>tokens</source>
    <translation>token 数</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>tokens in this pass</source>
-   <translation type="unfinished" />
+   <translation>
+    <numerusform>此次前向的 token</numerusform>
+   </translation>
   </message>
   <message>
    <source>tokens per pass</source>

@@ -1,27 +1,22 @@
-// The inspector's parts over traces made by hand: figures, the tree's places, signs and words, and what is said where
-// there is nothing to see.
-#include <QAccessible>
+// The inspector's parts over traces made by hand: figures, walking and playing, and what is said where there is nothing
+// to see.
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QImage>
 #include <QLabel>
-#include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
-#include <QSvgRenderer>
 #include <QTabBar>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
-#include <QToolTip>
 
 #include "tests/support/test_program.h"
+#include "tests/ui/made_trees.h"
 #include "ui/charts/chart_view.h"
 #include "ui/inspector/answer_trace.h"
 #include "ui/inspector/inspector.h"
-#include "ui/inspector/tree_painter.h"
 #include "ui/inspector/tree_panel.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
@@ -29,44 +24,9 @@
 
 using namespace griffin;
 using namespace griffin::ui;
-
-namespace {
-
-/// root -> the (accepted) -> sky (accepted), of; root -> When; light under the.
-engine::CycleRecord smallTree() {
-    engine::CycleRecord cycle;
-    cycle.nodes = {{1, " is", -1, 0, -1, -1, true},          {2, " the", 0, 1, 0.6F, 0.5F, true},
-                   {3, " When", 0, 1, 0.2F, 0.0004F, false}, {4, " light", 1, 2, 0.5F, 0.1F, false},
-                   {5, " sky", 1, 2, 0.4F, 0.8F, true},      {6, "\n", 4, 3, 0.3F, -1, false}};
-    cycle.origin = engine::DraftOrigin::kModel;
-    cycle.accepted_tokens = 2;
-    cycle.bonus_text = " blue";
-    cycle.bonus_probability = 0.9F;
-    cycle.draft_ms = 2;
-    cycle.verify_ms = 10;
-    cycle.commit_ms = 0.5;
-    return cycle;
-}
-
-engine::CycleRecord withoutDraft() {
-    engine::CycleRecord cycle;
-    cycle.nodes = {{1, " is", -1, 0, -1, -1, true}};
-    cycle.bonus_text = " a";
-    cycle.bonus_probability = 0.7F;
-    cycle.verify_ms = 8;
-    return cycle;
-}
-
-AnswerTrace trace(const std::vector<engine::CycleRecord>& cycles) {
-    AnswerTrace trace;
-    trace.method = engine::Method::kGriffin;
-    trace.cycles = cycles;
-    trace.tokens_per_second = 150;
-    trace.plain_pass_ms = 10;
-    return trace;
-}
-
-}  // namespace
+using tests::smallTree;
+using tests::trace;
+using tests::withoutDraft;
 
 class InspectorViewTest : public QObject {
     Q_OBJECT
@@ -75,16 +35,9 @@ class InspectorViewTest : public QObject {
     void init() { theme_.setMode(ThemeMode::kLight); }
     void figuresAreExact();
     void verdictsInWords();
-    void treeStandsByDepthWithoutOverlaps();
-    void acceptedAndRejectedLookDifferent();
-    void aCycleWithoutADraftIsARoot();
-    void textOfATree();
-    void textOfTokens();
-    void keysWalkThroughTheTree();
-    void aScreenReaderMeetsTheNodes();
-    void zoomsAndFits();
     void stepsPinsAndPlays();
-    void savesPictures();
+    void restsAtTheBestPass();
+    void keysWalkThroughThePasses();
     void saysWhatWillBeHere();
     void tellsThatVanillaHasNoTree();
     void hiddenItDoesNothing();
@@ -125,159 +78,22 @@ void InspectorViewTest::verdictsInWords() {
     QVERIFY(verdict(answer, {150, 64}).startsWith("Vanilla decoding"));
 }
 
-void InspectorViewTest::treeStandsByDepthWithoutOverlaps() {
-    engine::CycleRecord cycle = smallTree();
-    for (int i = 0; i < 60; ++i) {  // a broad one
-        const auto parent = static_cast<std::size_t>(i % 6);
-        cycle.nodes.push_back({i, "word" + std::to_string(i), static_cast<int>(parent),
-                               cycle.nodes.at(parent).depth + 1, 0.1F, -1, false});
-    }
-    const TreeLayout layout = layOutTree(cycle, QFontMetricsF(theme_.font(FontRole::kSmall)));
-    QList<QRectF> boxes = layout.boxes;
-    boxes.append(layout.bonus);
-    for (int a = 0; a < boxes.size(); ++a) {
-        for (int b = 0; b < a; ++b) QVERIFY(!boxes.at(a).intersects(boxes.at(b)));
-        const auto node = static_cast<std::size_t>(a);
-        if (a > 0 && node < cycle.nodes.size())
-            QVERIFY(boxes.at(a).left() >= boxes.at(cycle.nodes.at(node).parent).right());
-        QVERIFY(boxes.at(a).right() <= layout.size.width() && boxes.at(a).bottom() <= layout.size.height());
-    }
-    // The accepted path and the bonus token are one line, the first.
-    for (const int node : {0, 1, 4}) QCOMPARE(boxes.at(node).top(), 0.0);
-    QCOMPARE(layout.bonus.top(), 0.0);
-    QCOMPARE(layout.bonus_parent, 4);
-    QCOMPARE(layout.nodeAt(boxes.at(3).center()), 3);
-    QCOMPARE(layout.nodeAt(layout.bonus.center()), static_cast<int>(cycle.nodes.size()));
-    QCOMPARE(layout.nodeAt({-5, -5}), -1);
-}
-
-void InspectorViewTest::acceptedAndRejectedLookDifferent() {
-    const engine::CycleRecord cycle = smallTree();
-    const TreeStyle style(theme_);
-    const TreeLayout layout = layOutTree(cycle, QFontMetricsF(style.bold));
-    QImage image((layout.size + QSizeF(20, 20)).toSize(), QImage::Format_RGB32);
-    image.fill(style.colors.background);
-    QPainter painter(&image);
-    paintTree(painter, cycle, layout, style, -1);
-    painter.end();
-    const auto inside = [&](int node) {
-        return image.pixelColor((layout.boxes.at(node).topLeft() + QPointF(4, 4)).toPoint());
-    };
-    const auto blue = [](const QColor& color) { return color.blue() - color.red(); };
-    QVERIFY(blue(inside(1)) > 40);
-    QVERIFY(blue(inside(1)) > blue(inside(4)));  // the draft was surer of it
-    QVERIFY(blue(inside(2)) < 10);
-    QVERIFY(inside(2).lightness() > inside(3).lightness());
-    const QColor line = image.pixelColor(QPointF(layout.bonus.center().x(), layout.bonus.bottom() - 2).toPoint());
-    QVERIFY(line.red() - line.blue() > 120);  // orange
-}
-
-void InspectorViewTest::aCycleWithoutADraftIsARoot() {
-    const TreeLayout layout = layOutTree(withoutDraft(), QFontMetricsF(theme_.font(FontRole::kSmall)));
-    QCOMPARE(layout.boxes.size(), 1);
-    QVERIFY(layout.bonus.left() > layout.boxes.at(0).right());
-    QVERIFY(cycleSummary(withoutDraft(), engine::Method::kGriffin).startsWith("No draft: "));
-    QVERIFY(cycleSummary(withoutDraft(), engine::Method::kVanilla).startsWith("Vanilla decoding grows no tree"));
-    QVERIFY(cycleSummary(smallTree(), engine::Method::kGriffin).contains("2 accepted"));
-}
-
-void InspectorViewTest::textOfATree() {
-    QCOMPARE(treeText(smallTree()), QString("* is\n"
-                                            "  + the  draft 60 %  target 50 %\n"
-                                            "    + sky  draft 40 %  target 80 %\n"
-                                            "      = blue  target 90 %\n"
-                                            "      - \u23CE  draft 30 %\n"
-                                            "    - light  draft 50 %  target 10 %\n"
-                                            "  - When  draft 20 %  target under 0.1 %\n"));
-    const QString rejected = nodeText(smallTree(), 5);
-    QVERIFY2(rejected.contains("rejected") && rejected.contains("not computed"), qPrintable(rejected));
-    QVERIFY(nodeText(smallTree(), 6).contains("the target's own token"));
-    QCOMPARE(tokenLabel("  "), QString("\u2423\u2423"));
-    QCOMPARE(probabilityText(0.004F), QString("0.4 %"));
-}
-
-void InspectorViewTest::textOfTokens() {
-    AnswerTrace answer = trace({smallTree()});
-    answer.tokens = {{0, 3, -1, 0}, {3, 4, 0, 1}, {7, 4, 0, 4}, {11, 5, 0, 0}};
-    QVERIFY(tokenText(answer, 0).contains("the pass over the prompt"));
-    const QString sky = tokenText(answer, 2);
-    QVERIFY2(sky.contains("cycle 1, depth 2") && sky.contains("Draft: 40 %") && sky.contains("Target: 80 %") &&
-                 sky.contains("“ light” 50 %"),
-             qPrintable(sky));
-    const QString own = tokenText(answer, 3);
-    QVERIFY2(own.startsWith("The target's own token: cycle 1") && own.contains("90 %"), qPrintable(own));
-}
-
-void InspectorViewTest::keysWalkThroughTheTree() {
-    TreeView view(theme_);
-    view.resize(400, 200);
-    view.setCycle(smallTree(), {});
-    view.show();
-    view.setFocus();
-    QVERIFY(QTest::qWaitForWindowExposed(&view));
-    QTest::keyClick(&view, Qt::Key_Right);
-    QVERIFY(view.accessibleDescription().contains("the last token before"));
-    for (const char* expected : {"“ the”", "“ sky”", "“ blue”"}) {
-        QTest::keyClick(&view, Qt::Key_Right);
-        QVERIFY2(view.accessibleDescription().startsWith(expected), qPrintable(view.accessibleDescription()));
-    }
-    QTest::keyClick(&view, Qt::Key_Left);
-    QTest::keyClick(&view, Qt::Key_Down);
-    QVERIFY2(view.accessibleDescription().startsWith("“ light”"), qPrintable(view.accessibleDescription()));
-    QCOMPARE(QToolTip::text(), view.accessibleDescription());
-}
-
-void InspectorViewTest::aScreenReaderMeetsTheNodes() {
-    TreeView view(theme_);
-    view.resize(400, 200);
-    view.setCycle(smallTree(), {});
-    QAccessibleInterface* tree = QAccessible::queryAccessibleInterface(&view);
-    QCOMPARE(tree->role(), QAccessible::Tree);
-    QCOMPARE(tree->text(QAccessible::Name), QString("Draft tree"));
-    QCOMPARE(tree->childCount(), 7);
-    QAccessibleInterface* sky = tree->child(4);
-    QCOMPARE(sky->role(), QAccessible::TreeItem);
-    QVERIFY2(sky->text(QAccessible::Name).startsWith("“ sky”: accepted"), qPrintable(sky->text(QAccessible::Name)));
-    QVERIFY(tree->child(6)->text(QAccessible::Name).contains("the target's own token"));
-    QCOMPARE(tree->indexOfChild(sky), 4);
-    const QPoint middle = sky->rect().center();
-    QCOMPARE(tree->childAt(middle.x(), middle.y()), sky);
-
-    QVERIFY(!sky->state().selected);
-    sky->actionInterface()->doAction(QAccessibleActionInterface::setFocusAction());
-    QVERIFY(sky->state().selected);
-    QVERIFY(view.accessibleDescription().isEmpty() || view.accessibleDescription().startsWith("“ sky”"));
-    // The next cycle has no tree: nobody holds on to its nodes.
-    view.setCycle(engine::CycleRecord{}, "nothing");
-    QCOMPARE(tree->childCount(), 0);
-    QVERIFY(!sky->isValid() && sky->text(QAccessible::Name).isEmpty());
-}
-
-void InspectorViewTest::zoomsAndFits() {
-    TreeView view(theme_);
-    view.resize(400, 200);
-    view.setCycle(smallTree(), {});
-    const double fitted = view.scale();
-    QTest::keyClick(&view, Qt::Key_Plus);
-    QVERIFY(view.scale() > fitted);
-    QTest::keyClick(&view, Qt::Key_0);
-    QCOMPARE(view.scale(), fitted);
-    QVERIFY(QRectF(view.rect()).contains(view.nodeRect(0)));
-    QVERIFY(QRectF(view.rect()).contains(view.nodeRect(6)));
-}
-
 void InspectorViewTest::stepsPinsAndPlays() {
     AnswerTrace answer = trace({smallTree(), withoutDraft(), smallTree()});
     TreePanel panel(theme_);
     panel.resize(320, 500);
     panel.show();
     panel.setTrace(&answer, {});
+    QVERIFY(panel.showsRiver());
     QCOMPARE(panel.step(), 2);
     answer.cycles.push_back(withoutDraft());
-    panel.refresh();
-    QCOMPARE(panel.step(), 3);  // follows
+    QVERIFY(QTest::qWaitFor([&] {
+        panel.refresh();
+        return panel.step() == 3;
+    }));  // follows, when the last one was shown long enough
     QTest::mouseClick(panel.findChild<QToolButton*>("treePrevious"), Qt::LeftButton);
     QCOMPARE(panel.step(), 2);
+    QVERIFY(!panel.showsRiver());
     QVERIFY(panel.findChild<QToolButton*>("treePin")->isChecked());
     answer.cycles.push_back(withoutDraft());
     panel.refresh();
@@ -287,25 +103,76 @@ void InspectorViewTest::stepsPinsAndPlays() {
     QCOMPARE(panel.step(), 4);
     panel.findChild<QSlider*>("treeSlider")->setValue(1);
     QCOMPARE(panel.step(), 1);
-    QCOMPARE(panel.findChild<QLabel*>("treePlace")->text(), QString("Cycle 2 of 5"));
+    QCOMPARE(panel.findChild<QLabel*>("treePlace")->text(), QString("Pass 2 of 5"));
     QTest::mouseClick(panel.findChild<QToolButton*>("treePlay"), Qt::LeftButton);
+    QVERIFY(panel.showsRiver());
     QTRY_VERIFY_WITH_TIMEOUT(panel.step() > 1, 2000);
     QTest::mouseClick(panel.findChild<QToolButton*>("treePlay"), Qt::LeftButton);
+    QVERIFY(!panel.isPlaying() && !panel.showsRiver());
     panel.goTo(0);
     panel.copyText();
     QCOMPARE(QGuiApplication::clipboard()->text(), treeText(smallTree()));
 }
 
-void InspectorViewTest::savesPictures() {
-    const QTemporaryDir folder;
-    AnswerTrace answer = trace({smallTree()});
+void InspectorViewTest::restsAtTheBestPass() {
+    engine::CycleRecord best = smallTree();
+    best.nodes.push_back({7, " was", 4, 3, 0.8F, 0.7F, true});
+    best.accepted_tokens = 3;
+    AnswerTrace answer = trace({smallTree(), withoutDraft(), best, best});
     TreePanel panel(theme_);
+    panel.resize(320, 500);
+    panel.show();
     panel.setTrace(&answer, {});
-    QVERIFY(panel.saveTo(folder.filePath("tree.svg")));
-    QVERIFY(panel.saveTo(folder.filePath("tree.png")));
-    QVERIFY(QSvgRenderer(folder.filePath("tree.svg")).isValid());
-    QVERIFY(QImage(folder.filePath("tree.png")).width() > 100);
-    QVERIFY(!panel.saveTo(folder.filePath("missing/tree.svg")));
+    QVERIFY(panel.showsRiver());
+    answer.finished = true;
+    QSignalSpy shown(&panel, &TreePanel::passShown);
+    panel.refresh();
+    QVERIFY(!panel.showsRiver());
+    QCOMPARE(panel.step(), 2);
+    QCOMPARE(shown.last().first().toInt(), 2);
+    QVERIFY2(panel.findChild<QLabel*>("treeSummary")->text().startsWith("Best: 4 tokens at once"),
+             qPrintable(panel.findChild<QLabel*>("treeSummary")->text()));
+    panel.goTo(1);
+    panel.refresh();
+    QCOMPARE(panel.step(), 1);  // chosen
+}
+
+void InspectorViewTest::keysWalkThroughThePasses() {
+    engine::CycleRecord best = smallTree();
+    best.accepted_tokens = 3;
+    engine::CycleRecord miss = smallTree();
+    miss.accepted_tokens = 0;
+    AnswerTrace answer = trace({smallTree(), withoutDraft(), miss, best, smallTree()});
+    answer.finished = true;
+    TreePanel panel(theme_);
+    panel.resize(320, 500);
+    panel.show();
+    panel.setTrace(&answer, {});
+    panel.setFocus();
+    const auto press = [&](Qt::Key key) { QTest::keyClick(panel.focusWidget(), key); };
+    press(Qt::Key_Home);
+    QCOMPARE(panel.step(), 0);
+    press(Qt::Key_Right);
+    QCOMPARE(panel.step(), 1);
+    press(Qt::Key_Left);
+    press(Qt::Key_M);
+    QCOMPARE(panel.step(), 2);
+    press(Qt::Key_W);
+    QCOMPARE(panel.step(), 3);
+    press(Qt::Key_W);
+    QCOMPARE(panel.step(), 3);  // the last one
+    press(Qt::Key_End);
+    QCOMPARE(panel.step(), 4);
+    press(Qt::Key_Home);
+    press(Qt::Key_Space);
+    QVERIFY(panel.isPlaying() && panel.showsRiver());
+    press(Qt::Key_Space);  // the focus has gone with the picture
+    QVERIFY(!panel.isPlaying() && !panel.showsRiver());
+    press(Qt::Key_Down);
+    QVERIFY(panel.view().selected() == 0);
+    press(Qt::Key_Right);
+    QCOMPARE(panel.step(), 0);  // from node to node now
+    QVERIFY(panel.view().selected() > 0);
 }
 
 void InspectorViewTest::saysWhatWillBeHere() {

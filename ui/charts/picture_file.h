@@ -1,5 +1,5 @@
-// Paintings as the bytes of SVG and PNG files, and into files. A PNG has twice the pixels of `size`, so that it is sharp
-// in print.
+// Paintings as the bytes of SVG and PNG files, and into files. A PNG has twice the pixels of `size`, so that it is
+// sharp in print.
 #pragma once
 
 #include <QByteArray>

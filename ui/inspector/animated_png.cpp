@@ -1,6 +1,5 @@
 #include "ui/inspector/animated_png.h"
 
-#include <QBuffer>
 #include <QtEndian>
 #include <array>
 
@@ -40,25 +39,23 @@ QByteArray chunk(const QByteArray& type, const QByteArray& data) {
     return bigEndian(static_cast<quint32>(data.size())) + checked + bigEndian(crcOf(checked));
 }
 
-/// What a PNG consists of, as far as it is needed: its header, and its compressed data in one piece.
-struct Parts {
-    QByteArray header;
-    QByteArray data;
-};
+/// Eight bits for each of red, green and blue.
+QByteArray header(const QSize& size) {
+    return bigEndian(static_cast<quint32>(size.width())) + bigEndian(static_cast<quint32>(size.height())) +
+           QByteArray("\x08\x02\x00\x00\x00", 5);
+}
 
-Parts partsOf(const QImage& image) {
-    QBuffer buffer;
-    image.convertToFormat(QImage::Format_RGB888).save(&buffer, "PNG");
-    const QByteArray& png = buffer.data();
-    Parts parts;
-    for (qsizetype at = kSignature; at + 12 <= png.size();) {
-        const auto size = static_cast<qsizetype>(qFromBigEndian<quint32>(png.constData() + at));
-        const QByteArray type = png.mid(at + 4, 4);
-        if (type == "IHDR") parts.header = png.mid(at + 8, size);
-        if (type == "IDAT") parts.data += png.mid(at + 8, size);
-        at += size + 12;
+/// The rows, each as it is (filter 0), which suits flat colours, and compressed.
+QByteArray compressed(const QImage& image) {
+    const QImage rgb = image.convertToFormat(QImage::Format_RGB888);
+    QByteArray rows;
+    rows.reserve(qsizetype{rgb.height()} * (3 * qsizetype{rgb.width()} + 1));
+    for (int y = 0; y < rgb.height(); ++y) {
+        rows += '\0';
+        rows.append(reinterpret_cast<const char*>(rgb.constScanLine(y)), 3 * qsizetype{rgb.width()});
     }
-    return parts;
+    constexpr int kLength = 4;  // that Qt puts in front of zlib's stream
+    return qCompress(rows).mid(kLength);
 }
 
 QByteArray control(quint32 number, const QImage& image, int milliseconds) {
@@ -74,15 +71,13 @@ QByteArray control(quint32 number, const QImage& image, int milliseconds) {
 QByteArray animatedPng(const QList<AnimationFrame>& frames) {
     QByteArray png("\x89PNG\r\n\x1a\n", kSignature);
     quint32 number = 0;  // of control and frame chunks together
+    png += chunk("IHDR", header(frames.first().image.size()));
+    png += chunk("acTL", bigEndian(static_cast<quint32>(frames.size())) + bigEndian(quint32{0}));
     for (const AnimationFrame& frame : frames) {
-        const Parts parts = partsOf(frame.image);
         const bool first = number == 0;
-        if (first) {
-            png += chunk("IHDR", parts.header);
-            png += chunk("acTL", bigEndian(static_cast<quint32>(frames.size())) + bigEndian(quint32{0}));
-        }
         png += chunk("fcTL", control(number++, frame.image, frame.milliseconds));
-        png += first ? chunk("IDAT", parts.data) : chunk("fdAT", bigEndian(number++) + parts.data);
+        const QByteArray data = compressed(frame.image);
+        png += first ? chunk("IDAT", data) : chunk("fdAT", bigEndian(number++) + data);
     }
     return png + chunk("IEND", {});
 }

@@ -1,6 +1,5 @@
-// Writes pictures as one animated PNG (the Animated PNG specification of W3C, PNG third edition, section 11.3.6): each
-// picture is encoded as a PNG of its own, whose data then become a frame. Programs that cannot animate show the first
-// one.
+// Writes pictures as one animated PNG (the Animated PNG specification of W3C, PNG third edition, section 11.3.6).
+// Programs that cannot animate show the first one.
 #pragma once
 
 #include <QByteArray>

@@ -31,11 +31,11 @@ AcceptancePanel::AcceptancePanel(Theme& theme, QWidget* parent)
 
 void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_text) {
     Chart lengths;
-    lengths.name = tr("Accepted draft tokens per cycle");
-    lengths.x_name = tr("cycle");
+    lengths.name = tr("Accepted draft tokens per pass");
+    lengths.x_name = tr("pass");
     lengths.empty_text = empty_text;
     Chart histogram;
-    histogram.name = tr("Cycles by number of accepted tokens");
+    histogram.name = tr("Passes by number of accepted tokens");
     histogram.x_name = tr("accepted");
     histogram.first_x = 0;
     histogram.empty_text = empty_text;
@@ -55,13 +55,13 @@ void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_te
                            SeriesShape::kLine,
                            movingMean(values, kMeanWindow),
                            {}}};
-        histogram.series = {{tr("cycles"), ChartInk::kAccepted, SeriesShape::kBars, acceptHistogram(*trace), {}}};
+        histogram.series = {{tr("passes"), ChartInk::kAccepted, SeriesShape::kBars, acceptHistogram(*trace), {}}};
         const QList<double> shares = acceptanceByDepth(*trace);
         if (shares.isEmpty()) {
-            by_depth.empty_text = tr("No cycle has had a draft yet.");
+            by_depth.empty_text = tr("No pass has had a draft yet.");
         } else {
             by_depth.series = {
-                {tr("of the cycles that guessed this deep"), ChartInk::kAccepted, SeriesShape::kBars, shares, {}}};
+                {tr("of the passes that guessed this deep"), ChartInk::kAccepted, SeriesShape::kBars, shares, {}}};
         }
     }
     lengths_->setChart(lengths);
@@ -106,8 +106,8 @@ TimePanel::TimePanel(Theme& theme, QWidget* parent)
 
 void TimePanel::setTrace(const AnswerTrace* trace, const VanillaBaseline& baseline, const QString& empty_text) {
     Chart times;
-    times.name = tr("Time of each cycle");
-    times.x_name = tr("cycle");
+    times.name = tr("Time of each pass");
+    times.x_name = tr("pass");
     times.y_name = tr("ms");
     times.min_top = 0;
     times.empty_text = empty_text;

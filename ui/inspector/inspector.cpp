@@ -168,7 +168,7 @@ void Inspector::schedule() {
 }
 
 QString Inspector::emptyText() const {
-    const QString coming = tr("Waiting for the first cycle.");
+    const QString coming = tr("Waiting for the first pass.");
     if (trace_ != nullptr) return coming;
     switch (absence_) {
         case Absence::kNoAnswer:

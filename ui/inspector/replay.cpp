@@ -65,7 +65,8 @@ int nextWin(const AnswerTrace& trace, int pass) {
 }
 
 int nextMiss(const AnswerTrace& trace, int pass) {
-    return nextWhere(trace, pass, [](const auto& cycle) { return cycle.nodes.size() > 1 && cycle.accepted_tokens == 0; });
+    return nextWhere(trace, pass,
+                     [](const auto& cycle) { return cycle.nodes.size() > 1 && cycle.accepted_tokens == 0; });
 }
 
 }  // namespace griffin::ui

@@ -40,18 +40,18 @@ ReplayBar::ReplayBar(Theme& theme, QMenu* more, QWidget* parent)
     more_->setMenu(more);
     more_->setPopupMode(QToolButton::InstantPopup);
     buildSpeeds();
-    auto* fit = makeButton("treeFit", QStringLiteral("fit"), tr("Fit"), tr("Show the whole tree (0)"));
     auto* full = makeButton("treeFull", QStringLiteral("full-screen"), tr("Full screen"), tr("Full screen (F11)"));
 
     auto* steps = new QHBoxLayout;
     steps->setSpacing(space::kTight);
-    for (QWidget* widget : {static_cast<QWidget*>(previous_), static_cast<QWidget*>(slider_),
-                            static_cast<QWidget*>(next_), static_cast<QWidget*>(play_), static_cast<QWidget*>(speed_)})
+    for (QWidget* widget :
+         {static_cast<QWidget*>(previous_), static_cast<QWidget*>(slider_), static_cast<QWidget*>(next_),
+          static_cast<QWidget*>(play_), static_cast<QWidget*>(speed_), static_cast<QWidget*>(stay_)})
         steps->addWidget(widget, widget == slider_ ? 1 : 0);
     auto* tools = new QHBoxLayout;
     tools->setSpacing(space::kTight);
     tools->addWidget(place_, 1);
-    for (QToolButton* button : {miss_, win_, stay_, fit, full, more_}) tools->addWidget(button);
+    for (QToolButton* button : {miss_, win_, full, more_}) tools->addWidget(button);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kTight);
@@ -65,7 +65,6 @@ ReplayBar::ReplayBar(Theme& theme, QMenu* more, QWidget* parent)
     connect(stay_, &QToolButton::clicked, this, &ReplayBar::stayToggled);
     connect(miss_, &QToolButton::clicked, this, &ReplayBar::missRequested);
     connect(win_, &QToolButton::clicked, this, &ReplayBar::winRequested);
-    connect(fit, &QToolButton::clicked, this, &ReplayBar::fitRequested);
     connect(full, &QToolButton::clicked, this, &ReplayBar::fullScreenRequested);
     const auto restyle = [this] {
         for (QWidget* widget : {static_cast<QWidget*>(place_), static_cast<QWidget*>(speed_)})

@@ -1,5 +1,5 @@
-// The buttons below the tree: from pass to pass, to the next that brought many tokens or none, play and its speed, stay,
-// and what can be done with the tree.
+// The buttons below the tree: from pass to pass, to the next that brought many tokens or none, play and its speed,
+// stay, and what can be done with the tree.
 #pragma once
 
 #include <QWidget>
@@ -38,7 +38,6 @@ class ReplayBar : public QWidget {
     void playToggled(bool playing);
     void speedChosen(double speed);
     void stayToggled(bool stays);
-    void fitRequested();
     void fullScreenRequested();
 
   private:

@@ -13,8 +13,8 @@ constexpr double kRiverMargin = 10;
 constexpr double kStepGap = 16;
 constexpr double kRowGap = 7;
 constexpr double kBesideGap = 6;
-constexpr double kWideEms = 46;     // narrower views flow up
-constexpr double kSpineShare = 0.2; // of the height above the spine
+constexpr double kWideEms = 46;       // narrower views flow up
+constexpr double kSpineShare = 0.28;  // of the height above the spine
 constexpr int kMeanPasses = 32;
 constexpr double kFade = 0.14;  // of what was rejected, with each pass that it is older
 constexpr double kLeast = 0.14;
@@ -83,7 +83,10 @@ double lengthOf(const std::vector<Step>& steps) {
 class Builder {
   public:
     Builder(River& river, const QSizeF& room, const QFontMetricsF& metrics)
-        : river_(river), room_(room), metrics_(metrics), count_width_(metrics.horizontalAdvance(QStringLiteral("00"))) {}
+        : river_(river),
+          room_(room),
+          metrics_(metrics),
+          count_width_(metrics.horizontalAdvance(QStringLiteral("00"))) {}
 
     void add(int pass, double begin, const std::vector<Step>& steps) {
         double along = begin;
@@ -94,8 +97,7 @@ class Builder {
             double across = upright() ? spine() + boxWidth(step.token.text, metrics_) + 2 * kBesideGap
                                       : spine() + boxHeight(BoxKind::kOwn, metrics_) + 2 * kBesideGap;
             for (const TokenBox& other : step.beside) {
-                const double size =
-                    upright() ? boxWidth(other.text, metrics_) : boxHeight(other.kind, metrics_);
+                const double size = upright() ? boxWidth(other.text, metrics_) : boxHeight(other.kind, metrics_);
                 if (across + size > (upright() ? room_.width() : room_.height()) - kRiverMargin / 2) break;
                 put(other, along, across, pass, from);
                 across += size + kBesideGap;
@@ -182,9 +184,8 @@ River layOutRiver(const AnswerTrace& trace, int head, RiverFlow flow, const QSiz
     }
     double root = 0;
     if (first == 0) {
-        root = flow == RiverFlow::kUp
-                   ? boxHeight(BoxKind::kRoot, metrics) + kRowGap
-                   : boxWidth(trace.cycle(0).nodes.front().text, metrics) + kStepGap;
+        root = flow == RiverFlow::kUp ? boxHeight(BoxKind::kRoot, metrics) + kRowGap
+                                      : boxWidth(trace.cycle(0).nodes.front().text, metrics) + kStepGap;
     }
     const double gap = flow == RiverFlow::kUp ? kRowGap : kStepGap;  // after the last one
     double along = end + gap - length;

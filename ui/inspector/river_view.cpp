@@ -16,9 +16,9 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kMoveMilliseconds = 140;
-constexpr double kPasses = 7;      // on screen
+constexpr double kPasses = 7;        // on screen
 constexpr double kLeastScale = 0.8;  // smaller letters are hard to read
-constexpr double kMostScale = 1.6;
+constexpr double kMostScale = 2.2;
 constexpr double kTolerance = 1.3;  // before the scale changes
 
 }  // namespace
@@ -26,6 +26,7 @@ constexpr double kTolerance = 1.3;  // before the scale changes
 RiverView::RiverView(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
     setObjectName(QStringLiteral("riverView"));
     setAccessibleName(tr("Passes of the answer"));
+    setToolTip(tr("Click a pass to see its tree"));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     move_timer_.setInterval(1000 / kPicturesPerSecond);
@@ -62,7 +63,8 @@ void RiverView::setHead(int pass) {
     head_ = pass;
     river_.flow = riverFlow(size(), TreeStyle(theme_).metrics);
     chooseScale();
-    const bool moves = theme_.moves() && isVisible() && from >= 0 && pass > from && flow == river_.flow && scale == scale_;
+    const bool moves =
+        theme_.moves() && isVisible() && from >= 0 && pass > from && flow == river_.flow && scale == scale_;
     const double was = moves ? river_.passes.back().end : 0;
     draw(moves ? reach() : 0);
     move_timer_.stop();

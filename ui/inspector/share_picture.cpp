@@ -30,7 +30,7 @@ constexpr double kMaxTreeScale = 3;
 constexpr double kAnimationScale = 1.3;
 constexpr int kShownMilliseconds = 700;
 constexpr int kNotableMilliseconds = 1400;
-constexpr int kMoves = 4;  // pictures between two passes
+constexpr int kMoves = 3;  // pictures between two passes
 constexpr int kBetweenMilliseconds = 40;
 
 QFont sized(QFont font, int pixels, QFont::Weight weight = QFont::Normal) {
@@ -71,6 +71,7 @@ double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& word
     QString before = oneLine(words.before);
     if (const QFontMetricsF metrics(font); metrics.horizontalAdvance(before) > 0.9 * place.width())
         before = metrics.elidedText(before, Qt::ElideLeft, 0.9 * place.width());
+    while (before.startsWith(QLatin1Char(' '))) before.remove(0, 1);
     add(before, colors.text_secondary, {});
     for (const PassPiece& piece : words.pieces)
         add(oneLine(piece.text), colors.text, piece.from_draft ? colors.accepted : colors.target);
@@ -93,8 +94,8 @@ double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& word
 }
 
 /// A large number with a word below it. Returns where the next one may begin.
-double paintFigure(QPainter& painter, const QPointF& at, const QString& number, const QString& words,
-                   const QFont& font, const ThemeColors& colors) {
+double paintFigure(QPainter& painter, const QPointF& at, const QString& number, const QString& words, const QFont& font,
+                   const ThemeColors& colors) {
     const QFont large = sized(font, kFigurePixels, QFont::DemiBold);
     const QFont small = sized(font, kSmallPixels);
     painter.setFont(large);
@@ -110,8 +111,8 @@ double paintFigure(QPainter& painter, const QPointF& at, const QString& number, 
 
 void paintWholeTree(QPainter& painter, const QRectF& place, const engine::CycleRecord& cycle, const TreeStyle& style) {
     const TreeLayout layout = layOutTree(cycle, style.metrics);
-    const double scale = std::min({place.width() / layout.size.width(), place.height() / layout.size.height(),
-                                   kMaxTreeScale});
+    const double scale =
+        std::min({place.width() / layout.size.width(), place.height() / layout.size.height(), kMaxTreeScale});
     const QSizeF size = layout.size * scale;
     painter.save();
     painter.translate(place.center() - QPointF(size.width() / 2, size.height() / 2));
@@ -128,9 +129,7 @@ struct CaptionedTree {
     QSizeF size;
 
     CaptionedTree(const AnswerTrace& trace, int pass, const ShareFacts& facts, const Theme& theme)
-        : style(theme),
-          layout(layOutTree(trace.cycle(pass), style.metrics)),
-          caption(passCaption(trace, pass, facts)) {
+        : style(theme), layout(layOutTree(trace.cycle(pass), style.metrics)), caption(passCaption(trace, pass, facts)) {
         const double line = style.metrics.height() + kPictureMargin;
         size = QSizeF(std::max(layout.size.width(), style.metrics.horizontalAdvance(caption)) + 2 * kPictureMargin,
                       layout.size.height() + line + 2 * kPictureMargin);
@@ -161,15 +160,16 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF inside = QRectF(image.rect()).adjusted(kEdge, kEdge, -kEdge, -kEdge);
-    const double phrase = paintPhrase(painter, inside, wordsOf(trace, pass, kPhraseTokens),
-                                      sized(font, kPhrasePixels), style.colors);
+    const double phrase =
+        paintPhrase(painter, inside, wordsOf(trace, pass, kPhraseTokens), sized(font, kPhrasePixels), style.colors);
     constexpr double kFoot = 150;  // figures and facts
     constexpr double kGap = 28;
     paintWholeTree(painter, inside.adjusted(0, phrase + kGap, 0, -kFoot), cycle, style);
 
     const QLocale locale;
     QPointF at(inside.left(), inside.bottom() - kFoot + kFigurePixels + kGap);
-    at.setX(paintFigure(painter, at, locale.toString(tokensOf(cycle)), translated("tokens in this pass"), font,
+    at.setX(paintFigure(painter, at, locale.toString(tokensOf(cycle)),
+                        QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokensOf(cycle)), font,
                         style.colors));
     at.setX(paintFigure(painter, at, locale.toString(tokensPerPass(trace), 'f', 1), translated("tokens per pass"), font,
                         style.colors));

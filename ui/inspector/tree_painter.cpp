@@ -13,23 +13,28 @@ namespace {
 constexpr double kColumnGap = 22;
 constexpr double kMinGap = 10;
 constexpr double kLineGap = 6;
+constexpr double kUprightGap = 14;  // between levels one below the other
 
 int nodeCount(const engine::CycleRecord& cycle) {
     return static_cast<int>(cycle.nodes.size());
 }
 
-/// Which of those left out are shown: the likeliest by their whole path, which contains their parents.
-QList<bool> shownPlaces(const engine::CycleRecord& cycle) {
+/// Which of those left out are shown: the likeliest by their whole path, which contains their parents, as far as the
+/// tree reaches.
+QList<bool> shownPlaces(const engine::CycleRecord& cycle, int deepest) {
     const int nodes = nodeCount(cycle);
     QList<bool> shown(placesOf(cycle), true);
     QList<double> likely(shown.size(), 1.0);  // of the path
+    QList<int> order;
     for (int place = 1; place < shown.size(); ++place) {
-        if (const auto* candidate = candidateAt(cycle, place))
-            likely[place] = likely.at(parentPlace(cycle, place)) *
-                            std::max(0.0, static_cast<double>(candidate->draft_probability));
+        const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
+        if (candidate == nullptr) continue;
+        likely[place] =
+            likely.at(parentPlace(cycle, place)) * std::max(0.0, static_cast<double>(candidate->draft_probability));
+        if (place <= nodes) continue;
+        shown[place] = candidate->depth <= deepest;
+        if (shown.at(place)) order.append(place);
     }
-    QList<int> order(shown.size() - nodes - 1);
-    std::iota(order.begin(), order.end(), nodes + 1);
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return likely.at(a) > likely.at(b); });
     for (int i = kMaxLeftOutShown; i < order.size(); ++i) shown[order.at(i)] = false;
     return shown;
@@ -66,15 +71,20 @@ int parentPlace(const engine::CycleRecord& cycle, int place) {
     return parent < nodeCount(cycle) ? parent : parent + 1;
 }
 
-TreeLayout layOutTree(const engine::CycleRecord& cycle, const QFontMetricsF& metrics, double room) {
+TreeLayout layOutTree(const engine::CycleRecord& cycle, const QFontMetricsF& metrics, Qt::Orientation direction,
+                      double room) {
     TreeLayout layout;
+    layout.direction = direction;
+    const bool upright = direction == Qt::Vertical;
     const int count = placesOf(cycle);
     if (count == 0) return layout;
     layout.own = nodeCount(cycle);
     for (int n = 0; n < layout.own; ++n) {
         if (cycle.nodes[static_cast<std::size_t>(n)].accepted) layout.own_parent = n;
     }
-    const QList<bool> shown = shownPlaces(cycle);
+    const int own_depth = cycle.nodes[static_cast<std::size_t>(layout.own_parent)].depth + 1;
+    const int deepest = std::max(depthOf(cycle), own_depth);
+    const QList<bool> shown = shownPlaces(cycle, deepest);
     QList<int> parents(count, -1);
     QList<int> depths(count, 0);
     QList<QList<int>> children(count);
@@ -83,53 +93,53 @@ TreeLayout layOutTree(const engine::CycleRecord& cycle, const QFontMetricsF& met
         const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
         const int parent = candidate == nullptr ? layout.own_parent : parentPlace(cycle, place);
         parents[place] = parent;
-        depths[place] = candidate == nullptr ? depths.at(parent) + 1 : candidate->depth;
+        depths[place] = candidate == nullptr ? own_depth : candidate->depth;
         const bool on_path = candidate == nullptr || candidate->accepted;
         on_path ? children[parent].prepend(place) : children[parent].append(place);
     }
 
-    const auto text = [&cycle](int place) -> const std::string& {
-        const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
-        return candidate == nullptr ? cycle.bonus_text : candidate->text;
-    };
-    const int deepest = *std::max_element(depths.begin(), depths.end());
-    QList<double> widths(deepest + 1, 0.0);
-    QList<double> heights(count, 0.0);  // of each place with all below it
+    // Along: the way from parents to children. Across: that from one sibling to the next.
+    QList<QSizeF> sizes(count);
+    QList<double> levels(deepest + 1, 0.0);  // how far each reaches along
+    const auto along = [&](int place) { return upright ? sizes.at(place).height() : sizes.at(place).width(); };
+    const auto across = [&](int place) { return upright ? sizes.at(place).width() : sizes.at(place).height(); };
     for (int place = 0; place < count; ++place) {
-        if (shown.at(place))
-            widths[depths.at(place)] = std::max(widths.at(depths.at(place)), boxWidth(text(place), metrics));
+        if (!shown.at(place)) continue;
+        const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
+        sizes[place] = QSizeF(boxWidth(candidate == nullptr ? cycle.bonus_text : candidate->text, metrics),
+                              boxHeight(kindAt(cycle, place), metrics));
+        levels[depths.at(place)] = std::max(levels.at(depths.at(place)), along(place));
     }
-    const auto add_height = [&](int place) {
-        const double own = boxHeight(kindAt(cycle, place), metrics);
-        heights[place] = std::max(heights.at(place) - kLineGap, own);
-        if (parents.at(place) >= 0) heights[parents.at(place)] += heights.at(place) + kLineGap;
+    QList<double> extents(count, 0.0);  // across, of each place with all behind it
+    const auto add_extent = [&](int place) {
+        extents[place] = std::max(extents.at(place) - kLineGap, across(place));
+        if (parents.at(place) >= 0) extents[parents.at(place)] += extents.at(place) + kLineGap;
     };
     for (int place = count - 1; place > layout.own; --place) {
-        if (shown.at(place)) add_height(place);
+        if (shown.at(place)) add_extent(place);
     }
-    add_height(layout.own);  // its parent comes before it, though its number is higher than that of other children
-    for (int place = layout.own - 1; place >= 0; --place) add_height(place);
+    add_extent(layout.own);
+    for (int place = layout.own - 1; place >= 0; --place) add_extent(place);
 
-    const double words = std::accumulate(widths.begin(), widths.end(), 0.0);
-    const double gap = std::clamp((room - words) / std::max(deepest, 1), kMinGap, kColumnGap);
-    QList<double> lefts(1, 0.0);
-    for (const double width : widths) lefts.append(lefts.last() + width + gap);
+    const double words = std::accumulate(levels.begin(), levels.end(), 0.0);
+    const double gap = upright ? kUprightGap : std::clamp((room - words) / std::max(deepest, 1), kMinGap, kColumnGap);
+    QList<double> begins(1, 0.0);
+    for (const double level : levels) begins.append(begins.last() + level + gap);
 
     layout.boxes.resize(count);
-    QList<double> tops(count, 0.0);
+    QList<double> beside(count, 0.0);  // where each is across
     QRectF all;
-    const auto put = [&](int place) {
-        layout.boxes[place] = QRectF(lefts.at(depths.at(place)), tops.at(place), boxWidth(text(place), metrics),
-                                     boxHeight(kindAt(cycle, place), metrics));
-        all |= layout.boxes.at(place);
-        double top = tops.at(place);
-        for (const int child : children.at(place)) {
-            tops[child] = top;
-            top += heights.at(child) + kLineGap;
-        }
-    };
     for (int place = 0; place < count; ++place) {
-        if (shown.at(place)) put(place);
+        if (!shown.at(place)) continue;
+        const double begin = begins.at(depths.at(place));
+        const QPointF at = upright ? QPointF(beside.at(place), begin) : QPointF(begin, beside.at(place));
+        layout.boxes[place] = QRectF(at, sizes.at(place));
+        all |= layout.boxes.at(place);
+        double next = beside.at(place);
+        for (const int child : children.at(place)) {
+            beside[child] = next;
+            next += extents.at(child) + kLineGap;
+        }
     }
     layout.size = all.size();
     return layout;
@@ -147,7 +157,7 @@ void paintTree(QPainter& painter, const engine::CycleRecord& cycle, const TreeLa
         for (int place = 1; place < layout.boxes.size(); ++place) {
             const BoxKind kind = kindAt(cycle, place);
             if (layout.boxes.at(place).isEmpty() || on_path(kind) != path) continue;
-            paintEdge(painter, layout.boxes.at(parent(place)), layout.boxes.at(place), kind, Qt::Horizontal, style);
+            paintEdge(painter, layout.boxes.at(parent(place)), layout.boxes.at(place), kind, layout.direction, style);
         }
     }
     for (int place = 0; place < layout.boxes.size(); ++place) {

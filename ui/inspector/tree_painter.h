@@ -1,6 +1,7 @@
 // The picture of a draft tree, on any painter: a window, an SVG or a PNG. Depth runs from left to right, as text is
-// read. A node is on the line of its first child, and the accepted path comes first, so that the top line reads as what
-// was committed, with the target's own token at its end; what was left out before the pass comes last.
+// read, or downwards, for deep trees in narrow views. A node is on the line of its first child, and the accepted path
+// comes first, so that the first line reads as what was committed, with the target's own token at its end; what was
+// left out before the pass comes last.
 //
 // Places in a tree are numbered: its nodes, then the target's own token, then what was left out.
 #pragma once
@@ -19,6 +20,7 @@ struct TreeLayout {
     int own = 0;          // the place of the target's own token
     int own_parent = 0;
     QSizeF size;
+    Qt::Orientation direction = Qt::Horizontal;
 
     const QRectF& ownBox() const { return boxes.at(own); }
     /// The place at a point, -1 for none.
@@ -35,9 +37,10 @@ const engine::DraftTreeNode* candidateAt(const engine::CycleRecord& cycle, int p
 /// The place of a candidate's parent.
 int parentPlace(const engine::CycleRecord& cycle, int place);
 
-/// `metrics` are those of TreeStyle. Sizes are in pixels at zoom 1. Where the tree is wider than `room`, its columns
-/// move closer together.
+/// `metrics` are those of TreeStyle. Sizes are in pixels at zoom 1. Where a tree that grows to the right is wider than
+/// `room`, its columns move closer together.
 TreeLayout layOutTree(const engine::CycleRecord& cycle, const QFontMetricsF& metrics,
+                      Qt::Orientation direction = Qt::Horizontal,
                       double room = std::numeric_limits<double>::infinity());
 
 /// `selected` is a place that is marked, -1: none.

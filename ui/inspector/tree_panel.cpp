@@ -70,6 +70,7 @@ TreePanel::TreePanel(Theme& theme, QWidget* parent)
 }
 
 void TreePanel::buildMenu() {
+    menu_->addAction(theme_.icon(QStringLiteral("fit")), tr("Show the whole tree (0)"), view_, &TreeView::fit);
     menu_->addAction(tr("Larger (+)"), this, [this] { view_->zoom(kZoomStep); });
     menu_->addAction(tr("Smaller (-)"), this, [this] { view_->zoom(1 / kZoomStep); });
     menu_->addSeparator();
@@ -88,9 +89,6 @@ void TreePanel::connectBar() {
         } else {
             follow();
         }
-    });
-    connect(bar_, &ReplayBar::fitRequested, this, [this] {
-        if (!isPlaying() && !follows_) view_->fit();
     });
     connect(bar_, &ReplayBar::fullScreenRequested, this, &TreePanel::fullScreenRequested);
 }
@@ -118,7 +116,7 @@ void TreePanel::refresh() {
         updateBar();
     } else if (grows()) {
         const int next = pacer_.next(*trace_, step_, clock_.elapsed());
-        if (next != step_) show(next, Picture::kRiver);
+        if (next != step_) showPass(next, Picture::kRiver);
     } else {
         rest();
     }
@@ -130,26 +128,26 @@ void TreePanel::follow() {
     if (!follows_) {
         rest();
     } else if (last() < 0) {
-        show(-1, Picture::kTree);
+        showPass(-1, Picture::kTree);
     } else {
         pacer_.reset();
-        show(std::max(pacer_.next(*trace_, step_, clock_.elapsed()), step_), Picture::kRiver);
+        showPass(std::max(pacer_.next(*trace_, step_, clock_.elapsed()), step_), Picture::kRiver);
     }
 }
 
 void TreePanel::rest() {
     follows_ = false;
-    show(trace_ == nullptr ? -1 : bestPass(*trace_), Picture::kTree);
+    showPass(trace_ == nullptr ? -1 : bestPass(*trace_), Picture::kTree);
 }
 
 void TreePanel::goTo(int step) {
     if (last() < 0 || step < 0) return;
     play_timer_.stop();
     follows_ = false;
-    show(std::clamp(step, 0, last()), Picture::kTree);
+    showPass(std::clamp(step, 0, last()), Picture::kTree);
 }
 
-void TreePanel::show(int step, Picture picture) {
+void TreePanel::showPass(int step, Picture picture) {
     const bool changed = step != step_;
     step_ = step;
     showPicture(picture);
@@ -215,7 +213,7 @@ void TreePanel::setPlaying(bool playing) {
     replay_.start();
     played_ = clock_.elapsed();
     play_timer_.start();
-    show(step_ >= last() ? 0 : step_, Picture::kRiver);
+    showPass(step_ >= last() ? 0 : step_, Picture::kRiver);
 }
 
 void TreePanel::playOn() {
@@ -225,7 +223,7 @@ void TreePanel::playOn() {
     if (next >= last() || !isVisible()) {
         goTo(next);
     } else if (next != step_) {
-        show(next, Picture::kRiver);
+        showPass(next, Picture::kRiver);
     }
 }
 
@@ -262,6 +260,7 @@ void TreePanel::keyPressEvent(QKeyEvent* event) {
 
 void TreePanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    pacer_.reset();
     refresh();
 }
 

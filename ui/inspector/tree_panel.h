@@ -66,7 +66,7 @@ class TreePanel : public QWidget {
     void connectBar();
     int last() const;
     bool grows() const { return trace_ != nullptr && !trace_->finished; }
-    void show(int step, Picture picture);
+    void showPass(int step, Picture picture);
     void showPicture(Picture picture);
     /// After the answer: the pass that brought most.
     void rest();

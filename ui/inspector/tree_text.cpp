@@ -27,7 +27,7 @@ QString probabilities(const engine::CycleRecord& cycle, float draft, float targe
     QStringList lines;
     if (draft >= 0) {
         lines.append(isCounted(cycle, draft) ? translated("Draft: %1").arg(probabilityText(draft))
-                             : translated("Draft: found in earlier text"));
+                                             : translated("Draft: found in earlier text"));
     }
     lines.append(target >= 0 ? translated("Target: %1").arg(probabilityText(target))
                              : translated("Target: not computed, because the branch had ended before"));
@@ -80,8 +80,7 @@ QString takenAfter(const engine::CycleRecord& cycle, int node) {
             return translated("%1, %2").arg(quotedToken(other.text), probabilityText(other.target_probability));
     }
     const QString own = quotedToken(cycle.bonus_text);
-    return cycle.bonus_probability < 0 ? own
-                                       : translated("%1, %2").arg(own, probabilityText(cycle.bonus_probability));
+    return cycle.bonus_probability < 0 ? own : translated("%1, %2").arg(own, probabilityText(cycle.bonus_probability));
 }
 
 }  // namespace
@@ -153,10 +152,10 @@ QString nodeText(const engine::CycleRecord& cycle, int place) {
     const QString decision = here.accepted            ? translated("%1: accepted")
                              : place > countOf(cycle) ? translated("%1: left out")
                                                       : translated("%1: rejected");
-    return QStringList{decision.arg(quotedToken(here.text)),
-                       here.accepted ? probabilities(cycle, here.draft_probability, here.target_probability)
-                                     : whyNot(cycle, place),
-                       translated("Depth %1").arg(QLocale().toString(here.depth))}
+    return QStringList{
+        decision.arg(quotedToken(here.text)),
+        here.accepted ? probabilities(cycle, here.draft_probability, here.target_probability) : whyNot(cycle, place),
+        translated("Depth %1").arg(QLocale().toString(here.depth))}
         .join(QLatin1Char('\n'));
 }
 
@@ -195,7 +194,7 @@ QString whyEnded(const engine::CycleRecord& cycle) {
             best = n;
     }
     if (best >= 0) return whyNot(cycle, best);
-    return end > 0 ? translated("Everything that was guessed here was right.") : QString();
+    return end > 0 ? translated("The path was right to its end: nothing more was guessed.") : QString();
 }
 
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {

@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/inspector/tree_text.h"
 #include "ui/theme/theme.h"
@@ -15,7 +16,8 @@ namespace griffin::ui {
 namespace {
 
 constexpr double kMargin = 12;
-constexpr double kMaxFit = 1.5;  // a small tree need not be a speck
+constexpr double kMaxFit = 1.5;   // a small tree need not be a speck
+constexpr double kLegible = 0.9;  // smaller, another direction may be better
 constexpr double kMinScale = 0.1;
 constexpr double kMaxScale = 4;
 constexpr double kStep = 1.25;
@@ -44,15 +46,24 @@ void TreeView::setCycle(const engine::CycleRecord& cycle, const QString& empty_t
 }
 
 void TreeView::layOut() {
-    layout_ = layOutTree(cycle_, QFontMetricsF(TreeStyle(theme_).bold), width() - 2 * kMargin);
+    const QFontMetricsF metrics = TreeStyle(theme_).metrics;
+    layout_ = layOutTree(cycle_, metrics, Qt::Horizontal, width() - 2 * kMargin);
+    if (fittingScale(layout_) < kLegible) {
+        TreeLayout upright = layOutTree(cycle_, metrics, Qt::Vertical);
+        if (fittingScale(upright) > fittingScale(layout_)) layout_ = std::move(upright);
+    }
     if (fits_) applyFit();
+}
+
+double TreeView::fittingScale(const TreeLayout& layout) const {
+    const double across = (width() - 2 * kMargin) / layout.size.width();
+    const double down = (height() - 2 * kMargin) / layout.size.height();
+    return std::min({across, down, kMaxFit});
 }
 
 void TreeView::applyFit() {
     if (layout_.size.isEmpty()) return;
-    const double across = (width() - 2 * kMargin) / layout_.size.width();
-    const double down = (height() - 2 * kMargin) / layout_.size.height();
-    scale_ = std::clamp(std::min(across, down), kMinScale, kMaxFit);
+    scale_ = fittingScale(layout_);
     const QSizeF shown = layout_.size * scale_;
     offset_ = QPointF((width() - shown.width()) / 2, (height() - shown.height()) / 2);
 }

@@ -58,6 +58,7 @@ class TreeView : public QWidget {
 
   private:
     void layOut();
+    double fittingScale(const TreeLayout& layout) const;
     void applyFit();
     void zoomAt(double factor, const QPointF& point);
     void keepInSight();

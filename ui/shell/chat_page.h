@@ -46,8 +46,8 @@ class ChatPage : public QWidget {
     /// Leaves the page to the inspector, or not any more.
     void setInspectorAlone(bool alone);
 
-    /// The widths of the two columns, where somebody chose them; else the inspector takes what the column of text leaves
-    /// idle.
+    /// The widths of the two columns, where somebody chose them; else the inspector takes what the column of text
+    /// leaves idle.
     QByteArray saveWidths() const;
     void restoreWidths(const QByteArray& widths);
 

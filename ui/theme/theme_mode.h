@@ -1,4 +1,5 @@
-// Whether the program is light or dark, and whether it moves. A header of its own, because the settings are kept without Widgets.
+// Whether the program is light or dark, and whether it moves. A header of its own, because the settings are kept
+// without Widgets.
 #pragma once
 
 namespace griffin::ui {

@@ -1,17 +1,29 @@
 // The inspector in the real window: answers of a real engine recorded cycle by cycle while somebody looks, shown,
 // replayed, coloured in the transcript, and nothing done for nobody.
+#include <QClipboard>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QSplitter>
+#include <QTimer>
 #include <algorithm>
+#include <cmath>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
+#include "ui/conversations/side_bar.h"
 #include "ui/inspector/answer_trace.h"
 #include "ui/inspector/inspector.h"
+#include "ui/inspector/replay.h"
+#include "ui/inspector/river_view.h"
 #include "ui/inspector/tree_panel.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
+#include "ui/theme/theme.h"
 
 using namespace griffin;
 
@@ -24,6 +36,10 @@ class InspectorTest : public tests::WindowTest {
     void hiddenItRecordsNothing();
     void coloursByTokenIndex();
     void drawsAtMostThirtyTimesASecond();
+    void takesTheScreenAndGivesItBack();
+    void takesIdleMargins();
+    void sharesThePassOnScreen();
+    void movesOnlyWhereThatIsWanted();
     void keepsItsPlaceOverARestart();
 
   private:
@@ -70,7 +86,8 @@ void InspectorTest::showsTheAnswerOnScreen() {
     ui::Inspector& shown = inspector();
     shown.flush();
     const ui::AnswerTrace* trace = traceOf(3);
-    QCOMPARE(shown.tree().step(), static_cast<int>(trace->cycles.size()) - 1);
+    QCOMPARE(shown.tree().step(), ui::bestPass(*trace));
+    shown.tree().goTo(static_cast<int>(trace->cycles.size()) - 1);
     QCOMPARE(fixture_->find<QLabel>("figurePasses")->text(), QLocale().toString(ui::tokensPerPass(*trace), 'f', 2));
     QVERIFY(fixture_->find<QLabel>("figureSpeed")->text() != QString("–"));
     QTest::mouseClick(fixture_->find<QToolButton>("treePrevious"), Qt::LeftButton);
@@ -152,25 +169,135 @@ void InspectorTest::drawsAtMostThirtyTimesASecond() {
     fixture_->send("Go on");
     QTRY_VERIFY_WITH_TIMEOUT(traceOf(fixture_->transcript().count() - 1) != nullptr, 5000);
     const ui::AnswerTrace* trace = traceOf(fixture_->transcript().count() - 1);
-    const int paints = inspector().tree().view().paints();
+    const int paints = inspector().tree().river().paints();
     const int refreshes = inspector().refreshes();
     const auto cycles = trace->cycles.size();
     QElapsedTimer timer;
     timer.start();
     QTest::qWait(1000);
     const double seconds = static_cast<double>(timer.elapsed()) / 1000;
-    const int painted = inspector().tree().view().paints() - paints;
+    const int painted = inspector().tree().river().paints() - paints;
     qInfo("%d paints and %d refreshes for %lld cycles in %.2f s", painted, inspector().refreshes() - refreshes,
           static_cast<long long>(trace->cycles.size() - cycles), seconds);
-    QVERIFY(painted <= 30 * seconds + 1);
+    QVERIFY(painted > 0 && painted <= 30 * seconds + 1);
     // Another tab: the tree is not drawn any more.
     inspector().showTab(2);
     QTest::qWait(50);
-    const int then = inspector().tree().view().paints();
+    const int then = inspector().tree().river().paints();
     QTest::qWait(300);
-    QCOMPARE(inspector().tree().view().paints(), then);
+    QCOMPARE(inspector().tree().river().paints(), then);
     QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
     QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering(), 5000);
+}
+
+void InspectorTest::takesTheScreenAndGivesItBack() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("Tell me");
+    QVERIFY(!fixture_->window().isFullScreen());
+    QTest::mouseClick(fixture_->find<QToolButton>("treeFull"), Qt::LeftButton);
+    QTRY_VERIFY(fixture_->window().isFullScreen());
+    QVERIFY(inspector().isVisible() && !fixture_->editor()->isVisible() && !fixture_->window().sideBar().isVisible());
+    QTRY_COMPARE(inspector().width(), fixture_->window().width());
+    fixture_->picture("inspector-full-screen");
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QTRY_VERIFY(!fixture_->window().isFullScreen());
+    QVERIFY(fixture_->editor()->isVisible() && fixture_->window().sideBar().isVisible());
+    // The key does the same where the inspector has the focus, and is the window's elsewhere.
+    inspector().tree().setFocus();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F11);
+    QVERIFY(inspector().isAlone());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F11);
+    QVERIFY(!inspector().isAlone());
+    QTRY_VERIFY(!fixture_->window().isFullScreen());
+    fixture_->editor()->setFocus();
+    QTest::keyClick(fixture_->editor(), Qt::Key_F11);
+    QTRY_VERIFY(fixture_->window().isFullScreen());
+    QVERIFY(!inspector().isAlone() && fixture_->editor()->isVisible());
+    // Another page takes it away, too.
+    QTest::mouseClick(fixture_->find<QToolButton>("treeFull"), Qt::LeftButton);
+    QVERIFY(inspector().isAlone());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_2, Qt::ControlModifier);
+    QVERIFY(!inspector().isAlone());
+    QVERIFY(fixture_->window().isFullScreen());  // as it was before
+}
+
+void InspectorTest::takesIdleMargins() {
+    fixture_->start();
+    fixture_->window().resize(1280, 800);
+    QTRY_VERIFY(inspector().isVisible());
+    const int narrow = inspector().width();
+    fixture_->window().resize(1920, 1000);
+    QTRY_VERIFY(inspector().width() > narrow + 200);
+    const int column = fixture_->application().theme().columnWidth();
+    // The text keeps the width that it can use.
+    QVERIFY(inspector().parentWidget()->width() - inspector().width() >= column);
+    fixture_->window().resize(1280, 800);
+    QTRY_COMPARE(inspector().width(), narrow);
+    // Widths that somebody chose stay.
+    auto* columns = inspector().parentWidget();
+    auto* handle = columns->findChild<QSplitterHandle*>();
+    QVERIFY(handle != nullptr);
+    const QPoint from = handle->rect().center();
+    for (QSplitterHandle* each : columns->findChildren<QSplitterHandle*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (!each->isVisible()) continue;
+        QTest::mousePress(each, Qt::LeftButton, {}, from);
+        QTest::mouseMove(each, from - QPoint(60, 0));
+        QTest::mouseRelease(each, Qt::LeftButton, {}, from - QPoint(60, 0));
+    }
+    const int chosen = inspector().width();
+    QVERIFY(chosen > narrow);
+    fixture_->window().resize(1281, 800);
+    QTest::qWait(50);
+    QVERIFY(std::abs(inspector().width() - chosen) <= 1);
+    fixture_->close();
+    fixture_->start();
+    fixture_->window().resize(1920, 1000);
+    QTRY_VERIFY(inspector().isVisible());
+    QTest::qWait(50);
+    QVERIFY(inspector().width() < narrow + 200);
+}
+
+void InspectorTest::sharesThePassOnScreen() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("Tell me");
+    fixture_->ask("Tell me again");
+    QMenu& menu = inspector().tree().menu();
+    const auto trigger = [&](const char* name) {
+        for (QAction* action : menu.actions()) {
+            if (action->objectName() == QLatin1String(name)) action->trigger();
+        }
+    };
+    trigger("treeCopyCard");
+    QCOMPARE(QGuiApplication::clipboard()->image().size(), QSize(1200, 630));
+    trigger("treeCopyPicture");
+    const QByteArray svg = QGuiApplication::clipboard()->mimeData()->data("image/svg+xml");
+    QVERIFY2(svg.contains("tokens in one pass · " + fixture_->transcript().at(3).author.toUtf8()), svg.left(600));
+    trigger("treeCopyAnimation");
+    QVERIFY(QGuiApplication::clipboard()->mimeData()->data("image/apng").contains("acTL"));
+    const QString path = fixture_->path("card.png");
+    QTimer look;
+    connect(&look, &QTimer::timeout, this, [&] {
+        auto* dialog = fixture_->window().findChild<QFileDialog*>();
+        if (dialog == nullptr || !dialog->isVisible()) return;
+        look.stop();
+        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
+        QMetaObject::invokeMethod(dialog, "accept");
+    });
+    look.start(10);
+    trigger("treeSaveCard");
+    QCOMPARE(QImage(path).size(), QSize(1200, 630));
+}
+
+void InspectorTest::movesOnlyWhereThatIsWanted() {
+    fixture_->start();
+    QVERIFY(fixture_->application().theme().moves());
+    ui::SettingValues values = fixture_->application().settings().values();
+    values.motion = ui::MotionMode::kNone;
+    fixture_->application().settings().set(values);
+    QVERIFY(!fixture_->application().theme().moves());
+    fixture_->close();
+    fixture_->start();
+    QVERIFY(!fixture_->application().theme().moves());
 }
 
 void InspectorTest::keepsItsPlaceOverARestart() {

@@ -92,6 +92,12 @@ class Eagle2TreeTest : public QObject {
         QVERIFY(std::abs(std::exp(tree.pathLogProbability(6)) - 0.216F) < 1e-6F);
         QCOMPARE(source.passes(), (std::vector<int>{1, 2, 2}));
         QCOMPARE(source.breaches(), 0);
+        std::vector<engine::tree::LeftOut> left_out;
+        builder_.leftOut(3, left_out);
+        std::vector<std::pair<int, TokenId>> found;
+        for (const auto& candidate : left_out) found.emplace_back(candidate.parent, candidate.token);
+        QCOMPARE(found, (std::vector<std::pair<int, TokenId>>{{3, 32}, {1, 22}, {4, 34}}));  // not 24, the least likely
+        QVERIFY(std::abs(std::exp(left_out.front().log_probability) - 0.4F) < 1e-6F);
     }
 
     // The rule is asked before each level but the first, with the rows that would be expanded.
