@@ -7,7 +7,7 @@
 //   computed" stay exact.
 // - A time of a cycle is within 2.2 percent (sixteen steps to a doubling, from a microsecond).
 // - The numbers of tokens in the vocabulary are not kept, their texts are; of the candidates that a cycle left out the
-//   four with the likeliest paths.
+//   two with the likeliest paths.
 //
 // Bytes from a file are hostile: whatever they are, decodeTrace() returns a trace whose indices and lengths hold, or a
 // failure.

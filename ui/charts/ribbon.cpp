@@ -65,7 +65,8 @@ int Ribbon::passAt(int x, int width) const {
 
 int Ribbon::nearestPass(int x, int width) const {
     if (count() == 0) return -1;
-    return std::clamp(static_cast<int>(x / pitch(width)), 0, count() - 1);
+    // The last one whose left edge is not behind this pixel.
+    return std::clamp(static_cast<int>(std::ceil((x + 1) / pitch(width))) - 1, 0, count() - 1);
 }
 
 QRectF Ribbon::columnsOf(const PassRange& range, const QRect& area) const {

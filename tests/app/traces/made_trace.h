@@ -53,11 +53,11 @@ inline ui::AnswerTrace madeTrace(int cycles, int size, unsigned seed = 1) {
             cycle.nodes.push_back(node);
         }
         // Some that were left out, the last of them below the one before it.
-        for (int n = 0; n < c % 4 && cycle.origin == engine::DraftOrigin::kModel; ++n) {
+        for (int n = 0; n < c % 3 && cycle.origin == engine::DraftOrigin::kModel; ++n) {
             engine::DraftTreeNode& node = cycle.left_out.emplace_back();
             node.text = text();
-            node.parent = n == 2 ? nodes + 1 : below(nodes);
-            node.depth = 1 + (n == 2 ? cycle.left_out[1] : cycle.nodes[static_cast<std::size_t>(node.parent)]).depth;
+            node.parent = n == 1 ? nodes : below(nodes);
+            node.depth = 1 + (n == 1 ? cycle.left_out[0] : cycle.nodes[static_cast<std::size_t>(node.parent)]).depth;
             node.draft_probability = probability();
         }
         cycle.bonus_text = last = text();

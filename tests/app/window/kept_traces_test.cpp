@@ -4,6 +4,7 @@
 
 #include "app/chat/trace_keeper.h"
 #include "app/traces/trace_codec.h"
+#include "app/traces/trace_columns.h"
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "storage/statement.h"
@@ -69,7 +70,7 @@ void KeptTracesTest::areThereAfterARestart() {
         // Not all that was left out is kept.
         engine::CycleRecord here = after.cycles[i];
         engine::CycleRecord there = before.cycles[i];
-        QCOMPARE(here.left_out.size(), std::min<std::size_t>(there.left_out.size(), 4));
+        QCOMPARE(here.left_out.size(), std::min<std::size_t>(there.left_out.size(), app::kKeptLeftOut));
         here.left_out.clear();
         there.left_out.clear();
         QCOMPARE(ui::treeText(here), ui::treeText(there));

@@ -21,8 +21,10 @@ void checkLetters(const QString& source, const QList<MarkdownBlock>& blocks) {
             end = piece.start + piece.length;
             QVERIFY(end <= text.size());
             QVERIFY(piece.source >= 0 && piece.source + piece.source_length <= source.size());
+            const QString from = source.mid(piece.source, piece.source_length);
+            if (!from.isValidUtf16()) continue;  // half a character, while it arrives
             if (piece.length == piece.source_length) {
-                QCOMPARE(text.mid(piece.start, piece.length), source.mid(piece.source, piece.source_length));
+                QCOMPARE(text.mid(piece.start, piece.length), from);
             } else {
                 QCOMPARE(source.at(piece.source), QChar(u'&'));
             }
@@ -104,10 +106,10 @@ class TokenColoursTest : public QObject {
         };
         QStringList parts;
         for (const TextMark& mark : first) parts.append(part(blocks[0], mark));
-        QCOMPARE(parts, (QStringList{" ", "bo", "ld", " ", "x"}));
-        QCOMPARE(first[1].kind, TextMark::kDraftToken);
-        QCOMPARE(first[2].kind, TextMark::kOwnToken);
-        QCOMPARE(first[4].kind, TextMark::kFoundToken);
+        QCOMPARE(parts, (QStringList{" bo", "ld", " x"}));
+        QCOMPARE(first[0].kind, TextMark::kDraftToken);
+        QCOMPARE(first[1].kind, TextMark::kOwnToken);
+        QCOMPARE(first[2].kind, TextMark::kFoundToken);
         QCOMPARE(part(blocks[1], marksOf(blocks[1], tokens).first()), QStringLiteral("b"));
         QCOMPARE(rangeAt(tokens, sourceOf(blocks[0], 3)), 0);  // o
         QCOMPARE(rangeAt(tokens, sourceOf(blocks[0], 4)), 1);  // l

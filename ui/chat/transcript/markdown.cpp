@@ -44,32 +44,35 @@ QString attributeText(const MD_ATTRIBUTE& attribute) {
 }
 
 /// For each byte of a text's UTF-8, and for its end, the place of the character in `source`; the text is the source
-/// with characters added.
+/// with escapes added, each before its character.
 std::vector<int> placesIn(const QString& source, const QString& text, const QByteArray& utf8) {
+    std::vector<int> of_unit(static_cast<std::size_t>(text.size()) + 1);
+    auto place = source.size();
+    of_unit.back() = static_cast<int>(place);
+    // From the end, so that of two equal signs the first is the escape.
+    for (auto unit = text.size() - 1; unit >= 0; --unit) {
+        if (place > 0 && source.at(place - 1) == text.at(unit)) --place;
+        of_unit[static_cast<std::size_t>(unit)] = static_cast<int>(place);
+    }
     std::vector<int> places;
     places.reserve(static_cast<std::size_t>(utf8.size()) + 1);
-    int place = 0;
-    int unit = 0;
+    std::size_t unit = 0;
     for (const char byte : utf8) {
         const auto bits = static_cast<unsigned char>(byte);
-        if ((bits & 0xC0U) == 0x80U) {  // the rest of a character
-            places.push_back(places.back());
-            continue;
-        }
-        places.push_back(place);
-        const int units = bits >= 0xF0U ? 2 : 1;
-        if (place < source.size() && unit < text.size() && source.at(place) == text.at(unit)) place += units;
-        unit += units;
+        const bool begins = (bits & 0xC0U) != 0x80U;
+        places.push_back(begins ? of_unit[std::min(unit, of_unit.size() - 1)] : places.back());
+        if (begins) unit += bits >= 0xF0U ? 2 : 1;
     }
-    places.push_back(static_cast<int>(source.size()));
+    places.push_back(of_unit.back());
     return places;
 }
 
 /// Receives md4c's events and builds the blocks.
 class BlockBuilder {
   public:
-    /// `source` is what md4c reads, `places` those of its bytes.
-    BlockBuilder(const QByteArray& source, const std::vector<int>& places) : source_(source), places_(places) {}
+    /// `source` is what md4c reads, `places` those of its bytes in `original`.
+    BlockBuilder(const QString& original, const QByteArray& source, const std::vector<int>& places)
+        : original_(original), source_(source), places_(places) {}
 
     QList<MarkdownBlock> blocks;
 
@@ -331,7 +334,10 @@ class BlockBuilder {
         if (from != nullptr && isInSource(from)) {
             const auto byte = static_cast<std::size_t>(from - source_.constData());
             const int place = places_[byte];
-            appendSource(rich.sources, {start, static_cast<int>(piece.size()), place, places_[byte + size] - place});
+            // Among escaped backslashes it is not known which one is the escape; the text tells.
+            const bool literal = QStringView(original_).mid(place).startsWith(piece);
+            const int length = static_cast<int>(piece.size());
+            appendSource(rich.sources, {start, length, place, literal ? length : places_[byte + size] - place});
         }
         rich.text += piece;
         quint8 style = 0;
@@ -417,6 +423,7 @@ class BlockBuilder {
         }
     }
 
+    const QString& original_;
     const QByteArray& source_;
     const std::vector<int>& places_;
     int indentation_ = 0;  // of the next line of code
@@ -466,7 +473,7 @@ QList<MarkdownBlock> parseMarkdown(const QString& source) {
     const QString escaped = withLiteralFormulas(source);
     const QByteArray utf8 = escaped.toUtf8();
     const std::vector<int> places = placesIn(source, escaped, utf8);
-    BlockBuilder result(utf8, places);
+    BlockBuilder result(source, utf8, places);
     MD_PARSER parser = {};
     parser.flags = MD_FLAG_NOHTML | MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS |
                    MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_LATEXMATHSPANS;
