@@ -1,7 +1,7 @@
 // Draft trees that grow in device memory, on the emulated device: each tree against the host's, whole cycles against
 // those with the host between the levels, and what a cycle asks of the device.
 //
-// usage: emulated_trees_test [trees|cycles]...
+// usage: emulated_trees_test [--all] [trees|cycles]...   --all: every tree that the CPU's test grows
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
@@ -23,12 +23,13 @@ namespace {
 using namespace engine;
 using gpu_test::check;
 
-void testTrees() {
+void testTrees(bool all) {
     const kernels::CudaSelection cuda = kernels::makeCudaBackend();
     const auto growth = cuda.backend->makeTreeGrowth();
     bool is_descending = false;
     int nodes = 0;
     for (GrownTreeCase given : grownTreeCases()) {
+        if (!all && given.seed % 3 != 0) continue;
         if (given.seed % 5 == 0) given.vocabulary = 5000;  // several pieces of a row
         is_descending = !is_descending;
         emulation::setOrder(is_descending ? emulation::Order::kDescending : emulation::Order::kAscending);
@@ -141,7 +142,7 @@ struct CycleCosts {
     }
 };
 
-void count(Session& session, const GenerationOptions& options, const char* name, bool is_greedy) {
+void count(Session& session, const GenerationOptions& options, const char* name, const DraftCase& given) {
     CycleCosts costs;
     emulation::Counts before;
     bool is_first = true;
@@ -160,9 +161,10 @@ void count(Session& session, const GenerationOptions& options, const char* name,
     std::printf("  %s: %d graphs, %d launches, %d waits, %d bytes to the device, %d back\n", name, graphs, launches,
                 waits, bytes, CycleCosts::median(costs.bytes_from_device));
     if (std::string(name) != "grown") return;
-    check(graphs <= 2 && bytes <= 4096, "a cycle asks for too much");
-    // Above temperature 0 the host draws: it reads the logits of each node on the path.
-    check(!is_greedy || (waits <= 1 && launches <= 3), "a greedy cycle asks for too much");
+    check(graphs <= 2 && launches <= 3, "a cycle asks for too much");
+    // A draft that knows a part of the vocabulary reads and writes a row for each new word, and this model says nothing
+    // but new ones.
+    check(given.known_tokens > 0 || (waits <= 1 && bytes <= 4096), "a cycle waits or copies too much");
 }
 
 void testCycles(const DraftCase& given) {
@@ -198,8 +200,8 @@ void testCycles(const DraftCase& given) {
     options.tree = {TreeKind::kEagle2, 24, 6, 5};
     options.max_new_tokens = 40;
     setSampling(given, options);
-    count(*host.session, options, "host", given.temperature <= 0.0F);
-    count(*grown.session, options, "grown", given.temperature <= 0.0F);
+    count(*host.session, options, "host", given);
+    count(*grown.session, options, "grown", given);
 }
 
 }  // namespace
@@ -207,15 +209,16 @@ void testCycles(const DraftCase& given) {
 
 int main(int count, char** arguments) {
     using namespace griffin;
-    const std::set<std::string> wanted(arguments + 1, arguments + count);
+    std::set<std::string> wanted(arguments + 1, arguments + count);
+    const bool all = wanted.erase("--all") > 0;
     const auto isWanted = [&wanted](const char* name) { return wanted.empty() || wanted.contains(name); };
     emulation::setProcessors(2);
-    if (isWanted("trees")) tests::testTrees();
+    if (isWanted("trees")) tests::testTrees(all);
     if (isWanted("cycles")) {
+        tests::testCycles({engine::Method::kGriffin, 50, false, 0.8F});
         tests::testCycles({engine::Method::kGriffin, 0, false, 0.0F});
-        tests::testCycles({engine::Method::kEagle3, 50, false, 0.0F});
-        tests::testCycles({engine::Method::kGriffin, 0, true, 0.0F});
-        tests::testCycles({engine::Method::kGriffin, 0, false, 0.8F});
+        if (all) tests::testCycles({engine::Method::kGriffin, 0, false, 0.8F});
+        if (all) tests::testCycles({engine::Method::kGriffin, 0, true, 0.0F});
     }
     return gpu_test::result() | emulation::verdict();
 }
