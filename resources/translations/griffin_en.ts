@@ -18,10 +18,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%1 tokens per pass (acceptance length) in %n passes</source>
+   <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
    <translation>
-    <numerusform>%1 tokens per pass (acceptance length) in %n pass</numerusform>
-    <numerusform>%1 tokens per pass (acceptance length) in %n passes</numerusform>
+    <numerusform>%1 tokens per pass (τ, acceptance length) in %n pass</numerusform>
+    <numerusform>%1 tokens per pass (τ, acceptance length) in %n passes</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -81,13 +81,6 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n passes</source>
-   <translation>
-    <numerusform>%n pass</numerusform>
-    <numerusform>%n passes</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n passes brought %1 tokens, %2 a pass</source>
    <translation>
     <numerusform>%n pass brought %1 tokens, %2 a pass</numerusform>
@@ -124,9 +117,9 @@
   </message>
   <message numerus="yes">
    <source>%n tokens in one pass</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>%n token in one pass</numerusform>
+    <numerusform>%n tokens in one pass</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -138,9 +131,9 @@
   </message>
   <message numerus="yes">
    <source>Best: %n tokens at once</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>Best: %n token at once</numerusform>
+    <numerusform>Best: %n tokens at once</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -179,10 +172,31 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to at most %Ln prompts</source>
+   <source>Time: %1 for answers to at most %Ln prompts and for the training</source>
    <translation>
-    <numerusform>Time: %1, of which about %2 for answers to at most %Ln prompt</numerusform>
-    <numerusform>Time: %1, of which about %2 for answers to at most %Ln prompts</numerusform>
+    <numerusform>Time: %1 for the answer to at most %Ln prompt and for the training</numerusform>
+    <numerusform>Time: %1 for answers to at most %Ln prompts and for the training</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</source>
+   <translation>
+    <numerusform>Time: %1, of which about %2 for answers to some %3 of %Ln prompt</numerusform>
+    <numerusform>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
+   <translation>
+    <numerusform>Time: %1, of which at most about %2 for the answer to %Ln prompt</numerusform>
+    <numerusform>Time: %1, of which at most about %2 for answers to %Ln prompts</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: at most about %1 for answers to %Ln prompts, then the training</source>
+   <translation>
+    <numerusform>Time: at most about %1 for the answer to %Ln prompt, then the training</numerusform>
+    <numerusform>Time: at most about %1 for answers to %Ln prompts, then the training</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -197,6 +211,20 @@
    <translation>
     <numerusform>and %n more</numerusform>
     <numerusform>and %n more</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>guesses %n tokens ahead</source>
+   <translation>
+    <numerusform>guesses %n token ahead</numerusform>
+    <numerusform>guesses %n tokens ahead</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>tokens in this pass</source>
+   <translation>
+    <numerusform>token in this pass</numerusform>
+    <numerusform>tokens in this pass</numerusform>
    </translation>
   </message>
  </context>

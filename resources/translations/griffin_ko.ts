@@ -40,7 +40,7 @@ T</translation>
    <translation>  ·  ✓ 텍스트가 토큰 단위까지 일치</translation>
   </message>
   <message>
-   <source>  ·  ✗ text differs from vanilla</source>
+   <source>  ·  ✗ text differs from plain</source>
    <translation>  ·  ✗ 일반 디코딩과 텍스트가 다름</translation>
   </message>
   <message>
@@ -92,6 +92,10 @@ speedup</source>
   <message>
    <source>%1 %</source>
    <translation>%1%</translation>
+  </message>
+  <message>
+   <source>%1 % of the time was spent waiting for other programs</source>
+   <translation>시간의 %1 %를 다른 프로그램을 기다리며 보냄</translation>
   </message>
   <message>
    <source>%1 %2</source>
@@ -210,8 +214,8 @@ speedup</source>
    <translation>컨텍스트 %1/%2 토큰 사용</translation>
   </message>
   <message>
-   <source>%1 per pass</source>
-   <translation>패스당 %1</translation>
+   <source>%1 prompts a task</source>
+   <translation>작업당 프롬프트 %1개</translation>
   </message>
   <message>
    <source>%1 s</source>
@@ -243,12 +247,12 @@ speedup</source>
   </message>
   <message>
    <source>%1 tokens per pass</source>
-   <translation type="unfinished" />
+   <translation>패스당 토큰 %1개</translation>
   </message>
   <message numerus="yes">
-   <source>%1 tokens per pass (acceptance length) in %n passes</source>
+   <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
    <translation>
-    <numerusform>패스 %n회, 패스당 토큰 %1개(수용 길이)</numerusform>
+    <numerusform>패스 %n회에서 패스당 토큰 %1개(τ, 수용 길이)</numerusform>
    </translation>
   </message>
   <message>
@@ -261,7 +265,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
-   <translation type="unfinished" />
+   <translation>%1은(는) 앞선 글에서 찾은 것으로, 모델은 %2를 주었고 %3을(를) 골랐습니다.</translation>
   </message>
   <message>
    <source>%1 was not added. %2</source>
@@ -277,10 +281,6 @@ speedup</source>
    <translation>%1 · %2</translation>
   </message>
   <message>
-   <source>%1 · %2× · %3</source>
-   <translation>%1 · %2× · %3</translation>
-  </message>
-  <message>
    <source>%1 · As it was sent with the question. The file itself may have changed since.</source>
    <translation>%1 · 질문과 함께 보낸 그대로입니다. 파일 자체는 그 후 바뀌었을 수 있습니다.</translation>
   </message>
@@ -289,8 +289,17 @@ speedup</source>
    <translation>%1, %2</translation>
   </message>
   <message>
+   <source>%1, %2</source>
+   <comment>speed and speedup</comment>
+   <translation>%1, %2</translation>
+  </message>
+  <message>
    <source>%1, %2, %3</source>
    <translation>%1, %2, %3</translation>
+  </message>
+  <message>
+   <source>%1, %2×</source>
+   <translation>%1, %2배</translation>
   </message>
   <message>
    <source>%1, an answer is being written</source>
@@ -325,6 +334,11 @@ speedup</source>
    <source>%1: %2</source>
    <translation>%1: %2</translation>
   </message>
+  <message>
+   <source>%1: %2</source>
+   <comment>method and how it guesses</comment>
+   <translation>%1: %2</translation>
+  </message>
   <message numerus="yes">
    <source>%1: %n tokens, all but the last found in earlier text</source>
    <translation>
@@ -343,7 +357,7 @@ speedup</source>
   </message>
   <message>
    <source>%1: left out</source>
-   <translation type="unfinished" />
+   <translation>%1: 제외됨</translation>
   </message>
   <message>
    <source>%1: mean %2, from %3 to %4</source>
@@ -363,7 +377,7 @@ speedup</source>
   </message>
   <message>
    <source>%1: the last token before this pass</source>
-   <translation type="unfinished" />
+   <translation>%1: 이 패스 직전의 토큰</translation>
   </message>
   <message>
    <source>%1: the target's own token</source>
@@ -377,18 +391,6 @@ speedup</source>
   <message>
    <source>%1×</source>
    <translation>%1×</translation>
-  </message>
-  <message>
-   <source>%1× faster than vanilla</source>
-   <translation>일반 디코딩보다 %1배 빠름</translation>
-  </message>
-  <message>
-   <source>%1× vanilla</source>
-   <translation>일반 디코딩 대비 %1배</translation>
-  </message>
-  <message>
-   <source>%1× vanilla: one pass for one token took %2 ms on this computer</source>
-   <translation>일반 디코딩 대비 %1배: 이 컴퓨터에서 토큰 1개의 패스 한 번에 %2 ms가 걸렸습니다</translation>
   </message>
   <message numerus="yes">
    <source>%Ln built-in prompts</source>
@@ -427,12 +429,6 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n passes</source>
-   <translation>
-    <numerusform>패스 %n회</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n passes brought %1 tokens, %2 a pass</source>
    <translation>
     <numerusform>패스 %n회로 토큰 %1개, 패스당 %2개</numerusform>
@@ -464,8 +460,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>%n tokens in one pass</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>패스 한 번에 토큰 %n개</numerusform>
    </translation>
   </message>
   <message>
@@ -681,6 +677,10 @@ speedup</source>
    <translation>10분</translation>
   </message>
   <message>
+   <source>1×</source>
+   <translation>1배</translation>
+  </message>
+  <message>
    <source>3 hours</source>
    <translation>3시간</translation>
   </message>
@@ -765,12 +765,20 @@ speedup</source>
    <translation>레이스가 진행 중입니다. 지금 답변을 생성하면 결과가 왜곡됩니다.</translation>
   </message>
   <message>
-   <source>A small network trained for this model guesses</source>
-   <translation>이 모델에 맞춰 학습한 작은 신경망이 추측합니다</translation>
+   <source>A small network that continues what the model's last layer says</source>
+   <translation>모델의 마지막 층이 말하는 것을 이어 가는 작은 신경망</translation>
   </message>
   <message>
-   <source>A smaller model with the same vocabulary guesses</source>
-   <translation>어휘가 같은 더 작은 모델이 추측합니다</translation>
+   <source>A small network that learnt from its own wrong guesses which to trust</source>
+   <translation>자신의 틀린 추측에서 무엇을 믿을지 배운 작은 신경망</translation>
+  </message>
+  <message>
+   <source>A small network that reads three layers of the model</source>
+   <translation>모델의 세 층을 읽는 작은 신경망</translation>
+  </message>
+  <message>
+   <source>A smaller model with the same vocabulary writes ahead</source>
+   <translation>어휘가 같은 더 작은 모델이 앞서 씁니다</translation>
   </message>
   <message>
    <source>Acceptance</source>
@@ -785,10 +793,6 @@ speedup</source>
    <translation>깊이별 수용률이 여기에 표시됩니다</translation>
   </message>
   <message>
-   <source>Acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source>
-   <translation>수용 길이: 모델이 패스 한 번에 내는 토큰 수이며, 모델 자신의 토큰을 포함합니다. 초안이 없으면 1입니다.</translation>
-  </message>
-  <message>
    <source>Acceptance lengths will appear here</source>
    <translation>수용 길이가 여기에 표시됩니다</translation>
   </message>
@@ -797,8 +801,8 @@ speedup</source>
    <translation>깊이별 수용률(%)</translation>
   </message>
   <message>
-   <source>Accepted draft tokens per cycle</source>
-   <translation>사이클별 수용된 초안 토큰 수</translation>
+   <source>Accepted draft tokens per pass</source>
+   <translation>패스별 수용된 초안 토큰 수</translation>
   </message>
   <message>
    <source>Add</source>
@@ -886,7 +890,7 @@ speedup</source>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
-   <translation type="unfinished" />
+   <translation>움직이는 PNG 그림 (*.png *.apng)</translation>
   </message>
   <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
@@ -917,8 +921,8 @@ speedup</source>
    <translation>마지막 질문에 다시 답변하며 그 과정을 기록합니다. 지금 답변도 함께 남습니다</translation>
   </message>
   <message>
-   <source>Answers the same prompt without a draft, up to 64 tokens, and discards the text</source>
-   <translation>같은 프롬프트에 초안 없이 최대 64토큰까지 답변하고 그 텍스트는 버립니다</translation>
+   <source>Answers the same question again: plain (one token at a time), guessed, and plain</source>
+   <translation>같은 질문에 다시 답변합니다: 일반(한 번에 토큰 하나), 추측, 다시 일반</translation>
   </message>
   <message>
    <source>Appearance</source>
@@ -927,10 +931,6 @@ speedup</source>
   <message>
    <source>Architecture</source>
    <translation>아키텍처</translation>
-  </message>
-  <message>
-   <source>As fast as vanilla</source>
-   <translation>일반 디코딩과 같은 속도</translation>
   </message>
   <message>
    <source>As the system</source>
@@ -1012,8 +1012,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>Best: %n tokens at once</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>최고: 한 번에 토큰 %n개</numerusform>
    </translation>
   </message>
   <message>
@@ -1177,10 +1177,6 @@ speedup</source>
    <translation>비교 대상…</translation>
   </message>
   <message>
-   <source>Compared with a vanilla run over this prompt, measured on this computer: %1 tok/s over %2 tokens.</source>
-   <translation>이 컴퓨터에서 이 프롬프트를 일반 디코딩으로 측정한 결과와 비교한 값입니다: %1 토큰/초, 토큰 %2개.</translation>
-  </message>
-  <message>
    <source>Compiler: %1</source>
    <translation>컴파일러: %1</translation>
   </message>
@@ -1190,7 +1186,7 @@ speedup</source>
   </message>
   <message>
    <source>Considered, but not worth checking: the draft gave %1 %2.</source>
-   <translation type="unfinished" />
+   <translation>고려했지만 확인할 가치가 없었습니다: 초안은 %1에 %2를 주었습니다.</translation>
   </message>
   <message>
    <source>Context</source>
@@ -1234,11 +1230,11 @@ speedup</source>
   </message>
   <message>
    <source>Copy a card of this pass</source>
-   <translation type="unfinished" />
+   <translation>이 패스의 카드 복사</translation>
   </message>
   <message>
    <source>Copy as a picture</source>
-   <translation type="unfinished" />
+   <translation>그림으로 복사</translation>
   </message>
   <message>
    <source>Copy as text</source>
@@ -1274,7 +1270,7 @@ speedup</source>
   </message>
   <message>
    <source>Copy ten passes in motion</source>
-   <translation type="unfinished" />
+   <translation>패스 열 번의 애니메이션 복사</translation>
   </message>
   <message>
    <source>Copy the text</source>
@@ -1305,10 +1301,6 @@ speedup</source>
    <translation>길이 제한에서 잘림</translation>
   </message>
   <message>
-   <source>Cycles by number of accepted tokens</source>
-   <translation>수용된 토큰 수의 분포</translation>
-  </message>
-  <message>
    <source>D&amp;uplicate</source>
    <translation>복제(&amp;U)</translation>
   </message>
@@ -1321,8 +1313,8 @@ speedup</source>
    <translation>데이터</translation>
   </message>
   <message>
-   <source>Decode speed relative to vanilla decoding of the same prompt</source>
-   <translation>같은 프롬프트의 일반 디코딩 대비 디코딩 속도</translation>
+   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
+   <translation>같은 프롬프트의 일반 디코딩(한 번에 토큰 하나) 대비 디코딩 속도. 일반 디코딩은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
   </message>
   <message>
    <source>Decode speed: tokens after the first one, in wall-clock time</source>
@@ -1465,6 +1457,14 @@ speedup</source>
    <translation>DySpec(임계값 기준)</translation>
   </message>
   <message>
+   <source>EAGLE's network, told which token each feature came with</source>
+   <translation>각 특징이 어떤 토큰과 함께 나왔는지 알려 준 EAGLE 신경망</translation>
+  </message>
+  <message>
+   <source>EAGLE's network, trained to go on from its own guesses</source>
+   <translation>자신의 추측에서 이어 가도록 학습한 EAGLE 신경망</translation>
+  </message>
+  <message>
    <source>EAGLE-2, coupled</source>
    <translation>EAGLE-2(샘플링과 결합)</translation>
   </message>
@@ -1521,20 +1521,16 @@ speedup</source>
    <translation>측정 환경</translation>
   </message>
   <message>
+   <source>Epochs</source>
+   <translation>에포크</translation>
+  </message>
+  <message>
    <source>Estimate the time</source>
    <translation>소요 시간 예상</translation>
   </message>
   <message>
-   <source>Estimated: one plain pass of the model took %1 ms when it was measured on this computer, which is %2 tok/s without a draft. Measure a vanilla run for an exact figure.</source>
-   <translation>예상값: 이 컴퓨터에서 측정했을 때 모델의 일반 패스 한 번에 %1 ms가 걸렸으며, 초안 없이 %2 토큰/초에 해당합니다. 정확한 값은 일반 디코딩을 측정하여 확인하세요.</translation>
-  </message>
-  <message>
    <source>Everything stays on this computer.</source>
    <translation>모든 내용은 이 컴퓨터에만 남습니다.</translation>
-  </message>
-  <message>
-   <source>Everything that was guessed here was right.</source>
-   <translation type="unfinished" />
   </message>
   <message>
    <source>Export</source>
@@ -1670,15 +1666,15 @@ speedup</source>
   </message>
   <message>
    <source>From the draft: pass %1, depth %2</source>
-   <translation type="unfinished" />
+   <translation>초안에서 나옴: 패스 %1, 깊이 %2</translation>
   </message>
   <message>
    <source>Full screen</source>
-   <translation type="unfinished" />
+   <translation>전체 화면</translation>
   </message>
   <message>
    <source>Full screen (F11)</source>
-   <translation type="unfinished" />
+   <translation>전체 화면 (F11)</translation>
   </message>
   <message>
    <source>Generates a few tokens to measure the speed of this model</source>
@@ -1717,20 +1713,12 @@ speedup</source>
    <translation>설정 분류</translation>
   </message>
   <message>
-   <source>Guesses from short sequences the model has produced before</source>
-   <translation>모델이 앞서 생성한 짧은 토큰열로 추측합니다</translation>
-  </message>
-  <message>
-   <source>Guesses from the longest repetition in the prompt and the answer</source>
-   <translation>프롬프트와 답변에서 가장 길게 반복된 부분으로 추측합니다</translation>
+   <source>Guesses are right as often as was asked for</source>
+   <translation>요청한 비율만큼 추측이 맞습니다</translation>
   </message>
   <message>
    <source>Guesses several tokens ahead and has the model check them in one pass.</source>
    <translation>토큰 여러 개를 미리 추측하고 모델이 한 번의 패스로 검증합니다.</translation>
-  </message>
-  <message>
-   <source>Guesses that text from the prompt will be repeated</source>
-   <translation>프롬프트에 있던 내용이 다시 나올 것으로 추측합니다</translation>
   </message>
   <message>
    <source>Held until you send them</source>
@@ -1745,12 +1733,8 @@ speedup</source>
    <translation>트리의 각 토큰에 이어지는 추측의 수입니다.</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model without a draft on this computer. The Time tab tells what it is compared with.</source>
-   <translation>이 컴퓨터에서 같은 모델을 초안 없이 쓸 때보다 몇 배 빠른지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
-  </message>
-  <message>
-   <source>How many tokens a chain of guesses yields per pass of the model, in conversations it never saw. Draft trees yield more.</source>
-   <translation>학습에 쓰이지 않은 대화에서 추측 체인이 모델의 패스 한 번에 내는 토큰 수입니다. 초안 트리는 더 많이 냅니다.</translation>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
+   <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -1785,12 +1769,16 @@ speedup</source>
    <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation>
   </message>
   <message>
+   <source>How this answer was made is not known.</source>
+   <translation>이 답변이 어떻게 만들어졌는지 알 수 없습니다.</translation>
+  </message>
+  <message>
    <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
    <translation>토큰을 미리 추측하는 방법입니다. 어느 방법이든 텍스트는 같고 속도만 다릅니다. 자동은 더 빠를 때만 추측을 사용합니다.</translation>
   </message>
   <message>
-   <source>How wrong the draft still is on what it learns from. It is a sum over the passes, so it jumps when a pass is added.</source>
-   <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 모든 패스의 합이므로 패스가 늘어나면 값이 뛰어오릅니다.</translation>
+   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when it guesses one token further.</source>
+   <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 앞으로 추측하는 모든 단계의 합이므로 한 토큰 더 앞까지 추측하면 값이 뛰어오릅니다.</translation>
   </message>
   <message>
    <source>Import conversations</source>
@@ -2047,8 +2035,16 @@ speedup</source>
 속도 향상</translation>
   </message>
   <message>
-   <source>Measure vanilla</source>
-   <translation>일반 디코딩 측정</translation>
+   <source>Measure t&amp;he speedup</source>
+   <translation>속도 향상 측정(&amp;H)</translation>
+  </message>
+  <message>
+   <source>Measure the speedup</source>
+   <translation>속도 향상 측정</translation>
+  </message>
+  <message>
+   <source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source>
+   <translation>이 프롬프트에서 토큰 %1개로 측정: 일반 토큰당 %2 ms, 추측 %3 ms, 다시 일반 %4 ms</translation>
   </message>
   <message>
    <source>Measured one after the other, replayed side by side in real time</source>
@@ -2063,8 +2059,16 @@ speedup</source>
    <translation>이 컴퓨터에서의 학습 속도를 측정하는 중…</translation>
   </message>
   <message>
-   <source>Measuring vanilla…</source>
-   <translation>일반 디코딩 측정 중…</translation>
+   <source>Measuring the speedup: the question is answered again, plain, guessed, and plain.</source>
+   <translation>속도 향상을 측정하는 중입니다. 질문에 일반, 추측, 다시 일반 방식으로 답변합니다.</translation>
+  </message>
+  <message>
+   <source>Measuring…</source>
+   <translation>측정 중…</translation>
+  </message>
+  <message>
+   <source>Medusa's heads, each told what the one before it guessed</source>
+   <translation>앞의 헤드가 추측한 것을 아는 Medusa 헤드들</translation>
   </message>
   <message>
    <source>Memory</source>
@@ -2107,8 +2111,8 @@ speedup</source>
    <translation>방식: %1</translation>
   </message>
   <message>
-   <source>Methods to compare with vanilla</source>
-   <translation>일반 디코딩과 비교할 방식</translation>
+   <source>Methods to compare with plain (vanilla)</source>
+   <translation>일반 디코딩(vanilla)과 비교할 방식</translation>
   </message>
   <message>
    <source>Model</source>
@@ -2152,7 +2156,7 @@ speedup</source>
   </message>
   <message>
    <source>Motion</source>
-   <translation type="unfinished" />
+   <translation>움직임</translation>
   </message>
   <message>
    <source>Move %1 to the trash?</source>
@@ -2240,7 +2244,7 @@ speedup</source>
   </message>
   <message>
    <source>Next big win</source>
-   <translation type="unfinished" />
+   <translation>다음 큰 성과</translation>
   </message>
   <message>
    <source>Next match</source>
@@ -2256,23 +2260,19 @@ speedup</source>
   </message>
   <message>
    <source>Next miss</source>
-   <translation type="unfinished" />
+   <translation>다음 실패</translation>
   </message>
   <message>
    <source>Next pass</source>
-   <translation type="unfinished" />
+   <translation>다음 패스</translation>
   </message>
   <message>
    <source>Next pass (→)</source>
-   <translation type="unfinished" />
+   <translation>다음 패스 (→)</translation>
   </message>
   <message>
    <source>Next version</source>
    <translation>다음 버전</translation>
-  </message>
-  <message>
-   <source>No cycle has had a draft yet.</source>
-   <translation>아직 초안이 있는 사이클이 없습니다.</translation>
   </message>
   <message>
    <source>No draft of this kind is installed for this model</source>
@@ -2291,10 +2291,6 @@ speedup</source>
    <translation>폴더 없음</translation>
   </message>
   <message>
-   <source>No gain, switched off</source>
-   <translation>이득이 없어 꺼짐</translation>
-  </message>
-  <message>
    <source>No keys for this command</source>
    <translation>이 명령의 단축키 없애기</translation>
   </message>
@@ -2305,6 +2301,10 @@ speedup</source>
   <message>
    <source>No model is loaded</source>
    <translation>불러온 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>No pass has had a draft yet.</source>
+   <translation>아직 초안이 있는 패스가 없습니다.</translation>
   </message>
   <message>
    <source>No runs yet</source>
@@ -2319,10 +2319,6 @@ speedup</source>
    <translation>없음</translation>
   </message>
   <message>
-   <source>Not compared with vanilla yet</source>
-   <translation>아직 일반 디코딩과 비교하지 않음</translation>
-  </message>
-  <message>
    <source>Not found</source>
    <translation>찾을 수 없음</translation>
   </message>
@@ -2332,7 +2328,7 @@ speedup</source>
   </message>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
-   <translation type="unfinished" />
+   <translation>보지 않았습니다: 그 가지는 %1에서 이미 끝났습니다.</translation>
   </message>
   <message>
    <source>Note</source>
@@ -2345,6 +2341,10 @@ speedup</source>
   <message>
    <source>Nothing found for “%1”</source>
    <translation>“%1” 검색 결과가 없습니다</translation>
+  </message>
+  <message>
+   <source>Nothing was guessed for this answer: it is plain already.</source>
+   <translation>이 답변에는 추측이 쓰이지 않았습니다. 이미 일반 디코딩입니다.</translation>
   </message>
   <message>
    <source>Now %1 together with %2; it drafts only where that pays off</source>
@@ -2371,8 +2371,8 @@ speedup</source>
    <translation>물리 코어마다 하나</translation>
   </message>
   <message>
-   <source>One token per pass, without speculation</source>
-   <translation>추측 디코딩 없이 패스마다 토큰 하나를 생성합니다</translation>
+   <source>One token at a time; nothing is guessed</source>
+   <translation>한 번에 토큰 하나씩, 추측하지 않음</translation>
   </message>
   <message>
    <source>Only one training at a time: finish or discard this one before you begin another.</source>
@@ -2416,11 +2416,15 @@ speedup</source>
   </message>
   <message>
    <source>Pass %1: %2. %3</source>
-   <translation type="unfinished" />
+   <translation>패스 %1: %2. %3</translation>
   </message>
   <message>
    <source>Pass shown</source>
-   <translation type="unfinished" />
+   <translation>표시된 패스</translation>
+  </message>
+  <message>
+   <source>Passes by number of accepted tokens</source>
+   <translation>수용된 토큰 수별 패스 수</translation>
   </message>
   <message>
    <source>Passes of %1</source>
@@ -2429,10 +2433,6 @@ speedup</source>
   <message>
    <source>Passes of the answer</source>
    <translation>답변의 패스</translation>
-  </message>
-  <message>
-   <source>Passes over the answers</source>
-   <translation>답변을 학습하는 횟수</translation>
   </message>
   <message>
    <source>Pause</source>
@@ -2444,7 +2444,7 @@ speedup</source>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
-   <translation type="unfinished" />
+   <translation>움직이는 그림은 답변이 만들어지는 과정을 보여 줍니다. 움직임을 끄면 바로 바뀝니다.</translation>
   </message>
   <message>
    <source>Pin</source>
@@ -2455,12 +2455,32 @@ speedup</source>
    <translation>고정됨</translation>
   </message>
   <message>
+   <source>Plain (one token at a time)</source>
+   <translation>일반 디코딩(한 번에 토큰 하나)</translation>
+  </message>
+  <message>
+   <source>Plain (one token at a time): nothing was guessed, accepted or rejected.</source>
+   <translation>일반 디코딩(한 번에 토큰 하나): 추측이나 수용, 거부가 없었습니다.</translation>
+  </message>
+  <message>
+   <source>Plain (vanilla)</source>
+   <translation>일반 디코딩(vanilla)</translation>
+  </message>
+  <message>
+   <source>Plain against</source>
+   <translation>일반 디코딩의 상대</translation>
+  </message>
+  <message>
+   <source>Plain decoding (one token at a time) and the methods you choose answer the same prompt, one after the other, so that they do not compete for cores. Then you see them side by side in real time, and whether the text is the same, token for token.</source>
+   <translation>일반 디코딩(한 번에 토큰 하나)과 선택한 방식이 서로의 코어를 빼앗지 않도록 같은 프롬프트에 차례로 답변합니다. 그런 다음 실제 시간에 맞춰 나란히 보여 주고, 텍스트가 토큰 단위까지 같은지도 알려 줍니다.</translation>
+  </message>
+  <message>
    <source>Play</source>
    <translation>재생</translation>
   </message>
   <message>
    <source>Play the passes again (Space)</source>
-   <translation type="unfinished" />
+   <translation>패스를 다시 재생 (스페이스)</translation>
   </message>
   <message>
    <source>Pre&amp;vious version</source>
@@ -2484,11 +2504,11 @@ speedup</source>
   </message>
   <message>
    <source>Previous pass</source>
-   <translation type="unfinished" />
+   <translation>이전 패스</translation>
   </message>
   <message>
    <source>Previous pass (←)</source>
-   <translation type="unfinished" />
+   <translation>이전 패스 (←)</translation>
   </message>
   <message>
    <source>Previous version</source>
@@ -2708,7 +2728,7 @@ speedup</source>
   </message>
   <message>
    <source>Save a card of this pass…</source>
-   <translation type="unfinished" />
+   <translation>이 패스의 카드 저장…</translation>
   </message>
   <message>
    <source>Save as PNG…</source>
@@ -2720,11 +2740,11 @@ speedup</source>
   </message>
   <message>
    <source>Save ten passes in motion…</source>
-   <translation type="unfinished" />
+   <translation>패스 열 번의 애니메이션 저장…</translation>
   </message>
   <message>
    <source>Save the picture</source>
-   <translation type="unfinished" />
+   <translation>그림 저장</translation>
   </message>
   <message>
    <source>Save these instructions and values under this name for other chats</source>
@@ -2767,8 +2787,8 @@ speedup</source>
    <translation>이 컴퓨터에서 얼마나 더 빠른지 확인해 보세요</translation>
   </message>
   <message>
-   <source>See it in the inspector beside a conversation, race it against vanilla decoding on the Race page, and measure it on the Benchmark page.</source>
-   <translation>대화 옆 인스펙터에서 살펴보고, ‘레이스’ 페이지에서 일반 디코딩과 겨루게 하고, ‘벤치마크’ 페이지에서 측정해 보세요.</translation>
+   <source>See it in the inspector beside a conversation, race it against plain decoding (one token at a time) on the Race page, and measure it on the Benchmark page.</source>
+   <translation>대화 옆 인스펙터에서 살펴보고, ‘레이스’ 페이지에서 일반 디코딩(한 번에 토큰 하나)과 겨루게 하고, ‘벤치마크’ 페이지에서 측정해 보세요.</translation>
   </message>
   <message>
    <source>Seed</source>
@@ -2843,12 +2863,20 @@ speedup</source>
    <translation>%1에서 설정을 가져왔습니다.</translation>
   </message>
   <message>
+   <source>Several small heads, one for each of the next tokens</source>
+   <translation>다음 토큰마다 하나씩 있는 여러 작은 헤드</translation>
+  </message>
+  <message>
    <source>Several tokens per pass, guessed first and then checked by the model. The text is the same.</source>
    <translation>패스 한 번에 여러 토큰을 먼저 추측한 다음 모델이 검증합니다. 텍스트는 같습니다.</translation>
   </message>
   <message>
    <source>Ships with the program</source>
    <translation>프로그램에 포함</translation>
+  </message>
+  <message>
+   <source>Short sequences that the model has made before are expected again</source>
+   <translation>모델이 전에 만든 짧은 연속이 다시 나올 것으로 예상합니다</translation>
   </message>
   <message>
    <source>Shortcuts</source>
@@ -2887,10 +2915,6 @@ speedup</source>
    <translation>건너뛰기</translation>
   </message>
   <message>
-   <source>Slower than vanilla: %1× its speed</source>
-   <translation>일반 디코딩보다 느림: 속도 %1배</translation>
-  </message>
-  <message>
    <source>Small draft model</source>
    <translation>소형 초안 모델</translation>
   </message>
@@ -2920,23 +2944,23 @@ speedup</source>
   </message>
   <message>
    <source>Speed of playing</source>
-   <translation type="unfinished" />
+   <translation>재생 속도</translation>
   </message>
   <message>
    <source>Speed of playing: 1× is as fast as the answer was</source>
-   <translation type="unfinished" />
+   <translation>재생 속도: 1×는 답변이 만들어진 속도입니다</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one</source>
-   <translation>답변 속도: 첫 토큰 이후 초당 토큰 수</translation>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
+   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지. ≈: 예상값</translation>
   </message>
   <message>
-   <source>Speedup by task</source>
-   <translation>작업별 속도 향상</translation>
+   <source>Speedup</source>
+   <translation>속도 향상</translation>
   </message>
   <message>
-   <source>Speedup over vanilla decoding of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
-   <translation>같은 프롬프트를 같은 시계로 잰 일반 디코딩 대비 속도 향상과 패스당 토큰 수(수용 길이, τ)입니다.</translation>
+   <source>Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
+   <translation>같은 프롬프트를 같은 시계로 잰 일반 디코딩(vanilla, 한 번에 토큰 하나) 대비 속도 향상과 패스당 토큰 수(수용 길이, τ)입니다.</translation>
   </message>
   <message>
    <source>Speedups will appear here</source>
@@ -2968,11 +2992,11 @@ speedup</source>
   </message>
   <message>
    <source>Stay at this pass</source>
-   <translation type="unfinished" />
+   <translation>이 패스에 머무르기</translation>
   </message>
   <message>
    <source>Stay at this pass while the answer goes on</source>
-   <translation type="unfinished" />
+   <translation>답변이 이어지는 동안 이 패스에 머무르기</translation>
   </message>
   <message>
    <source>Step %1 of %2</source>
@@ -2988,7 +3012,7 @@ speedup</source>
   </message>
   <message>
    <source>Step through the passes of the answer</source>
-   <translation type="unfinished" />
+   <translation>답변의 패스를 하나씩 보기</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -3027,8 +3051,8 @@ speedup</source>
    <translation>접미사</translation>
   </message>
   <message>
-   <source>Switched off: the model makes one token per pass</source>
-   <translation>꺼짐: 모델이 패스마다 토큰 하나를 생성합니다</translation>
+   <source>Switched off: plain (one token at a time)</source>
+   <translation>꺼짐: 일반 디코딩(한 번에 토큰 하나)</translation>
   </message>
   <message>
    <source>System</source>
@@ -3037,6 +3061,10 @@ speedup</source>
   <message>
    <source>System prompt</source>
    <translation>시스템 프롬프트</translation>
+  </message>
+  <message>
+   <source>T %1</source>
+   <translation>T %1</translation>
   </message>
   <message>
    <source>Table</source>
@@ -3079,6 +3107,10 @@ speedup</source>
    <translation>%1의 텍스트</translation>
   </message>
   <message>
+   <source>Text of the question is expected again</source>
+   <translation>질문의 텍스트가 다시 나올 것으로 예상합니다</translation>
+  </message>
+  <message>
    <source>Text size</source>
    <translation>텍스트 크기</translation>
   </message>
@@ -3087,8 +3119,8 @@ speedup</source>
    <translation>아직 답변을 작성하는 중입니다.</translation>
   </message>
   <message>
-   <source>The best installed method that pays off on this machine</source>
-   <translation>설치된 방식 중 이 컴퓨터에서 실제로 이득이 가장 큰 방식</translation>
+   <source>The best installed method that pays off on this computer</source>
+   <translation>이 컴퓨터에서 이득이 있는 설치된 최선의 방식</translation>
   </message>
   <message>
    <source>The conversation is in %1.</source>
@@ -3128,11 +3160,11 @@ speedup</source>
   </message>
   <message>
    <source>The draft gave %1 %2, the model %3; it took %4.</source>
-   <translation type="unfinished" />
+   <translation>초안은 %1에 %2, 모델은 %3를 주었고, 모델은 %4을(를) 골랐습니다.</translation>
   </message>
   <message>
    <source>The draft gave %1 %2; the model took %3.</source>
-   <translation type="unfinished" />
+   <translation>초안은 %1에 %2를 주었고, 모델은 %3을(를) 골랐습니다.</translation>
   </message>
   <message>
    <source>The draft is in %1</source>
@@ -3147,8 +3179,8 @@ speedup</source>
    <translation>초안 모델이 준비되었습니다.</translation>
   </message>
   <message>
-   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and a pass of %2 gives %3 tokens with it instead of one.</source>
-   <translation>초안 모델이 준비되었습니다. 학습에 쓰이지 않은 대화에서 첫 추측이 맞는 비율은 %1이며, %2 모델은 이 초안 모델로 패스 한 번에 토큰 1개 대신 %3개를 냅니다.</translation>
+   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat tells the same below each answer, as tokens per pass; draft trees give more.</source>
+   <translation>초안 모델이 준비되었습니다. 학습에 쓰이지 않은 대화에서 첫 추측이 맞는 비율은 %1이며, 추측 체인으로 %2 모델은 패스 한 번에 토큰 1개 대신 %3개를 냅니다. 대화의 각 답변 아래에 있는 패스당 토큰 수가 같은 값이며, 초안 트리는 더 많이 냅니다.</translation>
   </message>
   <message>
    <source>The file does not say which model it was trained for.</source>
@@ -3185,6 +3217,10 @@ speedup</source>
   <message>
    <source>The last benchmark was interrupted after %1 of %2 prompts.</source>
    <translation>지난 벤치마크가 중단되었습니다. 프롬프트 %2개 중 %1개를 마쳤습니다.</translation>
+  </message>
+  <message>
+   <source>The longest repetition in question, answer and earlier text is continued</source>
+   <translation>질문, 답변, 이전 텍스트에서 가장 긴 반복을 이어 갑니다</translation>
   </message>
   <message>
    <source>The longest text the model was trained on, in tokens</source>
@@ -3231,6 +3267,10 @@ speedup</source>
    <translation>지금까지 받은 부분은 보관됩니다</translation>
   </message>
   <message>
+   <source>The path was right to its end: nothing more was guessed.</source>
+   <translation>경로가 끝까지 맞았습니다: 더 추측한 것이 없습니다.</translation>
+  </message>
+  <message>
    <source>The picture could not be written to %1.</source>
    <translation>%1에 그림을 쓸 수 없습니다.</translation>
   </message>
@@ -3255,8 +3295,8 @@ speedup</source>
    <translation>모델의 속도를 측정하는 중입니다.</translation>
   </message>
   <message>
-   <source>The speed of vanilla decoding is not known yet.</source>
-   <translation>일반 디코딩의 속도를 아직 알 수 없습니다.</translation>
+   <source>The speedup of an answer is being measured.</source>
+   <translation>답변의 속도 향상을 측정하는 중입니다.</translation>
   </message>
   <message>
    <source>The target's own token, from the pass over the prompt</source>
@@ -3264,7 +3304,7 @@ speedup</source>
   </message>
   <message>
    <source>The target's own token: pass %1</source>
-   <translation type="unfinished" />
+   <translation>대상 모델 자신의 토큰: 패스 %1</translation>
   </message>
   <message>
    <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
@@ -3291,6 +3331,10 @@ speedup</source>
    <translation>그 파일에는 대화가 없습니다.</translation>
   </message>
   <message>
+   <source>There is no answer yet whose speedup could be measured.</source>
+   <translation>속도 향상을 측정할 답변이 아직 없습니다.</translation>
+  </message>
+  <message>
    <source>There is too little disk space: free some.</source>
    <translation>디스크 공간이 부족합니다. 공간을 확보하세요.</translation>
   </message>
@@ -3313,6 +3357,14 @@ speedup</source>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
    <translation>이 답변을 끝내지 못했습니다. 다시 시도하려면 한 번 더 질문하세요.</translation>
+  </message>
+  <message>
+   <source>This answer is from %1. Choose that model to measure it.</source>
+   <translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation>
+  </message>
+  <message>
+   <source>This answer is too short to tell: it takes %1 tokens.</source>
+   <translation>이 답변은 너무 짧아 알 수 없습니다. 토큰이 %1개는 필요합니다.</translation>
   </message>
   <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
@@ -3353,8 +3405,8 @@ speedup</source>
    <translation>시간</translation>
   </message>
   <message>
-   <source>Time of each cycle</source>
-   <translation>사이클별 시간</translation>
+   <source>Time of each pass</source>
+   <translation>패스별 시간</translation>
   </message>
   <message>
    <source>Time since the start, including the processing of the prompt</source>
@@ -3365,9 +3417,27 @@ speedup</source>
    <translation>답변의 첫 토큰까지 걸린 시간과 이 대화가 차지하는 모델 컨텍스트의 양</translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to at most %Ln prompts</source>
+   <source>Time: %1 for answers to at most %Ln prompts and for the training</source>
    <translation>
-    <numerusform>시간: %1, 그중 약 %2 동안 최대 %Ln개의 프롬프트에 답변</numerusform>
+    <numerusform>시간: 최대 %Ln개 프롬프트의 답변과 학습에 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</source>
+   <translation>
+    <numerusform>시간: %1, 그중 약 %2은(는) 프롬프트 %Ln개 중 약 %3개의 답변에 사용</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
+   <translation>
+    <numerusform>시간: %1, 그중 최대 약 %2은(는) 프롬프트 %Ln개의 답변에 사용</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: at most about %1 for answers to %Ln prompts, then the training</source>
+   <translation>
+    <numerusform>시간: 프롬프트 %Ln개의 답변에 최대 약 %1, 그다음 학습</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -3390,11 +3460,11 @@ speedup</source>
   </message>
   <message>
    <source>To the next pass that brought %1 tokens or more (W)</source>
-   <translation type="unfinished" />
+   <translation>토큰을 %1개 이상 가져온 다음 패스로 (W)</translation>
   </message>
   <message>
    <source>To the next pass whose guesses were all rejected (M)</source>
-   <translation type="unfinished" />
+   <translation>추측이 모두 거부된 다음 패스로 (M)</translation>
   </message>
   <message>
    <source>Today</source>
@@ -3409,16 +3479,12 @@ speedup</source>
    <translation>모델이 한 번에 보는 대화의 토큰 수입니다. 컨텍스트가 클수록 메모리가 더 필요합니다.</translation>
   </message>
   <message>
-   <source>Tokens per pass (acceptance length)</source>
-   <translation>패스당 토큰 수(수용 길이)</translation>
+   <source>Tokens per pass (acceptance length τ)</source>
+   <translation>패스당 토큰 수(수용 길이 τ)</translation>
   </message>
   <message>
-   <source>Tokens per pass by method (acceptance length)</source>
-   <translation>방식별 패스당 토큰 수(수용 길이)</translation>
-  </message>
-  <message>
-   <source>Tokens per pass of the model (acceptance length); 1 without speculation</source>
-   <translation>모델의 패스당 토큰 수(수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
+   <source>Tokens per pass of the model (τ, acceptance length); 1 without speculation</source>
+   <translation>모델의 패스당 토큰 수(τ, 수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
   </message>
   <message>
    <source>Tokens per pass will appear here</source>
@@ -3513,24 +3579,8 @@ speedup</source>
    <translation>일반 디코딩</translation>
   </message>
   <message>
-   <source>Vanilla against</source>
-   <translation>일반 디코딩의 상대</translation>
-  </message>
-  <message>
-   <source>Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that they do not compete for cores. Then you see them side by side in real time, and whether the text is the same, token for token.</source>
-   <translation>일반 디코딩과 선택한 방식이 서로의 코어를 빼앗지 않도록 같은 프롬프트에 차례로 답변합니다. 그런 다음 실제 시간에 맞춰 나란히 보여 주고, 텍스트가 토큰 단위까지 같은지도 알려 줍니다.</translation>
-  </message>
-  <message>
    <source>Vanilla decoding grows no tree: each pass gives one token.</source>
    <translation>일반 디코딩은 트리를 만들지 않습니다. 패스마다 토큰 하나가 나옵니다.</translation>
-  </message>
-  <message>
-   <source>Vanilla decoding has no draft: nothing is accepted or rejected.</source>
-   <translation>일반 디코딩에는 초안이 없으므로 수용되거나 거부되는 토큰이 없습니다.</translation>
-  </message>
-  <message>
-   <source>Vanilla decoding: this is the baseline</source>
-   <translation>일반 디코딩: 비교 기준입니다</translation>
   </message>
   <message>
    <source>Version</source>
@@ -3541,8 +3591,8 @@ speedup</source>
    <translation>결과 보기 선택</translation>
   </message>
   <message>
-   <source>Waiting for the first cycle.</source>
-   <translation>첫 사이클을 진행하는 중입니다.</translation>
+   <source>Waiting for the first pass.</source>
+   <translation>첫 패스를 기다리는 중입니다.</translation>
   </message>
   <message>
    <source>Warming up…</source>
@@ -3659,24 +3709,16 @@ speedup</source>
    <translation>답변 수</translation>
   </message>
   <message>
-   <source>as fast as plain decoding</source>
-   <translation type="unfinished" />
+   <source>as fast as plain</source>
+   <translation>일반 디코딩 대비</translation>
   </message>
   <message>
-   <source>as fast as vanilla</source>
-   <translation>일반 디코딩 대비</translation>
+   <source>at most %1 left, then the training</source>
+   <translation>최대 %1 남음, 그다음 학습</translation>
   </message>
   <message>
    <source>commit</source>
    <translation>확정</translation>
-  </message>
-  <message>
-   <source>cycle</source>
-   <translation>사이클</translation>
-  </message>
-  <message>
-   <source>cycles</source>
-   <translation>사이클 수</translation>
   </message>
   <message>
    <source>depth</source>
@@ -3712,7 +3754,13 @@ speedup</source>
   </message>
   <message>
    <source>griffin-card-%1</source>
-   <translation type="unfinished" />
+   <translation>griffin-카드-%1</translation>
+  </message>
+  <message numerus="yes">
+   <source>guesses %n tokens ahead</source>
+   <translation>
+    <numerusform>토큰 %n개 앞까지 추측</numerusform>
+   </translation>
   </message>
   <message>
    <source>in %1</source>
@@ -3743,10 +3791,6 @@ speedup</source>
    <translation>사이클 %1개 평균</translation>
   </message>
   <message>
-   <source>mean over tasks</source>
-   <translation>작업 평균</translation>
-  </message>
-  <message>
    <source>ms</source>
    <translation>ms</translation>
   </message>
@@ -3771,8 +3815,8 @@ speedup</source>
    <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델 없는 방법으로도 더 빨라집니다</translation>
   </message>
   <message>
-   <source>of the cycles that guessed this deep</source>
-   <translation>그 깊이까지 추측한 사이클 중 비율</translation>
+   <source>of the passes that guessed this deep</source>
+   <translation>그 깊이까지 추측한 패스 중 비율</translation>
   </message>
   <message>
    <source>on the training data</source>
@@ -3787,12 +3831,32 @@ speedup</source>
    <translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation>
   </message>
   <message>
+   <source>pass</source>
+   <translation>패스</translation>
+  </message>
+  <message>
+   <source>passes</source>
+   <translation>패스 수</translation>
+  </message>
+  <message>
    <source>passes-%1</source>
-   <translation type="unfinished" />
+   <translation>패스-%1</translation>
   </message>
   <message>
    <source>paused</source>
    <translation>일시 정지됨</translation>
+  </message>
+  <message>
+   <source>plain (vanilla)</source>
+   <translation>일반 디코딩(vanilla)</translation>
+  </message>
+  <message>
+   <source>plain, per token</source>
+   <translation>일반 디코딩, 토큰당</translation>
+  </message>
+  <message>
+   <source>prompts</source>
+   <translation>프롬프트</translation>
   </message>
   <message>
    <source>race.json</source>
@@ -3807,6 +3871,10 @@ speedup</source>
    <translation>토큰 1개 패스 대비 배수</translation>
   </message>
   <message>
+   <source>repeats: %1</source>
+   <translation>반복: %1</translation>
+  </message>
+  <message>
    <source>saving</source>
    <translation>저장 중</translation>
   </message>
@@ -3817,6 +3885,10 @@ speedup</source>
   <message>
    <source>ships with the program</source>
    <translation>프로그램에 포함</translation>
+  </message>
+  <message>
+   <source>speed not measured yet</source>
+   <translation>속도 미측정</translation>
   </message>
   <message>
    <source>step</source>
@@ -3839,7 +3911,7 @@ speedup</source>
    <translation>이 모델용으로 학습된 가장 좋은 초안 모델, 현재 %1</translation>
   </message>
   <message>
-   <source>times vanilla</source>
+   <source>times as fast as plain</source>
    <translation>일반 디코딩 대비 배수</translation>
   </message>
   <message>
@@ -3850,9 +3922,11 @@ speedup</source>
    <source>tokens</source>
    <translation>토큰 수</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>tokens in this pass</source>
-   <translation type="unfinished" />
+   <translation>
+    <numerusform>이 패스의 토큰</numerusform>
+   </translation>
   </message>
   <message>
    <source>tokens per pass</source>
@@ -3875,14 +3949,6 @@ speedup</source>
    <translation>설치된 초안 모델 사용</translation>
   </message>
   <message>
-   <source>vanilla</source>
-   <translation>일반 디코딩</translation>
-  </message>
-  <message>
-   <source>vanilla, per token</source>
-   <translation>일반 디코딩, 토큰당</translation>
-  </message>
-  <message>
    <source>verify</source>
    <translation>검증</translation>
   </message>
@@ -3903,8 +3969,16 @@ speedup</source>
    <translation>초안 없음</translation>
   </message>
   <message>
-   <source>× vanilla</source>
-   <translation>× 일반 디코딩</translation>
+   <source>±: standard deviation over %1 repeats, paired by prompt.</source>
+   <translation>±: 프롬프트별로 짝지은 반복 %1회의 표준 편차.</translation>
+  </message>
+  <message>
+   <source>τ, as below an answer in the chat: tokens that one pass of the model gives, its own among them. Here with a chain of guesses, in conversations it never saw. Draft trees yield more.</source>
+   <translation>τ, 대화의 답변 아래에 있는 값과 같습니다. 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 여기서는 학습에 쓰이지 않은 대화에서 추측 체인으로 잰 값입니다. 초안 트리는 더 많이 냅니다.</translation>
+  </message>
+  <message>
+   <source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source>
+   <translation>τ, 즉 수용 길이: 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 초안이 없으면 1입니다.</translation>
   </message>
   <message>
    <source>“%1”</source>
@@ -3913,6 +3987,10 @@ speedup</source>
   <message>
    <source>“%1” is in the trash.</source>
    <translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation>
+  </message>
+  <message>
+   <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
+   <translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다. 정확한 값은 ‘속도 향상 측정’으로 확인하세요.</translation>
   </message>
  </context>
  <context>
@@ -4136,6 +4214,10 @@ speedup</source>
   <message>
    <source>%1: weight_map</source>
    <translation>%1: weight_map</translation>
+  </message>
+  <message>
+   <source>%1; the computer was busy</source>
+   <translation>%1. 컴퓨터가 바빴습니다</translation>
   </message>
   <message>
    <source>0 always takes the most likely token; higher values give more varied answers</source>
@@ -4394,6 +4476,26 @@ speedup</source>
    <translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하십시오: %2</translation>
   </message>
   <message>
+   <source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source>
+   <translation>추측이 %2초보다 %1초 더 걸렸습니다. 속도 %3배(측정값)</translation>
+  </message>
+  <message>
+   <source>Guessing cost ≈ %1 s more than %2 s, about %3 times as fast</source>
+   <translation>추측이 %2초보다 ≈ %1초 더 걸렸습니다. 속도 약 %3배</translation>
+  </message>
+  <message>
+   <source>Guessing saved %1 s of %2 s, %3 times as fast (measured)</source>
+   <translation>추측이 %2초 중 %1초를 줄였습니다. 속도 %3배(측정값)</translation>
+  </message>
+  <message>
+   <source>Guessing saved ≈ %1 s of %2 s, about %3 times as fast</source>
+   <translation>추측이 %2초 중 ≈ %1초를 줄였습니다. 속도 약 %3배</translation>
+  </message>
+  <message>
+   <source>Guessing was off: same speed as plain</source>
+   <translation>추측 꺼짐: 일반 디코딩과 같은 속도</translation>
+  </message>
+  <message>
    <source>How this answer came about is not kept</source>
    <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다</translation>
   </message>
@@ -4512,6 +4614,10 @@ speedup</source>
   <message>
    <source>Pickle protocol %1 is not supported</source>
    <translation>pickle 프로토콜 %1: 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Plain (one token at a time)</source>
+   <translation>일반 디코딩(한 번에 토큰 하나)</translation>
   </message>
   <message>
    <source>Prefill</source>
@@ -4638,6 +4744,10 @@ speedup</source>
    <translation>정렬 값 %1: %2 이하인 2의 거듭제곱이 아닙니다</translation>
   </message>
   <message>
+   <source>The answer is too short to measure</source>
+   <translation>답변이 너무 짧아 측정할 수 없습니다</translation>
+  </message>
+  <message>
    <source>The answer marks of a sequence contradict its header</source>
    <translation>시퀀스 하나의 답변 표시가 헤더와 다릅니다</translation>
   </message>
@@ -4716,6 +4826,10 @@ speedup</source>
   <message>
    <source>The computation failed</source>
    <translation>계산하지 못했습니다</translation>
+  </message>
+  <message>
+   <source>The computer was busy</source>
+   <translation>컴퓨터가 바빴습니다</translation>
   </message>
   <message>
    <source>The configuration is not a JSON object</source>
@@ -5162,6 +5276,10 @@ speedup</source>
    <translation>측정을 취소했습니다</translation>
   </message>
   <message>
+   <source>The measurement was stopped</source>
+   <translation>측정을 중지했습니다</translation>
+  </message>
+  <message>
    <source>The message no longer exists</source>
    <translation>메시지가 더 이상 없습니다</translation>
   </message>
@@ -5436,6 +5554,10 @@ speedup</source>
   <message>
    <source>The size of the features in this shard differs from data.json</source>
    <translation>이 데이터 조각의 특징 크기가 data.json과 다릅니다</translation>
+  </message>
+  <message>
+   <source>The speed of the computer changed too much while it was measured</source>
+   <translation>측정하는 동안 컴퓨터의 속도가 너무 많이 바뀌었습니다</translation>
   </message>
   <message>
    <source>The system ended the trainer, perhaps because memory ran out. What was saved is kept: close other programs, then try again</source>
@@ -5926,6 +6048,10 @@ speedup</source>
    <translation>가중치는 %1비트일 수 없습니다</translation>
   </message>
   <message>
+   <source>What guessing saved: too short to tell</source>
+   <translation>추측이 줄인 시간: 너무 짧아 알 수 없음</translation>
+  </message>
+  <message>
    <source>What was saved on %1 is kept, and the training goes on from there.</source>
    <translation>%1에 저장된 내용은 보관되어 있으며, 학습은 거기서부터 이어집니다.</translation>
   </message>
@@ -5996,6 +6122,10 @@ speedup</source>
   <message>
    <source>an untitled conversation</source>
    <translation>제목 없는 대화</translation>
+  </message>
+  <message>
+   <source>ask something with a longer answer</source>
+   <translation>답변이 더 긴 질문을 하세요</translation>
   </message>
   <message>
    <source>attach the relevant part of it</source>
@@ -6766,6 +6896,10 @@ speedup</source>
    <translation>먼저 `griffin train data`를 실행하세요</translation>
   </message>
   <message>
+   <source>same speed as plain</source>
+   <translation>일반 디코딩과 같은 속도</translation>
+  </message>
+  <message>
    <source>save it again with a newer PyTorch</source>
    <translation>더 새로운 PyTorch로 다시 저장하세요</translation>
   </message>
@@ -6926,6 +7060,10 @@ speedup</source>
    <translation>이 모델은 사용할 수 없습니다</translation>
   </message>
   <message>
+   <source>too short to tell</source>
+   <translation>너무 짧아 알 수 없음</translation>
+  </message>
+  <message>
    <source>train again with a lower learning rate</source>
    <translation>더 낮은 학습률로 다시 학습하세요</translation>
   </message>
@@ -6952,6 +7090,10 @@ speedup</source>
   <message>
    <source>try again later, or get the model from another site; the parts downloaded so far are kept</source>
    <translation>나중에 다시 시도하거나 다른 사이트에서 모델을 받으세요. 지금까지 받은 부분은 보관됩니다</translation>
+  </message>
+  <message>
+   <source>try again when no other program is busy</source>
+   <translation>다른 프로그램이 바쁘지 않을 때 다시 시도하세요</translation>
   </message>
   <message>
    <source>try higher temperatures, or name other prompts for `griffin train data`</source>

@@ -40,7 +40,7 @@ T</translation>
    <translation>  ·  ✓ 文本逐 token 一致</translation>
   </message>
   <message>
-   <source>  ·  ✗ text differs from vanilla</source>
+   <source>  ·  ✗ text differs from plain</source>
    <translation>  ·  ✗ 文本与原始解码不同</translation>
   </message>
   <message>
@@ -92,6 +92,10 @@ speedup</source>
   <message>
    <source>%1 %</source>
    <translation>%1%</translation>
+  </message>
+  <message>
+   <source>%1 % of the time was spent waiting for other programs</source>
+   <translation>%1 % 的时间在等待其他程序</translation>
   </message>
   <message>
    <source>%1 %2</source>
@@ -210,8 +214,8 @@ speedup</source>
    <translation>上下文已用 %1/%2 token</translation>
   </message>
   <message>
-   <source>%1 per pass</source>
-   <translation>%1 token/前向</translation>
+   <source>%1 prompts a task</source>
+   <translation>每个任务 %1 个提示词</translation>
   </message>
   <message>
    <source>%1 s</source>
@@ -243,12 +247,12 @@ speedup</source>
   </message>
   <message>
    <source>%1 tokens per pass</source>
-   <translation type="unfinished" />
+   <translation>每次前向 %1 个 token</translation>
   </message>
   <message numerus="yes">
-   <source>%1 tokens per pass (acceptance length) in %n passes</source>
+   <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
    <translation>
-    <numerusform>%n 次前向，每次前向 %1 个 token（接受长度）</numerusform>
+    <numerusform>每次前向 %1 个 token（τ，接受长度），共 %n 次前向</numerusform>
    </translation>
   </message>
   <message>
@@ -261,7 +265,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
-   <translation type="unfinished" />
+   <translation>%1 来自前文，模型给它 %2；模型选了 %3。</translation>
   </message>
   <message>
    <source>%1 was not added. %2</source>
@@ -277,10 +281,6 @@ speedup</source>
    <translation>%1 · %2</translation>
   </message>
   <message>
-   <source>%1 · %2× · %3</source>
-   <translation>%1 · %2× · %3</translation>
-  </message>
-  <message>
    <source>%1 · As it was sent with the question. The file itself may have changed since.</source>
    <translation>%1 · 与问题一同发送时的内容。文件本身此后可能已更改。</translation>
   </message>
@@ -289,8 +289,17 @@ speedup</source>
    <translation>%1，%2</translation>
   </message>
   <message>
+   <source>%1, %2</source>
+   <comment>speed and speedup</comment>
+   <translation>%1，%2</translation>
+  </message>
+  <message>
    <source>%1, %2, %3</source>
    <translation>%1，%2，%3</translation>
+  </message>
+  <message>
+   <source>%1, %2×</source>
+   <translation>%1，%2×</translation>
   </message>
   <message>
    <source>%1, an answer is being written</source>
@@ -325,6 +334,11 @@ speedup</source>
    <source>%1: %2</source>
    <translation>%1：%2</translation>
   </message>
+  <message>
+   <source>%1: %2</source>
+   <comment>method and how it guesses</comment>
+   <translation>%1：%2</translation>
+  </message>
   <message numerus="yes">
    <source>%1: %n tokens, all but the last found in earlier text</source>
    <translation>
@@ -343,7 +357,7 @@ speedup</source>
   </message>
   <message>
    <source>%1: left out</source>
-   <translation type="unfinished" />
+   <translation>%1：未检验</translation>
   </message>
   <message>
    <source>%1: mean %2, from %3 to %4</source>
@@ -363,7 +377,7 @@ speedup</source>
   </message>
   <message>
    <source>%1: the last token before this pass</source>
-   <translation type="unfinished" />
+   <translation>%1：此次前向之前的最后一个 token</translation>
   </message>
   <message>
    <source>%1: the target's own token</source>
@@ -377,18 +391,6 @@ speedup</source>
   <message>
    <source>%1×</source>
    <translation>%1×</translation>
-  </message>
-  <message>
-   <source>%1× faster than vanilla</source>
-   <translation>比原始解码快 %1×</translation>
-  </message>
-  <message>
-   <source>%1× vanilla</source>
-   <translation>%1× 原始解码</translation>
-  </message>
-  <message>
-   <source>%1× vanilla: one pass for one token took %2 ms on this computer</source>
-   <translation>%1× 原始解码：在这台计算机上，处理一个 token 的一次前向耗时 %2 毫秒</translation>
   </message>
   <message numerus="yes">
    <source>%Ln built-in prompts</source>
@@ -427,12 +429,6 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n passes</source>
-   <translation>
-    <numerusform>%n 次前向</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n passes brought %1 tokens, %2 a pass</source>
    <translation>
     <numerusform>%n 次前向得到 %1 个 token，每次 %2 个</numerusform>
@@ -464,8 +460,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>%n tokens in one pass</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>一次前向 %n 个 token</numerusform>
    </translation>
   </message>
   <message>
@@ -681,6 +677,10 @@ speedup</source>
    <translation>10 分钟</translation>
   </message>
   <message>
+   <source>1×</source>
+   <translation>1×</translation>
+  </message>
+  <message>
    <source>3 hours</source>
    <translation>3 小时</translation>
   </message>
@@ -765,12 +765,20 @@ speedup</source>
    <translation>正在进行竞速，此时生成回答会使结果失真。</translation>
   </message>
   <message>
-   <source>A small network trained for this model guesses</source>
-   <translation>由专为此模型训练的小网络来猜测</translation>
+   <source>A small network that continues what the model's last layer says</source>
+   <translation>用小网络延续模型最后一层的输出</translation>
   </message>
   <message>
-   <source>A smaller model with the same vocabulary guesses</source>
-   <translation>由词表相同的较小模型来猜测</translation>
+   <source>A small network that learnt from its own wrong guesses which to trust</source>
+   <translation>从自己猜错之处学会取舍的小网络</translation>
+  </message>
+  <message>
+   <source>A small network that reads three layers of the model</source>
+   <translation>读取模型三个层的小网络</translation>
+  </message>
+  <message>
+   <source>A smaller model with the same vocabulary writes ahead</source>
+   <translation>由词表相同的较小模型先行书写</translation>
   </message>
   <message>
    <source>Acceptance</source>
@@ -785,10 +793,6 @@ speedup</source>
    <translation>各深度的接受率将显示在这里</translation>
   </message>
   <message>
-   <source>Acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source>
-   <translation>接受长度：模型每次前向得到的 token 数，包括它自己生成的那一个。没有草稿时为 1。</translation>
-  </message>
-  <message>
    <source>Acceptance lengths will appear here</source>
    <translation>接受长度将显示在这里</translation>
   </message>
@@ -797,8 +801,8 @@ speedup</source>
    <translation>各深度的接受率（%）</translation>
   </message>
   <message>
-   <source>Accepted draft tokens per cycle</source>
-   <translation>每轮接受的草稿 token 数</translation>
+   <source>Accepted draft tokens per pass</source>
+   <translation>每次前向接受的草稿 token 数</translation>
   </message>
   <message>
    <source>Add</source>
@@ -886,7 +890,7 @@ speedup</source>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
-   <translation type="unfinished" />
+   <translation>动态 PNG 图片 (*.png *.apng)</translation>
   </message>
   <message>
    <source>Another conversation is being answered. Wait for it, or stop it.</source>
@@ -917,8 +921,8 @@ speedup</source>
    <translation>重新回答上一个问题并记录过程；现有的回答会保留</translation>
   </message>
   <message>
-   <source>Answers the same prompt without a draft, up to 64 tokens, and discards the text</source>
-   <translation>不用草稿回答同一提示词，最多 64 个 token，所得文本会丢弃</translation>
+   <source>Answers the same question again: plain (one token at a time), guessed, and plain</source>
+   <translation>再次回答同一问题：原始解码（逐个 token）、推测解码、再次原始解码</translation>
   </message>
   <message>
    <source>Appearance</source>
@@ -927,10 +931,6 @@ speedup</source>
   <message>
    <source>Architecture</source>
    <translation>架构</translation>
-  </message>
-  <message>
-   <source>As fast as vanilla</source>
-   <translation>与原始解码一样快</translation>
   </message>
   <message>
    <source>As the system</source>
@@ -1012,8 +1012,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>Best: %n tokens at once</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>最佳：一次 %n 个 token</numerusform>
    </translation>
   </message>
   <message>
@@ -1177,10 +1177,6 @@ speedup</source>
    <translation>比较对象…</translation>
   </message>
   <message>
-   <source>Compared with a vanilla run over this prompt, measured on this computer: %1 tok/s over %2 tokens.</source>
-   <translation>比较基准：在这台计算机上用此提示词测得的原始解码：%1 token/秒，共 %2 个 token。</translation>
-  </message>
-  <message>
    <source>Compiler: %1</source>
    <translation>编译器：%1</translation>
   </message>
@@ -1190,7 +1186,7 @@ speedup</source>
   </message>
   <message>
    <source>Considered, but not worth checking: the draft gave %1 %2.</source>
-   <translation type="unfinished" />
+   <translation>考虑过但不值得检验：草稿给 %1 的概率是 %2。</translation>
   </message>
   <message>
    <source>Context</source>
@@ -1234,11 +1230,11 @@ speedup</source>
   </message>
   <message>
    <source>Copy a card of this pass</source>
-   <translation type="unfinished" />
+   <translation>复制此次前向的卡片</translation>
   </message>
   <message>
    <source>Copy as a picture</source>
-   <translation type="unfinished" />
+   <translation>复制为图片</translation>
   </message>
   <message>
    <source>Copy as text</source>
@@ -1274,7 +1270,7 @@ speedup</source>
   </message>
   <message>
    <source>Copy ten passes in motion</source>
-   <translation type="unfinished" />
+   <translation>复制十次前向的动画</translation>
   </message>
   <message>
    <source>Copy the text</source>
@@ -1305,10 +1301,6 @@ speedup</source>
    <translation>达到长度上限，已截断</translation>
   </message>
   <message>
-   <source>Cycles by number of accepted tokens</source>
-   <translation>各接受数出现的次数</translation>
-  </message>
-  <message>
    <source>D&amp;uplicate</source>
    <translation>创建副本(&amp;U)</translation>
   </message>
@@ -1321,8 +1313,8 @@ speedup</source>
    <translation>数据</translation>
   </message>
   <message>
-   <source>Decode speed relative to vanilla decoding of the same prompt</source>
-   <translation>同一提示词下，相对原始解码的解码速度</translation>
+   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
+   <translation>同一提示词下，相对原始解码（逐个 token）的解码速度；原始解码只在此前运行过一次，因此标“≈”</translation>
   </message>
   <message>
    <source>Decode speed: tokens after the first one, in wall-clock time</source>
@@ -1465,6 +1457,14 @@ speedup</source>
    <translation>DySpec（按阈值）</translation>
   </message>
   <message>
+   <source>EAGLE's network, told which token each feature came with</source>
+   <translation>EAGLE 的网络，并告知每个特征对应的 token</translation>
+  </message>
+  <message>
+   <source>EAGLE's network, trained to go on from its own guesses</source>
+   <translation>EAGLE 的网络，经训练可从自己的猜测继续</translation>
+  </message>
+  <message>
    <source>EAGLE-2, coupled</source>
    <translation>EAGLE-2（与采样耦合）</translation>
   </message>
@@ -1521,20 +1521,16 @@ speedup</source>
    <translation>测试环境</translation>
   </message>
   <message>
+   <source>Epochs</source>
+   <translation>训练轮数</translation>
+  </message>
+  <message>
    <source>Estimate the time</source>
    <translation>估算用时</translation>
   </message>
   <message>
-   <source>Estimated: one plain pass of the model took %1 ms when it was measured on this computer, which is %2 tok/s without a draft. Measure a vanilla run for an exact figure.</source>
-   <translation>估算值：在这台计算机上测得模型的单次普通前向耗时 %1 毫秒，即不用草稿时为 %2 token/秒。要得到准确数值，请测量原始解码。</translation>
-  </message>
-  <message>
    <source>Everything stays on this computer.</source>
    <translation>一切内容都留在这台计算机上。</translation>
-  </message>
-  <message>
-   <source>Everything that was guessed here was right.</source>
-   <translation type="unfinished" />
   </message>
   <message>
    <source>Export</source>
@@ -1670,15 +1666,15 @@ speedup</source>
   </message>
   <message>
    <source>From the draft: pass %1, depth %2</source>
-   <translation type="unfinished" />
+   <translation>来自草稿：第 %1 次前向，深度 %2</translation>
   </message>
   <message>
    <source>Full screen</source>
-   <translation type="unfinished" />
+   <translation>全屏</translation>
   </message>
   <message>
    <source>Full screen (F11)</source>
-   <translation type="unfinished" />
+   <translation>全屏 (F11)</translation>
   </message>
   <message>
    <source>Generates a few tokens to measure the speed of this model</source>
@@ -1717,20 +1713,12 @@ speedup</source>
    <translation>设置分组</translation>
   </message>
   <message>
-   <source>Guesses from short sequences the model has produced before</source>
-   <translation>根据模型先前生成的短序列来猜测</translation>
-  </message>
-  <message>
-   <source>Guesses from the longest repetition in the prompt and the answer</source>
-   <translation>根据提示词和回答中最长的重复片段来猜测</translation>
+   <source>Guesses are right as often as was asked for</source>
+   <translation>猜对的比例按设定而定</translation>
   </message>
   <message>
    <source>Guesses several tokens ahead and has the model check them in one pass.</source>
    <translation>提前猜测多个 token，再由模型在一次前向中验证。</translation>
-  </message>
-  <message>
-   <source>Guesses that text from the prompt will be repeated</source>
-   <translation>猜测提示词中的内容会再次出现</translation>
   </message>
   <message>
    <source>Held until you send them</source>
@@ -1745,12 +1733,8 @@ speedup</source>
    <translation>草稿树中每个 token 之后的猜测数。</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model without a draft on this computer. The Time tab tells what it is compared with.</source>
-   <translation>速度是同一模型在本机上不用草稿时的多少倍。比较基准见“时间”选项卡。</translation>
-  </message>
-  <message>
-   <source>How many tokens a chain of guesses yields per pass of the model, in conversations it never saw. Draft trees yield more.</source>
-   <translation>在草稿模型从未见过的对话中，一条猜测链使模型每次前向得到的 token 数。草稿树得到的更多。</translation>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
+   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -1785,12 +1769,16 @@ speedup</source>
    <translation>没有保留这个回答的生成过程：它来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation>
   </message>
   <message>
+   <source>How this answer was made is not known.</source>
+   <translation>不清楚这个回答是如何生成的。</translation>
+  </message>
+  <message>
    <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
    <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用推测。</translation>
   </message>
   <message>
-   <source>How wrong the draft still is on what it learns from. It is a sum over the passes, so it jumps when a pass is added.</source>
-   <translation>草稿模型对学习内容的预测误差。它是各遍前向的误差之和，因此增加一遍时会跳升。</translation>
+   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when it guesses one token further.</source>
+   <translation>草稿模型对学习内容的预测误差。它是各猜测步的误差之和，因此多猜一个 token 时会跳升。</translation>
   </message>
   <message>
    <source>Import conversations</source>
@@ -2047,8 +2035,16 @@ speedup</source>
 加速比</translation>
   </message>
   <message>
-   <source>Measure vanilla</source>
-   <translation>测量原始解码</translation>
+   <source>Measure t&amp;he speedup</source>
+   <translation>测量加速比(&amp;H)</translation>
+  </message>
+  <message>
+   <source>Measure the speedup</source>
+   <translation>测量加速比</translation>
+  </message>
+  <message>
+   <source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source>
+   <translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，推测解码 %3 毫秒，再次原始解码 %4 毫秒</translation>
   </message>
   <message>
    <source>Measured one after the other, replayed side by side in real time</source>
@@ -2063,8 +2059,16 @@ speedup</source>
    <translation>正在测量本机上的学习速度…</translation>
   </message>
   <message>
-   <source>Measuring vanilla…</source>
-   <translation>正在测量原始解码…</translation>
+   <source>Measuring the speedup: the question is answered again, plain, guessed, and plain.</source>
+   <translation>正在测量加速比：将以原始解码、推测解码、再次原始解码重新回答该问题。</translation>
+  </message>
+  <message>
+   <source>Measuring…</source>
+   <translation>正在测量…</translation>
+  </message>
+  <message>
+   <source>Medusa's heads, each told what the one before it guessed</source>
+   <translation>Medusa 的各个头，且每个都知道前一个的猜测</translation>
   </message>
   <message>
    <source>Memory</source>
@@ -2107,8 +2111,8 @@ speedup</source>
    <translation>方法：%1</translation>
   </message>
   <message>
-   <source>Methods to compare with vanilla</source>
-   <translation>与原始解码比较的方法</translation>
+   <source>Methods to compare with plain (vanilla)</source>
+   <translation>与原始解码（vanilla）比较的方法</translation>
   </message>
   <message>
    <source>Model</source>
@@ -2152,7 +2156,7 @@ speedup</source>
   </message>
   <message>
    <source>Motion</source>
-   <translation type="unfinished" />
+   <translation>动态效果</translation>
   </message>
   <message>
    <source>Move %1 to the trash?</source>
@@ -2240,7 +2244,7 @@ speedup</source>
   </message>
   <message>
    <source>Next big win</source>
-   <translation type="unfinished" />
+   <translation>下一次大收获</translation>
   </message>
   <message>
    <source>Next match</source>
@@ -2256,23 +2260,19 @@ speedup</source>
   </message>
   <message>
    <source>Next miss</source>
-   <translation type="unfinished" />
+   <translation>下一次落空</translation>
   </message>
   <message>
    <source>Next pass</source>
-   <translation type="unfinished" />
+   <translation>下一次前向</translation>
   </message>
   <message>
    <source>Next pass (→)</source>
-   <translation type="unfinished" />
+   <translation>下一次前向 (→)</translation>
   </message>
   <message>
    <source>Next version</source>
    <translation>下一个版本</translation>
-  </message>
-  <message>
-   <source>No cycle has had a draft yet.</source>
-   <translation>还没有哪一轮用过草稿。</translation>
   </message>
   <message>
    <source>No draft of this kind is installed for this model</source>
@@ -2291,10 +2291,6 @@ speedup</source>
    <translation>无文件夹</translation>
   </message>
   <message>
-   <source>No gain, switched off</source>
-   <translation>没有加速效果，已关闭</translation>
-  </message>
-  <message>
    <source>No keys for this command</source>
    <translation>此命令没有快捷键</translation>
   </message>
@@ -2305,6 +2301,10 @@ speedup</source>
   <message>
    <source>No model is loaded</source>
    <translation>未加载模型</translation>
+  </message>
+  <message>
+   <source>No pass has had a draft yet.</source>
+   <translation>还没有哪次前向用过草稿。</translation>
   </message>
   <message>
    <source>No runs yet</source>
@@ -2319,10 +2319,6 @@ speedup</source>
    <translation>无</translation>
   </message>
   <message>
-   <source>Not compared with vanilla yet</source>
-   <translation>尚未与原始解码比较</translation>
-  </message>
-  <message>
    <source>Not found</source>
    <translation>未找到</translation>
   </message>
@@ -2332,7 +2328,7 @@ speedup</source>
   </message>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
-   <translation type="unfinished" />
+   <translation>未查看：它所在的分支已止于 %1。</translation>
   </message>
   <message>
    <source>Note</source>
@@ -2345,6 +2341,10 @@ speedup</source>
   <message>
    <source>Nothing found for “%1”</source>
    <translation>未找到“%1”</translation>
+  </message>
+  <message>
+   <source>Nothing was guessed for this answer: it is plain already.</source>
+   <translation>这个回答没有用猜测：它本来就是原始解码。</translation>
   </message>
   <message>
    <source>Now %1 together with %2; it drafts only where that pays off</source>
@@ -2371,8 +2371,8 @@ speedup</source>
    <translation>每个物理核心一个</translation>
   </message>
   <message>
-   <source>One token per pass, without speculation</source>
-   <translation>每次前向一个 token，不用投机解码</translation>
+   <source>One token at a time; nothing is guessed</source>
+   <translation>逐个 token 生成，不作猜测</translation>
   </message>
   <message>
    <source>Only one training at a time: finish or discard this one before you begin another.</source>
@@ -2416,11 +2416,15 @@ speedup</source>
   </message>
   <message>
    <source>Pass %1: %2. %3</source>
-   <translation type="unfinished" />
+   <translation>第 %1 次前向：%2。%3</translation>
   </message>
   <message>
    <source>Pass shown</source>
-   <translation type="unfinished" />
+   <translation>显示的前向</translation>
+  </message>
+  <message>
+   <source>Passes by number of accepted tokens</source>
+   <translation>按接受 token 数统计的前向次数</translation>
   </message>
   <message>
    <source>Passes of %1</source>
@@ -2429,10 +2433,6 @@ speedup</source>
   <message>
    <source>Passes of the answer</source>
    <translation>回答的各次前向</translation>
-  </message>
-  <message>
-   <source>Passes over the answers</source>
-   <translation>回答的学习遍数</translation>
   </message>
   <message>
    <source>Pause</source>
@@ -2444,7 +2444,7 @@ speedup</source>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
-   <translation type="unfinished" />
+   <translation>活动的图示说明回答是怎样产生的。关闭后图示直接切换。</translation>
   </message>
   <message>
    <source>Pin</source>
@@ -2455,12 +2455,32 @@ speedup</source>
    <translation>已置顶</translation>
   </message>
   <message>
+   <source>Plain (one token at a time)</source>
+   <translation>原始解码（逐个 token）</translation>
+  </message>
+  <message>
+   <source>Plain (one token at a time): nothing was guessed, accepted or rejected.</source>
+   <translation>原始解码（逐个 token）：没有猜测，也没有接受或拒绝。</translation>
+  </message>
+  <message>
+   <source>Plain (vanilla)</source>
+   <translation>原始解码（vanilla）</translation>
+  </message>
+  <message>
+   <source>Plain against</source>
+   <translation>原始解码对比</translation>
+  </message>
+  <message>
+   <source>Plain decoding (one token at a time) and the methods you choose answer the same prompt, one after the other, so that they do not compete for cores. Then you see them side by side in real time, and whether the text is the same, token for token.</source>
+   <translation>原始解码（逐个 token）和您选择的方法依次回答同一提示词，互不争用处理器核心。随后并排按真实时间显示，并给出文本是否逐 token 一致。</translation>
+  </message>
+  <message>
    <source>Play</source>
    <translation>播放</translation>
   </message>
   <message>
    <source>Play the passes again (Space)</source>
-   <translation type="unfinished" />
+   <translation>重放各次前向（空格）</translation>
   </message>
   <message>
    <source>Pre&amp;vious version</source>
@@ -2484,11 +2504,11 @@ speedup</source>
   </message>
   <message>
    <source>Previous pass</source>
-   <translation type="unfinished" />
+   <translation>上一次前向</translation>
   </message>
   <message>
    <source>Previous pass (←)</source>
-   <translation type="unfinished" />
+   <translation>上一次前向 (←)</translation>
   </message>
   <message>
    <source>Previous version</source>
@@ -2708,7 +2728,7 @@ speedup</source>
   </message>
   <message>
    <source>Save a card of this pass…</source>
-   <translation type="unfinished" />
+   <translation>保存此次前向的卡片…</translation>
   </message>
   <message>
    <source>Save as PNG…</source>
@@ -2720,11 +2740,11 @@ speedup</source>
   </message>
   <message>
    <source>Save ten passes in motion…</source>
-   <translation type="unfinished" />
+   <translation>保存十次前向的动画…</translation>
   </message>
   <message>
    <source>Save the picture</source>
-   <translation type="unfinished" />
+   <translation>保存图片</translation>
   </message>
   <message>
    <source>Save these instructions and values under this name for other chats</source>
@@ -2767,8 +2787,8 @@ speedup</source>
    <translation>看看它在这台计算机上快多少</translation>
   </message>
   <message>
-   <source>See it in the inspector beside a conversation, race it against vanilla decoding on the Race page, and measure it on the Benchmark page.</source>
-   <translation>可以在对话旁的检查器中查看它，在“竞速”页让它与原始解码比速度，在“基准测试”页进行测量。</translation>
+   <source>See it in the inspector beside a conversation, race it against plain decoding (one token at a time) on the Race page, and measure it on the Benchmark page.</source>
+   <translation>可以在对话旁的检查器中查看它，在“竞速”页让它与原始解码（逐个 token）比速度，在“基准测试”页进行测量。</translation>
   </message>
   <message>
    <source>Seed</source>
@@ -2843,12 +2863,20 @@ speedup</source>
    <translation>设置已从 %1 导入。</translation>
   </message>
   <message>
+   <source>Several small heads, one for each of the next tokens</source>
+   <translation>多个小头，各预测后续的一个 token</translation>
+  </message>
+  <message>
    <source>Several tokens per pass, guessed first and then checked by the model. The text is the same.</source>
    <translation>每次前向得到多个 token，先猜测，再由模型验证。文本相同。</translation>
   </message>
   <message>
    <source>Ships with the program</source>
    <translation>随程序附带</translation>
+  </message>
+  <message>
+   <source>Short sequences that the model has made before are expected again</source>
+   <translation>预期模型生成过的短序列会再次出现</translation>
   </message>
   <message>
    <source>Shortcuts</source>
@@ -2887,10 +2915,6 @@ speedup</source>
    <translation>跳过</translation>
   </message>
   <message>
-   <source>Slower than vanilla: %1× its speed</source>
-   <translation>比原始解码慢：速度为其 %1×</translation>
-  </message>
-  <message>
    <source>Small draft model</source>
    <translation>小型草稿模型</translation>
   </message>
@@ -2920,23 +2944,23 @@ speedup</source>
   </message>
   <message>
    <source>Speed of playing</source>
-   <translation type="unfinished" />
+   <translation>播放速度</translation>
   </message>
   <message>
    <source>Speed of playing: 1× is as fast as the answer was</source>
-   <translation type="unfinished" />
+   <translation>播放速度：1× 与回答当时一样快</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one</source>
-   <translation>回答速度：首个 token 之后每秒的 token 数</translation>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
+   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值</translation>
   </message>
   <message>
-   <source>Speedup by task</source>
-   <translation>各任务的加速比</translation>
+   <source>Speedup</source>
+   <translation>加速比</translation>
   </message>
   <message>
-   <source>Speedup over vanilla decoding of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
-   <translation>在相同提示词、相同计时下相对原始解码的加速比，以及每次前向的 token 数（接受长度 τ）。</translation>
+   <source>Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
+   <translation>在相同提示词、相同计时下相对原始解码（vanilla，逐个 token）的加速比，以及每次前向的 token 数（接受长度 τ）。</translation>
   </message>
   <message>
    <source>Speedups will appear here</source>
@@ -2968,11 +2992,11 @@ speedup</source>
   </message>
   <message>
    <source>Stay at this pass</source>
-   <translation type="unfinished" />
+   <translation>停在此次前向</translation>
   </message>
   <message>
    <source>Stay at this pass while the answer goes on</source>
-   <translation type="unfinished" />
+   <translation>回答继续时停在此次前向</translation>
   </message>
   <message>
    <source>Step %1 of %2</source>
@@ -2988,7 +3012,7 @@ speedup</source>
   </message>
   <message>
    <source>Step through the passes of the answer</source>
-   <translation type="unfinished" />
+   <translation>逐次查看回答的前向</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -3027,8 +3051,8 @@ speedup</source>
    <translation>后缀解码</translation>
   </message>
   <message>
-   <source>Switched off: the model makes one token per pass</source>
-   <translation>已关闭：模型每次前向生成一个 token</translation>
+   <source>Switched off: plain (one token at a time)</source>
+   <translation>已关闭：原始解码（逐个 token）</translation>
   </message>
   <message>
    <source>System</source>
@@ -3037,6 +3061,10 @@ speedup</source>
   <message>
    <source>System prompt</source>
    <translation>系统提示词</translation>
+  </message>
+  <message>
+   <source>T %1</source>
+   <translation>T %1</translation>
   </message>
   <message>
    <source>Table</source>
@@ -3079,6 +3107,10 @@ speedup</source>
    <translation>%1 的文本</translation>
   </message>
   <message>
+   <source>Text of the question is expected again</source>
+   <translation>预期问题中的文字会再次出现</translation>
+  </message>
+  <message>
    <source>Text size</source>
    <translation>文字大小</translation>
   </message>
@@ -3087,8 +3119,8 @@ speedup</source>
    <translation>回答仍在生成中。</translation>
   </message>
   <message>
-   <source>The best installed method that pays off on this machine</source>
-   <translation>已安装且在本机上确有加速效果的最佳方法</translation>
+   <source>The best installed method that pays off on this computer</source>
+   <translation>已安装且在这台计算机上有效果的最佳方法</translation>
   </message>
   <message>
    <source>The conversation is in %1.</source>
@@ -3128,11 +3160,11 @@ speedup</source>
   </message>
   <message>
    <source>The draft gave %1 %2, the model %3; it took %4.</source>
-   <translation type="unfinished" />
+   <translation>草稿给 %1 的概率是 %2，模型给的是 %3；模型选了 %4。</translation>
   </message>
   <message>
    <source>The draft gave %1 %2; the model took %3.</source>
-   <translation type="unfinished" />
+   <translation>草稿给 %1 的概率是 %2；模型选了 %3。</translation>
   </message>
   <message>
    <source>The draft is in %1</source>
@@ -3147,8 +3179,8 @@ speedup</source>
    <translation>草稿模型已就绪。</translation>
   </message>
   <message>
-   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and a pass of %2 gives %3 tokens with it instead of one.</source>
-   <translation>草稿模型已就绪：在它从未见过的对话中，其首选猜测的正确率为 %1；配合它，%2 每次前向得到 %3 个 token，而不是一个。</translation>
+   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat tells the same below each answer, as tokens per pass; draft trees give more.</source>
+   <translation>草稿模型已就绪：在它从未见过的对话中，其首选猜测的正确率为 %1；用一条猜测链，%2 每次前向得到 %3 个 token，而不是一个。对话中每个回答下方的“每次前向 token 数”就是同一指标；草稿树得到的更多。</translation>
   </message>
   <message>
    <source>The file does not say which model it was trained for.</source>
@@ -3185,6 +3217,10 @@ speedup</source>
   <message>
    <source>The last benchmark was interrupted after %1 of %2 prompts.</source>
    <translation>上次基准测试被中断：完成 %1/%2 条提示词。</translation>
+  </message>
+  <message>
+   <source>The longest repetition in question, answer and earlier text is continued</source>
+   <translation>延续问题、回答和此前文本中最长的重复</translation>
   </message>
   <message>
    <source>The longest text the model was trained on, in tokens</source>
@@ -3231,6 +3267,10 @@ speedup</source>
    <translation>已下载的部分会保留</translation>
   </message>
   <message>
+   <source>The path was right to its end: nothing more was guessed.</source>
+   <translation>这条路径直到末尾都正确：没有更多的猜测。</translation>
+  </message>
+  <message>
    <source>The picture could not be written to %1.</source>
    <translation>无法将图片写入 %1。</translation>
   </message>
@@ -3255,8 +3295,8 @@ speedup</source>
    <translation>正在测量模型的速度。</translation>
   </message>
   <message>
-   <source>The speed of vanilla decoding is not known yet.</source>
-   <translation>尚不清楚原始解码的速度。</translation>
+   <source>The speedup of an answer is being measured.</source>
+   <translation>正在测量一个回答的加速比。</translation>
   </message>
   <message>
    <source>The target's own token, from the pass over the prompt</source>
@@ -3264,7 +3304,7 @@ speedup</source>
   </message>
   <message>
    <source>The target's own token: pass %1</source>
-   <translation type="unfinished" />
+   <translation>目标模型自己的 token：第 %1 次前向</translation>
   </message>
   <message>
    <source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source>
@@ -3291,6 +3331,10 @@ speedup</source>
    <translation>该文件中没有对话。</translation>
   </message>
   <message>
+   <source>There is no answer yet whose speedup could be measured.</source>
+   <translation>还没有可测量加速比的回答。</translation>
+  </message>
+  <message>
    <source>There is too little disk space: free some.</source>
    <translation>磁盘空间不足：请释放一些空间。</translation>
   </message>
@@ -3313,6 +3357,14 @@ speedup</source>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
    <translation>此回答未能完成。请重新提问再试一次。</translation>
+  </message>
+  <message>
+   <source>This answer is from %1. Choose that model to measure it.</source>
+   <translation>这个回答来自 %1。要测量它，请选择该模型。</translation>
+  </message>
+  <message>
+   <source>This answer is too short to tell: it takes %1 tokens.</source>
+   <translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation>
   </message>
   <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
@@ -3353,8 +3405,8 @@ speedup</source>
    <translation>时间</translation>
   </message>
   <message>
-   <source>Time of each cycle</source>
-   <translation>每轮用时</translation>
+   <source>Time of each pass</source>
+   <translation>每次前向的用时</translation>
   </message>
   <message>
    <source>Time since the start, including the processing of the prompt</source>
@@ -3365,9 +3417,27 @@ speedup</source>
    <translation>到回答首个 token 的用时，以及此对话占用的模型上下文</translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to at most %Ln prompts</source>
+   <source>Time: %1 for answers to at most %Ln prompts and for the training</source>
    <translation>
-    <numerusform>时间：%1，其中约 %2 用于回答最多 %Ln 条提示词</numerusform>
+    <numerusform>时间：%1，用于回答至多 %Ln 个提示词和训练</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</source>
+   <translation>
+    <numerusform>时间：%1，其中约 %2 用于回答 %Ln 个提示词中的约 %3 个</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
+   <translation>
+    <numerusform>时间：%1，其中至多约 %2 用于回答 %Ln 个提示词</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Time: at most about %1 for answers to %Ln prompts, then the training</source>
+   <translation>
+    <numerusform>时间：回答 %Ln 个提示词至多约 %1，然后是训练</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -3390,11 +3460,11 @@ speedup</source>
   </message>
   <message>
    <source>To the next pass that brought %1 tokens or more (W)</source>
-   <translation type="unfinished" />
+   <translation>到下一次带来至少 %1 个 token 的前向 (W)</translation>
   </message>
   <message>
    <source>To the next pass whose guesses were all rejected (M)</source>
-   <translation type="unfinished" />
+   <translation>到下一次猜测全被拒绝的前向 (M)</translation>
   </message>
   <message>
    <source>Today</source>
@@ -3409,16 +3479,12 @@ speedup</source>
    <translation>模型一次能看到的对话 token 数。上下文越大，需要的内存越多。</translation>
   </message>
   <message>
-   <source>Tokens per pass (acceptance length)</source>
-   <translation>每次前向的 token 数（接受长度）</translation>
+   <source>Tokens per pass (acceptance length τ)</source>
+   <translation>每次前向的 token 数（接受长度 τ）</translation>
   </message>
   <message>
-   <source>Tokens per pass by method (acceptance length)</source>
-   <translation>各方法每次前向的 token 数（接受长度）</translation>
-  </message>
-  <message>
-   <source>Tokens per pass of the model (acceptance length); 1 without speculation</source>
-   <translation>模型每次前向的 token 数（接受长度）；不用投机解码时为 1</translation>
+   <source>Tokens per pass of the model (τ, acceptance length); 1 without speculation</source>
+   <translation>模型每次前向的 token 数（τ，接受长度）；不用投机解码时为 1</translation>
   </message>
   <message>
    <source>Tokens per pass will appear here</source>
@@ -3513,24 +3579,8 @@ speedup</source>
    <translation>原始解码</translation>
   </message>
   <message>
-   <source>Vanilla against</source>
-   <translation>原始解码对比</translation>
-  </message>
-  <message>
-   <source>Vanilla decoding and the methods you choose answer the same prompt, one after the other, so that they do not compete for cores. Then you see them side by side in real time, and whether the text is the same, token for token.</source>
-   <translation>原始解码和您选择的方法依次回答同一提示词，互不争用处理器核心。随后并排按真实时间显示，并给出文本是否逐 token 一致。</translation>
-  </message>
-  <message>
    <source>Vanilla decoding grows no tree: each pass gives one token.</source>
    <translation>原始解码没有草稿树：每次前向得到一个 token。</translation>
-  </message>
-  <message>
-   <source>Vanilla decoding has no draft: nothing is accepted or rejected.</source>
-   <translation>原始解码没有草稿：既无接受，也无拒绝。</translation>
-  </message>
-  <message>
-   <source>Vanilla decoding: this is the baseline</source>
-   <translation>原始解码：这就是比较基准</translation>
   </message>
   <message>
    <source>Version</source>
@@ -3541,8 +3591,8 @@ speedup</source>
    <translation>结果的各部分</translation>
   </message>
   <message>
-   <source>Waiting for the first cycle.</source>
-   <translation>第一轮即将完成。</translation>
+   <source>Waiting for the first pass.</source>
+   <translation>正在等待第一次前向。</translation>
   </message>
   <message>
    <source>Warming up…</source>
@@ -3659,24 +3709,16 @@ speedup</source>
    <translation>回答</translation>
   </message>
   <message>
-   <source>as fast as plain decoding</source>
-   <translation type="unfinished" />
+   <source>as fast as plain</source>
+   <translation>相对原始解码</translation>
   </message>
   <message>
-   <source>as fast as vanilla</source>
-   <translation>相对原始解码</translation>
+   <source>at most %1 left, then the training</source>
+   <translation>至多还剩 %1，然后是训练</translation>
   </message>
   <message>
    <source>commit</source>
    <translation>提交</translation>
-  </message>
-  <message>
-   <source>cycle</source>
-   <translation>轮次</translation>
-  </message>
-  <message>
-   <source>cycles</source>
-   <translation>轮数</translation>
   </message>
   <message>
    <source>depth</source>
@@ -3712,7 +3754,13 @@ speedup</source>
   </message>
   <message>
    <source>griffin-card-%1</source>
-   <translation type="unfinished" />
+   <translation>griffin-卡片-%1</translation>
+  </message>
+  <message numerus="yes">
+   <source>guesses %n tokens ahead</source>
+   <translation>
+    <numerusform>向前猜测 %n 个 token</numerusform>
+   </translation>
   </message>
   <message>
    <source>in %1</source>
@@ -3743,10 +3791,6 @@ speedup</source>
    <translation>%1 轮平均</translation>
   </message>
   <message>
-   <source>mean over tasks</source>
-   <translation>各任务平均</translation>
-  </message>
-  <message>
    <source>ms</source>
    <translation>毫秒</translation>
   </message>
@@ -3771,8 +3815,8 @@ speedup</source>
    <translation>没有为此模型训练的草稿模型；不需要草稿模型的方法仍能使其更快</translation>
   </message>
   <message>
-   <source>of the cycles that guessed this deep</source>
-   <translation>占猜测到该深度的轮次的比例</translation>
+   <source>of the passes that guessed this deep</source>
+   <translation>占猜测到该深度的前向的比例</translation>
   </message>
   <message>
    <source>on the training data</source>
@@ -3787,12 +3831,32 @@ speedup</source>
    <translation>可选：64 位数字，通常显示在下载旁边</translation>
   </message>
   <message>
+   <source>pass</source>
+   <translation>前向</translation>
+  </message>
+  <message>
+   <source>passes</source>
+   <translation>前向次数</translation>
+  </message>
+  <message>
    <source>passes-%1</source>
-   <translation type="unfinished" />
+   <translation>前向-%1</translation>
   </message>
   <message>
    <source>paused</source>
    <translation>已暂停</translation>
+  </message>
+  <message>
+   <source>plain (vanilla)</source>
+   <translation>原始解码（vanilla）</translation>
+  </message>
+  <message>
+   <source>plain, per token</source>
+   <translation>原始解码，每 token</translation>
+  </message>
+  <message>
+   <source>prompts</source>
+   <translation>提示词</translation>
   </message>
   <message>
    <source>race.json</source>
@@ -3807,6 +3871,10 @@ speedup</source>
    <translation>相对单 token 前向的倍数</translation>
   </message>
   <message>
+   <source>repeats: %1</source>
+   <translation>重复：%1</translation>
+  </message>
+  <message>
    <source>saving</source>
    <translation>正在保存</translation>
   </message>
@@ -3817,6 +3885,10 @@ speedup</source>
   <message>
    <source>ships with the program</source>
    <translation>随程序附带</translation>
+  </message>
+  <message>
+   <source>speed not measured yet</source>
+   <translation>尚未测速</translation>
   </message>
   <message>
    <source>step</source>
@@ -3839,7 +3911,7 @@ speedup</source>
    <translation>为此模型训练的最佳草稿模型，目前为 %1</translation>
   </message>
   <message>
-   <source>times vanilla</source>
+   <source>times as fast as plain</source>
    <translation>相对原始解码的倍数</translation>
   </message>
   <message>
@@ -3850,9 +3922,11 @@ speedup</source>
    <source>tokens</source>
    <translation>token 数</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>tokens in this pass</source>
-   <translation type="unfinished" />
+   <translation>
+    <numerusform>此次前向的 token</numerusform>
+   </translation>
   </message>
   <message>
    <source>tokens per pass</source>
@@ -3875,14 +3949,6 @@ speedup</source>
    <translation>使用已安装的草稿模型</translation>
   </message>
   <message>
-   <source>vanilla</source>
-   <translation>原始解码</translation>
-  </message>
-  <message>
-   <source>vanilla, per token</source>
-   <translation>原始解码，每 token</translation>
-  </message>
-  <message>
    <source>verify</source>
    <translation>验证</translation>
   </message>
@@ -3903,8 +3969,16 @@ speedup</source>
    <translation>不用草稿</translation>
   </message>
   <message>
-   <source>× vanilla</source>
-   <translation>× 原始解码</translation>
+   <source>±: standard deviation over %1 repeats, paired by prompt.</source>
+   <translation>±：%1 次重复的标准差，按提示词配对。</translation>
+  </message>
+  <message>
+   <source>τ, as below an answer in the chat: tokens that one pass of the model gives, its own among them. Here with a chain of guesses, in conversations it never saw. Draft trees yield more.</source>
+   <translation>τ，与对话中回答下方的指标相同：模型每次前向得到的 token 数，包括它自己的那个。这里用一条猜测链，在草稿模型从未见过的对话中测得。草稿树得到的更多。</translation>
+  </message>
+  <message>
+   <source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source>
+   <translation>τ，即接受长度：模型每次前向得到的 token 数，包括它自己的那个。没有草稿时为 1。</translation>
   </message>
   <message>
    <source>“%1”</source>
@@ -3913,6 +3987,10 @@ speedup</source>
   <message>
    <source>“%1” is in the trash.</source>
    <translation>“%1”已移到回收站。</translation>
+  </message>
+  <message>
+   <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
+   <translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒；“测量加速比”可得到准确数值。</translation>
   </message>
  </context>
  <context>
@@ -4136,6 +4214,10 @@ speedup</source>
   <message>
    <source>%1: weight_map</source>
    <translation>%1：weight_map</translation>
+  </message>
+  <message>
+   <source>%1; the computer was busy</source>
+   <translation>%1；计算机当时繁忙</translation>
   </message>
   <message>
    <source>0 always takes the most likely token; higher values give more varied answers</source>
@@ -4394,6 +4476,26 @@ speedup</source>
    <translation>无法识别 GRIFFIN_CPU=%1：请使用以下之一：%2</translation>
   </message>
   <message>
+   <source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source>
+   <translation>猜测比 %2 秒多用了 %1 秒，速度为 %3 倍（实测）</translation>
+  </message>
+  <message>
+   <source>Guessing cost ≈ %1 s more than %2 s, about %3 times as fast</source>
+   <translation>猜测比 %2 秒多用了 ≈ %1 秒，速度约为 %3 倍</translation>
+  </message>
+  <message>
+   <source>Guessing saved %1 s of %2 s, %3 times as fast (measured)</source>
+   <translation>猜测在 %2 秒中省下了 %1 秒，速度为 %3 倍（实测）</translation>
+  </message>
+  <message>
+   <source>Guessing saved ≈ %1 s of %2 s, about %3 times as fast</source>
+   <translation>猜测在 %2 秒中省下了 ≈ %1 秒，速度约为 %3 倍</translation>
+  </message>
+  <message>
+   <source>Guessing was off: same speed as plain</source>
+   <translation>猜测已关闭：与原始解码速度相同</translation>
+  </message>
+  <message>
    <source>How this answer came about is not kept</source>
    <translation>没有保留这个回答的生成过程</translation>
   </message>
@@ -4512,6 +4614,10 @@ speedup</source>
   <message>
    <source>Pickle protocol %1 is not supported</source>
    <translation>不支持 pickle 协议 %1</translation>
+  </message>
+  <message>
+   <source>Plain (one token at a time)</source>
+   <translation>原始解码（逐个 token）</translation>
   </message>
   <message>
    <source>Prefill</source>
@@ -4638,6 +4744,10 @@ speedup</source>
    <translation>对齐值 %1 不是不超过 %2 的 2 的幂</translation>
   </message>
   <message>
+   <source>The answer is too short to measure</source>
+   <translation>回答太短，无法测量</translation>
+  </message>
+  <message>
    <source>The answer marks of a sequence contradict its header</source>
    <translation>有一个序列的回答标记与其头部不一致</translation>
   </message>
@@ -4716,6 +4826,10 @@ speedup</source>
   <message>
    <source>The computation failed</source>
    <translation>计算失败</translation>
+  </message>
+  <message>
+   <source>The computer was busy</source>
+   <translation>计算机当时繁忙</translation>
   </message>
   <message>
    <source>The configuration is not a JSON object</source>
@@ -5162,6 +5276,10 @@ speedup</source>
    <translation>测量已取消</translation>
   </message>
   <message>
+   <source>The measurement was stopped</source>
+   <translation>测量已停止</translation>
+  </message>
+  <message>
    <source>The message no longer exists</source>
    <translation>消息已不存在</translation>
   </message>
@@ -5436,6 +5554,10 @@ speedup</source>
   <message>
    <source>The size of the features in this shard differs from data.json</source>
    <translation>此数据分片中特征的大小与 data.json 不同</translation>
+  </message>
+  <message>
+   <source>The speed of the computer changed too much while it was measured</source>
+   <translation>测量期间计算机的速度变化太大</translation>
   </message>
   <message>
    <source>The system ended the trainer, perhaps because memory ran out. What was saved is kept: close other programs, then try again</source>
@@ -5926,6 +6048,10 @@ speedup</source>
    <translation>权重不能为 %1 位</translation>
   </message>
   <message>
+   <source>What guessing saved: too short to tell</source>
+   <translation>猜测省下的时间：太短，无法判断</translation>
+  </message>
+  <message>
    <source>What was saved on %1 is kept, and the training goes on from there.</source>
    <translation>%1 保存的内容会保留，训练将从那里继续。</translation>
   </message>
@@ -5996,6 +6122,10 @@ speedup</source>
   <message>
    <source>an untitled conversation</source>
    <translation>无标题的对话</translation>
+  </message>
+  <message>
+   <source>ask something with a longer answer</source>
+   <translation>请提一个回答更长的问题</translation>
   </message>
   <message>
    <source>attach the relevant part of it</source>
@@ -6766,6 +6896,10 @@ speedup</source>
    <translation>请先运行 `griffin train data`</translation>
   </message>
   <message>
+   <source>same speed as plain</source>
+   <translation>与原始解码速度相同</translation>
+  </message>
+  <message>
    <source>save it again with a newer PyTorch</source>
    <translation>请用较新的 PyTorch 重新保存</translation>
   </message>
@@ -6926,6 +7060,10 @@ speedup</source>
    <translation>无法使用此模型</translation>
   </message>
   <message>
+   <source>too short to tell</source>
+   <translation>太短，无法判断</translation>
+  </message>
+  <message>
    <source>train again with a lower learning rate</source>
    <translation>请以较低的学习率重新训练</translation>
   </message>
@@ -6952,6 +7090,10 @@ speedup</source>
   <message>
    <source>try again later, or get the model from another site; the parts downloaded so far are kept</source>
    <translation>请稍后重试，或从其他网站获取该模型；已下载的部分会保留</translation>
+  </message>
+  <message>
+   <source>try again when no other program is busy</source>
+   <translation>请在没有其他程序繁忙时重试</translation>
   </message>
   <message>
    <source>try higher temperatures, or name other prompts for `griffin train data`</source>
