@@ -131,8 +131,8 @@ QStringList schema2() {
     };
 }
 
-// Schema version 3: how answers came about; the method as it was chosen, whether the computer was busy, and a speedup that
-// was measured.
+// Schema version 3: how answers came about; the method as it was chosen, whether the computer was busy, and a speedup
+// that was measured.
 //
 // - `trace` is opaque here (app/traces/trace_codec.h); `passes` has a byte for each pass, enough to draw them in brief,
 //   and lies before it, so that it is read without it.
