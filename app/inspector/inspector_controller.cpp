@@ -31,8 +31,7 @@ namespace griffin::app {
 InspectorController::InspectorController(DataStore& data, EngineWorker& worker, AnswerWriter& writer,
                                          TraceKeeper& keeper, ModelController& models, ChatController& chat,
                                          SpeedupController& speedup, FileDialogs& dialogs, ui::Theme& theme,
-                                         ui::MainWindow& window, ui::TranscriptModel& transcript,
-                                         QObject* parent)
+                                         ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       data_(data),
       worker_(worker),
