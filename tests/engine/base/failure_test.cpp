@@ -43,6 +43,12 @@ class FailureTest : public QObject {
         const auto device = guarded([]() -> Result<Done> { throw std::runtime_error("kernel 7"); });
         QCOMPARE(device.error().cause, FailureCause::kDeviceError);
         QCOMPARE(device.error().details, std::string("kernel 7"));
+        QCOMPARE(device.error().what_to_do.english(), std::string("load the model again"));
+        // A device that is lost stays so until the program starts anew: loading the model again would be in vain.
+        const auto lost = guarded([]() -> Result<Done> { throw kernels::DeviceLost("kernel 8"); });
+        QCOMPARE(lost.error().cause, FailureCause::kDeviceError);
+        QVERIFY(lost.error().oneLine().find("restart the program") != std::string::npos);
+        QCOMPARE(lost.error().details, std::string("kernel 8"));
         QVERIFY(guarded([]() -> Result<Done> { return Done{}; }).has_value());
     }
 };
