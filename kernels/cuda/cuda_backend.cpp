@@ -34,8 +34,7 @@ CudaBackend::CudaBackend(const CudaDevice& device, std::int64_t memory_limit)
       place_(stream_.get()),
       records_passes_(isWanted("GRIFFIN_CUDA_GRAPHS")) {
     context_.stream = stream_.get();
-    GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount,
-                                              device.number));
+    GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount, device.number));
     context_.overlap = device.major >= 9 && isWanted("GRIFFIN_CUDA_OVERLAP");
     context_.packed = &packed_;
     context_.place = &place_;

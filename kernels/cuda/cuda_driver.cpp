@@ -62,14 +62,13 @@ CudaProbe probe() {
         CUdevice handle = 0;
         CudaDevice device;
         device.number = number;
-        const bool known =
-            driver.device(&handle, number) == CUDA_SUCCESS &&
-            driver.device_name(name.data(), static_cast<int>(name.size()) - 1, handle) == CUDA_SUCCESS &&
-            driver.device_attribute(&device.major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, handle) ==
-                CUDA_SUCCESS &&
-            driver.device_attribute(&device.minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, handle) ==
-                CUDA_SUCCESS &&
-            driver.device_memory(&device.memory_bytes, handle) == CUDA_SUCCESS;
+        const bool known = driver.device(&handle, number) == CUDA_SUCCESS &&
+                           driver.device_name(name.data(), static_cast<int>(name.size()) - 1, handle) == CUDA_SUCCESS &&
+                           driver.device_attribute(&device.major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
+                                                   handle) == CUDA_SUCCESS &&
+                           driver.device_attribute(&device.minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR,
+                                                   handle) == CUDA_SUCCESS &&
+                           driver.device_memory(&device.memory_bytes, handle) == CUDA_SUCCESS;
         if (!known) continue;
         device.name = name.data();
         found.devices.push_back(std::move(device));

@@ -28,9 +28,7 @@ void enterDevice();
 /// Owns a stream; declare it before everything that uses it.
 class Stream {
   public:
-    Stream() {
-        GRIFFIN_CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
-    }
+    Stream() { GRIFFIN_CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking)); }
     ~Stream() {
         static_cast<void>(cudaStreamSynchronize(stream_));
         static_cast<void>(cudaStreamDestroy(stream_));

@@ -22,8 +22,7 @@ CudaTrainingBackend::CudaTrainingBackend(const CudaDevice& device, ProductPrecis
       blas_(stream_.get(), workspace_.get(Workspace::Part::kCublas, Cublas::kWorkspaceBytes, stream_.get())),
       arguments_(context_),
       places_(context_) {
-    GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount,
-                                              device.number));
+    GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount, device.number));
     context_.stream = stream_.get();
     context_.workspace = &workspace_;
 }
