@@ -78,8 +78,8 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
 
         report(Message("Checking the weights"), 0.05);
         const std::unique_ptr<model::TensorSource> source = checkpoint.tensors();
-        kernels::BackendSelection selection =
-            kernels::selectBackend({options.device, options.threads, options.gpu_memory, options.instruction_set});
+        kernels::BackendSelection selection = kernels::selectBackend(
+            {options.device, options.threads, options.gpu_memory, options.gpu, options.instruction_set});
         if (!selection.backend) return failed({FailureCause::kNoDevice, selection.error, {}, {}, {}});
         parts->backend = std::move(selection.backend);
         Result<model::MemoryPlan> plan = model::planMemory(*config, *source, *parts->backend, info.context);

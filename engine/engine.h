@@ -30,6 +30,7 @@ struct LoadOptions {
     /// Limit on GPU memory in bytes, drafts included; 0: all that is free. Layers that do not fit are streamed from
     /// main memory.
     std::int64_t gpu_memory = 0;
+    int gpu = 0;                   // 0: the first GPU that can compute; n: the n-th of the machine
     std::int64_t draft_bytes = 0;  // reserved for drafts that will be loaded
 };
 

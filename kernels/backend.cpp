@@ -5,15 +5,12 @@
 #include <string_view>
 
 namespace griffin::kernels {
-namespace {
 
-ConstMatrixView normedRows(Backend& backend, const ProductRows& rows) {
+ConstMatrixView Backend::normedRows(const ProductRows& rows) {
     if (rows.norm == nullptr) return rows.x;
-    backend.rmsNorm(rows.x, rows.norm, rows.epsilon, rows.normed);
+    rmsNorm(rows.x, rows.norm, rows.epsilon, rows.normed);
     return rows.normed;
 }
-
-}  // namespace
 
 bool treesAreWanted(bool usually) {
     const char* choice = std::getenv("GRIFFIN_GROW_TREES");
@@ -21,17 +18,14 @@ bool treesAreWanted(bool usually) {
 }
 
 void Backend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) {
-    matmul(normedRows(*this, rows), gate_up, products, MatmulOutput::kStore);
+    matmul(normedRows(rows), gate_up, products, MatmulOutput::kStore);
     siluGate(products, y);
 }
 
 void Backend::projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) {
-    const int q_width = projection.heads * projection.headDim();
-    const int kv_width = projection.kv_heads * projection.headDim();
-    const MatrixView q = qkv.columns(0, q_width);
-    const MatrixView k = qkv.columns(q_width, kv_width);
-    const MatrixView v = qkv.columns(q_width + kv_width, kv_width);
-    matmul(normedRows(*this, rows), projection.weight, qkv, MatmulOutput::kStore);
+    const MatrixView q = qkv.columns(0, projection.heads * projection.headDim());
+    const MatrixView k = qkv.columns(q.cols, projection.kv_heads * projection.headDim());
+    matmul(normedRows(rows), projection.weight, qkv, MatmulOutput::kStore);
     if (projection.bias != nullptr) addBias(qkv, projection.bias);
     const auto norm = [this, &projection](MatrixView x, int heads, const float* weight) {
         if (weight == nullptr) return;
@@ -43,11 +37,19 @@ void Backend::projectHeads(const ProductRows& rows, const HeadProjection& projec
     };
     norm(q, projection.heads, projection.query_norm);
     norm(k, projection.kv_heads, projection.key_norm);
+    placeHeads(projection, qkv);
+}
+
+void Backend::placeHeads(const HeadProjection& projection, MatrixView qkv) {
+    const int q_width = projection.heads * projection.headDim();
+    const int kv_width = projection.kv_heads * projection.headDim();
     // Queries and keys lie side by side, so one call rotates both.
     if (projection.rope.dim > 0)
         rotate(qkv.columns(0, q_width + kv_width), projection.heads + projection.kv_heads, projection.rope,
                projection.angles);
-    if (projection.cache != nullptr) appendKv(k, v, *projection.cache, projection.first_slot);
+    if (projection.cache != nullptr)
+        appendKv(qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width), *projection.cache,
+                 projection.first_slot);
 }
 
 }  // namespace griffin::kernels

@@ -261,6 +261,8 @@ class Backend {
     // The same bits as the operations they are made of, one after the other, which is what they do unless a back end
     // knows a quicker way.
 
+    /// The rows of a product, their norms made where they have one.
+    ConstMatrixView normedRows(const ProductRows& rows);
     /// y[M, I] = siluGate() of products[M, 2 I] = rows * gate_up[2 I, K]^T, the rows of the gate over those of up.
     /// What lies in `products` afterwards is not defined.
     virtual void gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y);
@@ -268,6 +270,10 @@ class Backend {
     /// qkv[M, weight.rows()] = rows * weight^T with bias, head norms and rotation, as far as there are any; then
     /// appendKv() of its keys and values.
     virtual void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv);
+
+    /// The last step of projectHeads(): queries and keys in qkv are rotated, then keys and values appended, as far as
+    /// the projection says so.
+    virtual void placeHeads(const HeadProjection& projection, MatrixView qkv);
 
     // Measuring ----------------------------------------------------------------------------------------------------
     /// Read bandwidth in GB/s (10^9) over a buffer of `bytes`, all threads, median of several passes.

@@ -96,7 +96,7 @@ BackendSelection selectBackend(const BackendRequest& request) {
         }
         return selectCpu(request.threads, request.instruction_set);
     }
-    CudaSelection cuda = makeCudaBackend(request.gpu_memory);
+    CudaSelection cuda = makeCudaBackend(request.gpu_memory, request.gpu);
     if (cuda.backend != nullptr) return {std::move(cuda.backend), {}, {}};
     if (request.device == Device::kCuda) {
         return {nullptr, Message("No CUDA device: %1. Choose the CPU instead", cuda.device), {}};

@@ -19,6 +19,7 @@ struct BackendRequest {
     Device device = Device::kAuto;
     int threads = 0;                   // 0: physical cores, of several kinds the fastest
     std::int64_t gpu_memory = 0;       // bytes of GPU memory that may be used; 0: all that is free
+    int gpu = 0;                       // 0: the first that can compute; n: the n-th of the machine
     std::string instruction_set = {};  // of the CPU, by name; empty: what GRIFFIN_CPU says, or the best
 };
 
@@ -66,8 +67,9 @@ struct CudaSelectionOf {
 using CudaSelection = CudaSelectionOf<Backend>;
 using CudaTrainingSelection = CudaSelectionOf<TrainingBackend<float>>;
 
-/// It reports no more free memory than `memory_limit` bytes minus what was allocated since; 0: no limit.
-CudaSelection makeCudaBackend(std::int64_t memory_limit = 0);
+/// It reports no more free memory than `memory_limit` bytes minus what was allocated since; 0: no limit. `gpu` as in
+/// BackendRequest; the last one that was chosen is used by the whole process.
+CudaSelection makeCudaBackend(std::int64_t memory_limit = 0, int gpu = 0);
 CudaTrainingSelection makeCudaTrainingBackend(ProductPrecision precision);
 
 }  // namespace griffin::kernels

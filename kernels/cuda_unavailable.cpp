@@ -2,7 +2,7 @@
 
 namespace griffin::kernels {
 
-CudaSelection makeCudaBackend(std::int64_t /*memory_limit*/) {
+CudaSelection makeCudaBackend(std::int64_t /*memory_limit*/, int /*gpu*/) {
     return {nullptr, Message("CUDA is not built in")};
 }
 

@@ -21,6 +21,13 @@ class MessageError : public std::runtime_error {
     Message message_;
 };
 
+/// The device fails whatever it is asked from now on: only a process that starts anew can use it. what() says what
+/// happened.
+class DeviceLost : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
 /// What an exception says: the message of a MessageError, the words of any other as they are.
 inline Message messageOf(const std::exception& error) {
     const auto* known = dynamic_cast<const MessageError*>(&error);

@@ -46,6 +46,10 @@ void addDeviceOptions(CLI::App& command, ModelOptions& options) {
         ->check(CLI::Range(0, 1024))
         ->capture_default_str();
     command
+        .add_option("--gpu", options.gpu,
+                    "Number of the GPU to use, 1 for the first one; default: the first one that can compute")
+        ->check(CLI::Range(1, 64));
+    command
         .add_option("--gpu-memory", options.gpu_memory,
                     "Maximum GPU memory to use; layers that do not fit are streamed from main memory; default: all "
                     "that is free")
@@ -148,6 +152,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     load.threads = options.threads;
     load.instruction_set = options.instruction_set;
     load.context = options.context;
+    load.gpu = options.gpu;
     load.gpu_memory = static_cast<std::int64_t>(options.gpu_memory * kGibibyte);
     for (const std::string& name : options.drafts) {
         const engine::Result<std::string> draft = resolveModel(name, Synthetic::kRefused);

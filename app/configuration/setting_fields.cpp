@@ -113,6 +113,7 @@ std::vector<SettingField> makeFields() {
         {"engine/device", SettingGroup::kEngine, kDeviceField},
         {"engine/threads", SettingGroup::kEngine, IntField{&Values::threads, 1, 1024, true}},
         {"engine/context", SettingGroup::kEngine, IntField{&Values::context, 16, 1'048'576, true}},
+        {"engine/gpu", SettingGroup::kEngine, IntField{&Values::gpu, 1, 64, true}},
         {"engine/gpu_memory", SettingGroup::kEngine, IntField{&Values::gpu_memory, 1, 1024, true}},
     };
     fields.insert(fields.end(), rest);

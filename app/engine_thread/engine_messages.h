@@ -26,6 +26,7 @@ struct EngineChoice {
     engine::Device device = engine::Device::kAuto;
     int threads = 0;     // 0: the fast physical cores
     int context = 0;     // tokens; 0: the model's own, at most 8192
+    int gpu = 0;         // 0: the first that can compute
     int gpu_memory = 0;  // GiB; 0: all that is free
 
     bool operator==(const EngineChoice&) const = default;

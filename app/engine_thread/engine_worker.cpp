@@ -48,6 +48,7 @@ engine::Result<engine::Done> EngineWorker::open(const LoadCommand& command, cons
     options.device = command.engine.device;
     options.threads = command.engine.threads;
     options.context = command.engine.context;
+    options.gpu = command.engine.gpu;
     if (options.device != engine::Device::kCpu) options.gpu_memory = command.engine.gpu_memory * kGibibyte;
     options.times_file = passTimesFile().toStdString();
     return engine::guarded([&]() -> engine::Result<engine::Done> {

@@ -1,5 +1,7 @@
 #include "engine/base/failure.h"
 
+#include "kernels/message_error.h"
+
 namespace griffin::engine {
 
 std::string Failure::oneLine() const {
@@ -45,10 +47,12 @@ Failure outOfMemory() {
 }
 
 Failure deviceError(const std::exception& error) {
+    const bool is_lost = dynamic_cast<const kernels::DeviceLost*>(&error) != nullptr;
     return {FailureCause::kDeviceError,
-            Message("The computation failed"),
+            is_lost ? Message("The graphics card does not answer any more") : Message("The computation failed"),
             {},
-            Message("load the model again"),
+            is_lost ? Message("restart the program: until then the card cannot be used. The conversation is kept")
+                    : Message("load the model again"),
             error.what()};
 }
 

@@ -24,9 +24,12 @@ int featureWidth(FeatureKind kind, int hidden_size) {
 
 }  // namespace
 
-DraftFeed::DraftFeed(draft::Drafter& drafter, model::TargetModel& target) : drafter_(drafter), target_(target) {
-    const int width = featureWidth(drafter.featureKind(), target.config().hidden_size);
-    if (width > 0) features_ = model::DeviceMatrix(target.backend(), kMaxRows, width);
+DraftFeed::DraftFeed(draft::Drafter& drafter, model::TargetModel& target, model::DeviceMatrix& room)
+    : drafter_(drafter),
+      target_(target),
+      width_(featureWidth(drafter.featureKind(), target.config().hidden_size)),
+      features_(room) {
+    if (width_ > 0 && features_.cols() != width_) features_ = model::DeviceMatrix(target.backend(), kMaxRows, width_);
     next_tokens_.reserve(kMaxRows);
 }
 
@@ -39,7 +42,7 @@ void DraftFeed::add(std::span<const int> rows, std::span<const TokenId> next_tok
     for (std::size_t done = 0; done < rows.size();) {
         if (next_tokens_.size() == kMaxRows) flush();
         const std::size_t count = std::min(rows.size() - done, kMaxRows - next_tokens_.size());
-        if (features_.cols() > 0) {
+        if (width_ > 0) {
             const auto waiting = static_cast<int>(next_tokens_.size());
             target_.backend().gatherRows(passRows(), rows.subspan(done, count),
                                          features_.view(kMaxRows).slice(waiting, static_cast<int>(count)));
@@ -62,7 +65,7 @@ void DraftFeed::addFirst(std::span<const TokenId> next_tokens) {
 }
 
 kernels::ConstMatrixView DraftFeed::features() const {
-    if (features_.cols() == 0) return {};
+    if (width_ == 0) return {};
     return features_.view(static_cast<int>(next_tokens_.size()));
 }
 

@@ -15,8 +15,10 @@ using tree::TokenId;
 
 class DraftFeed {
   public:
-    /// Both must outlive it. Throws std::bad_alloc.
-    DraftFeed(draft::Drafter& drafter, model::TargetModel& target);
+    /// All must outlive it. The features wait in `room`, which is made anew where it does not fit: an owner that keeps
+    /// it for the next feed spares the device memory that comes and goes, and with it recorded passes. Throws
+    /// std::bad_alloc.
+    DraftFeed(draft::Drafter& drafter, model::TargetModel& target, model::DeviceMatrix& room);
 
     /// The committed rows of the target's last pass, ascending, and the token after each. The drafter's lookup takes
     /// them in at once.
@@ -39,7 +41,8 @@ class DraftFeed {
 
     draft::Drafter& drafter_;
     model::TargetModel& target_;
-    model::DeviceMatrix features_;      // [kMaxRows, feature width] f32; empty for FeatureKind::kNone
+    int width_;                         // of the features; 0 for FeatureKind::kNone
+    model::DeviceMatrix& features_;     // [kMaxRows, width] f32
     std::vector<TokenId> next_tokens_;  // of the waiting rows
 };
 

@@ -166,7 +166,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     decode::Sampler sampler(options.sampling, target_.config().vocabulary, stats.seed);
     for (const text::TokenId token : tokens) sampler.occurred(token);
     std::optional<decode::DraftFeed> feed;
-    if (choice->drafter != nullptr) feed.emplace(*choice->drafter, target_);
+    if (choice->drafter != nullptr) feed.emplace(*choice->drafter, target_, draft_features_);
     const int computed = prefill(tokens, stats.reused_tokens, choice->drafter, feed ? &*feed : nullptr, stop);
     cached_tokens_.insert(cached_tokens_.end(), tokens.begin() + stats.reused_tokens,
                           tokens.begin() + stats.reused_tokens + computed);

@@ -66,6 +66,7 @@ class ConversationSession : public Session {
     const text::ChatTemplate& chat_template_;
     DrafterRegistry& drafts_;
     model::KvCache cache_;
+    model::DeviceMatrix draft_features_;  // the same for every answer
     std::vector<text::TokenId> cached_tokens_;
 };
 

@@ -29,6 +29,7 @@ struct AttentionCall {
     int rows;
     int chunks;
     int tails;
+    int tiles_together;
     float* chunk_values;  // [rows][heads][chunks][head_dim]
     float2* chunk_sums;   // [rows][heads][chunks]: largest score, sum of the weights
     float* tail_values;   // [rows][heads][tails][head_dim]
@@ -77,8 +78,9 @@ __device__ inline float foldValue(const FoldFactors& factors, float before, floa
 
 constexpr int kWarps = kChunkBlocks;
 constexpr int kBlockThreads = kWarps * 32;
-// Tiles of queries that one block of threads takes through a chunk: the later ones find the keys in the first cache.
-constexpr int kTilesTogether = 4;
+// Tiles of queries that one block of threads takes through a chunk at most: the later ones find the keys in the first
+// cache. Where processors would be idle, more blocks take fewer tiles each, beside each other.
+constexpr int kMostTilesTogether = 4;
 
 /// Query `index` of a key head: head and row; null beyond the last.
 __device__ const float* queryAt(const AttentionCall& call, int kv_head, int index, int rows) {
@@ -101,7 +103,7 @@ __device__ int firstKeyOf(const AttentionCall& call, int index, int rows) {
 
 /// Partial results of the full blocks of one chunk, for a few tiles of queries: every warp takes a block, then the
 /// threads fold the blocks in order.
-template <int kDim, bool kWindowed>
+template <int kDim, bool kWindowed, RowAlignment alignment>
 __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile, int rows, float* shared) {
     constexpr int kStride = kDim + 4;
     float* values = shared;                                                            // [warps][16][stride]
@@ -117,7 +119,7 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
     const auto keyRow = [keys, head_dim](int key) { return keys + key * head_dim; };
     const auto valueRow = [block_values, head_dim](int key) { return block_values + key * head_dim; };
 
-    for (int tile = first_tile; tile < first_tile + kTilesTogether; ++tile) {
+    for (int tile = first_tile; tile < first_tile + call.tiles_together; ++tile) {
         const int first = tile * kTileQueries;
         if (first >= queries) return;
         // Later rows have more full blocks.
@@ -131,20 +133,19 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
             is_seen = __any_sync(0xFFFFFFFFU, min(seen.first[0], seen.first[1]) < kBlockKeys);
         }
         if (is_seen) {
-            QueryFragments<kDim> q;
-            loadQueries<kDim>(queryAt(call, kv_head, first + lane / 4, rows),
-                              queryAt(call, kv_head, first + lane / 4 + 8, rows), head_dim, lane, q);
+            const LaneQueries queries_of_lane{queryAt(call, kv_head, first + lane / 4, rows),
+                                              queryAt(call, kv_head, first + lane / 4 + 8, rows)};
             BlockWeights weights;
-            weighKeys<kDim, kWindowed>(q, keyRow, seen, head_dim, call.scale, lane, weights);
+            weighKeys<kDim, kWindowed, alignment>(queries_of_lane, keyRow, seen, head_dim, call.scale, lane, weights);
             float* lower = values + (warp * kTileQueries + lane / 4) * kStride;
             if (lane % 4 == 0) {
                 sums[warp * kTileQueries + lane / 4] = weights.lower;
                 sums[warp * kTileQueries + lane / 4 + 8] = weights.upper;
             }
-#pragma unroll
+#pragma unroll(kDim > 128 ? 1 : kDim / 64)
             for (int run = 0; run < kDim / 64; ++run) {
                 float added[8][4] = {};
-                addValues(weights, valueRow, run, head_dim, lane, added);
+                addValues<alignment>(weights, valueRow, seen, run, head_dim, lane, added);
                 storeValues(added, 0, run, kDim, lane, lower);
                 storeValues(added, 1, run, kDim, lane, lower + 8 * kStride);
             }
@@ -186,7 +187,7 @@ __device__ void findPath(const PassPlace& place, int node, int lane, std::uint8_
 }
 
 /// Partial result of one block of a row's tail, by one warp, for all heads of a key head.
-template <int kDim, bool kWindowed>
+template <int kDim, bool kWindowed, RowAlignment alignment>
 __device__ void attendTail(const AttentionCall& call, int item, int rows, std::uint8_t* path) {
     const PassPlace& place = *call.place;
     const int kv_head = static_cast<int>(blockIdx.y);
@@ -221,14 +222,14 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
         const auto queryOf = [&call, row, head_dim, headOf](int in_group) -> const float* {
             return in_group < call.group() ? call.q.row(call.first_row + row) + headOf(in_group) * head_dim : nullptr;
         };
-        QueryFragments<kDim> q;
-        loadQueries<kDim>(queryOf(first + lane / 4), queryOf(first + lane / 4 + 8), head_dim, lane, q);
+        const SeenKeys seen{count, before, {before, before}};
         BlockWeights weights;
-        weighKeys<kDim, kWindowed>(q, keyRow, {count, {before, before}}, head_dim, call.scale, lane, weights);
-#pragma unroll
+        weighKeys<kDim, kWindowed, alignment>({queryOf(first + lane / 4), queryOf(first + lane / 4 + 8)}, keyRow, seen,
+                                              head_dim, call.scale, lane, weights);
+#pragma unroll(kDim > 128 ? 1 : kDim / 64)
         for (int run = 0; run < kDim / 64; ++run) {
             float added[8][4] = {};
-            addValues(weights, valueRow, run, head_dim, lane, added);
+            addValues<alignment>(weights, valueRow, seen, run, head_dim, lane, added);
 #pragma unroll
             for (int upper = 0; upper < 2; ++upper) {
                 const int in_group = first + lane / 4 + upper * 8;
@@ -242,7 +243,7 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
 }
 
 /// The first `shared_blocks` blocks in x take chunks, the others tails; y is the key head.
-template <int kDim, bool kWindowed>
+template <int kDim, bool kWindowed, RowAlignment alignment>
 __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks,
                                                                  int tile_groups) {
     waitForPrevious();
@@ -251,40 +252,50 @@ __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall c
     const int rows = min(call.rows, call.place->rows - call.first_row);
     const int index = static_cast<int>(blockIdx.x);
     if (index < shared_blocks) {
-        attendChunk<kDim, kWindowed>(call, index / tile_groups, index % tile_groups * kTilesTogether, rows, shared);
+        attendChunk<kDim, kWindowed, alignment>(call, index / tile_groups, index % tile_groups * call.tiles_together,
+                                                rows, shared);
     } else {
         const int warp = static_cast<int>(threadIdx.x / 32);
         auto* path = reinterpret_cast<std::uint8_t*>(shared) + warp * kMaxTreeNodes;
-        attendTail<kDim, kWindowed>(call, (index - shared_blocks) * kWarps + warp, rows, path);
+        attendTail<kDim, kWindowed, alignment>(call, (index - shared_blocks) * kWarps + warp, rows, path);
     }
 }
 
-template <int kDim, bool kWindowed>
-void launchBlocks(const CudaContext& context, const AttentionCall& call) {
+template <int kDim, bool kWindowed, RowAlignment alignment>
+void launchBlocks(const CudaContext& context, AttentionCall call) {
     constexpr std::size_t kShared = kWarps * kTileQueries * ((kDim + 4) * sizeof(float) + sizeof(float2));
-    static const cudaError_t allowed = cudaFuncSetAttribute(
-        blocksKernel<kDim, kWindowed>, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kShared));
+    static const cudaError_t allowed =
+        cudaFuncSetAttribute(blocksKernel<kDim, kWindowed, alignment>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                             static_cast<int>(kShared));
     GRIFFIN_CUDA_CHECK(allowed);
     const int tiles = (call.rows * call.group() + kTileQueries - 1) / kTileQueries;
-    const int tile_groups = (tiles + kTilesTogether - 1) / kTilesTogether;
+    const auto groupsOf = [tiles](int together) { return (tiles + together - 1) / together; };
+    call.tiles_together = kMostTilesTogether;
+    while (call.tiles_together > 1 &&
+           call.chunks * groupsOf(call.tiles_together) * call.cache.kv_heads < 2 * context.processors) {
+        call.tiles_together /= 2;
+    }
+    const int tile_groups = groupsOf(call.tiles_together);
     const int shared_blocks = call.chunks * tile_groups;
     const int tail_blocks = (call.rows * call.tails + kWarps - 1) / kWarps;
     const dim3 grid(static_cast<unsigned>(shared_blocks + tail_blocks), static_cast<unsigned>(call.cache.kv_heads));
-    launchShared(context, blocksKernel<kDim, kWindowed>, grid, kBlockThreads, kShared, call, shared_blocks,
+    launchShared(context, blocksKernel<kDim, kWindowed, alignment>, grid, kBlockThreads, kShared, call, shared_blocks,
                  tile_groups);
 }
 
-template <bool kWindowed>
+template <bool kWindowed, RowAlignment alignment>
 void attendBlocks(const CudaContext& context, const AttentionCall& call) {
-    if (call.cache.head_dim <= 64) return launchBlocks<64, kWindowed>(context, call);
-    if (call.cache.head_dim <= 128) return launchBlocks<128, kWindowed>(context, call);
-    launchBlocks<256, kWindowed>(context, call);
+    if (call.cache.head_dim <= 64) return launchBlocks<64, kWindowed, alignment>(context, call);
+    if (call.cache.head_dim <= 128) return launchBlocks<128, kWindowed, alignment>(context, call);
+    launchBlocks<256, kWindowed, alignment>(context, call);
 }
 
 /// Launches what gives the partial results of all blocks.
 void attendBlocks(const CudaContext& context, const AttentionCall& call) {
-    if (call.window > 0) return attendBlocks<true>(context, call);
-    attendBlocks<false>(context, call);
+    // A window of all keys leaves every bit as it is.
+    if (call.cache.head_dim % 8 != 0) return attendBlocks<true, RowAlignment::kNever>(context, call);
+    if (call.window > 0) return attendBlocks<true, RowAlignment::kAlways>(context, call);
+    attendBlocks<false, RowAlignment::kAlways>(context, call);
 }
 
 // Rows whose partial results need more than this are done one part after the other.
@@ -375,7 +386,8 @@ void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cac
     call.window = rule.window;
     call.chunks = bounds.chunks;
     call.tails = bounds.tails;
-    call.packed = packed_.likelyTarget(out);
+    // Packing takes whole warps of neighbouring columns.
+    if (cache.head_dim % 32 == 0) call.packed = packed_.likelyTarget(out);
     const std::size_t row_bytes = std::max<std::size_t>(rowBytes(call), 1);
     const int rows_together =
         std::clamp(static_cast<int>(std::min<std::size_t>(kMaxWorkspace / row_bytes, kMaxTreeNodes)), 1, q.rows);

@@ -12,47 +12,50 @@
 
 namespace griffin::kernels::cuda {
 
-/// Queries as A, rounded to f16.
-template <int kDim>
-struct QueryFragments {
-    std::uint32_t a[kDim / 16][4];
-};
-
 __device__ inline HalfPair halfPair(float low, float high) {
     const __half2 pair = __floats2half2_rn(low, high);
     return *reinterpret_cast<const HalfPair*>(&pair);
 }
 
-/// The lane's queries are rows lane / 4 (`lower`) and lane / 4 + 8 (`upper`) of the tile; null: none, zeros.
-template <int kDim>
-__device__ void loadQueries(const float* lower, const float* upper, int head_dim, int lane, QueryFragments<kDim>& q) {
-    const auto element = [head_dim](const float* query, int at) {
-        return query != nullptr && at < head_dim ? query[at] : 0.0F;
-    };
-#pragma unroll
-    for (int step = 0; step < kDim / 16; ++step) {
-#pragma unroll
-        for (int reg = 0; reg < 4; ++reg) {
-            const FragmentPlace p = placeInA(lane, reg, 0);
-            const int at = step / 2 * 32 + columnOfSlot(step % 2, p.column);
-            const float* query = reg % 2 == 0 ? lower : upper;
-            q.a[step][reg] = halfPair(element(query, at), element(query, at + 1));
-        }
+/// How rows of keys and values lie: whether eight elements can be loaded at once. kNever is rare, and kept out of line:
+/// in line it would be most of the kernel.
+enum class RowAlignment { kAlways, kNever };
+
+__attribute__((noinline)) __device__ Words4 loadOneByOne(const Half* row, int count) {
+    Words4 words{};
+    for (int i = 0; i < min(count, 8); ++i) {
+        words.w[i / 2] |= static_cast<std::uint32_t>(row[i].bits) << (16 * (i % 2));
     }
+    return words;
 }
 
 /// Eight elements of a key or value from `first` on; zeros for no row and beyond its end.
+template <RowAlignment alignment>
 __device__ inline Words4 loadEight(const Half* row, int first, int head_dim) {
-    Words4 words{};
-    if (row == nullptr || first >= head_dim) return words;
-    if (head_dim % 8 == 0) {
-        const uint4 loaded = *reinterpret_cast<const uint4*>(row + first);
-        return {{loaded.x, loaded.y, loaded.z, loaded.w}};
+    if (row == nullptr || first >= head_dim) return {};
+    if constexpr (alignment == RowAlignment::kNever) return loadOneByOne(row + first, head_dim - first);
+    const uint4 loaded = *reinterpret_cast<const uint4*>(row + first);
+    return {{loaded.x, loaded.y, loaded.z, loaded.w}};
+}
+
+/// The two queries of a lane, rows lane / 4 and lane / 4 + 8 of the tile; null: none, zeros.
+struct LaneQueries {
+    const float* lower;
+    const float* upper;
+};
+
+/// Eight elements of a query from `first` on, as four pairs of f16: zeros for no query and beyond its end.
+template <RowAlignment alignment>
+__device__ inline Words4 loadQuery(const float* query, int first, int head_dim) {
+    if (query == nullptr || first >= head_dim) return {};
+    if constexpr (alignment == RowAlignment::kNever) {
+        const auto element = [query, head_dim](int at) { return at < head_dim ? query[at] : 0.0F; };
+        return {{halfPair(element(first), element(first + 1)), halfPair(element(first + 2), element(first + 3)),
+                 halfPair(element(first + 4), element(first + 5)), halfPair(element(first + 6), element(first + 7))}};
     }
-    for (int i = 0; i < 8 && first + i < head_dim; ++i) {
-        words.w[i / 2] |= static_cast<std::uint32_t>(row[first + i].bits) << (16 * (i % 2));
-    }
-    return words;
+    const float4 low = *reinterpret_cast<const float4*>(query + first);
+    const float4 high = *reinterpret_cast<const float4*>(query + first + 4);
+    return {{halfPair(low.x, low.y), halfPair(low.z, low.w), halfPair(high.x, high.y), halfPair(high.z, high.w)}};
 }
 
 /// Weights of the keys as A, and what belongs to the lane's two queries.
@@ -63,26 +66,36 @@ struct BlockWeights {
 };
 
 /// The keys of a block that the lane's two queries see: [first, end) of 64. A query that sees none has results without
-/// meaning, as those of the others have none of its.
+/// meaning, as those of the others have none of its. Keys outside of [begin, end) are seen by no query of the warp:
+/// what is made of nothing but them is left out. It would add zeros, which change no bit of sums that begin with zero.
 struct SeenKeys {
     int end;
+    int begin = 0;
     int first[2] = {0, 0};  // of the lower, of the upper query
+
+    __device__ bool anyOf(int key, int count) const { return key < end && key + count > begin; }
 };
 
 /// `rowOf(key)` is the row of a key (0..63) in the cache, or null for those from seen.end on. Without kWindowed all
 /// before are seen.
-template <int kDim, bool kWindowed, class RowOf>
-__device__ void weighKeys(const QueryFragments<kDim>& q, const RowOf& rowOf, const SeenKeys& seen, int head_dim,
+template <int kDim, bool kWindowed, RowAlignment alignment, class RowOf>
+__device__ void weighKeys(const LaneQueries& queries, const RowOf& rowOf, const SeenKeys& seen, int head_dim,
                           float scale, int lane, BlockWeights& weights) {
     float scores[kKeyTiles][4] = {};
+    // Piece by piece of the head: so few registers hold queries.
+#pragma unroll(kDim > 128 ? 1 : kDim / 32)
+    for (int piece = 0; piece < kDim / 32; ++piece) {
+        const int first = piece * 32 + firstKeyElement(lane);
+        const Words4 lower = loadQuery<alignment>(queries.lower, first, head_dim);
+        const Words4 upper = loadQuery<alignment>(queries.upper, first, head_dim);
+        const std::uint32_t even[4] = {lower.w[0], upper.w[0], lower.w[1], upper.w[1]};
+        const std::uint32_t odd[4] = {lower.w[2], upper.w[2], lower.w[3], upper.w[3]};
 #pragma unroll
-    for (int tile = 0; tile < kKeyTiles; ++tile) {
-        const Half* row = rowOf(keyOfLane(tile, lane));
-#pragma unroll
-        for (int piece = 0; piece < kDim / 32; ++piece) {
-            const Words4 key = loadEight(row, piece * 32 + firstKeyElement(lane), head_dim);
-            multiplyHalf(scores[tile], q.a[2 * piece], key.w[0], key.w[1]);
-            multiplyHalf(scores[tile], q.a[2 * piece + 1], key.w[2], key.w[3]);
+        for (int tile = 0; tile < kKeyTiles; ++tile) {
+            if (!seen.anyOf(tile * 8, 8)) continue;
+            const Words4 key = loadEight<alignment>(rowOf(keyOfLane(tile, lane)), first, head_dim);
+            multiplyHalf(scores[tile], even, key.w[0], key.w[1]);
+            multiplyHalf(scores[tile], odd, key.w[2], key.w[3]);
         }
     }
     float largest[2] = {-INFINITY, -INFINITY};
@@ -121,15 +134,17 @@ __device__ void weighKeys(const QueryFragments<kDim>& q, const RowOf& rowOf, con
 
 /// Weighted sums of elements [64 run, 64 run + 64) of the values: sums[tile][reg] is element elementOfSum(tile, lane,
 /// reg) of the run, of the lower (reg 0, 1) or upper query.
-template <class RowOf>
-__device__ void addValues(const BlockWeights& weights, const RowOf& rowOf, int run, int head_dim, int lane,
-                          float (&sums)[8][4]) {
+template <RowAlignment alignment, class RowOf>
+__device__ void addValues(const BlockWeights& weights, const RowOf& rowOf, const SeenKeys& seen, int run, int head_dim,
+                          int lane, float (&sums)[8][4]) {
 #pragma unroll
     for (int step = 0; step < kValueSteps; ++step) {
+        if (!seen.anyOf(step * 16, 16)) continue;
         Words4 values[4];
 #pragma unroll
         for (int i = 0; i < 4; ++i) {
-            values[i] = loadEight(rowOf(keyOfValue(step, lane, i)), run * 64 + firstValueElement(lane), head_dim);
+            values[i] =
+                loadEight<alignment>(rowOf(keyOfValue(step, lane, i)), run * 64 + firstValueElement(lane), head_dim);
         }
 #pragma unroll
         for (int tile = 0; tile < 8; ++tile) {

@@ -34,7 +34,7 @@ CudaBackend::CudaBackend(const CudaDevice& device, std::int64_t memory_limit)
       place_(stream_.get()),
       records_passes_(isWanted("GRIFFIN_CUDA_GRAPHS")) {
     context_.stream = stream_.get();
-    GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount, 0));
+    GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount, device.number));
     context_.overlap = device.major >= 9 && isWanted("GRIFFIN_CUDA_OVERLAP");
     context_.packed = &packed_;
     context_.place = &place_;
@@ -105,13 +105,15 @@ void CudaBackend::runPass(const PassKey& key, int prefix, const AncestorMask& ma
 
 namespace griffin::kernels {
 
-CudaSelection makeCudaBackend(std::int64_t memory_limit) {
+CudaSelection makeCudaBackend(std::int64_t memory_limit, int gpu) {
     const cuda::CudaProbe& probe = cuda::probeCuda();
-    if (!probe.device) return {nullptr, probe.reason};
-    const Message name = probe.device->description();
-    if (probe.device->major < 8) return {nullptr, Message("%1 is too old: compute capability 8.0 is needed", name)};
+    if (probe.devices.empty()) return {nullptr, probe.reason};
+    const cuda::DeviceChoice choice = cuda::chooseDevice(probe.devices, gpu);
+    if (choice.device == nullptr) return {nullptr, choice.reason};
+    const Message name = choice.device->description();
     try {
-        return {std::make_unique<cuda::CudaBackend>(*probe.device, memory_limit), name};
+        cuda::useDevice(choice.device->number);
+        return {std::make_unique<cuda::CudaBackend>(*choice.device, memory_limit), name};
     } catch (const std::exception& error) {
         return {nullptr, Message("%1 does not start: %2", name, messageOf(error))};
     }

@@ -13,6 +13,9 @@
 
 namespace griffin::kernels::cuda {
 
+struct CudaSegment;
+struct ProductCall;
+
 class CudaBackend final : public Backend {
   public:
     /// Environment: GRIFFIN_CUDA_OVERLAP=0 lets no kernel start before the one before it has ended,
@@ -52,6 +55,8 @@ class CudaBackend final : public Backend {
     void rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) override;
     void rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) override;
     void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) override;
+    void gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) override;
+    void placeHeads(const HeadProjection& projection, MatrixView qkv) override;
     void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) override;
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                    AttentionRule rule, MatrixView out) override;
@@ -71,6 +76,9 @@ class CudaBackend final : public Backend {
     double measureCopyBandwidth() override;
 
   private:
+    /// Packed rows times one segment; of `call` all is filled in that depends on neither.
+    void multiply(const PackTarget& x, const CudaSegment& segment, ProductCall call);
+
     std::string description_;
     Stream stream_;
     PackedRows packed_;

@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 
 #include <array>
-#include <cstdio>
+#include <string>
 #include <utility>
 
 namespace griffin::kernels::cuda {
@@ -42,7 +42,7 @@ struct Driver {
 };
 
 CudaProbe noDevice(Message reason) {
-    return {std::nullopt, std::move(reason)};
+    return {{}, std::move(reason)};
 }
 
 CudaProbe probe() {
@@ -55,29 +55,28 @@ CudaProbe probe() {
         return noDevice(Message("the NVIDIA driver does not start: %1", driver.text(result)));
     }
     int count = 0;
-    CUdevice handle = 0;
     if (driver.device_count(&count) != CUDA_SUCCESS || count == 0) return noDevice(Message("there is no NVIDIA GPU"));
-    std::array<char, 256> name{};
-    CudaDevice device;
-    const bool known =
-        driver.device(&handle, 0) == CUDA_SUCCESS &&
-        driver.device_name(name.data(), static_cast<int>(name.size()) - 1, handle) == CUDA_SUCCESS &&
-        driver.device_attribute(&device.major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, handle) == CUDA_SUCCESS &&
-        driver.device_attribute(&device.minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, handle) == CUDA_SUCCESS &&
-        driver.device_memory(&device.memory_bytes, handle) == CUDA_SUCCESS;
-    if (!known) return noDevice(Message("the NVIDIA GPU does not answer"));
-    device.name = name.data();
-    return {device, {}};
+    CudaProbe found;
+    for (int number = 0; number < count; ++number) {
+        std::array<char, 256> name{};
+        CUdevice handle = 0;
+        CudaDevice device;
+        device.number = number;
+        const bool known = driver.device(&handle, number) == CUDA_SUCCESS &&
+                           driver.device_name(name.data(), static_cast<int>(name.size()) - 1, handle) == CUDA_SUCCESS &&
+                           driver.device_attribute(&device.major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR,
+                                                   handle) == CUDA_SUCCESS &&
+                           driver.device_attribute(&device.minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR,
+                                                   handle) == CUDA_SUCCESS &&
+                           driver.device_memory(&device.memory_bytes, handle) == CUDA_SUCCESS;
+        if (!known) continue;
+        device.name = name.data();
+        found.devices.push_back(std::move(device));
+    }
+    return found.devices.empty() ? noDevice(Message("the NVIDIA GPU does not answer")) : found;
 }
 
 }  // namespace
-
-Message CudaDevice::description() const {
-    std::array<char, 32> gibibytes{};
-    std::snprintf(gibibytes.data(), gibibytes.size(), "%.1f",
-                  static_cast<double>(memory_bytes) / (1024.0 * 1024.0 * 1024.0));
-    return Message("%1 (compute capability %2.%3, %4 GiB)", name, major, minor, std::string(gibibytes.data()));
-}
 
 const CudaProbe& probeCuda() {
     static const CudaProbe result = probe();

@@ -2,27 +2,16 @@
 // not use one. Driver API: https://docs.nvidia.com/cuda/cuda-driver-api
 #pragma once
 
-#include <cstddef>
-#include <optional>
-#include <string>
+#include <vector>
 
+#include "kernels/cuda/device_choice.h"
 #include "kernels/translatable_message.h"
 
 namespace griffin::kernels::cuda {
 
-struct CudaDevice {
-    std::string name;
-    int major = 0;  // compute capability
-    int minor = 0;
-    std::size_t memory_bytes = 0;
-
-    /// "NVIDIA H200 (compute capability 9.0, 139.8 GiB)"
-    Message description() const;
-};
-
 struct CudaProbe {
-    std::optional<CudaDevice> device;  // the first one
-    Message reason;                    // why there is none
+    std::vector<CudaDevice> devices;
+    Message reason;  // why there are none
 };
 
 /// Asks the driver once; later calls give the same answer.

@@ -1,15 +1,20 @@
 #include "kernels/cuda/cuda_resources.h"
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <new>
 #include <stdexcept>
 #include <string>
+
+#include "kernels/message_error.h"
 
 namespace griffin::kernels::cuda {
 namespace {
 
 // A buffer gives itself back by a plain function, which can know nothing but this.
 std::atomic<std::uint64_t> released_buffers{0};
+std::atomic<int> chosen_device{0};
 
 void release(void* memory) {
     ++released_buffers;
@@ -18,11 +23,33 @@ void release(void* memory) {
 
 }  // namespace
 
+bool isLastingError(cudaError_t result) {
+    // Numbers of driver_types.h: an error of a kernel, after which every call in this process fails alike (700 illegal
+    // address, 702 time out, 710 assertion, 714 stack, 715 instruction, 716 misaligned address, 717 address space, 718
+    // program counter, 719 launch), memory that is broken (214), a device that is gone (46).
+    constexpr std::array kLasting{46, 214, 700, 702, 710, 714, 715, 716, 717, 718, 719};
+    return std::find(kLasting.begin(), kLasting.end(), static_cast<int>(result)) != kLasting.end();
+}
+
 void checkCuda(cudaError_t result, const char* call) {
     if (result == cudaSuccess) return;
     static_cast<void>(cudaGetLastError());  // what can be recovered from shall not be reported again
     if (result == cudaErrorMemoryAllocation) throw std::bad_alloc();
-    throw std::runtime_error(std::string("CUDA: ") + cudaGetErrorString(result) + " (" + call + ")");
+    const std::string what = std::string("CUDA: ") + cudaGetErrorString(result) + " (" + call + ")";
+    if (isLastingError(result)) throw DeviceLost(what);
+    throw std::runtime_error(what);
+}
+
+void useDevice(int number) {
+    chosen_device = number;
+}
+
+void enterDevice() {
+    static thread_local int current = 0;
+    const int wanted = chosen_device;
+    if (current == wanted) return;
+    checkCuda(cudaSetDevice(wanted), "cudaSetDevice");
+    current = wanted;
 }
 
 DeviceBuffer allocateDevice(std::size_t bytes, cudaStream_t stream) {

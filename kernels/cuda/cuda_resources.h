@@ -12,18 +12,23 @@
 
 namespace griffin::kernels::cuda {
 
-/// Throws std::bad_alloc when the device has no memory left, std::runtime_error for any other failure of `call`.
+/// Throws std::bad_alloc when the device has no memory left, DeviceLost for an error after which only a new process can
+/// use the device, std::runtime_error for any other failure of `call`.
 void checkCuda(cudaError_t result, const char* call);
+bool isLastingError(cudaError_t result);
 
-#define GRIFFIN_CUDA_CHECK(call) ::griffin::kernels::cuda::checkCuda((call), #call)
+/// The device that all threads use from now on, by the driver's number. The runtime keeps a device for each thread; so
+/// whoever calls it enters the device first.
+void useDevice(int number);
+void enterDevice();
+
+#define GRIFFIN_CUDA_CHECK(call) \
+    (::griffin::kernels::cuda::enterDevice(), ::griffin::kernels::cuda::checkCuda((call), #call))
 
 /// Owns a stream; declare it before everything that uses it.
 class Stream {
   public:
-    Stream() {
-        GRIFFIN_CUDA_CHECK(cudaSetDevice(0));
-        GRIFFIN_CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
-    }
+    Stream() { GRIFFIN_CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking)); }
     ~Stream() {
         static_cast<void>(cudaStreamSynchronize(stream_));
         static_cast<void>(cudaStreamDestroy(stream_));

@@ -2,6 +2,7 @@
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/pack_element.cuh"
+#include "kernels/cuda/silu.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -20,10 +21,6 @@ __global__ void scaleKernel(MatrixView x, float factor) {
     waitForPrevious();
     const int column = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
     if (column < x.cols) x.row(static_cast<int>(blockIdx.y))[column] *= factor;
-}
-
-__device__ inline float siluOf(float x) {
-    return x / (1.0F + expf(-x));
 }
 
 __global__ void siluKernel(MatrixView x) {

@@ -69,16 +69,6 @@ GRIFFIN_HOST_DEVICE inline HalfPair multiplyAdd(HalfPair a, HalfPair b, HalfPair
 #endif
 }
 
-GRIFFIN_HOST_DEVICE inline HalfPair multiply(HalfPair a, HalfPair b) {
-#if defined(__CUDA_ARCH__)
-    HalfPair result;
-    asm("mul.rn.f16x2 %0, %1, %2;" : "=r"(result) : "r"(a), "r"(b));
-    return result;
-#else
-    return multiplyAdd(a, b, 0x80008000U);    // minus zero leaves every product as it is
-#endif
-}
-
 GRIFFIN_HOST_DEVICE inline HalfPair subtract(HalfPair a, HalfPair b) {
 #if defined(__CUDA_ARCH__)
     HalfPair result;
@@ -103,11 +93,15 @@ GRIFFIN_HOST_DEVICE inline std::uint32_t chooseBytes(std::uint32_t low, std::uin
 #endif
 }
 
-GRIFFIN_HOST_DEVICE inline HalfPair lowTwice(HalfPair pair) {
-    return chooseBytes(pair, pair, 0x1010);
-}
-GRIFFIN_HOST_DEVICE inline HalfPair highTwice(HalfPair pair) {
-    return chooseBytes(pair, pair, 0x3232);
+/// (word & mask) | bits, in one instruction.
+GRIFFIN_HOST_DEVICE inline std::uint32_t maskedOr(std::uint32_t word, std::uint32_t mask, std::uint32_t bits) {
+#if defined(__CUDA_ARCH__)
+    std::uint32_t result;
+    asm("lop3.b32 %0, %1, %2, %3, 0xEA;" : "=r"(result) : "r"(word), "r"(mask), "r"(bits));
+    return result;
+#else
+    return (word & mask) | bits;
+#endif
 }
 
 /// f32 to bfloat16, to nearest with ties to even; NaN stays NaN.

@@ -21,12 +21,12 @@ __global__ void packKernel(ConstMatrixView x, PackTarget target) {
 }
 
 /// The packed form of x, found or made.
-const std::uint16_t* packedRows(const CudaContext& context, ConstMatrixView x, ActivationKind kind) {
-    if (const std::uint16_t* found = context.packed->find(x, kind)) return found;
+PackTarget packedRows(const CudaContext& context, ConstMatrixView x, ActivationKind kind) {
+    if (const PackTarget found = context.packed->find(x, kind); found.data != nullptr) return found;
     const PackTarget target = context.packed->target(x, kind);
     const unsigned columns = static_cast<unsigned>(target.pieces) * 32;
     launch(context, packKernel, dim3(blocksFor(columns, kThreads), static_cast<unsigned>(x.rows)), kThreads, x, target);
-    return target.data;
+    return target;
 }
 
 using Multiply = void (*)(const CudaContext& context, const ProductCall& call, const ManyRowsPlan* plan);
@@ -53,29 +53,45 @@ Multiply multiplierOf(PackedKind kind) {
 
 }  // namespace
 
+void CudaBackend::multiply(const PackTarget& x, const CudaSegment& segment, ProductCall call) {
+    call.w = segment.view;
+    call.x = x.data;
+    call.x_sums = x.sums;
+    const Multiply multiply = multiplierOf(segment.plan.kind);
+    if (call.y.rows <= kFewRows) return multiply(context_, call, nullptr);
+    const ManyRowsPlan plan = planManyRows(call.y.rows, segment.view.rows, context_.processors);
+    if (plan.parts > 1) {
+        using Part = Workspace::Part;
+        call.partials = static_cast<float*>(workspace_.get(Part::kProduct, plan.partialBytes(), context_.stream));
+        call.counters = static_cast<unsigned*>(workspace_.get(
+            Part::kCounters, static_cast<std::size_t>(plan.tiles()) * sizeof(unsigned), context_.stream));
+    }
+    multiply(context_, call, &plan);
+}
+
 void CudaBackend::matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) {
     assert(x.cols == w.cols() && y.cols == w.rows() && x.rows == y.rows && x.rows <= kMaxRows);
     for (const CudaSegment& segment : static_cast<const CudaWeight&>(w).segments()) {
         ProductCall call{};
-        call.w = segment.view;
-        call.x = packedRows(context_, x, activationKindOf(segment.plan.kind));
         call.y = y.columns(segment.view.first_row, segment.view.rows);
         call.add = output == MatmulOutput::kAdd;
-        const Multiply multiply = multiplierOf(segment.plan.kind);
-        if (x.rows <= kFewRows) {
-            multiply(context_, call, nullptr);
-            continue;
-        }
-        const ManyRowsPlan plan = planManyRows(x.rows, segment.view.rows, context_.processors);
-        if (plan.parts > 1) {
-            using Part = Workspace::Part;
-            call.partials = static_cast<float*>(workspace_.get(Part::kProduct, plan.partialBytes(), context_.stream));
-            call.counters = static_cast<unsigned*>(workspace_.get(
-                Part::kCounters, static_cast<std::size_t>(plan.tiles()) * sizeof(unsigned), context_.stream));
-        }
-        multiply(context_, call, &plan);
+        multiply(packedRows(context_, x, activationKindOf(segment.plan.kind)), segment, call);
     }
     packed_.written(y);
+}
+
+void CudaBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) {
+    const auto& segments = static_cast<const CudaWeight&>(gate_up).segments();
+    // The kernels put panels of both halves together, and pack whole units.
+    const bool fits = segments.size() == 1 && segments.front().view.rows == 2 * y.cols && y.cols % kUnitColumns == 0;
+    if (!fits) return Backend::gatedMatmul(rows, gate_up, products, y);
+    const PackTarget x = packedRows(context_, normedRows(rows), activationKindOf(segments.front().plan.kind));
+    packed_.written(y);
+    ProductCall call{};
+    call.y = y;
+    call.gate_panels = y.cols / kPanelRows;
+    call.packed = packed_.likelyTarget(y);  // beside x, which is still read
+    multiply(x, segments.front(), call);
 }
 
 }  // namespace griffin::kernels::cuda

@@ -2,8 +2,9 @@
 // 16 x 8; 16-bit A and B, two elements to a register, f32 C and D). Source: PTX ISA, "Matrix Fragments for mma.m16n8k16
 // with floating point type".
 //
-// A reduction does not care which k comes first, as long as A and B agree. A lane so reads eight neighbouring columns
-// of its row in one go: the slots of two instructions (32 columns) are given to columns by columnOfSlot().
+// A reduction does not care which k comes first, as long as A and B agree. A lane so reads eight neighbouring elements
+// of a head in one go: the slots of two instructions (32 elements) are given to them by columnOfSlot(). Products with
+// weights have an order of their own (packed_layout.h, columnOfPlace()).
 #pragma once
 
 #include "kernels/cuda/host_device.h"

@@ -1,24 +1,26 @@
 // Layout of weights on the GPU, made for mma.m16n8k16 with the weights as A and the rows of the pass as B.
 //
-// A panel is 16 output rows, a unit is 64 columns of a panel: four instructions. A lane finds what it needs for one
-// unit (rows g = lane / 4 and g + 8, columns 8 t .. 8 t + 7 of either half, t = lane % 4) in vectors of 16 bytes; a
-// warp reads 512 bytes in a row. Panels run over their units, so that a warp walks through memory without a gap. Rows
-// are padded to panels and columns to units with zeros.
+// A panel is 16 output rows, a unit is 64 columns of a panel: four instructions of 16 columns each. A lane finds what
+// it needs for one unit (rows g = lane / 4 and g + 8, of either half the columns 4 t .. 4 t + 3 and 16 + 4 t .. 16 + 4
+// t + 3, t = lane % 4: columnOfPlace()) in vectors of 16 bytes; a warp reads 512 bytes in a row. Panels run over their
+// units, so that a warp walks through memory without a gap. Rows are padded to panels and columns to units with zeros.
 //
 //     bf16, f16   4 vectors: the registers of A of the four instructions
 //     8 bits      2 vectors, one for each half (32 columns): 8 codes of row g, then 8 of row g + 8
 //     4 bits      1 vector: words (half 0, g), (half 0, g + 8), (half 1, g), (half 1, g + 8) of eight codes; the codes
-//                 of columns 2 p and 2 p + 1 lie in the nibbles p and p + 4
-//     5 bits      4 bits, and a word of fifth bits in a stream of its own: column 2 p of (half, row) in bit
-//                 8 row + 4 half + p, column 2 p + 1 sixteen bits above
-//     6 bits      4 bits, and a word for each row with the upper two bits: column 2 p of a half in bits
-//                 2 (4 half + p), column 2 p + 1 sixteen bits above
+//                 2 p and 2 p + 1 lie in the nibbles p and p + 4
+//     5 bits      4 bits, and a word of fifth bits in a stream of its own: code 2 p of (half, row) in bit
+//                 8 row + 4 half + p, code 2 p + 1 sixteen bits above
+//     6 bits      4 bits, and a word for each row with the upper two bits: code 2 p of a half in bits
+//                 2 (4 half + p), code 2 p + 1 sixteen bits above
 //
 // Unsigned code = code + zero. Scales (and offsets) are f16, computed from the scales and sub-scales of the file:
 //     weight * 2^exponent(row) = scale * code + offset
 // The power of two puts the largest weight of a row between 128 and 256, so that f16 has room below; the result is
-// multiplied by its inverse in f32. A group is 16 or 32 columns. For each unit the scales of g = 0..7 follow each
-// other, for groups of 16 first those of t = 0, 1, then those of t = 2, 3:
+// multiplied by its inverse in f32. A group is 16 columns, those of one instruction, or 32, a half. The instructions
+// multiply raw codes; a group's scale is applied to its sum, and its offset to the sum of the row's elements
+// (kUnitSums). For each unit the scales of g = 0..7 follow each other, for groups of 16 those of the first 16 columns
+// of the halves before those of the others:
 //     without offsets   f16 (half 0, g), (half 0, g + 8), (half 1, g), (half 1, g + 8)              8 bytes
 //     with offsets      the same order, each scale followed by its offset                          16 bytes
 #pragma once
@@ -72,11 +74,16 @@ GRIFFIN_HOST_DEVICE constexpr bool isQuantised(PackedKind kind) {
     return kind != PackedKind::kBf16 && kind != PackedKind::kF16;
 }
 
+/// Kinds of which some element types have groups of 16 columns (repack.h, scaleSetsOf).
+GRIFFIN_HOST_DEVICE constexpr bool hasGroupsOf16(PackedKind kind) {
+    return kind == PackedKind::k4 || kind == PackedKind::k4Offset || kind == PackedKind::k6;
+}
+
 /// A segment of packed weights as the kernels see it.
 struct PackedView {
     const std::uint32_t* codes;   // [panels][units][vectors][32 lanes][4]
     const std::uint32_t* high;    // [panels][units][32 lanes][high_words]
-    const std::uint32_t* scales;  // [panels][units][sets][8][scale_words]
+    const std::uint32_t* scales;  // [panels][units][8][sets][scale_words]
     const float* row_scales;      // [panels * 16]: 2^-exponent
     int rows;
     int units;       // of 64 columns, the last may be partly empty
@@ -110,23 +117,52 @@ GRIFFIN_HOST_DEVICE constexpr std::size_t codesAt(const PackedForm& form, std::s
 GRIFFIN_HOST_DEVICE constexpr std::size_t highAt(const PackedForm& form, std::size_t unit, int lane) {
     return (unit * 32 + static_cast<std::size_t>(lane)) * static_cast<std::size_t>(form.high_words);
 }
+/// The sets of a g follow each other.
 GRIFFIN_HOST_DEVICE constexpr std::size_t scalesAt(const PackedForm& form, std::size_t unit, int sets, int lane) {
-    const int set = sets == 2 ? lane % 4 / 2 : 0;
-    return ((unit * static_cast<std::size_t>(sets) + static_cast<std::size_t>(set)) * 8 +
-            static_cast<std::size_t>(lane / 4)) *
+    return (unit * 8 + static_cast<std::size_t>(lane / 4)) * static_cast<std::size_t>(sets) *
            static_cast<std::size_t>(form.scale_words);
 }
 
+/// Column, of the 32 of a half, of the element or code i (0..7) that a lane with t = lane % 4 holds: the first four
+/// belong to the first instruction, the others to the second.
+GRIFFIN_HOST_DEVICE constexpr int columnOfPlace(int t, int i) {
+    return i / 4 * 16 + t * 4 + i % 4;
+}
+
 /// The rows of a pass as B: tiles of 8 rows, of each tile 32 columns after the other, of these 8 rows of 32 elements of
-/// 16 bits. A lane reads the 16 bytes at row lane / 4, columns 8 (lane % 4): the registers of B of two instructions.
-/// Place of an element; `pieces` is the number of 32-column pieces of a row, two for each unit.
+/// 16 bits in the order of columnOfPlace(). A lane reads the 16 bytes of row lane / 4 and t = lane % 4: the registers
+/// of B of two instructions. Place of an element; `pieces` is the number of 32-column pieces of a row, two for each
+/// unit.
 GRIFFIN_HOST_DEVICE constexpr std::size_t activationAt(int pieces, int row, int column) {
+    const int in_piece = column % 16 / 4 * 8 + column % 32 / 16 * 4 + column % 4;
     return ((static_cast<std::size_t>(row / 8) * static_cast<std::size_t>(pieces) +
              static_cast<std::size_t>(column / 32)) *
                 8 +
             static_cast<std::size_t>(row % 8)) *
                32 +
-           static_cast<std::size_t>(column % 32);
+           static_cast<std::size_t>(in_piece);
+}
+
+/// Sums of the elements of packed rows, for weights with offsets and for codes that carry a bias: for each tile of 8
+/// rows and unit kUnitSums numbers, as lane t reads them for its two columns of C, the rows 2 t and 2 t + 1 of the
+/// tile:
+///     [half][t][4]            minus the biases (see biasOfColumn()) times the elements of the half: both rows, twice
+///     [t][half][row]          the elements of the half
+///     [half][step][t][row]    the elements of the 16 columns of an instruction
+inline constexpr int kUnitSums = 80;
+inline constexpr int kHalfSumsAt = 32;
+inline constexpr int kGroupSumsAt = 48;
+GRIFFIN_HOST_DEVICE constexpr std::size_t unitSumsAt(int units, int tile, int unit) {
+    return (static_cast<std::size_t>(tile) * static_cast<std::size_t>(units) + static_cast<std::size_t>(unit)) *
+           kUnitSums;
+}
+
+/// What the f16 of a raw code of 4 to 6 bits has above the code: a nibble that lies low in its byte is put below the
+/// mantissa of 1024, one that lies high below that of 64, and neither is shifted.
+inline constexpr float kLowBias = 1024.0F;
+inline constexpr float kHighBias = 64.0F;
+GRIFFIN_HOST_DEVICE constexpr float biasOfColumn(int column) {
+    return column % 4 < 2 ? kLowBias : kHighBias;
 }
 
 }  // namespace griffin::kernels::cuda

@@ -2,12 +2,21 @@
 
 #include <cassert>
 #include <functional>
+#include <tuple>
+#include <utility>
 
 #include "kernels/backend.h"
 #include "kernels/cuda/cuda_resources.h"
 
 namespace griffin::kernels::cuda {
 namespace {
+
+std::size_t elementBytes(int columns) {
+    return static_cast<std::size_t>(kMaxRows) * static_cast<std::size_t>(columns) * sizeof(std::uint16_t);
+}
+std::size_t sumBytes(int columns) {
+    return unitSumsAt(columns / kUnitColumns, kMaxRows / 8, 0) * sizeof(float);
+}
 
 const void* endOf(ConstMatrixView x) {
     return x.row(x.rows - 1) + x.cols;
@@ -18,12 +27,14 @@ const void* endOf(ConstMatrixView x) {
 bool PackedRows::reserve(int columns, cudaStream_t stream) {
     const int padded = unitsOf(columns) * kUnitColumns;
     if (padded <= columns_) return false;
-    for (Entry& entry : entries_) {
-        entry.source = {};
-        entry.buffer = {};
-        entry.buffer =
-            allocateDevice(static_cast<std::size_t>(kMaxRows) * static_cast<std::size_t>(padded) * 2, stream);
+    // All or nothing: what there is stays valid until the last of the new buffers is there.
+    std::array<Entry, std::tuple_size_v<Sources>> larger;
+    for (Entry& entry : larger) {
+        for (DeviceBuffer& buffer : entry.buffers) {
+            buffer = allocateDevice(elementBytes(padded) + sumBytes(padded), stream);
+        }
     }
+    entries_ = std::move(larger);
     columns_ = padded;
     return true;
 }
@@ -31,8 +42,9 @@ bool PackedRows::reserve(int columns, cudaStream_t stream) {
 void PackedRows::written(const void* begin, const void* end) {
     const std::less<const void*> before;
     for (Entry& entry : entries_) {
-        if (entry.source.rows == 0) continue;
-        if (before(begin, endOf(entry.source)) && before(entry.source.data, end)) entry.source = {};
+        ConstMatrixView& rows = entry.source.rows;
+        if (rows.rows == 0) continue;
+        if (before(begin, endOf(rows)) && before(rows.data, end)) rows = {};
     }
 }
 
@@ -41,7 +53,7 @@ void PackedRows::written(ConstMatrixView x) {
 }
 
 void PackedRows::forgetAll() {
-    for (Entry& entry : entries_) entry.source = {};
+    for (Entry& entry : entries_) entry.source.rows = {};
 }
 
 void PackedRows::restore(const Sources& sources) {
@@ -49,10 +61,16 @@ void PackedRows::restore(const Sources& sources) {
 }
 
 PackTarget PackedRows::target(ConstMatrixView x, ActivationKind kind) {
-    const int units = unitsOf(x.cols);
-    assert(units * kUnitColumns <= columns_ && x.rows <= kMaxRows);
-    entry(kind).source = x;
-    return {entry(kind).buffer.as<std::uint16_t>(), kind, units * 2};
+    assert(unitsOf(x.cols) * kUnitColumns <= columns_ && x.rows <= kMaxRows);
+    entry(kind).source = {x, 1 - entry(kind).source.buffer};
+    return packedTarget(kind, x.cols);
+}
+
+PackTarget PackedRows::packedTarget(ActivationKind kind, int columns) {
+    const DeviceBuffer& buffer = entry(kind).buffers[static_cast<std::size_t>(entry(kind).source.buffer)];
+    auto* elements = buffer.as<std::uint16_t>();
+    auto* sums = reinterpret_cast<float*>(buffer.as<std::byte>() + elementBytes(columns_));
+    return {elements, kind == ActivationKind::kHalf ? sums : nullptr, kind, unitsOf(columns) * 2};
 }
 
 PackTarget PackedRows::likelyTarget(ConstMatrixView x) {
@@ -60,13 +78,12 @@ PackTarget PackedRows::likelyTarget(ConstMatrixView x) {
     return target(x, last_);
 }
 
-const std::uint16_t* PackedRows::find(ConstMatrixView x, ActivationKind kind) {
+PackTarget PackedRows::find(ConstMatrixView x, ActivationKind kind) {
     was_multiplied_ = true;
     last_ = kind;
-    const Entry& found = entry(kind);
-    const ConstMatrixView& source = found.source;
+    const ConstMatrixView& source = entry(kind).source.rows;
     const bool same = source.data == x.data && source.cols == x.cols && source.stride == x.stride;
-    return same && source.rows >= x.rows ? found.buffer.as<std::uint16_t>() : nullptr;
+    return same && source.rows >= x.rows ? packedTarget(kind, x.cols) : PackTarget{};
 }
 
 }  // namespace griffin::kernels::cuda

@@ -8,28 +8,15 @@
 #include <array>
 #include <cstdint>
 
-#include "kernels/cuda/packed_layout.h"
+#include "kernels/cuda/pack_target.h"
 #include "kernels/device_buffer.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cuda {
 
-enum class ActivationKind { kBf16, kHalf };
-
-constexpr ActivationKind activationKindOf(PackedKind kind) {
-    return kind == PackedKind::kBf16 ? ActivationKind::kBf16 : ActivationKind::kHalf;
-}
-
-/// Where an operation puts its packed result; `data` is null when nobody wants it.
-struct PackTarget {
-    std::uint16_t* data = nullptr;
-    ActivationKind kind = ActivationKind::kBf16;
-    int pieces = 0;  // of 32 columns; those beyond the last column are zero
-};
-
 class PackedRows {
   public:
-    /// Room for kMaxRows rows of `columns`. True when the memory moved. Throws std::bad_alloc.
+    /// Room for kMaxRows rows of `columns`. True when the memory moved. Throws std::bad_alloc; then nothing changed.
     bool reserve(int columns, cudaStream_t stream);
 
     /// `x` is about to be written: what was packed from it is void.
@@ -37,24 +24,31 @@ class PackedRows {
     void written(ConstMatrixView x);
     void forgetAll();
 
-    /// What is packed: the rows of each kind; rows = 0 for none.
-    using Sources = std::array<ConstMatrixView, 2>;
+    /// What is packed of each kind, and in which of its two buffers; rows = 0 for nothing.
+    struct Source {
+        ConstMatrixView rows;
+        int buffer = 0;
+    };
+    using Sources = std::array<Source, 2>;
     Sources sources() const { return {entries_[0].source, entries_[1].source}; }
     void restore(const Sources& sources);
 
-    /// The packed form of x, to be filled by the caller.
+    /// The packed form of x, to be filled by the caller. It lies beside what was packed before in this kind, which an
+    /// operation may read while it fills this.
     PackTarget target(ConstMatrixView x, ActivationKind kind);
     /// The same in the kind that was multiplied last, if any: for operations that pack on the way.
     PackTarget likelyTarget(ConstMatrixView x);
-    /// Null when x is not packed in this kind.
-    const std::uint16_t* find(ConstMatrixView x, ActivationKind kind);
+    /// `data` is null when x is not packed in this kind.
+    PackTarget find(ConstMatrixView x, ActivationKind kind);
 
   private:
     struct Entry {
-        DeviceBuffer buffer;
-        ConstMatrixView source;  // rows = 0: void
+        std::array<DeviceBuffer, 2> buffers;
+        Source source;
     };
     Entry& entry(ActivationKind kind) { return entries_[static_cast<std::size_t>(kind)]; }
+    /// In the buffer of the kind's source.
+    PackTarget packedTarget(ActivationKind kind, int columns);
 
     std::array<Entry, 2> entries_;
     int columns_ = 0;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/cuda/pack_target.h"
 #include "kernels/cuda/packed_layout.h"
 #include "kernels/tensor_view.h"
 
@@ -14,8 +15,13 @@ namespace griffin::kernels::cuda {
 struct ProductCall {
     PackedView w;
     const std::uint16_t* x;  // packed rows
+    const float* x_sums;     // of F16 and quantised weights
     MatrixView y;            // the segment's columns
     bool add;
+    // Of a gated product, whose rows are a gate over as many others: panels of the gate, and where y [rows, half the
+    // outputs] = silu(gate) * other is packed. 0: a plain product.
+    int gate_panels;
+    PackTarget packed;
     // For many rows, when the slices are shared out among blocks:
     float* partials;     // [tiles][slices][sums of a thread][threads]
     unsigned* counters;  // [tiles], zero between launches

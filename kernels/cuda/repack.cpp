@@ -89,13 +89,13 @@ void decodeRow(DType type, const std::byte* data, const PackedPlan& plan, Decode
 struct LaneWords {
     std::array<std::uint32_t, 8> codes{};
     std::array<std::uint32_t, 2> high{};
-    std::array<std::uint32_t, 4> scales{};
+    std::array<std::uint32_t, 8> scales{};
 };
 
-/// The eight codes of a half and row (0: g, 1: g + 8).
-void packCodes(PackedKind kind, const std::uint8_t* codes, int half, int row, LaneWords& words) {
+/// The eight codes of a half and row (0: g, 1: g + 8) of lane t; `codes` are the 32 of the half.
+void packCodes(PackedKind kind, const std::uint8_t* codes, int t, int half, int row, LaneWords& words) {
     for (unsigned i = 0; i < 8; ++i) {
-        const std::uint32_t code = codes[i];
+        const std::uint32_t code = codes[columnOfPlace(t, static_cast<int>(i))];
         if (kind == PackedKind::k8) {
             words.codes[index(half * 4 + row * 2) + i / 4] |= code << (8 * (i % 4));
             continue;
@@ -118,9 +118,9 @@ void packScales(const PackedPlan& plan, const DecodedRow& from, int unit, int se
     const std::uint32_t scale = halfBits(from.scales[group] / from.row_scale);
     if (packedForm(plan.kind).has_offset) {
         const std::uint32_t offset = halfBits(from.offsets[group] / from.row_scale);
-        words.scales[index(half * 2 + row)] = scale | (offset << 16);
+        words.scales[index(set * 4 + half * 2 + row)] = scale | (offset << 16);
     } else {
-        words.scales[static_cast<std::size_t>(half)] |= scale << (16 * row);
+        words.scales[index(set * 2 + half)] |= scale << (16 * row);
     }
 }
 
@@ -163,9 +163,9 @@ void packQuantisedPanel(DType type, const PanelRows& rows, const PackedPlan& pla
             for (int half = 0; half < 2; ++half) {
                 for (int row = 0; row < 2; ++row) {
                     const DecodedRow& from = decoded[index(lane / 4 + row * 8)];
-                    const int column = unit * kUnitColumns + half * kHalfColumns + lane % 4 * 8;
-                    packCodes(plan.kind, from.codes.data() + column, half, row, words);
-                    packScales(plan, from, unit, plan.scale_sets == 2 ? lane % 4 / 2 : 0, half, row, words);
+                    const int column = unit * kUnitColumns + half * kHalfColumns;
+                    packCodes(plan.kind, from.codes.data() + column, lane % 4, half, row, words);
+                    for (int set = 0; set < plan.scale_sets; ++set) packScales(plan, from, unit, set, half, row, words);
                 }
             }
             auto* codes = reinterpret_cast<std::uint32_t*>(memory);
@@ -174,7 +174,7 @@ void packQuantisedPanel(DType type, const PanelRows& rows, const PackedPlan& pla
             }
             const auto high_bytes = static_cast<std::size_t>(form.high_words) * 4;
             std::memcpy(memory + plan.high + highAt(form, place, lane) * 4, words.high.data(), high_bytes);
-            const auto scale_bytes = static_cast<std::size_t>(form.scale_words) * 4;
+            const auto scale_bytes = index(plan.scale_sets * form.scale_words) * 4;
             std::memcpy(memory + plan.scales + scalesAt(form, place, plan.scale_sets, lane) * 4, words.scales.data(),
                         scale_bytes);
         }
@@ -217,8 +217,8 @@ void packElementPanel(DType type, const PanelRows& rows, const PackedPlan& plan,
                 for (int t = 0; t < 4; ++t) {
                     std::uint32_t* registers = codes + codesAt(form, place, step, r % 8 * 4 + t);
                     for (int pair = 0; pair < 2; ++pair) {
-                        // Register 0 or 1 (columns up to 8 t + 1), then 2 or 3 (the next two), of the step's four.
-                        std::memcpy(registers + r / 8 + 2 * pair, piece + 8 * t + step % 2 * 4 + 2 * pair, 4);
+                        // Register 0 or 1 (two columns), then 2 or 3 (the next two), of the step's four.
+                        std::memcpy(registers + r / 8 + 2 * pair, piece + columnOfPlace(t, step % 2 * 4 + 2 * pair), 4);
                     }
                 }
             }

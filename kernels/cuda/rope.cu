@@ -3,6 +3,7 @@
 
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/rotated_pair.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -35,16 +36,7 @@ __global__ void rotateKernel(MatrixView x, int heads, int pairs, RopeLayout layo
     const int row = static_cast<int>(blockIdx.y);
     const int item = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
     if (item >= heads * pairs) return;
-    const int pair = item % pairs;
-    float* head = x.row(row) + item / pairs * (x.cols / heads);
-    float& first = head[layout == RopeLayout::kAdjacent ? 2 * pair : pair];
-    float& second = head[layout == RopeLayout::kAdjacent ? 2 * pair + 1 : pairs + pair];
-    const float cosine = angles.row(row)[pair];
-    const float sine = angles.row(row)[pairs + pair];
-    const float a = first;
-    const float b = second;
-    first = a * cosine - b * sine;
-    second = a * sine + b * cosine;
+    rotatedPair(x.row(row) + item / pairs * (x.cols / heads), item % pairs, pairs, layout, angles.row(row));
 }
 
 }  // namespace

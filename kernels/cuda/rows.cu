@@ -15,7 +15,7 @@ namespace {
 constexpr unsigned kEmbeddingThreads = 128;
 
 /// One thread for a quarter of a unit of a row; rows of other segments are left alone.
-template <PackedKind kind>
+template <PackedKind kind, int sets = 1>
 __global__ void embeddingKernel(PackedView table, const std::int32_t* ids, MatrixView out) {
     waitForPrevious();
     const int index = static_cast<int>(blockIdx.x * kEmbeddingThreads + threadIdx.x);
@@ -23,27 +23,27 @@ __global__ void embeddingKernel(PackedView table, const std::int32_t* ids, Matri
     const int row = ids[blockIdx.y] - table.first_row;
     if (row < 0 || row >= table.rows) return;
     float* to = out.row(static_cast<int>(blockIdx.y));
-    takeRowUnit<kind>(table, row, index / 4, index % 4, [to, &out](int column, float value) {
+    takeRowUnit<kind, sets>(table, row, index / 4, index % 4, [to, &out](int column, float value) {
         if (column < out.cols) to[column] = value;
     });
 }
 
 using EmbeddingKernel = void (*)(PackedView table, const std::int32_t* ids, MatrixView out);
 
-EmbeddingKernel kernelOf(PackedKind kind) {
+EmbeddingKernel kernelOf(PackedKind kind, int sets) {
     switch (kind) {
         case PackedKind::kBf16:
             return embeddingKernel<PackedKind::kBf16>;
         case PackedKind::kF16:
             return embeddingKernel<PackedKind::kF16>;
         case PackedKind::k4:
-            return embeddingKernel<PackedKind::k4>;
+            return sets == 2 ? embeddingKernel<PackedKind::k4, 2> : embeddingKernel<PackedKind::k4>;
         case PackedKind::k4Offset:
-            return embeddingKernel<PackedKind::k4Offset>;
+            return sets == 2 ? embeddingKernel<PackedKind::k4Offset, 2> : embeddingKernel<PackedKind::k4Offset>;
         case PackedKind::k5Offset:
             return embeddingKernel<PackedKind::k5Offset>;
         case PackedKind::k6:
-            return embeddingKernel<PackedKind::k6>;
+            return sets == 2 ? embeddingKernel<PackedKind::k6, 2> : embeddingKernel<PackedKind::k6>;
         case PackedKind::k8:
             return embeddingKernel<PackedKind::k8>;
     }
@@ -99,7 +99,7 @@ void CudaBackend::embeddingRows(const Weight& table, const std::int32_t* ids, Ma
     packed_.written(out);
     for (const CudaSegment& segment : static_cast<const CudaWeight&>(table).segments()) {
         const std::size_t threads = static_cast<std::size_t>(segment.view.units) * 4;
-        launch(context_, kernelOf(segment.plan.kind),
+        launch(context_, kernelOf(segment.plan.kind, segment.plan.scale_sets),
                dim3(blocksFor(threads, kEmbeddingThreads), static_cast<unsigned>(out.rows)), kEmbeddingThreads,
                segment.view, ids, out);
     }

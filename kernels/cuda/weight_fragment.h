@@ -1,6 +1,7 @@
 // From packed weights (packed_layout.h) to the registers of A of mma.m16n8k16: what a lane loads for a unit, and the
 // four instructions' registers it makes of it. Codes become f16 without a conversion: 0x6400 is 1024, and the bits
-// below it count by one, so that (0x6400 | code) - 1024 - zero is the code exactly.
+// below it count by one; 0x5400 is 64, and there bit 4 counts by one. So a nibble is one operation away from 1024 +
+// code or 64 + code, whichever half of a byte it lies in.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +19,12 @@ struct alignas(16) Words4 {
     std::uint32_t w[4];
 };
 
-/// What one lane needs for one unit.
-template <PackedKind kind>
+/// What one lane needs for one unit, whose scales come in `sets` sets (packed_layout.h).
+template <PackedKind kind, int sets>
 struct LaneUnit {
     static constexpr PackedForm kForm = packedForm(kind);
     static constexpr int kHigh = kForm.high_words > 0 ? kForm.high_words : 1;
-    static constexpr int kScales = kForm.scale_words > 0 ? kForm.scale_words : 1;
+    static constexpr int kScales = kForm.scale_words > 0 ? kForm.scale_words* sets : 1;
 
     Words4 codes[kForm.vectors];
     std::uint32_t high[kHigh];
@@ -69,78 +70,121 @@ GRIFFIN_HOST_DEVICE inline void loadWords(const std::uint32_t* from, std::uint32
 #endif
 }
 
-/// Upper bits and scales. `unit` counts through the segment.
-template <PackedKind kind>
-GRIFFIN_HOST_DEVICE inline void loadSides(const PackedView& view, std::size_t unit, int lane, LaneUnit<kind>& loaded) {
-    constexpr PackedForm kForm = packedForm(kind);
-    if constexpr (kForm.high_words > 0) {
-        loadWords<kForm.high_words>(view.high + highAt(kForm, unit, lane), loaded.high);
-    }
-    if constexpr (kForm.scale_words > 0) {
-        loadWords<kForm.scale_words>(view.scales + scalesAt(kForm, unit, view.scale_sets, lane), loaded.scales);
-    }
-}
+/// Where a lane finds its part of a unit; the units of a panel follow each other.
+template <PackedKind kind, int sets>
+struct LaneSource {
+    static constexpr PackedForm kForm = packedForm(kind);
+    const std::uint32_t* codes;
+    const std::uint32_t* high;
+    const std::uint32_t* scales;
 
-template <PackedKind kind>
-GRIFFIN_HOST_DEVICE inline void loadUnit(const PackedView& view, std::size_t unit, int lane, LaneUnit<kind>& loaded) {
-    constexpr PackedForm kForm = packedForm(kind);
-    for (int v = 0; v < kForm.vectors; ++v) {
-        loaded.codes[v] = streamWords4(view.codes + codesAt(kForm, unit, v, lane));
+    /// `unit` counts through the segment.
+    GRIFFIN_HOST_DEVICE LaneSource(const PackedView& view, std::size_t unit, int lane)
+        : codes(view.codes + codesAt(packedForm(kind), unit, 0, lane)),
+          high(view.high + highAt(packedForm(kind), unit, lane)),
+          scales(view.scales + scalesAt(packedForm(kind), unit, sets, lane)) {}
+
+    /// Upper bits and scales of the unit `further` units on.
+    GRIFFIN_HOST_DEVICE void loadSides(int further, LaneUnit<kind, sets>& loaded) const {
+        if constexpr (kForm.high_words > 0) {
+            loadWords<kForm.high_words>(high + further * 32 * kForm.high_words, loaded.high);
+        }
+        if constexpr (kForm.scale_words > 0) {
+            constexpr int kWords = kForm.scale_words * sets;
+            const std::uint32_t* from = scales + further * 8 * kWords;
+            loadWords<(kWords < 4 ? kWords : 4)>(from, loaded.scales);
+            if constexpr (kWords == 8) loadWords<4>(from + 4, loaded.scales + 4);
+        }
     }
-    loadSides<kind>(view, unit, lane, loaded);
-}
+    GRIFFIN_HOST_DEVICE void load(int further, LaneUnit<kind, sets>& loaded) const {
+        for (int v = 0; v < kForm.vectors; ++v) {
+            loaded.codes[v] = streamWords4(codes + (further * kForm.vectors + v) * 128);
+        }
+        loadSides(further, loaded);
+    }
+    GRIFFIN_HOST_DEVICE void advance(int units) {
+        codes += units * kForm.vectors * 128;
+        high += units * 32 * kForm.high_words;
+        scales += units * 8 * kForm.scale_words * sets;
+    }
+};
 
 GRIFFIN_HOST_DEVICE constexpr std::uint32_t shiftedRight(std::uint32_t word, int bits) {
     return bits >= 0 ? word >> bits : word << -bits;
 }
 
-/// Codes of columns 2 pair and 2 pair + 1 of (half, row), as f16, without their zero.
-template <PackedKind kind>
-GRIFFIN_HOST_DEVICE inline HalfPair codePair(const LaneUnit<kind>& unit, int half, int row, int pair) {
-    constexpr PackedForm kForm = packedForm(kind);
-    constexpr std::uint32_t kMagic = 0x64006400U;                                       // 1024, 1024
-    constexpr HalfPair kBias = twice(static_cast<std::uint16_t>(0x6400 + kForm.zero));  // 1024 + zero
+/// Codes 2 pair and 2 pair + 1 of (half, row), unsigned and with the bias of their column, as f16.
+template <PackedKind kind, int sets>
+GRIFFIN_HOST_DEVICE inline HalfPair biasedPair(const LaneUnit<kind, sets>& unit, int half, int row, int pair) {
     if constexpr (kind == PackedKind::k8) {
         const std::uint32_t word = unit.codes[half].w[row * 2 + pair / 2];
-        return subtract(chooseBytes(word, 0x64646464U, pair % 2 == 0 ? 0x4140 : 0x4342), kBias);
+        return chooseBytes(word, 0x64646464U, pair % 2 == 0 ? 0x4140 : 0x4342);
     } else {
-        const std::uint32_t word = unit.codes[0].w[half * 2 + row];
+        const bool is_low = pair % 2 == 0;
+        std::uint32_t bits = is_low ? 0x64006400U : 0x54005400U;
+        // Upper bits go right above the nibble.
+        const int above = is_low ? 4 : 8;
         if constexpr (kind == PackedKind::k5Offset) {
-            const std::uint32_t high = shiftedRight(unit.high[0], row * 8 + half * 4 + pair - 4) & 0x00100010U;
-            return subtract(((word >> (4 * pair)) & 0x000F000FU) | high | kMagic, kBias);
+            const std::uint32_t high = shiftedRight(unit.high[0], row * 8 + half * 4 + pair - above);
+            bits = maskedOr(high, is_low ? 0x00100010U : 0x01000100U, bits);
         } else if constexpr (kind == PackedKind::k6) {
-            const std::uint32_t high = shiftedRight(unit.high[row], 2 * (half * 4 + pair) - 4) & 0x00300030U;
-            return subtract(((word >> (4 * pair)) & 0x000F000FU) | high | kMagic, kBias);
+            const std::uint32_t high = shiftedRight(unit.high[row], 2 * (half * 4 + pair) - above);
+            bits = maskedOr(high, is_low ? 0x00300030U : 0x03000300U, bits);
+        }
+        return maskedOr(unit.codes[0].w[half * 2 + row] >> (8 * (pair / 2)), is_low ? 0x000F000FU : 0x00F000F0U, bits);
+    }
+}
+
+/// The same as they are, exactly.
+template <PackedKind kind, int sets>
+GRIFFIN_HOST_DEVICE inline HalfPair codePair(const LaneUnit<kind, sets>& unit, int half, int row, int pair) {
+    constexpr int kZero = packedForm(kind).zero;
+    constexpr HalfPair kLow = twice(static_cast<std::uint16_t>(0x6400 + kZero));        // 1024 + zero
+    constexpr HalfPair kHigh = twice(static_cast<std::uint16_t>(0x5400 + 16 * kZero));  // 64 + zero
+    const bool is_low = kind == PackedKind::k8 || pair % 2 == 0;
+    return subtract(biasedPair<kind>(unit, half, row, pair), is_low ? kLow : kHigh);
+}
+
+/// Codes that go into the products with their bias: it costs nothing where sums of the elements are needed anyway.
+template <PackedKind kind, int sets>
+inline constexpr bool kIsBiased = packedForm(kind).has_offset&& sets == 1;
+
+/// The four registers of A of instruction `step` (0..3) of the unit: elements, or raw codes.
+template <PackedKind kind, int sets>
+GRIFFIN_HOST_DEVICE inline void weightFragment(const LaneUnit<kind, sets>& unit, int step, std::uint32_t (&a)[4]) {
+    for (int reg = 0; reg < 4; ++reg) {
+        if constexpr (!isQuantised(kind)) {
+            a[reg] = unit.codes[step].w[reg];
         } else {
-            const std::uint32_t shifted = word >> (8 * (pair / 2));
-            if (pair % 2 == 0) return subtract((shifted & 0x000F000FU) | kMagic, kBias);
-            // 1024 + 16 code; a sixteenth of it less 64 + zero is exact again.
-            constexpr HalfPair kSixteenth = twice(0x2C00);
-            constexpr HalfPair kMinusBias = kForm.zero == 8 ? twice(0xD480) : twice(0xD400);  // -72, -64
-            return multiplyAdd((shifted & 0x00F000F0U) | kMagic, kSixteenth, kMinusBias);
+            const int pair = step % 2 * 2 + reg / 2;
+            a[reg] = kIsBiased<kind, sets> ? biasedPair<kind>(unit, step / 2, reg % 2, pair)
+                                           : codePair<kind>(unit, step / 2, reg % 2, pair);
         }
     }
 }
 
-/// The four registers of A of instruction `step` (0..3) of the unit.
-template <PackedKind kind>
-GRIFFIN_HOST_DEVICE inline void weightFragment(const LaneUnit<kind>& unit, int step, std::uint32_t* a) {
-    if constexpr (!isQuantised(kind)) {
-        for (int reg = 0; reg < 4; ++reg) a[reg] = unit.codes[step].w[reg];
-    } else {
-        const int half = step / 2;
-        for (int reg = 0; reg < 4; ++reg) {
-            const int row = reg % 2;
-            const HalfPair codes = codePair<kind>(unit, half, row, step % 2 * 2 + reg / 2);
-            if constexpr (packedForm(kind).has_offset) {
-                const HalfPair both = unit.scales[half * 2 + row];
-                a[reg] = multiplyAdd(codes, lowTwice(both), highTwice(both));
-            } else {
-                const HalfPair both = unit.scales[half];
-                a[reg] = multiply(codes, row == 0 ? lowTwice(both) : highTwice(both));
-            }
-        }
-    }
+GRIFFIN_HOST_DEVICE inline float lowHalf(HalfPair pair) {
+#if defined(__CUDA_ARCH__)
+    return __half2float(__ushort_as_half(static_cast<unsigned short>(pair & 0xFFFFU)));
+#else
+    return halfToFloat(Half{static_cast<std::uint16_t>(pair)});
+#endif
+}
+GRIFFIN_HOST_DEVICE inline float highHalf(HalfPair pair) {
+    return lowHalf(pair >> 16);
+}
+
+/// Scale of a group: of half `half`, of the step `set` of two or of both, for row g (0) or g + 8 (1).
+template <PackedKind kind, int sets>
+GRIFFIN_HOST_DEVICE inline float scaleOf(const LaneUnit<kind, sets>& unit, int half, int set, int row) {
+    if constexpr (packedForm(kind).has_offset) return lowHalf(unit.scales[set * 4 + half * 2 + row]);
+    const HalfPair both = unit.scales[set * 2 + half];
+    return row == 0 ? lowHalf(both) : highHalf(both);
+}
+/// REQUIRES: the kind has offsets.
+template <PackedKind kind, int sets>
+GRIFFIN_HOST_DEVICE inline float offsetOf(const LaneUnit<kind, sets>& unit, int half, int set, int row) {
+    return highHalf(unit.scales[set * 4 + half * 2 + row]);
 }
 
 GRIFFIN_HOST_DEVICE inline float widened(PackedKind kind, std::uint16_t bits) {
@@ -152,28 +196,33 @@ GRIFFIN_HOST_DEVICE inline float widened(PackedKind kind, std::uint16_t bits) {
 #endif
 }
 
-/// Calls take(column, value) for the 16 elements of row `row` of the segment that quarter `quarter` (0..3: lane % 4) of
-/// unit `unit` (of the row) holds.
-template <PackedKind kind, class Take>
+/// Calls take(column, value) for the 16 elements of row `row` of the segment that lanes with t = `quarter` of unit
+/// `unit` (of the row) hold.
+template <PackedKind kind, int sets, class Take>
 GRIFFIN_HOST_DEVICE inline void takeRowUnit(const PackedView& view, int row, int unit, int quarter, const Take& take) {
     const int in_panel = row % kPanelRows;
     const std::size_t place = static_cast<std::size_t>(row / kPanelRows) * static_cast<std::size_t>(view.units) +
                               static_cast<std::size_t>(unit);
     const int lane = in_panel % 8 * 4 + quarter;
     const int upper = in_panel / 8;
-    LaneUnit<kind> loaded{};
-    loadUnit<kind>(view, place, lane, loaded);
-    for (int step = 0; step < kUnitSteps; ++step) {
-        std::uint32_t a[4];
-        weightFragment<kind>(loaded, step, a);
-        for (int high_columns = 0; high_columns < 2; ++high_columns) {
-            const int reg = high_columns * 2 + upper;
-            for (int element = 0; element < 2; ++element) {
-                const int slot = placeInA(lane, reg, element).column;
-                const int column = unit * kUnitColumns + step / 2 * 32 + columnOfSlot(step % 2, slot);
-                const std::uint32_t pair = upper == 0 ? a[high_columns * 2] : a[high_columns * 2 + 1];
-                take(column, widened(kind, static_cast<std::uint16_t>(pair >> (16 * element))) * view.row_scales[row]);
+    LaneUnit<kind, sets> loaded{};
+    LaneSource<kind, sets>(view, place, lane).load(0, loaded);
+    for (int half = 0; half < 2; ++half) {
+        for (int i = 0; i < 8; ++i) {
+            const int step = i / 4;
+            HalfPair pair = 0;
+            if constexpr (isQuantised(kind)) {
+                pair = codePair<kind>(loaded, half, upper, i / 2);
+            } else {
+                pair = loaded.codes[half * 2 + step].w[upper + i % 4 / 2 * 2];
             }
+            float value = widened(kind, static_cast<std::uint16_t>(pair >> (16 * (i % 2))));
+            if constexpr (isQuantised(kind)) {
+                const int set = sets == 2 ? step : 0;
+                value *= scaleOf<kind>(loaded, half, set, upper);
+                if constexpr (packedForm(kind).has_offset) value += offsetOf<kind>(loaded, half, set, upper);
+            }
+            take(unit * kUnitColumns + half * 32 + columnOfPlace(quarter, i), value * view.row_scales[row]);
         }
     }
 }

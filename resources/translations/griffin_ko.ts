@@ -3191,6 +3191,10 @@ speedup</source>
    <translation>파일은 이 주소에서만 내려받으며 추가하기 전에 확인합니다. 중단된 다운로드는 이어서 받을 수 있습니다. 여러 부분으로 나뉜 모델은 한 부분의 주소면 됩니다.</translation>
   </message>
   <message>
+   <source>The first that can compute</source>
+   <translation>계산할 수 있는 첫 번째</translation>
+  </message>
+  <message>
    <source>The folder “%1” was deleted.</source>
    <translation>“%1” 폴더를 삭제했습니다.</translation>
   </message>
@@ -3633,6 +3637,10 @@ speedup</source>
   <message>
    <source>Where the time went</source>
    <translation>시간 사용 내역</translation>
+  </message>
+  <message>
+   <source>Which of several graphics cards computes, counted from 1.</source>
+   <translation>그래픽 카드가 여러 개일 때 계산에 쓸 카드의 번호이며 1부터 셉니다.</translation>
   </message>
   <message>
    <source>Why is the sky blue?</source>
@@ -5226,6 +5234,10 @@ speedup</source>
   <message>
    <source>The frequency bands of the rotary positions are out of order</source>
    <translation>회전 위치의 주파수 대역 순서가 잘못되었습니다</translation>
+  </message>
+  <message>
+   <source>The graphics card does not answer any more</source>
+   <translation>그래픽 카드가 더 이상 응답하지 않습니다</translation>
   </message>
   <message>
    <source>The header claims to have %1 bytes, %2 are the limit</source>
@@ -6868,6 +6880,10 @@ speedup</source>
    <translation>먼저 그 파일을 제거하거나 이름을 바꾸세요</translation>
   </message>
   <message>
+   <source>restart the program: until then the card cannot be used. The conversation is kept</source>
+   <translation>프로그램을 다시 시작하십시오. 그때까지 이 카드를 쓸 수 없습니다. 대화는 보존됩니다</translation>
+  </message>
+  <message>
    <source>restore a copy; the file is left as it is</source>
    <translation>사본을 복원하세요. 파일은 그대로 두었습니다</translation>
   </message>
@@ -7054,6 +7070,10 @@ speedup</source>
   <message>
    <source>there is no NVIDIA GPU</source>
    <translation>NVIDIA GPU가 없습니다</translation>
+  </message>
+  <message>
+   <source>there is no NVIDIA GPU number %1</source>
+   <translation>번호가 %1인 NVIDIA GPU가 없습니다</translation>
   </message>
   <message>
    <source>this model cannot be used</source>

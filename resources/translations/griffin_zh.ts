@@ -3191,6 +3191,10 @@ speedup</source>
    <translation>文件仅从该地址下载，并在添加前检查。中断的下载可以继续。对于分成多个部分的模型，一个部分的地址就够了。</translation>
   </message>
   <message>
+   <source>The first that can compute</source>
+   <translation>第一块可用于计算的</translation>
+  </message>
+  <message>
    <source>The folder “%1” was deleted.</source>
    <translation>文件夹“%1”已删除。</translation>
   </message>
@@ -3633,6 +3637,10 @@ speedup</source>
   <message>
    <source>Where the time went</source>
    <translation>时间用在哪里</translation>
+  </message>
+  <message>
+   <source>Which of several graphics cards computes, counted from 1.</source>
+   <translation>有多块显卡时由哪一块计算，从 1 开始数。</translation>
   </message>
   <message>
    <source>Why is the sky blue?</source>
@@ -5226,6 +5234,10 @@ speedup</source>
   <message>
    <source>The frequency bands of the rotary positions are out of order</source>
    <translation>旋转位置编码的频带顺序不对</translation>
+  </message>
+  <message>
+   <source>The graphics card does not answer any more</source>
+   <translation>显卡不再响应</translation>
   </message>
   <message>
    <source>The header claims to have %1 bytes, %2 are the limit</source>
@@ -6868,6 +6880,10 @@ speedup</source>
    <translation>请先将其移除或重命名</translation>
   </message>
   <message>
+   <source>restart the program: until then the card cannot be used. The conversation is kept</source>
+   <translation>请重新启动程序：在此之前无法使用该显卡。对话会保留</translation>
+  </message>
+  <message>
    <source>restore a copy; the file is left as it is</source>
    <translation>请恢复副本；文件保持原样</translation>
   </message>
@@ -7054,6 +7070,10 @@ speedup</source>
   <message>
    <source>there is no NVIDIA GPU</source>
    <translation>没有 NVIDIA GPU</translation>
+  </message>
+  <message>
+   <source>there is no NVIDIA GPU number %1</source>
+   <translation>没有编号为 %1 的 NVIDIA GPU</translation>
   </message>
   <message>
    <source>this model cannot be used</source>

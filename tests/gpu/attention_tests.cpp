@@ -230,6 +230,50 @@ void checkSequences(Backend& cuda, const Shape& shape) {
     check(out.get().data == expected.get().data, "attendSequences differs from attention of each row");
 }
 
+/// Tells how many heads there are; nobody multiplies with it.
+class HeadRows : public kernels::Weight {
+  public:
+    explicit HeadRows(const Shape& shape) : rows_(shape.queryCols() + 2 * shape.keyCols()) {}
+    int rows() const override { return rows_; }
+    int cols() const override { return 1; }
+    kernels::DType dtype() const override { return kernels::DType::kF32; }
+    std::size_t bytes() const override { return 0; }
+
+  private:
+    int rows_;
+};
+
+/// Rotation and appending in one against one after the other.
+void checkPlacing(Backend& cuda, const Shape& shape, kernels::RopeLayout layout, int dim) {
+    constexpr int kRows = 9;
+    constexpr int kFirstSlot = 5;
+    const HeadRows weight(shape);
+    kernels::RopeSpec spec;
+    spec.dim = dim;
+    spec.layout = layout;
+    const kernels::RopeTable table = kernels::makeRopeTable(spec);
+    const DeviceRows angles(cuda, randomMatrix(kRows, dim, 31));
+    const Matrix qkv = randomMatrix(kRows, weight.rows(), 32);
+    const DeviceRows fused(cuda, qkv);
+    const DeviceRows composed(cuda, qkv);
+    const Cache fused_cache(cuda, shape, kFirstSlot + kRows);
+    const Cache composed_cache(cuda, shape, kFirstSlot + kRows);
+    kernels::HeadProjection projection{.weight = weight,
+                                       .heads = shape.heads,
+                                       .kv_heads = shape.kv_heads,
+                                       .rope = table,
+                                       .angles = angles.view(),
+                                       .cache = &fused_cache.view,
+                                       .first_slot = kFirstSlot};
+    cuda.placeHeads(projection, fused.view());
+    projection.cache = &composed_cache.view;
+    cuda.Backend::placeHeads(projection, composed.view());
+    check(fused.get().data == composed.get().data, "placing %d of %d elements of a head: rows differ", dim,
+          shape.head_dim);
+    check(fused_cache.contents() == composed_cache.contents(), "placing %d of %d elements: keys or values differ", dim,
+          shape.head_dim);
+}
+
 }  // namespace
 
 void testAttention(Backend& cuda, Backend& cpu) {
@@ -249,6 +293,12 @@ void testAttention(Backend& cuda, Backend& cpu) {
                 compareWithCpu(cuda, cpu, shape, prefix, AncestorMask::fromParents(randomTree(40, random, true)), 7);
             }
             compareWithCpu(cuda, cpu, shape, 100, AncestorMask::chain(most), most);
+        }
+    });
+    run("heads in their places", [&] {
+        for (const auto layout : {kernels::RopeLayout::kAdjacent, kernels::RopeLayout::kHalves}) {
+            checkPlacing(cuda, {6, 2, 64}, layout, 64);
+            checkPlacing(cuda, {3, 3, 20}, layout, 12);  // the last elements of a head are not rotated
         }
     });
     run("attention, layout", [&] {

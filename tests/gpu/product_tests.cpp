@@ -84,6 +84,39 @@ void testProduct(const char* name, Backend& cuda, const Stack& stack, double uni
     }
 }
 
+/// A gated product in one kernel against its operations one after the other, and the product that follows, which finds
+/// its rows packed.
+void testGated(const char* name, Backend& cuda, DType type, int columns, int width) {
+    Stack stack;
+    stack.add(type, width, columns, 41);
+    stack.add(type, width, columns, 42);
+    const auto gate_up = cuda.makeWeight(stack.tensors());
+    const RandomWeights down_weights(type, 48, width, 43);
+    const std::array down_parts = {down_weights.tensor()};
+    const auto down = cuda.makeWeight(down_parts);
+    const DeviceRows x(cuda, randomMatrix(sizes.rows(), columns, 44));
+    for (const int rows : sizes.row_counts) {
+        const DeviceRows products(cuda, rows, 2 * width);
+        Matrix gated[2] = {Matrix(rows, width), Matrix(rows, width)};
+        Matrix results[2] = {Matrix(rows, 48), Matrix(rows, 48)};
+        for (const int fused : {0, 1}) {
+            const DeviceRows y(cuda, rows, width);
+            const DeviceRows result(cuda, rows, 48);
+            const kernels::ProductRows from{x.slice(0, rows)};
+            if (fused == 1) {
+                cuda.gatedMatmul(from, *gate_up, products.view(), y.view());
+            } else {
+                cuda.Backend::gatedMatmul(from, *gate_up, products.view(), y.view());
+            }
+            cuda.matmul(y.view(), *down, result.view(), MatmulOutput::kStore);
+            gated[fused] = y.get();
+            results[fused] = result.get();
+        }
+        check(gated[0].data == gated[1].data, "%s, gated: %d rows differ from the operations", name, rows);
+        check(results[0].data == results[1].data, "%s, gated: the product of %d packed rows differs", name, rows);
+    }
+}
+
 void testEmbedding(const char* name, Backend& cuda, Backend& cpu, DType type) {
     constexpr int kTokens = 100;
     constexpr int kCols = 512;
@@ -110,6 +143,7 @@ void testProducts(Backend& cuda, Backend& cpu) {
     for (int number = 0; number < kernels::kDTypeCount; ++number) {
         const auto type = static_cast<DType>(number);
         const std::string name(kernels::traits(type).name);
+        if (!sizes.type.empty() && sizes.type != name) continue;
         const int block = kernels::traits(type).block_elements;
         const double unit = type == DType::kBf16 ? 0x1p-8 : 0x1p-10;
         const auto test = [&](int rows, int columns) {
@@ -123,6 +157,10 @@ void testProducts(Backend& cuda, Backend& cpu) {
         if (!sizes.is_short) test(48, 256);
         test(37, block == 256 ? 768 : block == 32 ? 160 : 72);
         if (!sizes.is_short) test(1000, 2048);
+        run(("gatedMatmul " + name).c_str(), [&] {
+            testGated(name.c_str(), cuda, type, 256, block == 256 ? 256 : 192);
+            testGated(name.c_str(), cuda, type, 256, block == 256 ? 512 : 96);  // 96: not whole units
+        });
         run(("embeddingRows " + name).c_str(), [&] { testEmbedding(name.c_str(), cuda, cpu, type); });
     }
     run("matmul with more outputs than the GPU has processors for", [&] {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <random>
+#include <string>
 #include <vector>
 
 #include "kernels/backend.h"
@@ -20,6 +21,7 @@ using kernels::MatrixView;
 struct OperationSizes {
     std::vector<int> row_counts = {1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 256};
     bool is_short = false;
+    std::string type;  // of weights, by its name; empty: all
     /// Called before an operation runs again, which must give the same bits.
     std::function<void()> before_again = [] {};
 

@@ -150,6 +150,9 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         [](SettingValues& values, const QVariant& value) { values.context = value.toInt(); },
         {tr("Context"),
          tr("Tokens of a conversation that the model sees at once. A larger context needs more memory.")});
+    form.addInt(QStringLiteral("settingGpu"), &SettingValues::gpu, {0, 64},
+                {tr("Graphics card"), tr("Which of several graphics cards computes, counted from 1.")},
+                tr("The first that can compute"));
     form.addInt(
         QStringLiteral("settingGpuMemory"), &SettingValues::gpu_memory, {0, 1024},
         {tr("Graphics memory"), tr("The most graphics memory that a model may take. Layers beyond it stay in the "

@@ -47,6 +47,7 @@ struct SettingValues {
     engine::Device device = engine::Device::kAuto;
     int threads = 0;     // 0: the fast physical cores
     int context = 0;     // tokens; 0: the model's own, at most 8192
+    int gpu = 0;         // number of the graphics card, 1 for the first; 0: the first that can compute
     int gpu_memory = 0;  // GiB of the graphics card that may be used; 0: what is free
 
     /// Shortcuts that are not the command's own: name of the command -> key sequences as QKeySequence::listToString()
@@ -57,7 +58,7 @@ struct SettingValues {
         const auto rest = [](const SettingValues& v) {
             return std::tie(v.appearance, v.motion, v.text_scale, v.language, v.system_prompt, v.speculating, v.method,
                             v.tree, v.tree_size, v.tree_depth, v.tree_children, v.kept_traces, v.device, v.threads,
-                            v.context, v.gpu_memory, v.shortcuts);
+                            v.context, v.gpu, v.gpu_memory, v.shortcuts);
         };
         return rest(a) == rest(b) &&
                std::ranges::all_of(engine::samplingFields(), [&](const engine::SamplingField& field) {

@@ -86,7 +86,7 @@ void DraftEvaluation::add(const TrainingSequence& sequence, const std::stop_toke
     const std::span<const std::int32_t> tokens = sequence.tokens;
     if (tokens.size() < 3) return;
     model::KvCache cache(target_.backend(), target_.config(), static_cast<int>(tokens.size()));
-    decode::DraftFeed feed(drafter_, target_);
+    decode::DraftFeed feed(drafter_, target_, features_);
     drafter_.truncate(0);
     drafter_.start(tokens[0]);
     for (std::size_t first = 0; first + 2 < tokens.size() && !stop.stop_requested();) {

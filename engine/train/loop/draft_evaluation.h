@@ -57,6 +57,7 @@ class DraftEvaluation {
 
     model::TargetModel& target_;
     draft::Drafter& drafter_;
+    model::DeviceMatrix features_;
     tree::DraftTree tree_;
     tree::Candidates candidates_;
     std::vector<std::int64_t> asked_;   // [depths]

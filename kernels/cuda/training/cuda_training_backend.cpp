@@ -22,7 +22,7 @@ CudaTrainingBackend::CudaTrainingBackend(const CudaDevice& device, ProductPrecis
       blas_(stream_.get(), workspace_.get(Workspace::Part::kCublas, Cublas::kWorkspaceBytes, stream_.get())),
       arguments_(context_),
       places_(context_) {
-    GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount, 0));
+    GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount, device.number));
     context_.stream = stream_.get();
     context_.workspace = &workspace_;
 }
@@ -73,11 +73,13 @@ void CudaTrainingBackend::download(void* host, const void* device, std::size_t b
 
 CudaTrainingSelection makeCudaTrainingBackend(ProductPrecision precision) {
     const cuda::CudaProbe& probe = cuda::probeCuda();
-    if (!probe.device) return {nullptr, probe.reason};
-    const Message name = probe.device->description();
-    if (probe.device->major < 8) return {nullptr, Message("%1 is too old: compute capability 8.0 is needed", name)};
+    if (probe.devices.empty()) return {nullptr, probe.reason};
+    const cuda::DeviceChoice choice = cuda::chooseDevice(probe.devices, 0);
+    if (choice.device == nullptr) return {nullptr, choice.reason};
+    const Message name = choice.device->description();
     try {
-        return {std::make_unique<cuda::training::CudaTrainingBackend>(*probe.device, precision), name};
+        cuda::useDevice(choice.device->number);
+        return {std::make_unique<cuda::training::CudaTrainingBackend>(*choice.device, precision), name};
     } catch (const std::exception& error) {
         return {nullptr, Message("%1 does not start training: %2", name, messageOf(error))};
     }

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "engine/base/result.h"
+#include "kernels/message_error.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::engine;
@@ -43,6 +44,12 @@ class FailureTest : public QObject {
         const auto device = guarded([]() -> Result<Done> { throw std::runtime_error("kernel 7"); });
         QCOMPARE(device.error().cause, FailureCause::kDeviceError);
         QCOMPARE(device.error().details, std::string("kernel 7"));
+        QCOMPARE(device.error().what_to_do.english(), std::string("load the model again"));
+        // A device that is lost stays so until the program starts anew: loading the model again would be in vain.
+        const auto lost = guarded([]() -> Result<Done> { throw griffin::kernels::DeviceLost("kernel 8"); });
+        QCOMPARE(lost.error().cause, FailureCause::kDeviceError);
+        QVERIFY(lost.error().oneLine().find("restart the program") != std::string::npos);
+        QCOMPARE(lost.error().details, std::string("kernel 8"));
         QVERIFY(guarded([]() -> Result<Done> { return Done{}; }).has_value());
     }
 };

@@ -74,7 +74,8 @@ class FamiliesLosslessTest : public QObject {
         draft::DraftModelDrafter drafter(draft.target(), target.config().vocabulary, kContext);
         model::KvCache cache = target.makeCache(kContext);
         Sampler sampler({}, target.config().vocabulary, 5);
-        DraftFeed feed(drafter, target.target());
+        model::DeviceMatrix features;
+        DraftFeed feed(drafter, target.target(), features);
         const std::vector<TokenId> before = prompt();
         drafter.truncate(0);
         drafter.start(before.front());

@@ -27,7 +27,7 @@ struct Run {
         kernels::TreeGrowth* growth = nullptr)
         : cache(model.makeCache(kContext)),
           sampler(sampling, model.config().vocabulary, 5),
-          feed(drafter, model.target()) {
+          feed(drafter, model.target(), features) {
         const std::vector<TokenId> prompt{5, 9, 5, 9, 5, 9, 7};
         drafter.truncate(0);
         drafter.start(prompt.front());
@@ -63,6 +63,7 @@ struct Run {
 
     model::KvCache cache;
     Sampler sampler;
+    model::DeviceMatrix features;
     DraftFeed feed;
     DrafterStats record;
     DrafterStats lookup_record;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "kernels/cuda/device_choice.h"
 #include "kernels/cuda/host_device.h"
 #include "kernels/cuda/pass_place.h"
 #include "kernels/cuda/product_call.h"
@@ -58,25 +59,37 @@ std::vector<float> unpackedRow(PackedKind kind, const PackedView& view, int row)
         for (int quarter = 0; quarter < 4; ++quarter) {
             switch (kind) {
                 case PackedKind::kBf16:
-                    takeRowUnit<PackedKind::kBf16>(view, row, unit, quarter, take);
+                    takeRowUnit<PackedKind::kBf16, 1>(view, row, unit, quarter, take);
                     break;
                 case PackedKind::kF16:
-                    takeRowUnit<PackedKind::kF16>(view, row, unit, quarter, take);
+                    takeRowUnit<PackedKind::kF16, 1>(view, row, unit, quarter, take);
                     break;
                 case PackedKind::k4:
-                    takeRowUnit<PackedKind::k4>(view, row, unit, quarter, take);
+                    if (view.scale_sets == 2) {
+                        takeRowUnit<PackedKind::k4, 2>(view, row, unit, quarter, take);
+                    } else {
+                        takeRowUnit<PackedKind::k4, 1>(view, row, unit, quarter, take);
+                    }
                     break;
                 case PackedKind::k4Offset:
-                    takeRowUnit<PackedKind::k4Offset>(view, row, unit, quarter, take);
+                    if (view.scale_sets == 2) {
+                        takeRowUnit<PackedKind::k4Offset, 2>(view, row, unit, quarter, take);
+                    } else {
+                        takeRowUnit<PackedKind::k4Offset, 1>(view, row, unit, quarter, take);
+                    }
                     break;
                 case PackedKind::k5Offset:
-                    takeRowUnit<PackedKind::k5Offset>(view, row, unit, quarter, take);
+                    takeRowUnit<PackedKind::k5Offset, 1>(view, row, unit, quarter, take);
                     break;
                 case PackedKind::k6:
-                    takeRowUnit<PackedKind::k6>(view, row, unit, quarter, take);
+                    if (view.scale_sets == 2) {
+                        takeRowUnit<PackedKind::k6, 2>(view, row, unit, quarter, take);
+                    } else {
+                        takeRowUnit<PackedKind::k6, 1>(view, row, unit, quarter, take);
+                    }
                     break;
                 case PackedKind::k8:
-                    takeRowUnit<PackedKind::k8>(view, row, unit, quarter, take);
+                    takeRowUnit<PackedKind::k8, 1>(view, row, unit, quarter, take);
                     break;
             }
         }
@@ -108,6 +121,21 @@ class CudaHostLogicTest : public QObject {
             }
         }
         QVERIFY(rankedColumn(-infinity, std::numeric_limits<int>::max() - 1) > 0);
+    }
+
+    void theFirstSuitableDeviceIsChosen() {
+        const std::vector<CudaDevice> devices = {{0, "old", 7, 5, 1}, {1, "new", 8, 6, 1}, {2, "newer", 12, 0, 1}};
+        const auto numberOf = [&devices](int wanted) {
+            const DeviceChoice choice = chooseDevice(devices, wanted);
+            return choice.device != nullptr ? choice.device->number : -1;
+        };
+        QCOMPARE(numberOf(0), 1);
+        QCOMPARE(numberOf(1), -1);  // asked for, but too old
+        QCOMPARE(numberOf(2), 1);
+        QCOMPARE(numberOf(3), 2);
+        QCOMPARE(chooseDevice(devices, 4).reason.english(), std::string("there is no NVIDIA GPU number 4"));
+        QVERIFY(chooseDevice(devices, 1).reason.english().find("old (compute capability 7.5") == 0);
+        QVERIFY(chooseDevice(std::span(devices).first(1), 0).device == nullptr);
     }
 
     void everyOutputHasABlock() {

@@ -46,42 +46,81 @@ std::vector<std::uint16_t> packedRows(PackedKind kind, const std::vector<float>&
     return packed;
 }
 
+/// The elements of a row that instruction `step` of a unit multiplies: [16 columns].
+double groupSum(PackedKind kind, const std::vector<std::uint16_t>& x, int units, int row, int unit, int step) {
+    double sum = 0.0;
+    for (int i = 0; i < 16; ++i) {
+        sum += elementOf(kind, x[activationAt(units * 2, row, unit * kUnitColumns + step * 16 + i)], 0);
+    }
+    return sum;
+}
+
+/// Minus what the biases of the codes add to that.
+double biasSum(const std::vector<std::uint16_t>& x, int units, int row, int unit, int step) {
+    double sum = 0.0;
+    for (int i = 0; i < 16; ++i) {
+        const int column = unit * kUnitColumns + step * 16 + i;
+        sum -= static_cast<double>(biasOfColumn(column)) *
+               elementOf(PackedKind::kF16, x[activationAt(units * 2, row, column)], 0);
+    }
+    return sum;
+}
+
 /// y[rows, outputs] of one segment, by the instructions of one warp for each panel and tile of eight rows.
-template <PackedKind kind>
+template <PackedKind kind, int sets>
 void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int rows, std::vector<double>& y,
               int outputs) {
     const auto* words = reinterpret_cast<const std::uint32_t*>(x.data());
     for (int panel = 0; panel < panelsOf(view.rows); ++panel) {
         for (int tile = 0; tile < (rows + 7) / 8; ++tile) {
             double sums[kPanelRows][8] = {};
-            for (int unit = 0; unit < view.units; ++unit) {
-                for (int step = 0; step < kUnitSteps; ++step) {
-                    double a[16][16] = {};
-                    double b[16][8] = {};
-                    for (int lane = 0; lane < kWarpLanes; ++lane) {
-                        const auto place = indexOf(panel * view.units + unit);
-                        std::uint32_t registers[4];
-                        LaneUnit<kind> loaded{};
-                        loadUnit<kind>(view, place, lane, loaded);
-                        weightFragment<kind>(loaded, step, registers);
-                        const std::size_t at =
-                            activationAt(view.units * 2, tile * 8 + lane / 4, unit * 64 + step / 2 * 32 + lane % 4 * 8);
-                        for (int element = 0; element < 2; ++element) {
-                            for (int reg = 0; reg < 4; ++reg) {
-                                const FragmentPlace p = placeInA(lane, reg, element);
-                                a[p.row][p.column] = elementOf(kind, registers[reg], element);
-                            }
-                            for (int reg = 0; reg < 2; ++reg) {
-                                const FragmentPlace p = placeInB(lane, reg, element);
-                                const std::uint32_t pair = words[at / 2 + indexOf(step % 2 * 2 + reg)];
-                                b[p.row][p.column] = elementOf(kind, pair, element);
-                            }
+            for (int step = 0; step < view.units * kUnitSteps; ++step) {
+                const int unit = step / kUnitSteps;
+                const int in_unit = step % kUnitSteps;
+                double a[16][16] = {};
+                double b[16][8] = {};
+                double scale[kPanelRows];
+                double offset[kPanelRows];
+                for (int lane = 0; lane < kWarpLanes; ++lane) {
+                    std::uint32_t registers[4];
+                    LaneUnit<kind, sets> loaded{};
+                    LaneSource<kind, sets>(view, indexOf(panel * view.units + unit), lane).load(0, loaded);
+                    weightFragment<kind>(loaded, in_unit, registers);
+                    for (int row = 0; row < 2; ++row) {
+                        const int set = sets == 2 ? in_unit % 2 : 0;
+                        scale[lane / 4 + row * 8] = 1.0;
+                        offset[lane / 4 + row * 8] = 0.0;
+                        if constexpr (isQuantised(kind)) {
+                            scale[lane / 4 + row * 8] =
+                                static_cast<double>(scaleOf<kind>(loaded, in_unit / 2, set, row));
+                        }
+                        if constexpr (packedForm(kind).has_offset) {
+                            offset[lane / 4 + row * 8] =
+                                static_cast<double>(offsetOf<kind>(loaded, in_unit / 2, set, row));
                         }
                     }
-                    for (int i = 0; i < 16; ++i) {
-                        for (int j = 0; j < 8; ++j) {
-                            for (int k = 0; k < 16; ++k) sums[i][j] += a[i][k] * b[k][j];
+                    // A lane's 16 bytes of a row.
+                    const std::size_t at =
+                        activationAt(view.units * 2, tile * 8, unit * 64 + in_unit / 2 * 32) + indexOf(lane) * 8;
+                    for (int element = 0; element < 2; ++element) {
+                        for (int reg = 0; reg < 4; ++reg) {
+                            const FragmentPlace p = placeInA(lane, reg, element);
+                            a[p.row][p.column] = elementOf(kind, registers[reg], element);
                         }
+                        for (int reg = 0; reg < 2; ++reg) {
+                            const FragmentPlace p = placeInB(lane, reg, element);
+                            const std::uint32_t pair = words[at / 2 + indexOf(in_unit % 2 * 2 + reg)];
+                            b[p.row][p.column] = elementOf(kind, pair, element);
+                        }
+                    }
+                }
+                for (int i = 0; i < 16; ++i) {
+                    for (int j = 0; j < 8; ++j) {
+                        const int row = tile * 8 + j;
+                        double sum = 0.0;
+                        if (kIsBiased<kind, sets>) sum = biasSum(x, view.units, row, unit, in_unit);
+                        for (int k = 0; k < 16; ++k) sum += a[i][k] * b[k][j];
+                        sums[i][j] += scale[i] * sum + offset[i] * groupSum(kind, x, view.units, row, unit, in_unit);
                     }
                 }
             }
@@ -91,10 +130,10 @@ void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int r
                     const int output = panel * kPanelRows + p.row;
                     const int row = tile * 8 + p.column;
                     if (output >= view.rows || row >= rows) continue;
-                    const double scale = kind == PackedKind::kBf16 ? 1.0
-                                                                   : static_cast<double>(view.row_scales[output]) *
-                                                                         static_cast<double>(kHalfActivationScale);
-                    y[indexOf(row * outputs + view.first_row + output)] = sums[p.row][p.column] * scale;
+                    const double factor = kind == PackedKind::kBf16 ? 1.0
+                                                                    : static_cast<double>(view.row_scales[output]) *
+                                                                          static_cast<double>(kHalfActivationScale);
+                    y[indexOf(row * outputs + view.first_row + output)] = sums[p.row][p.column] * factor;
                 }
             }
         }
@@ -103,21 +142,25 @@ void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int r
 
 void multiply(PackedKind kind, const PackedView& view, const std::vector<std::uint16_t>& x, int rows,
               std::vector<double>& y, int outputs) {
+    const bool in_two = view.scale_sets == 2;
     switch (kind) {
         case PackedKind::kBf16:
-            return multiply<PackedKind::kBf16>(view, x, rows, y, outputs);
+            return multiply<PackedKind::kBf16, 1>(view, x, rows, y, outputs);
         case PackedKind::kF16:
-            return multiply<PackedKind::kF16>(view, x, rows, y, outputs);
+            return multiply<PackedKind::kF16, 1>(view, x, rows, y, outputs);
         case PackedKind::k4:
-            return multiply<PackedKind::k4>(view, x, rows, y, outputs);
+            return in_two ? multiply<PackedKind::k4, 2>(view, x, rows, y, outputs)
+                          : multiply<PackedKind::k4, 1>(view, x, rows, y, outputs);
         case PackedKind::k4Offset:
-            return multiply<PackedKind::k4Offset>(view, x, rows, y, outputs);
+            return in_two ? multiply<PackedKind::k4Offset, 2>(view, x, rows, y, outputs)
+                          : multiply<PackedKind::k4Offset, 1>(view, x, rows, y, outputs);
         case PackedKind::k5Offset:
-            return multiply<PackedKind::k5Offset>(view, x, rows, y, outputs);
+            return multiply<PackedKind::k5Offset, 1>(view, x, rows, y, outputs);
         case PackedKind::k6:
-            return multiply<PackedKind::k6>(view, x, rows, y, outputs);
+            return in_two ? multiply<PackedKind::k6, 2>(view, x, rows, y, outputs)
+                          : multiply<PackedKind::k6, 1>(view, x, rows, y, outputs);
         case PackedKind::k8:
-            return multiply<PackedKind::k8>(view, x, rows, y, outputs);
+            return multiply<PackedKind::k8, 1>(view, x, rows, y, outputs);
     }
 }
 
@@ -138,6 +181,10 @@ class PackedProductTest : public QObject {
                 // Element i of the 16 bytes of a lane is register i % 4 / 2, element i % 2 of B of instruction i / 4.
                 const int k = placeInB(lane, i % 4 / 2, i % 2).row;
                 QCOMPARE(columnOfSlot(i / 4, k), lane % 4 * 8 + i);
+                // Of products: each instruction has the columns of one group of 16.
+                const int column = columnOfPlace(lane % 4, i);
+                QCOMPARE(column / 16, i / 4);
+                QCOMPARE(activationAt(2, 0, column), indexOf(lane % 4 * 8 + i));
             }
         }
     }

@@ -9,12 +9,8 @@
 
 namespace griffin::kernels::cuda {
 
-Message CudaDevice::description() const {
-    return name;
-}
-
 const CudaProbe& probeCuda() {
-    static const CudaProbe probe{CudaDevice{"emulated device", 9, 0, std::size_t{1} << 30}, {}};
+    static const CudaProbe probe{{CudaDevice{0, "emulated device", 9, 0, std::size_t{1} << 30}}, {}};
     return probe;
 }
 

@@ -1,7 +1,8 @@
 // Every operation of the CUDA back end on the emulated device, against the CPU's and against itself: the tests of
 // tests/gpu, with thread orders that change between two runs of an operation.
 //
-// usage: emulated_ops_test [--all] [--processors N] [small|attention|products]...   --all: as much as on a GPU
+// usage: emulated_ops_test [--all] [--processors N] [--type NAME] [small|attention|products]...
+//   --all: as much as on a GPU; --type: products with weights of one type alone
 #include <cstdlib>
 #include <set>
 #include <string>
@@ -23,6 +24,8 @@ int main(int count, char** arguments) {
             sizes = {};
         } else if (argument == "--processors" && i + 1 < count) {
             emulation::setProcessors(std::atoi(arguments[++i]));
+        } else if (argument == "--type" && i + 1 < count) {
+            sizes.type = arguments[++i];
         } else {
             wanted.insert(argument);
         }

@@ -25,7 +25,7 @@ using tests::get;
 namespace {
 
 constexpr int kLayers = 7;
-const kernels::cuda::CudaDevice kDevice{"emulated device", 9, 0, std::size_t{1} << 30};
+const kernels::cuda::CudaDevice kDevice{0, "emulated device", 9, 0, std::size_t{1} << 30};
 
 /// Hands on what the file has until the request `fails_at`.
 class FailingTensors : public engine::model::TensorSource {

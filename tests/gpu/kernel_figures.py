@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""What the compiler makes of the kernels, without a GPU: registers, spills, shared memory, and the warp instructions
+that the products of few rows need for 1,024 weights; and from these a model of a pass.
+
+usage: kernel_figures.py [--architecture sm_90] [--kinds k4Offset,kBf16,...] [--table]
+
+Needs nvcc, and cuobjdump with nvdisasm (NVIDIA's packages cuda-cuobjdump and cuda-nvdisasm, also on PyPI) in PATH or
+beside nvcc. Exits with 1 where a kernel spills, or needs more instructions than LIMITS allows it.
+Everything that --table prints is predicted, not measured.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+KERNELS = ROOT / "kernels" / "cuda"
+SOURCES = ["attention.cu", "elementwise.cu", "kv_cache.cu", "matmul.cu", "normalisation.cu", "rope.cu", "rows.cu"]
+KINDS = ["kBf16", "kF16", "k4", "k4Offset", "k5Offset", "k6", "k8"]
+WEIGHTS_OF_UNIT = 1024  # 16 rows of 64 columns: four instructions of the tensor cores for a tile of eight rows
+# Warp instructions for 1,024 weights, one tile of rows, groups of 32 columns.
+LIMITS = {"kBf16": 30, "k4Offset": 60}
+
+
+def tool(name):
+    found = shutil.which(name) or shutil.which(name, path="/usr/local/cuda/bin")
+    if found is None:
+        sys.exit(f"{name} is not there: put it into PATH")
+    return found
+
+
+def compiled(source, folder, architecture):
+    """Path of the cubin, and what ptxas says of each kernel."""
+    cubin = pathlib.Path(folder) / (source.stem + ".cubin")
+    command = [tool("nvcc"), "-std=c++20", "-O3", f"-arch={architecture}", "--fmad=false", "--expt-relaxed-constexpr",
+               f"-I{ROOT}", "-Xptxas", "-v", "-cubin", "-o", str(cubin), str(source)]
+    result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode != 0:
+        sys.exit(result.stderr)
+    kernels = {}
+    pattern = r"Compiling entry function '(\S+)'.*?(\d+) bytes spill stores, (\d+) bytes spill loads.*?Used (\d+) registers(.*?)\n"
+    for name, stores, loads, registers, rest in re.findall(pattern, result.stderr, re.S):
+        shared = re.search(r"(\d+) bytes smem", rest)
+        kernels[name] = {"registers": int(registers), "spills": int(stores) + int(loads),
+                         "shared": int(shared[1]) if shared else 0}
+    return cubin, kernels
+
+
+def instructions_of(cubin):
+    """Of each kernel: [(address, instruction)]."""
+    environment = dict(os.environ)
+    environment["PATH"] = os.path.dirname(tool("nvdisasm")) + os.pathsep + environment.get("PATH", "")
+    listing = subprocess.run([tool("cuobjdump"), "-sass", str(cubin)], capture_output=True, text=True, check=True,
+                             env=environment).stdout
+    found = {}
+    for part in listing.split("Function : ")[1:]:
+        pairs = re.findall(r"/\*([0-9a-f]{4,5})\*/\s+(.*?);", part)
+        found[part.split("\n")[0].strip()] = [(int(address, 16), text) for address, text in pairs]
+    return found
+
+
+def for_1024_weights(instructions, tiles):
+    """Instructions of the tightest loop with tensor cores, for each unit that it multiplies."""
+    best = None
+    for address, text in instructions:
+        target = re.search(r"\bBRA\b.*?0x([0-9a-f]+)", text)
+        if target is None or int(target[1], 16) >= address:
+            continue
+        body = [t for a, t in instructions if int(target[1], 16) <= a <= address]
+        products = sum("HMMA" in t for t in body)
+        if products > 0:
+            rate = len(body) * 4.0 * tiles / products
+            best = rate if best is None else min(best, rate)
+    return best
+
+
+def readable(name):
+    text = subprocess.run(["c++filt", name], capture_output=True, text=True).stdout.strip()
+    text = re.sub(r"griffin::kernels::cuda::|\(anonymous namespace\)::|^void ", "", text)
+    text = re.sub(r"\(PackedKind\)(\d)", lambda m: KINDS[int(m[1])], text)
+    return re.sub(r"\((int|bool|RowAlignment)\)", "", text).split("(")[0]
+
+
+# The model of a pass -------------------------------------------------------------------------------------------------
+
+# An H100 SXM, as its data sheet says; what a launch inside a graph costs was 1.3 us on one.
+READ_GB_S = 3350.0
+SCHEDULERS = 132 * 4
+CLOCK_GHZ = 1.755
+LAUNCH_US = 1.3
+REACHED = 0.92  # of the data sheet's bandwidth by a kernel that only reads
+MMA_CYCLES = 6.5  # of one m16n8k16 with f32 sums: six tenths of the dense rate of the data sheet, as this instruction reaches
+
+MODELS = {
+    "7B, bf16": {"weights": 6.61e9, "bytes_of_weight": 2.0, "layers": 32, "kind": "kBf16"},
+    "8B, Q4_K": {"weights": 7.50e9, "bytes_of_weight": 4.5 / 8, "layers": 32, "kind": "k4Offset"},
+}
+
+
+def predicted(model, rates, rows, kernels_of_layer):
+    """Milliseconds of a pass, the longest of what it waits for: memory, instructions, tensor cores; and launches."""
+    tiles = (rows + 7) // 8
+    units = model["weights"] / WEIGHTS_OF_UNIT
+    memory = model["weights"] * model["bytes_of_weight"] / (READ_GB_S * REACHED * 1e9)
+    issue = units * rates[model["kind"], min(tiles, 8)] / (SCHEDULERS * CLOCK_GHZ * 1e9)
+    tensor = units * 4 * tiles * MMA_CYCLES / (SCHEDULERS * CLOCK_GHZ * 1e9)
+    launches = model["layers"] * kernels_of_layer * LAUNCH_US * 1e-6
+    return (max(memory, issue, tensor) + launches) * 1e3
+
+
+def print_table(rates, kernels_of_layer):
+    print("\npredicted, not measured: one H100, kernels a layer:", kernels_of_layer)
+    print("| model | bound by memory, ms | a pass of 1 row, ms | share of read bandwidth | t(60)/t(1) |")
+    print("|---|---|---|---|---|")
+    for name, model in MODELS.items():
+        one = predicted(model, rates, 1, kernels_of_layer)
+        sixty = predicted(model, rates, 60, kernels_of_layer)
+        memory = model["weights"] * model["bytes_of_weight"] / (READ_GB_S * REACHED * 1e9) * 1e3
+        print(f"| {name} | {memory:.2f} | {one:.2f} | {100 * memory / one:.0f} % | {sixty / one:.2f} |")
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--architecture", default="sm_90")
+    arguments.add_argument("--kinds", default=",".join(KINDS))
+    arguments.add_argument("--kernels-of-layer", type=int, default=9)
+    arguments.add_argument("--table", action="store_true")
+    options = arguments.parse_args()
+    kinds = options.kinds.split(",")
+    failures = []
+    rates = {}
+    print(f"{'kernel':58} {'registers':>9} {'spills':>6} {'shared':>6} {'for 1,024 weights':>17}")
+    with tempfile.TemporaryDirectory() as folder:
+        sources = [KERNELS / name for name in SOURCES]
+        template = (KERNELS / "product.cu.in").read_text()
+        for kind in kinds:
+            path = pathlib.Path(folder) / f"product_{kind}.cu"
+            path.write_text(template.replace("@kind@", kind))
+            sources.append(path)
+        for source in sources:
+            cubin, kernels = compiled(source, folder, options.architecture)
+            listing = instructions_of(cubin) if source.stem.startswith("product_") else {}
+            for name, figures in kernels.items():
+                text = readable(name)
+                product = re.match(r"(few|many)RowsKernel<(\w+), (\d), (\d), (?:false|0)", text)
+                rate = None
+                if product:
+                    rate = for_1024_weights(listing[name], int(product[4]))
+                    if product[3] == "1":
+                        rates[product[2], int(product[4])] = rate
+                    if product[1] == "few" and product[3] == "1" and product[4] == "1":
+                        limit = LIMITS.get(product[2])
+                        if limit is not None and rate > limit:
+                            failures.append(f"{text}: {rate:.1f} instructions for 1,024 weights, {limit} allowed")
+                if figures["spills"] > 0:
+                    failures.append(f"{text}: {figures['spills']} bytes are spilled")
+                print(f"{text[:58]:58} {figures['registers']:9} {figures['spills']:6} {figures['shared']:6} "
+                      f"{'' if rate is None else format(rate, '.1f'):>17}", flush=True)
+    if options.table:
+        print_table(rates, options.kernels_of_layer)
+    for failure in failures:
+        print("FAIL:", failure)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+// What a pass asks of the device, counted on the emulated one: kernels a layer, and graphs that outlive an answer.
+#include <QtTest>
+
+#include "engine/engine.h"
+#include "engine/formats/gguf.h"
+#include "engine/model/gguf_model.h"
+#include "engine/model/memory_plan.h"
+#include "engine/model/target_model.h"
+#include "kernels/cuda/cuda_backend.h"
+#include "kernels/cuda/cuda_resources.h"
+#include "kernels/cuda/packed_rows.h"
+#include "tests/kernels/cuda/emulation/emulated_device.h"
+#include "tests/support/results.h"
+#include "tests/support/test_program.h"
+#include "tests/support/tiny_model.h"
+
+using namespace griffin;
+using kernels::AncestorMask;
+using kernels::cuda::CudaBackend;
+using tests::get;
+
+namespace {
+
+const kernels::cuda::CudaDevice kDevice{0, "emulated device", 9, 0, std::size_t{1} << 30};
+
+/// Kernels of a pass over a model of so many layers.
+std::int64_t kernelsOfPass(const std::string& path, int layers, kernels::DType type, int rows) {
+    tests::TinyModelOptions options;
+    options.hidden_size = 256;
+    options.heads = 4;
+    options.kv_heads = 2;
+    options.feed_forward_size = 512;
+    options.layers = layers;
+    options.matrix_type = type;
+    tests::writeTinyModel(path, options);
+    const auto file = get(engine::formats::GgufFile::open(path));
+    engine::model::GgufTensors source(file);
+    const auto config = get(engine::model::configFromGguf(file));
+    CudaBackend backend(kDevice, 0);
+    const auto plan = get(engine::model::planMemory(config, source, backend, 64));
+    const auto placement = engine::model::placementWith(0, plan.total(), plan.layer_weights);
+    engine::model::TargetModel target(
+        backend, config,
+        get(engine::model::loadWeights(backend, config, source, placement, plan.layer_weights, {}, {})));
+    engine::model::KvCache cache(backend, config, 64);
+    const std::vector<std::int32_t> tokens(static_cast<std::size_t>(rows), 5);
+    // Once to learn how rows are packed.
+    for (int pass = 0; pass < 2; ++pass) {
+        const std::int64_t before = emulation::counts().kernels;
+        target.forwardTree(cache, tokens, AncestorMask::chain(rows));
+        cache.commitTail();
+        std::vector<std::int32_t> best(1);
+        backend.argmax(target.logits(0, 1), best);
+        if (pass == 1) return emulation::counts().kernels - before;
+    }
+    return 0;
+}
+
+}  // namespace
+
+class PassFiguresTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void kernelsALayer_data() {
+        QTest::addColumn<int>("type");
+        QTest::addColumn<int>("rows");
+        for (const auto type : {kernels::DType::kBf16, kernels::DType::kQ8_0}) {
+            for (const int rows : {1, 12}) {
+                QTest::addRow("%s, %d rows", kernels::traits(type).name.data(), rows) << static_cast<int>(type) << rows;
+            }
+        }
+    }
+    void kernelsALayer() {
+        QFETCH(int, type);
+        QFETCH(int, rows);
+        const std::string path = directory_.filePath("tiny.gguf").toStdString();
+        const auto kernelsWith = [&](int layers) {
+            return kernelsOfPass(path, layers, static_cast<kernels::DType>(type), rows);
+        };
+        const std::int64_t a_layer = kernelsWith(3) - kernelsWith(2);
+        qInfo("%lld kernels a layer", static_cast<long long>(a_layer));
+        QVERIFY(a_layer > 0);
+        QVERIFY(a_layer <= 9);
+    }
+
+    void aReserveThatFailsChangesNothing() {
+        using kernels::cuda::ActivationKind;
+        const kernels::cuda::Stream stream;
+        kernels::cuda::PackedRows rows;
+        QVERIFY(rows.reserve(64, stream.get()));
+        const std::vector<float> values(64);
+        const kernels::ConstMatrixView x{values.data(), 1, 64, 64};
+        const auto packed = rows.target(x, ActivationKind::kHalf);
+        const std::size_t before = emulation::deviceBytes();
+        // Room for some of the new buffers.
+        emulation::limitDevice(before + kernels::kMaxRows * 6400 * 2 * 3);
+        QVERIFY_THROWS_EXCEPTION(std::bad_alloc, static_cast<void>(rows.reserve(6400, stream.get())));
+        emulation::limitDevice(std::size_t{1} << 30);
+        QCOMPARE(emulation::deviceBytes(), before);
+        QCOMPARE(rows.find(x, ActivationKind::kHalf).data, packed.data);
+        QVERIFY(rows.reserve(6400, stream.get()));
+        QVERIFY(rows.find(x, ActivationKind::kHalf).data == nullptr);
+    }
+
+    void graphsOutliveAnAnswer() {
+        const std::string model = directory_.filePath("model.gguf").toStdString();
+        const std::string draft = directory_.filePath("draft.safetensors").toStdString();
+        tests::writeTinyModel(model, {.layers = 2});
+        engine::LoadOptions load;
+        load.device = engine::Device::kCuda;
+        load.model = model;
+        const auto loaded = get(engine::Engine::load(load));
+        tests::writeTinyDraft(draft, {.method = engine::Method::kGriffin, .vocabulary = loaded->info().vocabulary});
+        QVERIFY(loaded->loadDraft(draft));
+        const auto session = get(loaded->openSession());
+        engine::GenerationOptions options;
+        options.method = engine::Method::kGriffin;
+        options.max_new_tokens = 12;
+        options.tree = {engine::TreeKind::kEagle2, 7, 2, 0};
+        std::int64_t made = 0;
+        for (int answer = 0; answer < 4; ++answer) {
+            const std::int64_t before = emulation::counts().graphs_made;
+            session->clear();
+            get(session->generate(engine::Prompt{{}, "Once upon a time"}, options, {}, {}));
+            made = emulation::counts().graphs_made - before;
+            qInfo("answer %d made %lld graphs", answer, static_cast<long long>(made));
+            if (answer == 0) QVERIFY(emulation::counts().graph_launches > 0);
+        }
+        QCOMPARE(made, std::int64_t{0});
+    }
+
+  private:
+    QTemporaryDir directory_;
+};
+
+GRIFFIN_TEST(PassFiguresTest)
+#include "pass_figures_test.moc"
