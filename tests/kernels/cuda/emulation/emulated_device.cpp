@@ -84,7 +84,8 @@ void Kernel::run() const {
 
 /// At the end of a program that launched a kernel.
 void tellFindings() {
-    std::printf(
+    std::fprintf(
+        stderr,
         "emulated device: %lld kernels, %lld graphs launched; %lld races and the like, %lld threads that did not wait "
         "for the kernel before\n",
         static_cast<long long>(counts().kernels), static_cast<long long>(counts().graph_launches),
