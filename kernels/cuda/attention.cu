@@ -12,7 +12,7 @@
 #include "kernels/cuda/attention_block.cuh"
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/pack_element.cuh"
+#include "kernels/cuda/product/pack_element.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {

@@ -7,7 +7,7 @@
 #include "kernels/cuda/host_device.h"
 #include "kernels/cuda/mma.cuh"
 #include "kernels/cuda/pass_place.h"
-#include "kernels/cuda/weight_fragment.h"
+#include "kernels/cuda/product/weight_fragment.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cuda {

@@ -1,8 +1,8 @@
 // Sums and activations, element by element.
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/pack_element.cuh"
-#include "kernels/cuda/silu.cuh"
+#include "kernels/cuda/product/pack_element.cuh"
+#include "kernels/cuda/product/silu.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {

@@ -4,8 +4,8 @@
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/cuda_weight.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/pack_element.cuh"
-#include "kernels/cuda/product_call.h"
+#include "kernels/cuda/product/pack_element.cuh"
+#include "kernels/cuda/product/product_call.h"
 
 namespace griffin::kernels::cuda {
 namespace {

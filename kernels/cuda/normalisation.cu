@@ -2,7 +2,7 @@
 #include "kernels/cuda/block_reduce.cuh"
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/pack_element.cuh"
+#include "kernels/cuda/product/pack_element.cuh"
 #include "kernels/cuda/softmax_sums.cuh"
 
 namespace griffin::kernels::cuda {

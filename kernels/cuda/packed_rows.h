@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 
-#include "kernels/cuda/pack_target.h"
+#include "kernels/cuda/product/pack_target.h"
 #include "kernels/device_buffer.h"
 #include "kernels/tensor_view.h"
 

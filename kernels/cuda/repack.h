@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "kernels/cuda/packed_layout.h"
+#include "kernels/cuda/product/packed_layout.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cuda {

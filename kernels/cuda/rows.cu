@@ -7,7 +7,7 @@
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/cuda_weight.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/weight_fragment.h"
+#include "kernels/cuda/product/weight_fragment.h"
 
 namespace griffin::kernels::cuda {
 namespace {

@@ -137,7 +137,7 @@ def main():
     print(f"{'kernel':58} {'registers':>9} {'spills':>6} {'shared':>6} {'for 1,024 weights':>17}")
     with tempfile.TemporaryDirectory() as folder:
         sources = [KERNELS / name for name in SOURCES]
-        template = (KERNELS / "product.cu.in").read_text()
+        template = (KERNELS / "product" / "product.cu.in").read_text()
         for kind in kinds:
             path = pathlib.Path(folder) / f"product_{kind}.cu"
             path.write_text(template.replace("@kind@", kind))

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "kernels/cuda/mma_layout.h"
+#include "kernels/cuda/product/weight_fragment.h"
 #include "kernels/cuda/repack.h"
-#include "kernels/cuda/weight_fragment.h"
 #include "kernels/dequantise.h"
 #include "kernels/half.h"
 #include "tests/kernels/random_weights.h"

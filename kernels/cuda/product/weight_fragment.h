@@ -8,7 +8,7 @@
 
 #include "kernels/cuda/host_device.h"
 #include "kernels/cuda/mma_layout.h"
-#include "kernels/cuda/packed_layout.h"
+#include "kernels/cuda/product/packed_layout.h"
 
 namespace griffin::kernels::cuda {
 

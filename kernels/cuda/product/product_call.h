@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "kernels/cuda/pack_target.h"
-#include "kernels/cuda/packed_layout.h"
+#include "kernels/cuda/product/pack_target.h"
+#include "kernels/cuda/product/packed_layout.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cuda {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/product_half.cuh"
+#include "kernels/cuda/product/product_half.cuh"
 
 namespace griffin::kernels::cuda {
 

@@ -4,10 +4,10 @@
 
 #include "kernels/cuda/mma.cuh"
 #include "kernels/cuda/mma_layout.h"
-#include "kernels/cuda/pack_element.cuh"
-#include "kernels/cuda/product_call.h"
-#include "kernels/cuda/silu.cuh"
-#include "kernels/cuda/weight_fragment.h"
+#include "kernels/cuda/product/pack_element.cuh"
+#include "kernels/cuda/product/product_call.h"
+#include "kernels/cuda/product/silu.cuh"
+#include "kernels/cuda/product/weight_fragment.h"
 
 namespace griffin::kernels::cuda {
 

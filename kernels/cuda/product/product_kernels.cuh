@@ -1,8 +1,8 @@
 // The kernels of matrix products with packed weights, and which of them a product takes.
 #pragma once
 
-#include "kernels/cuda/few_rows.cuh"
-#include "kernels/cuda/many_rows.cuh"
+#include "kernels/cuda/product/few_rows.cuh"
+#include "kernels/cuda/product/many_rows.cuh"
 
 namespace griffin::kernels::cuda {
 

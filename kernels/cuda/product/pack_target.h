@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "kernels/cuda/packed_layout.h"
+#include "kernels/cuda/product/packed_layout.h"
 
 namespace griffin::kernels::cuda {
 
