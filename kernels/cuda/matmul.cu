@@ -57,8 +57,8 @@ void CudaBackend::multiply(const PackTarget& x, const CudaSegment& segment, Prod
     call.w = segment.view;
     call.x = x.data;
     call.x_sums = x.sums;
-    const Multiply multiply = multiplierOf(segment.plan.kind);
-    if (call.y.rows <= kFewRows) return multiply(context_, call, nullptr);
+    const Multiply product = multiplierOf(segment.plan.kind);
+    if (call.y.rows <= kFewRows) return product(context_, call, nullptr);
     const ManyRowsPlan plan = planManyRows(call.y.rows, segment.view.rows, context_.processors);
     if (plan.parts > 1) {
         using Part = Workspace::Part;
@@ -66,7 +66,7 @@ void CudaBackend::multiply(const PackTarget& x, const CudaSegment& segment, Prod
         call.counters = static_cast<unsigned*>(workspace_.get(
             Part::kCounters, static_cast<std::size_t>(plan.tiles()) * sizeof(unsigned), context_.stream));
     }
-    multiply(context_, call, &plan);
+    product(context_, call, &plan);
 }
 
 void CudaBackend::matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) {

@@ -149,7 +149,9 @@ class BenchmarkRunTest : public QObject {
         const QTemporaryDir folder;
         BenchmarkRun run;
         run.plan = smallPlan();
-        run.name = {folder.filePath("a.jsonl"), "2026-11-24T10:00:00Z", "Model"};
+        run.name.path = folder.filePath("a.jsonl");
+        run.name.started = "2026-11-24T10:00:00Z";
+        run.name.model = "Model";
         get(createRun(run));
         const auto listed = listRuns(folder.path());
         QCOMPARE(listed.size(), std::size_t{1});
@@ -179,7 +181,9 @@ class BenchmarkRunTest : public QObject {
         QVERIFY(runBenchmark(session, smallPlan(), {}, {}, saveIn(records)).has_value());
         const QString path = folder_.filePath(QStringLiteral("runs/2026-01-02.jsonl"));
         BenchmarkRun run;
-        run.name = {path, "2026-01-02T03:04:05Z", "Tiny", 0, 0};
+        run.name.path = path;
+        run.name.started = "2026-01-02T03:04:05Z";
+        run.name.model = "Tiny";
         run.plan = smallPlan();
         run.environment = {{"model_sha256", "abc"}, {"gpu", nullptr}};
         run.t = {{1, 1.0}, {8, 1.5}};
