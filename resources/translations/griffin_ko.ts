@@ -2459,6 +2459,10 @@ speedup</source>
    <translation>일반 디코딩(한 번에 토큰 하나)</translation>
   </message>
   <message>
+   <source>Plain (one token at a time): no tree grows.</source>
+   <translation>일반 디코딩(한 번에 토큰 하나): 트리가 자라지 않습니다.</translation>
+  </message>
+  <message>
    <source>Plain (one token at a time): nothing was guessed, accepted or rejected.</source>
    <translation>일반 디코딩(한 번에 토큰 하나): 추측이나 수용, 거부가 없었습니다.</translation>
   </message>
@@ -3581,10 +3585,6 @@ speedup</source>
   <message>
    <source>Vanilla</source>
    <translation>일반 디코딩</translation>
-  </message>
-  <message>
-   <source>Vanilla decoding grows no tree: each pass gives one token.</source>
-   <translation>일반 디코딩은 트리를 만들지 않습니다. 패스마다 토큰 하나가 나옵니다.</translation>
   </message>
   <message>
    <source>Version</source>

@@ -2459,6 +2459,10 @@ speedup</source>
    <translation>原始解码（逐个 token）</translation>
   </message>
   <message>
+   <source>Plain (one token at a time): no tree grows.</source>
+   <translation>原始解码（逐个 token）：不生成树。</translation>
+  </message>
+  <message>
    <source>Plain (one token at a time): nothing was guessed, accepted or rejected.</source>
    <translation>原始解码（逐个 token）：没有猜测，也没有接受或拒绝。</translation>
   </message>
@@ -3581,10 +3585,6 @@ speedup</source>
   <message>
    <source>Vanilla</source>
    <translation>原始解码</translation>
-  </message>
-  <message>
-   <source>Vanilla decoding grows no tree: each pass gives one token.</source>
-   <translation>原始解码没有草稿树：每次前向得到一个 token。</translation>
   </message>
   <message>
    <source>Version</source>

@@ -204,12 +204,15 @@ void InspectorViewTest::tellsThatVanillaHasNoTree() {
     inspector.resize(320, 640);
     inspector.show();
     inspector.setTrace(&answer);
-    QVERIFY(inspector.findChild<QLabel*>("treeSummary")->text().startsWith("Vanilla decoding grows no tree"));
+    QVERIFY(
+        inspector.findChild<QLabel*>("treeSummary")->text().startsWith("Plain (one token at a time): no tree grows"));
     QCOMPARE(inspector.findChild<QLabel*>("figurePasses")->text(), QString("1.00"));
     inspector.showTab(1);
-    QVERIFY(inspector.findChild<ChartView*>("acceptLengths")->chart().empty_text.startsWith("Vanilla decoding has no"));
+    QVERIFY(inspector.findChild<ChartView*>("acceptLengths")
+                ->chart()
+                .empty_text.startsWith("Plain (one token at a time): nothing was guessed"));
     inspector.showTab(2);
-    QVERIFY(!inspector.findChild<QPushButton*>("measureVanilla")->isVisible());
+    QVERIFY(!inspector.findChild<QPushButton*>("measureSpeedupButton")->isVisible());
     QCOMPARE(inspector.findChild<ChartView*>("cycleTimes")->chart().count(), 2);
 }
 

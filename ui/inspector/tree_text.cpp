@@ -198,8 +198,7 @@ QString whyEnded(const engine::CycleRecord& cycle) {
 }
 
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
-    if (method == engine::Method::kVanilla)
-        return translated("Vanilla decoding grows no tree: each pass gives one token.");
+    if (method == engine::Method::kVanilla) return translated("Plain (one token at a time): no tree grows.");
     if (cycle.origin == engine::DraftOrigin::kNone)
         return translated("No draft: there was no guess, or it would not pay off.");
     const int guesses = countOf(cycle) - 1;

@@ -50,7 +50,10 @@ class AnswersTest : public QObject {
         QCOMPARE(object["tree"].toString(), QStringLiteral("none"));
         const QJsonObject stats = object["stats"].toObject();
         compareKeys(stats, {"new_tokens", "target_passes", "acceptance_length", "prefill_ms", "decode_ms", "draft_ms",
-                            "verify_ms", "commit_ms", "tokens_per_second", "accepted_by_depth"});
+                            "verify_ms", "commit_ms", "tokens_per_second", "accepted_by_depth", "waiting_share",
+                            "speedup_estimate"});
+        QVERIFY(stats["waiting_share"].toDouble(-1) >= 0.0 && stats["waiting_share"].toDouble() <= 1.0);
+        QVERIFY(stats["speedup_estimate"].isNull());  // vanilla
         QCOMPARE(stats["new_tokens"].toInt(), 6);
         QVERIFY(stats["target_passes"].toInt() >= 5 && stats["target_passes"].toInt() <= 7);
         QCOMPARE(stats["acceptance_length"].toDouble(), 1.0);

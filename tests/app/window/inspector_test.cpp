@@ -170,11 +170,12 @@ void InspectorTest::drawsAtMostThirtyTimesASecond() {
     QElapsedTimer timer;
     timer.start();
     QTest::qWait(1000);
+    QTRY_VERIFY_WITH_TIMEOUT(inspector().tree().river().paints() > paints, 20'000);  // a busy computer draws little
     const double seconds = static_cast<double>(timer.elapsed()) / 1000;
     const int painted = inspector().tree().river().paints() - paints;
     qInfo("%d paints and %d refreshes for %lld cycles in %.2f s", painted, inspector().refreshes() - refreshes,
           static_cast<long long>(trace->cycles.size() - cycles), seconds);
-    QVERIFY(painted > 0 && painted <= 30 * seconds + 1);
+    QVERIFY(painted <= 30 * seconds + 1);
     // Another tab: the tree is not drawn any more.
     inspector().showTab(2);
     QTest::qWait(50);
