@@ -159,8 +159,7 @@ void InspectorTest::coloursByTokenIndex() {
 
 void InspectorTest::drawsAtMostThirtyTimesASecond() {
     fixture_->set(QStringLiteral("generation/max_new_tokens"), 4000);
-    tests::writeTinyModel(fixture_->path("quick.gguf").toStdString(), {.context = 8192});
-    fixture_->startReady(fixture_->path("quick.gguf"));
+    fixture_->startReady(fixture_->makeModel("slow.gguf", 0));
     fixture_->send("Go on");
     QTRY_VERIFY_WITH_TIMEOUT(traceOf(fixture_->transcript().count() - 1) != nullptr, 5000);
     const ui::AnswerTrace* trace = traceOf(fixture_->transcript().count() - 1);
