@@ -37,9 +37,9 @@ def host_sources():
 
 
 def device_sources(folder):
-    found = glob.glob(f"{TOP}/kernels/cuda/*.c*") + glob.glob(f"{TOP}/kernels/cuda/training/*.c*")
+    found = glob.glob(f"{TOP}/kernels/cuda/*.c*") + glob.glob(f"{TOP}/kernels/cuda/t*/*.c*")
     sources = [path for path in found if path.endswith((".cu", ".cpp"))]
-    template = open(f"{TOP}/kernels/cuda/product.cu.in").read()
+    template = open(f"{TOP}/kernels/cuda/product/product.cu.in").read()
     for kind in PACKED_KINDS:
         path = f"{folder}/product_{kind}.cu"
         text = template.replace("@kind@", kind)
