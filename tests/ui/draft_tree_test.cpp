@@ -131,7 +131,8 @@ void DraftTreeTest::aCycleWithoutADraftIsARoot() {
     QCOMPARE(layout.boxes.size(), 2);
     QVERIFY(layout.ownBox().left() > layout.boxes.at(0).right());
     QVERIFY(cycleSummary(withoutDraft(), engine::Method::kGriffin).startsWith("No draft: "));
-    QVERIFY(cycleSummary(withoutDraft(), engine::Method::kVanilla).startsWith("Vanilla decoding grows no tree"));
+    QVERIFY(cycleSummary(withoutDraft(), engine::Method::kVanilla)
+                .startsWith("Plain (one token at a time): no tree grows"));
     QVERIFY(cycleSummary(smallTree(), engine::Method::kGriffin).contains("2 accepted"));
 }
 
