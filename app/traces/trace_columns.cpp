@@ -93,8 +93,11 @@ class TokenPath {
         expected_.node = 0;
         if (expected_.cycle >= static_cast<int>(cycles_.size())) return;
         const std::vector<DraftTreeNode>& nodes = cycles_[static_cast<std::size_t>(expected_.cycle)].nodes;
-        const auto from = std::min(nodes.begin() + node + 1, nodes.end());
-        const auto next = std::find_if(from, nodes.end(), [](const DraftTreeNode& one) { return one.accepted; });
+        // A damaged trace may name a node that is not there.
+        const auto end = static_cast<std::ptrdiff_t>(nodes.size());
+        const auto from = std::clamp(std::ptrdiff_t{node} + 1, std::ptrdiff_t{0}, end);
+        const auto next =
+            std::find_if(nodes.begin() + from, nodes.end(), [](const DraftTreeNode& one) { return one.accepted; });
         if (next != nodes.end()) expected_.node = static_cast<int>(next - nodes.begin());
     }
 
