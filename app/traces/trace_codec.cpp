@@ -60,7 +60,7 @@ QByteArray encodeTrace(const ui::AnswerTrace& trace) {
     for (std::size_t i = 0; i < columns.size() && done; ++i)
         done = put(columns[i], i + 1 < columns.size() ? ZSTD_e_flush : ZSTD_e_end);
     if (!done) return {};
-    bytes.resize(static_cast<qsizetype>(1 + out.pos));
+    bytes.resize(1 + static_cast<qsizetype>(out.pos));
     return bytes;
 }
 
