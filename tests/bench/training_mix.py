@@ -2,14 +2,14 @@
 """Prompts to train on, by kind: FOLDER/KIND.jsonl and FOLDER/KIND-long.jsonl, the latter to be answered at length.
 
 usage: training_mix.py --records RECORDS.jsonl --drawn DRAWN.jsonl --answers ANSWERS.jsonl --output FOLDER
-                       [--count N] [--words 60]
+                       [--count N] [--at-most N] [--words 60]
 
 RECORDS has one object a line with "messages" and "kind": chat, dialogue, code, math or qa. DRAWN are the prompts that
 the target wrote itself (`griffin train prompts`). ANSWERS are texts of the target (`griffin generate --json`): each of
-at least --words words is given back to be summarised, translated, rewritten or asked about. All are taken, but code and
-maths make at most 35 % of the prompts; with --count as many of each kind, N in all, as keep its share. Twelve in a
-hundred are to be answered at length, which half of them are asked for. The order is that of a fixed seed, and a smaller
-N gives the first prompts of a larger one.
+at least --words words is given back to be summarised, translated, rewritten or asked about. All are taken, of each kind
+at most --at-most, but code and maths make at most 35 % of the prompts; with --count as many of each kind, N in all, as
+keep its share. Twelve in a hundred are to be answered at length, which half of them are asked for. The order is that of
+a fixed seed, and a smaller N gives the first prompts of a larger one.
 """
 import argparse
 import json
@@ -59,7 +59,8 @@ def by_kind(arguments: argparse.Namespace, chance: random.Random) -> dict[str, l
         kinds.setdefault(kind, []).append(asked(question))
     for prompts in kinds.values():
         chance.shuffle(prompts)
-    return {kind: prompts for kind, prompts in kinds.items() if prompts}
+    most = arguments.at_most or None
+    return {kind: prompts[:most] for kind, prompts in kinds.items() if prompts}
 
 
 def limited(kinds: dict[str, list[dict]], count: int) -> dict[str, list[dict]]:
@@ -95,6 +96,7 @@ def main(words: list[str]) -> int:
     for name in ("--records", "--drawn", "--answers", "--output"):
         parser.add_argument(name, required=True)
     parser.add_argument("--count", type=int, default=0)
+    parser.add_argument("--at-most", type=int, default=0)
     parser.add_argument("--words", type=int, default=60)
     arguments = parser.parse_args(words)
     chance = random.Random(0)

@@ -57,16 +57,16 @@ class TrainingPipeline(unittest.TestCase):
             self.assertEqual(main([str(word) for word in words]), 0)
         return printed.getvalue()
 
-    def mix(self, count):
+    def mix(self, count, at_most=0):
         def prompt(kind, number):
             return {"kind": kind, "messages": [{"role": "user", "content": f"{kind} {number}"}]}
         records = [prompt(kind, n) for kind, size in (("chat", 300), ("code", 400), ("math", 100)) for n in range(size)]
-        output = self.folder / f"mix-{count}"
+        output = self.folder / f"mix-{count}-{at_most}"
         self.run_main(training_mix.main, [
             "--records", self.lines("records.jsonl", records),
             "--drawn", self.lines("drawn.jsonl", [{"prompt": f"drawn {n}", "draw": n} for n in range(200)]),
             "--answers", self.lines("answers.jsonl", [{"text": "word " * 80}] * 60 + [{"text": "too short"}] * 5),
-            "--output", output, "--count", count])
+            "--output", output, "--count", count, "--at-most", at_most])
         return {path.stem: [json.loads(line)["messages"] for line in path.read_text(encoding="utf-8").splitlines()]
                 for path in output.glob("*.jsonl")}
 
@@ -92,6 +92,13 @@ class TrainingPipeline(unittest.TestCase):
         for kind, prompts in fewer.items():
             if not kind.endswith("-long"):
                 self.assertEqual(prompts, more[kind][: len(prompts)])
+
+    def test_at_most_as_many_of_each_kind(self):
+        mix = self.mix(0, at_most=50)
+        sizes = {kind: len(mix[kind]) + len(mix[kind + "-long"]) for kind in ("chat", "drawn", "math")}
+        self.assertEqual(sizes["chat"], 50)
+        self.assertEqual(sizes["drawn"], 50)
+        self.assertLess(sizes["math"], 50)  # together with code it is more than 35 %
 
     def kind(self, name, records, **changes):
         folder = self.folder / "kinds" / name
