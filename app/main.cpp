@@ -90,6 +90,7 @@ int main(int argc, char* argv[]) {
 
     const QStringList arguments = parser.positionalArguments();
     const QString model = arguments.isEmpty() ? QString() : QFileInfo(arguments.first()).absoluteFilePath();
+    griffin::app::keepDataPrivate();
     const auto paths = griffin::app::ApplicationPaths::standard();
     auto opened = griffin::app::Application::open(qt_application, paths);
     if (!opened) {

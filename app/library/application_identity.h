@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
 #include <QStandardPaths>
 #include <QString>
 #include <QStringList>
@@ -18,6 +20,12 @@ inline void setApplicationIdentity() {
 
 inline QString dataFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+}
+
+/// Makes it where it is missing, and closes it to everybody else: conversations and what came of them lie there.
+inline void keepDataPrivate() {
+    QDir().mkpath(dataFolder());
+    QFile::setPermissions(dataFolder(), QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
 }
 
 inline QString modelsFolder() {

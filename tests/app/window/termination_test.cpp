@@ -61,6 +61,10 @@ void TerminationTest::leavesWithinASecond() {
     const QTemporaryDir home;
     const QString model = home.filePath("tiny.gguf");
     tests::writeTinyModel(model.toStdString());
+    // Made by another program, open to all.
+    const QString data = home.filePath(".local/share/griffin-chat");
+    QVERIFY(QDir().mkpath(data));
+    QVERIFY(QFile::setPermissions(data, QFileDevice::Permissions(0x7755)));
     Program program(home.path());
     program.start({model});
     QVERIFY(program.process().waitForStarted());
@@ -76,7 +80,11 @@ void TerminationTest::leavesWithinASecond() {
     QCOMPARE(program.process().exitStatus(), QProcess::NormalExit);
     QCOMPARE(program.process().exitCode(), 0);
     QVERIFY(tests::readFile(settings).contains("layout="));
-    QVERIFY(QFile::exists(home.filePath(".local/share/griffin-chat/griffin-chat.db")));
+    const QString database = data + "/griffin-chat.db";
+    QVERIFY(QFile::exists(database));
+    constexpr auto kOthers = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
+                             QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
+    for (const QString& path : {data, database}) QVERIFY2(!(QFile::permissions(path) & kOthers), qPrintable(path));
 }
 
 void TerminationTest::measuresItsStart() {
