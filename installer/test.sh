@@ -50,13 +50,17 @@ check() {
 run_tests() { ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j 2 "${@:2}"; }
 
 build_release() {
-    build release
+    if [ $all = 0 ]; then build release; else build release all for_long_runs; fi
     fetch_default_model || say "The default model could not be fetched: tests that need it are skipped."
 }
-# Tests with the label long are for a long run.
+# Tests with the label long are for a long run, as are the programs of the target for_long_runs.
 sanitized() {
     build asan
     if [ $all = 0 ]; then run_tests asan -LE long; else run_tests asan; fi
+}
+sanitized_cuda() {
+    build asan-cuda all for_long_runs
+    run_tests asan-cuda
 }
 # Whether nvcc takes what the emulated device runs, for one architecture.
 compiled_for_cuda() {
@@ -71,7 +75,7 @@ without_races() {
     run_tests tsan -R '^(thread_pool|matmul|attention_layout|engine|session)_test$'
 }
 optimised() {
-    build optimised
+    build optimised all for_long_runs
     run_tests optimised
 }
 monkey_and_kills() {
@@ -91,6 +95,7 @@ if [ $all = 0 ]; then
 else
     check "fuzz targets: two minutes each" tests/fuzz/run.sh 120 2 0
     check "clang-tidy" tests/checks/tidy.sh --all
+    check "the CUDA back end on an emulated device: address and undefined behaviour sanitizers" sanitized_cuda
     check "thread sanitizer" without_races
     check "engine and storage: optimised, with asserts" optimised
     check "ARM64, emulated" tests/arm64/run.sh

@@ -79,11 +79,12 @@ engine::Result<engine::Done> copyFiles(const std::vector<Copy>& copies, qint64 t
             if (progress) progress(static_cast<double>(copied) / static_cast<double>(std::max<qint64>(1, total)));
         }
         if (source.pos() != copy.bytes) return failed(engine::changedFile(copy.from.toStdString()));
-        if (!target.flush()) {
+        // On the disk, before the original may go.
+        if (!target.flush() || ::fsync(target.handle()) != 0) {
             return failed({FailureCause::kDiskFull,
                            Message("The copy failed"),
                            copy.to.toStdString(),
-                           target.errorString().toStdString(),
+                           std::error_code(errno, std::generic_category()).message(),
                            {}});
         }
     }
@@ -120,6 +121,14 @@ std::optional<engine::Result<engine::Done>> renameFiles(const QStringList& paths
         return notPlaced(placeOf(*path, folder));
     }
     return engine::Result<engine::Done>(engine::Done{});
+}
+
+/// The new names in a folder outlive a loss of power. File systems that cannot do so keep the order by themselves.
+void flushNames(const QString& folder) {
+    const int number = ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (number < 0) return;
+    ::fsync(number);
+    ::close(number);
 }
 
 /// A lock on a folder, which the system drops when the program ends, however it ends.
@@ -188,6 +197,7 @@ engine::Result<engine::Done> copyInto(const QStringList& paths, const QString& f
         if (!QFile::rename(work.filePath(QFileInfo(*path).fileName()), placeOf(*path, folder)))
             return notPlaced(placeOf(*path, folder));
     }
+    flushNames(folder);
     return engine::Done{};
 }
 

@@ -29,7 +29,7 @@ for benchmark in "$@"; do
     measure+=(--prompts "$benchmark")
 done
 case "$budget" in
-full) drawn=5000 texts=1500 prompts=18000 most=5000 words=60 length=256 long=1024 ;;
+full) drawn=7500 texts=400 prompts=8000 most=5000 words=60 length=256 long=1024 ;;
 trial) drawn=8 texts=6 prompts=60 most=0 words=8 length=32 long=64 ;;
 esac
 mkdir -p "$folder"
