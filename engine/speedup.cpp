@@ -54,6 +54,11 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     return speedup;
 }
 
+Measurable measurable(const GenerationStats& answer) {
+    if (answer.method == Method::kVanilla) return Measurable::kPlain;
+    return answer.new_tokens < kFewestTokensToTell ? Measurable::kTooShort : Measurable::kYes;
+}
+
 bool exceedsTokensPerPass(const GenerationStats& answer) {
     return answer.target_passes > 0 && answer.estimatedSpeedup() > answer.acceptanceLength() * kTolerance;
 }

@@ -51,6 +51,10 @@ inline constexpr int kFewestTokensToTell = 64;
 
 Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times = {});
 
+/// Whether measuring an answer could tell anything of its speedup.
+enum class Measurable { kYes, kPlain, kTooShort };
+Measurable measurable(const GenerationStats& answer);
+
 /// Whether its estimate is above its tokens per pass.
 bool exceedsTokensPerPass(const GenerationStats& answer);
 

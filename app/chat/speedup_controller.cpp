@@ -7,6 +7,7 @@
 #include "app/chat/chat_controller.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/question_sender.h"
+#include "app/chat/speedup_words.h"
 #include "app/conversations/data_store.h"
 #include "app/library/draft_library.h"
 #include "app/measurement/measured_speeds.h"
@@ -37,6 +38,7 @@ SpeedupController::SpeedupController(DataStore& data, EngineJobs& jobs, ModelCon
       window_(window),
       transcript_(transcript) {
     connect(window_.actions().measure_speedup, &QAction::triggered, this, &SpeedupController::measureLast);
+    connect(&jobs_, &EngineJobs::busyChanged, this, &SpeedupController::changed);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::measureRequested, this,
             [this](qint64 answer) { measure({answer}); });
 }
@@ -51,14 +53,12 @@ void SpeedupController::measureLast() {
 }
 
 QString SpeedupController::refusal(const std::optional<storage::MessageStats>& stats) const {
-    if (!stats) return tr("How this answer was made is not known.");
-    if (stats->method == QLatin1String("vanilla"))
-        return tr("Nothing was guessed for this answer: it is plain already.");
-    if (stats->new_tokens < engine::kFewestTokensToTell)
-        return tr("This answer is too short to tell: it takes %1 tokens.").arg(engine::kFewestTokensToTell);
+    const QString not_now = jobs_.disabledReason();
+    if (!stats) return not_now.isEmpty() ? tr("How this answer was made is not known.") : not_now;
+    if (const QString reason = measureRefusalText(*stats); !reason.isEmpty()) return reason;
     if (models_.state() == ModelState::kReady && models_.displayName(models_.path()) != stats->model)
         return tr("This answer is from %1. Choose that model to measure it.").arg(stats->model);
-    return jobs_.disabledReason();
+    return not_now;
 }
 
 void SpeedupController::measure(storage::MessageId answer) {
@@ -91,7 +91,6 @@ void SpeedupController::measure(storage::MessageId answer) {
             return engine::Done{};
         },
         [this, times](const std::optional<engine::Failure>& failure) { finish(*times, failure); });
-    emit changed();
 }
 
 void SpeedupController::finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure) {
@@ -112,7 +111,6 @@ void SpeedupController::finish(const engine::SpeedupTimes& times, const std::opt
     } else if (failure && failure->cause != engine::FailureCause::kCancelled) {
         chat_.report(failureText(*failure));
     }
-    emit changed();
 }
 
 }  // namespace griffin::app

@@ -32,20 +32,20 @@ class SpeedupController : public QObject {
                       MeasuredSpeeds& speeds, ChatController& chat, ui::MainWindow& window,
                       ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
+    /// Why the speedup of an answer with these statistics cannot be measured now, as a sentence; empty: it can.
+    QString refusal(const std::optional<storage::MessageStats>& stats) const;
     /// Shows why it cannot be measured, if so.
     void measure(storage::MessageId answer);
     /// The answer that is being measured; invalid: none is.
     storage::MessageId measuring() const { return measuring_; }
 
   signals:
-    /// It has begun, or ended: then the answer's statistics may be new.
+    /// Whether one can be measured is to be asked again, and the statistics of the one measured may be new.
     void changed();
 
   private:
     /// The last answer on screen.
     void measureLast();
-    /// Why the speedup of this answer cannot be measured, as a sentence; empty: it can.
-    QString refusal(const std::optional<storage::MessageStats>& stats) const;
     void finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure);
 
     DataStore& data_;

@@ -28,6 +28,18 @@ QString speedupFigureText(const engine::Speedup& speedup) {
     return messageText(speedupFigure(speedup, localNumber));
 }
 
+QString measureRefusalText(const storage::MessageStats& stats) {
+    switch (engine::measurable(statsOf(stats))) {
+        case engine::Measurable::kYes:
+            break;
+        case engine::Measurable::kPlain:
+            return tr("Nothing was guessed for this answer: it is plain already.");
+        case engine::Measurable::kTooShort:
+            return tr("This answer is too short to tell: it takes %1 tokens.").arg(engine::kFewestTokensToTell);
+    }
+    return {};
+}
+
 QString baselineText(const storage::MessageStats& stats) {
     if (speedupOf(stats).measured) {
         return tr("Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms")

@@ -27,7 +27,7 @@ KeptTrace& TraceStore::place(storage::MessageId message) {
 
 KeptTrace& TraceStore::append(storage::MessageId message, ui::TraceDelta delta) {
     KeptTrace& kept = place(message);
-    for (const engine::CycleRecord& cycle : delta.cycles) kept.passes.append(briefOf(cycle).byte());
+    for (const engine::CycleRecord& cycle : delta.cycles) kept.passes.append(ui::briefOf(cycle).byte());
     kept.trace->append(std::move(delta));
     return kept;
 }

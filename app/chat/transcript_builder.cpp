@@ -110,6 +110,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
             one.author = entry.stats->model;
             one.statistics = StatisticsText::line(*entry.stats);
             one.statistics_hint = StatisticsText::hint(*entry.stats);
+            one.unmeasurable = measureRefusalText(*entry.stats);
         }
         const KeptTrace* trace = writer.traces().find(message.id);
         one.passes = trace != nullptr ? trace->passes : entry.passes;

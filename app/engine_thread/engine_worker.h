@@ -12,7 +12,7 @@
 #include <functional>
 #include <memory>
 
-#include "app/engine_thread/answer_recorder.h"
+#include "app/traces/answer_recorder.h"
 #include "app/engine_thread/engine_messages.h"
 #include "engine/engine.h"
 

@@ -208,10 +208,10 @@ void InspectorController::showSpeedup() {
 }
 
 void InspectorController::offerMeasurement() {
-    const bool possible = shown_trace_ != nullptr && !writer_.busy() && models_.state() == ModelState::kReady;
-    inspector_.setBaselineState(speedup_.measuring().valid() ? ui::BaselineState::kMeasuring
-                                : possible                   ? ui::BaselineState::kOffered
-                                                             : ui::BaselineState::kNotNow);
+    if (speedup_.measuring().valid()) return inspector_.setBaselineState(ui::BaselineState::kMeasuring);
+    const auto stats = data_.stats.find(shown_);
+    const QString why_not = speedup_.refusal(stats.value_or(std::nullopt));
+    inspector_.setBaselineState(why_not.isEmpty() ? ui::BaselineState::kOffered : ui::BaselineState::kNotNow, why_not);
 }
 
 void InspectorController::showColours() {

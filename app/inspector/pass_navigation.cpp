@@ -45,6 +45,12 @@ PassNavigation::PassNavigation(InspectorController& inspector, AnswerWriter& wri
     connect(&inspector_, &InspectorController::traceShown, this, catch_up);
     connect(&window_.chatPage().inspector(), &ui::Inspector::shownChanged, this, catch_up);
     connect(&tree_, &ui::TreePanel::passShown, this, &PassNavigation::showWords);
+    connect(&tree_, &ui::TreePanel::passPointedAt, this,
+            [this](int pass) { preview(inspector_.shownMessage(), pass); });
+    connect(&tree_, &ui::TreePanel::passChosen, this, [this] { before_preview_ = -1; });
+    connect(&tree_, &ui::TreePanel::passesSelected, this, [this](int from, int to) {
+        open({inspector_.shownMessage(), -1, -1, from, to});
+    });
 }
 
 void PassNavigation::preview(storage::MessageId message, int pass) {

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <chrono>
 #include <utility>
 
+#include "app/traces/answer_recorder.h"
+#include "app/traces/trace_codec.h"
 #include "engine/generation_options.h"
 
 namespace griffin::app {
@@ -31,6 +34,16 @@ nlohmann::ordered_json lapJson(const Race& race, std::size_t lap) {
     return {{"method", answerJson(nullptr, 0, race.laps[lap].answer)},
             {"speedup", race.speedup(lap)},
             {"identical", race.identical(lap)}};
+}
+
+/// What was recorded of a lap, as it is kept.
+QByteArray traceOf(ui::TraceDelta recorded, engine::Method method) {
+    ui::AnswerTrace trace;
+    trace.method = method;
+    trace.cycles = std::move(recorded.cycles);
+    trace.tokens = std::move(recorded.tokens);
+    if (!trace.tokens.isEmpty()) trace.tokens.last().length += recorded.rest;
+    return encodeTrace(trace);
 }
 
 /// The text as a Markdown block quote.
@@ -79,6 +92,10 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
         if (!warm) return tl::unexpected(warm.error());
         options.max_new_tokens = length;
 
+        const std::atomic<bool> watched{true};
+        if (plan.records) options.watched = &watched;
+        AnswerRecorder recorder;
+        ui::TraceDelta recorded;
         std::vector<RaceStep> steps;
         Clock::time_point start = Clock::now();
         const auto sink = [&](const engine::GenerationEvent& event) {
@@ -92,11 +109,13 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
             const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
             steps.push_back({ms, added.new_tokens, before + added.text.size()});
             if (callbacks.stepped) callbacks.stepped(lap, steps.back(), added.text);
+            if (plan.records) recorder.read(added, QString::fromStdString(added.text), recorded);
         };
         session.clear();
         engine::Result<engine::Answer> answer = session.generate(prompt, options, sink, stop);
         if (!answer) return tl::unexpected(answer.error());
-        race.laps.push_back({std::move(*answer), std::move(steps)});
+        const engine::Method method = answer->stats.method;
+        race.laps.push_back({std::move(*answer), std::move(steps), traceOf(std::move(recorded), method)});
     }
     return race;
 }

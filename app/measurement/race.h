@@ -3,6 +3,7 @@
 // side by side in real time.
 #pragma once
 
+#include <QByteArray>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <stop_token>
@@ -22,6 +23,7 @@ struct RacePlan {
     std::string system;                 // empty: the chat template's default
     std::vector<MethodSpec> columns;    // in addition to vanilla, which always runs first
     engine::GenerationOptions options;  // sampling and length; each column has its own method and tree
+    bool records = false;               // the draft trees of all laps, which costs each of them the same little
 };
 
 /// The state of a lap after a target pass.
@@ -36,6 +38,7 @@ struct RaceStep {
 struct RaceLap {
     engine::Answer answer;
     std::vector<RaceStep> steps;
+    QByteArray trace;  // how the answer came about (app/traces/trace_codec.h); empty: it was not recorded
 };
 
 struct Race {

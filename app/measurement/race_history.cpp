@@ -13,11 +13,13 @@ using nlohmann::ordered_json;
 constexpr int kRaceFormat = 1;
 
 RaceLap lapFromJson(const ordered_json& object) {
-    RaceLap lap{answerFromJson(object.at("answer")), {}};
+    RaceLap lap{answerFromJson(object.at("answer")), {}, {}};
     for (const ordered_json& step : object.at("steps")) {
         lap.steps.push_back({step.at(0).get<double>(), step.at(1).get<int>(), step.at(2).get<std::size_t>()});
         if (lap.steps.back().bytes > lap.answer.text.size()) lap.steps.back().bytes = lap.answer.text.size();
     }
+    if (object.contains("trace"))
+        lap.trace = QByteArray::fromBase64(QByteArray::fromStdString(object.at("trace").get<std::string>()));
     if (!lap.steps.empty()) lap.answer.stats.time_to_first_token_ms = lap.steps.front().ms;
     return lap;
 }
@@ -42,7 +44,9 @@ ordered_json raceRecordJson(const RaceRecord& record) {
         for (const RaceStep& step : lap.steps) {
             steps.push_back(ordered_json::array({step.ms, step.tokens, step.bytes}));
         }
-        laps.push_back({{"answer", answerJson(nullptr, 0, lap.answer)}, {"steps", std::move(steps)}});
+        ordered_json one = {{"answer", answerJson(nullptr, 0, lap.answer)}, {"steps", std::move(steps)}};
+        if (!lap.trace.isEmpty()) one["trace"] = lap.trace.toBase64().toStdString();
+        laps.push_back(std::move(one));
     }
     return {{"format", kRaceFormat},
             {"time", record.time},

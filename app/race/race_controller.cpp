@@ -116,6 +116,7 @@ RaceController::RaceController(EngineJobs& jobs, ModelController& models, ModelP
       presenter_(presenter),
       dialogs_(dialogs),
       page_(page),
+      comparison_(page),
       history_(history) {
     timer_.setInterval(kReplayMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &RaceController::frame);
@@ -136,8 +137,6 @@ void RaceController::connectPage() {
     connect(&page_, &ui::RacePage::historyChosen, this, [this](int row) {
         if (job_ == nullptr) openRecord(records_[records_.size() - 1 - static_cast<std::size_t>(row)], false);
     });
-    connect(&page_, &ui::RacePage::passPointedAt, this,
-            [this](int lane, int pass) { compareAt(static_cast<std::size_t>(lane), pass); });
     connect(&page_, &ui::RacePage::shown, this, [this](bool visible) {
         if (visible && !history_read_) readHistory();
         runTimer();
@@ -168,6 +167,7 @@ void RaceController::start(RacePlan plan) {
     }
     page_.notices().dismiss();
     replay_ms_ = -1.0;
+    comparison_.setRace(nullptr);
     shown_.reset();
     page_.setHasRace(false);
     page_.setLaneCount(static_cast<int>(plan.columns.size()) + 1);
@@ -179,6 +179,7 @@ void RaceController::start(RacePlan plan) {
     job_ = std::make_shared<RaceJob>();
     job_->laps.resize(plan.columns.size() + 1);
     job_->plan = std::move(plan);
+    job_->plan.records = true;
     job_->model = models_.displayName(models_.path()).toStdString();
     job_->time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     page_.setPhase(ui::RacePhase::kMeasuring, tr("Warming up…"));
@@ -265,6 +266,7 @@ void RaceController::finish(const std::optional<engine::Failure>& failure) {
 }
 
 void RaceController::openRecord(RaceRecord record, bool replay_it) {
+    comparison_.setRace(nullptr);
     shown_ = std::make_unique<RaceRecord>(std::move(record));
     const Race& race = shown_->race;
     page_.setup().setChoice(choiceOf(shown_->plan));
@@ -283,6 +285,7 @@ void RaceController::openRecord(RaceRecord record, bool replay_it) {
         page_.lane(static_cast<int>(lap)).appendText(QString::fromStdString(race.laps[lap].answer.text));
         showResult(lap);
     }
+    comparison_.setRace(&race);
     page_.setPhase(
         ui::RacePhase::kIdle,
         tr("%1, %2").arg(
@@ -293,6 +296,7 @@ void RaceController::openRecord(RaceRecord record, bool replay_it) {
 }
 
 void RaceController::replay() {
+    comparison_.setRace(nullptr);
     page_.setLaneCount(static_cast<int>(shown_->race.laps.size()));
     shown_steps_.assign(shown_->race.laps.size(), 0);
     replay_ms_ = 0.0;
@@ -321,6 +325,7 @@ void RaceController::showReplay() {
     }
     if (!over) return;
     replay_ms_ = -1.0;
+    comparison_.setRace(&shown_->race);
     page_.setPhase(ui::RacePhase::kIdle, tr("Replayed in real time; measured one after the other"));
 }
 
@@ -344,24 +349,6 @@ void RaceController::showResult(std::size_t lap) {
     ui::RaceLane& lane = page_.lane(static_cast<int>(lap));
     lane.setFigures(figures);
     lane.ribbon().setPasses(passesOf(race.laps[lap], race.laps[lap].steps.size()));
-}
-
-void RaceController::compareAt(std::size_t lap, int pass) {
-    if (shown_ == nullptr || replay_ms_ >= 0.0 || lap >= shown_->race.laps.size()) return;
-    const bool leaves = pass < 0;
-    const std::size_t place = leaves ? 0 : spanOf(shown_->race.laps[lap], pass).from;
-    for (std::size_t i = 0; i < shown_->race.laps.size(); ++i) {
-        const RaceLap& other = shown_->race.laps[i];
-        const int there = leaves ? -1 : passAt(other, place);
-        const ByteSpan span = there < 0 ? ByteSpan{} : spanOf(other, there);
-        // The text counts in UTF-16.
-        const auto units = [&](std::size_t bytes) {
-            return static_cast<int>(QString::fromUtf8(other.answer.text.data(), static_cast<qsizetype>(bytes)).size());
-        };
-        ui::RaceLane& lane = page_.lane(static_cast<int>(i));
-        lane.ribbon().setShown(there);
-        lane.markText(units(span.from), units(span.to) - units(span.from));
-    }
 }
 
 void RaceController::readHistory() {

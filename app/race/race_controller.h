@@ -11,6 +11,7 @@
 
 #include "app/engine_thread/engine_messages.h"
 #include "app/measurement/race_history.h"
+#include "app/race/race_comparison.h"
 
 namespace griffin::ui {
 class RacePage;
@@ -51,8 +52,6 @@ class RaceController : public QObject {
     void showLive();
     void showReplay();
     void showResult(std::size_t lap);
-    /// Marks in every lane the pass that wrote the same place of the text.
-    void compareAt(std::size_t lap, int pass);
     void openRecord(RaceRecord record, bool replay);
     void replay();
     void exportRace(ui::RaceExport format);
@@ -65,6 +64,7 @@ class RaceController : public QObject {
     ModelPresenter& presenter_;
     FileDialogs& dialogs_;
     ui::RacePage& page_;
+    RaceComparison comparison_;
     RaceHistory history_;
     bool history_read_ = false;
     std::vector<RaceRecord> records_;       // oldest first

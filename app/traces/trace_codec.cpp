@@ -87,17 +87,10 @@ engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes) {
     return std::move(*trace);
 }
 
-ui::PassBrief briefOf(const engine::CycleRecord& cycle) {
-    const ui::PassBrief::Origin origin = cycle.origin == engine::DraftOrigin::kNone    ? ui::PassBrief::kNone
-                                         : cycle.origin == engine::DraftOrigin::kModel ? ui::PassBrief::kDraft
-                                                                                       : ui::PassBrief::kText;
-    return {origin, cycle.accepted_tokens + 1};
-}
-
 QByteArray passesOf(const ui::AnswerTrace& trace) {
     QByteArray passes;
     passes.reserve(static_cast<qsizetype>(trace.cycles.size()));
-    for (const engine::CycleRecord& cycle : trace.cycles) passes.append(briefOf(cycle).byte());
+    for (const engine::CycleRecord& cycle : trace.cycles) passes.append(ui::briefOf(cycle).byte());
     return passes;
 }
 

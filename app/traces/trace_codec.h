@@ -16,7 +16,6 @@
 #include <QByteArray>
 
 #include "engine/base/result.h"
-#include "ui/charts/pass_brief.h"
 #include "ui/inspector/answer_trace.h"
 
 namespace griffin::app {
@@ -27,8 +26,7 @@ QByteArray encodeTrace(const ui::AnswerTrace& trace);
 /// A trace that is finished.
 engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes);
 
-ui::PassBrief briefOf(const engine::CycleRecord& cycle);
-/// The same of all, a byte each.
+/// A ui::PassBrief of each cycle.
 QByteArray passesOf(const ui::AnswerTrace& trace);
 
 }  // namespace griffin::app

@@ -98,11 +98,11 @@ Chart agreementChart(const QString& name, const QString& empty, const Measuremen
 
 Chart lengthChart(const Measurements& measurements) {
     Chart chart;
-    chart.name = Text::tr("Tokens per pass (acceptance length τ)");
+    chart.name = Text::tr("Tokens per pass with a chain of guesses");
     chart.x_name = Text::tr("step");
     chart.min_top = 1.5;
-    chart.empty_text = Text::tr("Tokens per pass will appear here");
-    ChartSeries series{Text::tr("with a chain of this draft"), ChartInk::kAccepted, SeriesShape::kLine, {}, {}};
+    chart.empty_text = Text::tr("What a chain of guesses gains will appear here");
+    ChartSeries series{Text::tr("with this draft"), ChartInk::kAccepted, SeriesShape::kLine, {}, {}};
     for (const engine::DraftAgreement& measurement : measurements) {
         chart.categories.append(count(measurement.step));
         series.values.append(measurement.acceptance_length);
@@ -136,10 +136,10 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
              "so it jumps when it guesses one token further.")},
         {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
-        {best ? number(best->acceptance_length, 2) : nothing, Text::tr("tokens per pass"),
-         Text::tr("τ, as below an answer in the chat: tokens that one pass of the model gives, its own among them. "
-                  "Here with a chain of guesses, in conversations it never saw. "
-                  "Draft trees yield more.")}};
+        {best ? number(best->acceptance_length, 2) : nothing, Text::tr("per pass, as a chain"),
+         Text::tr("Tokens that one pass of the model gives, its own among them, if the draft guesses one token after "
+                  "another (a chain), in conversations it never saw. It is not the figure below an answer in the chat: "
+                  "that is of draft trees and of that answer.")}};
 }
 
 /// Until the prompts are answered. The trainer estimates it once as many answers as it writes at a time are done;
@@ -206,9 +206,8 @@ QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
     if (best && !best->top1.empty()) {
         text = Text::tr(
                    "The draft is ready: in conversations that it never saw, its first guess is right %1 of the "
-                   "time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat tells the "
-                   "same "
-                   "below each answer, as tokens per pass; draft trees give more.")
+                   "time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat guesses "
+                   "with trees; what they bring stands below each answer.")
                    .arg(percent(best->top1.front()), job.model_name, number(best->acceptance_length, 2));
     }
     if (!job.installed.isEmpty()) text += QLatin1Char(' ') + Text::tr("%1 answers with it now.").arg(job.model_name);

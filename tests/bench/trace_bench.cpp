@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/engine_thread/answer_recorder.h"
+#include "app/traces/answer_recorder.h"
 #include "app/measurement/prompt_sets.h"
 #include "app/traces/trace_codec.h"
 #include "engine/engine.h"

@@ -67,6 +67,17 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats, {}).verdict, SpeedupVerdict::kFaster);
     }
 
+    void isMeasuredWhereThatTells() {
+        GenerationStats stats = twiceAsFast();
+        QVERIFY(measurable(stats) == Measurable::kYes);
+        stats.new_tokens = kFewestTokensToTell;
+        QVERIFY(measurable(stats) == Measurable::kYes);
+        --stats.new_tokens;
+        QVERIFY(measurable(stats) == Measurable::kTooShort);
+        stats.method = Method::kVanilla;
+        QVERIFY(measurable(stats) == Measurable::kPlain);
+    }
+
     void differencesWithinTheSpreadTellNothing() {
         QCOMPARE(speedupOf(twiceAsFast(), times(10.0, 10.0, 12.0)).verdict, SpeedupVerdict::kTooShort);
         QCOMPARE(speedupOf(twiceAsFast(), times(11.0, 10.0, 11.0)).verdict, SpeedupVerdict::kFaster);

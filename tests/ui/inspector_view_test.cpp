@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QSlider>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
@@ -15,6 +14,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/made_trees.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/ribbon_view.h"
 #include "ui/inspector/answer_trace.h"
 #include "ui/inspector/inspector.h"
 #include "ui/inspector/tree_panel.h"
@@ -78,7 +78,14 @@ void InspectorViewTest::showsTheSpeedupAsItWasTold() {
     QCOMPARE(inspector.findChild<ChartView*>("cycleShares")->chart().levels.first().value, 20.0);
     auto* measure = inspector.findChild<QPushButton*>("measureSpeedupButton");
     QVERIFY(measure->isVisible() && !measure->isEnabled());
+    inspector.setBaselineState(BaselineState::kNotNow, "It is too short");
+    QVERIFY(!measure->isEnabled());
+    QCOMPARE(measure->toolTip(), QString("It is too short"));
+    auto* why_not = inspector.findChild<QLabel*>("measureWhyNot");
+    QVERIFY(why_not->isVisible());
+    QCOMPARE(why_not->text(), QString("It is too short"));
     inspector.setBaselineState(BaselineState::kOffered);
+    QVERIFY(!why_not->isVisible() && measure->toolTip().startsWith("Answers the same question again"));
     QSignalSpy asked(&inspector, &Inspector::measureRequested);
     QTest::mouseClick(measure, Qt::LeftButton);
     QCOMPARE(asked.count(), 1);
@@ -104,11 +111,21 @@ void InspectorViewTest::stepsPinsAndPlays() {
     answer.cycles.push_back(withoutDraft());
     panel.refresh();
     QCOMPARE(panel.step(), 2);  // stays
-    QCOMPARE(panel.findChild<QSlider*>("treeSlider")->maximum(), 4);
+    auto* ribbon = panel.findChild<RibbonView*>("treeRibbon");
+    QCOMPARE(ribbon->ribbon().count(), 5);
+    QCOMPARE(ribbon->shown(), 2);
     QTest::mouseClick(panel.findChild<QToolButton*>("treePin"), Qt::LeftButton);
     QCOMPARE(panel.step(), 4);
-    panel.findChild<QSlider*>("treeSlider")->setValue(1);
+    QCOMPARE(ribbon->shown(), 4);
+    // The ribbon opens a pass by the mouse and by the keys.
+    QTest::mouseClick(ribbon, Qt::LeftButton, {}, QPoint(5, ribbon->height() / 2));
+    QCOMPARE(panel.step(), 0);
+    QSignalSpy pointed(&panel, &TreePanel::passPointedAt);
+    QTest::keyClick(ribbon, Qt::Key_Right);
+    QCOMPARE(pointed.last().first().toInt(), 1);
+    QTest::keyClick(ribbon, Qt::Key_Return);
     QCOMPARE(panel.step(), 1);
+    QCOMPARE(ribbon->shown(), 1);
     QCOMPARE(panel.findChild<QLabel*>("treePlace")->text(), QString("Pass 2 of 5"));
     QTest::mouseClick(panel.findChild<QToolButton*>("treePlay"), Qt::LeftButton);
     QVERIFY(panel.showsRiver());
@@ -249,7 +266,7 @@ void InspectorViewTest::everyControlHasAName() {
         for (QWidget* widget : inspector.findChildren<QWidget*>()) {
             if (!widget->isVisible()) continue;
             const auto* button = qobject_cast<QAbstractButton*>(widget);
-            const bool control = button != nullptr || qobject_cast<QSlider*>(widget) != nullptr ||
+            const bool control = button != nullptr || qobject_cast<RibbonView*>(widget) != nullptr ||
                                  qobject_cast<ChartView*>(widget) != nullptr ||
                                  qobject_cast<TreeView*>(widget) != nullptr ||
                                  qobject_cast<QTabBar*>(widget) != nullptr;

@@ -9,6 +9,7 @@
 
 #include "engine/draft_tree_record.h"
 #include "engine/generation_options.h"
+#include "ui/charts/pass_brief.h"
 
 namespace griffin::ui {
 
@@ -21,6 +22,14 @@ struct TraceToken {
 
     bool fromDraft() const { return node > 0; }
 };
+
+/// A pass as the ribbon draws it.
+inline PassBrief briefOf(const engine::CycleRecord& cycle) {
+    const PassBrief::Origin origin = cycle.origin == engine::DraftOrigin::kNone    ? PassBrief::kNone
+                                     : cycle.origin == engine::DraftOrigin::kModel ? PassBrief::kDraft
+                                                                                   : PassBrief::kText;
+    return {origin, cycle.accepted_tokens + 1};
+}
 
 /// What the trace of an answer gained while it was watched.
 struct TraceDelta {

@@ -75,13 +75,17 @@ TimePanel::TimePanel(Theme& theme, QWidget* parent)
       verdict_(new QLabel(this)),
       explanation_(new QLabel(this)),
       measure_(new QPushButton(this)),
+      why_not_(new QLabel(this)),
       times_(new ChartView(theme, this)),
       parts_(new ChartView(theme, this)) {
     verdict_->setObjectName(QStringLiteral("timeVerdict"));
     verdict_->setWordWrap(true);
     explanation_->setObjectName(QStringLiteral("timeExplanation"));
-    explanation_->setProperty("kind", "secondary");
-    explanation_->setWordWrap(true);
+    why_not_->setObjectName(QStringLiteral("measureWhyNot"));
+    for (QLabel* label : {explanation_, why_not_}) {
+        label->setProperty("kind", "secondary");
+        label->setWordWrap(true);
+    }
     measure_->setObjectName(QStringLiteral("measureSpeedupButton"));
     times_->setObjectName(QStringLiteral("cycleTimes"));
     parts_->setObjectName(QStringLiteral("cycleShares"));
@@ -91,12 +95,13 @@ TimePanel::TimePanel(Theme& theme, QWidget* parent)
     column->addWidget(verdict_);
     column->addWidget(explanation_);
     column->addWidget(measure_, 0, Qt::AlignLeft);
+    column->addWidget(why_not_);
     column->addWidget(times_, 3);
     column->addWidget(parts_, 2);
     connect(measure_, &QPushButton::clicked, this, &TimePanel::measureRequested);
     const auto restyle = [this] {
         verdict_->setFont(theme_.font(FontRole::kStrong));
-        explanation_->setFont(theme_.font(FontRole::kSmall));
+        for (QLabel* label : {explanation_, why_not_}) label->setFont(theme_.font(FontRole::kSmall));
     };
     connect(&theme_, &Theme::changed, this, restyle);
     restyle();
@@ -120,6 +125,7 @@ void TimePanel::setTrace(const AnswerTrace* trace, const SpeedupView& speedup, c
     verdict_->setVisible(any);
     explanation_->setVisible(any);
     measure_->setVisible(any && speedup.guessed);
+    why_not_->setVisible(any && speedup.guessed && !why_not_->text().isEmpty());
     if (any) {
         verdict_->setText(speedup.sentence);
         explanation_->setText(speedup.explanation);
@@ -150,10 +156,14 @@ void TimePanel::setTrace(const AnswerTrace* trace, const SpeedupView& speedup, c
     parts_->setChart(parts);
 }
 
-void TimePanel::setBaselineState(BaselineState state) {
+void TimePanel::setBaselineState(BaselineState state, const QString& why_not) {
     measure_->setEnabled(state == BaselineState::kOffered);
     measure_->setText(state == BaselineState::kMeasuring ? tr("Measuring…") : tr("Measure the speedup"));
-    measure_->setToolTip(tr("Answers the same question again: plain (one token at a time), guessed, and plain"));
+    const QString what = tr("Answers the same question again: plain (one token at a time), guessed, and plain");
+    measure_->setToolTip(why_not.isEmpty() ? what : why_not);
+    measure_->setAccessibleDescription(measure_->toolTip());
+    why_not_->setText(why_not);
+    why_not_->setVisible(!why_not.isEmpty() && !measure_->isHidden());
 }
 
 }  // namespace griffin::ui

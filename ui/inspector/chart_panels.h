@@ -43,7 +43,8 @@ class TimePanel : public QWidget {
 
     /// Null: nothing to show, and why.
     void setTrace(const AnswerTrace* trace, const SpeedupView& speedup, const QString& empty_text);
-    void setBaselineState(BaselineState state);
+    /// `why_not`: a sentence, if it cannot be.
+    void setBaselineState(BaselineState state, const QString& why_not = {});
 
   signals:
     void measureRequested();
@@ -53,6 +54,7 @@ class TimePanel : public QWidget {
     QLabel* verdict_;
     QLabel* explanation_;
     QPushButton* measure_;
+    QLabel* why_not_;
     ChartView* times_;
     ChartView* parts_;
 };

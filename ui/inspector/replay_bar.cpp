@@ -4,12 +4,11 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
-#include <QSignalBlocker>
-#include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <algorithm>
+#include <initializer_list>
 
+#include "ui/charts/ribbon_view.h"
 #include "ui/inspector/replay.h"
 #include "ui/theme/theme.h"
 
@@ -18,8 +17,8 @@ namespace griffin::ui {
 ReplayBar::ReplayBar(Theme& theme, QMenu* more, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
+      ribbon_(new RibbonView(theme, this)),
       previous_(makeButton("treePrevious", QStringLiteral("arrow-left"), tr("Previous pass"), tr("Previous pass (←)"))),
-      slider_(new QSlider(Qt::Horizontal, this)),
       next_(makeButton("treeNext", QStringLiteral("arrow-right"), tr("Next pass"), tr("Next pass (→)"))),
       play_(makeButton("treePlay", QStringLiteral("play"), tr("Play"), tr("Play the passes again (Space)"))),
       speed_(new QToolButton(this)),
@@ -31,9 +30,7 @@ ReplayBar::ReplayBar(Theme& theme, QMenu* more, QWidget* parent)
       stay_(makeButton("treePin", QStringLiteral("pin"), tr("Stay at this pass"),
                        tr("Stay at this pass while the answer goes on"))),
       more_(makeButton("treeMore", QStringLiteral("download"), tr("Copy or save"), tr("Copy or save this tree"))) {
-    slider_->setObjectName(QStringLiteral("treeSlider"));
-    slider_->setAccessibleName(tr("Pass shown"));
-    slider_->setToolTip(tr("Step through the passes of the answer"));
+    ribbon_->setObjectName(QStringLiteral("treeRibbon"));
     place_->setObjectName(QStringLiteral("treePlace"));
     play_->setCheckable(true);
     stay_->setCheckable(true);
@@ -42,25 +39,24 @@ ReplayBar::ReplayBar(Theme& theme, QMenu* more, QWidget* parent)
     buildSpeeds();
     auto* full = makeButton("treeFull", QStringLiteral("full-screen"), tr("Full screen"), tr("Full screen (F11)"));
 
-    auto* steps = new QHBoxLayout;
-    steps->setSpacing(space::kTight);
-    for (QWidget* widget :
-         {static_cast<QWidget*>(previous_), static_cast<QWidget*>(slider_), static_cast<QWidget*>(next_),
-          static_cast<QWidget*>(play_), static_cast<QWidget*>(speed_), static_cast<QWidget*>(stay_)})
-        steps->addWidget(widget, widget == slider_ ? 1 : 0);
-    auto* tools = new QHBoxLayout;
-    tools->setSpacing(space::kTight);
-    tools->addWidget(place_, 1);
-    for (QToolButton* button : {miss_, win_, full, more_}) tools->addWidget(button);
+    const auto rowOf = [](std::initializer_list<QWidget*> left, std::initializer_list<QWidget*> right) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(space::kTight);
+        for (QWidget* widget : left) row->addWidget(widget);
+        row->addStretch(1);
+        for (QWidget* widget : right) row->addWidget(widget);
+        return row;
+    };
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kTight);
-    column->addLayout(steps);
-    column->addLayout(tools);
+    column->addWidget(ribbon_);
+    column->addLayout(rowOf({previous_, next_, place_}, {play_, speed_}));
+    column->addLayout(rowOf({miss_, win_, stay_}, {full, more_}));
 
     connect(previous_, &QToolButton::clicked, this, [this] { emit passChosen(pass_ - 1); });
     connect(next_, &QToolButton::clicked, this, [this] { emit passChosen(pass_ + 1); });
-    connect(slider_, &QSlider::valueChanged, this, &ReplayBar::passChosen);
+    connect(ribbon_, &RibbonView::clicked, this, &ReplayBar::passChosen);
     connect(play_, &QToolButton::clicked, this, &ReplayBar::playToggled);
     connect(stay_, &QToolButton::clicked, this, &ReplayBar::stayToggled);
     connect(miss_, &QToolButton::clicked, this, &ReplayBar::missRequested);
@@ -103,13 +99,13 @@ void ReplayBar::setSpeed(double speed) {
 void ReplayBar::setState(const State& state) {
     pass_ = state.pass;
     const bool any = state.pass >= 0;
-    const QSignalBlocker quiet(slider_);
-    slider_->setRange(0, std::max(state.count - 1, 0));
-    slider_->setValue(std::max(state.pass, 0));
-    slider_->setEnabled(state.count > 1);
+    const auto count = static_cast<int>(state.passes.size());
+    ribbon_->setPasses(state.passes);
+    ribbon_->setShown(state.pass);
+    ribbon_->setEnabled(count > 0);
     previous_->setEnabled(state.pass > 0);
-    next_->setEnabled(state.pass + 1 < state.count);
-    play_->setEnabled(state.count > 1);
+    next_->setEnabled(state.pass + 1 < count);
+    play_->setEnabled(count > 1);
     play_->setChecked(state.playing);
     if (playing_ != state.playing) {
         playing_ = state.playing;
@@ -122,7 +118,7 @@ void ReplayBar::setState(const State& state) {
     win_->setEnabled(state.win);
     more_->setEnabled(any);
     const QLocale locale;
-    place_->setText(any ? tr("Pass %1 of %2").arg(locale.toString(state.pass + 1), locale.toString(state.count))
+    place_->setText(any ? tr("Pass %1 of %2").arg(locale.toString(state.pass + 1), locale.toString(count))
                         : QString());
 }
 

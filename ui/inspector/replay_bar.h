@@ -1,16 +1,16 @@
-// The buttons below the tree: from pass to pass, to the next that brought many tokens or none, play and its speed,
-// stay, and what can be done with the tree.
+// Below the tree: the passes of the answer as a ribbon, and the buttons: from pass to pass, to the next that brought many
+// tokens or none, play and its speed, stay, and what can be done with the tree.
 #pragma once
 
 #include <QWidget>
 
 class QLabel;
 class QMenu;
-class QSlider;
 class QToolButton;
 
 namespace griffin::ui {
 
+class RibbonView;
 class Theme;
 
 class ReplayBar : public QWidget {
@@ -21,8 +21,8 @@ class ReplayBar : public QWidget {
     ReplayBar(Theme& theme, QMenu* more, QWidget* parent = nullptr);
 
     struct State {
-        int pass = -1;  // on screen; -1: none
-        int count = 0;
+        int pass = -1;      // on screen; -1: none
+        QByteArray passes;  // a PassBrief each
         bool win = false;  // there is a next one
         bool miss = false;
         bool playing = false;
@@ -30,6 +30,7 @@ class ReplayBar : public QWidget {
     };
     void setState(const State& state);
     void setSpeed(double speed);
+    RibbonView& ribbon() { return *ribbon_; }
 
   signals:
     void passChosen(int pass);
@@ -47,8 +48,8 @@ class ReplayBar : public QWidget {
     Theme& theme_;
     int pass_ = -1;
     bool playing_ = false;
+    RibbonView* ribbon_;
     QToolButton* previous_;
-    QSlider* slider_;
     QToolButton* next_;
     QToolButton* play_;
     QToolButton* speed_;

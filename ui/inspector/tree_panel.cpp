@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/charts/ribbon_view.h"
 #include "ui/inspector/pass_text.h"
 #include "ui/inspector/replay_bar.h"
 #include "ui/inspector/river_view.h"
@@ -52,7 +53,7 @@ TreePanel::TreePanel(Theme& theme, QWidget* parent)
     column->addWidget(bar_);
 
     connectBar();
-    connect(river_, &RiverView::passPressed, this, &TreePanel::goTo);
+    connect(river_, &RiverView::passPressed, this, &TreePanel::choose);
     connect(view_, &TreeView::selectionChanged, this, &TreePanel::describe);
     play_timer_.setInterval(1000 / RiverView::kPicturesPerSecond);
     connect(&play_timer_, &QTimer::timeout, this, &TreePanel::playOn);
@@ -78,9 +79,11 @@ void TreePanel::buildMenu() {
 }
 
 void TreePanel::connectBar() {
-    connect(bar_, &ReplayBar::passChosen, this, &TreePanel::goTo);
-    connect(bar_, &ReplayBar::winRequested, this, [this] { goTo(nextWin(*trace_, step_)); });
-    connect(bar_, &ReplayBar::missRequested, this, [this] { goTo(nextMiss(*trace_, step_)); });
+    connect(bar_, &ReplayBar::passChosen, this, &TreePanel::choose);
+    connect(&bar_->ribbon(), &RibbonView::hovered, this, &TreePanel::passPointedAt);
+    connect(&bar_->ribbon(), qOverload<int, int>(&RibbonView::selected), this, &TreePanel::passesSelected);
+    connect(bar_, &ReplayBar::winRequested, this, [this] { choose(nextWin(*trace_, step_)); });
+    connect(bar_, &ReplayBar::missRequested, this, [this] { choose(nextMiss(*trace_, step_)); });
     connect(bar_, &ReplayBar::playToggled, this, &TreePanel::setPlaying);
     connect(bar_, &ReplayBar::speedChosen, this, &TreePanel::setSpeed);
     connect(bar_, &ReplayBar::stayToggled, this, [this](bool stays) {
@@ -105,6 +108,7 @@ void TreePanel::setTrace(const AnswerTrace* trace, const QString& empty_text) {
     play_timer_.stop();
     trace_ = trace;
     empty_text_ = empty_text;
+    passes_.clear();
     river_->setTrace(trace);
     pacer_.reset();
     step_ = -1;
@@ -145,6 +149,11 @@ void TreePanel::goTo(int step) {
     play_timer_.stop();
     follows_ = false;
     showPass(std::clamp(step, 0, last()), Picture::kTree);
+}
+
+void TreePanel::choose(int step) {
+    goTo(step);
+    if (step_ >= 0) emit passChosen(step_);
 }
 
 void TreePanel::showPass(int step, Picture picture) {
@@ -193,8 +202,10 @@ void TreePanel::describe() {
 
 void TreePanel::updateBar() {
     ReplayBar::State state;
+    for (auto pass = passes_.size(); pass <= last(); ++pass)
+        passes_.append(briefOf(trace_->cycle(static_cast<int>(pass))).byte());
     state.pass = step_;
-    state.count = last() + 1;
+    state.passes = passes_;
     if (step_ >= 0) {
         state.win = nextWin(*trace_, step_) >= 0;
         state.miss = nextMiss(*trace_, step_) >= 0;
@@ -242,17 +253,17 @@ void TreePanel::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Space:
             return setPlaying(!isPlaying());
         case Qt::Key_Left:
-            return goTo(step_ - 1);
+            return choose(step_ - 1);
         case Qt::Key_Right:
-            return goTo(step_ + 1);
+            return choose(step_ + 1);
         case Qt::Key_Home:
-            return goTo(0);
+            return choose(0);
         case Qt::Key_End:
-            return goTo(last());
+            return choose(last());
         case Qt::Key_W:
-            return goTo(nextWin(*trace_, step_));
+            return choose(nextWin(*trace_, step_));
         case Qt::Key_M:
-            return goTo(nextMiss(*trace_, step_));
+            return choose(nextMiss(*trace_, step_));
         default:
             QWidget::keyPressEvent(event);
     }

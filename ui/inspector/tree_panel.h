@@ -53,6 +53,12 @@ class TreePanel : public QWidget {
   signals:
     /// Another pass is on screen; -1: none.
     void passShown(int pass);
+    /// Somebody went to this pass.
+    void passChosen(int pass);
+    /// Of the ribbon; -1: the pointer left.
+    void passPointedAt(int pass);
+    /// From one to before the other.
+    void passesSelected(int from, int to);
     void fullScreenRequested();
 
   protected:
@@ -62,6 +68,7 @@ class TreePanel : public QWidget {
   private:
     enum class Picture { kTree, kRiver };
 
+    void choose(int step);
     void buildMenu();
     void connectBar();
     int last() const;
@@ -79,6 +86,7 @@ class TreePanel : public QWidget {
 
     Theme& theme_;
     const AnswerTrace* trace_ = nullptr;
+    QByteArray passes_;  // a PassBrief each, as far as they were needed
     QString empty_text_;
     int step_ = -1;
     bool follows_ = false;  // the growing answer

@@ -3,6 +3,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QScrollBar>
@@ -11,6 +12,8 @@
 
 #include "ui/charts/ribbon_view.h"
 #include "ui/chat/pickers/method_text.h"
+#include "ui/inspector/tree_text.h"
+#include "ui/inspector/tree_view.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -38,6 +41,8 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
       speedup_unit_(new QLabel(tr("as fast as plain"), this)),
       identity_(new QLabel(this)),
       text_(new QPlainTextEdit(this)),
+      tree_line_(new QLabel(this)),
+      tree_(new TreeView(theme, this)),
       ribbon_(new RibbonView(theme, this)) {
     setProperty("kind", "card");
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
@@ -56,6 +61,11 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     text_->setTabChangesFocus(true);
     text_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // lines are wrapped
     text_->setStyleSheet(QStringLiteral("QPlainTextEdit { background: transparent; }"));
+    text_->viewport()->setMouseTracking(true);
+    text_->viewport()->installEventFilter(this);
+    tree_line_->setObjectName(QStringLiteral("laneTreeLine"));
+    tree_line_->setProperty("kind", "secondary");
+    tree_->setObjectName(QStringLiteral("laneTree"));
     clock_->setToolTip(tr("Time since the start, including the processing of the prompt"));
 
     auto* grid = new QGridLayout;
@@ -83,10 +93,13 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     column->addLayout(head);
     column->addLayout(grid);
     column->addWidget(identity_);
-    column->addWidget(text_, 1);
+    column->addWidget(text_, 3);
+    column->addWidget(tree_line_);
+    column->addWidget(tree_, 2);
     column->addWidget(ribbon_);
     connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
     setMethod(method_, engine::TreeKind::kAuto);
+    setHasTrees(true);
     applyTheme();
 }
 
@@ -106,6 +119,7 @@ void RaceLane::setMethod(engine::Method method, engine::TreeKind tree) {
     name_->setToolTip(methodHint(method));
     text_->setAccessibleName(tr("Text of %1").arg(name));
     ribbon_->setAccessibleName(tr("Passes of %1").arg(name));
+    tree_->setAccessibleName(tr("Draft tree of %1").arg(name));
     setAccessibleName(name);
     const bool vanilla = method == engine::Method::kVanilla;
     speedup_->setVisible(!vanilla);
@@ -143,9 +157,41 @@ void RaceLane::clearText() {
     text_->clear();
     text_->setExtraSelections({});
     ribbon_->setPasses({});
+    setTree({});
 }
 
-void RaceLane::markText(int start, int length) {
+void RaceLane::setHasTrees(bool has_trees) {
+    tree_line_->setVisible(has_trees);
+    tree_->setVisible(has_trees);
+    setTree({});
+}
+
+void RaceLane::setTree(const engine::CycleRecord& cycle) {
+    const QString none = tr("When the race is over, point at the text: here is the tree of the pass that wrote it.");
+    tree_->setCycle(cycle, none);
+    tree_line_->setText(cycle.nodes.empty() ? QStringLiteral(" ") : cycleSummary(cycle, method_));
+}
+
+int RaceLane::letterAt(const QPoint& point) const {
+    QTextCursor cursor = text_->cursorForPosition(point);
+    // The gap that is nearest may be behind the letter.
+    if (text_->cursorRect(cursor).left() > point.x() && !cursor.atBlockStart())
+        cursor.movePosition(QTextCursor::PreviousCharacter);
+    return cursor.position();
+}
+
+bool RaceLane::eventFilter(QObject* object, QEvent* event) {
+    if (object == text_->viewport()) {
+        if (event->type() == QEvent::Leave) emit letterPointedAt(-1);
+        if (event->type() == QEvent::MouseMove)
+            emit letterPointedAt(letterAt(static_cast<QMouseEvent*>(event)->position().toPoint()));
+        const bool pressed = event->type() == QEvent::MouseButtonRelease && !text_->textCursor().hasSelection();
+        if (pressed) emit letterClicked(letterAt(static_cast<QMouseEvent*>(event)->position().toPoint()));
+    }
+    return QFrame::eventFilter(object, event);
+}
+
+void RaceLane::markText(int start, int length, Mark how) {
     QTextEdit::ExtraSelection mark;
     mark.cursor = QTextCursor(text_->document());
     const int end = static_cast<int>(text_->document()->characterCount()) - 1;
@@ -155,6 +201,7 @@ void RaceLane::markText(int start, int length) {
     mark.format.setBackground(theme_.colors().find_match);
     if (length > 0) {
         text_->setExtraSelections({mark});
+        if (how == Mark::kStay) return;
         text_->setTextCursor(place);
         text_->ensureCursorVisible();
     } else {
@@ -179,7 +226,7 @@ void RaceLane::applyTheme() {
     name_->setFont(theme_.font(FontRole::kStrong));
     QFont large = theme_.font(FontRole::kLargeNumber);
     for (QLabel* label : {speed_, per_pass_, speedup_, clock_}) label->setFont(large);
-    for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_})
+    for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_, tree_line_})
         label->setFont(theme_.font(FontRole::kSmall));
     text_->setFont(theme_.font(FontRole::kReading));
     update();

@@ -1,8 +1,10 @@
-// One column of a race: method, clock, figures, the text as it arrives, and below it its passes as a ribbon.
+// One column of a race: method, clock, figures, the text as it arrives, below it the draft tree of the pass that wrote
+// the place that is looked at, and its passes as a ribbon.
 #pragma once
 
 #include <QFrame>
 
+#include "engine/draft_tree_record.h"
 #include "engine/generation_options.h"
 
 class QGridLayout;
@@ -13,6 +15,7 @@ namespace griffin::ui {
 
 class RibbonView;
 class Theme;
+class TreeView;
 
 enum class LaneState { kWaiting, kRunning, kDone };
 enum class Identity { kUnknown, kSame, kDifferent };
@@ -43,15 +46,27 @@ class RaceLane : public QFrame {
     void appendText(const QString& text);
     QString text() const;
     RibbonView& ribbon() { return *ribbon_; }
-    /// Marks a stretch of the text, and brings it on screen.
-    void markText(int start, int length);
+    enum class Mark { kReveal, kStay };
+    /// Marks a stretch of the text, and brings it on screen or leaves the text where it is.
+    void markText(int start, int length, Mark mark);
+    /// Whether there is room for trees, which is kept while the text grows.
+    void setHasTrees(bool has_trees);
+    /// The one of the place that is looked at; without nodes: there is none.
+    void setTree(const engine::CycleRecord& cycle);
+
+  signals:
+    /// A letter of the text; -1: the pointer left.
+    void letterPointedAt(int letter);
+    void letterClicked(int letter);
 
   protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
   private:
     void addFigure(QGridLayout* grid, int row, int column, QLabel* value, QLabel* unit, const QString& hint);
     void showIdentity();
+    int letterAt(const QPoint& point) const;
     void applyTheme();
 
     Theme& theme_;
@@ -67,6 +82,8 @@ class RaceLane : public QFrame {
     QLabel* speedup_unit_;
     QLabel* identity_;
     QPlainTextEdit* text_;
+    QLabel* tree_line_;
+    TreeView* tree_;
     RibbonView* ribbon_;
 };
 

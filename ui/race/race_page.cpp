@@ -113,8 +113,14 @@ void RacePage::setLaneCount(int count) {
         auto* lane = new RaceLane(theme_, lane_area_);
         lane->setObjectName(QStringLiteral("raceLane%1").arg(lanes_.size()));
         lane_row_->addWidget(lane, 1);
+        const int index = laneCount();
         connect(&lane->ribbon(), &RibbonView::hovered, this,
-                [this, index = laneCount()](int pass) { emit passPointedAt(index, pass); });
+                [this, index](int pass) { emit passPointedAt(index, pass); });
+        connect(&lane->ribbon(), &RibbonView::clicked, this,
+                [this, index](int pass) { emit passClicked(index, pass); });
+        connect(lane, &RaceLane::letterPointedAt, this,
+                [this, index](int letter) { emit letterPointedAt(index, letter); });
+        connect(lane, &RaceLane::letterClicked, this, [this, index](int letter) { emit letterClicked(index, letter); });
         lanes_.append(lane);
     }
     for (RaceLane* lane : lanes_) lane->clearText();

@@ -56,6 +56,10 @@ class RacePage : public Page {
     void exportRequested(griffin::ui::RaceExport format);
     /// A pass of a lane's ribbon; -1: the pointer left.
     void passPointedAt(int lane, int pass);
+    void passClicked(int lane, int pass);
+    /// Of a lane's text; -1: the pointer left.
+    void letterPointedAt(int lane, int letter);
+    void letterClicked(int lane, int letter);
     /// A row of setHistory().
     void historyChosen(int row);
 

@@ -96,14 +96,6 @@ QHeaderView::section { background: %background%; color: %text_secondary%; border
   border-bottom: 1px solid %border%; padding: 4px 6px; }
 QTableWidget { background: %background%; alternate-background-color: %surface%; color: %text%; outline: 0;
   selection-background-color: %selection%; selection-color: %text%; }
-QSlider { outline: none; }
-QSlider::groove:horizontal { background: %border_strong%; height: 4px; border-radius: 2px; }
-QSlider::sub-page:horizontal { background: %accent%; border-radius: 2px; }
-QSlider::handle:horizontal { background: %background%; border: 2px solid %accent%; border-radius: 7px; width: 10px;
-  margin: -5px 0; }
-QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus { background: %accent%; }
-QSlider::groove:horizontal:disabled, QSlider::sub-page:horizontal:disabled { background: %surface_strong%; }
-QSlider::handle:horizontal:disabled { background: %surface%; border-color: %border_strong%; }
 QProgressBar { background: %surface_strong%; border: none; border-radius: 3px; max-height: 6px; }
 QProgressBar::chunk { background: %accent%; border-radius: 3px; }
 QScrollBar:vertical { background: transparent; width: 12px; margin: 0; }

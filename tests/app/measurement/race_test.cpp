@@ -4,6 +4,7 @@
 
 #include "app/measurement/race.h"
 #include "app/measurement/race_history.h"
+#include "app/traces/trace_codec.h"
 #include "engine/engine.h"
 #include "tests/support/files.h"
 #include "tests/support/results.h"
@@ -65,6 +66,27 @@ class RaceTest : public QObject {
             QVERIFY(std::abs(39.0 / seconds / lap.answer.stats.tokensPerSecond() - 1.0) < 0.2);
         }
         QCOMPARE(race.laps[0].steps.size(), std::size_t{40});
+    }
+
+    void treesAreRecordedWhereThatIsWanted() {
+        RacePlan plan = plan_;
+        QVERIFY(get(runRace(*session_, plan, {}, {})).laps[1].trace.isEmpty());
+        plan.records = true;
+        const auto race = get(runRace(*session_, plan, {}, {}));
+        for (const RaceLap& lap : race.laps) {
+            const auto trace = get(decodeTrace(lap.trace));
+            QCOMPARE(trace.method, lap.answer.stats.method);
+            QCOMPARE(static_cast<int>(trace.cycles.size()), lap.answer.stats.target_passes);
+            int length = 0;
+            for (const ui::TraceToken& token : trace.tokens) length += token.length;
+            QCOMPARE(length, static_cast<int>(QString::fromStdString(lap.answer.text).size()));
+        }
+        QVERIFY(race.identical(1));
+        const RaceHistory history(folder_.filePath(QStringLiteral("traced.jsonl")));
+        QVERIFY(history.add({"2026-01-01T00:00:00Z", "tiny", plan, race}).has_value());
+        const auto records = get(history.read());
+        for (std::size_t i = 0; i < race.laps.size(); ++i)
+            QCOMPARE(records.at(0).race.laps[i].trace, race.laps[i].trace);
     }
 
     void aMethodThatCannotRunEndsTheRace() {

@@ -4,6 +4,7 @@
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/charts/ribbon_view.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/inspector/inspector.h"
@@ -17,6 +18,7 @@ class PassesTest : public tests::WindowTest {
   private slots:
     void aRibbonHasAColumnAPass();
     void theRibbonPreviewsOpensAndSelects();
+    void theRibbonOfTheInspectorDoesTheSame();
     void theKeysWalkAlongTheRibbon();
     void aClickOnAWordOpensItsPass();
     void aPlainAnswerIsGrey();
@@ -83,6 +85,38 @@ void PassesTest::theRibbonPreviewsOpensAndSelects() {
     QTest::mouseMove(area().viewport(), column(1, 2));
     QTest::mouseRelease(area().viewport(), Qt::LeftButton, {}, column(1, 2));
     QCOMPARE(area().selectedText().simplified(), words(1, 0, 3).simplified());
+}
+
+void PassesTest::theRibbonOfTheInspectorDoesTheSame() {
+    ask();
+    fixture_->window().chatPage().inspector().flush();
+    auto* ribbon = fixture_->find<ui::RibbonView>("treeRibbon");
+    QCOMPARE(ribbon->ribbon().passes(), area().row(3).ribbon().passes());
+    const int at_rest = tree().step();
+    QCOMPARE(ribbon->shown(), at_rest);
+    const int other = at_rest == 2 ? 3 : 2;
+    const auto at = [&](int pass) {
+        return ribbon->ribbon().columnsOf({pass, pass + 1}, ribbon->rect().adjusted(3, 3, -3, -3)).center().toPoint();
+    };
+    QTest::mouseMove(ribbon, at(other));
+    QCOMPARE(tree().step(), other);
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(ribbon, &leave);
+    QCOMPARE(tree().step(), at_rest);
+    QTest::mouseMove(ribbon, at(other));
+    QTest::mouseClick(ribbon, Qt::LeftButton, {}, at(other));
+    QApplication::sendEvent(ribbon, &leave);
+    QCOMPARE(tree().step(), other);
+    // The keys of the tree go on from what is only pointed at, and stay there.
+    QTest::mouseMove(ribbon, at(other + 1));
+    QTest::keyClick(&tree(), Qt::Key_Right);
+    QApplication::sendEvent(ribbon, &leave);
+    QCOMPARE(tree().step(), other + 2);
+    QTest::mousePress(ribbon, Qt::LeftButton, {}, at(3));
+    QTest::mouseMove(ribbon, at(6));
+    QTest::mouseRelease(ribbon, Qt::LeftButton, {}, at(6));
+    QCOMPARE(area().selectedText().simplified(), words(3, 3, 7).simplified());
+    fixture_->picture("inspector-ribbon");
 }
 
 void PassesTest::theKeysWalkAlongTheRibbon() {

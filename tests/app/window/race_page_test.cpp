@@ -7,11 +7,14 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/ribbon_view.h"
+#include "ui/inspector/tree_view.h"
 #include "ui/race/race_page.h"
 #include "ui/shell/notice_bar.h"
 
@@ -24,6 +27,8 @@ class RacePageTest : public tests::WindowTest {
     void saysThatAModelIsNeeded();
     void measuresAndReplays();
     void ribbonsCompareTheSamePlace();
+    void treesCompareTheSamePlace();
+    void aRaceOfAnEarlierVersionHasNoTrees();
     void keepsRacesForTheNextStart();
     void measuresAgain();
     void exportsWhatTheCommandLineWrites();
@@ -137,8 +142,93 @@ void RacePageTest::ribbonsCompareTheSamePlace() {
         QVERIFY(shown >= 0 && before <= 20 && 20 < before + other.pass(shown).tokens);
     }
     fixture_->picture("race-ribbons");
+    // Afterwards it rests where a method guessed most.
     emit ribbon.hovered(-1);
-    QCOMPARE(page().lane(2).ribbon().shown(), -1);
+    int most = 0;
+    for (int lane = 0; lane < 3; ++lane) {
+        const ui::RibbonView& view = page().lane(lane).ribbon();
+        QVERIFY(view.shown() >= 0);
+        most = std::max(most, view.ribbon().pass(view.shown()).tokens);
+    }
+    QVERIFY(most > 1);
+    for (int lane = 0; lane < 3; ++lane) {
+        const ui::Ribbon& other = page().lane(lane).ribbon().ribbon();
+        for (int i = 0; i < other.count(); ++i) QVERIFY(other.pass(i).tokens <= most);
+    }
+}
+
+void RacePageTest::treesCompareTheSamePlace() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->window().resize(1280, 800);
+    startRace(QString::fromStdString(tests::tinyModelAnswer(20)));
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    const auto check = [&] {
+        const QString text = page().lane(0).text();
+        auto* first = page().lane(0).findChild<QPlainTextEdit*>("laneText");
+        // On a letter in the middle of the text.
+        QTextCursor cursor(first->document());
+        cursor.setPosition(static_cast<int>(text.indexOf(' ', text.size() / 2)) + 2);
+        const QPoint point = first->cursorRect(cursor).center() + QPoint(2, 0);
+        QTest::mouseMove(first->viewport(), point);
+        for (int lane = 0; lane < 3; ++lane) {
+            const auto* tree = page().lane(lane).findChild<ui::TreeView*>("laneTree");
+            const ui::RibbonView& ribbon = page().lane(lane).ribbon();
+            QVERIFY(tree->isVisible());
+            QVERIFY(ribbon.shown() >= 0);
+            QCOMPARE(tree->cycle().accepted_tokens + 1, ribbon.ribbon().pass(ribbon.shown()).tokens);
+            // The tree wrote the words that are marked.
+            const auto marks = page().lane(lane).findChild<QPlainTextEdit*>("laneText")->extraSelections();
+            QCOMPARE(marks.size(), 1);
+            QString words;
+            for (const engine::DraftTreeNode& node : tree->cycle().nodes) {
+                if (node.accepted) words += QString::fromStdString(node.text);
+            }
+            words += QString::fromStdString(tree->cycle().bonus_text);
+            QVERIFY2(words.endsWith(marks.first().cursor.selectedText()), qPrintable(words));
+            QVERIFY(marks.first().cursor.selectionStart() <= cursor.position() &&
+                    cursor.position() <= marks.first().cursor.selectionEnd());
+        }
+        QCOMPARE(page().lane(0).findChild<ui::TreeView*>("laneTree")->cycle().nodes.size(), std::size_t{1});
+        QVERIFY(!page().lane(1).findChild<QLabel*>("laneTreeLine")->text().trimmed().isEmpty());
+        // A click stays.
+        const int shown = page().lane(1).ribbon().shown();
+        QTest::mouseClick(first->viewport(), Qt::LeftButton, {}, point);
+        QTest::mouseMove(first->viewport(), QPoint(2, 2));
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(first->viewport(), &leave);
+        QCOMPARE(page().lane(1).ribbon().shown(), shown);
+    };
+    check();
+    fixture_->picture("race-trees");
+    // They are kept with the race.
+    fixture_->close();
+    fixture_->start();
+    fixture_->window().resize(1280, 800);
+    show();
+    emit fixture_->find<QComboBox>("raceHistory")->activated(1);
+    check();
+    fixture_->picture("race-trees-kept");
+}
+
+void RacePageTest::aRaceOfAnEarlierVersionHasNoTrees() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    startRace("Kept for later");
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    fixture_->close();
+    QByteArray line = tests::readFile(fixture_->path("races.jsonl"));
+    nlohmann::ordered_json race = nlohmann::ordered_json::parse(line.toStdString());
+    race["laps"][0].erase("trace");
+    race["laps"][1]["trace"] = "AbCd";  // damaged
+    fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
+    fixture_->start();
+    show();
+    emit fixture_->find<QComboBox>("raceHistory")->activated(1);
+    QCOMPARE(page().laneCount(), 3);
+    QVERIFY(!page().lane(0).findChild<ui::TreeView*>("laneTree")->isVisible());
+    QVERIFY(!page().lane(1).findChild<ui::TreeView*>("laneTree")->isVisible());
+    QVERIFY(page().lane(2).findChild<ui::TreeView*>("laneTree")->isVisible());
+    emit page().lane(1).ribbon().hovered(3);
+    QCOMPARE(page().lane(1).ribbon().shown(), 3);
 }
 
 void RacePageTest::keepsRacesForTheNextStart() {

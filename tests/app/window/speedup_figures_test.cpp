@@ -20,6 +20,7 @@ class SpeedupFiguresTest : public tests::WindowTest {
   private slots:
     void isMeasuredPlainGuessedPlain();
     void isTheSameEverywhere();
+    void isOfferedWhileTheEngineIsFree();
     void saysWhyItCannotBeMeasured();
     void canBeStopped();
 
@@ -94,12 +95,38 @@ void SpeedupFiguresTest::isTheSameEverywhere() {
     // Below 64 tokens nothing is told.
     fixture_->close();
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    // The window was brought onto the screen of the tests, where there is no room for the inspector.
+    QVERIFY(!fixture_->window().chatPage().inspector().isVisible());
+    fixture_->window().resize(1280, 800);
+    QTRY_VERIFY(fixture_->window().chatPage().inspector().isVisible());
     fixture_->ask("Two");
+    check(5);
     const QString told = fixture_->transcript().at(5).statistics;
     QVERIFY2(told.contains("too short to tell") || told.contains("same speed as plain"), qPrintable(told));
     const QString status = fixture_->find<QLabel>("statusSpeed")->text();
     QVERIFY2(status.endsWith("tok/s"), qPrintable(status));
     fixture_->picture("speedup-too-short");
+}
+
+void SpeedupFiguresTest::isOfferedWhileTheEngineIsFree() {
+    startLong();
+    fixture_->window().chatPage().inspector().showTab(2);
+    auto* button = fixture_->find<QPushButton>("measureSpeedupButton");
+    auto* why_not = fixture_->find<QLabel>("measureWhyNot");
+    fixture_->ask("One");
+    QVERIFY(button->isEnabled() && !why_not->isVisible());
+    QVERIFY(fixture_->transcript().at(1).unmeasurable.isEmpty());
+    fixture_->send("Two");
+    QTRY_VERIFY(fixture_->answering());
+    QVERIFY(!button->isEnabled());
+    fixture_->waitForAnswer(4);
+    QVERIFY(button->isEnabled());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(busy() && !button->isEnabled());
+    QCOMPARE(button->text(), QString("Measuring…"));
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    QVERIFY(button->isEnabled());
+    QCOMPARE(button->text(), QString("Measure the speedup"));
 }
 
 void SpeedupFiguresTest::saysWhyItCannotBeMeasured() {
@@ -110,6 +137,15 @@ void SpeedupFiguresTest::saysWhyItCannotBeMeasured() {
     measure();
     QVERIFY2(notice().contains("too short to tell"), qPrintable(notice()));
     QVERIFY(!busy());
+    // Where it is offered it says so before it is pressed.
+    fixture_->window().chatPage().inspector().showTab(2);
+    auto* button = fixture_->find<QPushButton>("measureSpeedupButton");
+    auto* why_not = fixture_->find<QLabel>("measureWhyNot");
+    QVERIFY(button->isVisible() && !button->isEnabled());
+    QVERIFY2(why_not->isVisible() && why_not->text().contains("it takes 64 tokens"), qPrintable(why_not->text()));
+    QCOMPARE(button->toolTip(), why_not->text());
+    QCOMPARE(fixture_->transcript().at(1).unmeasurable, why_not->text());
+    fixture_->picture("speedup-not-measurable");
     fixture_->window().actions().speculation->trigger();
     fixture_->ask("Plain");
     measure();

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "app/chat/trace_store.h"
-#include "app/engine_thread/answer_recorder.h"
+#include "app/traces/answer_recorder.h"
 #include "tests/support/test_program.h"
 #include "ui/inspector/tree_text.h"
 

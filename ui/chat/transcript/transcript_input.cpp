@@ -419,6 +419,7 @@ void TranscriptArea::focusOutEvent(QFocusEvent* event) {
 
 void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
     QMenu menu(this);
+    menu.setToolTipsVisible(true);
     QAction* copy = menu.addAction(tr("Copy"), this, &TranscriptArea::copySelection);
     copy->setEnabled(hasSelection());
     menu.addAction(tr("Select all"), this, &TranscriptArea::selectAll);
@@ -438,7 +439,10 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
         }
         const TranscriptMessage& message = row(index).message();
         if (!message.statistics.isEmpty()) {
-            menu.addAction(tr("Measure the speedup"), this, [this, id = message.id] { emit measureRequested(id); });
+            QAction* measure = menu.addAction(tr("Measure the speedup"), this,
+                                              [this, id = message.id] { emit measureRequested(id); });
+            measure->setEnabled(message.unmeasurable.isEmpty());
+            measure->setToolTip(message.unmeasurable);
         }
     }
     menu.exec(event->globalPos());

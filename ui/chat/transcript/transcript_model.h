@@ -20,6 +20,7 @@ struct TranscriptMessage {
     storage::MessageState state = storage::MessageState::kComplete;  // kStreaming: of the last one at most
     QString statistics;       // the quiet line below: what guessing saved, and the figures; may be empty
     QString statistics_hint;  // the rest of the figures, for its tooltip
+    QString unmeasurable;     // why measuring its speedup would tell nothing; empty: it would
     QString error;            // one sentence with the cause and what to do; kFailed only
     QByteArray passes;        // of an answer: a PassBrief each, for the ribbon below it; empty: there is none
     int sibling_index = 0;    // of the branches at this place, from 0

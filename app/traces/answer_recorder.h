@@ -2,7 +2,8 @@
 // where it is in the text.
 #pragma once
 
-#include "app/engine_thread/engine_messages.h"
+#include "engine/generation_event.h"
+#include "ui/inspector/answer_trace.h"
 
 namespace griffin::app {
 

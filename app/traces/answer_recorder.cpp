@@ -1,4 +1,4 @@
-#include "app/engine_thread/answer_recorder.h"
+#include "app/traces/answer_recorder.h"
 
 namespace griffin::app {
 

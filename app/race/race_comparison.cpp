@@ -1,0 +1,98 @@
+#include "app/race/race_comparison.h"
+
+#include <QString>
+
+#include "app/race/race_passes.h"
+#include "app/traces/trace_codec.h"
+#include "ui/charts/ribbon_view.h"
+#include "ui/race/race_page.h"
+
+namespace griffin::app {
+namespace {
+
+/// The text on screen counts in UTF-16.
+int lettersIn(const std::string& text, std::size_t bytes) {
+    return static_cast<int>(QString::fromUtf8(text.data(), static_cast<qsizetype>(bytes)).size());
+}
+
+}  // namespace
+
+RaceComparison::RaceComparison(ui::RacePage& page, QObject* parent) : QObject(parent), page_(page) {
+    const auto point = [this](Place place, int lane) {
+        if (race_ != nullptr) show(place ? place : rest_, lane);
+    };
+    const auto stay = [this, point](Place place, int lane) {
+        if (place) rest_ = place;
+        point(place, lane);
+    };
+    connect(&page_, &ui::RacePage::passPointedAt, this,
+            [this, point](int lane, int pass) { point(placeOfPass(lane, pass), lane); });
+    connect(&page_, &ui::RacePage::passClicked, this,
+            [this, stay](int lane, int pass) { stay(placeOfPass(lane, pass), lane); });
+    connect(&page_, &ui::RacePage::letterPointedAt, this,
+            [this, point](int lane, int letter) { point(placeOfLetter(lane, letter), lane); });
+    connect(&page_, &ui::RacePage::letterClicked, this,
+            [this, stay](int lane, int letter) { stay(placeOfLetter(lane, letter), lane); });
+}
+
+void RaceComparison::setRace(const Race* race) {
+    race_ = race;
+    traces_.clear();
+    if (race == nullptr) return;
+    for (std::size_t i = 0; i < race->laps.size(); ++i) {
+        const RaceLap& lap = race->laps[i];
+        auto trace = lap.trace.isEmpty() ? engine::Result<ui::AnswerTrace>() : decodeTrace(lap.trace);
+        const auto passes = static_cast<std::size_t>(passesOf(lap, lap.steps.size()).size());
+        const bool fits = trace && trace->cycles.size() >= passes;
+        traces_.push_back(fits ? std::move(*trace) : ui::AnswerTrace());
+        page_.lane(static_cast<int>(i)).setHasTrees(!traces_.back().cycles.empty());
+    }
+    rest_ = bestPlace();
+    show(rest_, -1);
+}
+
+RaceComparison::Place RaceComparison::placeOfPass(int lane, int pass) const {
+    const auto lap = static_cast<std::size_t>(lane);
+    if (race_ == nullptr || pass < 0 || lap >= race_->laps.size()) return {};
+    return spanOf(race_->laps[lap], pass).from;
+}
+
+RaceComparison::Place RaceComparison::placeOfLetter(int lane, int letter) const {
+    const auto lap = static_cast<std::size_t>(lane);
+    if (race_ == nullptr || letter < 0 || lap >= race_->laps.size()) return {};
+    const QString text = QString::fromStdString(race_->laps[lap].answer.text);
+    return static_cast<std::size_t>(QStringView(text).left(letter).toUtf8().size());
+}
+
+RaceComparison::Place RaceComparison::bestPlace() const {
+    Place best;
+    int most = 1;
+    for (const RaceLap& lap : race_->laps) {
+        const QByteArray passes = passesOf(lap, lap.steps.size());
+        for (int pass = 0; pass < passes.size(); ++pass) {
+            const int tokens = ui::PassBrief::ofByte(passes.at(pass)).tokens;
+            if (tokens <= most) continue;
+            most = tokens;
+            best = spanOf(lap, pass).from;
+        }
+    }
+    return best;
+}
+
+void RaceComparison::show(Place place, int source) {
+    for (std::size_t i = 0; i < race_->laps.size(); ++i) {
+        const RaceLap& lap = race_->laps[i];
+        const int pass = place ? passAt(lap, *place) : -1;
+        const ByteSpan span = pass < 0 ? ByteSpan{} : spanOf(lap, pass);
+        const int start = lettersIn(lap.answer.text, span.from);
+        ui::RaceLane& lane = page_.lane(static_cast<int>(i));
+        lane.ribbon().setShown(pass);
+        const bool pointed_at_another = source >= 0 && source != static_cast<int>(i);
+        lane.markText(start, lettersIn(lap.answer.text, span.to) - start,
+                      pointed_at_another ? ui::RaceLane::Mark::kReveal : ui::RaceLane::Mark::kStay);
+        if (traces_[i].cycles.empty()) continue;
+        lane.setTree(pass < 0 ? engine::CycleRecord() : traces_[i].cycle(pass));
+    }
+}
+
+}  // namespace griffin::app
