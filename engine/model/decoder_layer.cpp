@@ -115,8 +115,8 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
         const auto& expert_weights = weights.experts[static_cast<std::size_t>(expert)];
         const std::span<const int> member_rows = std::span(members).first(count);
         backend.gatherRows(normed, member_rows, activations.gathered(m));
-        backend.gatedMatmul({activations.gathered(m)}, *expert_weights.gate_up, activations.gateUp(m),
-                            activations.gated(m));
+        backend.gatedMatmul({activations.gathered(m)}, *expert_weights.gate_up, kernels::Gate::kSilu,
+                            activations.gateUp(m), activations.gated(m));
         backend.matmul(activations.gated(m), *expert_weights.down, activations.expertOut(m), MatmulOutput::kStore);
         backend.scatterAddRows(activations.expertOut(m), member_rows, std::span(member_scales).first(count),
                                activations.hidden(rows));
@@ -130,7 +130,7 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
         return;
     }
     backend.gatedMatmul(inputRows(config, weights.ffn_norm, rows, activations), *weights.gate_up,
-                        activations.gateUp(rows), activations.gated(rows));
+                        kernels::Gate::kSilu, activations.gateUp(rows), activations.gated(rows));
     addResult(backend, config, activations.gated(rows), *weights.down, weights.ffn_post_norm, activations);
 }
 
