@@ -26,16 +26,16 @@ struct AttentionCall {
     const PassPlace* place;
     int heads;
     AttentionRule rule;
-    int first_row;  // the rows [first_row, first_row + rows) of the pass are done
-    int rows;
-    int chunks;
-    int tails;
-    int tiles_together;
-    float* chunk_values;  // [rows][heads][chunks][head_dim]
-    float2* chunk_sums;   // [rows][heads][chunks]: largest score, sum of the weights
-    float* tail_values;   // [rows][heads][tails][head_dim]
-    float2* tail_sums;    // [rows][heads][tails]
-    PackTarget packed;
+    int first_row = 0;  // the rows [first_row, first_row + rows) of the pass are done
+    int rows = 0;
+    int chunks = 0;
+    int tails = 0;
+    int tiles_together = 0;
+    float* chunk_values = nullptr;  // [rows][heads][chunks][head_dim]
+    float2* chunk_sums = nullptr;   // [rows][heads][chunks]: largest score, sum of the weights
+    float* tail_values = nullptr;   // [rows][heads][tails][head_dim]
+    float2* tail_sums = nullptr;    // [rows][heads][tails]
+    PackTarget packed{};
 
     __host__ __device__ int group() const { return heads / cache.kv_heads; }
     __device__ std::size_t chunkAt(int row, int head, int chunk) const {
