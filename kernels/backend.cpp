@@ -1,10 +1,16 @@
 // The fused operations as the operations they are made of.
 #include "kernels/backend.h"
 
+#include <cmath>
 #include <cstdlib>
 #include <string_view>
 
 namespace griffin::kernels {
+
+float AttentionRule::scaleAt(int position) const {
+    if (growth == 0.0F) return scale;
+    return scale * (1.0F + growth * std::log(static_cast<float>(1 + position / growth_span)));
+}
 
 ConstMatrixView Backend::normedRows(const ProductRows& rows) {
     if (rows.norm == nullptr) return rows.x;
@@ -17,9 +23,10 @@ bool treesAreWanted(bool usually) {
     return choice == nullptr ? usually : std::string_view(choice) != "0";
 }
 
-void Backend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) {
+void Backend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
+                          MatrixView y) {
     matmul(normedRows(rows), gate_up, products, MatmulOutput::kStore);
-    siluGate(products, y);
+    gate(products, kind, y);
 }
 
 void Backend::projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) {

@@ -21,6 +21,7 @@
 
 #include "kernels/ancestor_mask.h"
 #include "kernels/device_buffer.h"
+#include "kernels/gate.h"
 #include "kernels/rope_table.h"
 #include "kernels/tensor_view.h"
 #include "kernels/tree_growth.h"
@@ -125,10 +126,17 @@ struct HeadProjection {
 
 /// How the scores of attention are made, and of which keys.
 struct AttentionRule {
-    float scale;     // of the products of queries and keys
-    int window = 0;  // a row sees its last `window` keys, itself included; 0: all
+    float scale;       // of the products of queries and keys
+    int window = 0;    // a row sees its last `window` keys, itself included; 0: all
+    float cap = 0.0F;  // scores s become cap * tanh(s / cap), as softCap(); 0: they stay
+    // The scale of a row at position p is scale * (1 + growth * ln(1 + floor(p / growth_span))); growth 0: scale.
+    float growth = 0.0F;
+    int growth_span = 1;
+    // [heads] in memory of the back end: a score that joins those of every row, of a key without a value; null: none.
+    const float* sinks = nullptr;
 
     AttentionRule(float factor, int keys = 0) : scale(factor), window(keys) {}  // NOLINT: mostly a scale alone
+    float scaleAt(int position) const;
 };
 
 class Backend {
@@ -207,6 +215,8 @@ class Backend {
     virtual void add(MatrixView x, ConstMatrixView y) = 0;
     /// x[i] *= factor, in place.
     virtual void scale(MatrixView x, float factor) = 0;
+    /// x[i] = cap * tanh(x[i] / cap), in place, made of one exponential: cap - 2 cap / (1 + exp(2 x[i] / cap)).
+    virtual void softCap(MatrixView x, float cap) = 0;
 
     /// y = weight * x / sqrt(mean(x^2) + epsilon), per row. x and y may be the same memory.
     virtual void rmsNorm(ConstMatrixView x, const float* weight, float epsilon, MatrixView y) = 0;
@@ -238,9 +248,9 @@ class Backend {
     virtual void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
                                  std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) = 0;
 
-    /// y[M, I] = silu(gate_up[M, :I]) * gate_up[M, I:]; silu(z) = z / (1 + exp(-z)).
-    virtual void siluGate(ConstMatrixView gate_up, MatrixView y) = 0;
-    /// x[i] = silu(x[i]), in place.
+    /// y[M, I] = the gates gate_up[M, :I] with the others gate_up[M, I:].
+    virtual void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) = 0;
+    /// x[i] = silu(x[i]) = x[i] / (1 + exp(-x[i])), in place.
     virtual void silu(MatrixView x) = 0;
 
     /// y[i] = x[rows[i]] for i < count (experts gather the rows routed to them).
@@ -263,9 +273,10 @@ class Backend {
 
     /// The rows of a product, their norms made where they have one.
     ConstMatrixView normedRows(const ProductRows& rows);
-    /// y[M, I] = siluGate() of products[M, 2 I] = rows * gate_up[2 I, K]^T, the rows of the gate over those of up.
+    /// y[M, I] = gate() of products[M, 2 I] = rows * gate_up[2 I, K]^T, the rows of the gate over those of up.
     /// What lies in `products` afterwards is not defined.
-    virtual void gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y);
+    virtual void gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
+                             MatrixView y);
 
     /// qkv[M, weight.rows()] = rows * weight^T with bias, head norms and rotation, as far as there are any; then
     /// appendKv() of its keys and values.

@@ -23,6 +23,7 @@ class Activations {
           angles_(backend, kernels::kMaxRows, config.rope.dim),
           features_(backend, kernels::kMaxRows, config.hidden_size),
           logits_(backend, kMaxLogitRows, config.vocabulary) {
+        if (config.window_rope) window_angles_ = DeviceMatrix(backend, kernels::kMaxRows, config.rope.dim);
         if (config.experts == 0) return;
         router_scores_ = DeviceMatrix(backend, kernels::kMaxRows, config.experts);
         gathered_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
@@ -37,8 +38,9 @@ class Activations {
     kernels::MatrixView gateUp(int rows) const { return gate_up_.view(rows); }     // [rows, 2 * ffn_size] f32
     kernels::MatrixView gated(int rows) const { return gated_.view(rows); }        // [rows, ffn_size] f32
     kernels::MatrixView angles(int rows) const { return angles_.view(rows); }      // [rows, rope.dim] f32
-    kernels::MatrixView features(int rows) const { return features_.view(rows); }  // [rows, hidden_size] f32
-    kernels::MatrixView logits(int rows) const { return logits_.view(rows); }      // [rows, vocabulary] f32
+    kernels::MatrixView windowAngles(int rows) const { return window_angles_.view(rows); }  // with window_rope only
+    kernels::MatrixView features(int rows) const { return features_.view(rows); }           // [rows, hidden_size] f32
+    kernels::MatrixView logits(int rows) const { return logits_.view(rows); }               // [rows, vocabulary] f32
 
     // After reserveAuxiliaryStates() only.
     kernels::MatrixView auxiliaryStates(int rows) const {
@@ -60,13 +62,14 @@ class Activations {
     static std::int64_t bytes(const ModelConfig& config) {
         std::int64_t columns = 3LL * config.hidden_size + 2LL * config.queryWidth() + 2LL * config.kvWidth() +
                                3LL * config.ffn_size + config.rope.dim;
+        if (config.window_rope) columns += config.rope.dim;
         if (config.experts > 0) columns += config.experts + 2LL * config.hidden_size;
         return 4 * (columns * kernels::kMaxRows + static_cast<std::int64_t>(config.vocabulary) * kMaxLogitRows);
     }
 
   private:
     DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, auxiliary_states_;
-    DeviceMatrix router_scores_, gathered_, expert_out_;
+    DeviceMatrix window_angles_, router_scores_, gathered_, expert_out_;
 };
 
 }  // namespace griffin::engine::model

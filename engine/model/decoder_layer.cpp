@@ -35,7 +35,13 @@ void addResult(kernels::Backend& backend, const ModelConfig& config, MatrixView 
     backend.add(hidden, result);
 }
 
-/// attend(q, k, v, scale, out) reads what the rows see; where `cache` is null, it adds their keys and values to their
+kernels::AttentionRule attentionRule(const ModelConfig& config, int window) {
+    kernels::AttentionRule rule(config.attentionScale(), window);
+    rule.cap = config.attention_cap;
+    return rule;
+}
+
+/// attend(q, k, v, out) reads what the rows see; where `cache` is null, it adds their keys and values to their
 /// caches before.
 template <class Attend>
 void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
@@ -63,7 +69,7 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
 
     const MatrixView attended = activations.attended(rows);
     attend(qkv.columns(0, q_width), qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width),
-           config.attentionScale(), attended);
+           attended);
     addResult(backend, config, attended, *weights.attention_output, weights.attention_post_norm, activations);
 }
 
@@ -115,7 +121,7 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
         const auto& expert_weights = weights.experts[static_cast<std::size_t>(expert)];
         const std::span<const int> member_rows = std::span(members).first(count);
         backend.gatherRows(normed, member_rows, activations.gathered(m));
-        backend.gatedMatmul({activations.gathered(m)}, *expert_weights.gate_up, activations.gateUp(m),
+        backend.gatedMatmul({activations.gathered(m)}, *expert_weights.gate_up, config.gate, activations.gateUp(m),
                             activations.gated(m));
         backend.matmul(activations.gated(m), *expert_weights.down, activations.expertOut(m), MatmulOutput::kStore);
         backend.scatterAddRows(activations.expertOut(m), member_rows, std::span(member_scales).first(count),
@@ -129,7 +135,7 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
         mixtureOfExperts(backend, config, weights, rows, activations);
         return;
     }
-    backend.gatedMatmul(inputRows(config, weights.ffn_norm, rows, activations), *weights.gate_up,
+    backend.gatedMatmul(inputRows(config, weights.ffn_norm, rows, activations), *weights.gate_up, config.gate,
                         activations.gateUp(rows), activations.gated(rows));
     addResult(backend, config, activations.gated(rows), *weights.down, weights.ffn_post_norm, activations);
 }
@@ -139,8 +145,9 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
     attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
-                   [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, float scale, MatrixView out) {
-                       backend.attention(q, config.heads, cache, place.prefix, place.mask, {scale, place.window}, out);
+                   [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, MatrixView out) {
+                       backend.attention(q, config.heads, cache, place.prefix, place.mask,
+                                         attentionRule(config, place.window), out);
                    });
     feedForwardBlock(backend, config, weights, place.rows, activations);
 }
@@ -148,8 +155,9 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const SequencesPlace& place, Activations& activations) {
     attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
-                   [&](MatrixView q, MatrixView k, MatrixView v, float scale, MatrixView out) {
-                       backend.attendSequences(q, config.heads, k, v, place.sequences, {scale, place.window}, out);
+                   [&](MatrixView q, MatrixView k, MatrixView v, MatrixView out) {
+                       backend.attendSequences(q, config.heads, k, v, place.sequences,
+                                               attentionRule(config, place.window), out);
                    });
     feedForwardBlock(backend, config, weights, place.angles.rows, activations);
 }

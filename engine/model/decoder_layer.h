@@ -1,7 +1,7 @@
 // One decoder layer over the rows of a pass; the target and the drafts share it.
 //
 //   h += Wo * attention(rope(Wq * norm(h)), rope(Wk * norm(h)), Wv * norm(h))
-//   h += Wdown * (silu(Wgate * norm(h)) . Wup * norm(h))
+//   h += Wdown * (silu(Wgate * norm(h)) . Wup * norm(h))       or another gate (ModelConfig::gate)
 //
 // Of some families the norms are those of the results that are added (NormPlace), or of both, or the results are scaled
 // before they are added.

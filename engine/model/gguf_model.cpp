@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -69,7 +69,7 @@ struct Architecture {
     std::string_view name;
     kernels::RopeLayout layout;
 };
-constexpr std::array<Architecture, 10> kArchitectures{{
+constexpr std::array<Architecture, 12> kArchitectures{{
     {"llama", kernels::RopeLayout::kAdjacent},
     {"qwen2", kernels::RopeLayout::kHalves},
     {"qwen3", kernels::RopeLayout::kHalves},
@@ -80,6 +80,8 @@ constexpr std::array<Architecture, 10> kArchitectures{{
     {"olmo2", kernels::RopeLayout::kHalves},
     {"glm4", kernels::RopeLayout::kAdjacent},
     {"seed_oss", kernels::RopeLayout::kHalves},
+    {"gemma2", kernels::RopeLayout::kHalves},
+    {"gemma3", kernels::RopeLayout::kHalves},
 }};
 
 /// Null when it is not computed here.
@@ -98,26 +100,51 @@ void readFactors(const MetadataReader& reader, ModelConfig& config) {
     config.logit_scale = 1.0F / reader.number("logit_scale", 1.0F);
 }
 
+/// Gemma's metadata name neither the factors that all have nor what its largest models do otherwise: they scale scores
+/// as if the heads divided the hidden size.
+void readGemma(MetadataReader& reader, ModelConfig& config) {
+    const bool is_first = config.architecture == "gemma2";
+    config.embedding_scale = std::sqrt(static_cast<float>(config.hidden_size));
+    config.attention_cap = reader.number("attn_logit_softcapping", is_first ? 50.0F : 0.0F);
+    config.logit_cap = reader.number("final_logit_softcapping", is_first ? 30.0F : 0.0F);
+    const bool is_largest = config.layers == (is_first ? 46 : 62);
+    if (is_largest && config.heads > 0) {
+        config.attention_scale = 1.0F / std::sqrt(static_cast<float>(config.hidden_size / config.heads));
+    }
+    if (is_first) config.sliding_window = reader.optional("attention.sliding_window", 4096);
+    if (config.sliding_window > 0) {
+        const int interval = reader.optional("attention.sliding_window_pattern", is_first ? 2 : 6);
+        if (interval < 1) {
+            reader.malformed(
+                Message("\"%1\" is missing or not a number", reader.key("attention.sliding_window_pattern")));
+        }
+        seeAllInEvery(interval, config);
+    }
+}
+
 /// Settings that change the arithmetic and that the family does not have; a neutral value is fine.
-void refuseForeignFeatures(MetadataReader& reader, bool has_factors) {
+void refuseForeignFeatures(MetadataReader& reader, std::string_view architecture) {
     struct Feature {
         std::string_view key;
         Message name;
         float neutral;
+        bool known;
     };
+    const bool has_factors = architecture == "granite";
+    const bool has_caps = isGemma(architecture);
     const std::array<Feature, 9> features{{
-        {"attn_logit_softcapping", Message("soft-capped attention scores"), 0.0F},
-        {"final_logit_softcapping", Message("soft-capped logits"), 0.0F},
-        {"attention.clamp_kqv", Message("clamped queries and keys"), 0.0F},
-        {"attention.max_alibi_bias", Message("ALiBi positions"), 0.0F},
-        {"nextn_predict_layers", Message("layers that predict further tokens"), 0.0F},
-        {"attention.scale", Message("its own attention scale"), 0.0F},
-        {"logit_scale", Message("scaled logits"), 1.0F},
-        {"embedding_scale", Message("scaled embeddings"), 1.0F},
-        {"residual_scale", Message("scaled residuals"), 1.0F},
+        {"attn_logit_softcapping", Message("soft-capped attention scores"), 0.0F, has_caps},
+        {"final_logit_softcapping", Message("soft-capped logits"), 0.0F, has_caps},
+        {"attention.clamp_kqv", Message("clamped queries and keys"), 0.0F, false},
+        {"attention.max_alibi_bias", Message("ALiBi positions"), 0.0F, false},
+        {"nextn_predict_layers", Message("layers that predict further tokens"), 0.0F, false},
+        {"attention.scale", Message("its own attention scale"), 0.0F, has_factors},
+        {"logit_scale", Message("scaled logits"), 1.0F, has_factors},
+        {"embedding_scale", Message("scaled embeddings"), 1.0F, has_factors},
+        {"residual_scale", Message("scaled residuals"), 1.0F, has_factors},
     }};
-    constexpr std::size_t kFactors = 4;  // the last of them
-    for (const Feature& feature : std::span(features).first(features.size() - (has_factors ? kFactors : 0))) {
+    for (const Feature& feature : features) {
+        if (feature.known) continue;
         const float value = reader.number(feature.key, feature.neutral);
         if (value != feature.neutral && value != 0.0F) {
             reader.unsupported(Message("The model uses %1, which is not supported", feature.name));
@@ -182,6 +209,11 @@ void readRope(MetadataReader& reader, const formats::TensorDirectory& tensors, M
         reader.unsupported(Message("Rotary positions scaled by \"%1\" are not supported", formats::printable(scaling)));
     }
     rope.frequency_divisors = divisors(reader, tensors, "rope_freqs.weight", rope.dim / 2);
+    if (config.architecture != "gemma3") return;
+    kernels::RopeSpec& other = config.window_rope.emplace();
+    other.dim = rope.dim;
+    other.base = reader.number("rope.freq_base_swa", 10000.0F);
+    other.layout = rope.layout;
 }
 
 /// Whether a model has biases on query, key and value may differ within the family.
@@ -262,9 +294,9 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     if (config.experts > 0 && architecture != "llama" && architecture != "qwen3moe") {
         reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", architecture));
     }
-    const bool has_factors = architecture == "granite";
-    if (has_factors) readFactors(reader, config);
-    refuseForeignFeatures(reader, has_factors);
+    if (architecture == "granite") readFactors(reader, config);
+    if (isGemma(architecture)) readGemma(reader, config);
+    refuseForeignFeatures(reader, architecture);
     readBiases(file.tensors(), config);
 
     // The embedding table knows the size of the vocabulary; the metadata may lack it.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -59,7 +60,7 @@ std::string architectureName(const json& object) {
 
 /// Our name of the family, or an empty string.
 std::string family(const std::string& name) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kFamilies{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kFamilies{{
         {"LlamaForCausalLM", "llama"},
         {"MistralForCausalLM", "mistral"},
         {"MixtralForCausalLM", "mixtral"},
@@ -72,11 +73,20 @@ std::string family(const std::string& name) {
         {"Olmo2ForCausalLM", "olmo2"},
         {"Glm4ForCausalLM", "glm4"},
         {"SeedOssForCausalLM", "seed_oss"},
+        {"Gemma2ForCausalLM", "gemma2"},
+        {"Gemma3ForCausalLM", "gemma3"},
+        {"Gemma3ForConditionalGeneration", "gemma3"},
     }};
     for (const auto& [theirs, ours] : kFamilies) {
         if (name == theirs) return std::string(ours);
     }
     return {};
+}
+
+/// Of a model that sees pictures, too, the part of the config that is about the text.
+const json& textConfig(const json& object) {
+    const json* text = jsonFind(object, "text_config");
+    return text != nullptr && text->is_object() ? *text : object;
 }
 
 /// One divisor for each rotated pair.
@@ -98,8 +108,7 @@ std::vector<float> divisors(ConfigReader& reader, const json& scaling, std::stri
     return values;
 }
 
-void readScaling(ConfigReader& reader, const json& scaling, ModelConfig& config) {
-    kernels::RopeSpec& rope = config.rope;
+void readScaling(ConfigReader& reader, const json& scaling, const ModelConfig& config, kernels::RopeSpec& rope) {
     const std::string type = jsonText(scaling, "rope_type").value_or(jsonText(scaling, "type").value_or("default"));
     if (type == "default") return;
     const auto number = [&scaling](std::string_view name, float otherwise) {
@@ -144,7 +153,28 @@ void readScaling(ConfigReader& reader, const json& scaling, ModelConfig& config)
     }
 }
 
+/// Gemma 3: a base for the layers that see all, another for those with a window.
+void readRopes(ConfigReader& reader, ModelConfig& config) {
+    const json& object = reader.object();
+    const json* parameters = jsonFind(object, "rope_parameters");
+    const auto ropeOf = [&](std::string_view layers, std::string_view base_name, double base) {
+        kernels::RopeSpec rope = config.rope;
+        const json* own = parameters != nullptr ? jsonFind(*parameters, layers) : nullptr;
+        rope.base = static_cast<float>(own != nullptr ? jsonNumber(*own, "rope_theta").value_or(base)
+                                                      : jsonNumber(object, base_name).value_or(base));
+        if (own != nullptr) readScaling(reader, *own, config, rope);
+        return rope;
+    };
+    config.rope.dim = config.head_dim;
+    config.window_rope = ropeOf("sliding_attention", "rope_local_base_freq", 10000.0);
+    config.rope = ropeOf("full_attention", "rope_theta", 1e6);
+    if (parameters == nullptr && reader.has("rope_scaling")) {
+        readScaling(reader, *jsonFind(object, "rope_scaling"), config, config.rope);
+    }
+}
+
 void readRope(ConfigReader& reader, ModelConfig& config) {
+    if (config.architecture == "gemma3") return readRopes(reader, config);
     const bool is_glm = config.architecture == "glm4";
     config.rope.layout = is_glm ? kernels::RopeLayout::kAdjacent : kernels::RopeLayout::kHalves;
     config.rope.dim = config.head_dim;
@@ -160,16 +190,16 @@ void readRope(ConfigReader& reader, ModelConfig& config) {
         reader.unsupported(Message("Rotary positions on a part of each head are not supported"));
     }
     if (&place != &reader.object()) {
-        readScaling(reader, place, config);
+        readScaling(reader, place, config, config.rope);
     } else if (reader.has("rope_scaling")) {
-        readScaling(reader, *jsonFind(reader.object(), "rope_scaling"), config);
+        readScaling(reader, *jsonFind(reader.object(), "rope_scaling"), config, config.rope);
     }
 }
 
 void readWindow(ConfigReader& reader, ModelConfig& config) {
     if (!reader.has("sliding_window")) return;
     const bool always = config.architecture == "mistral" || config.architecture == "mixtral" ||
-                        config.architecture == "phi3" || config.architecture == "llama";
+                        config.architecture == "phi3" || config.architecture == "llama" || isGemma(config.architecture);
     if (!reader.flag("use_sliding_window", always)) return;
     config.sliding_window = reader.required("sliding_window");
     if (config.layers <= 0 || config.layers > kMaxLayers) return;
@@ -180,6 +210,14 @@ void readWindow(ConfigReader& reader, ModelConfig& config) {
         // Qwen: so many of the first layers see everything.
         const int all_seeing = reader.required("max_window_layers");
         for (int layer = 0; layer < config.layers; ++layer) config.unwindowed.push_back(layer < all_seeing);
+    } else if (config.architecture == "gemma2") {
+        seeAllInEvery(2, config);
+    } else if (config.architecture == "gemma3") {
+        const int interval = reader.optional("sliding_window_pattern", 6);
+        if (interval < 1) {
+            reader.malformed(Message("\"%1\" is missing or not a suitable number", "sliding_window_pattern"));
+        }
+        seeAllInEvery(interval, config);
     }
 }
 
@@ -220,6 +258,24 @@ void readFactors(const ConfigReader& reader, ModelConfig& config) {
     config.attention_scale = reader.number("attention_multiplier", 1.0F);
     config.residual_scale = reader.number("residual_multiplier", 1.0F);
     config.logit_scale = 1.0F / reader.number("logits_scaling", 1.0F);
+}
+
+/// What transformers takes where a config of Gemma does not say it, and what is Gemma's alone.
+void readGemma(ConfigReader& reader, ModelConfig& config) {
+    const json& object = reader.object();
+    const auto cap = [&](std::string_view name, float otherwise) {
+        const json* value = jsonFind(object, name);
+        return value == nullptr ? otherwise : static_cast<float>(jsonNumber(object, name).value_or(0.0));
+    };
+    const bool capped = config.architecture == "gemma2";
+    config.attention_cap = cap("attn_logit_softcapping", capped ? 50.0F : 0.0F);
+    config.logit_cap = cap("final_logit_softcapping", capped ? 30.0F : 0.0F);
+    config.attention_scale = 1.0F / std::sqrt(reader.number("query_pre_attn_scalar", 256.0F));
+    config.embedding_scale = std::sqrt(static_cast<float>(config.hidden_size));
+    config.norm_offset = 1.0F;
+    if (reader.flag("use_bidirectional_attention")) {
+        reader.unsupported(Message("Attention to later tokens is not supported"));
+    }
 }
 
 void readBiases(ConfigReader& reader, ModelConfig& config) {
@@ -264,7 +320,9 @@ struct OtherName {
     TensorPart part;
     std::string_view name;
 };
-constexpr std::array<OtherName, 6> kOtherNames{{
+constexpr std::array<OtherName, 8> kOtherNames{{
+    {"gemma2", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
+    {"gemma3", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
     {"glm4", TensorPart::kAttentionPostNorm, "post_self_attn_layernorm.weight"},
     {"glm4", TensorPart::kFfnPostNorm, "post_mlp_layernorm.weight"},
     {"qwen3moe", TensorPart::kRouter, "mlp.gate.weight"},
@@ -275,8 +333,9 @@ constexpr std::array<OtherName, 6> kOtherNames{{
 
 }  // namespace
 
-Result<ModelConfig> configFromHuggingFace(const json& object, const std::string& where) {
-    const std::string name = architectureName(object);
+Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& where) {
+    const std::string name = architectureName(whole);
+    const json& object = textConfig(whole);
     ModelConfig config;
     config.architecture = family(name);
     if (config.architecture.empty()) {
@@ -287,22 +346,32 @@ Result<ModelConfig> configFromHuggingFace(const json& object, const std::string&
     config.layers = reader.required("num_hidden_layers");
     config.hidden_size = reader.required("hidden_size");
     config.ffn_size = reader.required("intermediate_size");
-    config.heads = reader.required("num_attention_heads");
-    config.kv_heads = reader.optional("num_key_value_heads", config.heads);
-    config.head_dim = reader.optional("head_dim", config.heads > 0 ? config.hidden_size / config.heads : 0);
-    config.vocabulary = reader.required("vocab_size");
-    config.trained_context = reader.required("max_position_embeddings");
+    // Gemma's configs leave out what is usual.
+    const bool is_gemma = isGemma(config.architecture);
+    const auto usual = [&](std::string_view key, int value) {
+        return is_gemma ? reader.optional(key, value) : reader.required(key);
+    };
+    config.heads = usual("num_attention_heads", 8);
+    config.kv_heads = reader.optional("num_key_value_heads", is_gemma ? 4 : config.heads);
+    config.head_dim = reader.optional("head_dim", is_gemma           ? 256
+                                                  : config.heads > 0 ? config.hidden_size / config.heads
+                                                                     : 0);
+    config.vocabulary = usual("vocab_size", config.architecture == "gemma2" ? 256000 : 262208);
+    config.trained_context = usual("max_position_embeddings", config.architecture == "gemma2" ? 8192 : 131072);
     config.norm_epsilon = static_cast<float>(jsonNumber(object, "rms_norm_eps").value_or(1e-6));
-    config.tied_embeddings = reader.flag("tie_word_embeddings");
+    config.tied_embeddings = reader.flag("tie_word_embeddings", is_gemma);
+    if (is_gemma) readGemma(reader, config);
     if (config.architecture == "mixtral" || config.architecture == "qwen3moe") readExperts(reader, config);
     if (config.architecture == "smollm3") readUnrotated(reader, config);
     if (config.architecture == "granite") readFactors(reader, config);
     readBiases(reader, config);
-    const std::string activation = jsonText(object, "hidden_act").value_or("silu");
-    if (activation != "silu") {
+    const std::string usual_activation = is_gemma ? "gelu_pytorch_tanh" : "silu";
+    const std::string activation =
+        jsonText(object, is_gemma ? "hidden_activation" : "hidden_act").value_or(usual_activation);
+    if (activation != usual_activation) {
         reader.unsupported(Message("The activation \"%1\" is not supported", formats::printable(activation)));
     }
-    if (jsonFind(object, "quantization_config") != nullptr) {
+    if (jsonFind(whole, "quantization_config") != nullptr) {
         reader.unsupported(
             Message("Quantised safetensors checkpoints are not supported; use the GGUF file of the model"));
     }
@@ -323,10 +392,16 @@ std::string huggingFaceName(const TensorRequest& request, std::string_view archi
 }
 
 HuggingFaceTensors::HuggingFaceTensors(const formats::WeightFiles& model)
-    : model_(model), architecture_(family(architectureName(model.config()))) {}
+    : model_(model), architecture_(family(architectureName(model.config()))) {
+    // Models that see pictures, too: as they were published, and as transformers 5 writes them.
+    for (const std::string_view prefix : {"language_model.model.", "model.language_model."}) {
+        if (model.tensors().find(fmt::format("{}embed_tokens.weight", prefix)) != nullptr) prefix_ = prefix;
+    }
+}
 
 Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& request) {
-    const std::string name = huggingFaceName(request, architecture_);
+    std::string name = huggingFaceName(request, architecture_);
+    if (request.part != TensorPart::kHead) name.replace(0, std::string_view("model.").size(), prefix_);
     return fitted(model_.tensors().find(name), name, request, model_.path());
 }
 

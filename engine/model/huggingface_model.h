@@ -29,6 +29,7 @@ class HuggingFaceTensors : public TensorSource {
   private:
     const formats::WeightFiles& model_;
     std::string architecture_;
+    std::string prefix_ = "model.";  // of every name but the head's
 };
 
 }  // namespace griffin::engine::model

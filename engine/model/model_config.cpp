@@ -1,6 +1,7 @@
 #include "engine/model/model_config.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/formats/tensor_directory.h"
@@ -10,9 +11,12 @@ namespace griffin::engine::model {
 namespace {
 
 constexpr int kDefaultContextLimit = 8192;
+constexpr float kLeastCap = 1.0F;
+constexpr float kLargestCap = 1e6F;
 // Names, the same in every language.
 constexpr std::string_view kFamilyNames =
-    "Llama, Mistral, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, OLMo 2, GLM-4, Seed-OSS";
+    "Llama, Mistral, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, OLMo 2, GLM-4, Seed-OSS, "
+    "Gemma 2, Gemma 3";
 
 struct Bound {
     Message name;
@@ -55,14 +59,20 @@ std::int64_t ModelConfig::kvBytesPerToken() const {
 void setFamilyTraits(ModelConfig& config) {
     const std::string& name = config.architecture;
     config.attention_biases = name == "qwen2";
-    config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2";
+    config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2" || name == "gemma3";
     if (name == "olmo2") {
         config.head_norm_span = kernels::HeadNorms::kTogether;
         config.norm_place = NormPlace::kAfter;
     }
-    if (name == "glm4") config.norm_place = NormPlace::kBoth;
+    if (name == "glm4" || isGemma(name)) config.norm_place = NormPlace::kBoth;
+    if (isGemma(name)) config.gate = kernels::Gate::kGelu;
     config.fused_qkv = name == "phi3";
     config.fused_gate_up = name == "phi3" || name == "glm4";
+}
+
+void seeAllInEvery(int interval, ModelConfig& config) {
+    if (config.layers <= 0 || config.layers > kMaxLayers || interval <= 0) return;
+    for (int layer = 1; layer <= config.layers; ++layer) config.unwindowed.push_back(layer % interval == 0);
 }
 
 std::optional<Failure> checkConfig(const ModelConfig& config, const std::string& where) {
@@ -105,8 +115,14 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
     if (!(config.norm_epsilon >= 0.0F && config.norm_epsilon < 1.0F)) {
         return malformed(Message("The epsilon of the norms is not a small positive number"), where);
     }
-    if (!(config.rope.base > 1.0F && std::isfinite(config.rope.base))) {
-        return malformed(Message("The base of the rotary positions is not a number above 1"), where);
+    for (const kernels::RopeSpec* rope : {&config.rope, config.window_rope ? &*config.window_rope : &config.rope}) {
+        if (!(rope->base > 1.0F && std::isfinite(rope->base))) {
+            return malformed(Message("The base of the rotary positions is not a number above 1"), where);
+        }
+        if (!(rope->factor >= 1.0F && std::isfinite(rope->factor))) {
+            return malformed(Message("The scaling factor of the rotary positions is below 1"), where);
+        }
+        assert(rope->dim == config.rope.dim);
     }
     for (const float factor :
          {config.embedding_scale, config.residual_scale, config.logit_scale, config.attentionScale()}) {
@@ -114,8 +130,9 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         return malformed(Message("A factor of embeddings, scores, sublayers or logits is not a positive number"),
                          where);
     }
-    if (!(config.rope.factor >= 1.0F && std::isfinite(config.rope.factor))) {
-        return malformed(Message("The scaling factor of the rotary positions is below 1"), where);
+    for (const float cap : {config.attention_cap, config.logit_cap}) {
+        if (cap == 0.0F || (cap >= kLeastCap && cap <= kLargestCap)) continue;
+        return malformed(Message("A cap on scores or logits is not within %1 to %2", 1, 1'000'000), where);
     }
     return std::nullopt;
 }

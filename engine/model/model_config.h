@@ -1,8 +1,8 @@
 // The shape of a model, in one form for every family and file format. Everything here comes from outside: `checkConfig`
 // bounds each value before anything is allocated from it.
 //
-// Families: all are decoders with RMSNorm, rotary positions, grouped-query attention and a SiLU-gated feed-forward
-// network (Touvron et al. 2023). They differ in
+// Families: all are decoders with RMSNorm, rotary positions, grouped-query attention and a gated feed-forward network,
+// by SiLU unless said otherwise (Touvron et al. 2023). They differ in
 //   Llama 2/3, SmolLM, Vicuna   nothing else
 //   Mistral                     a sliding window of attention (Jiang et al. 2023)
 //   Qwen2, Seed-OSS             biases on query, key and value
@@ -14,6 +14,11 @@
 //   Phi-3, Phi-4                fused projections; rotation of a part of each head, scaled by LongRoPE
 //   OLMo 2                      norms of the sublayers' results, not of their inputs; of all queries and keys at once
 //   GLM-4                       norms of both; rotation of a part of each head; biases as Qwen2
+//   Gemma 2                     norms of both; a window in every other layer; gates by GELU; scaled embeddings, and
+//                               caps on scores and logits (Gemma Team 2024)
+//   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate by
+//   a
+//                               base of their own (Gemma Team 2025)
 #pragma once
 
 #include <cstdint>
@@ -57,11 +62,15 @@ struct ModelConfig {
     int experts_per_token = 0;
     bool experts_normalised = true;  // the weights of a row's experts sum to 1
     float norm_epsilon = 1e-5F;
+    float norm_offset = 0.0F;  // added to the weights of all norms as the file holds them
     NormPlace norm_place = NormPlace::kBefore;
+    kernels::Gate gate = kernels::Gate::kSilu;
     float embedding_scale = 1.0F;  // factors on embeddings, on what a sublayer adds and on logits
     float residual_scale = 1.0F;
     float logit_scale = 1.0F;
     float attention_scale = 0.0F;  // 0: 1 / sqrt(head_dim)
+    float attention_cap = 0.0F;    // caps on scores and logits, as kernels::Backend::softCap(); 0: none
+    float logit_cap = 0.0F;
     bool tied_embeddings = false;  // the LM head is the embedding table
     bool attention_biases = false;
     bool head_norms = false;
@@ -69,6 +78,7 @@ struct ModelConfig {
     bool fused_qkv = false;  // in the file one tensor holds query, key and value; another gate and up
     bool fused_gate_up = false;
     kernels::RopeSpec rope;
+    std::optional<kernels::RopeSpec> window_rope;  // of the layers with a window, where it is another; of equal dim
     std::vector<Message> warnings;
 
     int queryWidth() const { return heads * head_dim; }
@@ -94,6 +104,12 @@ struct ModelConfig {
 
 /// Sets what follows from config.architecture alone, whatever the file format.
 void setFamilyTraits(ModelConfig& config);
+inline bool isGemma(std::string_view architecture) {
+    return architecture == "gemma2" || architecture == "gemma3";
+}
+/// Every `interval`-th layer sees all, the others through the window; 1: all layers see all. Does nothing when layers
+/// or interval are out of bounds.
+void seeAllInEvery(int interval, ModelConfig& config);
 
 /// Bounds every field and checks what the kernels rely on, so that nothing computed from a config overflows. `where`
 /// names the file.

@@ -17,6 +17,7 @@ TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWei
       weights_(std::move(weights)),
       activations_(backend, config_),
       rope_(kernels::makeRopeTable(config_.rope)),
+      window_rope_(config_.window_rope ? kernels::makeRopeTable(*config_.window_rope) : kernels::RopeTable()),
       ids_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       positions_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       host_positions_(kMaxRows),
@@ -46,6 +47,8 @@ template <class Layer>
 void TargetModel::compute(int rows, const std::int32_t* ids, const std::int32_t* positions, const Layer& layer) {
     const MatrixView angles = activations_.angles(rows);
     backend_.rotaryAngles(positions, rope_, angles);
+    const MatrixView window_angles = config_.window_rope ? activations_.windowAngles(rows) : angles;
+    if (config_.window_rope) backend_.rotaryAngles(positions, window_rope_, window_angles);
     backend_.embeddingRows(*weights_.embedding, ids, activations_.hidden(rows));
     if (config_.embedding_scale != 1.0F) backend_.scale(activations_.hidden(rows), config_.embedding_scale);
     for (int index = 0; index < config_.layers; ++index) {
@@ -57,7 +60,7 @@ void TargetModel::compute(int rows, const std::int32_t* ids, const std::int32_t*
         }
         const int streamed = weights_.layers[static_cast<std::size_t>(index)].streamed;
         if (streamed >= 0) weights_.stream->beginLayer(streamed);
-        layer(index, angles);
+        layer(index, hasWindowRope(index) ? window_angles : angles);
         if (streamed >= 0) weights_.stream->endLayer(streamed);
     }
     backend_.rmsNorm(activations_.hidden(rows), weights_.final_norm.as<float>(), config_.norm_epsilon,
@@ -163,6 +166,7 @@ kernels::ConstMatrixView TargetModel::logitsOf(int rows, int first, int count) {
     backend_.matmul(activations_.features(rows).slice(first, count), weights_.lmHead(), out,
                     kernels::MatmulOutput::kStore);
     if (config_.logit_scale != 1.0F) backend_.scale(out, config_.logit_scale);
+    if (config_.logit_cap > 0.0F) backend_.softCap(out, config_.logit_cap);
     return out;
 }
 

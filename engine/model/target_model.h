@@ -99,7 +99,11 @@ class TargetModel {
     kernels::ConstMatrixView logitsOf(int rows, int first, int count);
     /// Tokens and host_positions_ to the back end.
     void upload(std::span<const std::int32_t> tokens);
-    const kernels::RopeTable& ropeOf(int layer) const { return config_.rotates(layer) ? rope_ : no_rope_; }
+    bool hasWindowRope(int layer) const { return config_.window_rope && config_.windowOf(layer) > 0; }
+    const kernels::RopeTable& ropeOf(int layer) const {
+        if (!config_.rotates(layer)) return no_rope_;
+        return hasWindowRope(layer) ? window_rope_ : rope_;
+    }
     /// A pass over rows with these tokens and positions; layer(i, angles) computes layer i on hidden(rows).
     template <class Layer>
     void compute(int rows, const std::int32_t* ids, const std::int32_t* positions, const Layer& layer);
@@ -112,6 +116,7 @@ class TargetModel {
     ModelWeights weights_;
     Activations activations_;
     kernels::RopeTable rope_;
+    kernels::RopeTable window_rope_;   // for layers with a window, where it is another
     kernels::RopeTable no_rope_;       // for layers that rotate nothing
     kernels::DeviceBuffer ids_;        // [kMaxRows] i32
     kernels::DeviceBuffer positions_;  // [kMaxRows] i32

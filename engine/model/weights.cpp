@@ -13,14 +13,14 @@ namespace {
 using kernels::HostTensor;
 using kernels::Weight;
 
-/// One walk over a model's tensors serves loading and listing them: visit.matrix(weight, requests) and
-/// visit.vector(buffer, requests) are called in the order of loading, with the requests of which the weight is made,
-/// one over the other.
+/// One walk over a model's tensors serves loading and listing them: visit.matrix(weight, requests),
+/// visit.vector(buffer, requests) and visit.norm(buffer, requests) are called in the order of loading, with the
+/// requests of which the weight is made, one over the other.
 template <class Visit>
 void walkShared(const ModelConfig& config, ModelWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
     visit.matrix(weights.embedding, {{TensorPart::kEmbedding, 0, 0, config.vocabulary, hidden}});
-    visit.vector(weights.final_norm, {{TensorPart::kFinalNorm, 0, 0, 1, hidden}});
+    visit.norm(weights.final_norm, {{TensorPart::kFinalNorm, 0, 0, 1, hidden}});
     if (!config.tied_embeddings) {
         visit.matrix(weights.head, {{TensorPart::kHead, 0, 0, config.vocabulary, hidden}});
     }
@@ -33,7 +33,7 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
     const int kv_width = config.kvWidth();
     const bool has_norms_before = config.norm_place != NormPlace::kAfter;
     const bool has_norms_after = config.norm_place != NormPlace::kBefore;
-    if (has_norms_before) visit.vector(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
+    if (has_norms_before) visit.norm(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
     if (config.fused_qkv) {
         visit.matrix(weights.qkv, {{TensorPart::kQueryKeyValue, layer, 0, q_width + 2LL * kv_width, hidden}});
     } else {
@@ -47,15 +47,15 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
                                         {TensorPart::kValueBias, layer, 0, 1, kv_width}});
     }
     if (config.head_norms) {
-        visit.vector(weights.query_norm, {{TensorPart::kQueryNorm, layer, 0, 1, config.queryNormWidth()}});
-        visit.vector(weights.key_norm, {{TensorPart::kKeyNorm, layer, 0, 1, config.keyNormWidth()}});
+        visit.norm(weights.query_norm, {{TensorPart::kQueryNorm, layer, 0, 1, config.queryNormWidth()}});
+        visit.norm(weights.key_norm, {{TensorPart::kKeyNorm, layer, 0, 1, config.keyNormWidth()}});
     }
     visit.matrix(weights.attention_output, {{TensorPart::kAttentionOutput, layer, 0, hidden, q_width}});
     if (has_norms_after) {
-        visit.vector(weights.attention_post_norm, {{TensorPart::kAttentionPostNorm, layer, 0, 1, hidden}});
-        visit.vector(weights.ffn_post_norm, {{TensorPart::kFfnPostNorm, layer, 0, 1, hidden}});
+        visit.norm(weights.attention_post_norm, {{TensorPart::kAttentionPostNorm, layer, 0, 1, hidden}});
+        visit.norm(weights.ffn_post_norm, {{TensorPart::kFfnPostNorm, layer, 0, 1, hidden}});
     }
-    if (has_norms_before) visit.vector(weights.ffn_norm, {{TensorPart::kFfnNorm, layer, 0, 1, hidden}});
+    if (has_norms_before) visit.norm(weights.ffn_norm, {{TensorPart::kFfnNorm, layer, 0, 1, hidden}});
     const int ffn = config.ffn_size;
     if (config.experts == 0) {
         if (config.fused_gate_up) {
@@ -84,13 +84,15 @@ struct Lister {
 
     void matrix(const std::unique_ptr<Weight>& /*weight*/, Requests some) { add(some); }
     void vector(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
+    void norm(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void add(Requests some) { requests.insert(requests.end(), some.begin(), some.end()); }
 };
 
 /// Takes tensors and remembers the first failure; after one it does nothing more.
 class Loader {
   public:
-    Loader(kernels::Backend& backend, TensorSource& source) : backend_(backend), source_(source) {}
+    Loader(kernels::Backend& backend, TensorSource& source, float norm_offset)
+        : backend_(backend), source_(source), norm_offset_(norm_offset) {}
 
     const std::optional<Failure>& failure() const { return failure_; }
 
@@ -103,7 +105,11 @@ class Loader {
     void streamTo(kernels::LayerStream* stream) { stream_ = stream; }
 
     /// One vector, or several one after the other, as f32.
-    void vector(kernels::DeviceBuffer& buffer, Requests requests) {
+    void vector(kernels::DeviceBuffer& buffer, Requests requests) { upload(buffer, requests, 0.0F); }
+    void norm(kernels::DeviceBuffer& buffer, Requests requests) { upload(buffer, requests, norm_offset_); }
+
+  private:
+    void upload(kernels::DeviceBuffer& buffer, Requests requests, float offset) {
         std::vector<HostTensor> parts;
         if (!take(requests, parts)) return;
         std::vector<float> values;
@@ -112,11 +118,13 @@ class Loader {
             values.resize(before + static_cast<std::size_t>(part.cols));
             kernels::dequantise(part.dtype, part.data, part.cols, values.data() + before);
         }
+        if (offset != 0.0F) {
+            for (float& value : values) value += offset;
+        }
         buffer = backend_.allocate(values.size() * sizeof(float));
         backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));
     }
 
-  private:
     bool take(Requests requests, std::vector<HostTensor>& parts) {
         for (const TensorRequest& request : requests) {
             if (failure_) return false;
@@ -132,6 +140,7 @@ class Loader {
 
     kernels::Backend& backend_;
     TensorSource& source_;
+    float norm_offset_;
     kernels::LayerStream* stream_ = nullptr;
     std::optional<Failure> failure_;
 };
@@ -169,7 +178,7 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
 Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
                                  const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,
                                  const WeightProgress& progress, const std::stop_token& stop) {
-    Loader loader(backend, source);
+    Loader loader(backend, source, config.norm_offset);
     ModelWeights weights;
     walkShared(config, weights, loader);
     if (placement.streamed > 0) {

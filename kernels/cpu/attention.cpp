@@ -6,7 +6,8 @@
 // Of a sequence all keys lie in their slots in logical order, of a draft tree only those of the full blocks before it.
 // What is left, the tail, is the end of the prefix and the tree: a row's scores on all of it are computed, and those of
 // its own path brought into logical order.
-// A row with a window skips the blocks before it; keys before it in its first block weigh nothing.
+// A row with a window skips the blocks before it; keys before it in its first block weigh nothing. A sink is folded
+// last.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -32,6 +33,7 @@ struct AttentionCall {
     AttentionRule rule;
     MatrixView out;
     const AttentionBlocks& blocks;
+    const VectorLoops& loops;
 
     int dim() const { return cache.head_dim; }
     int padded() const { return paddedHeadDim(cache.head_dim); }
@@ -62,10 +64,20 @@ struct AttentionCall {
     const Half* values(int kv_head, int slot) const { return cache.values + valueOffset(cache, kv_head, slot); }
 
     void prepare(int row, int head, float* query, float* total) const {
-        blocks.prepareQuery(q.row(row) + head * dim(), dim(), rule.scale, query);
+        blocks.prepareQuery(q.row(row) + head * dim(), dim(), rule.scaleAt(length(row) - 1), query);
         blocks.clear(total, dim());
     }
-    void finish(int row, int head, const float* total) const {
+    /// scores[queries][stride].
+    void capScores(ScoreRows scores, int queries) const {
+        if (rule.cap > 0.0F) loops.softCap(rule.cap, queries * scores.stride, scores.data);
+    }
+    void finish(int row, int head, float* total) const {
+        if (rule.sinks != nullptr) {
+            std::array<float, partialStride(kMaxHeadDim)> sink{};  // a partial of one key, whose value is zeros
+            sink[static_cast<std::size_t>(padded())] = rule.sinks[head];
+            sink[static_cast<std::size_t>(padded()) + 1] = 1.0F;
+            blocks.fold(total, sink.data(), 1, dim());
+        }
         blocks.finish(total, dim(), out.row(row) + head * dim());
     }
 };
@@ -133,6 +145,7 @@ void attendBlock(const AttentionCall& call, const TileWork& work, int block, Row
     prefetchSlots(values, counts[static_cast<std::size_t>(rows - 1)], call.dim());
     call.blocks.scoreKeys(queries + run.from * work.heads * call.padded(), rows, work.heads, counts.data(), keys,
                           call.dim(), score_rows);
+    call.capScores(score_rows, rows * work.heads);
     for (int r = 0; r < rows && call.rule.window > 0; ++r) {
         hideScores({scores + r * work.heads * kBlockKeys, kBlockKeys}, work.heads,
                    call.firstKey(work.first_row + run.from + r) - block * kBlockKeys);
@@ -155,6 +168,7 @@ class Tail {
         std::fill_n(counts_.begin(), work.rows, keys);
         call.blocks.scoreKeys(queries, work.rows, work.heads, counts_.data(),
                               call.keys(work.kv_head, call.prefix - before_), call.dim(), scores_);
+        call.capScores(scores_, work.queries());
         for (int r = 0; r < work.rows; ++r) {
             const int length = findPath(r);
             lengths_[static_cast<std::size_t>(r)] = before_ + length;
@@ -415,7 +429,7 @@ void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cach
     assert(q.rows >= 1 && q.rows <= mask.size() && prefix + mask.size() <= cache.capacity);
     assert(rule.window >= 0);
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0 && cache.capacity % kPanelSlots == 0);
-    const AttentionCall call{q, heads, cache, prefix, mask, rule, out, blocks_};
+    const AttentionCall call{q, heads, cache, prefix, mask, rule, out, blocks_, loops_};
     if (SharedBlocks::pays(call, pool_.takers())) {
         SharedBlocks(call, attention_scratch_).attend(pool_);
     } else {
@@ -432,8 +446,8 @@ void CpuBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView k
         const SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
         // One row: on this thread.
         appendKv(k.slice(row, 1), v.slice(row, 1), sequence.cache, sequence.length);
-        const AttentionCall call{q.slice(row, 1), heads, sequence.cache,    sequence.length,
-                                 single,          rule,  out.slice(row, 1), blocks_};
+        const AttentionCall call{q.slice(row, 1),   heads,   sequence.cache, sequence.length, single, rule,
+                                 out.slice(row, 1), blocks_, loops_};
         const HeadSets sets(call);
         for (int set = 0; set < sets.count; ++set) {
             attendTile(call, sets.tile(call, set, 0, 1), attention_scratch_.tile(thread));

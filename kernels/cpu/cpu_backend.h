@@ -38,6 +38,7 @@ class CpuBackend final : public Backend {
     void addBias(MatrixView x, const float* bias) override;
     void add(MatrixView x, ConstMatrixView y) override;
     void scale(MatrixView x, float factor) override;
+    void softCap(MatrixView x, float cap) override;
     void rmsNorm(ConstMatrixView x, const float* weight, float epsilon, MatrixView y) override;
     void rmsNormHeads(MatrixView x, int heads, const float* weight, float epsilon) override;
     void rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) override;
@@ -48,7 +49,7 @@ class CpuBackend final : public Backend {
                    AttentionRule rule, MatrixView out) override;
     void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
                          std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) override;
-    void siluGate(ConstMatrixView gate_up, MatrixView y) override;
+    void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) override;
     void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;
     void scatterAddRows(ConstMatrixView x, std::span<const int> rows, std::span<const float> scales,
@@ -57,7 +58,8 @@ class CpuBackend final : public Backend {
     void logSoftmax(ConstMatrixView x, MatrixView y) override;
     void topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) override;
     void argmax(ConstMatrixView x, std::span<std::int32_t> columns) override;
-    void gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) override;
+    void gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
+                     MatrixView y) override;
     void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) override;
 
     double measureReadBandwidth(std::size_t bytes) override;

@@ -15,6 +15,12 @@ void CpuBackend::scale(MatrixView x, float factor) {
     });
 }
 
+void CpuBackend::softCap(MatrixView x, float cap) {
+    pool_.parallelFor(x.rows, rowsWorthSharing(x.cols), [&](int begin, int end) {
+        for (int row = begin; row < end; ++row) loops_.softCap(cap, x.cols, x.row(row));
+    });
+}
+
 void CpuBackend::addBias(MatrixView x, const float* bias) {
     pool_.parallelFor(x.rows, kRowsWorthSharing, [&](int begin, int end) {
         for (int row = begin; row < end; ++row) loops_.add(bias, x.cols, x.row(row));
@@ -27,11 +33,12 @@ void CpuBackend::silu(MatrixView x) {
     });
 }
 
-void CpuBackend::siluGate(ConstMatrixView gate_up, MatrixView y) {
+void CpuBackend::gate(ConstMatrixView gate_up, Gate kind, MatrixView y) {
+    const GateLoop loop = loops_.gates[static_cast<int>(kind)];
     pool_.parallelFor(y.rows, rowsWorthSharing(y.cols), [&](int begin, int end) {
         for (int row = begin; row < end; ++row) {
             const float* gate = gate_up.row(row);
-            loops_.siluGate(gate, gate + y.cols, y.cols, y.row(row));
+            loop(gate, gate + y.cols, y.cols, y.row(row));
         }
     });
 }

@@ -136,12 +136,13 @@ void CpuBackend::matmul(ConstMatrixView x, const Weight& w, MatrixView y, Matmul
     });
 }
 
-void CpuBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) {
+void CpuBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
+                             MatrixView y) {
     const auto& weight = static_cast<const CpuWeight&>(gate_up);
     const std::vector<WeightSegment>& parts = weight.segments();
     assert(products.cols == weight.rows() && products.cols == 2 * y.cols && products.rows == y.rows);
     if (rows.x.rows < kRowsWorthFusing || parts.size() != 2 || parts[0].rows != parts[1].rows) {
-        Backend::gatedMatmul(rows, gate_up, products, y);
+        Backend::gatedMatmul(rows, gate_up, kind, products, y);
         return;
     }
     const MatmulKernels& kernels = matmulKernels(instructions_);
@@ -157,7 +158,7 @@ void CpuBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, Mat
         multiplySegment(kernels, made, parts[0], begin, end, gate.data - first, count, MatmulOutput::kStore);
         multiplySegment(kernels, made, parts[1], begin, end, up.data - first, count, MatmulOutput::kStore);
         for (int row = 0; row < y.rows; ++row) {
-            loops_.siluGate(gate.row(row), up.row(row), count, y.row(row) + first);
+            loops_.gates[static_cast<int>(kind)](gate.row(row), up.row(row), count, y.row(row) + first);
         }
     });
 }

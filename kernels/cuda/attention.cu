@@ -4,7 +4,7 @@
 // instructions, a block that is not full is filled up with zeros, and no row's block ever holds a key that the row does
 // not see, but those before its window, which weigh nothing. So it does not matter whether a block's keys lie in
 // neighbouring slots and are shared by many rows (one pass over the cache), or are gathered for one row. Blocks and
-// chunks before a row's window are left out.
+// chunks before a row's window are left out. A sink is folded last.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -17,24 +17,25 @@
 namespace griffin::kernels::cuda {
 namespace {
 
+constexpr float kLog2E = 1.4426950408889634F;
+
 struct AttentionCall {
     ConstMatrixView q;
     MatrixView out;
     KvLayerView cache;
     const PassPlace* place;
     int heads;
-    float scale;    // times log2(e): exponentials are powers of two
-    int window;     // 0: none
-    int first_row;  // the rows [first_row, first_row + rows) of the pass are done
-    int rows;
-    int chunks;
-    int tails;
-    int tiles_together;
-    float* chunk_values;  // [rows][heads][chunks][head_dim]
-    float2* chunk_sums;   // [rows][heads][chunks]: largest score, sum of the weights
-    float* tail_values;   // [rows][heads][tails][head_dim]
-    float2* tail_sums;    // [rows][heads][tails]
-    PackTarget packed;
+    AttentionRule rule;
+    int first_row = 0;  // the rows [first_row, first_row + rows) of the pass are done
+    int rows = 0;
+    int chunks = 0;
+    int tails = 0;
+    int tiles_together = 0;
+    float* chunk_values = nullptr;  // [rows][heads][chunks][head_dim]
+    float2* chunk_sums = nullptr;   // [rows][heads][chunks]: largest score, sum of the weights
+    float* tail_values = nullptr;   // [rows][heads][tails][head_dim]
+    float2* tail_sums = nullptr;    // [rows][heads][tails]
+    PackTarget packed{};
 
     __host__ __device__ int group() const { return heads / cache.kv_heads; }
     __device__ std::size_t chunkAt(int row, int head, int chunk) const {
@@ -98,12 +99,33 @@ __device__ int fullBlocksOf(const AttentionCall& call, int index, int rows) {
 /// The first key that the row of a query sees; 0 for no query.
 __device__ int firstKeyOf(const AttentionCall& call, int index, int rows) {
     const int row = index / call.group();
-    return row < rows ? firstKey(rowLength(*call.place, call.first_row + row), call.window) : 0;
+    return row < rows ? firstKey(rowLength(*call.place, call.first_row + row), call.rule.window) : 0;
+}
+
+/// The scale of a row of `length` keys, times log2(e): exponentials are powers of two.
+__device__ inline float scaleOf(const AttentionRule& rule, int length) {
+    const float scale = rule.scale * kLog2E;
+    if (rule.growth == 0.0F) return scale;
+    return scale * (1.0F + rule.growth * logf(static_cast<float>(1 + (length - 1) / rule.growth_span)));
+}
+
+/// Of two rows of these lengths.
+template <bool kRuled>
+__device__ inline ScoreRule scoreRule(const AttentionCall& call, int lower, int upper) {
+    if (!kRuled) return {{call.rule.scale * kLog2E, 0.0F}};
+    return {{scaleOf(call.rule, lower), scaleOf(call.rule, upper)}, call.rule.cap * kLog2E};
+}
+
+/// Keys of the row of a query where its scale depends on them, else 1.
+template <bool kRuled>
+__device__ inline int lengthOf(const AttentionCall& call, int index, int rows) {
+    const int row = index / call.group();
+    return kRuled && call.rule.growth != 0.0F && row < rows ? rowLength(*call.place, call.first_row + row) : 1;
 }
 
 /// Partial results of the full blocks of one chunk, for a few tiles of queries: every warp takes a block, then the
 /// threads fold the blocks in order.
-template <int kDim, bool kWindowed, RowAlignment alignment>
+template <int kDim, bool kRuled, RowAlignment alignment>
 __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile, int rows, float* shared) {
     constexpr int kStride = kDim + 4;
     float* values = shared;                                                            // [warps][16][stride]
@@ -126,7 +148,7 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
         const int last = min(first + kTileQueries, queries) - 1;
         bool is_seen = block < fullBlocksOf(call, last, rows);
         SeenKeys seen{kBlockKeys};
-        if (kWindowed && is_seen) {
+        if (kRuled && is_seen) {
             // Of a tree, a later row may see less.
             seen.first[0] = firstKeyOf(call, first + lane / 4, rows) - block * kBlockKeys;
             seen.first[1] = firstKeyOf(call, first + lane / 4 + 8, rows) - block * kBlockKeys;
@@ -136,7 +158,9 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
             const LaneQueries queries_of_lane{queryAt(call, kv_head, first + lane / 4, rows),
                                               queryAt(call, kv_head, first + lane / 4 + 8, rows)};
             BlockWeights weights;
-            weighKeys<kDim, kWindowed, alignment>(queries_of_lane, keyRow, seen, head_dim, call.scale, lane, weights);
+            const ScoreRule rule = scoreRule<kRuled>(call, lengthOf<kRuled>(call, first + lane / 4, rows),
+                                                     lengthOf<kRuled>(call, first + lane / 4 + 8, rows));
+            weighKeys<kDim, kRuled, alignment>(queries_of_lane, keyRow, seen, head_dim, rule, lane, weights);
             float* lower = values + (warp * kTileQueries + lane / 4) * kStride;
             if (lane % 4 == 0) {
                 sums[warp * kTileQueries + lane / 4] = weights.lower;
@@ -155,7 +179,7 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
         const int query = static_cast<int>(threadIdx.x / 8);
         const int present = min(fullBlocksOf(call, first + query, rows) - chunk * kChunkBlocks, kChunkBlocks);
         const int begin =
-            kWindowed ? max(firstKeyOf(call, first + query, rows) / kBlockKeys - chunk * kChunkBlocks, 0) : 0;
+            kRuled ? max(firstKeyOf(call, first + query, rows) / kBlockKeys - chunk * kChunkBlocks, 0) : 0;
         if (present > begin) {
             const int row = (first + query) / call.group();
             const int head = kv_head * call.group() + (first + query) % call.group();
@@ -187,7 +211,7 @@ __device__ void findPath(const PassPlace& place, int node, int lane, std::uint8_
 }
 
 /// Partial result of one block of a row's tail, by one warp, for all heads of a key head.
-template <int kDim, bool kWindowed, RowAlignment alignment>
+template <int kDim, bool kRuled, RowAlignment alignment>
 __device__ void attendTail(const AttentionCall& call, int item, int rows, std::uint8_t* path) {
     const PassPlace& place = *call.place;
     const int kv_head = static_cast<int>(blockIdx.y);
@@ -199,7 +223,7 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
     const int block = fullBlocks(place, call.first_row + row) + tail;
     const int count = min(length - block * kBlockKeys, kBlockKeys);
     if (count <= 0) return;
-    const int before = kWindowed ? firstKey(length, call.window) - block * kBlockKeys : 0;
+    const int before = kRuled ? firstKey(length, call.rule.window) - block * kBlockKeys : 0;
     if (before >= kBlockKeys) return;
     findPath(place, nodeOf(place, call.first_row + row), lane, path);
     const int head_dim = call.cache.head_dim;
@@ -224,8 +248,8 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
         };
         const SeenKeys seen{count, before, {before, before}};
         BlockWeights weights;
-        weighKeys<kDim, kWindowed, alignment>({queryOf(first + lane / 4), queryOf(first + lane / 4 + 8)}, keyRow, seen,
-                                              head_dim, call.scale, lane, weights);
+        weighKeys<kDim, kRuled, alignment>({queryOf(first + lane / 4), queryOf(first + lane / 4 + 8)}, keyRow, seen,
+                                           head_dim, scoreRule<kRuled>(call, length, length), lane, weights);
 #pragma unroll(kDim > 128 ? 1 : kDim / 64)
         for (int run = 0; run < kDim / 64; ++run) {
             float added[8][4] = {};
@@ -243,7 +267,7 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
 }
 
 /// The first `shared_blocks` blocks in x take chunks, the others tails; y is the key head.
-template <int kDim, bool kWindowed, RowAlignment alignment>
+template <int kDim, bool kRuled, RowAlignment alignment>
 __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks,
                                                                  int tile_groups) {
     waitForPrevious();
@@ -252,21 +276,20 @@ __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall c
     const int rows = min(call.rows, call.place->rows - call.first_row);
     const int index = static_cast<int>(blockIdx.x);
     if (index < shared_blocks) {
-        attendChunk<kDim, kWindowed, alignment>(call, index / tile_groups, index % tile_groups * call.tiles_together,
-                                                rows, shared);
+        attendChunk<kDim, kRuled, alignment>(call, index / tile_groups, index % tile_groups * call.tiles_together, rows,
+                                             shared);
     } else {
         const int warp = static_cast<int>(threadIdx.x / 32);
         auto* path = reinterpret_cast<std::uint8_t*>(shared) + warp * kMaxTreeNodes;
-        attendTail<kDim, kWindowed, alignment>(call, (index - shared_blocks) * kWarps + warp, rows, path);
+        attendTail<kDim, kRuled, alignment>(call, (index - shared_blocks) * kWarps + warp, rows, path);
     }
 }
 
-template <int kDim, bool kWindowed, RowAlignment alignment>
+template <int kDim, bool kRuled, RowAlignment alignment>
 void launchBlocks(const CudaContext& context, AttentionCall call) {
     constexpr std::size_t kShared = kWarps * kTileQueries * ((kDim + 4) * sizeof(float) + sizeof(float2));
-    static const cudaError_t allowed =
-        cudaFuncSetAttribute(blocksKernel<kDim, kWindowed, alignment>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                             static_cast<int>(kShared));
+    static const cudaError_t allowed = cudaFuncSetAttribute(
+        blocksKernel<kDim, kRuled, alignment>, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kShared));
     GRIFFIN_CUDA_CHECK(allowed);
     const int tiles = (call.rows * call.group() + kTileQueries - 1) / kTileQueries;
     const auto groupsOf = [tiles](int together) { return (tiles + together - 1) / together; };
@@ -279,28 +302,29 @@ void launchBlocks(const CudaContext& context, AttentionCall call) {
     const int shared_blocks = call.chunks * tile_groups;
     const int tail_blocks = (call.rows * call.tails + kWarps - 1) / kWarps;
     const dim3 grid(static_cast<unsigned>(shared_blocks + tail_blocks), static_cast<unsigned>(call.cache.kv_heads));
-    launchShared(context, blocksKernel<kDim, kWindowed, alignment>, grid, kBlockThreads, kShared, call, shared_blocks,
+    launchShared(context, blocksKernel<kDim, kRuled, alignment>, grid, kBlockThreads, kShared, call, shared_blocks,
                  tile_groups);
 }
 
-template <bool kWindowed, RowAlignment alignment>
+template <bool kRuled, RowAlignment alignment>
 void attendBlocks(const CudaContext& context, const AttentionCall& call) {
-    if (call.cache.head_dim <= 64) return launchBlocks<64, kWindowed, alignment>(context, call);
-    if (call.cache.head_dim <= 128) return launchBlocks<128, kWindowed, alignment>(context, call);
-    launchBlocks<256, kWindowed, alignment>(context, call);
+    if (call.cache.head_dim <= 64) return launchBlocks<64, kRuled, alignment>(context, call);
+    if (call.cache.head_dim <= 128) return launchBlocks<128, kRuled, alignment>(context, call);
+    launchBlocks<256, kRuled, alignment>(context, call);
 }
 
 /// Launches what gives the partial results of all blocks.
 void attendBlocks(const CudaContext& context, const AttentionCall& call) {
     // A window of all keys leaves every bit as it is.
     if (call.cache.head_dim % 8 != 0) return attendBlocks<true, RowAlignment::kNever>(context, call);
-    if (call.window > 0) return attendBlocks<true, RowAlignment::kAlways>(context, call);
+    if (call.rule.window > 0 || call.rule.cap > 0.0F || call.rule.growth != 0.0F) {
+        return attendBlocks<true, RowAlignment::kAlways>(context, call);
+    }
     attendBlocks<false, RowAlignment::kAlways>(context, call);
 }
 
 // Rows whose partial results need more than this are done one part after the other.
 constexpr std::size_t kMaxWorkspace = std::size_t{256} << 20;
-constexpr float kLog2E = 1.4426950408889634F;
 
 /// Block (head, row), one thread for an element of the head: folds a row's partial results in logical order.
 __global__ void foldKernel(AttentionCall call) {
@@ -312,7 +336,7 @@ __global__ void foldKernel(AttentionCall call) {
     const int head_dim = call.cache.head_dim;
     const int full = fullBlocks(*call.place, call.first_row + row);
     const int blocks = rowBlocks(*call.place, call.first_row + row);
-    const int begin = firstKey(rowLength(*call.place, call.first_row + row), call.window) / kBlockKeys;
+    const int begin = firstKey(rowLength(*call.place, call.first_row + row), call.rule.window) / kBlockKeys;
     const bool mine = d < head_dim;
     SoftmaxState total;
     float sum = 0.0F;
@@ -332,6 +356,10 @@ __global__ void foldKernel(AttentionCall call) {
         }
         const FoldFactors factors = fold(total, make_float2(chunk.largest, chunk.sum));
         sum = foldValue(factors, sum, value);
+    }
+    if (call.rule.sinks != nullptr) {
+        const FoldFactors factors = fold(total, make_float2(call.rule.sinks[head] * kLog2E, 1.0F));
+        sum = foldValue(factors, sum, 0.0F);
     }
     const int column = head * head_dim + d;
     if (mine) {
@@ -376,14 +404,7 @@ void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cac
     place_.set(prefix, mask, q.rows);
     packed_.written(out);
     const AttentionBounds bounds = place_.bounds();
-    AttentionCall call{};
-    call.q = q;
-    call.out = out;
-    call.cache = cache;
-    call.place = place_.device();
-    call.heads = heads;
-    call.scale = rule.scale * kLog2E;
-    call.window = rule.window;
+    AttentionCall call{q, out, cache, place_.device(), heads, rule};
     call.chunks = bounds.chunks;
     call.tails = bounds.tails;
     // Packing takes whole warps of neighbouring columns.

@@ -7,6 +7,7 @@
 #include "kernels/cuda/host_device.h"
 #include "kernels/cuda/mma.cuh"
 #include "kernels/cuda/pass_place.h"
+#include "kernels/cuda/product/gate.cuh"
 #include "kernels/cuda/product/weight_fragment.h"
 #include "kernels/tensor_view.h"
 
@@ -76,11 +77,23 @@ struct SeenKeys {
     __device__ bool anyOf(int key, int count) const { return key < end && key + count > begin; }
 };
 
-/// `rowOf(key)` is the row of a key (0..63) in the cache, or null for those from seen.end on. Without kWindowed all
-/// before are seen.
-template <int kDim, bool kWindowed, RowAlignment alignment, class RowOf>
+/// What becomes of the products of the lane's two queries and the keys: times a scale, which holds log2(e), because
+/// exponentials are powers of two; then, where there is a cap, limited to it.
+struct ScoreRule {
+    float scale[2];
+    float cap = 0.0F;  // times log2(e); 0: none
+
+    __device__ float scoreOf(float product, int query) const {
+        const float score = product * scale[query];
+        return cap > 0.0F ? softCapOf(score, cap) : score;
+    }
+};
+
+/// `rowOf(key)` is the row of a key (0..63) in the cache, or null for those from seen.end on. Without kRuled all
+/// before are seen, and there is one scale and no cap.
+template <int kDim, bool kRuled, RowAlignment alignment, class RowOf>
 __device__ void weighKeys(const LaneQueries& queries, const RowOf& rowOf, const SeenKeys& seen, int head_dim,
-                          float scale, int lane, BlockWeights& weights) {
+                          const ScoreRule& rule, int lane, BlockWeights& weights) {
     float scores[kKeyTiles][4] = {};
     // Piece by piece of the head: so few registers hold queries.
 #pragma unroll(kDim > 128 ? 1 : kDim / 32)
@@ -104,8 +117,9 @@ __device__ void weighKeys(const LaneQueries& queries, const RowOf& rowOf, const 
 #pragma unroll
         for (int reg = 0; reg < 4; ++reg) {
             const int key = keyOfScore(tile, lane, reg);
-            const bool there = key < seen.end && (!kWindowed || key >= seen.first[reg / 2]);
-            scores[tile][reg] = there ? scores[tile][reg] * scale : -INFINITY;
+            const bool there = key < seen.end && (!kRuled || key >= seen.first[reg / 2]);
+            const float product = scores[tile][reg];
+            scores[tile][reg] = !there ? -INFINITY : kRuled ? rule.scoreOf(product, reg / 2) : product * rule.scale[0];
             largest[reg / 2] = fmaxf(largest[reg / 2], scores[tile][reg]);
         }
     }

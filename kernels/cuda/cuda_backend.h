@@ -50,19 +50,21 @@ class CudaBackend final : public Backend {
     void addBias(MatrixView x, const float* bias) override;
     void add(MatrixView x, ConstMatrixView y) override;
     void scale(MatrixView x, float factor) override;
+    void softCap(MatrixView x, float cap) override;
     void rmsNorm(ConstMatrixView x, const float* weight, float epsilon, MatrixView y) override;
     void rmsNormHeads(MatrixView x, int heads, const float* weight, float epsilon) override;
     void rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) override;
     void rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) override;
     void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) override;
-    void gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) override;
+    void gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
+                     MatrixView y) override;
     void placeHeads(const HeadProjection& projection, MatrixView qkv) override;
     void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) override;
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                    AttentionRule rule, MatrixView out) override;
     void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
                          std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) override;
-    void siluGate(ConstMatrixView gate_up, MatrixView y) override;
+    void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) override;
     void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;
     void scatterAddRows(ConstMatrixView x, std::span<const int> rows, std::span<const float> scales,

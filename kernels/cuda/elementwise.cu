@@ -1,8 +1,8 @@
 // Sums and activations, element by element.
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/product/gate.cuh"
 #include "kernels/cuda/product/pack_element.cuh"
-#include "kernels/cuda/product/silu.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -23,6 +23,14 @@ __global__ void scaleKernel(MatrixView x, float factor) {
     if (column < x.cols) x.row(static_cast<int>(blockIdx.y))[column] *= factor;
 }
 
+__global__ void softCapKernel(MatrixView x, float cap) {
+    waitForPrevious();
+    const int column = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
+    if (column >= x.cols) return;
+    float& value = x.row(static_cast<int>(blockIdx.y))[column];
+    value = softCapOf(value, cap);
+}
+
 __global__ void siluKernel(MatrixView x) {
     waitForPrevious();
     const int column = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
@@ -31,7 +39,7 @@ __global__ void siluKernel(MatrixView x) {
     value = siluOf(value);
 }
 
-__global__ void siluGateKernel(ConstMatrixView gate_up, MatrixView y, PackTarget target) {
+__global__ void gateKernel(ConstMatrixView gate_up, Gate kind, MatrixView y, PackTarget target) {
     waitForPrevious();
     const int row = static_cast<int>(blockIdx.y);
     const int column = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
@@ -39,7 +47,7 @@ __global__ void siluGateKernel(ConstMatrixView gate_up, MatrixView y, PackTarget
     float value = 0.0F;
     if (column < y.cols) {
         const float* gate = gate_up.row(row);
-        value = siluOf(gate[column]) * gate[y.cols + column];
+        value = gateOf(kind, gate[column], gate[y.cols + column]);
         y.row(row)[column] = value;
     }
     packElement(target, row, column, value);
@@ -61,6 +69,11 @@ void CudaBackend::scale(MatrixView x, float factor) {
     launch(context_, scaleKernel, gridFor(x.rows, x.cols), kThreads, x, factor);
 }
 
+void CudaBackend::softCap(MatrixView x, float cap) {
+    packed_.written(x);
+    launch(context_, softCapKernel, gridFor(x.rows, x.cols), kThreads, x, cap);
+}
+
 void CudaBackend::addBias(MatrixView x, const float* bias) {
     add(x, {bias, x.rows, x.cols, 0});
 }
@@ -70,11 +83,11 @@ void CudaBackend::silu(MatrixView x) {
     launch(context_, siluKernel, gridFor(x.rows, x.cols), kThreads, x);
 }
 
-void CudaBackend::siluGate(ConstMatrixView gate_up, MatrixView y) {
+void CudaBackend::gate(ConstMatrixView gate_up, Gate kind, MatrixView y) {
     packed_.written(y);
     const PackTarget target = packed_.likelyTarget(y);
     const int columns = target.data != nullptr ? target.pieces * 32 : y.cols;
-    launch(context_, siluGateKernel, gridFor(y.rows, columns), kThreads, gate_up, y, target);
+    launch(context_, gateKernel, gridFor(y.rows, columns), kThreads, gate_up, kind, y, target);
 }
 
 }  // namespace griffin::kernels::cuda

@@ -81,16 +81,18 @@ void CudaBackend::matmul(ConstMatrixView x, const Weight& w, MatrixView y, Matmu
     packed_.written(y);
 }
 
-void CudaBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, MatrixView products, MatrixView y) {
+void CudaBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
+                              MatrixView y) {
     const auto& segments = static_cast<const CudaWeight&>(gate_up).segments();
     // The kernels put panels of both halves together, and pack whole units.
     const bool fits = segments.size() == 1 && segments.front().view.rows == 2 * y.cols && y.cols % kUnitColumns == 0;
-    if (!fits) return Backend::gatedMatmul(rows, gate_up, products, y);
+    if (!fits) return Backend::gatedMatmul(rows, gate_up, kind, products, y);
     const PackTarget x = packedRows(context_, normedRows(rows), activationKindOf(segments.front().plan.kind));
     packed_.written(y);
     ProductCall call{};
     call.y = y;
     call.gate_panels = y.cols / kPanelRows;
+    call.gate = kind;
     call.packed = packed_.likelyTarget(y);  // beside x, which is still read
     multiply(x, segments.front(), call);
 }

@@ -131,7 +131,7 @@ int main(int argc, char** argv) {
     };
     const MatrixView normed = view(logs, 1, kHeads * kHeadDim);
     report("rmsNorm 576", [&](int) { backend.rmsNorm(row, q.as<float>(), 1e-5F, normed); });
-    report("siluGate 1536", [&](int) { backend.siluGate(view(gate_up, 1, 3072), view(logs, 1, 1536)); });
+    report("gate 1536", [&](int) { backend.gate(view(gate_up, 1, 3072), Gate::kSilu, view(logs, 1, 1536)); });
     report("rotaryAngles 64", [&](int) { backend.rotaryAngles(&position, table, view(angles, 1, kHeadDim)); });
     report("rotate 9 heads of 64", [&](int) { backend.rotate(row, kHeads, table, view(angles, 1, kHeadDim)); });
     report("appendKv 3 heads of 64", [&](int l) { backend.appendKv(key_row, key_row, layers[l].view, 1); });

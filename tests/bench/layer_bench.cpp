@@ -133,8 +133,10 @@ int main(int argc, char** argv) {
                 lap(1);
                 backend.matmul(attended.view(rows), *layer.o, hidden.view(rows), MatmulOutput::kStore);
                 lap(2);
-                composed ? backend.Backend::gatedMatmul(input, *layer.gate_up, products.view(rows), gated.view(rows))
-                         : backend.gatedMatmul(input, *layer.gate_up, products.view(rows), gated.view(rows));
+                composed
+                    ? backend.Backend::gatedMatmul(input, *layer.gate_up, Gate::kSilu, products.view(rows),
+                                                   gated.view(rows))
+                    : backend.gatedMatmul(input, *layer.gate_up, Gate::kSilu, products.view(rows), gated.view(rows));
                 lap(3);
                 backend.matmul(gated.view(rows), *layer.down, hidden.view(rows), MatmulOutput::kStore);
                 lap(4);

@@ -271,7 +271,7 @@ def shape_pairs(architecture):
 def shape_seeds():
     target = "model_config_fuzz"
     embedding = [("token_embd.weight", "Q8_0", [64, 40])]
-    for architecture in ("llama", "qwen2", "qwen3", "smollm3", "olmo2", "glm4", "seed_oss"):
+    for architecture in ("llama", "qwen2", "qwen3", "smollm3", "olmo2", "glm4", "seed_oss", "gemma2", "gemma3"):
         save(target, architecture, gguf(shape_pairs(architecture), embedding))
     factors = [pair(f"granite.{key}", F32, 0.5)
                for key in ("attention.scale", "embedding_scale", "residual_scale", "logit_scale")]
@@ -306,6 +306,11 @@ def shape_seeds():
                                                   "moe_intermediate_size": 32}),
             ("phi3", "Phi3ForCausalLM", {"partial_rotary_factor": 0.75, "sliding_window": 100, "rope_scaling": {
                 "rope_type": "longrope", "short_factor": [1.0] * 6, "long_factor": [2.0] * 6}}),
+            ("gemma2", "Gemma2ForCausalLM", {"attn_logit_softcapping": 50.0, "final_logit_softcapping": 30.0,
+                                             "query_pre_attn_scalar": 16, "sliding_window": 100}),
+            ("gemma3", "Gemma3ForCausalLM", {"sliding_window": 100, "sliding_window_pattern": 2, "rope_parameters": {
+                "full_attention": {"rope_type": "linear", "rope_theta": 1e6, "factor": 8.0},
+                "sliding_attention": {"rope_theta": 1e4}}}),
             ("olmo2", "Olmo2ForCausalLM", {}), ("glm4", "Glm4ForCausalLM", {"attention_bias": True}),
             ("seed_oss", "SeedOssForCausalLM", {"layer_types": ["full_attention", "sliding_attention"],
                                                 "use_sliding_window": True, "sliding_window": 100})):

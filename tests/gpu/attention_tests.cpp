@@ -18,10 +18,30 @@ struct Shape {
     int kv_heads;
     int head_dim;
     int window = 0;
+    float cap = 0.0F;
+    float growth = 0.0F;
+    bool sinks = false;
 
     int queryCols() const { return heads * head_dim; }
     int keyCols() const { return kv_heads * head_dim; }
-    kernels::AttentionRule rule() const { return {1.0F / std::sqrt(static_cast<float>(head_dim)), window}; }
+};
+
+/// The rule of a shape, its sinks in the memory of a back end.
+class ShapeRule {
+  public:
+    ShapeRule(Backend& backend, const Shape& shape)
+        : sinks_(backend, randomMatrix(1, shape.heads, 98, 2.0F)),
+          rule_(1.0F / std::sqrt(static_cast<float>(shape.head_dim)), shape.window) {
+        rule_.cap = shape.cap;
+        rule_.growth = shape.growth;
+        rule_.growth_span = 30;
+        if (shape.sinks) rule_.sinks = sinks_.view().data;
+    }
+    kernels::AttentionRule get() const { return rule_; }
+
+  private:
+    DeviceRows sinks_;
+    kernels::AttentionRule rule_;
 };
 
 /// One layer's cache; slots nobody wrote hold NaN: whoever reads one is found out.
@@ -137,9 +157,12 @@ void compareWithCpu(Backend& cuda, Backend& cpu, const Shape& shape, int prefix,
     const DeviceRows cuda_out(cuda, rows, shape.queryCols());
     const DeviceRows cpu_out(cpu, rows, shape.queryCols());
     const int first = mask.size() - rows;
-    cuda.attention(on_cuda.q.slice(first, rows), shape.heads, cuda_cache.view, prefix, mask, shape.rule(),
+    const ShapeRule cuda_rule(cuda, shape);
+    const ShapeRule cpu_rule(cpu, shape);
+    cuda.attention(on_cuda.q.slice(first, rows), shape.heads, cuda_cache.view, prefix, mask, cuda_rule.get(),
                    cuda_out.view());
-    cpu.attention(on_cpu.q.slice(first, rows), shape.heads, cpu_cache.view, prefix, mask, shape.rule(), cpu_out.view());
+    cpu.attention(on_cpu.q.slice(first, rows), shape.heads, cpu_cache.view, prefix, mask, cpu_rule.get(),
+                  cpu_out.view());
     // Queries and weights are rounded to f16.
     const double error = difference(cuda_out.get(), cpu_out.get());
     check(error <= 6e-3, "%d heads of %d, window %d, prefix %d, %d of %d nodes: difference %.2e", shape.heads,
@@ -150,6 +173,7 @@ void compareWithCpu(Backend& cuda, Backend& cpu, const Shape& shape, int prefix,
 void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool deep, unsigned seed) {
     std::mt19937 random(seed);
     const AncestorMask mask = AncestorMask::fromParents(randomTree(nodes, random, deep));
+    const ShapeRule rule(cuda, shape);
     const int capacity = prefix + nodes + 1;
     const Tokens tokens(shape, nodes, 70 + seed);
     const DeviceTokens device(cuda, tokens);
@@ -157,7 +181,7 @@ void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool 
     fillPrefix(cuda, shape, tree, prefix);
     cuda.appendKv(device.k.view(), device.v.view(), tree.view, prefix);
     const DeviceRows out(cuda, nodes, shape.queryCols());
-    cuda.attention(device.q.view(), shape.heads, tree.view, prefix, mask, shape.rule(), out.view());
+    cuda.attention(device.q.view(), shape.heads, tree.view, prefix, mask, rule.get(), out.view());
     const Matrix together = out.get();
 
     std::vector<int> path;
@@ -171,8 +195,8 @@ void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool 
             const int node = path[i];
             const int length = prefix + static_cast<int>(i);
             cuda.appendKv(device.k.slice(node, 1), device.v.slice(node, 1), line.view, length);
-            cuda.attention(device.q.slice(node, 1), shape.heads, line.view, length, AncestorMask::chain(1),
-                           shape.rule(), one.view());
+            cuda.attention(device.q.slice(node, 1), shape.heads, line.view, length, AncestorMask::chain(1), rule.get(),
+                           one.view());
             const std::size_t bytes = static_cast<std::size_t>(shape.queryCols()) * sizeof(float);
             if (std::memcmp(one.get().row(0), together.row(node), bytes) != 0) ++different;
         }
@@ -190,16 +214,17 @@ void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool 
 void checkChain(Backend& cuda, const Shape& shape, int prefix) {
     const int rows = sizes.is_short ? 70 : 200;
     const DeviceTokens device(cuda, Tokens(shape, rows, 90));
+    const ShapeRule rule(cuda, shape);
     Cache cache(cuda, shape, prefix + rows);
     fillPrefix(cuda, shape, cache, prefix);
     cuda.appendKv(device.k.view(), device.v.view(), cache.view, prefix);
     const DeviceRows chunk(cuda, rows, shape.queryCols());
-    cuda.attention(device.q.view(), shape.heads, cache.view, prefix, AncestorMask::chain(rows), shape.rule(),
+    cuda.attention(device.q.view(), shape.heads, cache.view, prefix, AncestorMask::chain(rows), rule.get(),
                    chunk.view());
     const DeviceRows single(cuda, rows, shape.queryCols());
     for (int row = 0; row < rows; ++row) {
         cuda.attention(device.q.slice(row, 1), shape.heads, cache.view, prefix + row, AncestorMask::chain(1),
-                       shape.rule(), single.slice(row, 1));
+                       rule.get(), single.slice(row, 1));
     }
     check(chunk.get().data == single.get().data, "a chunk of %d rows behind %d differs from its rows alone", rows,
           prefix);
@@ -209,6 +234,7 @@ void checkSequences(Backend& cuda, const Shape& shape) {
     const std::vector<int> lengths = {0, 1, 63, 64, 200};
     const int rows = static_cast<int>(lengths.size());
     const DeviceTokens device(cuda, Tokens(shape, rows, 95));
+    const ShapeRule rule(cuda, shape);
     std::vector<Cache> together;
     std::vector<kernels::SequenceKv> sequences;
     together.reserve(lengths.size());
@@ -221,11 +247,11 @@ void checkSequences(Backend& cuda, const Shape& shape) {
         fillPrefix(cuda, shape, together.back(), length);
         sequences.push_back({together.back().view, length});
         cuda.appendKv(device.k.slice(row, 1), device.v.slice(row, 1), alone.view, length);
-        cuda.attention(device.q.slice(row, 1), shape.heads, alone.view, length, AncestorMask::chain(1), shape.rule(),
+        cuda.attention(device.q.slice(row, 1), shape.heads, alone.view, length, AncestorMask::chain(1), rule.get(),
                        expected.slice(row, 1));
     }
     const DeviceRows out(cuda, rows, shape.queryCols());
-    cuda.attendSequences(device.q.view(), shape.heads, device.k.view(), device.v.view(), sequences, shape.rule(),
+    cuda.attendSequences(device.q.view(), shape.heads, device.k.view(), device.v.view(), sequences, rule.get(),
                          out.view());
     check(out.get().data == expected.get().data, "attendSequences differs from attention of each row");
 }
@@ -277,11 +303,33 @@ void checkPlacing(Backend& cuda, const Shape& shape, kernels::RopeLayout layout,
 }  // namespace
 
 void testAttention(Backend& cuda, Backend& cpu) {
-    std::vector<Shape> shapes = {{8, 8, 64}, {9, 3, 64}, {8, 2, 128},     {32, 1, 128},   {4, 2, 256},
-                                 {4, 2, 16}, {2, 2, 20}, {8, 2, 128, 30}, {4, 4, 64, 400}};
+    std::vector<Shape> shapes = {{8, 8, 64},
+                                 {9, 3, 64},
+                                 {8, 2, 128},
+                                 {32, 1, 128},
+                                 {4, 2, 256},
+                                 {4, 2, 16},
+                                 {2, 2, 20},
+                                 {8, 2, 128, 30},
+                                 {4, 4, 64, 400},
+                                 {6, 2, 64, 0, 1.5F},
+                                 {4, 2, 64, 90, 2.0F, 0.2F, true},
+                                 {6, 3, 128, 0, 0.0F, 0.0F, true},
+                                 {4, 1, 20, 0, 0.0F, 0.3F}};
     if (sizes.is_short) {
-        shapes = {{2, 2, 64}, {3, 1, 64}, {4, 2, 128},     {18, 1, 128},   {2, 1, 256},
-                  {2, 1, 16}, {2, 2, 20}, {4, 2, 128, 30}, {2, 2, 64, 400}};
+        shapes = {{2, 2, 64},
+                  {3, 1, 64},
+                  {4, 2, 128},
+                  {18, 1, 128},
+                  {2, 1, 256},
+                  {2, 1, 16},
+                  {2, 2, 20},
+                  {4, 2, 128, 30},
+                  {2, 2, 64, 400},
+                  {3, 1, 64, 0, 1.5F},
+                  {4, 2, 64, 90, 2.0F, 0.2F, true},
+                  {4, 2, 128, 0, 0.0F, 0.0F, true},
+                  {2, 1, 20, 0, 0.0F, 0.3F}};
     }
     const int most = sizes.is_short ? 130 : 256;
     run("attention against the CPU", [&] {
@@ -303,7 +351,8 @@ void testAttention(Backend& cuda, Backend& cpu) {
     });
     run("attention, layout", [&] {
         unsigned seed = 0;
-        for (const Shape& shape : {shapes[0], shapes[2], shapes[4], shapes[5], shapes[7], shapes[8]}) {
+        for (const Shape& shape :
+             {shapes[0], shapes[2], shapes[4], shapes[5], shapes[7], shapes[8], shapes[10], shapes[12]}) {
             for (const int prefix : sizes.choose({0, 40, 63, 64, 65, 127, 260}, {63, 260})) {
                 checkLayout(cuda, shape, prefix, 60, (seed & 1U) != 0, seed);
                 ++seed;
@@ -316,6 +365,7 @@ void testAttention(Backend& cuda, Backend& cpu) {
     run("attendSequences", [&] {
         checkSequences(cuda, shapes[2]);
         checkSequences(cuda, shapes[7]);
+        checkSequences(cuda, shapes[10]);
     });
 }
 

@@ -86,7 +86,7 @@ void testProduct(const char* name, Backend& cuda, const Stack& stack, double uni
 
 /// A gated product in one kernel against its operations one after the other, and the product that follows, which finds
 /// its rows packed.
-void testGated(const char* name, Backend& cuda, DType type, int columns, int width) {
+void testGated(const char* name, Backend& cuda, DType type, int columns, int width, kernels::Gate kind) {
     Stack stack;
     stack.add(type, width, columns, 41);
     stack.add(type, width, columns, 42);
@@ -104,9 +104,9 @@ void testGated(const char* name, Backend& cuda, DType type, int columns, int wid
             const DeviceRows result(cuda, rows, 48);
             const kernels::ProductRows from{x.slice(0, rows)};
             if (fused == 1) {
-                cuda.gatedMatmul(from, *gate_up, products.view(), y.view());
+                cuda.gatedMatmul(from, *gate_up, kind, products.view(), y.view());
             } else {
-                cuda.Backend::gatedMatmul(from, *gate_up, products.view(), y.view());
+                cuda.Backend::gatedMatmul(from, *gate_up, kind, products.view(), y.view());
             }
             cuda.matmul(y.view(), *down, result.view(), MatmulOutput::kStore);
             gated[fused] = y.get();
@@ -158,8 +158,12 @@ void testProducts(Backend& cuda, Backend& cpu) {
         test(37, block == 256 ? 768 : block == 32 ? 160 : 72);
         if (!sizes.is_short) test(1000, 2048);
         run(("gatedMatmul " + name).c_str(), [&] {
-            testGated(name.c_str(), cuda, type, 256, block == 256 ? 256 : 192);
-            testGated(name.c_str(), cuda, type, 256, block == 256 ? 512 : 96);  // 96: not whole units
+            testGated(name.c_str(), cuda, type, 256, block == 256 ? 256 : 192, kernels::Gate::kSilu);
+            testGated(name.c_str(), cuda, type, 256, block == 256 ? 512 : 96, kernels::Gate::kSilu);  // not whole units
+            if (type == DType::kQ8_0) {
+                testGated(name.c_str(), cuda, type, 256, 192, kernels::Gate::kGelu);
+                testGated(name.c_str(), cuda, type, 256, 192, kernels::Gate::kClamped);
+            }
         });
         run(("embeddingRows " + name).c_str(), [&] { testEmbedding(name.c_str(), cuda, cpu, type); });
     }

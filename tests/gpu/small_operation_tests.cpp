@@ -145,8 +145,16 @@ void testScatter(Backend& cuda, Backend& cpu) {
 void testSmallOperations(Backend& cuda, Backend& cpu) {
     for (const int cols : sizes.choose({64, 576, 1000, 4096, 9000}, {64, 1000})) testNorms(cuda, cpu, cols);
     for (const int cols : sizes.choose({33, 1536, 11008}, {33, 600})) {
-        testRows("siluGate", cuda, cpu, 2 * cols, cols, 1e-4,
-                 [](Backend& backend, ConstMatrixView x, MatrixView out) { backend.siluGate(x, out); });
+        for (int kind = 0; kind < kernels::kGates; ++kind) {
+            testRows("gate", cuda, cpu, 2 * cols, cols, 1e-4,
+                     [kind](Backend& backend, ConstMatrixView x, MatrixView out) {
+                         backend.gate(x, static_cast<kernels::Gate>(kind), out);
+                     });
+        }
+        testRows("softCap", cuda, cpu, cols, cols, 1e-5, [](Backend& backend, ConstMatrixView x, MatrixView out) {
+            copyRows(backend, x, out);
+            backend.softCap(out, 1.5F);
+        });
         testRows("silu", cuda, cpu, cols, cols, 1e-5, [](Backend& backend, ConstMatrixView x, MatrixView out) {
             copyRows(backend, x, out);
             backend.silu(out);

@@ -29,12 +29,24 @@ class AttentionTest : public QObject {
                             {0, 64, 257}, {1, 2, 33, 80});
     }
 
+    // Capped scores, scales that grow with the position, sinks; alone and together.
+    void otherScoresAgreeWithDouble_data() { addSetRows(); }
+    void otherScoresAgreeWithDouble() {
+        QFETCH(int, set);
+        verifyAgainstDouble(
+            static_cast<cpu::InstructionSet>(set),
+            {AttentionShape{4, 2, 16, 0, 1.5F}, AttentionShape{6, 1, 20, 0, 0.0F, 0.3F},
+             AttentionShape{9, 3, 64, 0, 0.0F, 0.0F, true}, AttentionShape{6, 2, 24, 70, 2.0F, 0.1F, true}},
+            {0, 64, 257, 900}, {1, 2, 33, 80});
+    }
+
     // A sequence of 256 rows behind 90 others: any run of them, in passes of any size, as the rows one by one.
     void rowInvariance_data() { addSetRows(); }
     void rowInvariance() {
         QFETCH(int, set);
         for (const AttentionShape shape :
-             {AttentionShape{9, 3, 64}, AttentionShape{2, 2, 20}, AttentionShape{2, 2, 20, 70}}) {
+             {AttentionShape{9, 3, 64}, AttentionShape{2, 2, 20}, AttentionShape{2, 2, 20, 70},
+              AttentionShape{4, 2, 20, 70, 1.5F, 0.2F, true}}) {
             constexpr int kPrefix = 90;
             Tokens tokens(shape, kPrefix + 256, 3);
             KvCache cache(shape, kPrefix + 256);
@@ -57,7 +69,7 @@ class AttentionTest : public QObject {
 
     // The partials of a long sequence are folded in several rounds when they do not fit the scratch at once.
     void longSequenceOfOneRow() {
-        const AttentionShape shape{64, 8, 128};
+        const AttentionShape shape{64, 8, 128, 0, 0.0F, 0.0F, true};
         constexpr int kLength = 8000;
         const cpu::InstructionSet set = cpu::bestInstructionSet();
         cpu::CpuBackend backend(set, 2);

@@ -18,10 +18,23 @@ struct AttentionShape {
     int kv_heads = 3;
     int head_dim = 64;
     int window = 0;
+    float cap = 0.0F;
+    float growth = 0.0F;
+    bool sinks = false;
 
     int queryCols() const { return heads * head_dim; }
     int keyCols() const { return kv_heads * head_dim; }
-    AttentionRule rule() const { return {1.0F / std::sqrt(static_cast<float>(head_dim)), window}; }
+    AttentionRule rule() const {
+        static const Matrix some_sinks = randomMatrix(1, 64, 99, 2.0F);
+        AttentionRule rule(1.0F / std::sqrt(static_cast<float>(head_dim)), window);
+        rule.cap = cap;
+        rule.growth = growth;
+        rule.growth_span = kGrowthSpan;
+        if (sinks) rule.sinks = some_sinks.data.data();
+        return rule;
+    }
+
+    static constexpr int kGrowthSpan = 30;
 };
 
 /// A cache whose unwritten slots hold NaN: whoever reads one is found out.
@@ -97,6 +110,9 @@ inline double attentionError(const AttentionShape& shape, const KvCache& cache, 
             if (mask.contains(row, node)) seen.push_back(prefix + node);
         }
         const int hidden = shape.window > 0 ? static_cast<int>(seen.size()) - shape.window : 0;
+        const double position = static_cast<double>(seen.size()) - 1.0;
+        const double growth = static_cast<double>(shape.growth) *
+                              std::log(1.0 + std::floor(position / static_cast<double>(AttentionShape::kGrowthSpan)));
         if (hidden > 0) seen.erase(seen.begin(), seen.begin() + hidden);
         for (int head = 0; head < shape.heads; ++head) {
             const int kv_head = head / (shape.heads / shape.kv_heads);
@@ -107,10 +123,12 @@ inline double attentionError(const AttentionShape& shape, const KvCache& cache, 
                 double score = 0.0;
                 for (int d = 0; d < shape.head_dim; ++d)
                     score += query[d] * static_cast<double>(halfToFloat(cache.key(kv_head, slot, d)));
-                scores.push_back(score * static_cast<double>(shape.rule().scale));
+                score *= static_cast<double>(shape.rule().scale) * (1.0 + growth);
+                const double cap = static_cast<double>(shape.cap);
+                scores.push_back(cap > 0.0 ? cap * std::tanh(score / cap) : score);
                 largest = std::max(largest, scores.back());
             }
-            double sum = 0.0;
+            double sum = shape.sinks ? std::exp(static_cast<double>(shape.rule().sinks[head]) - largest) : 0.0;
             std::vector<double> expected(static_cast<std::size_t>(shape.head_dim));
             for (std::size_t i = 0; i < seen.size(); ++i) {
                 const double weight = std::exp(scores[i] - largest);

@@ -1,7 +1,9 @@
-// add, scale, addBias, silu and siluGate, and the exponential function under them.
+// add, scale, softCap, addBias, silu and the gates, and the exponential function under them.
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
+#include <numbers>
 
 #include "kernels/cpu/simd/vector_loops.h"
 #include "tests/kernels/cpu_op_test.h"
@@ -157,37 +159,92 @@ class ElementwiseTest : public QObject {
         }
     }
 
-    void siluGateAgreesWithDouble_data() { addSetRows(); }
-    void siluGateAgreesWithDouble() {
+    void gatesAgreeWithDouble_data() { addSetRows(); }
+    void gatesAgreeWithDouble() {
         QFETCH(int, set);
         cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), 2);
         Matrix gate_up = randomMatrix(5, 2 * 1537, 2, 8.0F);
         gate_up.row(0)[0] = -200.0F;
         gate_up.row(0)[1] = 200.0F;
-        Matrix y(5, 1537);
-        backend.siluGate(gate_up.view(), y.view());
-        double worst = 0.0;
-        for (int row = 0; row < 5; ++row) {
-            for (int i = 0; i < 1537; ++i) {
-                const double gate = gate_up.row(row)[i];
-                const double expected = gate / (1.0 + std::exp(-gate)) * gate_up.row(row)[1537 + i];
-                worst = std::max(worst, std::abs(y.row(row)[i] - expected) / (std::abs(expected) + 1e-30));
+        for (int kind = 0; kind < kGates; ++kind) {
+            Matrix y(5, 1537);
+            backend.gate(gate_up.view(), static_cast<Gate>(kind), y.view());
+            double worst = 0.0;
+            for (int row = 0; row < 5; ++row) {
+                for (int i = 0; i < 1537; ++i) {
+                    const double expected =
+                        gated(static_cast<Gate>(kind), gate_up.row(row)[i], gate_up.row(row)[1537 + i]);
+                    worst = std::max(worst, std::abs(y.row(row)[i] - expected) / (std::abs(expected) + 1e-30));
+                }
             }
+            // The cubic of GELU loses some bits, which the exponential multiplies: 16 there at most.
+            const double limit = static_cast<Gate>(kind) == Gate::kSilu ? 5e-7 : 1e-5;
+            qInfo("gate %d: largest relative error %.2e (limit %.0e)", kind, worst, limit);
+            QVERIFY(worst < limit);
         }
-        qInfo("largest relative error %.2e (limit 5e-7)", worst);
-        QVERIFY(worst < 5e-7);
     }
 
-    void siluGateRowInvariance_data() { addSetRows(); }
-    void siluGateRowInvariance() {
+    void gatesRowInvariance_data() { addSetRows(); }
+    void gatesRowInvariance() {
         QFETCH(int, set);
         Matrix x = randomMatrix(256, 2 * 203, 3, 3.0F);
+        for (int kind = 0; kind < kGates; ++kind) {
+            const int compared = compareRowRuns(static_cast<cpu::InstructionSet>(set), 203,
+                                                [&](Backend& backend, int first, int count, MatrixView out) {
+                                                    backend.gate(x.slice(first, count), static_cast<Gate>(kind), out);
+                                                });
+            QVERIFY(compared > 0);
+            qInfo("gate %d: %d rows bit for bit", kind, compared);
+        }
+    }
+
+    void softCapAgreesWithDouble_data() { addSetRows(); }
+    void softCapAgreesWithDouble() {
+        QFETCH(int, set);
+        cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), 2);
+        constexpr double kCap = 30.0;
+        Matrix x = randomMatrix(5, 1537, 4, 60.0F);
+        x.row(0)[0] = std::numeric_limits<float>::infinity();
+        x.row(0)[1] = -1e30F;
+        x.row(0)[2] = 0.0F;
+        const Matrix before = x;
+        backend.softCap(x.view(), static_cast<float>(kCap));
+        double worst = 0.0;
+        for (std::size_t i = 0; i < x.data.size(); ++i) {
+            const double expected = kCap * std::tanh(static_cast<double>(before.data[i]) / kCap);
+            worst = std::max(worst, std::abs(static_cast<double>(x.data[i]) - expected) / kCap);
+        }
+        qInfo("largest error %.2e of the cap (limit 5e-7)", worst);
+        QVERIFY(worst < 5e-7);
+        QCOMPARE(x.row(0)[2], 0.0F);
+    }
+
+    void softCapRowInvariance_data() { addSetRows(); }
+    void softCapRowInvariance() {
+        QFETCH(int, set);
+        Matrix x = randomMatrix(256, 203, 3, 60.0F);
         const int compared = compareRowRuns(static_cast<cpu::InstructionSet>(set), 203,
                                             [&](Backend& backend, int first, int count, MatrixView out) {
-                                                backend.siluGate(x.slice(first, count), out);
+                                                for (int row = 0; row < count; ++row) {
+                                                    std::copy_n(x.row(first + row), 203, out.row(row));
+                                                }
+                                                backend.softCap(out, 30.0F);
                                             });
         QVERIFY(compared > 0);
-        qInfo("%d rows bit for bit", compared);
+    }
+
+  private:
+    static double gated(Gate kind, float gate, float up) {
+        const double g = static_cast<double>(gate);
+        const double u = static_cast<double>(up);
+        if (kind == Gate::kSilu) return g / (1.0 + std::exp(-g)) * u;
+        if (kind == Gate::kGelu) {
+            // The tanh form is 0.5 g (1 + tanh z), which is g / (1 + exp(-2 z)).
+            const double z = std::sqrt(2.0 / std::numbers::pi) * (g + 0.044715 * g * g * g);
+            return g / (1.0 + std::exp(-2.0 * z)) * u;
+        }
+        const double limited = std::min(g, 7.0);
+        return limited / (1.0 + std::exp(-1.702 * limited)) * (std::clamp(u, -7.0, 7.0) + 1.0);
     }
 };
 

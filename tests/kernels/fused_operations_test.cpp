@@ -85,16 +85,17 @@ class FusedOperationsTest : public QObject {
     Q_OBJECT
 
   private:
-    static void verifyGated(cpu::InstructionSet set, const Parts& parts, int cols, int width, bool norms) {
+    static void verifyGated(cpu::InstructionSet set, const Parts& parts, int cols, int width, bool norms,
+                            Gate kind = Gate::kSilu) {
         Matrix products(kMaxRows, 2 * width + 3);  // views need not be dense
         QVERIFY(sameBits(set, parts, cols, width, norms,
                          [&](cpu::CpuBackend& backend, const Weight& weight, bool composed, int,
                              const ProductRows& rows, MatrixView out) {
                              const MatrixView room = products.view().slice(0, out.rows).columns(0, 2 * width);
                              if (composed) {
-                                 backend.Backend::gatedMatmul(rows, weight, room, out);
+                                 backend.Backend::gatedMatmul(rows, weight, kind, room, out);
                              } else {
-                                 backend.gatedMatmul(rows, weight, room, out);
+                                 backend.gatedMatmul(rows, weight, kind, room, out);
                              }
                          }));
     }
@@ -111,6 +112,9 @@ class FusedOperationsTest : public QObject {
             verifyGated(instructions, Parts({{DType::kF16, 40}, {DType::kQ8_0, 40}}, 64), 64, 40, norms);
             verifyGated(instructions, Parts({{DType::kF32, 33}, {DType::kBf16, 33}}, 37), 37, 33, norms);
             verifyGated(instructions, Parts({{DType::kQ5_0, 64}}, 64), 64, 32, norms);
+            for (const Gate kind : {Gate::kGelu, Gate::kClamped}) {
+                verifyGated(instructions, Parts({{DType::kQ4_1, 48}, {DType::kQ4_1, 48}}, 96), 96, 48, norms, kind);
+            }
         }
     }
 

@@ -7,8 +7,11 @@ folder: every name, value and order of rows is the converter's. Of the tokenizer
 written.
 """
 import argparse
+import json
 import pathlib
+import shutil
 import sys
+import tempfile
 
 
 def main():
@@ -23,14 +26,19 @@ def main():
     from conversion.base import get_model_architecture
 
     for name in arguments.names:
-        folder = arguments.folder / name
+        output = arguments.folder / name / "model.gguf"
+        folder = pathlib.Path(tempfile.mkdtemp())
+        shutil.copytree(arguments.folder / name, folder, dirs_exist_ok=True)
         config = ModelBase.load_hparams(folder, False)
         architecture = get_model_architecture(config, ModelType.TEXT)
         converter = get_model_class(architecture)
         converter.set_vocab = lambda self: None
-        output = folder / "model.gguf"
+        # Gemma's cuts the embedding table at the vocabulary.
+        words = {f"t{i}": i for i in range(config["vocab_size"])}
+        (folder / "tokenizer.json").write_text(json.dumps({"model": {"vocab": words}, "added_tokens": []}))
         model = converter(folder, gguf.LlamaFileType.MOSTLY_F16, output, model_name=name)
         model.write()
+        shutil.rmtree(folder)
         print(name, architecture, output.stat().st_size, "bytes")
 
 

@@ -13,13 +13,13 @@ import sys
 
 import torch
 from safetensors.torch import save_file
-from transformers import (Glm4Config, Glm4ForCausalLM, GraniteConfig, GraniteForCausalLM, LlamaConfig,
+from transformers import (Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, Glm4Config, Glm4ForCausalLM, GraniteConfig, GraniteForCausalLM, LlamaConfig,
                           LlamaForCausalLM, MistralConfig, MistralForCausalLM, MixtralConfig, MixtralForCausalLM,
                           Olmo2Config, Olmo2ForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
                           Qwen3Config, Qwen3ForCausalLM, Qwen3MoeConfig, Qwen3MoeForCausalLM, SeedOssConfig,
                           SeedOssForCausalLM, SmolLM3Config, SmolLM3ForCausalLM)
+from transformers.masking_utils import AttentionMaskInterface, eager_mask
 from transformers.modeling_utils import AttentionInterface
-from transformers.models.llama.modeling_llama import eager_attention_forward
 
 TOKENS = 40
 COMMON = dict(vocab_size=96, hidden_size=32, intermediate_size=48, num_hidden_layers=2, num_attention_heads=4,
@@ -36,7 +36,12 @@ LONGROPE = {"rope_type": "longrope", "rope_theta": 10000.0, "original_max_positi
             "partial_rotary_factor": 0.75, "short_factor": [1.0, 1.05, 1.1, 1.2, 1.4, 1.7],
             "long_factor": [1.1, 1.3, 1.8, 2.6, 3.9, 5.2]}
 PARTIAL = PLAIN | {"partial_rotary_factor": 0.5}
-LONG = {"mistral-window": 130, "phi3-window": 70}  # tokens
+GEMMA3_ROPE = {"full_attention": {"rope_type": "linear", "rope_theta": 4000.0, "factor": 4.0},
+               "sliding_attention": {"rope_type": "default", "rope_theta": 500.0}}
+GEMMA = COMMON | dict(vocab_size=32, intermediate_size=24, head_dim=16, hidden_size=24, num_attention_heads=2,
+                      num_key_value_heads=1, tie_word_embeddings=True, query_pre_attn_scalar=16)
+# Tokens of sequences that are several windows long.
+LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90}
 WINDOW = 20
 
 MODELS = {
@@ -61,31 +66,35 @@ MODELS = {
     "glm4": (Glm4ForCausalLM, Glm4Config(**(SMALL | dict(rope_parameters=PARTIAL)), head_dim=16, attention_bias=True)),
     "seed_oss": (SeedOssForCausalLM, SeedOssConfig(**SMALL, head_dim=16, attention_bias=True,
                                                    attention_out_bias=False)),
+    "gemma2": (Gemma2ForCausalLM, Gemma2Config(**GEMMA, sliding_window=WINDOW, attn_logit_softcapping=2.0,
+                                               final_logit_softcapping=3.0)),
+    "gemma3": (Gemma3ForCausalLM, Gemma3TextConfig(**(GEMMA | dict(num_hidden_layers=6)), sliding_window=WINDOW,
+                                                   rope_parameters=GEMMA3_ROPE)),
 }
 HALF = list(MODELS)[5:]
 
 
 def half_kv_attention(module, query, key, value, *args, **kwargs):
-    return eager_attention_forward(module, query, key.half().float(), value.half().float(), *args, **kwargs)
-
-
-def causal_mask(count, window):
-    mask = torch.full((1, 1, count, count), float("-inf")).triu(1)
-    return mask + torch.full_like(mask, float("-inf")).tril(-window) if window else mask
+    family = sys.modules[type(module).__module__]  # whose scores may be capped, or have sinks
+    return family.eager_attention_forward(module, query, key.half().float(), value.half().float(), *args, **kwargs)
 
 
 def randomise(model):
     """Weights large enough for attention and gates to matter, norms away from 1."""
     for name, parameter in model.named_parameters():
         if parameter.dim() == 1:
-            middle = 0.0 if name.endswith("bias") else 1.0
+            # Gemma's norms are 1 + weight, which must be a number of half precision as well: converters write it.
+            middle = 0.0 if name.endswith("bias") or "gemma" in model.config.model_type else 1.0
             torch.nn.init.normal_(parameter, middle, 0.2)
+            if "gemma" in model.config.model_type:
+                parameter.copy_((parameter * 512).round() / 512)
         else:
             torch.nn.init.normal_(parameter, 0.0, 1.2 / parameter.shape[-1] ** 0.5)
 
 
 def main():
     AttentionInterface.register("half_kv", half_kv_attention)
+    AttentionMaskInterface.register("half_kv", eager_mask)
     for number, (name, (cls, config)) in enumerate(MODELS.items()):
         if sys.argv[2:] and name not in sys.argv[2:]:
             continue
@@ -102,8 +111,7 @@ def main():
             if name == "phi3":
                 expected["logits_short"] = model(tokens[:, :config.original_max_position_embeddings]).logits[0]
             model.set_attn_implementation("half_kv")
-            window = WINDOW if name in LONG else None
-            expected["logits_half_kv"] = model(tokens, attention_mask=causal_mask(count, window)).logits[0]
+            expected["logits_half_kv"] = model(tokens).logits[0]
             model.set_attn_implementation("eager")
         (model.half() if name in HALF else model).save_pretrained(folder)
         (folder / "generation_config.json").unlink(missing_ok=True)

@@ -9,7 +9,10 @@
 namespace griffin::engine::draft {
 
 DraftHead::DraftHead(const model::TargetModel& target)
-    : backend_(&target.backend()), weight_(&target.weights().lmHead()), scale_(target.config().logit_scale) {}
+    : backend_(&target.backend()),
+      weight_(&target.weights().lmHead()),
+      scale_(target.config().logit_scale),
+      cap_(target.config().logit_cap) {}
 
 Result<DraftHead> DraftHead::ofTarget(const DraftTensors& tensors, const model::TargetModel& target,
                                       model::TensorSource& target_tensors) {
@@ -39,6 +42,7 @@ Result<DraftHead> DraftHead::ofTarget(const DraftTensors& tensors, const model::
     head.owned_ = tensors.backend().makeWeight(std::span(&part, 1));
     head.weight_ = head.owned_.get();
     head.scale_ = config.logit_scale;
+    head.cap_ = config.logit_cap;
     head.extension_.emplace(tensors.backend(), target.weights().lmHead(), *tokens);
     head.target_tokens_ = std::move(*tokens);
     return head;
@@ -92,6 +96,7 @@ void DraftHead::multiply(kernels::ConstMatrixView predict, kernels::MatrixView l
     backend_->matmul(predict, *weight_, logits.columns(0, known), kernels::MatmulOutput::kStore);
     if (extension_) extension_->multiply(predict, logits.columns(known, extension_->paddedSize()));
     if (scale_ != 1.0F) backend_->scale(logits, scale_);
+    if (cap_ > 0.0F) backend_->softCap(logits, cap_);
 }
 
 }  // namespace griffin::engine::draft

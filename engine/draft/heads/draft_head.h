@@ -60,6 +60,7 @@ class DraftHead {
     kernels::Backend* backend_;
     const kernels::Weight* weight_ = nullptr;
     float scale_ = 1.0F;  // of the logits
+    float cap_ = 0.0F;    // on them; 0: none
     std::unique_ptr<kernels::Weight> owned_;
     std::vector<TokenId> target_tokens_;  // [size()] ascending, then those of the extension; empty: all tokens
     std::optional<VocabularyExtension> extension_;

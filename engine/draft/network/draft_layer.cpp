@@ -69,7 +69,7 @@ DraftFeedForward::DraftFeedForward(DraftTensors& tensors, const model::ModelConf
 void DraftFeedForward::addTo(MatrixView out, kernels::ConstMatrixView hidden) {
     const MatrixView gated = gated_.view(hidden.rows);
     backend_.gatedMatmul({hidden, norm_.as<float>(), norm_epsilon_, normed_.view(hidden.rows)}, *gate_up_,
-                         gate_up_rows_.view(hidden.rows), gated);
+                         kernels::Gate::kSilu, gate_up_rows_.view(hidden.rows), gated);
     backend_.matmul(gated, *down_, out, MatmulOutput::kAdd);
 }
 

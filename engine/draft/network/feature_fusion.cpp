@@ -47,7 +47,7 @@ void GatedFusion::run(kernels::ConstMatrixView inputs, MatrixView out) {
     backend_.rmsNorm(out, norm_.as<float>(), norm_epsilon_, normed);
     backend_.matmul(inputs.columns(0, hidden_size_), *gate_, gate_up.columns(0, width), MatmulOutput::kStore);
     backend_.matmul(normed, *up_, gate_up.columns(width, width), MatmulOutput::kStore);
-    backend_.siluGate(gate_up, gated);
+    backend_.gate(gate_up, kernels::Gate::kSilu, gated);
     backend_.matmul(gated, *down_, out, MatmulOutput::kAdd);
 }
 

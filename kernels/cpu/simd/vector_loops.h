@@ -4,8 +4,12 @@
 
 #include "kernels/cpu/cpu_features.h"
 #include "kernels/dtype.h"
+#include "kernels/gate.h"
 
 namespace griffin::kernels::cpu {
+
+/// y[i] = gate[i] with up[i], as the kind of gate says.
+using GateLoop = void (*)(const float* gate, const float* up, int count, float* y);
 
 struct VectorLoops {
     /// y[i] = weight[i] * x[i] / sqrt(mean(x^2) + epsilon), i < count. y may be x.
@@ -15,8 +19,7 @@ struct VectorLoops {
     void (*rotateHalves)(float* head, const float* cosines, const float* sines, int pairs);
     /// Nearest, ties to even, as floatToHalf.
     void (*toHalf)(const float* x, int count, Half* y);
-    /// y[i] = gate[i] / (1 + exp(-gate[i])) * up[i].
-    void (*siluGate)(const float* gate, const float* up, int count, float* y);
+    GateLoop gates[kGates];  // by Gate
     /// x[i] = x[i] / (1 + exp(-x[i])).
     void (*silu)(float* x, int count);
     /// y[i] += x[i] and y[i] += scale * x[i].
@@ -24,6 +27,8 @@ struct VectorLoops {
     void (*addScaled)(const float* x, float scale, int count, float* y);
     /// y[i] *= factor.
     void (*scale)(float factor, int count, float* y);
+    /// y[i] = cap - 2 cap / (1 + exp(2 y[i] / cap)).
+    void (*softCap)(float cap, int count, float* y);
     /// y[i] = (x[i] - a) - b. y may be x.
     void (*subtractBoth)(const float* x, float a, float b, int count, float* y);
     /// y[i] = exp(x[i] - shift); returns their sum. y may be x.

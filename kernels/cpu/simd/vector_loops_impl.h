@@ -77,14 +77,38 @@ inline void toHalf(const float* x, int count, Half* y) {
     if (i < count) storeHalfFirst(y + i, loadFirst(x + i, count - i), count - i);
 }
 
+/// x / (1 + exp(-z)).
+inline Floats gatedBy(Floats z, Floats x) {
+    return div(x, add(broadcast(1.0F), exponential(sub(broadcast(0.0F), z))));
+}
+
 inline Floats siluOf(Floats x) {
-    return div(x, add(broadcast(1.0F), exponential(sub(broadcast(0.0F), x))));
+    return gatedBy(x, x);
 }
 
 inline void siluGate(const float* gate, const float* up, int count, float* y) {
     for (int i = 0; i < count; i += kLanes) {
         const Floats silu = siluOf(loadUpTo(gate + i, count - i));
         storeUpTo(y + i, mul(silu, loadUpTo(up + i, count - i)), count - i);
+    }
+}
+
+inline void geluGate(const float* gate, const float* up, int count, float* y) {
+    for (int i = 0; i < count; i += kLanes) {
+        const Floats g = loadUpTo(gate + i, count - i);
+        const Floats z = mul(g, mulAdd(broadcast(kGeluCubic), mul(g, g), broadcast(kGeluLinear)));
+        storeUpTo(y + i, mul(gatedBy(z, g), loadUpTo(up + i, count - i)), count - i);
+    }
+}
+
+inline void clampedGate(const float* gate, const float* up, int count, float* y) {
+    const Floats limit = broadcast(kClampedLimit);
+    const Floats lowest = broadcast(-kClampedLimit);
+    for (int i = 0; i < count; i += kLanes) {
+        const Floats g = minimum(limit, loadUpTo(gate + i, count - i));
+        const Floats u = maximum(lowest, minimum(limit, loadUpTo(up + i, count - i)));
+        const Floats gated = gatedBy(mul(g, broadcast(kClampedSlope)), g);
+        storeUpTo(y + i, mul(gated, add(u, broadcast(1.0F))), count - i);
     }
 }
 
@@ -109,6 +133,16 @@ inline void addScaled(const float* x, float scale, int count, float* y) {
 inline void scaleRow(float factor, int count, float* y) {
     for (int i = 0; i < count; i += kLanes) {
         storeUpTo(y + i, mul(loadUpTo(y + i, count - i), broadcast(factor)), count - i);
+    }
+}
+
+inline void softCap(float cap, int count, float* y) {
+    const Floats top = broadcast(cap);
+    const Floats twice = broadcast(2.0F * cap);
+    const Floats slope = broadcast(2.0F / cap);
+    for (int i = 0; i < count; i += kLanes) {
+        const Floats e = exponential(mul(loadUpTo(y + i, count - i), slope));
+        storeUpTo(y + i, sub(top, div(twice, add(broadcast(1.0F), e))), count - i);
     }
 }
 
@@ -182,8 +216,10 @@ inline int firstEqual(const float* x, float value, int begin, int count) {
     return count;
 }
 
-const VectorLoops kVectorLoops = {rmsNorm,      rotateAdjacent, rotateHalves, toHalf,       siluGate,
-                                  siluRow,      addRow,         addScaled,    scaleRow,     subtractBoth,
-                                  exponentials, exponentialSum, largest,      firstGreater, firstEqual};
+const VectorLoops kVectorLoops = {
+    rmsNorm,      rotateAdjacent, rotateHalves,   toHalf,   {siluGate, geluGate, clampedGate},
+    siluRow,      addRow,         addScaled,      scaleRow, softCap,
+    subtractBoth, exponentials,   exponentialSum, largest,  firstGreater,
+    firstEqual};
 
 }  // namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE

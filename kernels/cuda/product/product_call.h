@@ -8,6 +8,7 @@
 
 #include "kernels/cuda/product/pack_target.h"
 #include "kernels/cuda/product/packed_layout.h"
+#include "kernels/gate.h"
 #include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cuda {
@@ -18,9 +19,10 @@ struct ProductCall {
     const float* x_sums;     // of F16 and quantised weights
     MatrixView y;            // the segment's columns
     bool add;
-    // Of a gated product, whose rows are a gate over as many others: panels of the gate, and where y [rows, half the
-    // outputs] = silu(gate) * other is packed. 0: a plain product.
+    // Of a gated product, whose rows are a gate over as many others: panels of the gate, its kind, and where y [rows,
+    // half the outputs], what becomes of both, is packed. 0: a plain product.
     int gate_panels;
+    Gate gate;
     PackTarget packed;
     // For many rows, when the slices are shared out among blocks:
     float* partials;     // [tiles][slices][sums of a thread][threads]

@@ -4,9 +4,9 @@
 
 #include "kernels/cuda/mma.cuh"
 #include "kernels/cuda/mma_layout.h"
+#include "kernels/cuda/product/gate.cuh"
 #include "kernels/cuda/product/pack_element.cuh"
 #include "kernels/cuda/product/product_call.h"
-#include "kernels/cuda/product/silu.cuh"
 #include "kernels/cuda/product/weight_fragment.h"
 
 namespace griffin::kernels::cuda {
@@ -35,7 +35,7 @@ __device__ inline void storeResult(const ProductCall& call, int row, int output,
 
 /// An output of a gated product. REQUIRES: the lanes of a warp store 32 neighbouring columns (packElement()).
 __device__ inline void storeGated(const ProductCall& call, int row, int column, float gate, float other) {
-    const float value = siluOf(gate) * other;
+    const float value = gateOf(call.gate, gate, other);
     call.y.row(row)[column] = value;
     packElement(call.packed, row, column, value);
 }

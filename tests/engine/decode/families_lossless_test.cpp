@@ -27,7 +27,7 @@ class FamiliesLosslessTest : public QObject {
         QTest::addColumn<QString>("name");
         // Of one vocabulary, so that each can draft for the others.
         for (const char* name : {"mistral-window", "smollm3", "granite", "qwen3moe", "qwen3moe-plain", "phi3",
-                                 "phi3-window", "olmo2", "glm4", "seed_oss"}) {
+                                 "phi3-window", "olmo2", "glm4", "seed_oss", "gemma2", "gemma3"}) {
             QTest::newRow(name) << QString(name);
         }
     }

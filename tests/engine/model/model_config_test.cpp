@@ -1,6 +1,7 @@
 // Configs from outside: what is missing, out of bounds or not computed here is refused by name, and nothing is
 // allocated from a number that was not checked.
 #include <QTest>
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -135,6 +136,16 @@ class ModelConfigTest : public QObject {
         row("Qwen3MoeForCausalLM", "mlp_only_layers", "[1]", "some layers");
         row("Qwen3MoeForCausalLM", "decoder_sparse_step", "2", "some layers");
         row("SeedOssForCausalLM", "attention_out_bias", "true", "Biases");
+        row("Gemma2ForCausalLM", "attn_logit_softcapping", "0.01", "cap");
+        row("Gemma2ForCausalLM", "final_logit_softcapping", "-30", "cap");
+        row("Gemma2ForCausalLM", "query_pre_attn_scalar", "0", "factor");
+        row("Gemma2ForCausalLM", "query_pre_attn_scalar", "-4", "factor");
+        row("Gemma2ForCausalLM", "hidden_activation", "\"silu\"", "silu");
+        row("Gemma3ForCausalLM", "rope_local_base_freq", "0.5", "base");
+        row("Gemma3ForCausalLM", "rope_parameters", R"({"sliding_attention": {"rope_theta": -1}})", "base");
+        row("Gemma3ForCausalLM", "rope_scaling", R"({"rope_type": "linear", "factor": 0.5})", "factor");
+        row("Gemma3ForCausalLM", "sliding_window_pattern", "0", "sliding_window_pattern");
+        row("Gemma3ForCausalLM", "use_bidirectional_attention", "true", "later tokens");
     }
     void refusesByFamily() {
         QFETCH(QString, architecture);
@@ -146,6 +157,7 @@ class ModelConfigTest : public QObject {
         object["num_experts"] = 8;
         object["num_experts_per_tok"] = 2;
         object["moe_intermediate_size"] = 32;
+        if (architecture.startsWith("Gemma3")) object["sliding_window"] = 64;
         QVERIFY(configFromHuggingFace(object, "here").has_value());
         object[key.toStdString()] = json::parse(value.toStdString());
         const auto config = configFromHuggingFace(object, "here");
@@ -179,6 +191,67 @@ class ModelConfigTest : public QObject {
         object["no_rope_layers"] = {0, 1, 1, 1, 1};
         config = get(configFromHuggingFace(object, "here"));
         QVERIFY(!config.rotates(0) && config.rotates(3));
+    }
+
+    // Configs of Gemma leave out what is usual, and those of models that see pictures have a part for the text.
+    void readsWhatGemmaLeavesOut() {
+        const json text = {{"hidden_size", 2560},
+                           {"intermediate_size", 10240},
+                           {"num_hidden_layers", 34},
+                           {"sliding_window", 1024},
+                           {"rope_scaling", {{"rope_type", "linear"}, {"factor", 8.0}}}};
+        const json object = {{"architectures", {"Gemma3ForConditionalGeneration"}}, {"text_config", text}};
+        ModelConfig config = get(configFromHuggingFace(object, "here"));
+        QCOMPARE(config.heads, 8);
+        QCOMPARE(config.kv_heads, 4);
+        QCOMPARE(config.head_dim, 256);
+        QCOMPARE(config.vocabulary, 262208);
+        QCOMPARE(config.trained_context, 131072);
+        QVERIFY(config.tied_embeddings && config.head_norms && config.norm_place == NormPlace::kBoth);
+        QCOMPARE(config.windowOf(4), 1024);
+        QCOMPARE(config.windowOf(5), 0);
+        QCOMPARE(config.attentionScale(), 1.0F / 16);
+        QCOMPARE(config.rope.base, 1e6F);
+        QCOMPARE(config.rope.factor, 8.0F);
+        QCOMPARE(config.window_rope->base, 1e4F);
+        QCOMPARE(config.window_rope->factor, 1.0F);
+        QCOMPARE(config.attention_cap, 0.0F);
+
+        json second = goodConfig();
+        second["architectures"] = {"Gemma2ForCausalLM"};
+        second["sliding_window"] = 40;
+        config = get(configFromHuggingFace(second, "here"));
+        QCOMPARE(config.attention_cap, 50.0F);
+        QCOMPARE(config.logit_cap, 30.0F);
+        QCOMPARE(config.windowOf(0), 40);
+        QCOMPARE(config.windowOf(1), 0);
+        second["attn_logit_softcapping"] = nullptr;
+        QCOMPARE(get(configFromHuggingFace(second, "here")).attention_cap, 0.0F);
+    }
+
+    // GGUF files of the largest Gemma 2 and 3 do not say how these scale their scores.
+    void theLargestGemmaScalesOtherwise_data() {
+        QTest::addColumn<QString>("architecture");
+        QTest::addColumn<int>("layers");
+        QTest::addColumn<float>("scale");
+        const float usual = 1.0F / std::sqrt(32.0F);
+        QTest::newRow("gemma2") << "gemma2" << 42 << usual;
+        QTest::newRow("gemma2, 27B") << "gemma2" << 46 << 0.25F;
+        QTest::newRow("gemma3") << "gemma3" << 48 << usual;
+        QTest::newRow("gemma3, 27B") << "gemma3" << 62 << 0.25F;
+    }
+    void theLargestGemmaScalesOtherwise() {
+        QFETCH(QString, architecture);
+        QFETCH(int, layers);
+        QFETCH(float, scale);
+        GgufWriter writer = goodGguf(static_cast<std::uint32_t>(layers), architecture.toStdString());
+        writer.value(architecture.toStdString() + ".attention.key_length", std::uint32_t{32});
+        writer.value(architecture.toStdString() + ".attention.value_length", std::uint32_t{32});
+        writer.value(architecture.toStdString() + ".attention.sliding_window", std::uint32_t{64});
+        const ModelConfig config = get(configFromGguf(open(writer)));
+        QCOMPARE(config.attentionScale(), scale);
+        QCOMPARE(config.windowOf(0), 64);
+        QCOMPARE(config.windowOf(architecture == "gemma2" ? 1 : 5), 0);
     }
 
     void refusesGgufFeaturesByName_data() {
@@ -236,15 +309,15 @@ class ModelConfigTest : public QObject {
     }
 
   private:
-    static GgufWriter goodGguf(std::uint32_t layers) {
+    static GgufWriter goodGguf(std::uint32_t layers, const std::string& architecture = "llama") {
         GgufWriter writer;
-        writer.text("general.architecture", "llama");
-        const auto put = [&writer](const char* key, std::uint32_t value) { writer.value(key, value); };
-        put("llama.block_count", layers);
-        put("llama.embedding_length", 64);
-        put("llama.feed_forward_length", 128);
-        put("llama.attention.head_count", 4);
-        put("llama.context_length", 128);
+        writer.text("general.architecture", architecture);
+        const auto put = [&](const char* key, std::uint32_t value) { writer.value(architecture + key, value); };
+        put(".block_count", layers);
+        put(".embedding_length", 64);
+        put(".feed_forward_length", 128);
+        put(".attention.head_count", 4);
+        put(".context_length", 128);
         const std::int64_t shape[] = {100, 64};
         const std::vector<float> values(6400, 0.5F);
         writer.tensor("token_embd.weight", kernels::DType::kF32, shape, values);

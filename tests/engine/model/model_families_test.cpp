@@ -161,7 +161,7 @@ class ModelFamiliesTest : public QObject {
         QTest::addColumn<QString>("name");
         for (const char* name :
              {"llama", "mistral", "qwen2", "qwen3", "mixtral", "mistral-window", "smollm3", "granite", "qwen3moe",
-              "qwen3moe-plain", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss"}) {
+              "qwen3moe-plain", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss", "gemma2", "gemma3"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -174,8 +174,8 @@ class ModelFamiliesTest : public QObject {
 
     void convertedGgufAgreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name :
-             {"smollm3", "granite", "qwen3moe", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss"}) {
+        for (const char* name : {"smollm3", "granite", "qwen3moe", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss",
+                                 "gemma2", "gemma3"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -224,6 +224,31 @@ class ModelFamiliesTest : public QObject {
         LoadedModel model(path);
         QCOMPARE(model.config().rope.layout, kernels::RopeLayout::kAdjacent);
         check(model, expectedOf(name), name + " as GGUF");
+    }
+
+    // The folder of a model that sees pictures, as it was published and as transformers 5 writes it.
+    void theTextOfAModelThatSees_data() {
+        QTest::addColumn<QString>("prefix");
+        QTest::newRow("published") << "language_model.model.";
+        QTest::newRow("written by transformers 5") << "model.language_model.";
+    }
+    void theTextOfAModelThatSees() {
+        QFETCH(QString, prefix);
+        const auto text = get(WeightFiles::openModel(fixture("gemma3")));
+        SafetensorsWriter writer;
+        const std::vector<std::int64_t> some{3};
+        const std::vector<float> pixels{1.0F, 2.0F, 3.0F};
+        writer.tensor("vision_tower.vision_model.post_layernorm.bias", kernels::DType::kF32, some, pixels);
+        for (const CheckpointTensor& tensor : text.tensors().all()) {
+            const std::string name = prefix.toStdString() + tensor.name.substr(std::string("model.").size());
+            writer.tensor(name, tensor.dtype, tensor.shape, floats(tensor));
+        }
+        const nlohmann::json config = {{"architectures", {"Gemma3ForConditionalGeneration"}},
+                                       {"text_config", text.config()}};
+        QTemporaryDir directory;
+        saveSafetensorsFolder(directory.path().toStdString(), config, std::span(&writer, 1));
+        LoadedModel model(directory.path().toStdString(), 0, kContext);
+        check(model, expectedOf("gemma3"), "gemma3 with pictures");
     }
 
     void aWindowDoesNotLimitTheContext() {

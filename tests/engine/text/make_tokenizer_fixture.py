@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Trains two small tokenizers on text written here and asks the Python libraries what they make of sample texts.
+"""Trains small tokenizers on text written here and asks the Python libraries what they make of sample texts.
 
 usage: make_tokenizer_fixture.py FOLDER
 writes FOLDER/small_bpe.json (tokenizers, byte-level BPE), FOLDER/small_spm.model (sentencepiece, BPE with byte
-fallback), FOLDER/small_unigram.model (sentencepiece, unigram with a few normalisation rules) and FOLDER/tokenizers.json (samples, the
-ids of each, the words each known pre-tokenizer cuts them into,
-and what Python makes of bytes that are no UTF-8).
+fallback), FOLDER/small_unigram.model (sentencepiece, unigram with a few normalisation rules), FOLDER/small_gemma.json
+(a tokenizer.json as Gemma's) and FOLDER/tokenizers.json (samples, the ids of each, the words each known pre-tokenizer
+cuts them into, and what Python makes of bytes that are no UTF-8).
 """
 import json
 import os
@@ -107,6 +107,43 @@ def random_text(rng):
     return "".join(out).replace("\u2581", "")
 
 
+def gemma(folder, samples):
+    """A tokenizer.json as Gemma's: sentencepiece BPE without a space in front, runs of line breaks and of spaces as
+    tokens, and a tab where its byte would be. Writes small_gemma.json and returns the ids of the samples."""
+    corpus = os.path.join(folder, "corpus.tmp")
+    with open(corpus, "w", encoding="utf-8") as file:
+        file.write(CORPUS)
+    prefix = os.path.join(folder, "gemma")
+    runs = ["\n" * n for n in range(2, 6)] + ["\u2581" * n for n in range(2, 6)]
+    sentencepiece.SentencePieceTrainer.train(
+        model_prefix=prefix, input=corpus, minloglevel=2, num_threads=1, model_type="bpe", vocab_size=460,
+        byte_fallback=True, normalization_rule_name="identity", remove_extra_whitespaces=False, add_dummy_prefix=False,
+        split_digits=True, character_coverage=0.98, pad_id=0, eos_id=1, bos_id=2, unk_id=3, pad_piece="<pad>",
+        eos_piece="<eos>", bos_piece="<bos>",
+        user_defined_symbols=["<mask>", "<start_of_turn>", "<end_of_turn>", "\n"] + runs)
+    spm = sentencepiece.SentencePieceProcessor(model_file=prefix + ".model")
+    vocab = {spm.id_to_piece(i): i for i in range(spm.get_piece_size())}
+    vocab["\t"] = vocab.pop("<0x09>")
+    pairs = [(a, name[len(a):]) for name in vocab for a in (name[:i] for i in range(1, len(name)))
+             if a in vocab and name[len(a):] in vocab and not spm.is_control(vocab[name])]
+    # The best token first; runs come before all others.
+    pairs.sort(key=lambda pair: (pair[0] + pair[1] not in runs, vocab[pair[0] + pair[1]]))
+    special = {"<start_of_turn>", "<end_of_turn>"}
+    added = [AddedToken(name, normalized=False, special=name in special or spm.is_control(i) or spm.is_unknown(i))
+             for name, i in sorted(vocab.items(), key=lambda item: item[1])
+             if spm.is_control(i) or spm.is_unknown(i) or name in runs or name in ("<mask>", "\n") or name in special]
+    tokenizer = Tokenizer(models.BPE(vocab=vocab, merges=pairs, unk_token="<unk>", byte_fallback=True, fuse_unk=True))
+    tokenizer.normalizer = normalizers.Replace(" ", "\u2581")
+    tokenizer.pre_tokenizer = pre_tokenizers.Split(" ", "merged_with_previous")
+    tokenizer.decoder = decoders.Sequence([decoders.Replace("\u2581", " "), decoders.ByteFallback(), decoders.Fuse()])
+    for token in added:
+        (tokenizer.add_special_tokens if token.special else tokenizer.add_tokens)([token])
+    tokenizer.save(os.path.join(folder, "small_gemma.json"))
+    for name in (corpus, prefix + ".model", prefix + ".vocab"):
+        os.remove(name)
+    return [tokenizer.encode(s, add_special_tokens=False).ids for s in samples]
+
+
 def main():
     folder = sys.argv[1]
     rng = random.Random(7)
@@ -151,6 +188,7 @@ def main():
         "bytes": [s.hex() for s in strings],
         "bytes_decoded": [s.decode("utf-8", "replace") for s in strings],
         "samples": samples,
+        "small_gemma": gemma(folder, samples),
         "small_bpe": [bpe.encode(s, add_special_tokens=False).ids for s in samples],
         "small_spm": [spm.encode(s) for s in samples],
         "small_unigram": [unigram.encode(s) for s in samples],
