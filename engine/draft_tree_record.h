@@ -26,6 +26,7 @@ struct DraftTreeNode {
     float draft_probability = kUnknownProbability;
     float target_probability = kUnknownProbability;
     bool accepted = false;
+    bool of_form = false;  // not the draft's: the form of the answer permits no other token here
 };
 
 /// Where the draft tokens of a cycle came from.
@@ -33,6 +34,7 @@ enum class DraftOrigin {
     kNone,    // none: vanilla decoding, or drafting would not have paid off
     kModel,   // a draft network or a smaller model
     kLookup,  // earlier text; the probability is how often the token followed there, 1 if that is not counted
+    kForm,    // the form that the answer is to have, which permits no other tokens
 };
 
 struct CycleRecord {

@@ -70,8 +70,23 @@ struct SimulatedDraft {
     double acceptance = 0.0;           // probability that a node's likeliest child is the right one, given the node is
 };
 
+/// What form an answer has. Tokens that would leave it are not drawn.
+struct AnswerForm {
+    enum class Kind {
+        kFree,
+        kJsonSchema,  // JSON that is valid under a schema
+        kExpression,  // matched by a regular expression as a whole
+        kGrammar,     // a text of a grammar in GBNF
+    };
+    Kind kind = Kind::kFree;
+    std::string text;  // the schema, the expression or the grammar
+
+    friend bool operator==(const AnswerForm&, const AnswerForm&) = default;
+};
+
 struct GenerationOptions {
     SamplingOptions sampling;
+    AnswerForm form;
     int max_new_tokens = 1024;            // 0: until the context is full
     std::vector<std::string> stop_texts;  // the answer ends before the first of these
     Method method = Method::kAuto;

@@ -100,21 +100,34 @@ bool CostModel::isWorthDrafting(const tree::DraftTree& drafted, std::span<const 
     const int usual = std::max(1, static_cast<int>(std::lround(stats_.nodes)));
     const double row_price = options_.size > 0 ? 0.0 : rate() * (cost(usual + 1) - cost(usual));
     double gain = 0.0;
-    for (const int row : rows) {
-        double reached = stats_.reach;
-        for (int node = row; node > 0; node = drafted.parent(node)) {
-            reached *= stats_.acceptance.probability(drafted.logProbability(node));
-        }
-        gain += std::max(0.0, reached - row_price);
-    }
+    for (const int row : rows) gain += std::max(0.0, stats_.reach * reached(drafted, row) - row_price);
     const bool is_worth = gain > rate() * levelCost();
     if (is_worth) ++levels_;
     return is_worth;
 }
 
+double CostModel::reached(const tree::DraftTree& tree, int node) const {
+    double probability = 1.0;
+    for (; node > 0; node = tree.parent(node)) probability *= stats_.acceptance.probability(tree.logProbability(node));
+    return probability;
+}
+
+int CostModel::worthAdding(int rows, double reached, int certain) const {
+    if (options_.size > 0) return certain;
+    int best = 0;
+    double best_value = 0.0;
+    for (int count = 1; count <= certain; ++count) {
+        const double value = reached * count - rate() * (cost(rows + count) - cost(rows));
+        if (value <= best_value) continue;
+        best_value = value;
+        best = count;
+    }
+    return best;
+}
+
 void CostModel::estimatePaths(const tree::DraftTree& tree) {
     probability_.assign(1, 1.0);
-    for (int node = 1; node < tree.size(); ++node) {
+    for (int node = 1; node < tree.drafted(); ++node) {
         probability_.push_back(probability_[static_cast<std::size_t>(tree.parent(node))] *
                                stats_.acceptance.probability(tree.logProbability(node)));
     }
@@ -176,11 +189,12 @@ void CostModel::forgive(double tokens) {
 void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, bool drafted, double draft_ms,
                       double verify_ms) {
     learnPace(tree.size(), verify_ms);
-    const auto tokens = static_cast<double>(path.nodes.size());
+    const auto of_draft = [&tree](int node) { return node < tree.drafted(); };
+    const auto tokens = static_cast<double>(std::count_if(path.nodes.begin(), path.nodes.end(), of_draft));
     if (drafted) {
         learnNodes(tree, path);
         stats_.ranks.learn(tree, path);
-        double spent = cost(tree.size());
+        double spent = cost(tree.drafted());
         if (isDrafted()) {
             const double level_ms = draft_ms / levels_;
             stats_.pass_ms = stats_.pass_ms == 0.0
@@ -191,7 +205,7 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
         }
         lost_ += spent - tokens;
         // A lookup that found nothing says nothing of the cycles in which it finds something.
-        if (tree.size() > 1 || isDrafted()) {
+        if (tree.drafted() > 1 || isDrafted()) {
             ++scored_;
             score_ = blend(score_, tokens / spent, std::max(kMinWeight, 1.0 / scored_));
         }
@@ -226,10 +240,11 @@ void CostModel::learnPace(int rows, double verify_ms) {
 
 void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {
     for (std::size_t i = 0; i < path.nodes.size(); ++i) {
-        if (tree.firstDraw(path.nodes[i]) < 0) continue;
+        const int draw = tree.firstDraw(path.nodes[i]);
+        if (draw < 0 || tree.drawnNode(draw) >= tree.drafted()) continue;
         stats_.reach = blend(stats_.reach, i + 1 < path.nodes.size() ? 1.0 : 0.0, kReachWeight);
     }
-    for (int node = 1; node < tree.size(); ++node) {
+    for (int node = 1; node < tree.drafted(); ++node) {
         if (!std::binary_search(path.nodes.begin(), path.nodes.end(), tree.parent(node))) continue;
         stats_.acceptance.learn(tree.logProbability(node),
                                 std::binary_search(path.nodes.begin(), path.nodes.end(), node));
@@ -240,7 +255,7 @@ void CostModel::learnDepth(const tree::DraftTree& tree) {
     if (options_.depth > 0 || advice_ || asksLevels()) return;
     std::array<double, kMaxDepth> gain{};
     estimatePaths(tree);
-    for (int node = 1; node < tree.size(); ++node) {
+    for (int node = 1; node < tree.drafted(); ++node) {
         const auto level = static_cast<std::size_t>(std::min(tree.depth(node), kMaxDepth) - 1);
         gain[level] += probability_[static_cast<std::size_t>(node)];
     }

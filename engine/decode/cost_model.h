@@ -57,8 +57,14 @@ class CostModel : public tree::LevelRule {
     /// The nodes of a grown tree that are worth verifying, ascending, the root first. Returns the expected tokens per
     /// plain pass's time, drafting not counted. REQUIRES for that value: the tree's proposal is kFixed.
     double choose(const tree::DraftTree& tree, std::vector<int>& nodes);
+    /// The estimate that the target accepts a node with its path.
+    double reached(const tree::DraftTree& tree, int node) const;
+    /// How many of the tokens that certainly follow a node, which is accepted with this probability, are worth
+    /// verifying beside the rows that there are.
+    int worthAdding(int rows, double reached, int certain) const;
     /// The outcome of a cycle: the tree that was verified (the root alone: plain decoding), the accepted part, and the
-    /// times of drafting and of the pass. `drafted`: the cycle was meant to speculate.
+    /// times of drafting and of the pass. `drafted`: the cycle was meant to speculate. What the form of the answer
+    /// added to the tree says nothing of the draft and is not counted.
     void learn(const tree::DraftTree& tree, const AcceptedPath& path, bool drafted, double draft_ms, double verify_ms);
 
     /// The outcome of a cycle for which another drafter made the tree: tokens committed, and rows of the pass.

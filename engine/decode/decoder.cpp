@@ -16,14 +16,16 @@ VanillaDecoder::VanillaDecoder(model::TargetModel& target, model::KvCache& cache
       logits_(sampler.plainGreedy() ? 0 : static_cast<std::size_t>(target.config().vocabulary)) {}
 
 TokenId VanillaDecoder::first() {
-    const kernels::ConstMatrixView logits = target_.logits(target_.lastRow(), 1);
     TokenId token = 0;
-    if (sampler_.plainGreedy()) {
-        target_.backend().argmax(logits, std::span(&token, 1));
-        return token;
+    if (!sampler_.isForcedBehind({}, distribution_)) {
+        const kernels::ConstMatrixView logits = target_.logits(target_.lastRow(), 1);
+        if (sampler_.plainGreedy()) {
+            target_.backend().argmax(logits, std::span(&token, 1));
+            return token;
+        }
+        target_.backend().download(logits_.data(), logits.data, logits_.size() * sizeof(float));
+        sampler_.distribution(logits_, distribution_);
     }
-    target_.backend().download(logits_.data(), logits.data, logits_.size() * sizeof(float));
-    sampler_.distribution(logits_, distribution_);
     token = sampler_.draw(distribution_);
     sampler_.occurred(token);
     return token;

@@ -44,6 +44,7 @@ void RankAcceptance::learn(const tree::DraftTree& tree, const AcceptedPath& path
         const int next = i + 1 < path.nodes.size() ? path.nodes[i + 1] : -1;
         std::size_t rank = 0;
         for (int draw = tree.firstDraw(path.nodes[i]); draw >= 0 && rank < kRanks; draw = tree.nextDraw(draw), ++rank) {
+            if (tree.drawnNode(draw) >= tree.drafted()) break;
             tried_[rank] += 1.0;
             if (tree.drawnNode(draw) == next) accepted_[rank] += 1.0;
         }

@@ -1,14 +1,18 @@
 #include "engine/decode/sampler.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "engine/base/softmax.h"
 
 namespace griffin::engine::decode {
 namespace {
+
+constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
 constexpr auto kMoreLikely = [](const auto& a, const auto& b) {
     return a.value != b.value ? a.value > b.value : a.token < b.token;
@@ -38,7 +42,7 @@ Sampler::Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t s
         options_.repetition_penalty = 1.0F;
     }
     if (penalises()) {
-        penalised_.resize(seen_.size());
+        changed_.resize(seen_.size());
         seen_tokens_.reserve(seen_.size());
     }
     if (!greedy()) {
@@ -47,9 +51,15 @@ Sampler::Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t s
     }
 }
 
+void Sampler::keepTo(grammar::TokenAutomaton& form) {
+    form_ = &form;
+    changed_.resize(seen_.size());
+}
+
 void Sampler::occurred(TokenId token) {
     ++place_;
     see(token);
+    if (form_ != nullptr) form_->advance(token);
 }
 
 void Sampler::see(TokenId token) {
@@ -67,16 +77,57 @@ void Sampler::penalise(std::span<float> logits) const {
     }
 }
 
-void Sampler::distribution(std::span<const float> logits, Distribution& result) {
-    if (penalises()) {
-        std::copy(logits.begin(), logits.end(), penalised_.begin());
-        penalise(penalised_);
-        logits = penalised_;
+/// Sets the logits of tokens that the form does not permit.
+void Sampler::forbid(FormState state, std::span<float> logits) {
+    constexpr std::size_t kBits = grammar::TokenSet::kBits;
+    const std::span<const std::uint64_t> words = form_->permitted(state).words();
+    for (std::size_t word = 0; word < words.size(); ++word) {
+        const auto part = logits.subspan(word * kBits, std::min(kBits, logits.size() - word * kBits));
+        if (words[word] == 0) {
+            std::fill(part.begin(), part.end(), kForbidden);
+            continue;
+        }
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            if ((words[word] >> i & 1U) == 0) part[i] = kForbidden;
+        }
     }
-    const float largest = largestOf(logits);
+}
+
+/// The largest logit that the form permits, on a tie the lowest token.
+TokenId Sampler::likeliest(FormState state, std::span<const float> logits) {
+    const auto largest = static_cast<TokenId>(std::max_element(logits.begin(), logits.end()) - logits.begin());
+    // Of all tokens it is nearly always the one: then the permitted ones need not be known.
+    if (form_ == nullptr || form_->permits(state, largest)) return largest;
+    TokenId best = -1;
+    float value = kForbidden;
+    const std::span<const std::uint64_t> words = form_->permitted(state).words();
+    for (std::size_t word = 0; word < words.size(); ++word) {
+        for (std::uint64_t left = words[word]; left != 0; left &= left - 1) {
+            const std::size_t token =
+                word * grammar::TokenSet::kBits + static_cast<std::size_t>(std::countr_zero(left));
+            if (best >= 0 && !(logits[token] > value)) continue;
+            best = static_cast<TokenId>(token);
+            value = std::isnan(logits[token]) ? kForbidden : logits[token];
+        }
+    }
+    return best;
+}
+
+void Sampler::distribution(std::span<const float> logits, Distribution& result) {
+    distributionIn(formBehind({}), logits, result);
+}
+
+void Sampler::distributionIn(FormState state, std::span<const float> logits, Distribution& result) {
+    const bool forbids = form_ != nullptr && !greedy();
+    if (penalises() || forbids) {
+        std::copy(logits.begin(), logits.end(), changed_.begin());
+        penalise(changed_);
+        if (forbids) forbid(state, changed_);
+        logits = changed_;
+    }
+    const float largest = greedy() ? 0.0F : largestOf(logits);
     if (greedy() || !std::isfinite(largest)) {
-        const auto chosen = std::max_element(logits.begin(), logits.end());
-        result.tokens.assign(1, static_cast<TokenId>(chosen - logits.begin()));
+        result.tokens.assign(1, likeliest(state, logits));
         result.probabilities.assign(1, 1.0F);
         return;
     }
@@ -139,9 +190,28 @@ void Sampler::finish(Distribution& result) {
 void Sampler::distributionBehind(std::span<const TokenId> tokens, std::span<const float> logits, Distribution& result) {
     const std::size_t certain = seen_tokens_.size();
     for (const TokenId token : tokens) see(token);
-    distribution(logits, result);
+    distributionIn(formBehind(tokens), logits, result);
     for (std::size_t i = certain; i < seen_tokens_.size(); ++i) seen_[static_cast<std::size_t>(seen_tokens_[i])] = 0;
     seen_tokens_.resize(certain);
+}
+
+Sampler::FormState Sampler::formBehind(std::span<const TokenId> tokens) {
+    if (form_ == nullptr) return grammar::TokenAutomaton::kDead;
+    FormState state = form_->current();
+    for (const TokenId token : tokens) {
+        state = form_->next(state, token);
+        assert(state != grammar::TokenAutomaton::kDead && "only permitted tokens are accepted");
+    }
+    return state;
+}
+
+bool Sampler::isForcedBehind(std::span<const TokenId> tokens, Distribution& result) {
+    if (form_ == nullptr) return false;
+    const std::optional<TokenId> forced = form_->forced(formBehind(tokens));
+    if (!forced) return false;
+    result.tokens.assign(1, *forced);
+    result.probabilities.assign(1, 1.0F);
+    return true;
 }
 
 /// The k most likely, the likeliest first: in a heap with the smallest in front nearly all others need one comparison.
@@ -150,6 +220,7 @@ void Sampler::keepTopK(std::span<const float> logits) {
     const auto k = static_cast<std::size_t>(options_.top_k);
     for (std::size_t i = 0; i < logits.size(); ++i) {
         if (candidates_.size() == k && !(logits[i] > candidates_.front().value)) continue;
+        if (form_ != nullptr && logits[i] == kForbidden) continue;
         if (candidates_.size() == k) {
             std::pop_heap(candidates_.begin(), candidates_.end(), kMoreLikely);
             candidates_.pop_back();

@@ -3,8 +3,11 @@
 // from it. The result of a draw depends only on the seed and the token's position in the text, not on how many draws
 // came before: a text is the same however it was speculated. Also the random decisions of verification.
 //
-// Order: repetition penalty, temperature, top-k, top-p, min-p (each on what the one before left, probabilities scaled
-// to sum 1 before top-p), then the draw. Temperature 0: the largest logit after the penalty, lowest id on a tie.
+// An answer that has a form to keep (engine/grammar) draws from the tokens that it permits: the logits of all others
+// are minus infinity. The form goes on with each token of the answer, and so it is the same for every way to speculate.
+//
+// Order: repetition penalty, form, temperature, top-k, top-p, min-p (each on what the one before left, probabilities
+// scaled to sum 1 before top-p), then the draw. Temperature 0: the largest logit after the penalty, lowest id on a tie.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +17,7 @@
 
 #include "engine/base/random.h"
 #include "engine/generation_options.h"
+#include "engine/grammar/token_automaton.h"
 
 namespace griffin::engine::decode {
 
@@ -39,7 +43,13 @@ class Sampler {
     bool greedy() const { return options_.temperature <= 0.0F; }
     bool penalises() const { return options_.repetition_penalty != 1.0F; }
     /// True when the choice is the plain argmax of the logits: the caller may leave it to the back end.
-    bool plainGreedy() const { return greedy() && !penalises(); }
+    bool plainGreedy() const { return greedy() && !penalises() && form_ == nullptr; }
+
+    /// From here on the tokens are those of the answer, and only what `form` permits is drawn. It must outlive the
+    /// sampler and be at its beginning.
+    void keepTo(grammar::TokenAutomaton& form);
+    /// Null: the answer may have any form.
+    grammar::TokenAutomaton* form() const { return form_; }
 
     /// The next token of prompt or answer: from now on the penalty applies to it.
     void occurred(TokenId token);
@@ -51,9 +61,12 @@ class Sampler {
     /// REQUIRES: shortlist() > 0 of them.
     void distributionOf(std::span<const float> largest, std::span<const TokenId> tokens, Distribution& result);
     /// How many of the largest logits decide the distribution; 0: it takes all.
-    int shortlist() const { return greedy() || penalises() ? 0 : options_.top_k; }
+    int shortlist() const { return greedy() || penalises() || form_ != nullptr ? 0 : options_.top_k; }
+    /// Whether the form leaves one token after these, which have not occurred: then that is the distribution, whatever
+    /// the logits are.
+    bool isForcedBehind(std::span<const TokenId> tokens, Distribution& result);
     /// What distribution() would give after occurred() of these tokens, which do not count from then on: the
-    /// uncertain tokens between the text and a node of a draft tree. Any of them may have occurred before.
+    /// uncertain tokens between the text and a node of a draft tree.
     void distributionBehind(std::span<const TokenId> tokens, std::span<const float> logits, Distribution& result);
     TokenId draw(const Distribution& distribution) const { return drawToken(distribution, noise(0)); }
     /// What draws the token that comes `ahead` tokens after the next one.
@@ -69,8 +82,13 @@ class Sampler {
     };
     /// Whether top-k, top-p or min-p leaves tokens out.
     bool leavesOut() const { return options_.top_k > 0 || options_.top_p < 1.0F || options_.min_p > 0.0F; }
+    using FormState = grammar::TokenAutomaton::State;
+    FormState formBehind(std::span<const TokenId> tokens);
+    void distributionIn(FormState state, std::span<const float> logits, Distribution& result);
+    TokenId likeliest(FormState state, std::span<const float> logits);
     void see(TokenId token);
     void penalise(std::span<float> logits) const;
+    void forbid(FormState state, std::span<float> logits);
     void keepTopK(std::span<const float> logits);
     /// candidates_ are the top_k largest logits; they become weights, and what is left of them the distribution.
     void weighCandidates(float largest);
@@ -86,10 +104,11 @@ class Sampler {
     std::uint64_t place_ = 0;            // of the next token in the text
     std::vector<std::uint8_t> seen_;     // [vocabulary]
     std::vector<TokenId> seen_tokens_;   // each once; capacity: vocabulary when it penalises
-    std::vector<float> penalised_;       // [vocabulary]
+    std::vector<float> changed_;         // [vocabulary] logits after penalty and form
     std::vector<float> weights_;         // [vocabulary]
     std::vector<Candidate> candidates_;  // capacity: vocabulary
     double total_ = 0.0;                 // of the weights before top-p
+    grammar::TokenAutomaton* form_ = nullptr;
 };
 
 /// Makes the random decisions of verification. An interface, so that a test can enumerate all outcomes with their exact

@@ -1,6 +1,7 @@
 #include "engine/decode/speculative_decoder.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "engine/decode/sampler.h"
 
@@ -49,6 +50,10 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
     if (speculation_.coupled && !sampler.greedy()) {
         coupled_.emplace(*speculation_.drafter.candidates(), sampler, target.config().vocabulary);
     }
+    if (sampler.form() == nullptr) return;
+    assert(speculation_.growth == nullptr);
+    form_.emplace(*sampler.form());
+    if (speculation_.builder) permitted_.emplace(candidates(), *form_, target.config().vocabulary);
 }
 
 TokenId SpeculativeDecoder::first() {
@@ -65,7 +70,10 @@ void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>
     origin_ = DraftOrigin::kNone;
     recording_ms_ = 0.0;
     if (record_ != nullptr) CycleRecorder::clear(*record_);
-    if (may_draft && lookup_cost_ && lookup_cost_->wantsDraft()) lookUp(root, max_tokens);
+    if (may_draft && form_) draftForced(root, max_tokens);
+    if (may_draft && origin_ == DraftOrigin::kNone && lookup_cost_ && lookup_cost_->wantsDraft()) {
+        lookUp(root, max_tokens);
+    }
     const bool drafts = may_draft && origin_ == DraftOrigin::kNone && cost_.wantsDraft();
     CycleTimes times;
     const bool is_grown = drafts && grown_ && growAndVerify(root, max_tokens, times);
@@ -136,6 +144,11 @@ void SpeculativeDecoder::readChoices() {
 }
 
 void SpeculativeDecoder::learn(bool drafts, double draft_ms, double verify_ms) {
+    if (origin_ == DraftOrigin::kForm) {
+        cost_.watch(tree_.size(), static_cast<int>(path_.nodes.size()), verify_ms);
+        if (lookup_cost_) lookup_cost_->watch(tree_.size(), static_cast<int>(path_.nodes.size()), verify_ms);
+        return;
+    }
     if (lookup_cost_ && origin_ == DraftOrigin::kLookup) {
         lookup_cost_->learn(tree_, path_, true, 0.0, verify_ms);
         cost_.watch(tree_.size(), static_cast<int>(path_.nodes.size()), verify_ms);
@@ -168,6 +181,7 @@ tree::TreeShape SpeculativeDecoder::shapeFrom(CostModel& cost, int max_tokens) c
 }
 
 tree::CandidateSource& SpeculativeDecoder::candidates() {
+    if (permitted_) return *permitted_;
     if (coupled_) return *coupled_;
     return *speculation_.drafter.candidates();
 }
@@ -176,6 +190,8 @@ void SpeculativeDecoder::propose(draft::Drafter& drafter, CostModel& cost, Token
     // A tree of this many nodes has no path longer than what is wanted.
     const int nodes = shapeFrom(cost, max_tokens).nodes;
     drafter.propose(root, max_tokens > 0 ? std::min(nodes, max_tokens) : nodes, tree_);
+    // One that learns from the target's choices needs its whole tree.
+    if (form_ && !drafter.observesChoices()) form_->leaveOutForbidden(tree_);
     origin_ = DraftOrigin::kLookup;
 }
 
@@ -190,12 +206,25 @@ void SpeculativeDecoder::keepChosen() {
     if (static_cast<int>(worth_verifying_.size()) < tree_.size()) tree_.keepOnly(worth_verifying_);
 }
 
+void SpeculativeDecoder::draftForced(TokenId root, int max_tokens) {
+    if (!sampler_.form()->forced(sampler_.form()->current())) return;
+    tree_.reset(root, tree::Proposal::kFixed);
+    addForced(max_tokens);
+    if (tree_.size() > 1) origin_ = DraftOrigin::kForm;
+}
+
+void SpeculativeDecoder::addForced(int max_tokens) {
+    const int nodes = std::min(cache_.room(), speculation_.tree.size > 0 ? speculation_.tree.size : kMaxTreeNodes);
+    form_->addForced(tree_, cost_, nodes, max_tokens > 0 ? max_tokens - 1 : kMaxTreeNodes);
+}
+
 void SpeculativeDecoder::lookUp(TokenId root, int max_tokens) {
     propose(*speculation_.drafter.lookup(), *lookup_cost_, root, max_tokens);
     const double expected = lookup_cost_->choose(tree_, worth_verifying_);
     const double otherwise = cost_.wantsDraft() ? cost_.rate() : 1.0;
     if (worth_verifying_.size() > 1 && expected > otherwise) {
         keepChosen();
+        if (form_) addForced(max_tokens);
     } else {
         tree_.reset(root, tree::Proposal::kFixed);
         origin_ = DraftOrigin::kNone;
@@ -216,6 +245,7 @@ double SpeculativeDecoder::grow(TokenId root, int max_tokens) {
     cost_.choose(tree_, worth_verifying_);
     const double growing_ms = milliseconds(start, Clock::now());
     keepChosen();
+    if (form_) addForced(max_tokens);
     return growing_ms;
 }
 

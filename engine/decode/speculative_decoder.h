@@ -2,6 +2,9 @@
 // the target agrees with is kept. At temperature 0 the tokens equal vanilla decoding's; above it their distribution
 // does (for fixed candidates even the tokens do, with the same seed).
 //
+// Where the form of the answer leaves one way, its tokens are the draft: before anything else at the root, and below
+// the nodes of any other draft.
+//
 // One cycle: draft (feed the drafter, grow the tree, drop what is not worth verifying), verify (the pass and the
 // decision), commit (move the accepted keys and values to the end of the prefix, queue the rows for the drafter).
 #pragma once
@@ -14,6 +17,7 @@
 #include "engine/decode/coupled_candidates.h"
 #include "engine/decode/decoder.h"
 #include "engine/decode/draft_feed.h"
+#include "engine/decode/form_draft.h"
 #include "engine/decode/grown_cycle.h"
 #include "engine/decode/tree_distributions.h"
 #include "engine/decode/verify.h"
@@ -32,7 +36,8 @@ struct Speculation {
     DrafterStats& stats;         // of the drafter
     DrafterStats* lookup_stats;  // of its lookup, where it has one
     std::optional<TreeAdvice> advice;
-    kernels::TreeGrowth* growth = nullptr;  // grows trees in the back end's memory, where possible; null: the host does
+    /// Grows trees in the back end's memory, where possible; null: the host does. Not for an answer with a form.
+    kernels::TreeGrowth* growth = nullptr;
     bool coupled = false;  // above temperature 0 candidates are chosen by the noise of the draws to come
 };
 
@@ -59,6 +64,9 @@ class SpeculativeDecoder : public Decoder {
     };
 
     static DraftCost draftCost(const Speculation& speculation);
+    /// What the form of the answer permits alone, if that is anything.
+    void draftForced(TokenId root, int max_tokens);
+    void addForced(int max_tokens);
     /// The drafter's lookup makes the tree if it promises more tokens than the drafter.
     void lookUp(TokenId root, int max_tokens);
     /// The drafter makes it. Returns the milliseconds it usually takes: without those for the rows of a prompt or of a
@@ -89,7 +97,9 @@ class SpeculativeDecoder : public Decoder {
     VanillaDecoder vanilla_;
     CostModel cost_;
     std::optional<CostModel> lookup_cost_;
+    std::optional<FormDraft> form_;
     std::optional<CoupledCandidates> coupled_;
+    std::optional<PermittedCandidates> permitted_;
     std::optional<GrownCycle> grown_;
     Random random_;  // of the drafts
     tree::DraftTree tree_;

@@ -30,13 +30,14 @@ const Distribution& TreeDistributions::after(int node, std::span<const int> path
                                 std::span(lists_->tokens).subspan(begin, k), distribution_);
         return distribution_;
     }
+    path_tokens_.clear();
+    for (const int passed : path.subspan(1)) path_tokens_.push_back(tree_->token(passed));
+    if (sampler_.isForcedBehind(path_tokens_, distribution_)) return distribution_;
     if (node < first_ || node >= first_ + chunk_.rows) {
         first_ = node;
         chunk_ = target_.logits(node, std::min(model::kMaxLogitRows, target_.rows() - node));
     }
     target_.backend().download(logits_.data(), chunk_.row(node - first_), logits_.size() * sizeof(float));
-    path_tokens_.clear();
-    for (const int passed : path) path_tokens_.push_back(tree_->token(passed));
     sampler_.distributionBehind(path_tokens_, logits_, distribution_);
     return distribution_;
 }
@@ -108,6 +109,7 @@ void CycleRecorder::begin(const DraftTree& tree, CycleRecord& record) {
         node.draft_probability = n == 0 ? kUnknownProbability : std::exp(tree.logProbability(n));
         node.target_probability = kUnknownProbability;
         node.accepted = n == 0;
+        node.of_form = n >= tree.drafted();
     }
 }
 

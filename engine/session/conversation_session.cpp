@@ -77,6 +77,7 @@ ConversationSession::ConversationSession(model::TargetModel& target, const text:
       tokenizer_(tokenizer),
       chat_template_(chat_template),
       drafts_(drafts),
+      forms_(tokenizer, target.config().vocabulary),
       cache_(target.backend(), target.config(), context) {
     cached_tokens_.reserve(static_cast<std::size_t>(context));
 }
@@ -134,6 +135,8 @@ Result<Answer> ConversationSession::generate(const Prompt& prompt, const Generat
 
 Result<Answer> ConversationSession::answer(const Prompt& prompt, const GenerationOptions& options,
                                            const EventSink& sink, const std::stop_token& stop) {
+    const Result<grammar::TokenAutomaton*> form = forms_.automaton(options.form);
+    if (!form) return tl::unexpected(form.error());
     Result<DraftChoice> choice = drafts_.choose(options, stop);
     if (!choice) return tl::unexpected(choice.error());
     const int context = cache_.capacity();
@@ -165,6 +168,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
 
     decode::Sampler sampler(options.sampling, target_.config().vocabulary, stats.seed);
     for (const text::TokenId token : tokens) sampler.occurred(token);
+    if (*form != nullptr) sampler.keepTo(**form);
     std::optional<decode::DraftFeed> feed;
     if (choice->drafter != nullptr) feed.emplace(*choice->drafter, target_, draft_features_);
     const int computed = prefill(tokens, stats.reused_tokens, choice->drafter, feed ? &*feed : nullptr, stop);
@@ -185,7 +189,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
                                             *choice->stats,
                                             choice->lookup_stats,
                                             choice->advice,
-                                            choice->growth,
+                                            *form == nullptr ? choice->growth : nullptr,
                                             choice->tree == TreeKind::kCoupled};
             decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation),
                                                                    *feed, stats.seed);

@@ -14,6 +14,7 @@
 #include "engine/decode/sampler.h"
 #include "engine/model/target_model.h"
 #include "engine/session.h"
+#include "engine/session/answer_forms.h"
 #include "engine/session/drafter_registry.h"
 #include "engine/text/chat_template.h"
 #include "engine/text/tokenizer.h"
@@ -65,6 +66,7 @@ class ConversationSession : public Session {
     const text::Tokenizer& tokenizer_;
     const text::ChatTemplate& chat_template_;
     DrafterRegistry& drafts_;
+    AnswerForms forms_;
     model::KvCache cache_;
     model::DeviceMatrix draft_features_;  // the same for every answer
     std::vector<text::TokenId> cached_tokens_;

@@ -25,6 +25,7 @@ DraftTree::DraftTree(int max_nodes, int vocabulary)
 
 void DraftTree::reset(TokenId root, Proposal proposal) {
     proposal_ = proposal;
+    drafted_ = 0;
     mask_.clear();
     mask_.append(-1);
     tokens_.assign(1, root);

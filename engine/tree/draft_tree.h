@@ -42,6 +42,11 @@ class DraftTree {
     /// The same token was drawn once more under the same parent, after the children there are (kWithReplacement).
     void addRepeat(int node);
 
+    /// What is added from now on does not come from the draft: it is all that the form of the answer permits there.
+    void endDraft() { drafted_ = size(); }
+    /// The first node that does not come from the draft; size() if there is none.
+    int drafted() const { return drafted_ > 0 ? drafted_ : size(); }
+
     /// Keeps only these nodes, ascending, which include the root and every node's parent; they are renumbered in the
     /// same order. Only for kFixed: choosing among drawn candidates would change the distribution.
     void keepOnly(std::span<const int> nodes);
@@ -79,6 +84,7 @@ class DraftTree {
     int max_nodes_;
     int vocabulary_;
     Proposal proposal_ = Proposal::kFixed;
+    int drafted_ = 0;  // 0: all nodes
     kernels::AncestorMask mask_;
     std::vector<TokenId> tokens_;
     std::vector<float> log_probabilities_;

@@ -1,0 +1,159 @@
+#include "engine/grammar/byte_automaton.h"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+namespace griffin::engine::grammar {
+namespace {
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
+    hash = (hash ^ value) * 0x9E3779B97F4A7C15ULL;
+    return hash ^ hash >> 29;
+}
+
+}  // namespace
+
+ByteAutomaton::ByteAutomaton(Grammar grammar) : grammar_(std::move(grammar)) {
+    clear();
+}
+
+void ByteAutomaton::clear() {
+    nodes_.clear();
+    node_of_.clear();
+    states_.clear();
+    members_.clear();
+    transitions_.clear();
+    state_of_.clear();
+    seen_.clear();
+    step_ = 0;
+    ++step_;
+    accepts_ = false;
+    found_.clear();
+    waiting_.clear();
+    for (std::int32_t i = grammar_.rules.front().count; i-- > 0;) {
+        waiting_.push_back(
+            nodeAt(grammar_.alternatives[static_cast<std::size_t>(grammar_.rules.front().first + i)].begin, kBottom));
+    }
+    close();
+    start_ = store();
+}
+
+std::int32_t ByteAutomaton::nodeAt(std::int32_t place, std::int32_t parent) {
+    const auto key = static_cast<std::uint64_t>(static_cast<std::uint32_t>(place)) << 32 |
+                     static_cast<std::uint64_t>(static_cast<std::uint32_t>(parent));
+    const auto [found, is_new] = node_of_.try_emplace(key, static_cast<std::int32_t>(nodes_.size()));
+    if (is_new) {
+        const std::int32_t depth = parent == kBottom ? 0 : nodes_[static_cast<std::size_t>(parent)].depth + 1;
+        nodes_.push_back({place, parent, depth});
+        seen_.push_back(0);
+    }
+    return found->second;
+}
+
+/// The alternatives of the rule at `place`, the first on top of what waits.
+void ByteAutomaton::open(Symbol symbol, std::int32_t place, std::int32_t parent) {
+    const bool last = grammar_.symbols[static_cast<std::size_t>(place) + 1] == kEnd;
+    const std::int32_t above = last ? parent : nodeAt(place + 1, parent);
+    const std::int32_t depth = above == kBottom ? 0 : nodes_[static_cast<std::size_t>(above)].depth + 1;
+    const Grammar::Rule& rule = grammar_.rules[ruleOf(symbol)];
+    for (std::int32_t i = rule.count; i-- > 0;) {
+        const Grammar::Alternative& alternative = grammar_.alternatives[static_cast<std::size_t>(rule.first + i)];
+        if (depth + alternative.depth <= kMaxOpenRules) waiting_.push_back(nodeAt(alternative.begin, above));
+    }
+}
+
+/// From the places that wait to those of the next bytes.
+void ByteAutomaton::close() {
+    while (!waiting_.empty()) {
+        const std::int32_t node = waiting_.back();
+        waiting_.pop_back();
+        if (std::exchange(seen_[static_cast<std::size_t>(node)], step_) == step_) continue;
+        const auto [place, parent, depth] = nodes_[static_cast<std::size_t>(node)];
+        const Symbol symbol = grammar_.symbols[static_cast<std::size_t>(place)];
+        if (symbol == kEnd) {
+            if (parent == kBottom) {
+                accepts_ = true;
+            } else {
+                waiting_.push_back(parent);
+            }
+        } else if (isRule(symbol)) {
+            open(symbol, place, parent);
+        } else if (found_.size() < kMaxStacks) {
+            found_.push_back(node);
+        }
+    }
+}
+
+ByteAutomaton::State ByteAutomaton::find(State state, std::uint8_t byte) {
+    if (states_.size() > kTooLarge * kManyStates || members_.size() > kTooLarge * kManyMembers ||
+        nodes_.size() > kTooLarge * kManyMembers) {
+        throw std::bad_alloc();
+    }
+    ++step_;
+    accepts_ = false;
+    found_.clear();
+    const Members from = states_[static_cast<std::size_t>(state)];
+    for (std::size_t i = from.begin; i < from.end; ++i) {
+        const Node node = nodes_[static_cast<std::size_t>(members_[i])];
+        const Symbol symbol = grammar_.symbols[static_cast<std::size_t>(node.place)];
+        if (!grammar_.classes[static_cast<std::size_t>(symbol)].contains(byte)) continue;
+        waiting_.push_back(nodeAt(node.place + 1, node.parent));
+        close();
+    }
+    const State next = found_.empty() && !accepts_ ? kDead : store();
+    return transitions_[static_cast<std::size_t>(state)][byte] = next;
+}
+
+/// The state of what was found.
+ByteAutomaton::State ByteAutomaton::store() {
+    std::uint64_t hash = accepts_ ? 1 : 2;
+    for (const std::int32_t node : found_) hash = mixed(hash, static_cast<std::uint64_t>(node));
+    const auto [begin, end] = state_of_.equal_range(hash);
+    for (auto known = begin; known != end; ++known) {
+        const Members& members = states_[static_cast<std::size_t>(known->second)];
+        const auto stored = std::span(members_).subspan(members.begin, members.end - members.begin);
+        if (members.accepts == accepts_ && std::equal(stored.begin(), stored.end(), found_.begin(), found_.end())) {
+            return known->second;
+        }
+    }
+    const auto state = static_cast<State>(states_.size());
+    states_.push_back({members_.size(), members_.size() + found_.size(), accepts_});
+    members_.insert(members_.end(), found_.begin(), found_.end());
+    transitions_.emplace_back().fill(kUnknown);
+    state_of_.emplace(hash, state);
+    return state;
+}
+
+ByteSet ByteAutomaton::permitted(State state) const {
+    ByteSet bytes;
+    const Members& members = states_[static_cast<std::size_t>(state)];
+    for (std::size_t i = members.begin; i < members.end; ++i) {
+        const Node& node = nodes_[static_cast<std::size_t>(members_[i])];
+        bytes.add(grammar_.classes[static_cast<std::size_t>(grammar_.symbols[static_cast<std::size_t>(node.place)])]);
+    }
+    return bytes;
+}
+
+ByteAutomaton::State ByteAutomaton::reset(State kept) {
+    // The stacks of the state, from the bottom up, so that they can be made again.
+    const Members members = states_[static_cast<std::size_t>(kept)];
+    std::vector<std::vector<std::int32_t>> stacks;
+    for (std::size_t i = members.begin; i < members.end; ++i) {
+        std::vector<std::int32_t>& stack = stacks.emplace_back();
+        for (std::int32_t node = members_[i]; node != kBottom; node = nodes_[static_cast<std::size_t>(node)].parent) {
+            stack.push_back(nodes_[static_cast<std::size_t>(node)].place);
+        }
+    }
+    clear();
+    found_.clear();
+    for (const std::vector<std::int32_t>& stack : stacks) {
+        std::int32_t node = kBottom;
+        for (auto place = stack.rbegin(); place != stack.rend(); ++place) node = nodeAt(*place, node);
+        found_.push_back(node);
+    }
+    accepts_ = members.accepts;
+    return store();
+}
+
+}  // namespace griffin::engine::grammar

@@ -1,0 +1,45 @@
+// A set of bytes.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace griffin::engine::grammar {
+
+class ByteSet {
+  public:
+    ByteSet() = default;
+    /// All from `first` to `last`.
+    ByteSet(int first, int last) {
+        for (int byte = first; byte <= last; ++byte) add(static_cast<std::uint8_t>(byte));
+    }
+
+    void add(std::uint8_t byte) { words_[byte / kBits] |= std::uint64_t{1} << byte % kBits; }
+    void add(const ByteSet& other) {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    }
+    bool contains(std::uint8_t byte) const { return (words_[byte / kBits] >> byte % kBits & 1U) != 0; }
+    int size() const {
+        int count = 0;
+        for (const std::uint64_t word : words_) count += std::popcount(word);
+        return count;
+    }
+    /// -1 if there is none.
+    int first() const {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            if (words_[i] != 0) return static_cast<int>(i * kBits) + std::countr_zero(words_[i]);
+        }
+        return -1;
+    }
+
+    friend auto operator<=>(const ByteSet&, const ByteSet&) = default;
+
+  private:
+    static constexpr std::size_t kBits = 64;
+    std::array<std::uint64_t, 4> words_{};
+};
+
+}  // namespace griffin::engine::grammar

@@ -1,0 +1,19 @@
+// JSON Schema (2020-12, and the "definitions" of earlier drafts) as a grammar.
+//
+// Every text of the grammar is valid under the schema. The reverse is not so: white space and the order of properties
+// are fixed, names beside those of `properties` are written only where `additionalProperties` says so or there are no
+// `properties`, a value without a `type` has the type that its other keywords are about, and numbers have at most 15
+// digits. A keyword that would restrict the answer and is not supported is refused by name; one that nobody knows, and
+// a `format` that is none of date, time, date-time, uuid, ipv4 and email, says nothing, as the specification has it.
+#pragma once
+
+#include <string_view>
+
+#include "engine/grammar/grammar.h"
+
+namespace griffin::engine::grammar {
+
+/// Fails with what is wrong and where: "#/properties/name".
+Result<Grammar> grammarFromJsonSchema(std::string_view schema);
+
+}  // namespace griffin::engine::grammar

@@ -1,0 +1,99 @@
+// Which tokens a grammar permits next: ByteAutomaton over the tokens of a vocabulary.
+//
+// Where the grammar leaves one way, it leaves the bytes but not the tokens: `"name": ` could be spelled letter by
+// letter. There the tokens are those of the text as a whole, as the model has seen such texts, and they are forced: no
+// other is permitted. The last token of such a run is left open, since the model might join it with what follows, and
+// so is what a following character would change.
+//
+// All of this is a function of the state, and that of the bytes so far: however an answer was speculated, the same
+// tokens are permitted at the same place.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/grammar/byte_automaton.h"
+#include "engine/grammar/vocabulary_trie.h"
+#include "engine/text/tokenizer.h"
+
+namespace griffin::engine::grammar {
+
+/// One bit for each token.
+class TokenSet {
+  public:
+    explicit TokenSet(int vocabulary) : words_((static_cast<std::size_t>(vocabulary) + kBits - 1) / kBits) {}
+    void add(TokenId token) { words_[word(token)] |= std::uint64_t{1} << static_cast<std::size_t>(token) % kBits; }
+    bool contains(TokenId token) const {
+        return (words_[word(token)] >> static_cast<std::size_t>(token) % kBits & 1U) != 0;
+    }
+    /// Bit i of word w: token 64 w + i. Bits beyond the vocabulary are 0.
+    std::span<const std::uint64_t> words() const { return words_; }
+
+    static constexpr std::size_t kBits = 64;
+
+  private:
+    static std::size_t word(TokenId token) { return static_cast<std::size_t>(token) / kBits; }
+    std::vector<std::uint64_t> words_;
+};
+
+class TokenAutomaton {
+  public:
+    using State = ByteAutomaton::State;
+    static constexpr State kDead = ByteAutomaton::kDead;
+
+    /// `vocabulary`: of the model, which may have tokens beyond the tokenizer's. Fails if the tokenizer cannot write
+    /// every byte that the grammar may ask for, or has no token that ends an answer. What is passed by reference must
+    /// outlive it.
+    static Result<std::unique_ptr<TokenAutomaton>> make(Grammar grammar, const text::Tokenizer& tokenizer,
+                                                        const VocabularyTrie& trie, int vocabulary);
+
+    /// To the beginning of an answer.
+    void begin() { current_ = bytes_.start(); }
+    /// The answer goes on with this token; one that is not permitted changes nothing, and so does one that ends it.
+    /// States that were asked for before are void.
+    void advance(TokenId token);
+    /// After all tokens so far.
+    State current() const { return current_; }
+
+    /// kDead where the token is not permitted; the state itself after a token that ends the answer.
+    State next(State state, TokenId token);
+    bool permits(State state, TokenId token) { return next(state, token) != kDead; }
+    bool ends(TokenId token) const { return tokenizer_.endsGeneration(token); }
+    /// Never empty. Valid until advance().
+    const TokenSet& permitted(State state);
+    /// The one token that is permitted.
+    std::optional<TokenId> forced(State state);
+    /// The tokens that the grammar's one way has from here on, first those that are forced, then one that the model is
+    /// free to join with what follows. Empty if there are several ways.
+    struct Run {
+        std::vector<TokenId> tokens;
+        std::size_t forced = 0;
+    };
+    const Run& run(State state);
+
+  private:
+    TokenAutomaton(Grammar grammar, const text::Tokenizer& tokenizer, const VocabularyTrie& trie, int vocabulary,
+                   TokenId end);
+
+    void walk(State state, TokenSet& tokens);
+    State after(State state, std::string_view bytes);
+    Run makeRun(State state);
+    std::vector<TokenId> tokensOf(std::string_view text) const;
+
+    ByteAutomaton bytes_;
+    const text::Tokenizer& tokenizer_;
+    const VocabularyTrie& trie_;
+    int vocabulary_;
+    TokenId end_;                // what ends an answer where it can only end
+    std::vector<TokenId> ends_;  // what may end it
+    State current_;
+    std::unordered_map<State, TokenSet> permitted_;
+    std::unordered_map<State, Run> runs_;
+    std::vector<State> path_;  // [depth] of the walk
+};
+
+}  // namespace griffin::engine::grammar

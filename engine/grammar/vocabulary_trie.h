@@ -1,0 +1,42 @@
+// The bytes of a vocabulary's tokens as a tree, so that tokens that begin alike are tested together. Special tokens
+// have no bytes and are not in it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/grammar/byte_set.h"
+#include "engine/text/tokenizer.h"
+
+namespace griffin::engine::grammar {
+
+using text::TokenId;
+
+class VocabularyTrie {
+  public:
+    /// Tokens of more bytes are left out: no text needs them.
+    static constexpr std::size_t kMaxTokenBytes = 256;
+
+    explicit VocabularyTrie(const text::Tokenizer& tokenizer);
+
+    /// In depth-first order. What begins with the bytes of node n are the nodes up to nodes()[n].end.
+    struct Node {
+        std::uint8_t byte;
+        std::uint8_t depth;  // bytes before this one
+        std::int32_t end;
+        std::int32_t first_token;  // in tokens()
+        std::int32_t token_count;  // with exactly these bytes
+    };
+    std::span<const Node> nodes() const { return nodes_; }
+    std::span<const TokenId> tokens() const { return tokens_; }
+    /// Of tokens of one byte.
+    const ByteSet& singleBytes() const { return single_bytes_; }
+
+  private:
+    std::vector<Node> nodes_;
+    std::vector<TokenId> tokens_;
+    ByteSet single_bytes_;
+};
+
+}  // namespace griffin::engine::grammar
