@@ -144,6 +144,7 @@ struct DraftTrainingOptions {
     bool zero_logits = false;          // hidden columns as in the published multi-pass code
     bool weigh_rows = false;           // rows count by the probability that the target gives to the vocabulary
     bool eagle31 = false;              // EAGLE-3 with the norms of EAGLE-3.1
+    bool three_layers = false;         // GRIFFIN with inner states of three layers in place of the final features
     bool without_fusion = false;       // ablations of GRIFFIN
     bool without_head = false;
     bool without_alignment = false;

@@ -144,6 +144,8 @@ void addRecipeOptions(CLI::App& command, const std::shared_ptr<TrainDraftOptions
     command.add_flag("--weigh-rows", training.weigh_rows,
                      "Let positions count by the probability that the target gives to the draft's vocabulary");
     command.add_flag("--eagle31-norms", training.eagle31, "EAGLE-3 with the norms of EAGLE-3.1");
+    command.add_flag("--three-layers", training.three_layers,
+                     "GRIFFIN that reads the inner states of three layers, each normed, in place of the last one's");
     command.add_flag("--without-fusion", training.without_fusion, "GRIFFIN without token-guided fusion");
     command.add_flag("--without-head", training.without_head, "GRIFFIN without the token-enhanced head");
     command.add_flag("--without-alignment", training.without_alignment, "GRIFFIN without alignable training");

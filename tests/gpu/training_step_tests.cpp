@@ -171,10 +171,13 @@ void testTrainingSteps(TrainingDevice& device, TrainingDevice& cpu, const Traini
     weighed.weigh_rows = true;
     RecipeChanges eagle31;
     eagle31.eagle31 = true;
+    RecipeChanges three_layers;
+    three_layers.three_layers = true;
     const NetworkCase cases[] = {
         {"training: steps of GRIFFIN", Method::kGriffin},
         {"training: steps of GRIFFIN for acceptance", Method::kGriffin, SecondLoss::kAcceptance, weighed},
         {"training: steps of GRIFFIN for coupled draws", Method::kGriffin, SecondLoss::kCoupled},
+        {"training: steps of GRIFFIN from three layers", Method::kGriffin, SecondLoss::kLikeliest, three_layers},
         {"training: steps of FSPAD", Method::kFspad},
         {"training: steps of EAGLE-3", Method::kEagle3},
         {"training: steps of EAGLE-3.1", Method::kEagle3, SecondLoss::kAcceptance, eagle31},

@@ -1,6 +1,8 @@
 #include "engine/draft/heads/load_draft.h"
 
+#include <array>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "engine/base/available_memory.h"
@@ -59,6 +61,21 @@ std::optional<Failure> tooLarge(const Loading& loading, std::int64_t more) {
                        Message("close other programs, choose a shorter context (--context) or a smaller draft"));
 }
 
+/// From then on the target keeps what the network reads.
+DraftResult drafterOf(const Loading& loading, Method method, std::unique_ptr<DraftNetwork> network, DraftHead head) {
+    std::optional<std::array<int, 3>> inner_layers;
+    if (network->featureKind() == FeatureKind::kAuxiliary) {
+        const auto layers =
+            eagle3AuxiliaryLayers(loading.config, loading.target.config().layers, loading.tensors.where());
+        if (!layers) return tl::unexpected(layers.error());
+        inner_layers = *layers;
+    }
+    auto drafter = std::make_unique<NeuralDrafter>(std::string(nameOf(method)), loading.target, std::move(network),
+                                                   std::move(head), loading.context);
+    if (inner_layers) loading.target.keepAuxiliaryStates(*inner_layers);
+    return std::unique_ptr<Drafter>(std::move(drafter));
+}
+
 template <class Network>
 DraftResult loadFeatureDraft(const Loading& loading, Method method) {
     const Result<model::ModelConfig> config = layerConfig(loading, kFeatureLayer);
@@ -68,8 +85,7 @@ DraftResult loadFeatureDraft(const Loading& loading, Method method) {
     if (loading.tensors.failure()) return failed(*loading.tensors.failure());
     Result<DraftHead> head = DraftHead::ofTarget(loading.tensors, loading.target, loading.target_tensors);
     if (!head) return tl::unexpected(head.error());
-    return std::unique_ptr<Drafter>(std::make_unique<NeuralDrafter>(
-        std::string(nameOf(method)), loading.target, std::move(network), std::move(*head), loading.context));
+    return drafterOf(loading, method, std::move(network), std::move(*head));
 }
 
 /// A published draft has all parts; one of ours may lack some: an ablation has the tensors it was trained with.
@@ -96,16 +112,11 @@ DraftResult loadEagle3(const Loading& loading) {
     const Result<model::ModelConfig> config = layerConfig(loading, kEagle3Layer);
     if (!config) return tl::unexpected(config.error());
     if (auto failure = tooLarge(loading, draftPassBytes(*config, loading.context))) return failed(*std::move(failure));
-    const auto layers = eagle3AuxiliaryLayers(loading.config, loading.target.config().layers, loading.tensors.where());
-    if (!layers) return tl::unexpected(layers.error());
     auto network = std::make_unique<Eagle3Network>(loading.tensors, *config, eagle3Output(loading));
     if (loading.tensors.failure()) return failed(*loading.tensors.failure());
     Result<DraftHead> head = DraftHead::own(loading.tensors, loading.target);
     if (!head) return tl::unexpected(head.error());
-    auto drafter = std::make_unique<NeuralDrafter>(std::string(nameOf(Method::kEagle3)), loading.target,
-                                                   std::move(network), std::move(*head), loading.context);
-    loading.target.keepAuxiliaryStates(*layers);
-    return std::unique_ptr<Drafter>(std::move(drafter));
+    return drafterOf(loading, Method::kEagle3, std::move(network), std::move(*head));
 }
 
 template <class Heads>

@@ -13,7 +13,7 @@ Eagle3Network::Eagle3Network(DraftTensors& tensors, const model::ModelConfig& co
     : backend_(tensors.backend()),
       config_(config),
       output_(output),
-      fc_(tensors.matrix({{"fc.weight", config.hidden_size, 3 * config.hidden_size}})),
+      mix_(tensors, "fc", config),
       attention_(tensors, config, kEagle3Layer, 2 * config.hidden_size),
       feed_forward_(tensors, config, kEagle3Layer, config.hidden_size),
       hidden_(backend_, kMaxRows, config.hidden_size),
@@ -22,27 +22,6 @@ Eagle3Network::Eagle3Network(DraftTensors& tensors, const model::ModelConfig& co
     input_norm_ = tensors.vector({{layer + "input_layernorm.weight", 1, config.hidden_size}});
     hidden_norm_ = tensors.vector({{layer + "hidden_norm.weight", 1, config.hidden_size}});
     if (output != Eagle3Output::kPlain) output_norm_ = tensors.vector({{"norm.weight", 1, config.hidden_size}});
-    if (tensors.has("fc_norm.0.weight")) {
-        for (std::size_t i = 0; i < state_norms_.size(); ++i) {
-            state_norms_[i] = tensors.vector({{"fc_norm." + std::to_string(i) + ".weight", 1, config.hidden_size}});
-        }
-        normed_states_ = model::DeviceMatrix(backend_, kMaxRows, 3 * config.hidden_size);
-    }
-}
-
-void Eagle3Network::fuseAuxiliaryStates(kernels::ConstMatrixView states, MatrixView own) {
-    kernels::ConstMatrixView mixed = states;
-    if (normed_states_.cols() > 0) {
-        const int width = config_.hidden_size;
-        const MatrixView normed = normed_states_.view(states.rows);
-        for (std::size_t i = 0; i < state_norms_.size(); ++i) {
-            const int first = static_cast<int>(i) * width;
-            backend_.rmsNorm(states.columns(first, width), state_norms_[i].as<float>(), config_.norm_epsilon,
-                             normed.columns(first, width));
-        }
-        mixed = normed;
-    }
-    backend_.matmul(mixed, *fc_, own, kernels::MatmulOutput::kStore);
 }
 
 DraftOutput Eagle3Network::run(MatrixView inputs, const model::PassPlace& place, const kernels::KvLayerView& cache,

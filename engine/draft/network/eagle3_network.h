@@ -9,11 +9,9 @@
 // EAGLE-3.1 (Eldenk et al. 2026), "norm_output": true: a row takes its parent's result after that norm.
 #pragma once
 
-#include <array>
-#include <vector>
-
 #include "engine/draft/network/draft_layer.h"
 #include "engine/draft/network/draft_network.h"
+#include "engine/draft/network/state_mix.h"
 #include "engine/draft/weights/draft_config.h"
 
 namespace griffin::engine::draft {
@@ -27,7 +25,9 @@ class Eagle3Network : public DraftNetwork {
 
     const model::ModelConfig& config() const override { return config_; }
     FeatureKind featureKind() const override { return FeatureKind::kAuxiliary; }
-    void fuseAuxiliaryStates(kernels::ConstMatrixView states, kernels::MatrixView own) override;
+    void fuseAuxiliaryStates(kernels::ConstMatrixView states, kernels::MatrixView own) override {
+        mix_.run(states, own);
+    }
     DraftOutput run(kernels::MatrixView inputs, const model::PassPlace& place, const kernels::KvLayerView& cache,
                     int wanted) override;
 
@@ -35,16 +35,14 @@ class Eagle3Network : public DraftNetwork {
     kernels::Backend& backend_;
     model::ModelConfig config_;
     Eagle3Output output_;
-    std::unique_ptr<kernels::Weight> fc_;               // [hidden_size, 3 * hidden_size]
-    std::array<kernels::DeviceBuffer, 3> state_norms_;  // [hidden_size] f32 each, or empty
-    kernels::DeviceBuffer input_norm_;                  // [hidden_size] f32
-    kernels::DeviceBuffer hidden_norm_;                 // [hidden_size] f32
-    kernels::DeviceBuffer output_norm_;                 // [hidden_size] f32, but with Eagle3Output::kPlain
+    StateMix mix_;
+    kernels::DeviceBuffer input_norm_;   // [hidden_size] f32
+    kernels::DeviceBuffer hidden_norm_;  // [hidden_size] f32
+    kernels::DeviceBuffer output_norm_;  // [hidden_size] f32, but with Eagle3Output::kPlain
     DraftAttention attention_;
     DraftFeedForward feed_forward_;
-    model::DeviceMatrix normed_states_;  // [kMaxRows, 3 * hidden_size] f32, where the states are normed
-    model::DeviceMatrix hidden_;         // [kMaxRows, hidden_size] f32
-    model::DeviceMatrix predict_;        // [kMaxRows, hidden_size] f32
+    model::DeviceMatrix hidden_;   // [kMaxRows, hidden_size] f32
+    model::DeviceMatrix predict_;  // [kMaxRows, hidden_size] f32
 };
 
 }  // namespace griffin::engine::draft

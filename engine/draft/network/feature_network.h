@@ -3,11 +3,15 @@
 //   EAGLE (Li et al. 2024) and HASS (Zhang et al. 2024), which trains the same network differently
 //   FSPAD (Gui et al. 2024)
 //   GRIFFIN (Hu et al. 2025)
+// An experiment of ours has the tensors `states`: then features are made of inner states of three layers (StateMix).
 #pragma once
+
+#include <optional>
 
 #include "engine/draft/network/draft_layer.h"
 #include "engine/draft/network/draft_network.h"
 #include "engine/draft/network/feature_fusion.h"
+#include "engine/draft/network/state_mix.h"
 #include "engine/draft/weights/draft_config.h"
 
 namespace griffin::engine::draft {
@@ -21,9 +25,15 @@ class FeatureNetwork : public DraftNetwork {
           fusion_(tensors, config),
           attention_(tensors, config, kFeatureLayer, config.hidden_size),
           head_(tensors, config, kFeatureLayer),
-          hidden_(tensors.backend(), kernels::kMaxRows, config.hidden_size) {}
+          hidden_(tensors.backend(), kernels::kMaxRows, config.hidden_size) {
+        if (tensors.has(std::string(kStateMix) + ".weight")) mix_.emplace(tensors, kStateMix, config);
+    }
 
     const model::ModelConfig& config() const override { return config_; }
+    FeatureKind featureKind() const override { return mix_ ? FeatureKind::kAuxiliary : FeatureKind::kFinal; }
+    void fuseAuxiliaryStates(kernels::ConstMatrixView states, kernels::MatrixView own) override {
+        mix_->run(states, own);
+    }
 
     DraftOutput run(kernels::MatrixView inputs, const model::PassPlace& place, const kernels::KvLayerView& cache,
                     int wanted) override {
@@ -35,6 +45,7 @@ class FeatureNetwork : public DraftNetwork {
 
   private:
     model::ModelConfig config_;
+    std::optional<StateMix> mix_;
     Fusion fusion_;
     DraftAttention attention_;
     Head head_;

@@ -16,13 +16,15 @@ namespace griffin::engine::draft {
 /// Where the checkpoints of drafts with final features, and of EAGLE-3, keep their decoder layer.
 inline constexpr const char* kFeatureLayer = "layers.0.";
 inline constexpr const char* kEagle3Layer = "midlayer.";
+/// What makes a feature of inner states in a draft with final features, where it has such an input.
+inline constexpr const char* kStateMix = "states";
 
 /// Checked, and made for a target of this config: hidden size and vocabulary agree. `layer` is the prefix of the
 /// layer's tensors. Key-value heads, the width of the feed-forward network and biases are those of the tensors.
 Result<model::ModelConfig> draftConfig(const nlohmann::json& config, DraftTensors& tensors, const std::string& layer,
                                        const model::ModelConfig& target);
 
-/// The layers of the target whose inputs an EAGLE-3 draft reads as auxiliary hidden states: 2, L / 2 and L - 3 of L.
+/// The layers of the target whose inputs a draft like EAGLE-3's reads as auxiliary hidden states: 2, L / 2 and L - 3 of L.
 /// Refuses a target that is too shallow, and a draft whose configuration asks for other layers ("eagle_config":
 /// {"eagle_aux_hidden_state_layer_ids"}, which some count by the layer that is entered and some by the one before).
 Result<std::array<int, 3>> eagle3AuxiliaryLayers(const nlohmann::json& config, int target_layers,

@@ -119,6 +119,8 @@ nlohmann::json optionsJson(const TrainerOptions& options) {
                            {"held_out_share", options.held_out_share},
                            {"held_out_by", "prompt"},
                            {"seed", options.seed}};
+    // Only where it is so: a training that an earlier version began goes on.
+    if (options.recipe.input == FeatureInput::kThreeLayers) text["three_layers"] = true;
     if (options.warm_start != nullptr) text["begun_with"] = options.warm_start->fingerprint();
     return text;
 }

@@ -40,6 +40,10 @@ Size featureSize(const DraftRecipe& recipe, const model::ModelConfig& config, st
     const std::int64_t stream = 10 * hidden + 2 * attention + 6 * wide;
     const std::int64_t pass = 8 * hidden + 3 * attention + 8 * wide + 3 * out;
     size.per_row = std::max(recipe.passes, measuredPasses(recipe)) * stream + pass + vocabulary;
+    if (recipe.input == FeatureInput::kThreeLayers) {
+        size.trained += 3 * hidden * hidden;
+        size.per_row += 13 * hidden;  // the states, on the host as well; normed, with gradients; mixed
+    }
     return size;
 }
 
@@ -136,6 +140,7 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
         default:
             if (changes.without_fusion) recipe.fusion = FusionKind::kLinear;
             if (changes.without_head) recipe.head = HeadKind::kPlain;
+            if (changes.three_layers) recipe.input = FeatureInput::kThreeLayers;
             recipe.aligned = !changes.without_alignment;
             recipe.staged = !changes.without_stages;
             break;
@@ -145,7 +150,8 @@ DraftRecipe recipeFor(Method method, const RecipeChanges& changes) {
 }
 
 BatchFeatures featuresOf(const DraftRecipe& recipe) {
-    return recipe.network == Network::kEagle3 ? BatchFeatures::kAuxiliary : BatchFeatures::kFinal;
+    const bool inner = recipe.network == Network::kEagle3 || recipe.input == FeatureInput::kThreeLayers;
+    return inner ? BatchFeatures::kAuxiliary : BatchFeatures::kFinal;
 }
 
 int measuredPasses(const DraftRecipe& recipe) {
@@ -203,7 +209,7 @@ std::unique_ptr<TrainableDraft<float>> makeTrainableDraft(kernels::TrainingBacke
         return std::make_unique<HydraDraft<float>>(backend, HeadsShape{passes, recipe.teacher, max_rows},
                                                    std::move(target_head));
     }
-    const FeatureDraftShape shape{recipe.fusion, recipe.head, layer, max_rows, passes};
+    const FeatureDraftShape shape{recipe.fusion, recipe.head, layer, max_rows, passes, recipe.input};
     return std::make_unique<FeatureDraft<float>>(backend, shape, std::move(target_head));
 }
 

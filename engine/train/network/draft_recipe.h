@@ -30,6 +30,7 @@ struct RecipeChanges {
     bool without_alignment = false;  // every row counts in every pass
     bool without_stages = false;     // all passes from the first step on
     bool eagle31 = false;            // EAGLE-3 with the norms of EAGLE-3.1
+    bool three_layers = false;       // GRIFFIN with FeatureInput::kThreeLayers
     bool weigh_rows = false;         // rows count by their shares (DistillationTargets)
 };
 
@@ -46,6 +47,7 @@ struct DraftRecipe {
     Network network = Network::kFeature;         // only kFeature has a fusion, a kind of head, alignment and noise
     HeadTeacher teacher = HeadTeacher::kTokens;  // of kMedusa and kHydra
     Eagle3Norms norms = Eagle3Norms::kPublished;
+    FeatureInput input = FeatureInput::kFinal;
     bool weighs_rows = false;  // where the target's distributions are learnt
     double second_loss = 0.5;  // weight of the loss beside the cross-entropy
 };

@@ -10,8 +10,6 @@
 
 namespace griffin::engine::train {
 
-using kernels::MatmulOutput;
-
 template <class Real>
 Eagle3Draft<Real>::Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Eagle3Shape& shape,
                                TargetHead<Real> target_head)
@@ -20,8 +18,8 @@ Eagle3Draft<Real>::Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Ea
       epsilon_(static_cast<double>(shape.config.norm_epsilon)),
       norms_(shape.norms),
       parameters_(backend),
-      fc_(parameters_.addMatrix("fc.weight", hidden_size_, 3 * hidden_size_)),
-      state_norms_(makeStateNorms(shape.max_rows)),
+      mix_(parameters_, "fc", shape.config,
+           shape.norms == Eagle3Norms::kOfEagle31 ? StateNorms::kEach : StateNorms::kNone, shape.max_rows),
       input_norm_(parameters_.addNorm(std::string(draft::kEagle3Layer) + "input_layernorm.weight", hidden_size_)),
       hidden_norm_(parameters_.addNorm(std::string(draft::kEagle3Layer) + "hidden_norm.weight", hidden_size_)),
       attention_(parameters_, shape.config, draft::kEagle3Layer, 2 * hidden_size_, shape.max_rows),
@@ -54,51 +52,6 @@ Eagle3Draft<Real>::Eagle3Draft(kernels::TrainingBackend<Real>& backend, const Ea
         for (int j = 1; j <= i; ++j) {
             steps_.back().lagged.push_back(&steps_[static_cast<std::size_t>(j)].projections);
         }
-    }
-}
-
-template <class Real>
-auto Eagle3Draft<Real>::makeStateNorms(int max_rows) -> StateNorms {
-    StateNorms norms;
-    if (norms_ == Eagle3Norms::kPublished) return norms;
-    for (std::size_t i = 0; i < norms.weights.size(); ++i) {
-        norms.weights[i] = &parameters_.addNorm("fc_norm." + std::to_string(i) + ".weight", hidden_size_);
-        norms.inverses[i] = DeviceMatrixOf<Real>(backend_, 1, max_rows);
-    }
-    norms.states = DeviceMatrixOf<Real>(backend_, max_rows, 3 * hidden_size_);
-    norms.dstates = DeviceMatrixOf<Real>(backend_, max_rows, 3 * hidden_size_);
-    return norms;
-}
-
-template <class Real>
-auto Eagle3Draft<Real>::states(const TrainingBatch<Real>& batch) const -> ConstView {
-    if (norms_ == Eagle3Norms::kOfEagle31) return state_norms_.states.view(batch.rows());
-    return batch.inputs.view(batch.rows()).columns(hidden_size_, 3 * hidden_size_);
-}
-
-template <class Real>
-void Eagle3Draft<Real>::normStates(const TrainingBatch<Real>& batch) {
-    if (norms_ == Eagle3Norms::kPublished) return;
-    const int rows = batch.rows();
-    for (std::size_t i = 0; i < state_norms_.weights.size(); ++i) {
-        const int first = static_cast<int>(i) * hidden_size_;
-        backend_.rmsNorm(batch.inputs.view(rows).columns(hidden_size_ + first, hidden_size_),
-                         state_norms_.weights[i]->value(), epsilon_,
-                         state_norms_.states.view(rows).columns(first, hidden_size_), state_norms_.inverses[i].all());
-    }
-}
-
-template <class Real>
-void Eagle3Draft<Real>::normStatesBackward(const TrainingBatch<Real>& batch, ConstView dmixed) {
-    if (norms_ == Eagle3Norms::kPublished) return;
-    const int rows = batch.rows();
-    const View dstates = state_norms_.dstates.view(rows);
-    backend_.multiplyForInput(dmixed, fc_.value(), dstates, MatmulOutput::kStore);
-    for (std::size_t i = 0; i < state_norms_.weights.size(); ++i) {
-        const int first = static_cast<int>(i) * hidden_size_;
-        backend_.rmsNormBackward(batch.inputs.view(rows).columns(hidden_size_ + first, hidden_size_),
-                                 state_norms_.weights[i]->value(), state_norms_.inverses[i].all(),
-                                 dstates.columns(first, hidden_size_), {}, state_norms_.weights[i]->gradient());
     }
 }
 
@@ -182,11 +135,7 @@ void Eagle3Draft<Real>::backward(int step, const TrainingBatch<Real>& batch) {
                              dinputs.columns(0, hidden_size_), {}, input_norm_.gradient());
     backend_.rmsNormBackward(feature(step, rows), hidden_norm_.value(), own.feature_inverse.all(),
                              dinputs.columns(hidden_size_, hidden_size_), dhidden, hidden_norm_.gradient());
-    if (step == 0) {
-        backend_.multiplyForWeight(dhidden, states(batch), fc_.gradient());
-        normStatesBackward(batch, dhidden);
-        return;
-    }
+    if (step == 0) return mix_.backward(states(batch), dhidden);
     Step& before = steps_[static_cast<std::size_t>(step - 1)];
     if (norms_ == Eagle3Norms::kPublished) return backend_.add(dhidden, before.dout.view(rows));
     backend_.rmsNormBackward(before.out.view(rows), output_norm_.value(), before.output_inverse.all(), dhidden,
@@ -199,8 +148,7 @@ std::vector<PassReport> Eagle3Draft<Real>::run(const TrainingBatch<Real>& batch,
     assert(options.passes >= 1 && options.passes <= static_cast<int>(steps_.size()));
     const int rows = batch.rows();
     targets_.prepare(batch.targets.view(rows), batch.learnt, 0);
-    normStates(batch);
-    backend_.multiply(states(batch), fc_.value(), mixed_.view(rows), MatmulOutput::kStore);
+    mix_.forward(states(batch), mixed_.view(rows));
     last_ = &steps_[static_cast<std::size_t>(options.passes - 1)];
     std::vector<PassReport> reports(static_cast<std::size_t>(options.passes));
     for (int step = 0; step < options.passes; ++step) {

@@ -16,12 +16,12 @@
 // by the label, which is that token in answers at temperature 0. Where rows have shares, these take its place.
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "engine/train/network/attention_layer.h"
 #include "engine/train/network/feed_forward_layer.h"
 #include "engine/train/network/losses.h"
+#include "engine/train/network/state_mix_layer.h"
 #include "engine/train/network/trainable_draft.h"
 
 namespace griffin::engine::train {
@@ -75,18 +75,10 @@ class Eagle3Draft : public TrainableDraft<Real> {
         std::vector<const Projections<Real>*> lagged;
     };
 
-    struct StateNorms {
-        std::array<const Parameter<Real>*, 3> weights{};
-        std::array<DeviceMatrixOf<Real>, 3> inverses;  // [1, rows]
-        DeviceMatrixOf<Real> states;                   // [rows, 3 * hidden_size] normed
-        DeviceMatrixOf<Real> dstates;                  // [rows, 3 * hidden_size]
-    };
-
-    StateNorms makeStateNorms(int max_rows);
-    /// The auxiliary hidden states as they are projected.
-    ConstView states(const TrainingBatch<Real>& batch) const;
-    void normStates(const TrainingBatch<Real>& batch);
-    void normStatesBackward(const TrainingBatch<Real>& batch, ConstView dmixed);
+    /// [rows, 3 * hidden_size]
+    ConstView states(const TrainingBatch<Real>& batch) const {
+        return batch.inputs.view(batch.rows()).columns(hidden_size_, 3 * hidden_size_);
+    }
     ConstView feature(int step, int rows) const;
     typename AttentionLayer<Real>::Pass attentionPass(int step) const;
     void forward(int step, const TrainingBatch<Real>& batch);
@@ -99,8 +91,7 @@ class Eagle3Draft : public TrainableDraft<Real> {
     double epsilon_;
     Eagle3Norms norms_;
     Parameters<Real> parameters_;
-    const Parameter<Real>& fc_;           // [hidden_size, 3 * hidden_size]
-    StateNorms state_norms_;              // of EAGLE-3.1
+    StateMixLayer<Real> mix_;             // with norms in EAGLE-3.1
     const Parameter<Real>& input_norm_;   // of embeddings
     const Parameter<Real>& hidden_norm_;  // of features
     AttentionLayer<Real> attention_;

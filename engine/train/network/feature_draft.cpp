@@ -31,6 +31,18 @@ FeatureDraft<Real>::FeatureDraft(kernels::TrainingBackend<Real>& backend, const 
              DeviceMatrixOf<Real>(backend, shape.max_rows, hidden_size_),
              DeviceMatrixOf<Real>(backend, shape.max_rows, hidden_size_), attention_.makeProjections(shape.max_rows)});
     }
+    if (shape.input == FeatureInput::kFinal) return;
+    mix_.emplace(parameters_, draft::kStateMix, shape.config, StateNorms::kEach, shape.max_rows);
+    dfeature_ = DeviceMatrixOf<Real>(backend, shape.max_rows, hidden_size_);
+}
+
+template <class Real>
+void FeatureDraft<Real>::read(const TrainingBatch<Real>& batch) {
+    const ConstView given = batch.inputs.view(batch.rows());
+    const View inputs = streams_[0].inputs.view(batch.rows());
+    if (!mix_) return backend_.copy(given, inputs);
+    backend_.copy(given.columns(0, hidden_size_), inputs.columns(0, hidden_size_));
+    mix_->forward(given.columns(hidden_size_, 3 * hidden_size_), inputs.columns(hidden_size_, hidden_size_));
 }
 
 template <class Real>
@@ -41,9 +53,9 @@ void FeatureDraft<Real>::openStream(Stream& stream, kernels::Segments segments, 
 }
 
 template <class Real>
-void FeatureDraft<Real>::closeStream(Stream& stream, kernels::Segments segments, int rows) {
+void FeatureDraft<Real>::closeStream(Stream& stream, kernels::Segments segments, int rows, View dfeature) {
     attention_.projectBackward(stream.fused.view(rows), segments, 0, stream.projections, stream.dfused.view(rows));
-    fusion_->backward(stream.inputs.view(rows), stream.state, stream.dfused.view(rows));
+    fusion_->backward(stream.inputs.view(rows), stream.state, stream.dfused.view(rows), dfeature);
 }
 
 template <class Real>
@@ -125,10 +137,10 @@ std::vector<PassReport> FeatureDraft<Real>::run(const TrainingBatch<Real>& batch
                           learnsLikeliest(options.losses) ? options.losses.best_count : 0);
     AlignmentMask alignment(segments, batch.learnt, options.mask_shift);
     const ConstView given = batch.inputs.view(rows);
-    const ConstView first_features = given.columns(hidden_size_, hidden_size_);
+    const ConstView first_features = ConstView(streams_[0].inputs.view(rows)).columns(hidden_size_, hidden_size_);
 
     std::vector<PassReport> reports(static_cast<std::size_t>(options.passes));
-    backend_.copy(given, streams_[0].inputs.view(rows));
+    read(batch);
     for (int pass = 1; pass <= options.passes; ++pass) {
         const auto index = static_cast<std::size_t>(pass - 1);
         Stream& stream = streams_[index];
@@ -147,7 +159,11 @@ std::vector<PassReport> FeatureDraft<Real>::run(const TrainingBatch<Real>& batch
         if (learning == Learning::kLearn) backward(attention, stream, segments, rows);
     }
     if (learning == Learning::kLearn) {
-        for (int i = 0; i < options.passes; ++i) closeStream(streams_[static_cast<std::size_t>(i)], segments, rows);
+        for (int i = 0; i < options.passes; ++i) {
+            const View dfeature = i == 0 && mix_ ? dfeature_.view(rows) : View{};
+            closeStream(streams_[static_cast<std::size_t>(i)], segments, rows, dfeature);
+        }
+        if (mix_) mix_->backward(given.columns(hidden_size_, 3 * hidden_size_), dfeature_.view(rows));
     }
     return reports;
 }

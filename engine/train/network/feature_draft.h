@@ -5,15 +5,19 @@
 // is the output of pass n, shifted by one row and detached from the gradient. In pass n queries and residual come from
 // stream n - 1, and row t attends to row c of stream max(0, n - 1 - (t - c)): exactly what a chain of n drafted tokens
 // attends to when decoding. A stream is fused and projected once; the gradients of all passes accumulate there.
+//
+// An experiment of ours: stream 0 made of three layers' inner states, each normed, as EAGLE-3.1 makes its features.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/train/network/attention_layer.h"
 #include "engine/train/network/feed_forward_layer.h"
 #include "engine/train/network/fusion_layer.h"
 #include "engine/train/network/losses.h"
+#include "engine/train/network/state_mix_layer.h"
 #include "engine/train/network/trainable_draft.h"
 
 namespace griffin::engine::train {
@@ -21,12 +25,16 @@ namespace griffin::engine::train {
 /// One output for tokens and features, or GRIFFIN's two (the token-enhanced head).
 enum class HeadKind { kPlain, kTokenEnhanced };
 
+/// What stream 0 is: the target's final features, or three layers' inner states as one feature.
+enum class FeatureInput { kFinal, kThreeLayers };
+
 struct FeatureDraftShape {
     FusionKind fusion = FusionKind::kTokenGuided;
     HeadKind head = HeadKind::kTokenEnhanced;
     model::ModelConfig config;
     int max_rows = 0;
     int max_passes = 1;
+    FeatureInput input = FeatureInput::kFinal;
 };
 
 template <class Real>
@@ -63,8 +71,10 @@ class FeatureDraft : public TrainableDraft<Real> {
 
     using AttentionPass = typename AttentionLayer<Real>::Pass;
 
+    /// The inputs of stream 0.
+    void read(const TrainingBatch<Real>& batch);
     void openStream(Stream& stream, kernels::Segments segments, int rows);
-    void closeStream(Stream& stream, kernels::Segments segments, int rows);
+    void closeStream(Stream& stream, kernels::Segments segments, int rows, View dfeature);
     AttentionPass attentionPass(int pass, const StepOptions& options);
     void forward(const AttentionPass& pass, const Stream& stream, kernels::Segments segments, int rows);
     void losses(const TrainingBatch<Real>& batch, const StepOptions& options, std::span<const std::uint8_t> mask,
@@ -78,6 +88,7 @@ class FeatureDraft : public TrainableDraft<Real> {
     AttentionLayer<Real> attention_;
     FeedForwardLayer<Real> feed_forward_;
     TokenLosses<Real> token_losses_;
+    std::optional<StateMixLayer<Real>> mix_;  // with FeatureInput::kThreeLayers
     std::vector<Stream> streams_;
     // Of one pass.
     FeedForwardState<Real> feed_forward_state_;
@@ -87,6 +98,7 @@ class FeatureDraft : public TrainableDraft<Real> {
     DeviceMatrixOf<Real> out_;       // [rows, hidden_size or twice]
     DeviceMatrixOf<Real> dout_;      // the same
     DeviceMatrixOf<Real> dregress_;  // [rows, hidden_size]
+    DeviceMatrixOf<Real> dfeature_;  // [rows, hidden_size], with FeatureInput::kThreeLayers
     std::vector<const Projections<Real>*> lagged_;
     std::vector<int> shifts_;
     std::vector<double> row_weights_;

@@ -16,6 +16,7 @@ class Linear : public FusionLayer<Real> {
   public:
     Linear(Parameters<Real>& parameters, const std::string& name, int hidden)
         : backend_(parameters.backend()),
+          hidden_(hidden),
           weight_(parameters.addMatrix(name + ".weight", hidden, 2 * hidden)),
           bias_(parameters.addBias(name + ".bias", hidden, 2 * hidden)) {}
 
@@ -24,13 +25,18 @@ class Linear : public FusionLayer<Real> {
         backend_.multiply(inputs, weight_.value(), out, MatmulOutput::kStore);
         backend_.addBias(out, bias_.value());
     }
-    void backward(ConstView<Real> inputs, const FusionState<Real>& /*state*/, ConstView<Real> dout) override {
+    void backward(ConstView<Real> inputs, const FusionState<Real>& /*state*/, ConstView<Real> dout,
+                  View<Real> dfeature) override {
         backend_.multiplyForWeight(dout, inputs, weight_.gradient());
         backend_.addBiasBackward(dout, bias_.gradient());
+        if (dfeature.data == nullptr) return;
+        const ConstView<Real> of_feature = ConstView<Real>(weight_.value()).columns(hidden_, hidden_);
+        backend_.multiplyForInput(dout, of_feature, dfeature, MatmulOutput::kStore);
     }
 
   private:
     kernels::TrainingBackend<Real>& backend_;
+    int hidden_;
     const Parameter<Real>& weight_;
     const Parameter<Real>& bias_;
 };
@@ -170,7 +176,8 @@ class Residual : public FusionLayer<Real> {
         backend_.multiply(state.active.view(rows), down_.value(), out, MatmulOutput::kAdd);
     }
 
-    void backward(ConstView<Real> inputs, const FusionState<Real>& state, ConstView<Real> dout) override {
+    void backward(ConstView<Real> inputs, const FusionState<Real>& state, ConstView<Real> dout,
+                  View<Real> dfeature) override {
         const int rows = inputs.rows;
         const View<Real> dpost = dpost_.view(rows);
         const View<Real> dlinear = dlinear_.view(rows);
@@ -180,7 +187,7 @@ class Residual : public FusionLayer<Real> {
         backend_.copy(dout, dlinear);
         backend_.rmsNormBackward(state.linear.view(rows), norm_.value(), state.post_inverse.all(), dpost, dlinear,
                                  norm_.gradient());
-        linear_.backward(inputs, state, dlinear);
+        linear_.backward(inputs, state, dlinear, dfeature);
     }
 
   private:

@@ -1,6 +1,6 @@
 // Fusion of a token's embedding and a feature into one vector, in training: EAGLE's linear layer, FSPAD's gate,
 // GRIFFIN's token-guided fusion (facts as in engine/draft/network/feature_fusion.h).
-// Embeddings and features are not trained, so gradients end here.
+// Embeddings are not trained, nor are features but those that are made of inner states (StateMixLayer).
 #pragma once
 
 #include <memory>
@@ -33,7 +33,8 @@ class FusionLayer {
     virtual FusionState<Real> makeState(int max_rows) const = 0;
     /// inputs[rows, 2 * hidden_size]: embedding, then feature. out[rows, hidden_size].
     virtual void forward(ConstView inputs, FusionState<Real>& state, View out) = 0;
-    virtual void backward(ConstView inputs, const FusionState<Real>& state, ConstView dout) = 0;
+    /// dfeature[rows, hidden_size]: the gradient of the features, or empty where it is not wanted.
+    virtual void backward(ConstView inputs, const FusionState<Real>& state, ConstView dout, View dfeature) = 0;
 };
 
 enum class FusionKind { kLinear, kGated, kTokenGuided };

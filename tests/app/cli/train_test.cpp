@@ -86,6 +86,7 @@ class TrainTest : public QObject {
         };
         add("griffin", "--loss acceptance --weigh-rows");
         add("griffin", "--loss coupled --bits 4 --rounded 0.3");
+        add("griffin", "--three-layers --bits 4");
         add("eagle3", "--eagle31-norms --loss acceptance");
         add("medusa", "--loss acceptance --weigh-rows");
         add("hydra", "--passes 3 --loss coupled --average 0");

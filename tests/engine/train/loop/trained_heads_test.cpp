@@ -137,6 +137,20 @@ class TrainedHeadsTest : public QObject {
         return right;
     }
 
+    /// Drafting does as training did, or the chain would break off.
+    void draftsLikeTheTarget(draft::Drafter& drafter) {
+        int right = 0;
+        int drafted = 0;
+        for (const Tokens& text : texts_) {
+            for (int rows = kPrompt; rows + 1 + kPasses <= kLength; rows += 3) {
+                right += agreeing(drafter, text, rows);
+                drafted += kPasses;
+            }
+        }
+        qInfo("%d of %d tokens drafted are the target's", right, drafted);
+        QVERIFY(right > drafted * 3 / 4);
+    }
+
   private slots:
     void initTestCase() {
         target_ = std::make_unique<tests::FormulaTarget>(*selection_.backend);
@@ -241,16 +255,7 @@ class TrainedHeadsTest : public QObject {
 
         auto drafter = get(draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64));
         QCOMPARE(drafter->name(), nameOf(method));
-        int right = 0;
-        int drafted = 0;
-        for (const Tokens& text : texts_) {
-            for (int rows = kPrompt; rows + 1 + kPasses <= kLength; rows += 3) {
-                right += agreeing(*drafter, text, rows);
-                drafted += kPasses;
-            }
-        }
-        qInfo("%d of %d tokens drafted are the target's", right, drafted);
-        QVERIFY(right > drafted * 3 / 4);
+        draftsLikeTheTarget(*drafter);
     }
 
     // With the norms of EAGLE-3.1, losses for drawn tokens, rows that weigh by their shares, an average and, at the
@@ -269,16 +274,25 @@ class TrainedHeadsTest : public QObject {
         qInfo("chain of %.2f tokens (limit 3.3)", report.best.acceptance_length);
         QVERIFY(report.best.acceptance_length > 3.3);
         auto drafter = get(draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64));
-        int right = 0;
-        int drafted = 0;
-        for (const Tokens& text : texts_) {
-            for (int rows = kPrompt; rows + 1 + kPasses <= kLength; rows += 3) {
-                right += agreeing(*drafter, text, rows);
-                drafted += kPasses;
-            }
-        }
-        qInfo("%d of %d tokens drafted are the target's", right, drafted);
-        QVERIFY(right > drafted * 3 / 4);
+        draftsLikeTheTarget(*drafter);
+    }
+
+    // GRIFFIN that reads the inner states of three layers: the file says so, and drafting reads them as well.
+    void draftsWhatItLearntFromInnerStates() {
+        const auto data = get(FeatureData::open(path("data")));
+        const TrainingTarget target = this->target();
+        TrainerOptions options = optionsOf(Method::kGriffin, "inner");
+        options.recipe = recipeFor(Method::kGriffin, {.without_stages = true, .three_layers = true});
+        options.recipe.passes = kPasses;
+        options.step.losses.second = 0.5;
+        auto trainer = get(Trainer::open(*training_, data, target, options, source()));
+        const auto report = get(trainer->run({}, {}));
+        qInfo("chain of %.2f tokens (limit 3.3)", report.best.acceptance_length);
+        QVERIFY(report.best.acceptance_length > 3.3);
+        auto drafter = get(draft::loadDraft(options.output, Method::kAuto, model(), *target_, 64));
+        QCOMPARE(drafter->name(), nameOf(Method::kGriffin));
+        QCOMPARE(drafter->featureKind(), draft::FeatureKind::kAuxiliary);
+        draftsLikeTheTarget(*drafter);
     }
 
     // With steps of next to nothing a draft that begins with another one stays that one: weights and vocabulary.

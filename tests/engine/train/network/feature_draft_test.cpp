@@ -18,8 +18,8 @@ using kernels::SecondLoss;
 
 namespace {
 
-FeatureDraftShape shapeOf(FusionKind fusion, HeadKind head, int passes) {
-    return {fusion, head, tinyConfig(), 16, passes};
+FeatureDraftShape shapeOf(FusionKind fusion, HeadKind head, int passes, FeatureInput input = FeatureInput::kFinal) {
+    return {fusion, head, tinyConfig(), 16, passes, input};
 }
 
 /// Keeps the streams of its first run: in finite differences they are constants, as they are for the gradient.
@@ -106,10 +106,11 @@ class FeatureDraftTest : public QObject {
         QTest::addColumn<int>("passes");
         QTest::addColumn<bool>("aligned");
         QTest::addColumn<int>("loss");
+        QTest::addColumn<int>("input");
         const auto add = [](const char* name, FusionKind fusion, HeadKind head, int passes, bool aligned,
-                            SecondLoss loss = SecondLoss::kLikeliest) {
+                            SecondLoss loss = SecondLoss::kLikeliest, FeatureInput input = FeatureInput::kFinal) {
             QTest::newRow(name) << static_cast<int>(fusion) << static_cast<int>(head) << passes << aligned
-                                << static_cast<int>(loss);
+                                << static_cast<int>(loss) << static_cast<int>(input);
         };
         add("EAGLE", FusionKind::kLinear, HeadKind::kPlain, 1, false);
         add("HASS", FusionKind::kLinear, HeadKind::kPlain, 3, false);
@@ -120,6 +121,10 @@ class FeatureDraftTest : public QObject {
         add("without head", FusionKind::kTokenGuided, HeadKind::kPlain, 2, true);
         add("GRIFFIN, acceptance", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 2, true,
             SecondLoss::kAcceptance);
+        add("GRIFFIN, three layers", FusionKind::kTokenGuided, HeadKind::kTokenEnhanced, 3, true,
+            SecondLoss::kLikeliest, FeatureInput::kThreeLayers);
+        add("EAGLE, three layers", FusionKind::kLinear, HeadKind::kPlain, 1, false, SecondLoss::kLikeliest,
+            FeatureInput::kThreeLayers);
         add("EAGLE, coupled draws", FusionKind::kLinear, HeadKind::kPlain, 1, false, SecondLoss::kCoupled);
     }
     void gradients() {
@@ -128,14 +133,18 @@ class FeatureDraftTest : public QObject {
         QFETCH(int, passes);
         QFETCH(bool, aligned);
         QFETCH(int, loss);
+        QFETCH(int, input);
+        const auto read = static_cast<FeatureInput>(input);
         const auto kind = static_cast<SecondLoss>(loss);
         // Rows weigh by the target's probability of what the draft knows, with losses that are not published.
         TargetHead<double> lm_head(lmHead(*backend_));
         if (kind != SecondLoss::kLikeliest) lm_head.others = otherTokens(*backend_, kTokens);
-        ReplayingDraft draft(*backend_, shapeOf(static_cast<FusionKind>(fusion), static_cast<HeadKind>(head), passes),
+        ReplayingDraft draft(*backend_,
+                             shapeOf(static_cast<FusionKind>(fusion), static_cast<HeadKind>(head), passes, read),
                              std::move(lm_head));
         draft.parameters().initialise(7);
-        const auto batch = makeBatch(*backend_, {{3, 1, 4, 2, 6, 5}, {7, 0, 8, 1}});
+        const auto batch = makeBatch(*backend_, {{3, 1, 4, 2, 6, 5}, {7, 0, 8, 1}},
+                                     read == FeatureInput::kFinal ? kHidden : 3 * kHidden);
         StepOptions options;
         options.passes = passes;
         options.losses = {1.0, 0.3, passes > 1 || kind != SecondLoss::kLikeliest ? 0.5 : 0.0, 3, kind};
