@@ -17,6 +17,7 @@ struct ChatMessage {
 struct Prompt {
     std::vector<ChatMessage> messages;  // used when raw_text is empty
     std::string raw_text;               // no template, no special tokens added but the model's own BOS rule
+    std::string begun = {};             // with messages: what the answer to them begins with, which is there already
 
     bool raw() const { return messages.empty(); }
 };

@@ -8,6 +8,16 @@
 #include "storage/statement.h"
 
 namespace griffin::storage {
+namespace {
+
+// A message and all that follows it.
+const QString kDown = QStringLiteral(R"(
+    WITH RECURSIVE down(id) AS (
+        SELECT ?
+        UNION ALL
+        SELECT messages.id FROM down JOIN messages ON messages.parent = down.id) )");
+
+}  // namespace
 
 Result<std::optional<ConversationTree>> ConversationTreeStore::load(ConversationId conversation) {
     Transaction moment(database_, Transaction::Kind::kRead);
@@ -22,25 +32,31 @@ Result<std::optional<ConversationTree>> ConversationTreeStore::load(Conversation
     tree.conversation = **record;
     QHash<std::int64_t, int> index_of;
     for (const Message& message : *messages) {
-        TreeMessage one;
-        one.message = message;
-        one.parent = index_of.value(message.parent.value, -1);
-        if (message.role == MessageRole::kAssistant) {
-            const auto stats = MessageStatsStore(database_).find(message.id);
-            if (!stats) return tl::unexpected(stats.error());
-            one.stats = *stats;
-            auto trace = MessageTraceStore(database_).find(message.id);
-            if (!trace) return tl::unexpected(std::move(trace).error());
-            one.trace = std::move(*trace);
-        }
-        const auto attachments = AttachmentStore(database_).ofMessage(message.id);
-        if (!attachments) return tl::unexpected(attachments.error());
-        one.attachments = *attachments;
+        auto one = loadMessage(message);
+        if (!one) return tl::unexpected(std::move(one).error());
+        one->parent = index_of.value(message.parent.value, -1);
         index_of.insert(message.id.value, static_cast<int>(tree.messages.size()));
-        tree.messages.append(one);
+        tree.messages.append(*std::move(one));
     }
     tree.current = index_of.value((**record).current_leaf.value, -1);
     return std::optional<ConversationTree>(tree);
+}
+
+Result<TreeMessage> ConversationTreeStore::loadMessage(const Message& message) {
+    TreeMessage one;
+    one.message = message;
+    if (message.role == MessageRole::kAssistant) {
+        const auto stats = MessageStatsStore(database_).find(message.id);
+        if (!stats) return tl::unexpected(stats.error());
+        one.stats = *stats;
+        auto trace = MessageTraceStore(database_).find(message.id);
+        if (!trace) return tl::unexpected(std::move(trace).error());
+        one.trace = std::move(*trace);
+    }
+    const auto attachments = AttachmentStore(database_).ofMessage(message.id);
+    if (!attachments) return tl::unexpected(attachments.error());
+    one.attachments = *attachments;
+    return one;
 }
 
 Result<ConversationId> ConversationTreeStore::add(const ConversationTree& tree) {
@@ -53,9 +69,12 @@ Result<ConversationId> ConversationTreeStore::add(const ConversationTree& tree) 
     if (!conversation) return conversation;
     QList<MessageId> ids;
     ids.reserve(tree.messages.size());
-    for (const TreeMessage& message : tree.messages) {
+    for (TreeMessage message : tree.messages) {
         Q_ASSERT(message.parent < ids.size());
-        const auto id = addMessage(message, *conversation, message.parent < 0 ? MessageId{} : ids.at(message.parent));
+        message.message.id = {};
+        message.message.conversation = *conversation;
+        message.message.parent = message.parent < 0 ? MessageId{} : ids.at(message.parent);
+        const auto id = addMessage(message);
         if (!id) return tl::unexpected(id.error());
         ids.append(*id);
     }
@@ -67,13 +86,78 @@ Result<ConversationId> ConversationTreeStore::add(const ConversationTree& tree) 
     return conversation;
 }
 
-Result<MessageId> ConversationTreeStore::addMessage(const TreeMessage& message, ConversationId conversation,
-                                                    MessageId parent) {
+Result<RemovedBranch> ConversationTreeStore::removeBranch(MessageId message) {
+    Transaction transaction(database_);
+    if (!transaction.begun()) return tl::unexpected(transaction.begun().error());
+    MessageStore messages(database_);
+    const auto first = messages.find(message);
+    if (!first) return tl::unexpected(first.error());
+    if (!first->has_value()) {
+        return failed({FailureCause::kNotFound,
+                       engine::Message("The message no longer exists"),
+                       database_.path().toStdString(),
+                       engine::Message("reload"),
+                       {}});
+    }
+    const auto record = ConversationStore(database_).find((*first)->conversation);
+    if (!record) return tl::unexpected(record.error());
+    const auto ids = Statement(database_, kDown + QStringLiteral("SELECT id FROM down ORDER BY id"))
+                         .bind(message)
+                         .rows([](const Statement& row) { return row.id<MessageId>(0); });
+    if (!ids) return tl::unexpected(ids.error());
+
+    RemovedBranch removed;
+    if (record->has_value()) removed.leaf = (*record)->current_leaf;
+    for (const MessageId id : *ids) {
+        const auto found = messages.find(id);
+        if (!found) return tl::unexpected(found.error());
+        auto one = loadMessage(**found);
+        if (!one) return tl::unexpected(std::move(one).error());
+        removed.messages.append(*std::move(one));
+    }
+    if (ids->contains(removed.leaf)) {
+        const auto leaf = leafWithout(**first);
+        if (!leaf) return tl::unexpected(leaf.error());
+        auto done = ConversationStore(database_).setCurrentLeaf((*first)->conversation, *leaf);
+        if (!done) return tl::unexpected(std::move(done).error());
+    }
+    auto done =
+        Statement(database_, kDown + QStringLiteral("DELETE FROM messages WHERE id IN down")).bind(message).run();
+    if (!done) return tl::unexpected(std::move(done).error());
+    if (done = transaction.commit(); !done) return tl::unexpected(std::move(done).error());
+    return removed;
+}
+
+Result<MessageId> ConversationTreeStore::leafWithout(const Message& message) {
+    MessageStore messages(database_);
+    const auto siblings = messages.siblings(message.id);
+    if (!siblings) return tl::unexpected(siblings.error());
+    const qsizetype place = siblings->indexOf(message.id);
+    if (place > 0) return messages.newestLeaf(siblings->at(place - 1));
+    if (siblings->size() > 1) return messages.newestLeaf(siblings->at(1));
+    return message.parent;
+}
+
+Result<Done> ConversationTreeStore::restoreBranch(const RemovedBranch& branch) {
+    if (branch.messages.isEmpty()) return Done{};
+    Transaction transaction(database_);
+    if (!transaction.begun()) return transaction.begun();
+    for (const TreeMessage& message : branch.messages) {
+        if (const auto id = addMessage(message); !id) return tl::unexpected(id.error());
+    }
+    const ConversationId conversation = branch.messages.first().message.conversation;
+    auto done = ConversationStore(database_).setCurrentLeaf(conversation, branch.leaf);
+    if (!done) return done;
+    return transaction.commit();
+}
+
+Result<MessageId> ConversationTreeStore::addMessage(const TreeMessage& message) {
     const Message& record = message.message;
-    Statement insert(database_, QStringLiteral("INSERT INTO messages(conversation, parent, role, state, created, text) "
-                                               "VALUES (?, ?, ?, ?, ?, ?)"));
-    const auto id = insert.bind(conversation)
-                        .bind(parent)
+    Statement insert(database_, QStringLiteral("INSERT INTO messages(id, conversation, parent, role, state, created, "
+                                               "text) VALUES (?, ?, ?, ?, ?, ?, ?)"));
+    const auto id = insert.bind(record.id)
+                        .bind(record.conversation)
+                        .bind(record.parent)
                         .bind(static_cast<int>(record.role))
                         .bind(static_cast<int>(record.state))
                         .bind(record.created.isValid() ? record.created : QDateTime::currentDateTimeUtc())

@@ -1,4 +1,5 @@
-// A conversation with everything that belongs to it as one value, for copies, export and import.
+// A conversation with everything that belongs to it as one value, for copies, export and import; and a part of one,
+// which is deleted and may be put back.
 #pragma once
 
 #include <QList>
@@ -24,6 +25,12 @@ struct ConversationTree {
     QList<TreeMessage> messages;  // oldest first: siblings are in the order of this list
 };
 
+/// A message that was deleted with all that followed it.
+struct RemovedBranch {
+    MessageId leaf;               // of the conversation, before
+    QList<TreeMessage> messages;  // oldest first, with the ids of their records
+};
+
 class ConversationTreeStore {
   public:
     explicit ConversationTreeStore(Database& database) : database_(database) {}
@@ -33,8 +40,18 @@ class ConversationTreeStore {
     /// REQUIRES: the indices of the tree are as described above.
     Result<ConversationId> add(const ConversationTree& tree);
 
+    /// Deletes a message with all that follows it. If that was on screen, the branch there now ends with the newest
+    /// answer of another version of the message, or before it.
+    Result<RemovedBranch> removeBranch(MessageId message);
+    /// Undoes removeBranch(), with the same ids. A failure if what it followed is gone meanwhile.
+    Result<Done> restoreBranch(const RemovedBranch& branch);
+
   private:
-    Result<MessageId> addMessage(const TreeMessage& message, ConversationId conversation, MessageId parent);
+    /// Where the branch on screen ends when this message is gone; invalid: nowhere.
+    Result<MessageId> leafWithout(const Message& message);
+    Result<TreeMessage> loadMessage(const Message& message);
+    /// The ids of its record and of what it follows count. An invalid one: it gets an id.
+    Result<MessageId> addMessage(const TreeMessage& message);
 
     Database& database_;
 };

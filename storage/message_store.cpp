@@ -26,7 +26,7 @@ const QString kStatsColumns = QStringLiteral(
     "message, model, method, prompt_tokens, reused_tokens, new_tokens, target_passes, prefill_ms, "
     "time_to_first_token_ms, decode_ms, seed, committed_tokens, draft_ms, verify_ms, plain_pass_ms, "
     "chosen_method, waiting_share, measured_tokens, plain_before_ms, guessed_ms, plain_after_ms, "
-    "measured_waiting_share");
+    "measured_waiting_share, dropped_messages, continued");
 
 MessageStats readStats(const Statement& row, int first) {
     MessageStats stats;
@@ -52,6 +52,8 @@ MessageStats readStats(const Statement& row, int first) {
     stats.guessed_ms = row.real(first + 19);
     stats.plain_after_ms = row.real(first + 20);
     stats.measured_waiting_share = row.real(first + 21);
+    stats.dropped_messages = row.number(first + 22);
+    stats.continued = row.number(first + 23);
     return stats;
 }
 
@@ -205,7 +207,7 @@ Result<QList<Message>> MessageStore::all(ConversationId conversation) {
 Result<Done> MessageStatsStore::save(const MessageStats& stats) {
     return Statement(database_, QStringLiteral("INSERT OR REPLACE INTO message_stats(") + kStatsColumns +
                                     QStringLiteral(") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                                   "?, ?, ?, ?, ?, ?, ?)"))
+                                                   "?, ?, ?, ?, ?, ?, ?, ?, ?)"))
         .bind(stats.message)
         .bind(stats.model)
         .bind(stats.method)
@@ -228,6 +230,8 @@ Result<Done> MessageStatsStore::save(const MessageStats& stats) {
         .bind(stats.guessed_ms)
         .bind(stats.plain_after_ms)
         .bind(stats.measured_waiting_share)
+        .bind(stats.dropped_messages)
+        .bind(stats.continued)
         .run();
 }
 

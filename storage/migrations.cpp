@@ -155,6 +155,12 @@ QStringList schema3() {
     return statements;
 }
 
+// Schema version 4: what of a conversation an answer was written from.
+QStringList schema4() {
+    return {QStringLiteral("ALTER TABLE message_stats ADD COLUMN dropped_messages INTEGER NOT NULL DEFAULT 0"),
+            QStringLiteral("ALTER TABLE message_stats ADD COLUMN continued INTEGER NOT NULL DEFAULT 0")};
+}
+
 using RowCounts = QHash<QString, std::int64_t>;
 
 // Rows of every table with data of its own; the tables inside a full-text index follow from those.
@@ -212,7 +218,8 @@ Result<Done> applySteps(Database& database, int from, std::span<const Migration>
 }  // namespace
 
 std::span<const Migration> allMigrations() {
-    static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}, Migration{3, schema3()}};
+    static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}, Migration{3, schema3()},
+                                     Migration{4, schema4()}};
     return steps;
 }
 

@@ -96,6 +96,9 @@ struct MessageStats {
     double guessed_ms = 0.0;
     double plain_after_ms = 0.0;
     double measured_waiting_share = 0.0;
+    // Zero in answers from before schema 4.
+    int dropped_messages = 0;  // oldest messages that the model did not read, because its context was full
+    int continued = 0;         // UTF-16 units of an earlier version that it goes on from; the figures leave them out
 
     friend bool operator==(const MessageStats&, const MessageStats&) = default;
 };

@@ -46,7 +46,7 @@ AnswerWriter::AnswerWriter(EngineWorker& worker, DataStore& data, TraceKeeper& k
     connect(&worker_, &EngineWorker::answerFinished, this, [this](const AnswerReport& report) {
         if (report.ticket != ticket_ || !busy()) return;
         takeDelta();
-        text_ = report.text;
+        text_ = text_.left(begun_) + report.text;
         saveStats(report.stats);
         end(stateOf(report.finish_reason), {});
     });
@@ -63,7 +63,8 @@ void AnswerWriter::start(storage::ConversationId conversation, storage::MessageI
     conversation_ = conversation;
     message_ = message;
     model_ = model;
-    text_.clear();
+    text_ = QString::fromStdString(command.prompt.begun);
+    begun_ = static_cast<int>(text_.size());
     figures_ = {};
     stop_ = std::stop_source();
     command.ticket = ++ticket_;
@@ -129,6 +130,8 @@ void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
     row.verify_ms = stats.verify_ms;
     row.plain_pass_ms = stats.plain_pass_ms;
     row.waiting_share = stats.waiting_share;
+    row.dropped_messages = stats.dropped_messages;
+    row.continued = begun_;
     const storage::Result<storage::Done> saved = data_.stats.save(row);
     if (!saved) emit storingFailed(failureText(saved.error()));
 }

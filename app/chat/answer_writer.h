@@ -50,7 +50,8 @@ class AnswerWriter : public QObject {
     /// Why an answer of this run failed; null: it did not.
     const engine::Failure* failureOf(storage::MessageId message) const;
 
-    /// `message` is stored already, empty and in state kStreaming. `model` is the name for its statistics.
+    /// `message` is stored already, with the text that the answer begins with (command.prompt.begun), in state
+    /// kStreaming. `model` is the name for its statistics.
     /// REQUIRES: !busy().
     void start(storage::ConversationId conversation, storage::MessageId message, const QString& model,
                GenerateCommand command);
@@ -83,6 +84,7 @@ class AnswerWriter : public QObject {
     storage::ConversationId conversation_;
     storage::MessageId message_;
     QString text_;
+    int begun_ = 0;  // of text_: was there before
     QString model_;
     AnswerFigures figures_;
     GenerateCommand command_;

@@ -12,6 +12,7 @@
 #include "app/conversations/data_store.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
+#include "storage/conversation_tree.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
@@ -56,13 +57,20 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
     save_timer_.setInterval(kUnsentMilliseconds);
     connect(&save_timer_, &QTimer::timeout, this, &ChatController::saveUnsent);
     connect(&writer_, &AnswerWriter::started, this, &ChatController::showBusy);
+    connect(&writer_, &AnswerWriter::promptReady, this, [this] {
+        const bool here = writer_.conversation() == current_;
+        if (here && writer_.figures().prompt->dropped_messages > 0) showBranch();
+    });
     connect(&writer_, &AnswerWriter::advanced, this, &ChatController::showAdded);
     connect(&writer_, &AnswerWriter::traced, this, &ChatController::showPasses);
     connect(&writer_, &AnswerWriter::finished, this, &ChatController::showEnd);
     connect(&writer_, &AnswerWriter::storingFailed, this, &ChatController::report);
     connect(&models_, &ModelController::aboutToLoad, &writer_, &AnswerWriter::stop);
     connect(&queue_, &QueueController::failed, this, &ChatController::report);
-    connect(&queue_, &QueueController::sent, this, &ChatController::beginAnswer);
+    connect(&queue_, &QueueController::sent, this,
+            [this](storage::ConversationId conversation, storage::MessageId question) {
+                beginAnswer(conversation, question);
+            });
     queue_.setGate([this] {
         const ModelState state = models_.state();
         const bool model = state == ModelState::kReady || state == ModelState::kLoading;
@@ -99,6 +107,9 @@ void ChatController::connectWindow() {
             [this](qint64 id) { answerAgain(storage::MessageId{id}); });
     connect(&area, &ui::TranscriptArea::editRequested, this,
             [this](qint64 id) { startEditing(storage::MessageId{id}); });
+    connect(&area, &ui::TranscriptArea::continueRequested, this,
+            [this](qint64 id) { continueAnswer(storage::MessageId{id}); });
+    connect(&area, &ui::TranscriptArea::deleteRequested, this, [this](qint64 id) { remove(storage::MessageId{id}); });
     connect(&area, &ui::TranscriptArea::previousSiblingRequested, this,
             [this](qint64 id) { goToSibling(storage::MessageId{id}, -1); });
     connect(&area, &ui::TranscriptArea::nextSiblingRequested, this,
@@ -169,7 +180,7 @@ void ChatController::resumeEditing() {
     if (!check(kept) || !kept->has_value()) return;
     const auto message = data_.messages.find((*kept)->question);
     if (!message || !message->has_value() || (*message)->conversation != current_) return;
-    edit((*kept)->question, (*kept)->text);
+    edit(**message, (*kept)->text);
     save_timer_.stop();
 }
 
@@ -194,6 +205,7 @@ bool ChatController::refuseMethod() {
 }
 
 void ChatController::ask(const QString& text) {
+    if (editing_.valid() && keepEditedAnswer(text)) return;
     if (const QString refusal = attachments_.refusal(); !refusal.isEmpty()) return report(refusal);
     const UnsentMessage message{text.trimmed(), attachments_.files()};
     const bool waits = writer_.busy() && writer_.conversation() == current_ && !editing_.valid();
@@ -227,35 +239,66 @@ void ChatController::takeConversation(const storage::Message& question) {
     emit currentChanged(current_);
 }
 
-void ChatController::beginAnswer(storage::ConversationId conversation, storage::MessageId question) {
-    check(sender_.answer(conversation, question));
+void ChatController::beginAnswer(storage::ConversationId conversation, storage::MessageId question,
+                                 const QString& begun) {
+    check(sender_.answer(conversation, question, begun));
     if (conversation == current_) showBranch();
     emit conversationChanged(conversation);
 }
 
-void ChatController::answerAgain(storage::MessageId answer) {
+void ChatController::answerAgain(storage::MessageId id) {
+    if (refuse() || refuseMethod()) return;
+    const auto message = data_.messages.find(id);
+    if (!check(message) || !message->has_value()) return;
+    if (models_.state() != ModelState::kReady && models_.state() != ModelState::kLoading)
+        return report(tr("Choose a model first."));
+    const bool question = (*message)->role == storage::MessageRole::kUser;
+    beginAnswer((*message)->conversation, question ? id : (*message)->parent);
+    window_.chatPage().transcript().area().scrollToEnd();
+}
+
+void ChatController::continueAnswer(storage::MessageId answer) {
     if (refuse() || refuseMethod()) return;
     const auto message = data_.messages.find(answer);
     if (!check(message) || !message->has_value()) return;
     if (models_.state() != ModelState::kReady && models_.state() != ModelState::kLoading)
         return report(tr("Choose a model first."));
-    beginAnswer((*message)->conversation, (*message)->parent);
+    beginAnswer((*message)->conversation, (*message)->parent, (*message)->text);
     window_.chatPage().transcript().area().scrollToEnd();
 }
 
-void ChatController::startEditing(storage::MessageId question) {
+void ChatController::remove(storage::MessageId message) {
+    if (writer_.busy() && writer_.conversation() == current_ && refuse()) return;
+    storage::ConversationTreeStore trees(*data_.database);
+    auto removed = trees.removeBranch(message);
+    if (!check(removed)) return;
+    const auto edited = data_.messages.find(editing_);
+    if (editing_.valid() && check(edited) && !edited->has_value()) endEditing();
+    showBranch();
+    emit conversationChanged(current_);
+    const int count = static_cast<int>(removed->messages.size());
+    window_.chatPage().notices().showNotice(
+        tr("Deleted: %n messages", nullptr, count), tr("Undo"),
+        [this, branch = *std::move(removed), conversation = current_] {
+            check(storage::ConversationTreeStore(*data_.database).restoreBranch(branch));
+            if (conversation == current_) showBranch();
+            emit conversationChanged(conversation);
+        });
+}
+
+void ChatController::startEditing(storage::MessageId id) {
     if (refuse()) return;
-    const auto message = data_.messages.find(question);
+    const auto message = data_.messages.find(id);
     if (!message || !message->has_value()) return;
     saveUnsent();
-    edit(question, (*message)->text);
+    edit(**message, (*message)->text);
     window_.chatPage().composer().focusEdit();
 }
 
-void ChatController::edit(storage::MessageId question, const QString& text) {
-    const auto attached = data_.attachments.ofMessage(question);
+void ChatController::edit(const storage::Message& message, const QString& text) {
+    const auto attached = data_.attachments.ofMessage(message.id);
     if (!check(attached)) return;
-    editing_ = question;
+    editing_ = message.id;
     QList<AttachedFile> files;
     for (const storage::Attachment& file : *attached)
         files.append(
@@ -263,8 +306,22 @@ void ChatController::edit(storage::MessageId question, const QString& text) {
     attachments_.setFiles(files);
     window_.chatPage().composer().setText(text);
     window_.chatPage().notices().showLasting(
-        tr("Editing your question. Sending it starts a new branch; the old one stays."), tr("Cancel"),
-        [this] { endEditing(); });
+        message.role == storage::MessageRole::kUser
+            ? tr("Editing your question. Sending it starts a new branch; the old one stays.")
+            : tr("Editing the answer. Sending it keeps it as a new version; the old one stays."),
+        tr("Cancel"), [this] { endEditing(); });
+}
+
+bool ChatController::keepEditedAnswer(const QString& text) {
+    const auto message = data_.messages.find(editing_);
+    if (!check(message) || !message->has_value() || (*message)->role != storage::MessageRole::kAssistant) return false;
+    if (refuse()) return true;
+    if (check(sender_.storeAnswer(**message, text))) {
+        endEditing();
+        showBranch();
+        emit conversationChanged(current_);
+    }
+    return true;
 }
 
 void ChatController::editLast() {
@@ -359,7 +416,7 @@ void ChatController::takeBack(const AnswerEnd& end) {
     if (end.conversation != current_) {
         check(unsent_.saveEdit(end.conversation, {(*question)->id, (*question)->text}));
     } else if (!editing_.valid() && window_.chatPage().composer().text().isEmpty() && attachments_.files().isEmpty()) {
-        edit((*question)->id, (*question)->text);
+        edit(**question, (*question)->text);
     }
 }
 

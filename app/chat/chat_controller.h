@@ -1,4 +1,5 @@
-// The conversation on screen: asking, stopping, answering again, editing, and walking between branches.
+// The conversation on screen: asking, stopping, answering again, going on with an answer, editing, deleting, and
+// walking between branches.
 //
 // Rules: a question is stored before the engine gets it. One answer is written at a time; it continues in the
 // background when another conversation is opened. A question asked there meanwhile is refused with a notice, and its
@@ -61,9 +62,16 @@ class ChatController : public QObject {
   private:
     void connectWindow();
     void ask(const QString& text);
-    void answerAgain(storage::MessageId answer);
-    void startEditing(storage::MessageId question);
-    void edit(storage::MessageId question, const QString& text);
+    /// Of a question that has none, the first answer.
+    void answerAgain(storage::MessageId message);
+    /// Writes a version of the answer that goes on where it ended.
+    void continueAnswer(storage::MessageId answer);
+    void startEditing(storage::MessageId message);
+    void edit(const storage::Message& message, const QString& text);
+    /// Stores the version of an answer that is in the composer; false: what is there is a question.
+    bool keepEditedAnswer(const QString& text);
+    /// With all that follows; offers to undo it.
+    void remove(storage::MessageId message);
     void endEditing();
     /// Continues the change of a question that was unsent when the conversation was left or the program ended.
     void resumeEditing();
@@ -74,7 +82,7 @@ class ChatController : public QObject {
     bool refuseMethod();
     /// Puts the conversation of this question on screen, if it is new.
     void takeConversation(const storage::Message& question);
-    void beginAnswer(storage::ConversationId conversation, storage::MessageId question);
+    void beginAnswer(storage::ConversationId conversation, storage::MessageId question, const QString& begun = {});
     void editLast();
     /// Of the last message that has one.
     void goToVersion(int step);
@@ -104,7 +112,7 @@ class ChatController : public QObject {
     ui::TranscriptModel& transcript_;
     storage::ConversationId current_;
     storage::FolderId new_folder_;  // of a conversation that has no question yet
-    storage::MessageId editing_;    // the question whose new version is in the composer
+    storage::MessageId editing_;    // the message whose new version is in the composer
     bool opened_ = false;           // the composer holds the text of current_
     QTimer save_timer_;
     UnsentStore unsent_;

@@ -79,11 +79,24 @@ storage::Result<GenerateCommand> QuestionSender::command(storage::ConversationId
     return command;
 }
 
-storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId conversation,
-                                                      storage::MessageId question) {
+storage::Result<storage::Done> QuestionSender::storeAnswer(const storage::Message& edited, const QString& text) {
+    storage::Message answer;
+    answer.conversation = edited.conversation;
+    answer.parent = edited.parent;
+    answer.role = storage::MessageRole::kAssistant;
+    answer.text = text;
+    auto stored = data_.messages.append(answer);
+    if (!stored) return tl::unexpected(std::move(stored).error());
+    return storage::Done{};
+}
+
+storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId conversation, storage::MessageId question,
+                                                      const QString& begun) {
     auto asked = command(conversation, question);
     if (!asked) return tl::unexpected(std::move(asked).error());
+    asked->prompt.begun = begun.toStdString();
     storage::Message answer;
+    answer.text = begun;
     answer.conversation = conversation;
     answer.parent = question;
     answer.role = storage::MessageRole::kAssistant;

@@ -39,9 +39,12 @@ class QuestionSender {
     engine::Prompt alone(storage::ConversationId conversation, const UnsentMessage& question) const;
     /// What the engine is asked for an answer to this question with the settings of now.
     storage::Result<GenerateCommand> command(storage::ConversationId conversation, storage::MessageId question) const;
-    /// Stores an empty answer below the question and asks the engine to fill it.
+    /// Stores an answer below the question, which begins with `begun`, and asks the engine to go on with it.
     /// REQUIRES: no answer is being written.
-    storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question);
+    storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question,
+                                          const QString& begun = {});
+    /// Stores a version of an answer that a person wrote.
+    storage::Result<storage::Done> storeAnswer(const storage::Message& edited, const QString& text);
 
   private:
     QString newChatSystemPrompt() const;

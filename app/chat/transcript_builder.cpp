@@ -63,6 +63,8 @@ class StatisticsText {
                 tr("%1 for drafting, %2 for verifying").arg(seconds(stats.draft_ms), seconds(stats.verify_ms)));
         }
         if (drafted(stats)) lines.append(baselineText(stats));
+        if (stats.continued > 0)
+            lines.append(tr("It goes on from an earlier version; the figures are of what was added"));
         if (stats.waiting_share >= kToldShare) {
             lines.append(
                 tr("%1 % of the time was spent waiting for other programs").arg(number(100 * stats.waiting_share, 0)));
@@ -79,6 +81,25 @@ class StatisticsText {
         return seconds(stats.time_to_first_token_ms + stats.decode_ms);
     }
 };
+
+/// Messages of the prompt that the model has not read, of the answer that is the last of the branch.
+int droppedFor(const storage::BranchMessage& last, const AnswerWriter& writer) {
+    if (last.message.id == writer.message())
+        return writer.figures().prompt ? writer.figures().prompt->dropped_messages : 0;
+    return last.stats ? last.stats->dropped_messages : 0;
+}
+
+/// Marks the first message that was read, where so many messages of the prompt before it were not.
+void markFirstRead(QList<ui::TranscriptMessage>& transcript, int dropped) {
+    int prompt_messages = 0;
+    for (qsizetype i = 0; i < transcript.size(); ++i) {
+        // As in buildPrompt().
+        if (i == 0 || transcript.at(i).role != transcript.at(i - 1).role) ++prompt_messages;
+        if (prompt_messages <= dropped) continue;
+        transcript[i].read_from_here = true;
+        return;
+    }
+}
 
 }  // namespace
 
@@ -124,6 +145,9 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
         one.sibling_index = entry.sibling_index;
         transcript.append(one);
     }
+    if (transcript.isEmpty()) return transcript;
+    transcript.last().unanswered = transcript.last().role == storage::MessageRole::kUser;
+    if (const int dropped = droppedFor(branch->back(), writer); dropped > 0) markFirstRead(transcript, dropped);
     return transcript;
 }
 
@@ -143,7 +167,12 @@ storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& syst
                 before += fencedFile(file.file_name, QString::fromUtf8(file.content));
             text.prepend(before);
         }
-        prompt.messages.push_back({question ? engine::Role::kUser : engine::Role::kAssistant, text.toStdString()});
+        const engine::Role role = question ? engine::Role::kUser : engine::Role::kAssistant;
+        if (!prompt.messages.empty() && prompt.messages.back().role == role) {
+            prompt.messages.back().text += "\n\n" + text.toStdString();
+        } else {
+            prompt.messages.push_back({role, text.toStdString()});
+        }
     }
     return prompt;
 }

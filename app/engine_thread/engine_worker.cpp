@@ -161,7 +161,7 @@ void EngineWorker::generate(const GenerateCommand& command) {
     }
     engine::GenerationOptions options = command.options;
     options.watched = &watched_;
-    recorder_.begin();
+    recorder_.begin(static_cast<int>(QString::fromStdString(command.prompt.begun).size()));
     const engine::Result<engine::Answer> answer = engine::guarded([&]() -> engine::Result<engine::Answer> {
         auto ready = loadInstalledDraft(*engine_, options.method, command.stop);
         if (!ready) return tl::unexpected(std::move(ready).error());

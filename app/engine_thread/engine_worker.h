@@ -12,8 +12,8 @@
 #include <functional>
 #include <memory>
 
-#include "app/traces/answer_recorder.h"
 #include "app/engine_thread/engine_messages.h"
+#include "app/traces/answer_recorder.h"
 #include "engine/engine.h"
 
 namespace griffin::app {

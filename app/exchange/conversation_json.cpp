@@ -143,6 +143,8 @@ ordered_json statisticsToJson(const storage::MessageStats& stats) {
                            {"plain_pass_ms", stats.plain_pass_ms},
                            {"chosen_method", utf8(stats.chosen_method)},
                            {"waiting_share", stats.waiting_share}};
+    if (stats.dropped_messages > 0) object["dropped_messages"] = stats.dropped_messages;
+    if (stats.continued > 0) object["continued"] = stats.continued;
     if (stats.measured_tokens > 0) {
         object["measured"] = {{"tokens", stats.measured_tokens},
                               {"plain_before_ms", stats.plain_before_ms},
@@ -175,6 +177,8 @@ storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
     if (members.optional("plain_pass_ms") != nullptr) stats.plain_pass_ms = members.duration("plain_pass_ms");
     if (members.optional("chosen_method") != nullptr) stats.chosen_method = members.text("chosen_method");
     if (members.optional("waiting_share") != nullptr) stats.waiting_share = members.duration("waiting_share");
+    if (members.optional("dropped_messages") != nullptr) stats.dropped_messages = members.count("dropped_messages");
+    if (members.optional("continued") != nullptr) stats.continued = members.count("continued");
     if (const json* measured = members.optional("measured"); measured != nullptr) {
         Members times(*measured, problem);
         stats.measured_tokens = times.count("tokens");

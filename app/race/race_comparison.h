@@ -1,6 +1,6 @@
-// What the lanes of a race show of one place of the text: the words of the pass that wrote it, its column in the ribbon,
-// and the draft tree it was written with, side by side. It follows the pointer and the keys, and rests at the place that
-// was clicked last, at first where a method guessed most.
+// What the lanes of a race show of one place of the text: the words of the pass that wrote it, its column in the
+// ribbon, and the draft tree it was written with, side by side. It follows the pointer and the keys, and rests at the
+// place that was clicked last, at first where a method guessed most.
 #pragma once
 
 #include <QObject>

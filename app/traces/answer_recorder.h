@@ -9,8 +9,11 @@ namespace griffin::app {
 
 class AnswerRecorder {
   public:
-    /// A new answer begins.
-    void begin() { *this = {}; }
+    /// A new answer begins, behind so many letters that are there already.
+    void begin(int letters = 0) {
+        *this = {};
+        length_ = letters;
+    }
     /// REQUIRES: called with every event of the answer, watched or not, because positions count from the beginning of
     /// its text; `text` is that of the event. Appends to `delta`.
     void read(const engine::TextAdded& event, const QString& text, ui::TraceDelta& delta);

@@ -42,7 +42,9 @@ int answerRoom(const GenerationOptions& options, int context) {
 std::vector<text::TokenId> promptTokens(const Prompt& prompt, const text::Tokenizer& tokenizer,
                                         const text::ChatTemplate& chat_template) {
     if (prompt.raw()) return tokenizer.encodePrompt(prompt.raw_text, SpecialTokens::kParse);
-    return tokenizer.encodePrompt(chat_template.render(prompt.messages, text::GenerationPrompt::kAdd));
+    std::vector<text::TextSegment> segments = chat_template.render(prompt.messages, text::GenerationPrompt::kAdd);
+    if (!prompt.begun.empty()) segments.push_back({prompt.begun, SpecialTokens::kPlainText});
+    return tokenizer.encodePrompt(segments);
 }
 
 Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& tokenizer,

@@ -151,6 +151,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>Deleted: %n messages</source>
+   <translation>
+    <numerusform>Deleted: %n message</numerusform>
+    <numerusform>Deleted: %n messages</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
     <numerusform>Prompt of %n token, %1 of them known from before</numerusform>
@@ -162,6 +169,13 @@
    <translation>
     <numerusform>Questions from my %Ln conversation</numerusform>
     <numerusform>Questions from my %Ln conversations</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Show all %n lines</source>
+   <translation>
+    <numerusform>Show all of %n line</numerusform>
+    <numerusform>Show all %n lines</numerusform>
    </translation>
   </message>
   <message numerus="yes">

@@ -909,6 +909,10 @@ speedup</source>
    <translation>다시 답변</translation>
   </message>
   <message>
+   <source>Answer the question</source>
+   <translation>질문에 답하기</translation>
+  </message>
+  <message>
    <source>Answers</source>
    <translation>답변</translation>
   </message>
@@ -1353,6 +1357,14 @@ speedup</source>
    <translation>폴더 삭제</translation>
   </message>
   <message>
+   <source>Delete the message</source>
+   <translation>메시지 삭제</translation>
+  </message>
+  <message>
+   <source>Delete the message and what follows</source>
+   <translation>메시지와 그 뒤의 내용 삭제</translation>
+  </message>
+  <message>
    <source>Delete the part downloaded so far</source>
    <translation>지금까지 받은 부분 지우기</translation>
   </message>
@@ -1367,6 +1379,12 @@ speedup</source>
   <message>
    <source>Deleted: %1</source>
    <translation>삭제한 날짜: %1</translation>
+  </message>
+  <message numerus="yes">
+   <source>Deleted: %n messages</source>
+   <translation>
+    <numerusform>메시지 %n개를 삭제했습니다</numerusform>
+   </translation>
   </message>
   <message>
    <source>Depth %1</source>
@@ -1409,6 +1427,10 @@ speedup</source>
    <translation>이 메시지 보내지 않기</translation>
   </message>
   <message>
+   <source>Do not wrap lines</source>
+   <translation>줄 바꾸지 않기</translation>
+  </message>
+  <message>
    <source>Download</source>
    <translation>다운로드</translation>
   </message>
@@ -1431,6 +1453,10 @@ speedup</source>
   <message>
    <source>Draft tree</source>
    <translation>초안 트리</translation>
+  </message>
+  <message>
+   <source>Draft tree of %1</source>
+   <translation>%1의 초안 트리</translation>
   </message>
   <message>
    <source>Draft trees</source>
@@ -1483,6 +1509,10 @@ speedup</source>
   <message>
    <source>Edit this waiting message</source>
    <translation>대기 중인 이 메시지 편집</translation>
+  </message>
+  <message>
+   <source>Editing the answer. Sending it keeps it as a new version; the old one stays.</source>
+   <translation>답변을 편집하는 중입니다. 보내면 새 버전으로 저장되고 이전 버전은 그대로 남습니다.</translation>
   </message>
   <message>
    <source>Editing your question. Sending it starts a new branch; the old one stays.</source>
@@ -1685,6 +1715,10 @@ speedup</source>
    <translation>첫 질문 전에 모델에 알려 줄 내용(시스템 프롬프트)</translation>
   </message>
   <message>
+   <source>Go on with the answer</source>
+   <translation>답변 이어 쓰기</translation>
+  </message>
+  <message>
    <source>Graphics card</source>
    <translation>그래픽 카드</translation>
   </message>
@@ -1839,6 +1873,10 @@ speedup</source>
   <message>
    <source>Interrupted when the program ended</source>
    <translation>프로그램이 종료되어 중단됨</translation>
+  </message>
+  <message>
+   <source>It goes on from an earlier version; the figures are of what was added</source>
+   <translation>이전 버전에서 이어 썼으며, 수치는 덧붙인 부분의 값입니다</translation>
   </message>
   <message>
    <source>It is being installed.</source>
@@ -2419,10 +2457,6 @@ speedup</source>
    <translation>패스 %1: %2. %3</translation>
   </message>
   <message>
-   <source>Pass shown</source>
-   <translation>표시된 패스</translation>
-  </message>
-  <message>
    <source>Passes by number of accepted tokens</source>
    <translation>수용된 토큰 수별 패스 수</translation>
   </message>
@@ -2886,9 +2920,27 @@ speedup</source>
    <source>Shortcuts</source>
    <translation>단축키</translation>
   </message>
+  <message numerus="yes">
+   <source>Show all %n lines</source>
+   <translation>
+    <numerusform>%n줄 모두 표시</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Show all of the code</source>
+   <translation>코드 모두 표시</translation>
+  </message>
   <message>
    <source>Show how it came about</source>
    <translation>만들어진 과정 보기</translation>
+  </message>
+  <message>
+   <source>Show less</source>
+   <translation>접기</translation>
+  </message>
+  <message>
+   <source>Show less of the code</source>
+   <translation>코드 접기</translation>
   </message>
   <message>
    <source>Show more</source>
@@ -3013,10 +3065,6 @@ speedup</source>
   <message>
    <source>Step 2 of 2: the draft learns</source>
    <translation>2/2단계: 초안 모델이 학습합니다</translation>
-  </message>
-  <message>
-   <source>Step through the passes of the answer</source>
-   <translation>답변의 패스를 하나씩 보기</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -3183,8 +3231,8 @@ speedup</source>
    <translation>초안 모델이 준비되었습니다.</translation>
   </message>
   <message>
-   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat tells the same below each answer, as tokens per pass; draft trees give more.</source>
-   <translation>초안 모델이 준비되었습니다. 학습에 쓰이지 않은 대화에서 첫 추측이 맞는 비율은 %1이며, 추측 체인으로 %2 모델은 패스 한 번에 토큰 1개 대신 %3개를 냅니다. 대화의 각 답변 아래에 있는 패스당 토큰 수가 같은 값이며, 초안 트리는 더 많이 냅니다.</translation>
+   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat guesses with trees; what they bring stands below each answer.</source>
+   <translation>초안 모델이 준비되었습니다. 학습에 쓰이지 않은 대화에서 첫 추측이 맞는 비율은 %1이며, 추측 체인으로 %2 모델은 패스 한 번에 토큰 1개 대신 %3개를 냅니다. 대화에서는 트리로 추측하며, 그 효과는 각 답변 아래에 표시됩니다.</translation>
   </message>
   <message>
    <source>The file does not say which model it was trained for.</source>
@@ -3367,6 +3415,10 @@ speedup</source>
    <translation>이 답변을 끝내지 못했습니다. 다시 시도하려면 한 번 더 질문하세요.</translation>
   </message>
   <message>
+   <source>This answer goes on from an earlier version, which cannot be measured again.</source>
+   <translation>이 답변은 이전 버전에서 이어 쓴 것이어서 다시 측정할 수 없습니다.</translation>
+  </message>
+  <message>
    <source>This answer is from %1. Choose that model to measure it.</source>
    <translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation>
   </message>
@@ -3495,12 +3547,16 @@ speedup</source>
    <translation>모델의 패스당 토큰 수(τ, 수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
   </message>
   <message>
-   <source>Tokens per pass will appear here</source>
-   <translation>모델의 패스 한 번이 내는 토큰 수가 여기에 표시됩니다</translation>
+   <source>Tokens per pass with a chain of guesses</source>
+   <translation>추측 체인 사용 시 토큰/패스</translation>
   </message>
   <message>
    <source>Tokens per second, not counting the first</source>
    <translation>첫 토큰 이후 초당 토큰 수</translation>
+  </message>
+  <message>
+   <source>Tokens that one pass of the model gives, its own among them, if the draft guesses one token after another (a chain), in conversations it never saw. It is not the figure below an answer in the chat: that is of draft trees and of that answer.</source>
+   <translation>초안 모델이 토큰을 하나씩 이어서(체인) 추측할 때 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 학습에 쓰이지 않은 대화에서 잰 값입니다. 대화의 답변 아래에 있는 값과는 다릅니다. 그 값은 초안 트리를 쓴 해당 답변의 값입니다.</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
@@ -3611,6 +3667,14 @@ speedup</source>
    <translation>추측 디코딩이란(&amp;S)</translation>
   </message>
   <message>
+   <source>What a chain of guesses gains will appear here</source>
+   <translation>추측 체인의 효과가 여기에 표시됩니다</translation>
+  </message>
+  <message>
+   <source>What is above is no longer read by the model: its context is full</source>
+   <translation>모델은 위의 내용을 더 이상 읽지 않습니다. 컨텍스트가 가득 찼습니다</translation>
+  </message>
+  <message>
    <source>What it needs</source>
    <translation>필요한 시간과 자원</translation>
   </message>
@@ -3625,6 +3689,10 @@ speedup</source>
   <message>
    <source>What would you like to know?</source>
    <translation>무엇이 궁금하세요?</translation>
+  </message>
+  <message>
+   <source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source>
+   <translation>경주가 끝난 뒤 텍스트를 가리키면 그것을 쓴 패스의 트리가 여기에 표시됩니다.</translation>
   </message>
   <message>
    <source>Where the model runs</source>
@@ -3649,6 +3717,10 @@ speedup</source>
   <message>
    <source>Without a time limit. With one, there are as many as it allows.</source>
    <translation>시간 제한이 없을 때의 횟수입니다. 제한이 있으면 시간이 허용하는 만큼 반복합니다.</translation>
+  </message>
+  <message>
+   <source>Wrap long lines</source>
+   <translation>긴 줄 바꾸기</translation>
   </message>
   <message>
    <source>Write a short poem about autumn.</source>
@@ -3855,6 +3927,10 @@ speedup</source>
    <translation>일시 정지됨</translation>
   </message>
   <message>
+   <source>per pass, as a chain</source>
+   <translation>패스당(체인)</translation>
+  </message>
+  <message>
    <source>plain (vanilla)</source>
    <translation>일반 디코딩(vanilla)</translation>
   </message>
@@ -3969,8 +4045,8 @@ speedup</source>
    <translation>가장 잘 맞는 방식</translation>
   </message>
   <message>
-   <source>with a chain of this draft</source>
-   <translation>이 초안 모델의 체인 사용 시</translation>
+   <source>with this draft</source>
+   <translation>이 초안 모델 사용 시</translation>
   </message>
   <message>
    <source>without a draft</source>
@@ -3979,10 +4055,6 @@ speedup</source>
   <message>
    <source>±: standard deviation over %1 repeats, paired by prompt.</source>
    <translation>±: 프롬프트별로 짝지은 반복 %1회의 표준 편차.</translation>
-  </message>
-  <message>
-   <source>τ, as below an answer in the chat: tokens that one pass of the model gives, its own among them. Here with a chain of guesses, in conversations it never saw. Draft trees yield more.</source>
-   <translation>τ, 대화의 답변 아래에 있는 값과 같습니다. 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 여기서는 학습에 쓰이지 않은 대화에서 추측 체인으로 잰 값입니다. 초안 트리는 더 많이 냅니다.</translation>
   </message>
   <message>
    <source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source>

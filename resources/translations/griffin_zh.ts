@@ -909,6 +909,10 @@ speedup</source>
    <translation>重新回答</translation>
   </message>
   <message>
+   <source>Answer the question</source>
+   <translation>回答这个问题</translation>
+  </message>
+  <message>
    <source>Answers</source>
    <translation>回答</translation>
   </message>
@@ -1353,6 +1357,14 @@ speedup</source>
    <translation>删除文件夹</translation>
   </message>
   <message>
+   <source>Delete the message</source>
+   <translation>删除消息</translation>
+  </message>
+  <message>
+   <source>Delete the message and what follows</source>
+   <translation>删除消息及其后的内容</translation>
+  </message>
+  <message>
    <source>Delete the part downloaded so far</source>
    <translation>删除已下载的部分</translation>
   </message>
@@ -1367,6 +1379,12 @@ speedup</source>
   <message>
    <source>Deleted: %1</source>
    <translation>删除时间：%1</translation>
+  </message>
+  <message numerus="yes">
+   <source>Deleted: %n messages</source>
+   <translation>
+    <numerusform>已删除 %n 条消息</numerusform>
+   </translation>
   </message>
   <message>
    <source>Depth %1</source>
@@ -1409,6 +1427,10 @@ speedup</source>
    <translation>不发送此消息</translation>
   </message>
   <message>
+   <source>Do not wrap lines</source>
+   <translation>不自动换行</translation>
+  </message>
+  <message>
    <source>Download</source>
    <translation>下载</translation>
   </message>
@@ -1431,6 +1453,10 @@ speedup</source>
   <message>
    <source>Draft tree</source>
    <translation>草稿树</translation>
+  </message>
+  <message>
+   <source>Draft tree of %1</source>
+   <translation>%1 的草稿树</translation>
   </message>
   <message>
    <source>Draft trees</source>
@@ -1483,6 +1509,10 @@ speedup</source>
   <message>
    <source>Edit this waiting message</source>
    <translation>编辑这条等待中的消息</translation>
+  </message>
+  <message>
+   <source>Editing the answer. Sending it keeps it as a new version; the old one stays.</source>
+   <translation>正在编辑回答。发送后将保存为新版本，原版本会保留。</translation>
   </message>
   <message>
    <source>Editing your question. Sending it starts a new branch; the old one stays.</source>
@@ -1685,6 +1715,10 @@ speedup</source>
    <translation>在第一个问题之前告诉模型的内容（系统提示词）</translation>
   </message>
   <message>
+   <source>Go on with the answer</source>
+   <translation>继续写这个回答</translation>
+  </message>
+  <message>
    <source>Graphics card</source>
    <translation>显卡</translation>
   </message>
@@ -1839,6 +1873,10 @@ speedup</source>
   <message>
    <source>Interrupted when the program ended</source>
    <translation>程序退出时中断</translation>
+  </message>
+  <message>
+   <source>It goes on from an earlier version; the figures are of what was added</source>
+   <translation>它从较早的版本接着写；数字只针对新增的部分</translation>
   </message>
   <message>
    <source>It is being installed.</source>
@@ -2419,10 +2457,6 @@ speedup</source>
    <translation>第 %1 次前向：%2。%3</translation>
   </message>
   <message>
-   <source>Pass shown</source>
-   <translation>显示的前向</translation>
-  </message>
-  <message>
    <source>Passes by number of accepted tokens</source>
    <translation>按接受 token 数统计的前向次数</translation>
   </message>
@@ -2886,9 +2920,27 @@ speedup</source>
    <source>Shortcuts</source>
    <translation>快捷键</translation>
   </message>
+  <message numerus="yes">
+   <source>Show all %n lines</source>
+   <translation>
+    <numerusform>显示全部 %n 行</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Show all of the code</source>
+   <translation>显示全部代码</translation>
+  </message>
   <message>
    <source>Show how it came about</source>
    <translation>显示生成过程</translation>
+  </message>
+  <message>
+   <source>Show less</source>
+   <translation>收起</translation>
+  </message>
+  <message>
+   <source>Show less of the code</source>
+   <translation>收起代码</translation>
   </message>
   <message>
    <source>Show more</source>
@@ -3013,10 +3065,6 @@ speedup</source>
   <message>
    <source>Step 2 of 2: the draft learns</source>
    <translation>第 2 步，共 2 步：草稿模型学习</translation>
-  </message>
-  <message>
-   <source>Step through the passes of the answer</source>
-   <translation>逐次查看回答的前向</translation>
   </message>
   <message>
    <source>Stop</source>
@@ -3183,8 +3231,8 @@ speedup</source>
    <translation>草稿模型已就绪。</translation>
   </message>
   <message>
-   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat tells the same below each answer, as tokens per pass; draft trees give more.</source>
-   <translation>草稿模型已就绪：在它从未见过的对话中，其首选猜测的正确率为 %1；用一条猜测链，%2 每次前向得到 %3 个 token，而不是一个。对话中每个回答下方的“每次前向 token 数”就是同一指标；草稿树得到的更多。</translation>
+   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat guesses with trees; what they bring stands below each answer.</source>
+   <translation>草稿模型已就绪：在它从未见过的对话中，其首选猜测的正确率为 %1；用一条猜测链，%2 每次前向得到 %3 个 token，而不是一个。对话中用草稿树来猜测，其收益显示在每个回答下方。</translation>
   </message>
   <message>
    <source>The file does not say which model it was trained for.</source>
@@ -3367,6 +3415,10 @@ speedup</source>
    <translation>此回答未能完成。请重新提问再试一次。</translation>
   </message>
   <message>
+   <source>This answer goes on from an earlier version, which cannot be measured again.</source>
+   <translation>这个回答是从较早的版本接着写的，无法再次测量。</translation>
+  </message>
+  <message>
    <source>This answer is from %1. Choose that model to measure it.</source>
    <translation>这个回答来自 %1。要测量它，请选择该模型。</translation>
   </message>
@@ -3495,12 +3547,16 @@ speedup</source>
    <translation>模型每次前向的 token 数（τ，接受长度）；不用投机解码时为 1</translation>
   </message>
   <message>
-   <source>Tokens per pass will appear here</source>
-   <translation>模型每次前向得到的 token 数将显示在这里</translation>
+   <source>Tokens per pass with a chain of guesses</source>
+   <translation>使用一条猜测链时的 token/前向</translation>
   </message>
   <message>
    <source>Tokens per second, not counting the first</source>
    <translation>首个 token 之后每秒的 token 数</translation>
+  </message>
+  <message>
+   <source>Tokens that one pass of the model gives, its own among them, if the draft guesses one token after another (a chain), in conversations it never saw. It is not the figure below an answer in the chat: that is of draft trees and of that answer.</source>
+   <translation>草稿模型逐个猜测 token（一条链）时，模型每次前向得到的 token 数，包括它自己的那个，在草稿模型从未见过的对话中测得。它不是对话中回答下方的数字：那是该回答使用草稿树得到的。</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
@@ -3611,6 +3667,14 @@ speedup</source>
    <translation>什么是投机解码(&amp;S)</translation>
   </message>
   <message>
+   <source>What a chain of guesses gains will appear here</source>
+   <translation>一条猜测链的收益将显示在这里</translation>
+  </message>
+  <message>
+   <source>What is above is no longer read by the model: its context is full</source>
+   <translation>模型不再读取上面的内容：上下文已满</translation>
+  </message>
+  <message>
    <source>What it needs</source>
    <translation>所需资源</translation>
   </message>
@@ -3625,6 +3689,10 @@ speedup</source>
   <message>
    <source>What would you like to know?</source>
    <translation>您想了解什么？</translation>
+  </message>
+  <message>
+   <source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source>
+   <translation>竞速结束后，请将指针移到文字上：这里会显示写出它的那次前向的草稿树。</translation>
   </message>
   <message>
    <source>Where the model runs</source>
@@ -3649,6 +3717,10 @@ speedup</source>
   <message>
    <source>Without a time limit. With one, there are as many as it allows.</source>
    <translation>不限时的情况下。限时的情况下，则在时限内尽可能多学。</translation>
+  </message>
+  <message>
+   <source>Wrap long lines</source>
+   <translation>长行自动换行</translation>
   </message>
   <message>
    <source>Write a short poem about autumn.</source>
@@ -3855,6 +3927,10 @@ speedup</source>
    <translation>已暂停</translation>
   </message>
   <message>
+   <source>per pass, as a chain</source>
+   <translation>每次前向（链）</translation>
+  </message>
+  <message>
    <source>plain (vanilla)</source>
    <translation>原始解码（vanilla）</translation>
   </message>
@@ -3969,8 +4045,8 @@ speedup</source>
    <translation>选用最合适的方法</translation>
   </message>
   <message>
-   <source>with a chain of this draft</source>
-   <translation>使用此草稿模型的链式草稿</translation>
+   <source>with this draft</source>
+   <translation>使用此草稿模型</translation>
   </message>
   <message>
    <source>without a draft</source>
@@ -3979,10 +4055,6 @@ speedup</source>
   <message>
    <source>±: standard deviation over %1 repeats, paired by prompt.</source>
    <translation>±：%1 次重复的标准差，按提示词配对。</translation>
-  </message>
-  <message>
-   <source>τ, as below an answer in the chat: tokens that one pass of the model gives, its own among them. Here with a chain of guesses, in conversations it never saw. Draft trees yield more.</source>
-   <translation>τ，与对话中回答下方的指标相同：模型每次前向得到的 token 数，包括它自己的那个。这里用一条猜测链，在草稿模型从未见过的对话中测得。草稿树得到的更多。</translation>
   </message>
   <message>
    <source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source>

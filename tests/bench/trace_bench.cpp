@@ -1,23 +1,34 @@
-// What it takes to keep how answers came about: bytes a pass, and milliseconds to pack and to open one.
+// What it takes to keep how answers came about: bytes a pass, milliseconds to pack and to open one, and to open any of
+// those of a database with ten thousand answers, until its best pass is known.
 // usage: trace_bench MODEL [DRAFT] [questions of a set] [tokens]
 // The prompts are those of `griffin bench`, answered at temperature 0.
+#include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QFileInfo>
+#include <QTemporaryDir>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <random>
 #include <string>
 #include <vector>
 
-#include "app/traces/answer_recorder.h"
 #include "app/measurement/prompt_sets.h"
+#include "app/traces/answer_recorder.h"
 #include "app/traces/trace_codec.h"
 #include "engine/engine.h"
+#include "storage/conversation_store.h"
+#include "storage/message_store.h"
 #include "tests/support/results.h"
+#include "ui/inspector/replay.h"
 
 using namespace griffin;
 using tests::get;
 
 namespace {
+
+constexpr int kAnswers = 10'000;
+constexpr int kOpened = 1000;
 
 struct Sum {
     std::size_t answers = 0;
@@ -29,7 +40,7 @@ struct Sum {
     double longest_opening_ms = 0;
 };
 
-void add(Sum& sum, const ui::AnswerTrace& trace) {
+void add(Sum& sum, std::vector<storage::MessageTrace>& packed, const ui::AnswerTrace& trace) {
     if (trace.cycles.empty()) return;
     QElapsedTimer timer;
     timer.start();
@@ -44,6 +55,50 @@ void add(Sum& sum, const ui::AnswerTrace& trace) {
     sum.passes += opened.cycles.size();
     sum.nodes += opened.node_count;
     sum.bytes += bytes.size() + app::passesOf(trace).size();
+    packed.push_back({app::passesOf(trace), bytes});
+}
+
+/// Writes a database of answers that have these traces in turn, and opens some of them, each as the program does.
+void measureDatabase(const std::vector<storage::MessageTrace>& packed) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("data.db"));
+    std::vector<storage::MessageId> answers;
+    {
+        const auto database = get(storage::Database::open(path));
+        storage::Transaction transaction(*database);
+        const auto conversation = get(storage::ConversationStore(*database).add({}));
+        storage::Message message;
+        message.conversation = conversation;
+        for (int i = 0; i < kAnswers; ++i) {
+            message.role = storage::MessageRole::kUser;
+            message.text = QStringLiteral("A question");
+            message.parent = get(storage::MessageStore(*database).append(message));
+            message.role = storage::MessageRole::kAssistant;
+            message.text = QStringLiteral("An answer of some words. ").repeated(20);
+            answers.push_back(get(storage::MessageStore(*database).append(message)));
+            message.parent = {};
+            get(storage::MessageTraceStore(*database).save(answers.back(),
+                                                           packed[static_cast<std::size_t>(i) % packed.size()]));
+        }
+        get(transaction.commit());
+    }
+    const auto database = get(storage::Database::open(path));
+    std::mt19937 random(1);
+    std::vector<double> times;
+    for (int i = 0; i < kOpened; ++i) {
+        const storage::MessageId answer = answers[random() % answers.size()];
+        QElapsedTimer timer;
+        timer.start();
+        const auto kept = get(storage::MessageTraceStore(*database).find(answer));
+        const ui::AnswerTrace trace = get(app::decodeTrace(kept->trace));
+        const bool shown = ui::bestPass(trace) >= 0;
+        times.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        if (!shown) std::abort();
+    }
+    std::sort(times.begin(), times.end());
+    std::printf("of %d answers in %.1f MB: opening median %.2f ms, 99 %% below %.2f ms, at most %.2f ms\n", kAnswers,
+                static_cast<double>(QFileInfo(path).size()) / 1e6, times[times.size() / 2],
+                times[times.size() * 99 / 100], times.back());
 }
 
 ui::AnswerTrace answer(engine::Session& session, const std::string& question, engine::Method method, int size,
@@ -77,6 +132,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "usage: trace_bench MODEL [DRAFT] [questions of a set] [tokens]\n");
         return 2;
     }
+    const QCoreApplication application(argc, argv);
     engine::LoadOptions load;
     load.model = argv[1];
     const auto engine = get(engine::Engine::load(load));
@@ -92,12 +148,14 @@ int main(int argc, char** argv) {
     const int questions = argc > 3 ? std::atoi(argv[3]) : 10;
     const int tokens = argc > 4 ? std::atoi(argv[4]) : 128;
     const auto session = get(engine->openSession());
+    std::vector<storage::MessageTrace> packed;
     for (const Case& one : cases) {
         Sum sum;
         for (const app::BenchmarkTask& task : app::builtInPrompts()) {
             for (int i = 0; i < std::min(questions, static_cast<int>(task.questions.size())); ++i)
-                add(sum, answer(*session, task.questions[static_cast<std::size_t>(i)].turns.front(), one.method,
-                                one.size, tokens));
+                add(sum, packed,
+                    answer(*session, task.questions[static_cast<std::size_t>(i)].turns.front(), one.method, one.size,
+                           tokens));
         }
         const auto passes = static_cast<double>(std::max<std::size_t>(sum.passes, 1));
         const auto answers = static_cast<double>(std::max<std::size_t>(sum.answers, 1));
@@ -109,5 +167,6 @@ int main(int argc, char** argv) {
             sum.opening_ms / answers, sum.longest_opening_ms);
         std::fflush(stdout);
     }
+    measureDatabase(packed);
     return 0;
 }

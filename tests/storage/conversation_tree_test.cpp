@@ -128,6 +128,61 @@ class ConversationTreeTest : public QObject {
         QVERIFY(found->conversation.created.isValid());
     }
 
+    void aBranchIsDeletedAndPutBack_data() {
+        QTest::addColumn<int>("removed");  // index in the sample
+        QTest::addColumn<int>("left");     // how many messages
+        QTest::addColumn<int>("leaf");     // index in the sample of the branch's new end; -1: none
+        QTest::newRow("the last question") << 3 << 4 << 1;
+        QTest::newRow("an answer with what follows") << 1 << 3 << 2;
+        QTest::newRow("an answer that is not on screen") << 2 << 4 << 3;
+        QTest::newRow("the first question") << 0 << 1 << 4;
+    }
+
+    void aBranchIsDeletedAndPutBack() {
+        QFETCH(int, removed);
+        QFETCH(int, left);
+        QFETCH(int, leaf);
+        ConversationTreeStore trees(**database_);
+        const ConversationId id = get(trees.add(sampleTree()));
+        const ConversationTree before = *get(trees.load(id));
+        const MessageId gone = before.messages.at(removed).message.id;
+        const RemovedBranch branch = get(trees.removeBranch(gone));
+        const ConversationTree after = *get(trees.load(id));
+        QCOMPARE(after.messages.size(), left);
+        QCOMPARE(branch.messages.size() + left, before.messages.size());
+        QVERIFY(!get(MessageStore(**database_).find(gone)).has_value());
+        QVERIFY(!get(MessageStatsStore(**database_).find(gone)).has_value());
+        QCOMPARE(get(ConversationStore(**database_).find(id))->current_leaf, before.messages.at(leaf).message.id);
+        database_->checkIndexes();
+        get((*database_)->checkIntegrity());
+
+        get(trees.restoreBranch(branch));
+        const ConversationTree again = *get(trees.load(id));
+        compare(again, before);
+        for (qsizetype i = 0; i < before.messages.size(); ++i)
+            QCOMPARE(again.messages.at(i).message.id, before.messages.at(i).message.id);
+        database_->checkIndexes();
+        get((*database_)->checkIntegrity());
+    }
+
+    void theOnlyAnswerLeavesItsQuestion() {
+        ConversationTreeStore trees(**database_);
+        ConversationTree tree = sampleTree();
+        tree.messages.resize(2);
+        tree.current = 1;
+        const ConversationId id = get(trees.add(tree));
+        const ConversationTree before = *get(trees.load(id));
+        get(trees.removeBranch(before.messages.at(1).message.id));
+        QCOMPARE(get(ConversationStore(**database_).find(id))->current_leaf, before.messages.at(0).message.id);
+        const RemovedBranch all = get(trees.removeBranch(before.messages.at(0).message.id));
+        QVERIFY(!get(ConversationStore(**database_).find(id))->current_leaf.valid());
+        // What is gone cannot be deleted, nor put back where its conversation is gone.
+        QVERIFY(!trees.removeBranch(before.messages.at(0).message.id).has_value());
+        get(ConversationStore(**database_).purge(id));
+        QVERIFY(!trees.restoreBranch(all).has_value());
+        database_->checkIndexes();
+    }
+
     void aFailureLeavesNothing() {
         ConversationTree tree = sampleTree();
         tree.conversation.folder = FolderId{999};

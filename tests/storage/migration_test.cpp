@@ -70,6 +70,8 @@ class MigrationTest : public QObject {
         QCOMPARE(stats->new_tokens, 12);
         QCOMPARE(stats->committed_tokens, schema < 2 ? 0 : 11);
         QCOMPARE(stats->plain_pass_ms, schema < 2 ? 0.0 : 4.5);
+        QCOMPARE(stats->dropped_messages, schema < 4 ? 0 : 2);
+        QCOMPARE(stats->continued, schema < 4 ? 0 : 6);
         const auto trace = get(MessageTraceStore(*database).find(hits[0].message));
         QCOMPARE(trace.has_value(), schema >= 3);
         if (trace) QCOMPARE(trace->passes + trace->trace, QByteArray("\x42\x01packed"));

@@ -43,6 +43,8 @@ int main(int argc, char** argv) {
     stats.new_tokens = 12;
     stats.committed_tokens = 11;
     stats.plain_pass_ms = 4.5;
+    stats.dropped_messages = 2;
+    stats.continued = 6;
     get(MessageStatsStore(*database).save(stats));
     get(MessageTraceStore(*database).save(stats.message, {QByteArray("\x42\x01", 2), QByteArray("packed")}));
     message.text = QStringLiteral("Blue light");

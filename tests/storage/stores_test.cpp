@@ -255,6 +255,8 @@ class StoresTest : public QObject {
         stats.guessed_ms = 13.5;
         stats.plain_after_ms = 14.5;
         stats.measured_waiting_share = 0.125;
+        stats.dropped_messages = 4;
+        stats.continued = 31;
         get(store.save(stats));
         stats.new_tokens = 30;
         get(store.save(stats));

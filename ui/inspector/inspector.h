@@ -47,9 +47,7 @@ class Inspector : public QWidget {
 
     void setSpeedup(const SpeedupView& speedup);
     const SpeedupView& speedup() const { return speedup_; }
-    void setBaselineState(BaselineState state, const QString& why_not = {}) {
-        time_->setBaselineState(state, why_not);
-    }
+    void setBaselineState(BaselineState state, const QString& why_not = {}) { time_->setBaselineState(state, why_not); }
 
     /// Alone on the screen: Escape and F11 then ask to go back.
     void setAlone(bool alone);

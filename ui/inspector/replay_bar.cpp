@@ -118,8 +118,7 @@ void ReplayBar::setState(const State& state) {
     win_->setEnabled(state.win);
     more_->setEnabled(any);
     const QLocale locale;
-    place_->setText(any ? tr("Pass %1 of %2").arg(locale.toString(state.pass + 1), locale.toString(count))
-                        : QString());
+    place_->setText(any ? tr("Pass %1 of %2").arg(locale.toString(state.pass + 1), locale.toString(count)) : QString());
 }
 
 }  // namespace griffin::ui

@@ -1,5 +1,5 @@
-// Below the tree: the passes of the answer as a ribbon, and the buttons: from pass to pass, to the next that brought many
-// tokens or none, play and its speed, stay, and what can be done with the tree.
+// Below the tree: the passes of the answer as a ribbon, and the buttons: from pass to pass, to the next that brought
+// many tokens or none, play and its speed, stay, and what can be done with the tree.
 #pragma once
 
 #include <QWidget>
@@ -23,7 +23,7 @@ class ReplayBar : public QWidget {
     struct State {
         int pass = -1;      // on screen; -1: none
         QByteArray passes;  // a PassBrief each
-        bool win = false;  // there is a next one
+        bool win = false;   // there is a next one
         bool miss = false;
         bool playing = false;
         bool stays = false;  // at its pass while the answer goes on

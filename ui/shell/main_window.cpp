@@ -287,8 +287,8 @@ QStringList MainWindow::chatFilesOf(const QMimeData* mime) const {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const QMimeData* data = event->mimeData();
-    if (!modelFileOf(data).isEmpty() || !weightsFileOf(data).isEmpty() || !chatFilesOf(data).isEmpty())
+    const QMimeData* mime = event->mimeData();
+    if (!modelFileOf(mime).isEmpty() || !weightsFileOf(mime).isEmpty() || !chatFilesOf(mime).isEmpty())
         event->acceptProposedAction();
 }
 

@@ -88,6 +88,8 @@ inline ConversationTree randomTree(QRandomGenerator& random) {
             stats.draft_ms = random.generateDouble();
             stats.verify_ms = random.generateDouble();
             stats.plain_pass_ms = random.generateDouble();
+            stats.dropped_messages = random.bounded(4);
+            stats.continued = random.bounded(100);
             stats.seed = static_cast<std::int64_t>(random.generate64());
             one.stats = stats;
         }

@@ -1,6 +1,7 @@
 // Branches by keyboard, copies of conversations with all their branches, and titles made from the first question.
 #include <QListView>
 
+#include "app/chat/answer_writer.h"
 #include "app/chat/transcript_builder.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
@@ -16,11 +17,18 @@ class VersionsTest : public tests::WindowTest {
     void areWalkedByKeyboard();
     void areCopiedWithTheConversation();
     void leaveTheTitleAlone();
+    void anAnswerGoesOn();
+    void anAnswerIsChangedByHand();
+    void messagesAreDeletedAndPutBack();
+    void aQuestionWithoutAnswerIsAnswered();
+    void nothingIsDeletedWhileAnAnswerIsWritten();
+    void whatTheContextHasNoRoomForIsMarked();
     void titlesAreTheFirstWords_data();
     void titlesAreTheFirstWords();
 
   private:
     void settle(int messages);
+    QString notice() { return fixture_->find<QLabel>("noticeText")->text(); }
     QAction* previous() { return fixture_->window().actions().previous_version; }
     QAction* next() { return fixture_->window().actions().next_version; }
 };
@@ -86,6 +94,148 @@ void VersionsTest::leaveTheTitleAlone() {
     fixture_->send("Third");
     settle(2);
     QCOMPARE(list->model()->index(0, 0).data().toString(), QString("By hand"));
+}
+
+void VersionsTest::anAnswerGoesOn() {
+    const QString whole = QString::fromStdString(tests::tinyModelAnswer(5));
+    fixture_->close();
+    fixture_->set("generation/max_new_tokens", 2);
+    fixture_->startReady();
+    fixture_->press(1, MessageAction::kRegenerate);
+    settle(2);
+    const QString half = fixture_->transcript().at(1).text;
+    QVERIFY(half.size() < whole.size() && whole.startsWith(half));
+    QCOMPARE(fixture_->transcript().at(1).state, storage::MessageState::kLength);
+    const int versions = fixture_->transcript().at(1).sibling_count;
+    const qint64 before = fixture_->transcript().at(1).id;
+    fixture_->picture("answer-cut-off");
+    fixture_->press(1, MessageAction::kContinue);
+    settle(2);
+    // The earlier version stays, and the figures are of what was added.
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, versions + 1);
+    QVERIFY(fixture_->transcript().at(1).id != before);
+    const QString more = fixture_->transcript().at(1).text;
+    QVERIFY2(more.startsWith(half) && whole.startsWith(more) && more.size() > half.size(), qPrintable(more));
+    QVERIFY(fixture_->transcript().at(1).statistics_hint.contains("goes on from an earlier version"));
+    QVERIFY(fixture_->transcript().at(1).unmeasurable.contains("earlier version"));
+    const auto* kept = fixture_->application().writer().traces().find({fixture_->transcript().at(1).id});
+    QVERIFY(kept != nullptr);
+    const ui::TraceToken& last = kept->trace->tokens.last();
+    QCOMPARE(kept->trace->tokens.first().start, static_cast<int>(half.size()));
+    QCOMPARE(last.start + last.length, static_cast<int>(more.size()));
+    fixture_->press(1, MessageAction::kContinue);
+    settle(2);
+    QCOMPARE(fixture_->transcript().at(1).text, whole);
+    QCOMPARE(fixture_->transcript().at(1).state, storage::MessageState::kComplete);
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->transcript().at(1).text, whole);
+}
+
+void VersionsTest::anAnswerIsChangedByHand() {
+    const qint64 before = fixture_->transcript().at(1).id;
+    fixture_->press(1, MessageAction::kEdit);
+    QVERIFY2(notice().contains("Editing the answer"), qPrintable(notice()));
+    QCOMPARE(fixture_->editor()->toPlainText(), QString::fromStdString(tests::tinyModelAnswer(5)));
+    // It outlives the program.
+    fixture_->editor()->setPlainText("Not sent");
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("Not sent"));
+    fixture_->editor()->clear();
+    fixture_->send("Written by hand");
+    QVERIFY(!fixture_->answering());
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QCOMPARE(fixture_->transcript().at(1).text, QString("Written by hand"));
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 3);
+    QVERIFY(fixture_->transcript().at(1).statistics.isEmpty());
+    QVERIFY(fixture_->transcript().at(1).id != before);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    QTest::keyClick(&fixture_->window(), Qt::Key_Left, Qt::AltModifier);
+    QCOMPARE(fixture_->transcript().at(1).id, before);
+}
+
+void VersionsTest::messagesAreDeletedAndPutBack() {
+    fixture_->send("More");
+    settle(4);
+    QList<ui::TranscriptMessage> before;
+    for (int row = 0; row < 4; ++row) before.append(fixture_->transcript().at(row));
+    // An answer: its other version is shown.
+    fixture_->press(1, MessageAction::kDelete);
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 1);
+    QVERIFY2(notice().contains("3 messages"), qPrintable(notice()));
+    fixture_->picture("deleted");
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    QCOMPARE(fixture_->transcript().count(), 4);
+    for (int row = 0; row < 4; ++row) QVERIFY(fixture_->transcript().at(row) == before.at(row));
+    // A question with what follows, which a restart does not bring back.
+    fixture_->press(2, MessageAction::kDelete);
+    QCOMPARE(fixture_->transcript().count(), 2);
+    fixture_->press(0, MessageAction::kDelete);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("First"));  // the other version of the question
+    fixture_->press(0, MessageAction::kDelete);
+    QCOMPARE(fixture_->transcript().count(), 0);
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->transcript().count(), 0);
+    fixture_->send("Again");
+    settle(2);
+}
+
+void VersionsTest::aQuestionWithoutAnswerIsAnswered() {
+    fixture_->press(1, MessageAction::kDelete);
+    fixture_->press(1, MessageAction::kDelete);
+    QCOMPARE(fixture_->transcript().count(), 1);
+    QVERIFY(fixture_->transcript().at(0).unanswered);
+    fixture_->press(0, MessageAction::kRegenerate);
+    settle(2);
+    QVERIFY(!fixture_->transcript().at(0).unanswered);
+    fixture_->press(1, MessageAction::kDelete);
+    // The next question is one with it.
+    fixture_->send("And more");
+    settle(3);
+    const auto& messages = fixture_->application().writer().command().prompt.messages;
+    QCOMPARE(messages.size(), std::size_t{1});
+    QCOMPARE(QString::fromStdString(messages.front().text), QString("Second\n\nAnd more"));
+}
+
+void VersionsTest::nothingIsDeletedWhileAnAnswerIsWritten() {
+    fixture_->close();
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("Go on");
+    QTRY_VERIFY(fixture_->answering());
+    fixture_->press(0, MessageAction::kDelete);
+    QCOMPARE(fixture_->transcript().count(), 4);
+    QVERIFY2(notice().contains("still being written"), qPrintable(notice()));
+    fixture_->window().actions().stop->trigger();
+    settle(4);
+}
+
+void VersionsTest::whatTheContextHasNoRoomForIsMarked() {
+    fixture_->close();
+    fixture_->set("engine/context", 128);
+    fixture_->startReady();
+    const auto marked = [&] {
+        QList<int> rows;
+        for (int row = 0; row < fixture_->transcript().count(); ++row) {
+            if (fixture_->transcript().at(row).read_from_here) rows.append(row);
+        }
+        return rows;
+    };
+    QVERIFY(marked().isEmpty());
+    for (int turn = 0; marked().isEmpty() && turn < 12; ++turn) {
+        const int count = fixture_->transcript().count();
+        fixture_->send("Question number " + QString::number(turn));
+        settle(count + 2);
+    }
+    QCOMPARE(marked().size(), 1);
+    const int row = marked().first();
+    QVERIFY(row > 0 && fixture_->transcript().at(row).role == storage::MessageRole::kUser);
+    fixture_->picture("context-rolls");
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(marked(), QList<int>{row});
 }
 
 void VersionsTest::titlesAreTheFirstWords_data() {

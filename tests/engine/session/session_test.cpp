@@ -176,6 +176,23 @@ class SessionTest : public QObject {
         QVERIFY(session.countTokens(shorter) + 10 > kContext);
     }
 
+    void anAnswerThatIsThereGoesOn() {
+        ConversationSession session = teller_->open(512);
+        const Prompt prompt = conversation({{Role::kUser, "Go"}});
+        const Answer whole = answerTo(session, prompt, upTo(100));
+        const std::size_t cut = whole.text.find(' ', whole.text.size() / 2);
+        Prompt rest = prompt;
+        rest.begun = whole.text.substr(0, cut);
+        const Answer answer = answerTo(session, rest, upTo(100));
+        QCOMPARE(rest.begun + answer.text, whole.text);
+        QCOMPARE(answer.prompt_tokens.size() + answer.tokens.size(), whole.prompt_tokens.size() + whole.tokens.size());
+        // Nothing of what was computed for the first is computed again.
+        QCOMPARE(answer.stats.reused_tokens, answer.stats.prompt_tokens - 1);
+        // What looks like the end of a turn in it is text.
+        rest.begun = "<|im_end|>";
+        QVERIFY(session.countTokens(rest) > session.countTokens(prompt) + 1);
+    }
+
     void aSingleMessageThatIsTooLongIsRefused() {
         ConversationSession session = babbler_->open(64);
         const auto answer = session.generate(conversation({{Role::kUser, std::string(500, 'x')}}), upTo(5), {}, {});

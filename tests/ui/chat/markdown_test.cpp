@@ -5,7 +5,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/chat/markdown_corpus.h"
-#include "ui/chat/transcript/markdown.h"
+#include "ui/chat/markdown/markdown.h"
 #include "ui/chat/transcript/message_document.h"
 
 using namespace griffin::ui;
@@ -76,6 +76,95 @@ class MarkdownTest : public QObject {
         QCOMPARE(blocks[0].columns, 2);
         QCOMPARE(blocks[0].alignments, QByteArray("lr"));
         QCOMPARE(plainText(blocks[0]), QStringLiteral("a\tb\n1\t2\n3\t"));
+    }
+
+    void aFewTagsOfHtmlAreRead() {
+        const auto blocks = parseMarkdown(
+            QStringLiteral("H<sub>2</sub>O, x<SUP>n**m**</sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd><br>new<br/>lines"));
+        QCOMPARE(blocks.size(), 1);
+        const QString line(QChar::LineSeparator);
+        QCOMPARE(blocks[0].text.text, "H2O, xnm, Ctrl+C" + line + "new" + line + "lines");
+        const QList<InlineSpan> expected = {{1, 1, kSubscript, {}},
+                                            {6, 1, kSuperscript, {}},
+                                            {7, 1, kBold | kSuperscript, {}},
+                                            {10, 4, kKey, {}},
+                                            {15, 1, kKey, {}}};
+        QCOMPARE(blocks[0].text.spans, expected);
+        // Each letter still knows its place in the source.
+        const QString source = QStringLiteral("H<sub>2</sub>O and x");
+        const auto placed = parseMarkdown(source);
+        QCOMPARE(placed[0].text.text, QStringLiteral("H2O and x"));
+        for (const SourcePiece& piece : sourcesOf(placed[0])) {
+            QCOMPARE(piece.length, piece.source_length);
+            QCOMPARE(source.mid(piece.source, piece.length), placed[0].text.text.mid(piece.start, piece.length));
+        }
+    }
+
+    void tagsWithoutAPartnerAreText() {
+        for (const char* text : {"a <sub> b", "a </sub> b", "the list<kbd> of c", "`<sub>` and </sub>"}) {
+            const auto blocks = parseMarkdown(QString::fromUtf8(text));
+            QCOMPARE(blocks[0].text.text, QString::fromUtf8(text).remove(QLatin1Char('`')));
+        }
+        // Only what has no attributes.
+        const QString attribute = QStringLiteral("<sub onclick=\"x\">2</sub>");
+        QCOMPARE(parseMarkdown("a" + attribute)[0].text.text, "a" + attribute);
+        const auto cells = parseMarkdown(QStringLiteral("| a |\n|---|\n| x<sup>2</sup><br>y |"))[0].cells;
+        QCOMPARE(cells[1].text, QStringLiteral("x2") + QChar(QChar::LineSeparator) + "y");
+        QCOMPARE(cells[1].spans, (QList<InlineSpan>{{1, 1, kSuperscript, {}}}));
+    }
+
+    void detailsAreShownBelowTheirSummary() {
+        const auto blocks = parseMarkdown(QStringLiteral(
+            "before\n\n<details>\n<summary>The title</summary>\n\nhidden *text*\n\n- item\n\n</details>\n\n"
+            "after\n\n- a <details>\n\n  b\n\nnot in it"));
+        QStringList texts;
+        QList<QByteArray> containers;
+        for (const auto& block : blocks) {
+            texts.append(block.text.text);
+            containers.append(block.containers);
+        }
+        QCOMPARE(texts, QStringList({"before", "The title", "hidden text", "item", "after", "a ", "b", "not in it"}));
+        QCOMPARE(containers, (QList<QByteArray>{"", "", "q", "ql", "", "l", "lq", ""}));
+        QCOMPARE(blocks[1].text.spans, (QList<InlineSpan>{{0, 9, kBold, {}}}));
+    }
+
+    void footnotesAreNumberedAsTheyAreMentioned() {
+        const auto blocks =
+            parseMarkdown(QStringLiteral("One[^b] and two[^a], one[^b] again, `[^a]`, [^c].\n\n[^a]: The "
+                                         "*second*.\n[^b]: The first: https://e.org\n\n"
+                                         "```\n[^a]: code\n```"));
+        QCOMPARE(blocks[0].text.text, QStringLiteral("One1 and two2, one1 again, [^a], [^c]."));
+        QCOMPARE(
+            blocks[0].text.spans,
+            (QList<InlineSpan>{
+                {3, 1, kSuperscript, {}}, {12, 1, kSuperscript, {}}, {18, 1, kSuperscript, {}}, {27, 4, kCode, {}}}));
+        QCOMPARE(blocks[1].marker, QStringLiteral("2."));
+        QCOMPARE(blocks[1].text.text, QStringLiteral("The second."));
+        QCOMPARE(blocks[1].containers, QByteArray("l"));
+        QCOMPARE(blocks[2].marker, QStringLiteral("1."));
+        QCOMPARE(blocks[2].text.text, QStringLiteral("The first: https://e.org"));
+        QCOMPARE(blocks[3].text.text, QStringLiteral("[^a]: code"));
+        // What is not defined is text, like a set of letters in a pattern.
+        QCOMPARE(parseMarkdown(QStringLiteral("not [^a-z] here"))[0].text.text, QStringLiteral("not [^a-z] here"));
+    }
+
+    void partsOfTextsKeepTheirStyles() {
+        RichText text{QStringLiteral("abcdefgh"), {{2, 4, kBold, {}}}, {{0, 8, 10, 8}}};
+        const RichText part = slice(text, 1, 4);
+        QCOMPARE(part.text, QStringLiteral("bcd"));
+        QCOMPARE(part.spans, (QList<InlineSpan>{{1, 2, kBold, {}}}));
+        QCOMPARE(part.sources.first().source, 11);
+        addStyle(text, 4, 7, kItalic);
+        QCOMPARE(text.spans, (QList<InlineSpan>{{2, 2, kBold, {}}, {4, 2, kBold | kItalic, {}}, {6, 1, kItalic, {}}}));
+        replaceText(text, 3, 5, QStringLiteral("XYZ"));
+        QCOMPARE(text.text, QStringLiteral("abcXYZfgh"));
+        QCOMPARE(text.spans, (QList<InlineSpan>{{2, 1, kBold, {}}, {6, 1, kBold | kItalic, {}}, {7, 1, kItalic, {}}}));
+        QCOMPARE(styleAt(text, 6), quint8{kBold | kItalic});
+        QCOMPARE(styleAt(text, 4), quint8{0});
+        QCOMPARE(text.sources.size(), 3);
+        QCOMPARE(text.sources.at(1).source, 13);
+        QCOMPARE(text.sources.at(1).source_length, 2);
+        QCOMPARE(text.sources.at(2).source, 15);
     }
 
     void htmlIsText() {

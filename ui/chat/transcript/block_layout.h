@@ -11,7 +11,7 @@
 #include <memory>
 #include <tuple>
 
-#include "ui/chat/transcript/markdown.h"
+#include "ui/chat/markdown/markdown.h"
 
 class QPainter;
 
@@ -64,6 +64,14 @@ struct CodeSpan {
     friend bool operator==(const CodeSpan&, const CodeSpan&) = default;
 };
 
+/// How a block of code is shown.
+struct CodeView {
+    bool whole = false;    // of long code all lines, not only its beginning
+    bool wrapped = false;  // long lines go on below
+
+    friend bool operator==(const CodeView&, const CodeView&) = default;
+};
+
 /// What the person points at.
 enum class BlockPart { kNothing, kText, kLink, kCopyCode, kScrollBar };
 
@@ -91,14 +99,18 @@ class BlockLayout {
     virtual void setHorizontalOffset(int) {}
     virtual int horizontalMaximum() const { return 0; }
     virtual QRect copyButton() const { return {}; }
+    virtual QRect wrapButton() const { return {}; }
+    virtual QRect showButton() const { return {}; }
+    /// Whether the character at `position` is among the lines that are shown.
+    virtual bool shows(int) const { return true; }
 };
 
 /// Lays a block out for `width` pixels. `style` must outlive the layout. `earlier` (may be null) is a layout of the
 /// same block before it grew, for the same width and style: its results are reused.
 std::unique_ptr<BlockLayout> makeBlockLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width,
-                                             BlockLayout* earlier);
+                                             const CodeView& view, BlockLayout* earlier);
 
 /// How high the block will be, without laying it out; exact for code, an estimate for headings and text.
-int estimateHeight(const TranscriptStyle& style, const MarkdownBlock& block, int width);
+int estimateHeight(const TranscriptStyle& style, const MarkdownBlock& block, int width, const CodeView& view);
 
 }  // namespace griffin::ui

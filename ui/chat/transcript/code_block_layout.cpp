@@ -17,33 +17,70 @@ constexpr int kPadding = space::kLarge;  // left and right of the code
 constexpr int kMaxLine = 2000;           // longer lines continue on the next one: shaping them would take too long
 constexpr int kScrollBarHeight = 6;
 
-template <class Function>
-void forEachLine(const QString& code, Function function) {
-    int start = 0;
-    while (true) {
-        auto end = code.indexOf(QLatin1Char('\n'), start);
-        if (end < 0) end = code.size();
-        do {
-            const int length = static_cast<int>(std::min<qsizetype>(end - start, kMaxLine));
-            function(start, length);
-            start += length;
-        } while (start < end);
-        if (end == code.size()) return;
-        start = static_cast<int>(end) + 1;
-    }
+int widthOf(QChar c, int column) {
+    if (c == QLatin1Char('\t')) return 4 - column % 4;
+    return c.unicode() >= 0x1100 ? 2 : 1;
 }
 
 /// Columns of a line: wide characters count twice, tabs up to the next multiple of four.
 int columnsOf(QStringView line) {
     int columns = 0;
-    for (const QChar c : line) {
-        if (c == QLatin1Char('\t')) {
-            columns += 4 - columns % 4;
-        } else {
-            columns += c.unicode() >= 0x1100 ? 2 : 1;
-        }
-    }
+    for (const QChar c : line) columns += widthOf(c, columns);
     return columns;
+}
+
+/// How many characters of a line, at least one, fit into so many columns.
+int fittingInto(QStringView line, int columns) {
+    int used = 0;
+    for (qsizetype i = 0; i < line.size(); ++i) {
+        used += widthOf(line.at(i), used);
+        if (used <= columns || i == 0) continue;
+        // A pair of surrogates stays together.
+        return static_cast<int>(line.at(i).isLowSurrogate() && i > 1 ? i - 1 : i);
+    }
+    return static_cast<int>(line.size());
+}
+
+/// The lines of the card with their start, length, and the start of the source's line.
+template <class Function>
+void forEachLine(const QString& code, int columns, Function function) {
+    qsizetype start = 0;
+    while (true) {
+        auto end = code.indexOf(QLatin1Char('\n'), start);
+        if (end < 0) end = code.size();
+        const int line = static_cast<int>(start);
+        do {
+            QStringView rest = QStringView(code).mid(start, std::min<qsizetype>(end - start, kMaxLine));
+            const int length = columns > 0 ? fittingInto(rest, columns) : static_cast<int>(rest.size());
+            function(static_cast<int>(start), length, line);
+            start += length;
+        } while (start < end);
+        if (end == code.size()) return;
+        start = end + 1;
+    }
+}
+
+/// At which lines are wrapped; 0: they are not.
+int columnsFor(const TranscriptStyle& style, int width, const CodeView& view) {
+    if (!view.wrapped) return 0;
+    return std::max(static_cast<int>((width - 2 * kPadding) / style.code_character), 8);
+}
+
+bool isLong(const MarkdownBlock& block, int lines) {
+    return block.closed && lines > CodeBlockLayout::kLong;
+}
+
+int shownOf(bool is_long, int lines, const CodeView& view) {
+    return is_long && !view.whole ? CodeBlockLayout::kBeginning : lines;
+}
+
+int showHeight(const TranscriptStyle& style) {
+    return style.small_line + space::kMedium;
+}
+
+int heightOf(const TranscriptStyle& style, int shown, bool is_long) {
+    return style.code_header + shown * style.code_line + space::kTight + space::kMedium +
+           (is_long ? showHeight(style) : 0);
 }
 
 QColor spanColor(const ThemeColors& colors, CodeSpan::Kind kind) {
@@ -69,23 +106,37 @@ QColor spanColor(const ThemeColors& colors, CodeSpan::Kind kind) {
 }  // namespace
 
 CodeBlockLayout::CodeBlockLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width,
-                                 const BlockLayout* earlier)
-    : style_(style), code_(block.text.text), language_(block.language), width_(width) {
+                                 const CodeView& view, const BlockLayout* earlier)
+    : style_(style),
+      code_(block.text.text),
+      language_(block.language),
+      difference_(language_ == QLatin1String("diff") || language_ == QLatin1String("patch")),
+      view_(view),
+      width_(width) {
     int widest = 0;
-    forEachLine(code_, [&](int start, int length) {
-        lines_.push_back({start, length});
+    forEachLine(code_, columnsFor(style_, width_, view_), [&](int start, int length, int line) {
+        lines_.push_back({start, length, line < code_.size() ? code_.at(line) : QChar()});
+        if (start == line) ++code_lines_;
         widest = std::max(widest, columnsOf(QStringView(code_).mid(start, length)));
     });
     shaped_.resize(lines_.size());
     content_width_ = static_cast<int>(std::ceil(widest * style_.code_character));
-    height_ = style_.code_header + static_cast<int>(lines_.size()) * style_.code_line + space::kTight + space::kMedium;
+    long_ = isLong(block, static_cast<int>(lines_.size()));
+    shown_ = shownOf(long_, static_cast<int>(lines_.size()), view_);
+    height_ = heightOf(style_, shown_, long_);
     if (earlier != nullptr) setHorizontalOffset(earlier->horizontalOffset());
 }
 
-int CodeBlockLayout::heightFor(const TranscriptStyle& style, const QString& code) {
+int CodeBlockLayout::heightFor(const TranscriptStyle& style, const MarkdownBlock& block, int width,
+                               const CodeView& view) {
     int lines = 0;
-    forEachLine(code, [&](int, int) { ++lines; });
-    return style.code_header + lines * style.code_line + space::kTight + space::kMedium;
+    forEachLine(block.text.text, columnsFor(style, width, view), [&](int, int, int) { ++lines; });
+    const bool is_long = isLong(block, lines);
+    return heightOf(style, shownOf(is_long, lines, view), is_long);
+}
+
+int CodeBlockLayout::linesBottom() const {
+    return height_ - (long_ ? showHeight(style_) : 0);
 }
 
 int CodeBlockLayout::firstLineTop() const {
@@ -152,16 +203,17 @@ void CodeBlockLayout::paint(QPainter& painter, const QRect& clip, const QList<Te
     painter.drawRoundedRect(QRectF(0.5, 0.5, width_ - 1, height_ - 1), space::kRadius, space::kRadius);
     paintHeader(painter);
 
-    const QRect inside(1, firstLineTop(), width_ - 2, height_ - firstLineTop() - 1);
+    const QRect inside(1, firstLineTop(), width_ - 2, linesBottom() - firstLineTop() - 1);
     painter.setClipRect(inside, Qt::IntersectClip);
     painter.translate(kPadding - offset_, firstLineTop());
-    const int first = std::clamp((clip.top() - firstLineTop()) / style_.code_line, 0, static_cast<int>(lines_.size()));
-    const int last =
-        std::clamp((clip.bottom() - firstLineTop()) / style_.code_line + 1, 0, static_cast<int>(lines_.size()));
+    const int first = std::clamp((clip.top() - firstLineTop()) / style_.code_line, 0, shown_);
+    const int last = std::clamp((clip.bottom() - firstLineTop()) / style_.code_line + 1, 0, shown_);
     for (int i = first; i < last; ++i) {
         const Line& line = lines_[static_cast<std::size_t>(i)];
         const QTextLayout& shaped = shapedLine(i);
         const int y = i * style_.code_line;
+        if (const QColor ground = signColor(line.sign); ground.isValid())
+            painter.fillRect(QRect(offset_ - kPadding + 1, y, width_ - 2, style_.code_line), ground);
         for (const TextMark& mark : marks) {
             const int from = std::max(mark.start, line.start);
             const int to = std::min(mark.start + mark.length, line.start + line.length);
@@ -178,6 +230,24 @@ void CodeBlockLayout::paint(QPainter& painter, const QRect& clip, const QList<Te
     }
     painter.restore();
     paintScrollBar(painter);
+    paintShowButton(painter);
+}
+
+QColor CodeBlockLayout::signColor(QChar sign) const {
+    if (!difference_ || (sign != QLatin1Char('+') && sign != QLatin1Char('-'))) return {};
+    QColor ground = sign == QLatin1Char('+') ? style_.colors.code_string : style_.colors.danger;
+    ground.setAlphaF(style_.dark ? 0.22F : 0.14F);
+    return ground;
+}
+
+void CodeBlockLayout::paintShowButton(QPainter& painter) const {
+    if (!long_) return;
+    painter.setFont(style_.small);
+    painter.setPen(style_.colors.text_secondary);
+    const QString text = view_.whole ? QCoreApplication::translate("CodeBlock", "Show less")
+                                     : QCoreApplication::translate("CodeBlock", "Show all %n lines", "", code_lines_);
+    painter.drawText(showButton(), Qt::AlignCenter, text);
+    painter.fillRect(QRect(1, linesBottom(), width_ - 2, 1), style_.colors.border);
 }
 
 void CodeBlockLayout::paintHeader(QPainter& painter) const {
@@ -196,8 +266,8 @@ void CodeBlockLayout::paintScrollBar(QPainter& painter) const {
     painter.setBrush(style_.colors.border_strong);
     const double track = width_ - 2.0 * kPadding;
     const double total = content_width_ + 2.0 * kPadding;
-    const QRectF handle(kPadding + track * offset_ / total, height_ - kScrollBarHeight - 2, track * width_ / total,
-                        kScrollBarHeight - 2);
+    const QRectF handle(kPadding + track * offset_ / total, linesBottom() - kScrollBarHeight - 2,
+                        track * width_ / total, kScrollBarHeight - 2);
     painter.drawRoundedRect(handle, 2, 2);
     painter.restore();
 }
@@ -207,11 +277,24 @@ QRect CodeBlockLayout::copyButton() const {
             space::kTight + (style_.code_header - space::kTight - style_.button) / 2, style_.button, style_.button};
 }
 
+QRect CodeBlockLayout::wrapButton() const {
+    if (!view_.wrapped && horizontalMaximum() == 0) return {};
+    return copyButton().translated(-style_.button, 0);
+}
+
+QRect CodeBlockLayout::showButton() const {
+    return long_ ? QRect(1, linesBottom() + 1, width_ - 2, showHeight(style_) - 2) : QRect();
+}
+
+bool CodeBlockLayout::shows(int position) const {
+    return lineAtPosition(position) < shown_;
+}
+
 int CodeBlockLayout::positionAt(const QPoint& point) const {
     const int y = point.y() - firstLineTop();
     if (y < 0) return 0;
     const int index = y / style_.code_line;
-    if (index >= static_cast<int>(lines_.size())) return static_cast<int>(code_.size());
+    if (index >= shown_) return static_cast<int>(code_.size());
     const QTextLine line = shapedLine(index).lineAt(0);
     return lines_[static_cast<std::size_t>(index)].start + line.xToCursor(point.x() - kPadding + offset_);
 }
@@ -219,7 +302,8 @@ int CodeBlockLayout::positionAt(const QPoint& point) const {
 BlockPart CodeBlockLayout::partAt(const QPoint& point) const {
     if (point.x() < 0 || point.x() >= width_ || point.y() < 0 || point.y() >= height_) return BlockPart::kNothing;
     if (copyButton().contains(point)) return BlockPart::kCopyCode;
-    if (horizontalMaximum() > 0 && point.y() >= height_ - space::kMedium) return BlockPart::kScrollBar;
+    if (horizontalMaximum() > 0 && point.y() >= linesBottom() - space::kMedium && point.y() < linesBottom())
+        return BlockPart::kScrollBar;
     return point.y() < firstLineTop() ? BlockPart::kNothing : BlockPart::kText;
 }
 

@@ -9,6 +9,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr qsizetype kMaxCode = 1'000'000;  // characters; longer code stays in one colour
+constexpr qsizetype kMaxGrowing = 50'000;  // of code that grows, which is read again and again
 constexpr int kCacheCharacters = 4'000'000;
 
 }  // namespace
@@ -35,6 +36,29 @@ const QList<CodeSpan>* CodeHighlighter::find(const QString& language, const QStr
             this, [this, key, spans] { store(key, spans); }, Qt::QueuedConnection);
     });
     return nullptr;
+}
+
+const QList<CodeSpan>* CodeHighlighter::findGrowing(const QString& language, const QString& code) {
+    const Syntax* syntax = syntaxOf(language);
+    if (syntax == nullptr || code.size() > kMaxGrowing) return nullptr;
+    const Key key(language, code);
+    if (!growing_ && key != grown_) {
+        growing_ = true;
+        pool_.start([this, key, syntax] {
+            const QList<CodeSpan> spans = colouredSpans(*syntax, key.second);
+            QMetaObject::invokeMethod(
+                this,
+                [this, key, spans] {
+                    growing_ = false;
+                    grown_ = key;
+                    grown_spans_ = spans;
+                    emit ready();
+                },
+                Qt::QueuedConnection);
+        });
+    }
+    const bool begins_so = !grown_.second.isEmpty() && grown_.first == language && code.startsWith(grown_.second);
+    return begins_so ? &grown_spans_ : nullptr;
 }
 
 void CodeHighlighter::store(const Key& key, const QList<CodeSpan>& spans) {

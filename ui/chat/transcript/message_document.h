@@ -8,7 +8,7 @@
 #include <QList>
 #include <QString>
 
-#include "ui/chat/transcript/markdown.h"
+#include "ui/chat/markdown/markdown.h"
 
 namespace griffin::ui {
 

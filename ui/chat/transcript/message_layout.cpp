@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ui/chat/transcript/code_highlighter.h"
+#include "ui/chat/transcript/rich_text_layout.h"
 #include "ui/chat/transcript/transcript_style.h"
 #include "ui/theme/theme.h"
 
@@ -41,9 +42,12 @@ MessageLayout::MessageLayout(const TranscriptStyle& style, CodeHighlighter& high
     takeBlocks(0);
 }
 
+MessageLayout::~MessageLayout() = default;
+
 void MessageLayout::setMessage(const TranscriptMessage& message) {
     const bool was_streaming = message_.state == storage::MessageState::kStreaming;
     const bool other_kind = message_.role != message.role;
+    const bool moves = message_.read_from_here != message.read_from_here;
     message_ = message;
     int first_changed = static_cast<int>(slots_.size());
     if (other_kind) {
@@ -59,6 +63,7 @@ void MessageLayout::setMessage(const TranscriptMessage& message) {
     ribbon_.setPasses(message_.passes);
     layOutError();
     takeBlocks(first_changed);
+    if (moves) place(0);
 }
 
 void MessageLayout::appendText(const QString& text) {
@@ -90,19 +95,25 @@ void MessageLayout::takeBlocks(int first_changed) {
     for (std::size_t i = first; i < slots_.size(); ++i) old.push_back(std::move(slots_[i]));
     slots_.resize(std::min(first, slots_.size()));
     slots_.resize(count);
-    for (std::size_t i = first; i < count; ++i) slots_[i].right_to_left = startsAtRight(static_cast<int>(i));
+    for (std::size_t i = first; i < count; ++i) {
+        slots_[i].right_to_left = startsAtRight(static_cast<int>(i));
+        if (i - first < old.size()) slots_[i].view = old[i - first].view;
+        // What somebody saw growing does not close by itself.
+        if (message_.state == storage::MessageState::kStreaming) slots_[i].view.whole = true;
+    }
     if (width_ > 0) {
         for (std::size_t i = first; i < count; ++i) {
             const MarkdownBlock& block = document_.blocks().at(static_cast<int>(i));
             BlockLayout* earlier = i - first < old.size() ? old[i - first].layout.get() : nullptr;
             // A block on screen that grew is laid out at once, with what its earlier layout knows; new ones wait.
             if (earlier != nullptr) {
-                slots_[i].layout = makeBlockLayout(style_, block, blockWidth(static_cast<int>(i)), earlier);
+                slots_[i].layout =
+                    makeBlockLayout(style_, block, blockWidth(static_cast<int>(i)), slots_[i].view, earlier);
                 slots_[i].height = slots_[i].layout->height();
                 slots_[i].exact = true;
                 highlight(static_cast<int>(i));
             } else {
-                slots_[i].height = estimateHeight(style_, block, blockWidth(static_cast<int>(i)));
+                slots_[i].height = estimateHeight(style_, block, blockWidth(static_cast<int>(i)), slots_[i].view);
             }
         }
     }
@@ -122,7 +133,7 @@ void MessageLayout::restyle() {
         const int block = static_cast<int>(i);
         slots_[i].layout.reset();
         slots_[i].exact = false;
-        slots_[i].height = estimateHeight(style_, document_.blocks().at(block), blockWidth(block));
+        slots_[i].height = estimateHeight(style_, document_.blocks().at(block), blockWidth(block), slots_[i].view);
     }
     exact_from_ = 0;
     place(0);
@@ -156,7 +167,7 @@ void MessageLayout::place(int first_block) {
 bool MessageLayout::layOutBlock(int block) {
     Slot& slot = slots_[static_cast<std::size_t>(block)];
     if (slot.layout) return false;
-    slot.layout = makeBlockLayout(style_, document_.blocks().at(block), blockWidth(block), nullptr);
+    slot.layout = makeBlockLayout(style_, document_.blocks().at(block), blockWidth(block), slot.view, nullptr);
     highlight(block);
     const int height = slot.layout->height();
     const bool changed = height != slot.height;
@@ -186,8 +197,8 @@ bool MessageLayout::layOutSome(int budget_us) {
     while (!isExact() && timer.nsecsElapsed() < qint64{budget_us} * 1000) {
         Slot& slot = slots_[static_cast<std::size_t>(exact_from_)];
         if (!slot.exact) {
-            const auto layout =
-                makeBlockLayout(style_, document_.blocks().at(exact_from_), blockWidth(exact_from_), nullptr);
+            const auto layout = makeBlockLayout(style_, document_.blocks().at(exact_from_), blockWidth(exact_from_),
+                                                slot.view, nullptr);
             slot.height = layout->height();
             slot.exact = true;
         }
@@ -200,8 +211,9 @@ bool MessageLayout::layOutSome(int budget_us) {
 void MessageLayout::highlight(int block) {
     const MarkdownBlock& code = document_.blocks().at(block);
     Slot& slot = slots_[static_cast<std::size_t>(block)];
-    if (code.kind != BlockKind::kCode || !code.closed || !slot.layout) return;
-    const QList<CodeSpan>* spans = highlighter_.find(code.language, code.text.text);
+    if (code.kind != BlockKind::kCode || !slot.layout) return;
+    const QList<CodeSpan>* spans = code.closed ? highlighter_.find(code.language, code.text.text)
+                                               : highlighter_.findGrowing(code.language, code.text.text);
     slot.highlighted = spans != nullptr;
     if (spans != nullptr) slot.layout->setCodeSpans(*spans);
 }
@@ -209,7 +221,8 @@ void MessageLayout::highlight(int block) {
 bool MessageLayout::takeHighlights() {
     bool changed = false;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
-        if (!slots_[i].layout || slots_[i].highlighted) continue;
+        const bool grows = !document_.blocks().at(static_cast<int>(i)).closed;
+        if (!slots_[i].layout || (slots_[i].highlighted && !grows)) continue;
         highlight(static_cast<int>(i));
         changed = changed || slots_[i].highlighted;
     }
@@ -261,7 +274,20 @@ int MessageLayout::spacingBefore(int block) const {
 }
 
 int MessageLayout::contentTop() const {
-    return style_.line + space::kTight;
+    return readFromHereHeight() + style_.line + space::kTight;
+}
+
+int MessageLayout::readFromHereHeight() const {
+    return message_.read_from_here ? style_.line + space::kLarge : 0;
+}
+
+void MessageLayout::setCodeView(int block, const CodeView& view) {
+    Slot& slot = slots_[static_cast<std::size_t>(block)];
+    if (slot.view == view) return;
+    slot.view = view;
+    slot.layout.reset();
+    layOutBlock(block);
+    place(block);
 }
 
 int MessageLayout::blockAt(int y) const {
@@ -276,6 +302,8 @@ QRect MessageLayout::blockRect(int block) const {
 
 QRect MessageLayout::caretAt(int block, int position) {
     if (layOutBlock(block)) place(block);
+    // A place that is looked for may be in code that is not shown.
+    if (!blockLayout(block)->shows(position)) setCodeView(block, {true, codeView(block).wrapped});
     return blockLayout(block)->caretAt(position).translated(blockRect(block).topLeft());
 }
 
@@ -329,7 +357,8 @@ QRect MessageLayout::ribbonRect() const {
 QRect MessageLayout::footRect() const {
     // An answer has its statistics and buttons below it; a question has its buttons on the author's line.
     const bool question = message_.role == storage::MessageRole::kUser;
-    return {0, question ? (style_.line - style_.button) / 2 : height_ - style_.button, width_, style_.button};
+    const int top = readFromHereHeight() + (style_.line - style_.button) / 2;
+    return {0, question ? top : height_ - style_.button, width_, style_.button};
 }
 
 QRect MessageLayout::statisticsRect() const {
@@ -356,16 +385,25 @@ QList<ActionSpot> MessageLayout::actions() const {
         right -= space::kSmall;
     }
     if (message_.state != storage::MessageState::kStreaming) {
-        add(message_.role == storage::MessageRole::kUser ? MessageAction::kEdit : MessageAction::kRegenerate, true);
+        const bool answer = message_.role == storage::MessageRole::kAssistant;
+        const bool cut = message_.state != storage::MessageState::kComplete;
+        add(MessageAction::kDelete, true);
+        if (answer || message_.unanswered) add(MessageAction::kRegenerate, true);
+        add(MessageAction::kEdit, true);
         add(MessageAction::kCopy, !source().isEmpty());
+        if (answer && cut && !source().isEmpty()) add(MessageAction::kContinue, true);
     }
     if (ribbon_.count() > 0) spots.prepend({MessageAction::kPasses, -1, ribbonRect(), true});
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         if (!slots_[i].layout) continue;
-        const QRect button = slots_[i].layout->copyButton();
-        if (button.isNull()) continue;
+        const BlockLayout& layout = *slots_[i].layout;
         const int block = static_cast<int>(i);
-        spots.append({MessageAction::kCopyCode, block, button.translated(blockRect(block).topLeft()), true});
+        const auto addInside = [&](MessageAction action, const QRect& button) {
+            if (!button.isNull()) spots.append({action, block, button.translated(blockRect(block).topLeft()), true});
+        };
+        addInside(MessageAction::kWrapCode, layout.wrapButton());
+        addInside(MessageAction::kCopyCode, layout.copyButton());
+        addInside(MessageAction::kShowCode, layout.showButton());
     }
     const QList<QRect> files = attachmentRects();
     for (int i = 0; i < files.size(); ++i) spots.append({MessageAction::kOpenFile, i, files.at(i), true});

@@ -15,7 +15,6 @@
 #include "ui/charts/ribbon.h"
 #include "ui/chat/transcript/block_layout.h"
 #include "ui/chat/transcript/message_document.h"
-#include "ui/chat/transcript/rich_text_layout.h"
 #include "ui/chat/transcript/transcript_model.h"
 
 class QPainter;
@@ -23,22 +22,39 @@ class QPainter;
 namespace griffin::ui {
 
 class CodeHighlighter;
+class RichTextLayout;
 struct TranscriptStyle;
 
-enum class MessageAction { kCopy, kEdit, kRegenerate, kPrevious, kNext, kCopyCode, kOpenFile, kPasses };
+enum class MessageAction {
+    kContinue,
+    kCopy,
+    kEdit,
+    kRegenerate,
+    kDelete,
+    kPrevious,
+    kNext,
+    kCopyCode,
+    kWrapCode,
+    kShowCode,  // all of it, or its beginning
+    kOpenFile,
+    kPasses
+};
 
 /// A button of a message.
 struct ActionSpot {
     MessageAction action = MessageAction::kCopy;
-    int block = -1;  // of kCopyCode the block, of kOpenFile the number of the file
+    int block = -1;  // of code the block, of kOpenFile the number of the file
     QRect rect;
     bool enabled = true;
 
     bool same(const ActionSpot& other) const { return action == other.action && block == other.block; }
     /// It is in the message, not in its row of buttons.
     bool isInside() const {
-        return action == MessageAction::kCopyCode || action == MessageAction::kOpenFile ||
-               action == MessageAction::kPasses;
+        return isOfCode() || action == MessageAction::kOpenFile || action == MessageAction::kPasses;
+    }
+    bool isOfCode() const {
+        return action == MessageAction::kCopyCode || action == MessageAction::kWrapCode ||
+               action == MessageAction::kShowCode;
     }
 };
 
@@ -54,6 +70,7 @@ class MessageLayout {
   public:
     /// `style` and `highlighter` must outlive the layout.
     MessageLayout(const TranscriptStyle& style, CodeHighlighter& highlighter, const TranscriptMessage& message);
+    ~MessageLayout();
 
     /// Without its text, which is source().
     const TranscriptMessage& message() const { return message_; }
@@ -87,6 +104,9 @@ class MessageLayout {
     /// The caret before a character; lays its block out.
     QRect caretAt(int block, int position);
     MessageHit hit(const QPoint& point);
+    /// How a block of code is shown, which lays it out again.
+    CodeView codeView(int block) const { return slots_[static_cast<std::size_t>(block)].view; }
+    void setCodeView(int block, const CodeView& view);
     BlockLayout* blockLayout(int block) { return slots_[static_cast<std::size_t>(block)].layout.get(); }
 
     /// The ribbon, buttons of the foot, then those of the code blocks that are laid out, then the files.
@@ -95,6 +115,9 @@ class MessageLayout {
     const Ribbon& ribbon() const { return ribbon_; }
     /// Where the passes are, under the text; null: there are none.
     QRect ribbonRect() const;
+
+    /// What is said above the first message that the model has read.
+    static QString readFromHereText();
 
     /// Where the statistics are; null: there are none.
     QRect statisticsRect() const;
@@ -117,6 +140,7 @@ class MessageLayout {
         bool exact = false;  // height is that of a layout, not an estimate
         bool highlighted = false;
         bool right_to_left = false;  // its list markers and quote bars are on the right
+        CodeView view;
     };
 
     void takeBlocks(int first_changed);
@@ -142,6 +166,9 @@ class MessageLayout {
     void paintContainers(QPainter& painter, int block) const;
     void paintRibbon(QPainter& painter, const PaintState& state) const;
     void paintFoot(QPainter& painter, const PaintState& state) const;
+    /// The line above the first message that the model has read.
+    void paintReadFromHere(QPainter& painter) const;
+    int readFromHereHeight() const;
     void paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const;
     void paintError(QPainter& painter) const;
     void paintCaret(QPainter& painter) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/chat/transcript/message_layout.h"
+#include "ui/chat/transcript/rich_text_layout.h"
 #include "ui/chat/transcript/transcript_style.h"
 #include "ui/theme/theme.h"
 
@@ -14,6 +15,12 @@ namespace {
 
 QString iconOf(MessageAction action) {
     switch (action) {
+        case MessageAction::kContinue:
+            return QStringLiteral("continue");
+        case MessageAction::kDelete:
+            return QStringLiteral("trash");
+        case MessageAction::kWrapCode:
+            return QStringLiteral("wrap");
         case MessageAction::kCopy:
         case MessageAction::kCopyCode:
             return QStringLiteral("copy");
@@ -27,8 +34,9 @@ QString iconOf(MessageAction action) {
             return QStringLiteral("arrow-right");
         case MessageAction::kOpenFile:
             return QStringLiteral("file");
+        case MessageAction::kShowCode:
         case MessageAction::kPasses:
-            break;  // has no icon
+            break;  // have none
     }
     return {};
 }
@@ -38,7 +46,9 @@ QString iconOf(MessageAction action) {
 void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState& state) const {
     painter.setFont(style_.author);
     painter.setPen(style_.colors.text_secondary);
-    painter.drawText(QRect(0, 0, width_, style_.line), Qt::AlignLeft | Qt::AlignVCenter, message_.author);
+    painter.drawText(QRect(0, readFromHereHeight(), width_, style_.line), Qt::AlignLeft | Qt::AlignVCenter,
+                     message_.author);
+    paintReadFromHere(painter);
 
     if (message_.role == storage::MessageRole::kUser) {
         painter.save();
@@ -65,6 +75,24 @@ void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState
     paintError(painter);
     paintRibbon(painter, state);
     paintFoot(painter, state);
+}
+
+QString MessageLayout::readFromHereText() {
+    return QCoreApplication::translate("Transcript",
+                                       "What is above is no longer read by the model: its context is full");
+}
+
+void MessageLayout::paintReadFromHere(QPainter& painter) const {
+    if (!message_.read_from_here) return;
+    painter.setFont(style_.small);
+    const QRect strip(0, 0, width_, style_.line);
+    const QFontMetrics metrics(style_.small);
+    const QString shown = metrics.elidedText(readFromHereText(), Qt::ElideRight, width_ - 4 * space::kLarge);
+    const int half = (width_ - metrics.horizontalAdvance(shown)) / 2 - space::kMedium;
+    painter.fillRect(QRect(0, style_.line / 2, half, 1), style_.colors.border_strong);
+    painter.fillRect(QRect(width_ - half, style_.line / 2, half, 1), style_.colors.border_strong);
+    painter.setPen(style_.colors.text_secondary);
+    painter.drawText(strip, Qt::AlignCenter, shown);
 }
 
 void MessageLayout::paintRibbon(QPainter& painter, const PaintState& state) const {
@@ -195,7 +223,7 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
             painter.drawText(between, Qt::AlignCenter,
                              QStringLiteral("%1/%2").arg(message_.sibling_index + 1).arg(message_.sibling_count));
         }
-        if (sibling || spot.action == MessageAction::kCopyCode || state.show_actions) paintAction(painter, spot, state);
+        if (sibling || spot.isOfCode() || state.show_actions) paintAction(painter, spot, state);
     }
     const QRect place(0, foot.top(), text_right - space::kSmall, foot.height());
     const QString text = QFontMetrics(style_.small).elidedText(footText(), Qt::ElideRight, place.width());
@@ -213,6 +241,10 @@ void MessageLayout::paintAction(QPainter& painter, const ActionSpot& spot, const
         painter.setBrush(hovered ? QBrush(style_.colors.surface_strong) : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(QRectF(spot.rect).adjusted(1.5, 1.5, -1.5, -1.5), space::kSmallRadius,
                                 space::kSmallRadius);
+    }
+    if (spot.action == MessageAction::kShowCode) {
+        painter.restore();  // its text is the block's
+        return;
     }
     QColor color = hovered ? style_.colors.text : style_.colors.text_faint;
     if (confirmed) color = style_.colors.accent;

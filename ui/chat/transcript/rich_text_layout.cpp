@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/chat/markdown/formula_blocks.h"
 #include "ui/chat/transcript/transcript_style.h"
 #include "ui/theme/theme.h"
 
@@ -12,6 +13,8 @@ namespace griffin::ui {
 namespace {
 
 constexpr double kWidest = 1e6;
+constexpr double kBesideFormula = 2;      // together on both sides
+constexpr double kSmallestFormula = 0.5;  // one that had to be smaller is shown as it was written
 
 QTextCharFormat formatOf(const TranscriptStyle& style, const InlineSpan& span, const QFont& base) {
     QTextCharFormat format;
@@ -25,6 +28,11 @@ QTextCharFormat formatOf(const TranscriptStyle& style, const InlineSpan& span, c
         if (span.style & kItalic) code.setItalic(true);
         format.setFont(code);
     }
+    if (span.style & kSubscript) format.setVerticalAlignment(QTextCharFormat::AlignSubScript);
+    if (span.style & kSuperscript) format.setVerticalAlignment(QTextCharFormat::AlignSuperScript);
+    if (span.style & kKey)
+        format.setFontFamilies(style.code.families().isEmpty() ? QStringList{style.code.family()}
+                                                               : style.code.families());
     if (!span.href.isEmpty()) {
         format.setForeground(style.colors.link);
         format.setFontUnderline(true);
@@ -85,6 +93,13 @@ void paintMark(QPainter& painter, const TranscriptStyle& style, const QRectF& re
 RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& text, const QFont& font, int line_height,
                                Qt::Alignment alignment)
     : style_(style), spans_(text.spans), layout_(text.text, font), line_height_(line_height) {
+    QString shown = text.text;
+    for (const InlineSpan& span : spans_) {
+        if (span.style & kMath) takeFormula(span, text.text, font);
+    }
+    for (auto place = formulas_.rbegin(); place != formulas_.rend(); ++place)
+        shown.replace(place->start, place->length, QChar::ObjectReplacementCharacter);
+    layout_.setText(shown);
     mixed_directions_ = hasRightToLeft(text.text);
     const bool right_to_left = mixed_directions_ && text.text.isRightToLeft();
     if (right_to_left && alignment == Qt::AlignLeft) alignment = Qt::AlignRight;
@@ -93,9 +108,67 @@ RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& tex
     option.setTextDirection(right_to_left ? Qt::RightToLeft : Qt::LeftToRight);
     layout_.setTextOption(option);
     QList<QTextLayout::FormatRange> formats;
-    for (const InlineSpan& span : spans_) formats.append({span.start, span.length, formatOf(style, span, font)});
+    for (const InlineSpan& span : spans_) {
+        const int start = toLayout(span.start);
+        formats.append({start, toLayout(span.start + span.length) - start, formatOf(style, span, font)});
+    }
+    // Their signs are as wide as the formulas, and cannot be seen.
+    const double sign = QFontMetricsF(font).horizontalAdvance(QChar::ObjectReplacementCharacter);
+    for (const Place& place : formulas_) {
+        QTextCharFormat format;
+        format.setForeground(Qt::transparent);
+        format.setFontLetterSpacingType(QFont::AbsoluteSpacing);
+        format.setFontLetterSpacing(place.formula.width() * place.scale + kBesideFormula - sign);
+        formats.append({place.sign, 1, format});
+    }
     layout_.setFormats(formats);
     layout_.setCacheEnabled(true);
+}
+
+void RichTextLayout::takeFormula(const InlineSpan& span, const QString& text, const QFont& font) {
+    const auto source = formulaText(text.mid(span.start, span.length));
+    if (!source) return;
+    auto formula = Formula::of(source->latex, font, FormulaPlace::kInText);
+    if (!formula) return;
+    const double scale = std::min(1.0, (line_height_ - 1) / formula->height());
+    if (scale < kSmallestFormula) return;
+    int sign = span.start;
+    for (const Place& place : formulas_) sign -= place.length - 1;
+    formulas_.push_back({span.start, span.length, sign, *std::move(formula), scale});
+}
+
+int RichTextLayout::toLayout(int position) const {
+    int moved = 0;
+    for (const Place& place : formulas_) {
+        if (position <= place.start) break;
+        if (position < place.start + place.length) return place.sign;
+        moved += place.length - 1;
+    }
+    return position - moved;
+}
+
+int RichTextLayout::toText(int position) const {
+    int moved = 0;
+    for (const Place& place : formulas_) {
+        if (position <= place.sign) break;
+        moved += place.length - 1;
+    }
+    return position + moved;
+}
+
+void RichTextLayout::paintFormulas(QPainter& painter, const QPoint& origin) const {
+    for (const Place& place : formulas_) {
+        const QTextLine line = layout_.lineForTextPosition(place.sign);
+        if (!line.isValid()) continue;
+        const double top = 1.0 * line_height_ * line.lineNumber();
+        const double ascent = place.formula.ascent() * place.scale;
+        const double descent = place.formula.descent() * place.scale;
+        const double letters = top + (line_height_ - line.height()) / 2.0 + line.ascent();
+        const double baseline = std::clamp(letters, top + ascent, std::max(top + line_height_ - descent, top + ascent));
+        const double left = std::min(line.cursorToX(place.sign), line.cursorToX(place.sign + 1));
+        place.formula.paint(painter, origin + QPointF(left + kBesideFormula / 2, baseline), place.scale,
+                            style_.colors.text);
+    }
 }
 
 void RichTextLayout::setWidth(int width) {
@@ -146,7 +219,8 @@ int RichTextLayout::widestLine(double width, QTextOption::WrapMode mode) {
 
 QList<QRectF> RichTextLayout::rectsOf(int start, int length) const {
     QList<QRectF> rects;
-    const int end = start + length;
+    const int end = toLayout(start + length);
+    start = toLayout(start);
     for (int i = 0; i < layout_.lineCount(); ++i) {
         const QTextLine line = layout_.lineAt(i);
         const int from = std::max(start, line.textStart());
@@ -174,7 +248,8 @@ void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect&
     painter.translate(origin);
     painter.setPen(Qt::NoPen);
     for (const InlineSpan& span : spans_) {
-        if (!(span.style & kCode)) continue;
+        if (!(span.style & (kCode | kKey))) continue;
+        painter.setPen(span.style & kKey ? QPen(style_.colors.border_strong) : QPen(Qt::NoPen));
         painter.setBrush(style_.dark ? style_.colors.surface_strong : style_.colors.surface_strong.lighter(104));
         for (const QRectF& rect : rectsOf(span.start, span.length)) {
             painter.drawRoundedRect(rect.adjusted(-2, 2, 2, -2), space::kSmallRadius, space::kSmallRadius);
@@ -186,17 +261,19 @@ void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect&
     painter.restore();
     painter.setPen(style_.colors.text);
     layout_.draw(&painter, origin, {}, clip);
+    paintFormulas(painter, origin);
 }
 
 int RichTextLayout::positionAt(const QPoint& point) const {
     if (layout_.lineCount() == 0) return 0;
     if (point.y() < 0) return 0;
     const int index = point.y() / line_height_;
-    if (index >= layout_.lineCount()) return static_cast<int>(layout_.text().size());
-    return layout_.lineAt(index).xToCursor(point.x());
+    if (index >= layout_.lineCount()) return toText(static_cast<int>(layout_.text().size()));
+    return toText(layout_.lineAt(index).xToCursor(point.x()));
 }
 
 QRect RichTextLayout::caretAt(int position) const {
+    position = toLayout(position);
     const QTextLine line = layout_.lineForTextPosition(position);
     if (!line.isValid()) return {0, 0, 1, line_height_};
     return {static_cast<int>(line.cursorToX(position)), line.lineNumber() * line_height_, 1, line_height_};

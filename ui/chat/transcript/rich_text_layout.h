@@ -1,4 +1,5 @@
-// A run of rich text set in lines: the piece shared by paragraphs, headings and table cells.
+// A run of rich text set in lines: the piece shared by paragraphs, headings and table cells. A formula that can be
+// drawn stands there instead of its source; positions count in the source.
 #pragma once
 
 #include <QColor>
@@ -6,9 +7,11 @@
 #include <QList>
 #include <QTextLayout>
 #include <QTextOption>
+#include <vector>
 
+#include "ui/chat/formula/formula.h"
+#include "ui/chat/markdown/markdown.h"
 #include "ui/chat/transcript/block_layout.h"
-#include "ui/chat/transcript/markdown.h"
 
 namespace griffin::ui {
 
@@ -35,9 +38,24 @@ class RichTextLayout {
     /// The widest line when lines are at most this wide. Undoes setWidth().
     int widestLine(double width, QTextOption::WrapMode mode);
     QList<QRectF> rectsOf(int start, int length) const;
+    void takeFormula(const InlineSpan& span, const QString& text, const QFont& font);
+    /// A place of the text in the layout, where a formula is one sign; and back.
+    int toLayout(int position) const;
+    int toText(int position) const;
+    void paintFormulas(QPainter& painter, const QPoint& origin) const;
+
+    /// A formula that is drawn instead of its source.
+    struct Place {
+        int start = 0;  // of the source in the text
+        int length = 0;
+        int sign = 0;  // in the layout
+        Formula formula;
+        double scale = 1;  // it is no higher than a line
+    };
 
     const TranscriptStyle& style_;
     QList<InlineSpan> spans_;
+    std::vector<Place> formulas_;
     QTextLayout layout_;
     int line_height_;
     int width_ = -1;

@@ -5,8 +5,8 @@
 
 #include <QList>
 
+#include "ui/chat/markdown/markdown.h"
 #include "ui/chat/transcript/block_layout.h"
-#include "ui/chat/transcript/markdown.h"
 
 namespace griffin::ui {
 

@@ -78,6 +78,8 @@ class TranscriptArea : public QAbstractScrollArea {
     void copied(qint64 id);
     void editRequested(qint64 id);
     void regenerateRequested(qint64 id);
+    void continueRequested(qint64 id);
+    void deleteRequested(qint64 id);
     void measureRequested(qint64 id);
     void previousSiblingRequested(qint64 id);
     void nextSiblingRequested(qint64 id);

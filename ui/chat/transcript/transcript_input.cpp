@@ -44,7 +44,17 @@ QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const 
         case MessageAction::kEdit:
             return tr("Edit message");
         case MessageAction::kRegenerate:
-            return tr("Write the answer again");
+            return model_.at(row_index).unanswered ? tr("Answer the question") : tr("Write the answer again");
+        case MessageAction::kContinue:
+            return tr("Go on with the answer");
+        case MessageAction::kDelete:
+            return row_index + 1 < rowCount() ? tr("Delete the message and what follows") : tr("Delete the message");
+        case MessageAction::kWrapCode:
+            return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).wrapped ? tr("Do not wrap lines")
+                                                                                            : tr("Wrap long lines");
+        case MessageAction::kShowCode:
+            return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).whole ? tr("Show less of the code")
+                                                                                          : tr("Show all of the code");
         case MessageAction::kPrevious:
             return tr("Previous version");
         case MessageAction::kNext:
@@ -71,6 +81,22 @@ void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
         case MessageAction::kCopyCode:
             QGuiApplication::clipboard()->setText(blockText(row_index, spot.block));
             confirm(row_index, spot);
+            break;
+        case MessageAction::kWrapCode:
+        case MessageAction::kShowCode: {
+            CodeView view = row(row_index).codeView(spot.block);
+            bool& part = spot.action == MessageAction::kWrapCode ? view.wrapped : view.whole;
+            part = !part;
+            row(row_index).setCodeView(spot.block, view);
+            settle();
+            viewport()->update();
+            break;
+        }
+        case MessageAction::kContinue:
+            emit continueRequested(id);
+            break;
+        case MessageAction::kDelete:
+            emit deleteRequested(id);
             break;
         case MessageAction::kEdit:
             emit editRequested(id);
@@ -431,7 +457,7 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
         }
         menu.addSeparator();
         for (const ActionSpot& spot : row(index).actions()) {
-            if (spot.action == MessageAction::kCopyCode) continue;
+            if (spot.isOfCode()) continue;
             const bool passes = spot.action == MessageAction::kPasses;
             QAction* action = menu.addAction(passes ? tr("Show how it came about") : actionName(index, spot), this,
                                              [this, index, spot] { trigger(index, spot); });
@@ -439,8 +465,8 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
         }
         const TranscriptMessage& message = row(index).message();
         if (!message.statistics.isEmpty()) {
-            QAction* measure = menu.addAction(tr("Measure the speedup"), this,
-                                              [this, id = message.id] { emit measureRequested(id); });
+            QAction* measure =
+                menu.addAction(tr("Measure the speedup"), this, [this, id = message.id] { emit measureRequested(id); });
             measure->setEnabled(message.unmeasurable.isEmpty());
             measure->setToolTip(message.unmeasurable);
         }

@@ -18,13 +18,15 @@ struct TranscriptMessage {
     QString text;             // Markdown for an answer, plain text for a question
     QStringList attachments;  // files that came with a question: "notes.txt · 12 kB"
     storage::MessageState state = storage::MessageState::kComplete;  // kStreaming: of the last one at most
-    QString statistics;       // the quiet line below: what guessing saved, and the figures; may be empty
-    QString statistics_hint;  // the rest of the figures, for its tooltip
-    QString unmeasurable;     // why measuring its speedup would tell nothing; empty: it would
-    QString error;            // one sentence with the cause and what to do; kFailed only
-    QByteArray passes;        // of an answer: a PassBrief each, for the ribbon below it; empty: there is none
-    int sibling_index = 0;    // of the branches at this place, from 0
-    int sibling_count = 1;    // arrows and "1/3" are shown from 2 on
+    QString statistics;           // the quiet line below: what guessing saved, and the figures; may be empty
+    QString statistics_hint;      // the rest of the figures, for its tooltip
+    QString unmeasurable;         // why measuring its speedup would tell nothing; empty: it would
+    QString error;                // one sentence with the cause and what to do; kFailed only
+    QByteArray passes;            // of an answer: a PassBrief each, for the ribbon below it; empty: there is none
+    bool unanswered = false;      // the last question, whose answers were deleted
+    bool read_from_here = false;  // the messages before it are no longer read: the context has no room for them
+    int sibling_index = 0;        // of the branches at this place, from 0
+    int sibling_count = 1;        // arrows and "1/3" are shown from 2 on
 
     friend bool operator==(const TranscriptMessage&, const TranscriptMessage&) = default;
 };

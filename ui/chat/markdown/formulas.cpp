@@ -1,6 +1,8 @@
-#include "ui/chat/transcript/formulas.h"
+#include "ui/chat/markdown/formulas.h"
 
 #include <algorithm>
+
+#include "ui/chat/markdown/footnotes.h"
 
 namespace griffin::ui {
 namespace {
@@ -190,12 +192,14 @@ class CodeLines {
 }  // namespace
 
 QString withLiteralFormulas(const QString& source) {
-    if (!source.contains(u'$') && !source.contains(u'\\')) return source;
+    if (!source.contains(u'$') && !source.contains(u'\\') && !source.contains(u"[^")) return source;
     const QStringView whole(source);
     QString result;
     CodeLines lines;
     qsizetype paragraph = 0;  // where the one that is being read begins
-    const auto take = [&](qsizetype end) { result += paragraphWithLiterals(whole.mid(paragraph, end - paragraph)); };
+    const auto take = [&](qsizetype end) {
+        result += withLiteralFootnotes(paragraphWithLiterals(whole.mid(paragraph, end - paragraph)));
+    };
     for (qsizetype start = 0; start < source.size();) {
         const qsizetype newline = source.indexOf(u'\n', start);
         const qsizetype end = newline < 0 ? source.size() : newline + 1;

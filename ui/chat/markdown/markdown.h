@@ -1,6 +1,6 @@
-// Markdown (CommonMark with tables, strikethrough, task lists, bare addresses and dollar formulas) as a flat list of
-// blocks, each of which is laid out by itself. The md4c library reads it. HTML is text like any other; an image becomes
-// a link, which is never followed automatically.
+// Markdown (CommonMark with tables, strikethrough, task lists, footnotes, bare addresses and dollar formulas) as a flat
+// list of blocks, each of which is laid out by itself. The md4c library reads it. HTML is text like any other but for a
+// few tags (html_tags.h); an image becomes a link, which is never followed automatically.
 //
 // Nesting is kept as a path of containers in front of a block, so that a code block inside a list inside a quote is a
 // code block like any other, only further to the right. Flat blocks make everything else simple: a growing message
@@ -11,43 +11,9 @@
 #include <QList>
 #include <QString>
 
+#include "ui/chat/markdown/rich_text.h"
+
 namespace griffin::ui {
-
-/// Bits of InlineSpan::style.
-enum InlineStyle : quint8 {
-    kBold = 1,
-    kItalic = 2,
-    kCode = 4,
-    kStrike = 8,
-    kMath = 16,  // the formula's source, with its dollar signs
-};
-
-struct InlineSpan {
-    int start = 0;
-    int length = 0;
-    quint8 style = 0;
-    QString href;  // of a link; empty: none
-
-    friend bool operator==(const InlineSpan&, const InlineSpan&) = default;
-};
-
-/// A part of a text and the part of the source that it comes from; where both are as long, letter by letter.
-struct SourcePiece {
-    int start = 0;
-    int length = 0;
-    int source = 0;
-    int source_length = 0;
-};
-
-/// Text with styles; spans are sorted and do not overlap. Line breaks inside are QChar::LineSeparator.
-struct RichText {
-    QString text;
-    QList<InlineSpan> spans;
-    QList<SourcePiece> sources = {};  // sorted; a line break and the signs of a formula have none
-
-    /// As it is shown, wherever it comes from.
-    friend bool operator==(const RichText& a, const RichText& b) { return a.text == b.text && a.spans == b.spans; }
-};
 
 enum class BlockKind : quint8 { kText, kHeading, kCode, kTable, kRule };
 
@@ -61,12 +27,12 @@ enum class Separation : quint8 {
 struct MarkdownBlock {
     BlockKind kind = BlockKind::kText;
     Separation before = Separation::kParagraph;
-    QByteArray containers;  // from outside to inside: 'q' quote, 'l' list item
+    QByteArray containers;  // from outside to inside: 'q' quote or details, 'l' list item
     QString marker;         // "•", "3.", "☐": the first block of a list item
     int heading_level = 0;  // 1 to 6
     RichText text;          // kText and kHeading; of kCode the code without its last line break, no spans
     QString language;       // kCode: first word after the fence
-    bool closed = true;     // kCode: false while it may still grow; such a block is not highlighted yet
+    bool closed = true;     // kCode: false while it may still grow
     int columns = 0;        // kTable
     QList<RichText> cells;  // kTable: row by row, the heading row first
     QByteArray alignments;  // kTable: a column each, 'l' 'c' 'r'

@@ -1,12 +1,16 @@
-#include "ui/chat/transcript/markdown.h"
+#include "ui/chat/markdown/markdown.h"
 
 #include <md4c.h>
 
 #include <QTextDocumentFragment>
 #include <algorithm>
+#include <utility>
 #include <vector>
 
-#include "ui/chat/transcript/formulas.h"
+#include "ui/chat/markdown/footnotes.h"
+#include "ui/chat/markdown/formula_blocks.h"
+#include "ui/chat/markdown/formulas.h"
+#include "ui/chat/markdown/html_tags.h"
 
 namespace griffin::ui {
 
@@ -80,7 +84,7 @@ class BlockBuilder {
         switch (type) {
             case MD_BLOCK_QUOTE:
                 closeText();
-                containers_.append('q');
+                enterContainer('q');
                 break;
             case MD_BLOCK_UL:
                 enterList({false, static_cast<MD_BLOCK_UL_DETAIL*>(detail)->is_tight != 0, 0, {}});
@@ -131,7 +135,7 @@ class BlockBuilder {
         switch (type) {
             case MD_BLOCK_QUOTE:
                 closeText();
-                containers_.chop(1);
+                leaveContainer();
                 break;
             case MD_BLOCK_UL:
             case MD_BLOCK_OL:
@@ -141,7 +145,7 @@ class BlockBuilder {
             case MD_BLOCK_LI:
                 closeText();
                 flushMarker();
-                containers_.chop(1);
+                leaveContainer();
                 break;
             case MD_BLOCK_H:
             case MD_BLOCK_CODE:
@@ -232,6 +236,9 @@ class BlockBuilder {
             case MD_TEXT_CODE:
                 codeText(text, size);
                 break;
+            case MD_TEXT_HTML:
+                html(decode(text, size), text, size);
+                break;
             default:
                 append(decode(text, size), text, size);
                 break;
@@ -271,6 +278,41 @@ class BlockBuilder {
         return QString(indentation_, QLatin1Char(' '));
     }
 
+    void enterContainer(char kind) {
+        outer_containers_.push_back(static_cast<int>(containers_.size()));
+        containers_.append(kind);
+    }
+
+    void leaveContainer() {
+        containers_.truncate(outer_containers_.back());
+        outer_containers_.pop_back();
+    }
+
+    void html(const QString& tag, const MD_CHAR* text, MD_SIZE size) {
+        switch (htmlTag(tag)) {
+            case HtmlTag::kBreak:
+                append(QString(QChar::LineSeparator));
+                break;
+            case HtmlTag::kDetails:
+                details_begin_ = true;
+                break;
+            case HtmlTag::kDetailsEnd: {
+                const int outer = outer_containers_.empty() ? 0 : outer_containers_.back() + 1;
+                if (containers_.size() > outer) containers_.chop(1);
+                break;
+            }
+            case HtmlTag::kStyleEnd:
+                append(tag, text, size);
+                takeStyledPart(in_cell_ ? cell_ : current_.text, tag);
+                break;
+            case HtmlTag::kStyle:
+            case HtmlTag::kNone:
+                append(tag, text, size);
+                break;
+        }
+        had_tags_ = true;
+    }
+
     void enterList(const ListLevel& list) {
         closeText();
         flushMarker();
@@ -281,7 +323,7 @@ class BlockBuilder {
     void enterItem(const MD_BLOCK_LI_DETAIL& item) {
         closeText();
         flushMarker();
-        containers_.append('l');
+        enterContainer('l');
         ListLevel& list = lists_.back();
         if (item.is_task) {
             marker_ = item.task_mark == ' ' ? QStringLiteral("☐") : QStringLiteral("☑");
@@ -319,6 +361,7 @@ class BlockBuilder {
         if (tight && !first_of_outer_list) current_.before = Separation::kLine;
         if (!lists_.empty()) first_item_ = false;
         marker_.clear();
+        had_tags_ = false;
         open_ = true;
     }
 
@@ -376,11 +419,26 @@ class BlockBuilder {
         if (current_.kind == BlockKind::kCode && current_.text.text.endsWith(QLatin1Char('\n'))) {
             current_.text.text.chop(1);
         }
-        if (current_.kind == BlockKind::kText && current_.text.text.size() > kLongParagraph) {
+        const bool had_html = std::exchange(had_tags_, false);
+        if (had_html && current_.kind == BlockKind::kText) trimBreaks(current_.text);
+        if (had_html && current_.kind == BlockKind::kText && current_.text.text.isEmpty() &&
+            current_.marker.isEmpty()) {
+            // A paragraph of tags alone.
+        } else if (current_.kind == BlockKind::kText && current_.text.text.size() > kLongParagraph) {
             appendInPieces();
         } else {
             blocks.append(current_);
         }
+        if (std::exchange(details_begin_, false)) containers_.append('q');
+    }
+
+    /// Line breaks around tags that are gone.
+    static void trimBreaks(RichText& text) {
+        int from = 0;
+        int to = static_cast<int>(text.text.size());
+        while (from < to && text.text.at(from) == QChar::LineSeparator) ++from;
+        while (to > from && text.text.at(to - 1) == QChar::LineSeparator) --to;
+        if (to - from < text.text.size()) text = slice(text, from, to);
     }
 
     void appendInPieces() {
@@ -395,27 +453,7 @@ class BlockBuilder {
                 if (cut < end && whole.text.at(cut).isLowSurrogate()) ++cut;
                 end = cut;
             }
-            current_.text = RichText{whole.text.mid(start, end - start), {}};
-            for (InlineSpan span : whole.spans) {
-                const int from = std::max(span.start, start);
-                const int to = std::min(span.start + span.length, end);
-                if (from >= to) continue;
-                span.start = from - start;
-                span.length = to - from;
-                current_.text.spans.append(span);
-            }
-            for (SourcePiece piece : whole.sources) {
-                const int from = std::max(piece.start, start);
-                const int to = std::min(piece.start + piece.length, end);
-                if (from >= to) continue;
-                if (piece.length == piece.source_length) {
-                    piece.source += from - piece.start;
-                    piece.source_length = to - from;
-                }
-                piece.start = from - start;
-                piece.length = to - from;
-                current_.text.sources.append(piece);
-            }
+            current_.text = slice(whole, start, end);
             blocks.append(current_);
             current_.before = Separation::kNone;
             current_.marker.clear();
@@ -432,7 +470,10 @@ class BlockBuilder {
     bool open_ = false;
     bool in_cell_ = false;
     bool first_item_ = false;
+    bool had_tags_ = false;       // of the current block
+    bool details_begin_ = false;  // with the end of the current block
     QByteArray containers_;
+    std::vector<int> outer_containers_;  // for each quote and list item, how many are around it
     QString marker_;
     std::vector<ListLevel> lists_;
     QList<QString> links_;
@@ -475,7 +516,7 @@ QList<MarkdownBlock> parseMarkdown(const QString& source) {
     const std::vector<int> places = placesIn(source, escaped, utf8);
     BlockBuilder result(source, utf8, places);
     MD_PARSER parser = {};
-    parser.flags = MD_FLAG_NOHTML | MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS |
+    parser.flags = MD_FLAG_NOHTMLBLOCKS | MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS |
                    MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_LATEXMATHSPANS;
     parser.enter_block = [](MD_BLOCKTYPE type, void* detail, void* data) {
         builder(data).enterBlock(type, detail);
@@ -500,6 +541,8 @@ QList<MarkdownBlock> parseMarkdown(const QString& source) {
     if (md_parse(utf8.constData(), static_cast<MD_SIZE>(utf8.size()), &parser, &result) != 0) {
         return parsePlainText(source);  // md4c gives up only when memory runs out
     }
+    takeFootnotes(result.blocks);
+    takeFormulas(result.blocks);
     return result.blocks;
 }
 
