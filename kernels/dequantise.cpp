@@ -13,18 +13,19 @@ constexpr std::array<QuantForm, kDTypeCount> kForms = {{
     {},
     {},
     {},
-    {32, false, false},  // Q8_0
-    {32, false, false},  // Q4_0
-    {32, true, false},   // Q4_1
-    {32, false, false},  // Q5_0
-    {32, true, false},   // Q5_1
-    {16, true, true},    // Q2_K
-    {16, false, true},   // Q3_K
-    {32, true, true},    // Q4_K
-    {32, true, true},    // Q5_K
-    {16, false, true},   // Q6_K
-    {32, false, false},  // IQ4_NL
-    {32, false, true},   // IQ4_XS
+    {32, false, false},        // Q8_0
+    {32, false, false},        // Q4_0
+    {32, true, false},         // Q4_1
+    {32, false, false},        // Q5_0
+    {32, true, false},         // Q5_1
+    {16, true, true},          // Q2_K
+    {16, false, true},         // Q3_K
+    {32, true, true},          // Q4_K
+    {32, true, true},          // Q5_K
+    {16, false, true},         // Q6_K
+    {32, false, false},        // IQ4_NL
+    {32, false, true},         // IQ4_XS
+    {32, false, false, true},  // MXFP4
 }};
 
 using Bytes = const std::uint8_t*;
@@ -187,17 +188,18 @@ void decodeQ6K(Bytes block, DecodedBlock& decoded) {
     }
 }
 
-void decodeIq4Nibbles(Bytes nibbles, std::int8_t* codes) {
+/// Sixteen bytes of nibbles that choose a level.
+void decodeLevels32(Bytes nibbles, const std::array<std::int8_t, 16>& levels, std::int8_t* codes) {
     for (int i = 0; i < 16; ++i) {
-        codes[i] = kIq4Levels[nibbles[i] & 0xF];
-        codes[i + 16] = kIq4Levels[nibbles[i] >> 4];
+        codes[i] = levels[nibbles[i] & 0xF];
+        codes[i + 16] = levels[nibbles[i] >> 4];
     }
 }
 
 /// IQ4_NL: f16 scale, 16 bytes of nibbles that choose a level.
 void decodeIq4Nl(Bytes block, DecodedBlock& decoded) {
     decoded.scale = half(block);
-    decodeIq4Nibbles(block + 2, decoded.codes.data());
+    decodeLevels32(block + 2, kIq4Levels, decoded.codes.data());
 }
 
 /// IQ4_XS: f16 scale of the scales, 16 bits with the top two bits of eight 6-bit scales (zero is 32), 4 bytes with
@@ -209,8 +211,16 @@ void decodeIq4Xs(Bytes block, DecodedBlock& decoded) {
         const int low = (block[4 + g / 2] >> (g % 2 * 4)) & 0xF;
         const int six_bits = low | (((high >> (2 * g)) & 3) << 4);
         decoded.sub_scales[g] = code(six_bits - 32);
-        decodeIq4Nibbles(block + 8 + g * 16, decoded.codes.data() + g * 32);
+        decodeLevels32(block + 8 + g * 16, kIq4Levels, decoded.codes.data() + g * 32);
     }
+}
+
+/// MXFP4 (OCP microscaling formats): a byte e, 16 bytes of nibbles that choose a level; the scale is 2^(e - 128),
+/// because the levels are twice what they stand for.
+void decodeMxfp4(Bytes block, DecodedBlock& decoded) {
+    // Of a bf16 the exponent is above seven bits; below 2^-126 there is none.
+    decoded.scale.bits = static_cast<std::uint16_t>(block[0] < 2 ? 0x20 << block[0] : (block[0] - 1) << 7);
+    decodeLevels32(block + 1, kFp4Levels, decoded.codes.data());
 }
 
 std::uint16_t load16(const std::byte* source) {
@@ -257,6 +267,8 @@ void decodeBlock(DType type, const std::byte* block, DecodedBlock& decoded) {
             return decodeIq4Nl(bytes, decoded);
         case DType::kIq4Xs:
             return decodeIq4Xs(bytes, decoded);
+        case DType::kMxfp4:
+            return decodeMxfp4(bytes, decoded);
         case DType::kF32:
         case DType::kF16:
         case DType::kBf16:
@@ -265,9 +277,13 @@ void decodeBlock(DType type, const std::byte* block, DecodedBlock& decoded) {
     assert(false);
 }
 
+float blockScale(const QuantForm& form, Half scale) {
+    return form.bfloat_scale ? bfloatToFloat(scale.bits) : halfToFloat(scale);
+}
+
 void evaluateBlock(DType type, const DecodedBlock& block, float* weights) {
     const QuantForm& form = quantForm(type);
-    const float block_scale = halfToFloat(block.scale);
+    const float block_scale = blockScale(form, block.scale);
     const float block_offset = form.has_offset ? halfToFloat(block.offset) : 0.0F;
     const int groups = traits(type).block_elements / form.group_elements;
     for (int g = 0; g < groups; ++g) {

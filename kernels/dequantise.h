@@ -26,6 +26,7 @@ struct QuantForm {
     int group_elements = 32;  // 16 or 32
     bool has_offset = false;
     bool sub_scaled = false;
+    bool bfloat_scale = false;  // the scale is a bf16, not an f16: a power of two may be too large or small for that
 };
 
 /// True for every type but F32, F16 and BF16.
@@ -35,12 +36,14 @@ bool isQuantised(DType type);
 const QuantForm& quantForm(DType type);
 
 struct DecodedBlock {
-    std::array<std::int8_t, kMaxBlockElements> codes;  // in the order of the weights
-    Half scale;
+    std::array<std::int8_t, kMaxBlockElements> codes;       // in the order of the weights
+    Half scale;                                             // a bf16 where the form says so
     Half offset;                                            // set only where the form has offsets
     std::array<std::int8_t, kMaxBlockGroups> sub_scales;    // set only where the form is sub-scaled
     std::array<std::uint8_t, kMaxBlockGroups> sub_offsets;  // set only where the form is and has offsets
 };
+
+float blockScale(const QuantForm& form, Half scale);
 
 /// Decodes the traits(type).block_bytes bytes at `block`. REQUIRES: isQuantised(type).
 void decodeBlock(DType type, const std::byte* block, DecodedBlock& decoded);
@@ -51,5 +54,7 @@ void evaluateBlock(DType type, const DecodedBlock& block, float* weights);
 /// The levels that the codes of IQ4_NL and IQ4_XS take.
 inline constexpr std::array<std::int8_t, 16> kIq4Levels = {-127, -104, -83, -65, -49, -35, -22, -10,
                                                            1,    13,   25,  38,  53,  69,  89,  113};
+/// The levels of MXFP4, the numbers of four bits E2M1 twice; the last eight are negative.
+inline constexpr std::array<std::int8_t, 16> kFp4Levels = {0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
 
 }  // namespace griffin::kernels

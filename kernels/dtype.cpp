@@ -23,6 +23,7 @@ constexpr std::array<DTypeTraits, kDTypeCount> kTraits = {{
     {"Q6_K", 256, 210, {208, -1}},
     {"IQ4_NL", 32, 18, {0, -1}},
     {"IQ4_XS", 256, 136, {0, -1}},
+    {"MXFP4", 32, 17, {-1, -1}, 0},
 }};
 
 bool equalIgnoringCase(std::string_view a, std::string_view b) {

@@ -26,9 +26,10 @@ enum class DType : std::uint8_t {
     kQ6K,
     kIq4Nl,
     kIq4Xs,
+    kMxfp4,
 };
 
-inline constexpr int kDTypeCount = 15;
+inline constexpr int kDTypeCount = 16;
 
 /// IEEE binary16 as stored; arithmetic happens in f32.
 struct Half {
@@ -40,6 +41,7 @@ struct DTypeTraits {
     int block_elements = 1;             // weights in one block; a row is a whole number of blocks
     int block_bytes = 0;                // bytes of one block
     std::array<int, 2> halves{-1, -1};  // where its f16 scale and its f16 offset lie in a block; -1: it has none
+    int exponent = -1;                  // where its scale lies that is a power of two, a byte; -1: it has none
 };
 
 const DTypeTraits& traits(DType type);

@@ -69,7 +69,7 @@ constexpr std::array kTensorTypes = std::to_array<TensorType>({
     {30, "BF16", DType::kBf16},
     {34, "TQ1_0", {}},
     {35, "TQ2_0", {}},
-    {39, "MXFP4", {}},
+    {39, "MXFP4", DType::kMxfp4},
 });
 
 /// What the parser finds; everything views the file. Memory is bounded by about ten times the header's bytes.

@@ -88,10 +88,13 @@ void makeBlocks(std::span<std::byte> pool, DType type, Random& random) {
     }
     const auto block_bytes = static_cast<std::size_t>(kernels::traits(type).block_bytes);
     constexpr std::uint16_t kScale = 0x1400;  // 2^-10 in half precision
+    constexpr std::byte kExponent{118};
     for (std::size_t block = 0; block + block_bytes <= pool.size(); block += block_bytes) {
         for (const int offset : kernels::traits(type).halves) {
             if (offset >= 0) std::memcpy(&pool[block + static_cast<std::size_t>(offset)], &kScale, sizeof(kScale));
         }
+        const int exponent = kernels::traits(type).exponent;
+        if (exponent >= 0) pool[block + static_cast<std::size_t>(exponent)] = kExponent;
     }
 }
 

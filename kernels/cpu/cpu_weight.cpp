@@ -43,6 +43,7 @@ void packCodes(CodeBits bits, const BlockCodes& codes, std::uint8_t* packed) {
             return packBits(codes, 0, 8, packed);
         case CodeBits::k4:
         case CodeBits::kLevels:
+        case CodeBits::kFp4:
             return packBits(codes, 0, 4, packed);
         case CodeBits::k2:
             return packBits(codes, 0, 2, packed);
@@ -66,6 +67,8 @@ int unpackCode(CodeBits bits, const std::uint8_t* packed, int v, int byte) {
             return unpackBits(packed, 4, v, byte);
         case CodeBits::kLevels:
             return kIq4Levels[unpackBits(packed, 4, v, byte)] + 128;
+        case CodeBits::kFp4:
+            return kFp4Levels[unpackBits(packed, 4, v, byte)] + 16;
         case CodeBits::k2:
             return unpackBits(packed, 2, v, byte);
         case CodeBits::k6:
@@ -88,9 +91,10 @@ std::array<std::uint8_t, 256> codeTable(const PackedForm& form) {
     for (std::size_t i = 0; i < table.size(); ++i) {
         table[i] = static_cast<std::uint8_t>(static_cast<int>(i) + zeroOf(form));  // modulo 256, as the codes are
     }
-    if (form.codes == CodeBits::kLevels) {
-        for (std::size_t i = 0; i < kIq4Levels.size(); ++i) {
-            table[static_cast<std::uint8_t>(kIq4Levels[i])] = static_cast<std::uint8_t>(i);
+    if (form.codes == CodeBits::kLevels || form.codes == CodeBits::kFp4) {
+        const std::array<std::int8_t, 16>& levels = form.codes == CodeBits::kFp4 ? kFp4Levels : kIq4Levels;
+        for (std::size_t i = 0; i < levels.size(); ++i) {
+            table[static_cast<std::uint8_t>(levels[i])] = static_cast<std::uint8_t>(i);
         }
     }
     return table;

@@ -60,9 +60,9 @@ struct Vectors256 {
         if constexpr (kShift < 0) plane = _mm256_slli_epi16(plane, -kShift);
         return _mm256_or_si256(low, _mm256_and_si256(plane, _mm256_set1_epi8(kMask)));
     }
-    /// The levels of IQ4 plus 128.
-    static GRIFFIN_INLINE Codes levels(Codes nibbles) {
-        const __m128i table = _mm_loadu_si128(reinterpret_cast<const __m128i*>(kIq4UnsignedLevels));
+    /// table[nibble]; the table has 16 bytes.
+    static GRIFFIN_INLINE Codes levels(Codes nibbles, const std::uint8_t* table16) {
+        const __m128i table = _mm_loadu_si128(reinterpret_cast<const __m128i*>(table16));
         return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), nibbles);
     }
 

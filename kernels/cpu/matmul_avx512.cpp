@@ -60,9 +60,9 @@ struct Avx512 {
         constexpr int kAOrBAndC = 0xF8;
         return _mm512_ternarylogic_epi32(low, plane, _mm512_set1_epi8(kMask), kAOrBAndC);
     }
-    /// The levels of IQ4 plus 128.
-    static GRIFFIN_INLINE Codes levels(Codes nibbles) {
-        const __m128i table = _mm_loadu_si128(reinterpret_cast<const __m128i*>(kIq4UnsignedLevels));
+    /// table[nibble]; the table has 16 bytes.
+    static GRIFFIN_INLINE Codes levels(Codes nibbles, const std::uint8_t* table16) {
+        const __m128i table = _mm_loadu_si128(reinterpret_cast<const __m128i*>(table16));
         return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), nibbles);
     }
 

@@ -144,10 +144,10 @@ struct Generic {
         const Codes inserted = bits<kShift, kMask>(plane);
         return {{low.at[0] | inserted.at[0], low.at[1] | inserted.at[1]}};
     }
-    static GRIFFIN_INLINE Codes levels(const Codes& nibbles) {
+    static GRIFFIN_INLINE Codes levels(const Codes& nibbles, const std::uint8_t* table) {
         Codes result;
         unroll<2>([&](auto i) GRIFFIN_FLAT {
-            for (int byte = 0; byte < 16; ++byte) result.at[i][byte] = kIq4UnsignedLevels[nibbles.at[i][byte]];
+            for (int byte = 0; byte < 16; ++byte) result.at[i][byte] = table[nibbles.at[i][byte]];
         });
         return result;
     }

@@ -41,6 +41,10 @@ GRIFFIN_INLINE void unroll(const Function& function) {
 alignas(16) constexpr std::uint8_t kIq4UnsignedLevels[16] = {1,   24,  45,  63,  79,  93,  106, 118,
                                                              129, 141, 153, 166, 181, 197, 217, 241};
 
+// Those of MXFP4 plus 16.
+alignas(16) constexpr std::uint8_t kFp4UnsignedLevels[16] = {16, 17, 18, 19, 20, 22, 24, 28,
+                                                             16, 15, 14, 13, 12, 10, 8,  4};
+
 // Groups whose largest magnitude is below it, too small for an inverse, count as zero.
 constexpr float kMinMagnitude = 1e-30F;
 
@@ -50,9 +54,10 @@ GRIFFIN_INLINE typename Isa::Codes unpack(const std::uint8_t* block) {
     constexpr int v = kVector;
     if constexpr (kCodes == CodeBits::k8) {
         return Isa::load(block + 64 * v);
-    } else if constexpr (kCodes == CodeBits::k4 || kCodes == CodeBits::kLevels) {
+    } else if constexpr (kCodes == CodeBits::k4 || kCodes == CodeBits::kLevels || kCodes == CodeBits::kFp4) {
         const auto nibbles = Isa::template bits<4 * (v % 2), 0x0F>(Isa::load(block + 64 * (v / 2)));
-        if constexpr (kCodes == CodeBits::kLevels) return Isa::levels(nibbles);
+        if constexpr (kCodes == CodeBits::kLevels) return Isa::levels(nibbles, kIq4UnsignedLevels);
+        if constexpr (kCodes == CodeBits::kFp4) return Isa::levels(nibbles, kFp4UnsignedLevels);
         return nibbles;
     } else if constexpr (kCodes == CodeBits::k2) {
         return Isa::template bits<2 * (v % 4), 0x03>(Isa::load(block + 64 * (v / 4)));
@@ -83,7 +88,12 @@ struct GroupScales {
 /// Scale and offset of `group` from a record; `lane` is the first lane wanted.
 template <class Isa, PackedForm kForm>
 GRIFFIN_INLINE GroupScales<Isa> loadScales(const std::uint8_t* record, int group, int lane) {
-    GroupScales<Isa> scales{Isa::loadHalves(record + 2 * lane), Isa::zeroFloats()};
+    GroupScales<Isa> scales{Isa::zeroFloats(), Isa::zeroFloats()};
+    if constexpr (kForm.bfloat_scale) {
+        scales.scale = Isa::template loadWeights<DType::kBf16>(record + 2 * lane);
+    } else {
+        scales.scale = Isa::loadHalves(record + 2 * lane);
+    }
     if constexpr (kForm.has_offset) scales.offset = Isa::loadHalves(record + 2 * (kPanelRows + lane));
     if constexpr (kForm.sub_scaled) {
         scales.scale = Isa::multiply(scales.scale, Isa::loadSigned(record + subScaleAt(kForm, group) + lane));
@@ -115,6 +125,7 @@ constexpr int pairRun(CodeBits codes) {
         case CodeBits::k4:
             return 8;  // 8 * 2 * 15 * 127 < 32768
         case CodeBits::k5:
+        case CodeBits::kFp4:
             return 4;
         case CodeBits::k6:
             return 2;

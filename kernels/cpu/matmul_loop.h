@@ -161,6 +161,7 @@ void multiplyQuantised(const PackedView& w, int first_panel, int end_panel, cons
         GRIFFIN_CASE(kQ6K)
         GRIFFIN_CASE(kIq4Nl)
         GRIFFIN_CASE(kIq4Xs)
+        GRIFFIN_CASE(kMxfp4)
 #undef GRIFFIN_CASE
         case DType::kF32:
         case DType::kF16:

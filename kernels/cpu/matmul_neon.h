@@ -57,6 +57,10 @@ struct VectorsNeon {
         if constexpr ((0xFF >> kShift) != kMask) codes = vandq_u8(codes, vdupq_n_u8(kMask));
         return codes;
     }
+    /// table[nibble]; the table has 16 bytes.
+    static GRIFFIN_INLINE Codes levels(Codes nibbles, const std::uint8_t* table) {
+        return vqtbl1q_u8(vld1q_u8(table), nibbles);
+    }
     /// low | ((plane >> kShift) & kMask), to the left for a negative shift. REQUIRES: low has no bits in kMask.
     template <int kShift, int kMask>
     static GRIFFIN_INLINE Codes insertBits(Codes low, Codes plane) {

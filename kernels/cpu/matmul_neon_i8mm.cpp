@@ -9,9 +9,6 @@ namespace {
 struct NeonI8mm : VectorsNeon {
     static constexpr bool kSignedWide = false;
 
-    /// The levels of IQ4 plus 128.
-    static GRIFFIN_INLINE Codes levels(Codes nibbles) { return vqtbl1q_u8(vld1q_u8(kIq4UnsignedLevels), nibbles); }
-
     template <CodeBits kCodes, int kVector>
     static GRIFFIN_INLINE Codes codesOf(const std::uint8_t* codes) {
         return unpack<NeonI8mm, kCodes, kVector>(codes);

@@ -10,13 +10,13 @@
 //     6 bits  4 bits, then bits 4 and 5 of the codes in the form of 2 bits                              384 bytes
 //     5 bits  4 bits, then 64 bytes whose bit v is bit 4 of the codes of vector v                       320 bytes
 //     3 bits  2 bits, then 64 bytes whose bit v is bit 2 of the codes of vector v                       192 bytes
-//     levels  4 bits that index the levels of IQ4
+//     levels  4 bits that index the levels of IQ4, or of MXFP4 (fp4)
 // Unsigned code = code + zero, so that code = unsigned - zero (see kernels/dequantise.h for codes and forms).
 //
 // Scales lie in their own stream, one record for each block of the file's type (32 or 256 weights), 16 lanes wide:
 //     32 weights:   f16 scale [16], f16 offset [16]
 //     256 weights:  f16 scale [16], f16 offset [16], s8 sub-scale [groups][16], u8 sub-offset [groups][16]
-// without the offsets where the type has none. Both streams run panel after panel.
+// without the offsets where the type has none, and with bf16 scales for MXFP4. Both streams run panel after panel.
 //
 // This header is also read by files compiled for one instruction set: it must not define anything that a linker could
 // share between them, hence `static` everywhere.
@@ -32,7 +32,7 @@ inline constexpr int kPanelRows = 16;
 inline constexpr int kBlockWeights = 32;
 inline constexpr int kBlockVectors = 8;  // of four weights each
 
-enum class CodeBits { k2, k3, k4, k5, k6, k8, kLevels };
+enum class CodeBits { k2, k3, k4, k5, k6, k8, kLevels, kFp4 };
 
 struct PackedForm {
     CodeBits codes = CodeBits::k8;
@@ -40,6 +40,7 @@ struct PackedForm {
     bool has_offset = false;  // weight = scale * code + offset
     bool sub_scaled = false;  // records of 256 weights
     int zero_shift = -1;      // zero = 1 << zero_shift, or 0 for -1
+    bool bfloat_scale = false;
     bool operator==(const PackedForm&) const = default;
 };
 
@@ -70,6 +71,8 @@ static constexpr PackedForm packedForm(DType type) {
             return {CodeBits::kLevels, 32, false, false, 7};
         case DType::kIq4Xs:
             return {CodeBits::kLevels, 32, false, true, 7};
+        case DType::kMxfp4:
+            return {CodeBits::kFp4, 32, false, false, 4, true};
         case DType::kF32:
         case DType::kF16:
         case DType::kBf16:
@@ -87,6 +90,7 @@ static constexpr int codeBytes(CodeBits codes) {
             return 192;
         case CodeBits::k4:
         case CodeBits::kLevels:
+        case CodeBits::kFp4:
             return 256;
         case CodeBits::k5:
             return 320;

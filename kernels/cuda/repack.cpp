@@ -64,7 +64,7 @@ void decodeRow(DType type, const std::byte* data, const PackedPlan& plan, Decode
     for (int first = 0; first < plan.columns; first += layout.block_elements) {
         decodeBlock(type, data, block);
         data += layout.block_bytes;
-        const float scale = halfToFloat(block.scale);
+        const float scale = blockScale(form, block.scale);
         const float offset = form.has_offset ? halfToFloat(block.offset) : 0.0F;
         for (int g = 0; g < groups; ++g) {
             const auto group = index(first / form.group_elements + g);
@@ -251,6 +251,7 @@ PackedKind packedKindOf(DType type) {
         case DType::kQ8_0:
         case DType::kIq4Nl:
         case DType::kIq4Xs:
+        case DType::kMxfp4:
             return PackedKind::k8;
     }
     return PackedKind::kF16;

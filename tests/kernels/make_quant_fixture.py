@@ -12,11 +12,11 @@ import struct
 import gguf
 import numpy as np
 
-NAMES = "F32 F16 BF16 Q8_0 Q4_0 Q4_1 Q5_0 Q5_1 Q2_K Q3_K Q4_K Q5_K Q6_K IQ4_NL IQ4_XS".split()
+NAMES = "F32 F16 BF16 Q8_0 Q4_0 Q4_1 Q5_0 Q5_1 Q2_K Q3_K Q4_K Q5_K Q6_K IQ4_NL IQ4_XS MXFP4".split()
 # Where a block keeps its f16 scales. Random bytes there would often be NaN or infinity, which no quantiser writes.
 HALF_OFFSETS = {
     "Q8_0": [0], "Q4_0": [0], "Q4_1": [0, 2], "Q5_0": [0], "Q5_1": [0, 2], "Q2_K": [80, 82], "Q3_K": [108],
-    "Q4_K": [0, 2], "Q5_K": [0, 2], "Q6_K": [208], "IQ4_NL": [0], "IQ4_XS": [0],
+    "Q4_K": [0, 2], "Q5_K": [0, 2], "Q6_K": [208], "IQ4_NL": [0], "IQ4_XS": [0], "MXFP4": [],
 }
 ODD_HALVES = [0x0000, 0x8000, 0x0001, 0x8001, 0x03FF, 0x0400, 0x7BFF, 0xFBFF, 0x3C00, 0xBC00]
 
@@ -46,6 +46,9 @@ def blocks_of(name):
     raw = random.integers(0, 256, size=(count, size), dtype=np.uint8)
     for offset in HALF_OFFSETS[name]:
         raw[:, offset : offset + 2] = finite_halves(count).view(np.uint8).reshape(count, 2)
+    if name == "MXFP4":
+        # A power of two: 2^-128 to 2^122, so that no weight is infinite.
+        raw[:, 0] = random.permutation(np.concatenate(([0, 1, 2, 3, 250], random.integers(0, 251, size=count - 5))))
     return quant, raw
 
 

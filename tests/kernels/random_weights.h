@@ -2,6 +2,7 @@
 // CPU back end.
 #pragma once
 
+#include <cmath>
 #include <cstring>
 #include <random>
 #include <span>
@@ -38,6 +39,10 @@ class RandomWeights {
                 if (position < 0) continue;
                 const kernels::Half half = kernels::floatToHalf(exact ? scale : scale * between(random));
                 std::memcpy(data_.data() + at + position, &half, sizeof half);
+            }
+            if (const int exponent = kernels::traits(type).exponent; exponent >= 0) {
+                const int power = std::ilogb(scale) + (exact ? 0 : static_cast<int>(random() % 2));
+                data_[at + static_cast<std::size_t>(exponent)] = static_cast<std::byte>(128 + power);
             }
         }
     }

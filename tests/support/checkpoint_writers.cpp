@@ -34,8 +34,8 @@ void appendQ8Block(std::vector<std::byte>& bytes, std::span<const float> values)
 }
 
 /// The file format's number of each DType, in the order of the enumeration.
-constexpr std::array<std::uint32_t, kernels::kDTypeCount> kTypeNumbers = {0,  1,  30, 8,  2,  3,  6, 7,
-                                                                          10, 11, 12, 13, 14, 20, 23};
+constexpr std::array<std::uint32_t, kernels::kDTypeCount> kTypeNumbers = {0,  1,  30, 8,  2,  3,  6,  7,
+                                                                          10, 11, 12, 13, 14, 20, 23, 39};
 
 }  // namespace
 

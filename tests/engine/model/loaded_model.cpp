@@ -49,8 +49,11 @@ std::vector<float> LoadedModel::lastLogits() {
     std::vector<float> all;
     for (int first = 0; first < target_->rows(); first += kMaxLogitRows) {
         const auto logits = target_->logits(first, std::min(kMaxLogitRows, target_->rows() - first));
-        for (int row = 0; row < logits.rows; ++row)
-            all.insert(all.end(), logits.row(row), logits.row(row) + logits.cols);
+        std::vector<float> values(static_cast<std::size_t>(logits.cols));
+        for (int row = 0; row < logits.rows; ++row) {
+            backend_->download(values.data(), logits.row(row), values.size() * sizeof(float));
+            all.insert(all.end(), values.begin(), values.end());
+        }
     }
     return all;
 }
