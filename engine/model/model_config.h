@@ -16,9 +16,8 @@
 //   GLM-4                       norms of both; rotation of a part of each head; biases as Qwen2
 //   Gemma 2                     norms of both; a window in every other layer; gates by GELU; scaled embeddings, and
 //                               caps on scores and logits (Gemma Team 2024)
-//   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate by
-//   a
-//                               base of their own (Gemma Team 2025)
+//   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate
+//                               by a base of their own (Gemma Team 2025)
 #pragma once
 
 #include <cstdint>

@@ -24,8 +24,8 @@ inline constexpr const char* kStateMix = "states";
 Result<model::ModelConfig> draftConfig(const nlohmann::json& config, DraftTensors& tensors, const std::string& layer,
                                        const model::ModelConfig& target);
 
-/// The layers of the target whose inputs a draft like EAGLE-3's reads as auxiliary hidden states: 2, L / 2 and L - 3 of L.
-/// Refuses a target that is too shallow, and a draft whose configuration asks for other layers ("eagle_config":
+/// The layers of the target whose inputs a draft like EAGLE-3's reads as auxiliary hidden states: 2, L / 2 and L - 3 of
+/// L. Refuses a target that is too shallow, and a draft whose configuration asks for other layers ("eagle_config":
 /// {"eagle_aux_hidden_state_layer_ids"}, which some count by the layer that is entered and some by the one before).
 Result<std::array<int, 3>> eagle3AuxiliaryLayers(const nlohmann::json& config, int target_layers,
                                                  const std::string& where);

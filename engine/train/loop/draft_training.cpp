@@ -66,9 +66,9 @@ kernels::SecondLoss secondLoss(DraftLoss loss) {
 
 TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels::TrainingBackend<float>& backend) {
     TrainerOptions to;
-    to.recipe = recipeFor(options.recipe,
-                          {options.without_fusion, options.without_head, options.without_alignment,
-                           options.without_stages, options.eagle31, options.three_layers, options.weigh_rows});
+    to.recipe =
+        recipeFor(options.recipe, {options.without_fusion, options.without_head, options.without_alignment,
+                                   options.without_stages, options.eagle31, options.three_layers, options.weigh_rows});
     // A token alone is no distribution, which has an overlap with another and a share in a vocabulary.
     if (options.loss != DraftLoss::kLikeliest || options.weigh_rows) to.recipe.teacher = HeadTeacher::kTarget;
     if (options.passes > 0) to.recipe.passes = options.passes;

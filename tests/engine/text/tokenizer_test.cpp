@@ -152,7 +152,8 @@ class TokenizerTest : public QObject {
         const QJsonArray samples = fixture["samples"].toArray();
         const QJsonArray expected = fixture[key].toArray();
         QVERIFY(samples.size() > 200 && samples.size() == expected.size());
-        const bool bpe = file.endsWith(".json");  // the tokenizers library parses special tokens, sentencepiece does not
+        // The tokenizers library parses special tokens, sentencepiece does not.
+        const bool bpe = file.endsWith(".json");
         for (qsizetype i = 0; i < samples.size(); ++i) {
             const std::string text = samples[i].toString().toStdString();
             const auto ids = tokenizer->encode(text, bpe ? SpecialTokens::kParse : SpecialTokens::kPlainText);
