@@ -13,6 +13,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr double kWidest = 1e6;
+constexpr QChar kSign = u'x';             // stands for a formula in the layout
 constexpr double kBesideFormula = 2;      // together on both sides
 constexpr double kSmallestFormula = 0.5;  // one that had to be smaller is shown as it was written
 
@@ -98,7 +99,7 @@ RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& tex
         if (span.style & kMath) takeFormula(span, text.text, font);
     }
     for (auto place = formulas_.rbegin(); place != formulas_.rend(); ++place)
-        shown.replace(place->start, place->length, QChar::ObjectReplacementCharacter);
+        shown.replace(place->start, place->length, kSign);
     layout_.setText(shown);
     mixed_directions_ = hasRightToLeft(text.text);
     const bool right_to_left = mixed_directions_ && text.text.isRightToLeft();
@@ -113,7 +114,7 @@ RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& tex
         formats.append({start, toLayout(span.start + span.length) - start, formatOf(style, span, font)});
     }
     // Their signs are as wide as the formulas, and cannot be seen.
-    const double sign = QFontMetricsF(font).horizontalAdvance(QChar::ObjectReplacementCharacter);
+    const double sign = QFontMetricsF(font).horizontalAdvance(kSign);
     for (const Place& place : formulas_) {
         QTextCharFormat format;
         format.setForeground(Qt::transparent);
