@@ -252,8 +252,9 @@ void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect&
         if (!(span.style & (kCode | kKey))) continue;
         painter.setPen(span.style & kKey ? QPen(style_.colors.border_strong) : QPen(Qt::NoPen));
         painter.setBrush(style_.dark ? style_.colors.surface_strong : style_.colors.surface_strong.lighter(104));
+        const double beside = span.style & kKey ? 1 : 2;
         for (const QRectF& rect : rectsOf(span.start, span.length)) {
-            painter.drawRoundedRect(rect.adjusted(-2, 2, 2, -2), space::kSmallRadius, space::kSmallRadius);
+            painter.drawRoundedRect(rect.adjusted(-beside, 2, beside, -2), space::kSmallRadius, space::kSmallRadius);
         }
     }
     for (const TextMark& mark : marks) {
