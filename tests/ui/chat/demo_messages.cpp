@@ -52,7 +52,45 @@ It also works for 日本語の文章 and for emoji 🌅, and a right-to-left sen
 
 السماء زرقاء لأن الضوء القصير الموجة يتشتت أكثر.)";
 
+constexpr const char* kSigns =
+    R"(The roots of $ax^2 + bx + c = 0$ are \(x_{1,2} = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}\), and for $a \neq 0$:
+
+$$\sum_{i=1}^{n} i^2 = \frac{n(n+1)(2n+1)}{6}, \qquad \int_0^\infty e^{-x^2}\,dx = \frac{\sqrt{\pi}}{2}$$
+
+\[
+A = \begin{pmatrix} a & b \\ c & d \end{pmatrix}, \quad f(x) = \begin{cases} x^2 & \text{if } x > 0 \\ 0 & \text{otherwise} \end{cases}
+\]
+
+Water is H<sub>2</sub>O, and 2<sup>10</sup> = 1024[^a]. Press <kbd>Ctrl</kbd>+<kbd>C</kbd>.
+
+<details><summary>More about it</summary>
+
+The *whole* story, with \(\hat{y} = \mathbf{W}x + \vec{b}\) and \(\lim_{x \to 0} \frac{\sin x}{x} = 1\).
+
+</details>
+
+```diff
+ def f(x):
+-    return x
++    return x + 1  # a line that is longer than the others and does not fit into the width of the text, so that it wraps
+```
+
+[^a]: One kibibyte, if these are bytes.
+)";
+
 }  // namespace
+
+TranscriptMessage demoSigns() {
+    TranscriptMessage message;
+    message.id = 1;
+    message.role = griffin::storage::MessageRole::kAssistant;
+    message.author = QStringLiteral("SmolLM2 135M");
+    message.state = griffin::storage::MessageState::kLength;
+    message.read_from_here = true;
+    message.text = QString::fromUtf8(kSigns);
+    message.statistics = QStringLiteral("Guessing saved ≈ 1.3 s of 5.1 s, about 1.3 times as fast");
+    return message;
+}
 
 QList<TranscriptMessage> demoMessages() {
     QList<TranscriptMessage> messages(5);

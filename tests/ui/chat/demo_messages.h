@@ -8,5 +8,7 @@
 namespace griffin::ui::test {
 
 QList<TranscriptMessage> demoMessages();
+/// Formulas, footnotes, tags and a difference.
+TranscriptMessage demoSigns();
 
 }  // namespace griffin::ui::test

@@ -150,6 +150,7 @@ class FormulaTest : public QObject {
     void everythingIsWithinItsSize() {
         for (const QString& source : kRead) {
             const auto formula = set(source);
+            QVERIFY2(formula.has_value(), qPrintable(source));
             const int margin = 20;
             QImage image(static_cast<int>(formula->width()) + 2 * margin,
                          static_cast<int>(formula->height()) + 2 * margin, QImage::Format_RGB32);

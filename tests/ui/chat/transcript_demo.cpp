@@ -75,6 +75,9 @@ int main(int argc, char** argv) {
         QTest::qWait(300);
         window.grab().save(folder.filePath(QStringLiteral("%1_%2_streaming.png").arg(name, scale)));
         composer->setGenerating(false);
+        model.setMessages({test::demoSigns()});
+        QTest::qWait(300);
+        window.grab().save(folder.filePath(QStringLiteral("%1_%2_signs.png").arg(name, scale)));
         model.setMessages(test::demoMessages());
     }
     return 0;

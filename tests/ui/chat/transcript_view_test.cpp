@@ -596,7 +596,8 @@ class TranscriptViewTest : public QObject {
         const QRect before = row.caretAt(0, from);
         const QRect behind = row.caretAt(0, to);
         // One place of a formula's width, not that of its source.
-        QVERIFY(behind.left() - before.left() > 5 && behind.left() - before.left() < 40);
+        const int wide = behind.left() - before.left();
+        QVERIFY2(wide > 5 && wide < 40, qPrintable(QString::number(wide)));
         for (int place = from + 1; place < to; ++place) QCOMPARE(row.caretAt(0, place), before);
         for (const int place : {0, from, to, static_cast<int>(text.indexOf("$x")), static_cast<int>(text.size())}) {
             QCOMPARE(row.hit(row.caretAt(0, place).center()).position, place);

@@ -144,8 +144,9 @@ class Setter {
                                before != MathClass::kRelation && before != MathClass::kPunctuation &&
                                before != MathClass::kLarge && before != MathClass::kFunction;
             if (here == MathClass::kBinary && !joins) here = MathClass::kOrdinary;
-            if (i > 0 && style.level == 0 && node.kind != Kind::kSpace)
-                x += spaceBetween(before, here) / 18.0 * em(style);
+            // In scripts only functions stand apart.
+            const bool apart = style.level == 0 || before == MathClass::kFunction || here == MathClass::kFunction;
+            if (i > 0 && apart && node.kind != Kind::kSpace) x += spaceBetween(before, here) / 18.0 * em(style);
             const Box part = set(node, style);
             add(box, part, x, 0);
             x += part.width;

@@ -175,6 +175,7 @@ class Parser {
             return row();
         }
         if (peek() == u'{') return readGroup();
+        if (peek().isDigit()) return symbolNode({source_.at(at_++), MathClass::kOrdinary}, Letters::kUpright);
         if (++depth_ > kDeepest) refuse();
         std::optional<MathNode> one = bad_ ? std::nullopt : readOne();
         --depth_;

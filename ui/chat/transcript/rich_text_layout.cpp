@@ -13,6 +13,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr double kWidest = 1e6;
+constexpr QChar kSign = u'x';             // stands for a formula in the layout
 constexpr double kBesideFormula = 2;      // together on both sides
 constexpr double kSmallestFormula = 0.5;  // one that had to be smaller is shown as it was written
 
@@ -98,7 +99,7 @@ RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& tex
         if (span.style & kMath) takeFormula(span, text.text, font);
     }
     for (auto place = formulas_.rbegin(); place != formulas_.rend(); ++place)
-        shown.replace(place->start, place->length, QChar::ObjectReplacementCharacter);
+        shown.replace(place->start, place->length, kSign);
     layout_.setText(shown);
     mixed_directions_ = hasRightToLeft(text.text);
     const bool right_to_left = mixed_directions_ && text.text.isRightToLeft();
@@ -113,7 +114,7 @@ RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& tex
         formats.append({start, toLayout(span.start + span.length) - start, formatOf(style, span, font)});
     }
     // Their signs are as wide as the formulas, and cannot be seen.
-    const double sign = QFontMetricsF(font).horizontalAdvance(QChar::ObjectReplacementCharacter);
+    const double sign = QFontMetricsF(font).horizontalAdvance(kSign);
     for (const Place& place : formulas_) {
         QTextCharFormat format;
         format.setForeground(Qt::transparent);
@@ -251,8 +252,9 @@ void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect&
         if (!(span.style & (kCode | kKey))) continue;
         painter.setPen(span.style & kKey ? QPen(style_.colors.border_strong) : QPen(Qt::NoPen));
         painter.setBrush(style_.dark ? style_.colors.surface_strong : style_.colors.surface_strong.lighter(104));
+        const double beside = span.style & kKey ? 1 : 2;
         for (const QRectF& rect : rectsOf(span.start, span.length)) {
-            painter.drawRoundedRect(rect.adjusted(-2, 2, 2, -2), space::kSmallRadius, space::kSmallRadius);
+            painter.drawRoundedRect(rect.adjusted(-beside, 2, beside, -2), space::kSmallRadius, space::kSmallRadius);
         }
     }
     for (const TextMark& mark : marks) {
