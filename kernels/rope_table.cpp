@@ -40,13 +40,20 @@ YarnRamp yarnRamp(const RopeSpec& spec) {
                (2.0 * std::log(static_cast<double>(spec.base)));
     };
     YarnRamp ramp;
-    ramp.first = std::max(std::floor(pairAtTurns(spec.beta_fast)), 0.0);
-    ramp.last = std::min(std::ceil(pairAtTurns(spec.beta_slow)), spec.dim - 1.0);
+    const double first = pairAtTurns(spec.beta_fast);
+    const double last = pairAtTurns(spec.beta_slow);
+    ramp.first = std::max(spec.truncates ? std::floor(first) : first, 0.0);
+    ramp.last = std::min(spec.truncates ? std::ceil(last) : last, spec.dim - 1.0);
     if (ramp.first == ramp.last) ramp.last += 0.001;
     return ramp;
 }
 
 }  // namespace
+
+float yarnMagnitude(float factor, float multiplier) {
+    if (!(factor > 1.0F)) return 1.0F;
+    return static_cast<float>(0.1 * static_cast<double>(multiplier) * std::log(static_cast<double>(factor)) + 1.0);
+}
 
 RopeTable makeRopeTable(const RopeSpec& spec) {
     assert(spec.dim > 0 && spec.dim % 2 == 0);
@@ -81,8 +88,7 @@ RopeTable makeRopeTable(const RopeSpec& spec) {
         table.frequencies[static_cast<std::size_t>(pair)] = static_cast<float>(frequency);
     }
     if (spec.scaling == RopeScaling::kYarn) {
-        const double inferred = spec.factor > 1.0F ? 0.1 * std::log(static_cast<double>(spec.factor)) + 1.0 : 1.0;
-        table.magnitude = spec.attention_factor > 0.0F ? spec.attention_factor : static_cast<float>(inferred);
+        table.magnitude = spec.attention_factor > 0.0F ? spec.attention_factor : yarnMagnitude(spec.factor, 1.0F);
     }
     if (spec.scaling == RopeScaling::kLongRope) {
         const double stretched = std::log(static_cast<double>(spec.factor)) / std::log(spec.original_context);

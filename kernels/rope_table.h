@@ -23,6 +23,7 @@ struct RopeSpec {
     float high_freq_factor = 4.0F;          // llama3
     float beta_fast = 32.0F;                // yarn
     float beta_slow = 1.0F;                 // yarn
+    bool truncates = true;                  // yarn: its ramp begins and ends at whole pairs
     float attention_factor = 0.0F;          // yarn: 0 means 0.1 ln(factor) + 1; longrope: see makeRopeTable
     std::vector<float> frequency_divisors;  // [dim / 2] f32 or empty: `rope_freqs.weight` of a GGUF file; longrope
     std::vector<float> long_divisors;       // longrope: [dim / 2], in their place beyond the original context
@@ -36,6 +37,9 @@ struct RopeTable {
     std::vector<float> frequencies;  // [dim / 2] f32, radians per position
     float magnitude = 1.0F;
 };
+
+/// By what YaRN stretches the scores for a factor: 1 + 0.1 multiplier ln(factor).
+float yarnMagnitude(float factor, float multiplier);
 
 /// Computed in double precision. Formulas: RoPE (Su et al. 2021), position interpolation (Chen et al. 2023), YaRN
 /// (Peng et al. 2023), LongRoPE (Ding et al. 2024: divisors and, unless given, the magnitude sqrt(1 + ln(factor) /

@@ -35,9 +35,9 @@ void addResult(kernels::Backend& backend, const ModelConfig& config, MatrixView 
     backend.add(hidden, result);
 }
 
-kernels::AttentionRule attentionRule(const ModelConfig& config, int window) {
-    kernels::AttentionRule rule(config.attentionScale(), window);
-    rule.cap = config.attention_cap;
+kernels::AttentionRule attentionRule(const ModelConfig& config, const LayerWeights& weights, int window) {
+    kernels::AttentionRule rule = config.attentionRule(window);
+    if (config.attention_sinks) rule.sinks = weights.sinks.as<float>();
     return rule;
 }
 
@@ -71,6 +71,9 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
     attend(qkv.columns(0, q_width), qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width),
            attended);
     addResult(backend, config, attended, *weights.attention_output, weights.attention_post_norm, activations);
+    if (config.attention_output_bias) {
+        backend.addBias(activations.hidden(rows), weights.attention_output_bias.as<float>());
+    }
 }
 
 /// softmax over the scores of one row's chosen experts, largest first.
@@ -82,6 +85,24 @@ void normalise(std::span<float> scores) {
         sum += score;
     }
     for (float& score : scores) score /= sum;
+}
+
+/// activations.expertOut(rows) = expert(activations.gathered(rows)).
+void computeExpert(kernels::Backend& backend, const ModelConfig& config, const ExpertWeights& expert, int rows,
+                   Activations& activations) {
+    const MatrixView gathered = activations.gathered(rows);
+    const MatrixView gate_up = activations.gateUp(rows);
+    const MatrixView gated = activations.gated(rows);
+    const MatrixView out = activations.expertOut(rows);
+    if (config.expert_biases) {
+        backend.matmul(gathered, *expert.gate_up, gate_up, MatmulOutput::kStore);
+        backend.addBias(gate_up, expert.gate_up_bias.as<float>());
+        backend.gate(gate_up, config.gate, gated);
+    } else {
+        backend.gatedMatmul({gathered}, *expert.gate_up, config.gate, gate_up, gated);
+    }
+    backend.matmul(gated, *expert.down, out, MatmulOutput::kStore);
+    if (config.expert_biases) backend.addBias(out, expert.down_bias.as<float>());
 }
 
 /// The sparse feed-forward network of Mixtral (Jiang et al. 2024): a router scores the experts for each row, the best
@@ -99,6 +120,7 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
     const MatrixView normed = activations.normed(rows);
     backend.rmsNorm(activations.hidden(rows), weights.ffn_norm.as<float>(), config.norm_epsilon, normed);
     backend.matmul(normed, *weights.router, activations.routerScores(rows), MatmulOutput::kStore);
+    if (config.expert_biases) backend.addBias(activations.routerScores(rows), weights.router_bias.as<float>());
     if (!config.experts_normalised) backend.softmax(activations.routerScores(rows), activations.routerScores(rows));
     backend.topK(activations.routerScores(rows), k, std::span(scales).first(routed), std::span(chosen).first(routed));
     for (int row = 0; row < rows && config.experts_normalised; ++row) {
@@ -121,9 +143,7 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
         const auto& expert_weights = weights.experts[static_cast<std::size_t>(expert)];
         const std::span<const int> member_rows = std::span(members).first(count);
         backend.gatherRows(normed, member_rows, activations.gathered(m));
-        backend.gatedMatmul({activations.gathered(m)}, *expert_weights.gate_up, config.gate, activations.gateUp(m),
-                            activations.gated(m));
-        backend.matmul(activations.gated(m), *expert_weights.down, activations.expertOut(m), MatmulOutput::kStore);
+        computeExpert(backend, config, expert_weights, m, activations);
         backend.scatterAddRows(activations.expertOut(m), member_rows, std::span(member_scales).first(count),
                                activations.hidden(rows));
     }
@@ -147,7 +167,7 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
     attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
                    [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, MatrixView out) {
                        backend.attention(q, config.heads, cache, place.prefix, place.mask,
-                                         attentionRule(config, place.window), out);
+                                         attentionRule(config, weights, place.window), out);
                    });
     feedForwardBlock(backend, config, weights, place.rows, activations);
 }
@@ -157,7 +177,7 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
     attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
                    [&](MatrixView q, MatrixView k, MatrixView v, MatrixView out) {
                        backend.attendSequences(q, config.heads, k, v, place.sequences,
-                                               attentionRule(config, place.window), out);
+                                               attentionRule(config, weights, place.window), out);
                    });
     feedForwardBlock(backend, config, weights, place.angles.rows, activations);
 }

@@ -69,8 +69,9 @@ struct Architecture {
     std::string_view name;
     kernels::RopeLayout layout;
 };
-constexpr std::array<Architecture, 12> kArchitectures{{
+constexpr std::array<Architecture, 14> kArchitectures{{
     {"llama", kernels::RopeLayout::kAdjacent},
+    {"mistral3", kernels::RopeLayout::kAdjacent},
     {"qwen2", kernels::RopeLayout::kHalves},
     {"qwen3", kernels::RopeLayout::kHalves},
     {"qwen3moe", kernels::RopeLayout::kHalves},
@@ -80,6 +81,7 @@ constexpr std::array<Architecture, 12> kArchitectures{{
     {"olmo2", kernels::RopeLayout::kHalves},
     {"glm4", kernels::RopeLayout::kAdjacent},
     {"seed_oss", kernels::RopeLayout::kHalves},
+    {"gpt-oss", kernels::RopeLayout::kHalves},
     {"gemma2", kernels::RopeLayout::kHalves},
     {"gemma3", kernels::RopeLayout::kHalves},
 }};
@@ -191,6 +193,11 @@ void readRope(MetadataReader& reader, const formats::TensorDirectory& tensors, M
         rope.beta_fast = reader.number("rope.scaling.yarn_beta_fast", 32.0F);
         rope.beta_slow = reader.number("rope.scaling.yarn_beta_slow", 1.0F);
         rope.attention_factor = reader.number("rope.scaling.attn_factor", 0.0F);
+        const float below = reader.number("rope.scaling.yarn_log_multiplier", 0.0F);
+        if (rope.attention_factor == 0.0F && below != 0.0F) {
+            rope.attention_factor =
+                kernels::yarnMagnitude(rope.factor, 1.0F) / kernels::yarnMagnitude(rope.factor, below);
+        }
     } else if (scaling == "longrope" || tensors.find(kShortDivisors) != nullptr) {
         rope.scaling = kernels::RopeScaling::kLongRope;
         rope.factor =
@@ -235,6 +242,12 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ffn_norm.weight",
                                                                    "post_attention_norm.weight",
                                                                    "post_ffw_norm.weight",
+                                                                   "attn_output.bias",
+                                                                   "attn_sinks.weight",
+                                                                   "ffn_gate_inp.bias",
+                                                                   "ffn_gate_exps.bias",
+                                                                   "ffn_up_exps.bias",
+                                                                   "ffn_down_exps.bias",
                                                                    "attn_q.weight",
                                                                    "attn_k.weight",
                                                                    "attn_v.weight",
@@ -278,7 +291,8 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     config.experts = reader.optional("expert_count", 0);
     config.experts_per_token = reader.optional("expert_used_count", 0);
     config.norm_epsilon = reader.number("attention.layer_norm_rms_epsilon", 1e-5F);
-    if (architecture == "qwen3moe") config.ffn_size = reader.required("expert_feed_forward_length");
+    if (architecture == "qwen3moe" || architecture == "gpt-oss")
+        config.ffn_size = reader.required("expert_feed_forward_length");
     config.head_dim = reader.optional("attention.key_length", config.heads > 0 ? config.hidden_size / config.heads : 0);
     if (reader.optional("attention.value_length", config.head_dim) != config.head_dim) {
         reader.unsupported(Message("The model's keys and values differ in size, which is not supported"));
@@ -291,11 +305,12 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
         reader.unsupported(
             Message("Sliding windows in a model of architecture \"%1\" are not supported", architecture));
     }
-    if (config.experts > 0 && architecture != "llama" && architecture != "qwen3moe") {
+    if (config.experts > 0 && architecture != "llama" && architecture != "qwen3moe" && architecture != "gpt-oss") {
         reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", architecture));
     }
     if (architecture == "granite") readFactors(reader, config);
     if (isGemma(architecture)) readGemma(reader, config);
+    if (architecture == "gpt-oss" && config.sliding_window > 0) seeAllInEvery(2, config);
     refuseForeignFeatures(reader, architecture);
     readBiases(file.tensors(), config);
 
@@ -308,12 +323,17 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     }
     config.tied_embeddings = file.tensors().find(ggufName({TensorPart::kHead})) == nullptr;
     readRope(reader, file.tensors(), config);
+    if (architecture == "mistral3") {
+        config.attention_growth = reader.number("attention.temperature_scale", 0.0F);
+        config.attention_growth_span = config.rope.original_context;
+    }
     return reader.resultOf(std::move(config));
 }
 
 std::string ggufName(const TensorRequest& request, std::string_view architecture) {
     std::string_view name = kGgufNames[static_cast<std::size_t>(request.part)];
-    if (architecture == "seed_oss" && request.part == TensorPart::kFfnNorm) name = "post_attention_norm.weight";
+    if ((architecture == "seed_oss" || architecture == "gpt-oss") && request.part == TensorPart::kFfnNorm)
+        name = "post_attention_norm.weight";
     if (request.part <= TensorPart::kHead) return std::string(name);
     return fmt::format("blk.{}.{}", request.layer, name);
 }
@@ -324,14 +344,21 @@ GgufTensors::GgufTensors(const formats::GgufFile& file)
 Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request) {
     const std::string name = ggufName(request, architecture_);
     const formats::CheckpointTensor* found = file_.tensors().find(name);
-    if (request.part < TensorPart::kExpertGate) return fitted(found, name, request, file_.path());
+    const bool may_be_single = isOfExpert(request.part) && isLayerMatrix(request.part);
+    if (!isOfExpert(request.part) || (found == nullptr && !may_be_single)) {
+        return fitted(found, name, request, file_.path());
+    }
     if (found == nullptr) {
         const std::string single = singleExpertName(request);
         found = file_.tensors().find(single);
         return fitted(found, found != nullptr ? single : name, request, file_.path());
     }
-    const bool fits = found->shape.size() == 3 && request.expert < found->shape[0] && found->shape[1] == request.rows &&
-                      found->shape[2] == request.cols;
+    std::vector<std::int64_t> of_one = found->shape;
+    if (!of_one.empty()) of_one.erase(of_one.begin());
+    const std::vector<std::int64_t> wanted = isLayerMatrix(request.part)
+                                                 ? std::vector<std::int64_t>{request.rows, request.cols}
+                                                 : std::vector<std::int64_t>{request.cols};
+    const bool fits = of_one == wanted && request.expert < found->shape[0];
     if (!fits) return wrongShape(*found, request, file_.path());
     kernels::HostTensor slice = *found;
     slice.rows = request.rows;

@@ -1,7 +1,5 @@
 #include "engine/model/huggingface_model.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -56,31 +54,6 @@ std::string architectureName(const json& object) {
     const json* list = jsonFind(object, "architectures");
     if (list == nullptr || !list->is_array() || list->empty() || !list->front().is_string()) return {};
     return list->front().get<std::string>();
-}
-
-/// Our name of the family, or an empty string.
-std::string family(const std::string& name) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kFamilies{{
-        {"LlamaForCausalLM", "llama"},
-        {"MistralForCausalLM", "mistral"},
-        {"MixtralForCausalLM", "mixtral"},
-        {"Qwen2ForCausalLM", "qwen2"},
-        {"Qwen3ForCausalLM", "qwen3"},
-        {"Qwen3MoeForCausalLM", "qwen3moe"},
-        {"SmolLM3ForCausalLM", "smollm3"},
-        {"GraniteForCausalLM", "granite"},
-        {"Phi3ForCausalLM", "phi3"},
-        {"Olmo2ForCausalLM", "olmo2"},
-        {"Glm4ForCausalLM", "glm4"},
-        {"SeedOssForCausalLM", "seed_oss"},
-        {"Gemma2ForCausalLM", "gemma2"},
-        {"Gemma3ForCausalLM", "gemma3"},
-        {"Gemma3ForConditionalGeneration", "gemma3"},
-    }};
-    for (const auto& [theirs, ours] : kFamilies) {
-        if (name == theirs) return std::string(ours);
-    }
-    return {};
 }
 
 /// Of a model that sees pictures, too, the part of the config that is about the text.
@@ -139,8 +112,12 @@ void readScaling(ConfigReader& reader, const json& scaling, const ModelConfig& c
         rope.beta_fast = number("beta_fast", 32.0F);
         rope.beta_slow = number("beta_slow", 1.0F);
         rope.attention_factor = number("attention_factor", 0.0F);
-        if (jsonFind(scaling, "mscale") != nullptr) {
-            reader.unsupported(Message("YaRN with \"mscale\" is not supported"));
+        rope.truncates = jsonBoolean(scaling, "truncate").value_or(true);
+        const float above = number("mscale", 0.0F);
+        const float below = number("mscale_all_dim", 0.0F);
+        if (rope.attention_factor == 0.0F && above != 0.0F && below != 0.0F) {
+            rope.attention_factor =
+                kernels::yarnMagnitude(rope.factor, above) / kernels::yarnMagnitude(rope.factor, below);
         }
     } else if (type == "longrope" || type == "su") {
         rope.scaling = kernels::RopeScaling::kLongRope;
@@ -196,10 +173,26 @@ void readRope(ConfigReader& reader, ModelConfig& config) {
     }
 }
 
+/// Ministral 3: the scale of the scores grows with each original context.
+void readGrowth(ConfigReader& reader, ModelConfig& config) {
+    const json* parameters = jsonFind(reader.object(), "rope_parameters");
+    const std::optional<double> growth =
+        parameters != nullptr ? jsonNumber(*parameters, "llama_4_scaling_beta") : std::nullopt;
+    if (!growth) {
+        reader.malformed(Message("\"%1\" is missing or not a suitable number", "llama_4_scaling_beta"));
+        return;
+    }
+    config.attention_growth = static_cast<float>(*growth);
+    config.attention_growth_span =
+        config.rope.original_context > 0 ? config.rope.original_context : config.trained_context;
+}
+
 void readWindow(ConfigReader& reader, ModelConfig& config) {
     if (!reader.has("sliding_window")) return;
-    const bool always = config.architecture == "mistral" || config.architecture == "mixtral" ||
-                        config.architecture == "phi3" || config.architecture == "llama" || isGemma(config.architecture);
+    const bool always = config.architecture == "mistral" || config.architecture == "mistral3" ||
+                        config.architecture == "mixtral" || config.architecture == "phi3" ||
+                        config.architecture == "llama" || isGemma(config.architecture) ||
+                        config.architecture == "gpt-oss";
     if (!reader.flag("use_sliding_window", always)) return;
     config.sliding_window = reader.required("sliding_window");
     if (config.layers <= 0 || config.layers > kMaxLayers) return;
@@ -210,7 +203,7 @@ void readWindow(ConfigReader& reader, ModelConfig& config) {
         // Qwen: so many of the first layers see everything.
         const int all_seeing = reader.required("max_window_layers");
         for (int layer = 0; layer < config.layers; ++layer) config.unwindowed.push_back(layer < all_seeing);
-    } else if (config.architecture == "gemma2") {
+    } else if (config.architecture == "gemma2" || config.architecture == "gpt-oss") {
         seeAllInEvery(2, config);
     } else if (config.architecture == "gemma3") {
         const int interval = reader.optional("sliding_window_pattern", 6);
@@ -241,6 +234,14 @@ void readExperts(ConfigReader& reader, ModelConfig& config) {
     config.experts_per_token = reader.required("num_experts_per_tok");
     if (config.architecture == "mixtral") {
         config.experts = reader.required("num_local_experts");
+        return;
+    }
+    if (config.architecture == "gpt-oss") {
+        config.experts = reader.required("num_local_experts");
+        if (reader.number("swiglu_limit", kernels::kClampedLimit) != kernels::kClampedLimit ||
+            reader.number("swiglu_alpha", kernels::kClampedSlope) != kernels::kClampedSlope) {
+            reader.unsupported(Message("Gates with limits of their own are not supported"));
+        }
         return;
     }
     config.experts = reader.required(reader.has("num_experts") ? "num_experts" : "num_local_experts");
@@ -281,63 +282,54 @@ void readGemma(ConfigReader& reader, ModelConfig& config) {
 void readBiases(ConfigReader& reader, ModelConfig& config) {
     const bool is_choice = config.architecture == "glm4" || config.architecture == "seed_oss";
     if (is_choice) config.attention_biases = reader.flag("attention_bias", config.architecture == "seed_oss");
-    const bool unknown = !is_choice && config.architecture != "qwen2" && reader.flag("attention_bias");
+    if (config.architecture == "gpt-oss" && !reader.flag("attention_bias", true)) {
+        reader.unsupported(Message("Attention without biases in this architecture is not supported"));
+    }
+    const bool unknown = !is_choice && config.architecture != "qwen2" && config.architecture != "gpt-oss" &&
+                         reader.flag("attention_bias");
     if (unknown || reader.flag("attention_out_bias") || reader.flag("mlp_bias")) {
         reader.unsupported(Message("Biases in this architecture are not supported"));
     }
 }
 
-/// By TensorPart; those of a layer follow "model.layers.LAYER.", those of an expert the expert's prefix.
-constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model.embed_tokens.weight",
-                                                                          "model.norm.weight",
-                                                                          "lm_head.weight",
-                                                                          "input_layernorm.weight",
-                                                                          "self_attn.q_proj.bias",
-                                                                          "self_attn.k_proj.bias",
-                                                                          "self_attn.v_proj.bias",
-                                                                          "self_attn.q_norm.weight",
-                                                                          "self_attn.k_norm.weight",
-                                                                          "post_attention_layernorm.weight",
-                                                                          "post_attention_layernorm.weight",
-                                                                          "post_feedforward_layernorm.weight",
-                                                                          "self_attn.q_proj.weight",
-                                                                          "self_attn.k_proj.weight",
-                                                                          "self_attn.v_proj.weight",
-                                                                          "self_attn.o_proj.weight",
-                                                                          "mlp.gate_proj.weight",
-                                                                          "mlp.up_proj.weight",
-                                                                          "mlp.down_proj.weight",
-                                                                          "self_attn.qkv_proj.weight",
-                                                                          "mlp.gate_up_proj.weight",
-                                                                          "block_sparse_moe.gate.weight",
-                                                                          "w1.weight",
-                                                                          "w3.weight",
-                                                                          "w2.weight"};
-
-/// Where an architecture differs.
-struct OtherName {
-    std::string_view architecture;
-    TensorPart part;
-    std::string_view name;
-};
-constexpr std::array<OtherName, 8> kOtherNames{{
-    {"gemma2", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
-    {"gemma3", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
-    {"glm4", TensorPart::kAttentionPostNorm, "post_self_attn_layernorm.weight"},
-    {"glm4", TensorPart::kFfnPostNorm, "post_mlp_layernorm.weight"},
-    {"qwen3moe", TensorPart::kRouter, "mlp.gate.weight"},
-    {"qwen3moe", TensorPart::kExpertGate, "gate_proj.weight"},
-    {"qwen3moe", TensorPart::kExpertUp, "up_proj.weight"},
-    {"qwen3moe", TensorPart::kExpertDown, "down_proj.weight"},
-}};
-
 }  // namespace
+
+std::string huggingFaceFamily(const json& config) {
+    const std::string name = architectureName(config);
+    // Mistral Small 3.1 and later, or Ministral 3.
+    if (name == "Mistral3ForConditionalGeneration") {
+        return jsonText(textConfig(config), "model_type") == "ministral3" ? "mistral3" : "mistral";
+    }
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kFamilies{{
+        {"LlamaForCausalLM", "llama"},
+        {"MistralForCausalLM", "mistral"},
+        {"Ministral3ForCausalLM", "mistral3"},
+        {"MixtralForCausalLM", "mixtral"},
+        {"Qwen2ForCausalLM", "qwen2"},
+        {"Qwen3ForCausalLM", "qwen3"},
+        {"Qwen3MoeForCausalLM", "qwen3moe"},
+        {"SmolLM3ForCausalLM", "smollm3"},
+        {"GraniteForCausalLM", "granite"},
+        {"Phi3ForCausalLM", "phi3"},
+        {"Olmo2ForCausalLM", "olmo2"},
+        {"Glm4ForCausalLM", "glm4"},
+        {"SeedOssForCausalLM", "seed_oss"},
+        {"GptOssForCausalLM", "gpt-oss"},
+        {"Gemma2ForCausalLM", "gemma2"},
+        {"Gemma3ForCausalLM", "gemma3"},
+        {"Gemma3ForConditionalGeneration", "gemma3"},
+    }};
+    for (const auto& [theirs, ours] : kFamilies) {
+        if (name == theirs) return std::string(ours);
+    }
+    return {};
+}
 
 Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& where) {
     const std::string name = architectureName(whole);
     const json& object = textConfig(whole);
     ModelConfig config;
-    config.architecture = family(name);
+    config.architecture = huggingFaceFamily(whole);
     if (config.architecture.empty()) {
         return failed(unsupportedArchitecture(name, where));
     }
@@ -359,9 +351,12 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     config.vocabulary = usual("vocab_size", config.architecture == "gemma2" ? 256000 : 262208);
     config.trained_context = usual("max_position_embeddings", config.architecture == "gemma2" ? 8192 : 131072);
     config.norm_epsilon = static_cast<float>(jsonNumber(object, "rms_norm_eps").value_or(1e-6));
-    config.tied_embeddings = reader.flag("tie_word_embeddings", is_gemma);
+    config.tied_embeddings =
+        reader.flag("tie_word_embeddings", jsonBoolean(whole, "tie_word_embeddings").value_or(is_gemma));
     if (is_gemma) readGemma(reader, config);
-    if (config.architecture == "mixtral" || config.architecture == "qwen3moe") readExperts(reader, config);
+    if (config.architecture == "mixtral" || config.architecture == "qwen3moe" || config.architecture == "gpt-oss") {
+        readExperts(reader, config);
+    }
     if (config.architecture == "smollm3") readUnrotated(reader, config);
     if (config.architecture == "granite") readFactors(reader, config);
     readBiases(reader, config);
@@ -371,38 +366,17 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     if (activation != usual_activation) {
         reader.unsupported(Message("The activation \"%1\" is not supported", formats::printable(activation)));
     }
-    if (jsonFind(whole, "quantization_config") != nullptr) {
+    const json* quantised = jsonFind(whole, "quantization_config");
+    const bool as_published =
+        config.architecture == "gpt-oss" && quantised != nullptr && jsonText(*quantised, "quant_method") == "mxfp4";
+    if (quantised != nullptr && !as_published) {
         reader.unsupported(
             Message("Quantised safetensors checkpoints are not supported; use the GGUF file of the model"));
     }
     readRope(reader, config);
+    if (config.architecture == "mistral3") readGrowth(reader, config);
     readWindow(reader, config);
     return reader.resultOf(std::move(config));
-}
-
-std::string huggingFaceName(const TensorRequest& request, std::string_view architecture) {
-    std::string_view name = kHuggingFaceNames[static_cast<std::size_t>(request.part)];
-    for (const OtherName& other : kOtherNames) {
-        if (other.architecture == architecture && other.part == request.part) name = other.name;
-    }
-    if (request.part <= TensorPart::kHead) return std::string(name);
-    if (request.part < TensorPart::kExpertGate) return fmt::format("model.layers.{}.{}", request.layer, name);
-    const std::string_view network = architecture == "qwen3moe" ? "mlp" : "block_sparse_moe";
-    return fmt::format("model.layers.{}.{}.experts.{}.{}", request.layer, network, request.expert, name);
-}
-
-HuggingFaceTensors::HuggingFaceTensors(const formats::WeightFiles& model)
-    : model_(model), architecture_(family(architectureName(model.config()))) {
-    // Models that see pictures, too: as they were published, and as transformers 5 writes them.
-    for (const std::string_view prefix : {"language_model.model.", "model.language_model."}) {
-        if (model.tensors().find(fmt::format("{}embed_tokens.weight", prefix)) != nullptr) prefix_ = prefix;
-    }
-}
-
-Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& request) {
-    std::string name = huggingFaceName(request, architecture_);
-    if (request.part != TensorPart::kHead) name.replace(0, std::string_view("model.").size(), prefix_);
-    return fitted(model_.tensors().find(name), name, request, model_.path());
 }
 
 }  // namespace griffin::engine::model

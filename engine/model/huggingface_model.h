@@ -8,10 +8,14 @@
 
 #include "engine/base/result.h"
 #include "engine/formats/weight_files.h"
+#include "engine/model/fused_experts.h"
 #include "engine/model/model_config.h"
 #include "engine/model/tensor_source.h"
 
 namespace griffin::engine::model {
+
+/// The family's ModelConfig::architecture of a config, or an empty string.
+std::string huggingFaceFamily(const nlohmann::json& config);
 
 /// Checked by checkConfig. An architecture or a feature that is not computed here is refused by name.
 Result<ModelConfig> configFromHuggingFace(const nlohmann::json& json, const std::string& where);
@@ -25,11 +29,15 @@ class HuggingFaceTensors : public TensorSource {
     /// The model must outlive the source.
     explicit HuggingFaceTensors(const formats::WeightFiles& model);
     Result<kernels::HostTensor> tensor(const TensorRequest& request) override;
+    Result<kernels::HostTensor> outline(const TensorRequest& request) override;
 
   private:
+    Result<kernels::HostTensor> tensor(const TensorRequest& request, Contents contents);
+
     const formats::WeightFiles& model_;
     std::string architecture_;
-    std::string prefix_ = "model.";  // of every name but the head's
+    std::string prefix_ = "model.";  // of every name but that of the head
+    FusedExperts fused_experts_;
 };
 
 }  // namespace griffin::engine::model

@@ -124,7 +124,7 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
     MemoryPlan plan;
     plan.layer_weights.resize(static_cast<std::size_t>(config.layers));
     for (const TensorRequest& request : requiredTensors(config)) {
-        const Result<kernels::HostTensor> tensor = source.tensor(request);
+        const Result<kernels::HostTensor> tensor = source.outline(request);
         if (!tensor) return failed(tensor.error());
         const std::int64_t bytes = backend.weightBytes(tensor->dtype, tensor->rows, tensor->cols);
         plan.weights += bytes;

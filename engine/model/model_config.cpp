@@ -13,10 +13,12 @@ namespace {
 constexpr int kDefaultContextLimit = 8192;
 constexpr float kLeastCap = 1.0F;
 constexpr float kLargestCap = 1e6F;
+constexpr float kLargestGrowth = 1000.0F;
 // Names, the same in every language.
 constexpr std::string_view kFamilyNames =
-    "Llama, Mistral, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, OLMo 2, GLM-4, Seed-OSS, "
-    "Gemma 2, Gemma 3";
+    "Llama, Mistral, Mistral Small 3, Ministral 3, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, "
+    "OLMo 2, GLM-4, Seed-OSS, "
+    "Gemma 2, Gemma 3, gpt-oss";
 
 struct Bound {
     Message name;
@@ -38,6 +40,9 @@ std::int64_t ModelConfig::parameters() const {
     const std::int64_t ffn = experts > 0 ? experts * (expert + hidden) : expert;
     std::int64_t layer = attention + ffn + 2 * hidden;
     if (attention_biases) layer += queryWidth() + 2LL * kvWidth();
+    if (attention_output_bias) layer += hidden;
+    if (attention_sinks) layer += heads;
+    if (expert_biases) layer += experts * (1 + 2LL * ffn_size + hidden);
     if (head_norms) layer += queryNormWidth() + keyNormWidth();
     if (norm_place == NormPlace::kBoth) layer += 2 * hidden;
     return layers * layer + hidden + (tied_embeddings ? 1 : 2) * hidden * vocabulary;
@@ -45,6 +50,14 @@ std::int64_t ModelConfig::parameters() const {
 
 float ModelConfig::attentionScale() const {
     return attention_scale != 0.0F ? attention_scale : 1.0F / std::sqrt(static_cast<float>(head_dim));
+}
+
+kernels::AttentionRule ModelConfig::attentionRule(int layer_window) const {
+    kernels::AttentionRule rule(attentionScale(), layer_window);
+    rule.cap = attention_cap;
+    rule.growth = attention_growth;
+    rule.growth_span = attention_growth_span;
+    return rule;
 }
 
 void ModelConfig::fitContext(int context) {
@@ -66,6 +79,11 @@ void setFamilyTraits(ModelConfig& config) {
     }
     if (name == "glm4" || isGemma(name)) config.norm_place = NormPlace::kBoth;
     if (isGemma(name)) config.gate = kernels::Gate::kGelu;
+    if (name == "gpt-oss") {
+        config.attention_biases = config.attention_output_bias = config.attention_sinks = config.expert_biases = true;
+        config.gate = kernels::Gate::kClamped;
+        config.rope.truncates = false;
+    }
     config.fused_qkv = name == "phi3";
     config.fused_gate_up = name == "phi3" || name == "glm4";
 }
@@ -89,6 +107,7 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         {Message("number of experts"), config.experts, 0, 512},
         {Message("number of experts for a token"), config.experts_per_token, config.experts > 0 ? 1 : 0,
          kMaxExpertsPerToken},
+        {Message("span of positions of one scale"), config.attention_growth_span, 1, 1 << 30},
         {Message("number of rotated elements of a head"), config.rope.dim, 2, config.head_dim},
     };
     for (const Bound& bound : bounds) {
@@ -129,6 +148,12 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         if (factor > 0.0F && std::isfinite(factor)) continue;
         return malformed(Message("A factor of embeddings, scores, sublayers or logits is not a positive number"),
                          where);
+    }
+    if (!(config.attention_growth >= 0.0F && config.attention_growth <= kLargestGrowth)) {
+        return malformed(Message("The growth of the scale of scores is not within %1 to %2", 0, 1000), where);
+    }
+    if (!(config.rope.attention_factor >= 0.0F && config.rope.attention_factor <= kLargestGrowth)) {
+        return malformed(Message("The magnitude of the rotary positions is not within %1 to %2", 0, 1000), where);
     }
     for (const float cap : {config.attention_cap, config.logit_cap}) {
         if (cap == 0.0F || (cap >= kLeastCap && cap <= kLargestCap)) continue;

@@ -7,6 +7,7 @@
 //   Mistral                     a sliding window of attention (Jiang et al. 2023)
 //   Qwen2, Seed-OSS             biases on query, key and value
 //   Qwen3                       an RMSNorm on every query and key head
+//   Ministral 3                 a scale of the scores that grows with the position
 //   Mixtral                     a router and experts in place of the feed-forward network (Jiang et al. 2024)
 //   Qwen3-MoE                   both; experts smaller than a network would be, and many of them
 //   SmolLM3                     no rotation in every fourth layer
@@ -14,6 +15,9 @@
 //   Phi-3, Phi-4                fused projections; rotation of a part of each head, scaled by LongRoPE
 //   OLMo 2                      norms of the sublayers' results, not of their inputs; of all queries and keys at once
 //   GLM-4                       norms of both; rotation of a part of each head; biases as Qwen2
+//   gpt-oss                     experts with biases, gated within limits; a window in every other layer; for each head
+//   a
+//                               score that joins those of the keys (OpenAI 2025)
 //   Gemma 2                     norms of both; a window in every other layer; gates by GELU; scaled embeddings, and
 //                               caps on scores and logits (Gemma Team 2024)
 //   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate
@@ -70,8 +74,13 @@ struct ModelConfig {
     float attention_scale = 0.0F;  // 0: 1 / sqrt(head_dim)
     float attention_cap = 0.0F;    // caps on scores and logits, as kernels::Backend::softCap(); 0: none
     float logit_cap = 0.0F;
-    bool tied_embeddings = false;  // the LM head is the embedding table
-    bool attention_biases = false;
+    float attention_growth = 0.0F;  // of the scale of the scores, as kernels::AttentionRule; 0: none
+    int attention_growth_span = 1;
+    bool tied_embeddings = false;        // the LM head is the embedding table
+    bool attention_biases = false;       // on query, key and value
+    bool attention_output_bias = false;  // on the result of attention
+    bool attention_sinks = false;        // a score for each head: kernels::AttentionRule::sinks
+    bool expert_biases = false;          // on the router, and on gate, up and down of every expert
     bool head_norms = false;
     kernels::HeadNorms head_norm_span = kernels::HeadNorms::kEach;
     bool fused_qkv = false;  // in the file one tensor holds query, key and value; another gate and up
@@ -86,6 +95,7 @@ struct ModelConfig {
     int keyNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : kvWidth(); }
     /// 0: none.
     int windowOf(int layer) const { return isIn(unwindowed, layer) ? 0 : sliding_window; }
+    kernels::AttentionRule attentionRule(int layer_window) const;
     bool rotates(int layer) const { return !isIn(unrotated, layer); }
     float attentionScale() const;
     /// Chooses the frequencies for a context: models with LongRoPE have others for one beyond the original.

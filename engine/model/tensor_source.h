@@ -26,6 +26,13 @@ enum class TensorPart {
     kFfnNorm,
     kAttentionPostNorm,
     kFfnPostNorm,
+    kAttentionOutputBias,
+    kSinks,  // a score for each head
+    kRouterBias,
+    // Vectors of one expert of one layer.
+    kExpertGateBias,
+    kExpertUpBias,
+    kExpertDownBias,
     // Matrices of one layer.
     kQuery,
     kKey,
@@ -42,11 +49,19 @@ enum class TensorPart {
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 25;
+inline constexpr std::size_t kTensorParts = 31;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;
 }
+
+inline bool isOfExpert(TensorPart part) {
+    return part >= TensorPart::kExpertGate ||
+           (part >= TensorPart::kExpertGateBias && part <= TensorPart::kExpertDownBias);
+}
+
+/// Whether a tensor is wanted, or only its type and shape: its data may then be null.
+enum class Contents { kWhole, kOutline };
 
 struct TensorRequest {
     TensorPart part = TensorPart::kEmbedding;
@@ -60,8 +75,11 @@ struct TensorRequest {
 class TensorSource {
   public:
     virtual ~TensorSource() = default;
-    /// The tensor, with exactly the shape asked for. Its memory stays valid as long as the source.
+    /// The tensor, with exactly the shape asked for. Its memory stays valid as long as the source; that of an expert
+    /// until the same part of another is asked for.
     virtual Result<kernels::HostTensor> tensor(const TensorRequest& request) = 0;
+    /// The same with data that may be null: for those who ask for types and shapes alone.
+    virtual Result<kernels::HostTensor> outline(const TensorRequest& request) { return tensor(request); }
 };
 
 // For the sources that read files:

@@ -51,6 +51,10 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
         visit.norm(weights.key_norm, {{TensorPart::kKeyNorm, layer, 0, 1, config.keyNormWidth()}});
     }
     visit.matrix(weights.attention_output, {{TensorPart::kAttentionOutput, layer, 0, hidden, q_width}});
+    if (config.attention_output_bias) {
+        visit.vector(weights.attention_output_bias, {{TensorPart::kAttentionOutputBias, layer, 0, 1, hidden}});
+    }
+    if (config.attention_sinks) visit.vector(weights.sinks, {{TensorPart::kSinks, layer, 0, 1, config.heads}});
     if (has_norms_after) {
         visit.norm(weights.attention_post_norm, {{TensorPart::kAttentionPostNorm, layer, 0, 1, hidden}});
         visit.norm(weights.ffn_post_norm, {{TensorPart::kFfnPostNorm, layer, 0, 1, hidden}});
@@ -68,12 +72,19 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
         return;
     }
     visit.matrix(weights.router, {{TensorPart::kRouter, layer, 0, config.experts, hidden}});
+    if (config.expert_biases) {
+        visit.vector(weights.router_bias, {{TensorPart::kRouterBias, layer, 0, 1, config.experts}});
+    }
     weights.experts.resize(static_cast<std::size_t>(config.experts));
     for (int i = 0; i < config.experts; ++i) {
         ExpertWeights& expert = weights.experts[static_cast<std::size_t>(i)];
         visit.matrix(expert.gate_up, {{TensorPart::kExpertGate, layer, i, ffn, hidden},
                                       {TensorPart::kExpertUp, layer, i, ffn, hidden}});
         visit.matrix(expert.down, {{TensorPart::kExpertDown, layer, i, hidden, ffn}});
+        if (!config.expert_biases) continue;
+        visit.vector(expert.gate_up_bias,
+                     {{TensorPart::kExpertGateBias, layer, i, 1, ffn}, {TensorPart::kExpertUpBias, layer, i, 1, ffn}});
+        visit.vector(expert.down_bias, {{TensorPart::kExpertDownBias, layer, i, 1, hidden}});
     }
 }
 
@@ -163,7 +174,7 @@ std::vector<TensorRequest> requiredTensors(const ModelConfig& config) {
 Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& source) {
     std::int64_t bytes = 0;
     for (const TensorRequest& request : requiredTensors(config)) {
-        const Result<HostTensor> tensor = source.tensor(request);
+        const Result<HostTensor> tensor = source.outline(request);
         if (!tensor) return failed(tensor.error());
         bytes += static_cast<std::int64_t>(tensor->bytes);
     }

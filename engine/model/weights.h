@@ -19,6 +19,8 @@ namespace griffin::engine::model {
 struct ExpertWeights {
     std::unique_ptr<kernels::Weight> gate_up;  // [2 * ffn_size, hidden_size], gate over up
     std::unique_ptr<kernels::Weight> down;     // [hidden_size, ffn_size]
+    kernels::DeviceBuffer gate_up_bias;        // [2 * ffn_size] f32, with expert_biases
+    kernels::DeviceBuffer down_bias;           // [hidden_size] f32, with expert_biases
 };
 
 struct LayerWeights {
@@ -29,12 +31,15 @@ struct LayerWeights {
     kernels::DeviceBuffer query_norm;                   // [queryNormWidth()] f32, with head_norms
     kernels::DeviceBuffer key_norm;                     // [keyNormWidth()] f32, with head_norms
     std::unique_ptr<kernels::Weight> attention_output;  // [hidden_size, q width]
+    kernels::DeviceBuffer attention_output_bias;        // [hidden_size] f32, with attention_output_bias
+    kernels::DeviceBuffer sinks;                        // [heads] f32, with attention_sinks
     kernels::DeviceBuffer attention_post_norm;          // [hidden_size] f32, but for NormPlace::kBefore
     kernels::DeviceBuffer ffn_norm;                     // [hidden_size] f32, but for NormPlace::kAfter
     kernels::DeviceBuffer ffn_post_norm;                // [hidden_size] f32, but for NormPlace::kBefore
     std::unique_ptr<kernels::Weight> gate_up;           // [2 * ffn_size, hidden_size], dense models
     std::unique_ptr<kernels::Weight> down;              // [hidden_size, ffn_size], dense models
     std::unique_ptr<kernels::Weight> router;            // [experts, hidden_size], mixture of experts
+    kernels::DeviceBuffer router_bias;                  // [experts] f32, with expert_biases
     std::vector<ExpertWeights> experts;                 // [experts]
 };
 

@@ -4312,6 +4312,10 @@ speedup</source>
    <translation>참거짓 값이 0도 1도 아닙니다</translation>
   </message>
   <message>
+   <source>A cap on scores or logits is not within %1 to %2</source>
+   <translation>점수나 logit의 상한이 %1에서 %2 사이가 아닙니다</translation>
+  </message>
+  <message>
    <source>A draft of the method %1 cannot be trained</source>
    <translation>%1 방식의 초안 모델은 학습할 수 없습니다</translation>
   </message>
@@ -4472,6 +4476,14 @@ speedup</source>
    <translation>배열의 배열은 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>Attention to later tokens is not supported</source>
+   <translation>뒤에 오는 토큰에 대한 어텐션은 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Attention without biases in this architecture is not supported</source>
+   <translation>이 아키텍처에서 편향이 없는 어텐션은 지원하지 않습니다</translation>
+  </message>
+  <message>
    <source>Biases in this architecture are not supported</source>
    <translation>이 아키텍처의 편향은 지원하지 않습니다</translation>
   </message>
@@ -4554,6 +4566,10 @@ speedup</source>
   <message>
    <source>GRIFFIN_CPU=%1 is not known: use one of %2</source>
    <translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하십시오: %2</translation>
+  </message>
+  <message>
+   <source>Gates with limits of their own are not supported</source>
+   <translation>한계가 다른 게이트는 지원하지 않습니다</translation>
   </message>
   <message>
    <source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source>
@@ -5312,6 +5328,10 @@ speedup</source>
    <translation>그래픽 카드가 더 이상 응답하지 않습니다</translation>
   </message>
   <message>
+   <source>The growth of the scale of scores is not within %1 to %2</source>
+   <translation>점수 배율의 증가가 %1에서 %2 사이가 아닙니다</translation>
+  </message>
+  <message>
    <source>The header claims to have %1 bytes, %2 are the limit</source>
    <translation>헤더에 %1바이트라고 적혀 있으나 한도는 %2바이트입니다</translation>
   </message>
@@ -5354,6 +5374,10 @@ speedup</source>
   <message>
    <source>The loaded draft belongs to the method %1, not to %2</source>
    <translation>불러온 초안 모델은 %1 방식용입니다. %2 방식용이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The magnitude of the rotary positions is not within %1 to %2</source>
+   <translation>회전 위치의 크기가 %1에서 %2 사이가 아닙니다</translation>
   </message>
   <message>
    <source>The measurement was cancelled</source>
@@ -5678,6 +5702,10 @@ speedup</source>
   <message>
    <source>The tensor %1 is missing</source>
    <translation>텐서 %1 없음</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is missing or has another shape than the model needs</source>
+   <translation>텐서 %1이(가) 없거나 모델에 필요한 모양과 다릅니다</translation>
   </message>
   <message>
    <source>The tensor %1 is missing, or its shape or type is wrong</source>
@@ -6142,10 +6170,6 @@ speedup</source>
   <message>
    <source>Without a key the server listens to this machine only</source>
    <translation>키가 없으면 서버는 이 컴퓨터에서만 사용할 수 있습니다</translation>
-  </message>
-  <message>
-   <source>YaRN with "mscale" is not supported</source>
-   <translation>“mscale”을 쓰는 YaRN은 지원하지 않습니다</translation>
   </message>
   <message>
    <source>`griffin models list` shows the names</source>
@@ -7054,6 +7078,10 @@ speedup</source>
   <message>
    <source>soft-capped logits</source>
    <translation>부드러운 상한을 둔 로짓</translation>
+  </message>
+  <message>
+   <source>span of positions of one scale</source>
+   <translation>한 배율의 위치 범위</translation>
   </message>
   <message>
    <source>standard input</source>

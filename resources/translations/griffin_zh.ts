@@ -4312,6 +4312,10 @@ speedup</source>
    <translation>有一个逻辑值既不是 0 也不是 1</translation>
   </message>
   <message>
+   <source>A cap on scores or logits is not within %1 to %2</source>
+   <translation>对分数或 logits 的上限不在 %1 到 %2 之间</translation>
+  </message>
+  <message>
    <source>A draft of the method %1 cannot be trained</source>
    <translation>无法训练方法 %1 的草稿模型</translation>
   </message>
@@ -4472,6 +4476,14 @@ speedup</source>
    <translation>不支持数组的数组</translation>
   </message>
   <message>
+   <source>Attention to later tokens is not supported</source>
+   <translation>不支持对后面词元的注意力</translation>
+  </message>
+  <message>
+   <source>Attention without biases in this architecture is not supported</source>
+   <translation>不支持此架构中没有偏置的注意力</translation>
+  </message>
+  <message>
    <source>Biases in this architecture are not supported</source>
    <translation>不支持此架构中的偏置</translation>
   </message>
@@ -4554,6 +4566,10 @@ speedup</source>
   <message>
    <source>GRIFFIN_CPU=%1 is not known: use one of %2</source>
    <translation>无法识别 GRIFFIN_CPU=%1：请使用以下之一：%2</translation>
+  </message>
+  <message>
+   <source>Gates with limits of their own are not supported</source>
+   <translation>不支持界限不同的门</translation>
   </message>
   <message>
    <source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source>
@@ -5312,6 +5328,10 @@ speedup</source>
    <translation>显卡不再响应</translation>
   </message>
   <message>
+   <source>The growth of the scale of scores is not within %1 to %2</source>
+   <translation>分数缩放的增长不在 %1 到 %2 之间</translation>
+  </message>
+  <message>
    <source>The header claims to have %1 bytes, %2 are the limit</source>
    <translation>文件头声称有 %1 字节，上限为 %2</translation>
   </message>
@@ -5354,6 +5374,10 @@ speedup</source>
   <message>
    <source>The loaded draft belongs to the method %1, not to %2</source>
    <translation>已加载的草稿模型用于方法 %1，而不是 %2</translation>
+  </message>
+  <message>
+   <source>The magnitude of the rotary positions is not within %1 to %2</source>
+   <translation>旋转位置编码的幅度不在 %1 到 %2 之间</translation>
   </message>
   <message>
    <source>The measurement was cancelled</source>
@@ -5678,6 +5702,10 @@ speedup</source>
   <message>
    <source>The tensor %1 is missing</source>
    <translation>缺少张量 %1</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is missing or has another shape than the model needs</source>
+   <translation>张量 %1 缺失，或其形状与模型所需不同</translation>
   </message>
   <message>
    <source>The tensor %1 is missing, or its shape or type is wrong</source>
@@ -6142,10 +6170,6 @@ speedup</source>
   <message>
    <source>Without a key the server listens to this machine only</source>
    <translation>没有密钥时，服务器只能供本机使用</translation>
-  </message>
-  <message>
-   <source>YaRN with "mscale" is not supported</source>
-   <translation>不支持带“mscale”的 YaRN</translation>
   </message>
   <message>
    <source>`griffin models list` shows the names</source>
@@ -7054,6 +7078,10 @@ speedup</source>
   <message>
    <source>soft-capped logits</source>
    <translation>带软上限的 logits</translation>
+  </message>
+  <message>
+   <source>span of positions of one scale</source>
+   <translation>一个缩放的位置跨度</translation>
   </message>
   <message>
    <source>standard input</source>

@@ -283,6 +283,14 @@ def shape_seeds():
     many = [pair("qwen3moe.expert_count", U32, 8), pair("qwen3moe.expert_used_count", U32, 2),
             pair("qwen3moe.expert_feed_forward_length", U32, 32)]
     save(target, "qwen3moe", gguf(shape_pairs("qwen3moe") + many, embedding))
+    growing = [pair("mistral3.rope.scaling.type", STRING, "yarn"), pair("mistral3.rope.scaling.factor", F32, 16.0),
+               pair("mistral3.rope.scaling.original_context_length", U32, 128),
+               pair("mistral3.rope.scaling.yarn_log_multiplier", F32, 1.0),
+               pair("mistral3.attention.temperature_scale", F32, 0.1)]
+    save(target, "mistral3_growing", gguf(shape_pairs("mistral3") + growing, embedding))
+    limited = [pair("gpt-oss.expert_count", U32, 4), pair("gpt-oss.expert_used_count", U32, 2),
+               pair("gpt-oss.expert_feed_forward_length", U32, 32), pair("gpt-oss.attention.sliding_window", U32, 128)]
+    save(target, "gpt-oss", gguf(shape_pairs("gpt-oss") + limited, embedding))
     yarn = [pair("llama.rope.scaling.type", STRING, "yarn"), pair("llama.rope.scaling.factor", F32, 4.0),
             pair("llama.rope.scaling.original_context_length", U32, 128)]
     save(target, "yarn", gguf(shape_pairs("llama") + yarn, embedding))
@@ -311,6 +319,12 @@ def shape_seeds():
             ("gemma3", "Gemma3ForCausalLM", {"sliding_window": 100, "sliding_window_pattern": 2, "rope_parameters": {
                 "full_attention": {"rope_type": "linear", "rope_theta": 1e6, "factor": 8.0},
                 "sliding_attention": {"rope_theta": 1e4}}}),
+            ("gpt_oss", "GptOssForCausalLM", {"num_local_experts": 4, "num_experts_per_tok": 2, "sliding_window": 128,
+                                              "attention_bias": True, "rope_parameters": {
+                "rope_type": "yarn", "factor": 32.0, "truncate": False, "original_max_position_embeddings": 512}}),
+            ("ministral3", "Ministral3ForCausalLM", {"rope_parameters": {
+                "rope_type": "yarn", "factor": 16.0, "mscale": 1.0, "mscale_all_dim": 1.0, "rope_theta": 1e6,
+                "llama_4_scaling_beta": 0.1, "original_max_position_embeddings": 512}}),
             ("olmo2", "Olmo2ForCausalLM", {}), ("glm4", "Glm4ForCausalLM", {"attention_bias": True}),
             ("seed_oss", "SeedOssForCausalLM", {"layer_types": ["full_attention", "sliding_attention"],
                                                 "use_sliding_window": True, "sliding_window": 100})):

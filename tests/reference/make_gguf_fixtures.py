@@ -32,7 +32,8 @@ def main():
         config = ModelBase.load_hparams(folder, False)
         architecture = get_model_architecture(config, ModelType.TEXT)
         converter = get_model_class(architecture)
-        converter.set_vocab = lambda self: None
+        for part in [converter, *(value for value in vars(converter).values() if isinstance(value, type))]:
+            part.set_vocab = lambda self: None
         # Gemma's cuts the embedding table at the vocabulary.
         words = {f"t{i}": i for i in range(config["vocab_size"])}
         (folder / "tokenizer.json").write_text(json.dumps({"model": {"vocab": words}, "added_tokens": []}))

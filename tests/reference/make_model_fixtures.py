@@ -13,8 +13,9 @@ import sys
 
 import torch
 from safetensors.torch import save_file
-from transformers import (Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, Glm4Config, Glm4ForCausalLM, GraniteConfig, GraniteForCausalLM, LlamaConfig,
-                          LlamaForCausalLM, MistralConfig, MistralForCausalLM, MixtralConfig, MixtralForCausalLM,
+from transformers import (Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, Glm4Config, Glm4ForCausalLM, GptOssConfig,
+                          GptOssForCausalLM, GraniteConfig, GraniteForCausalLM, LlamaConfig,
+                          LlamaForCausalLM, Ministral3Config, Ministral3ForCausalLM, MistralConfig, MistralForCausalLM, MixtralConfig, MixtralForCausalLM,
                           Olmo2Config, Olmo2ForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
                           Qwen3Config, Qwen3ForCausalLM, Qwen3MoeConfig, Qwen3MoeForCausalLM, SeedOssConfig,
                           SeedOssForCausalLM, SmolLM3Config, SmolLM3ForCausalLM)
@@ -35,14 +36,21 @@ EXPERTS = SMALL | dict(intermediate_size=64, moe_intermediate_size=8, num_expert
 LONGROPE = {"rope_type": "longrope", "rope_theta": 10000.0, "original_max_position_embeddings": 24,
             "partial_rotary_factor": 0.75, "short_factor": [1.0, 1.05, 1.1, 1.2, 1.4, 1.7],
             "long_factor": [1.1, 1.3, 1.8, 2.6, 3.9, 5.2]}
+UNCUT = {"rope_type": "yarn", "rope_theta": 10000.0, "factor": 4.0, "original_max_position_embeddings": 32,
+         "beta_fast": 32.0, "beta_slow": 1.0, "truncate": False}
 PARTIAL = PLAIN | {"partial_rotary_factor": 0.5}
 GEMMA3_ROPE = {"full_attention": {"rope_type": "linear", "rope_theta": 4000.0, "factor": 4.0},
                "sliding_attention": {"rope_type": "default", "rope_theta": 500.0}}
 GEMMA = COMMON | dict(vocab_size=32, intermediate_size=24, head_dim=16, hidden_size=24, num_attention_heads=2,
                       num_key_value_heads=1, tie_word_embeddings=True, query_pre_attn_scalar=16)
 # Tokens of sequences that are several windows long.
-LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90}
+LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70}
 WINDOW = 20
+GPT_OSS = SMALL | dict(rope_parameters=UNCUT, head_dim=16, sliding_window=WINDOW, num_local_experts=4,
+                       num_experts_per_tok=2)
+# The scale of scores grows with every 16 positions.
+GROWING = {"rope_type": "yarn", "rope_theta": 10000.0, "factor": 8.0, "original_max_position_embeddings": 16,
+           "beta_fast": 32.0, "beta_slow": 1.0, "mscale": 1.0, "mscale_all_dim": 0.5, "llama_4_scaling_beta": 0.2}
 
 MODELS = {
     "llama": (LlamaForCausalLM, LlamaConfig(**COMMON, rope_parameters=LLAMA3, rms_norm_eps=1e-5)),
@@ -70,6 +78,12 @@ MODELS = {
                                                final_logit_softcapping=3.0)),
     "gemma3": (Gemma3ForCausalLM, Gemma3TextConfig(**(GEMMA | dict(num_hidden_layers=6)), sliding_window=WINDOW,
                                                    rope_parameters=GEMMA3_ROPE)),
+    "ministral3": (Ministral3ForCausalLM, Ministral3Config(**(SMALL | dict(hidden_size=24, num_attention_heads=3,
+                                                                           num_key_value_heads=1,
+                                                                           rope_parameters=GROWING)),
+                                                           head_dim=16, sliding_window=None)),
+    "gpt_oss": (GptOssForCausalLM, GptOssConfig(**GPT_OSS)),
+    "gpt_oss-half": (GptOssForCausalLM, GptOssConfig(**GPT_OSS)),  # its experts not in MXFP4
 }
 HALF = list(MODELS)[5:]
 
@@ -89,7 +103,35 @@ def randomise(model):
             if "gemma" in model.config.model_type:
                 parameter.copy_((parameter * 512).round() / 512)
         else:
-            torch.nn.init.normal_(parameter, 0.0, 1.2 / parameter.shape[-1] ** 0.5)
+            scale = 1.2 / parameter.shape[-1] ** 0.5
+            torch.nn.init.normal_(parameter, 0.0, 0.2 if name.endswith("_bias") else scale)
+
+
+def to_mxfp4(weights):
+    """[..., outputs, inputs] f32 -> blocks [..., outputs, inputs / 32, 16] and scales [..., outputs, inputs / 32] of U8 as
+    gpt-oss is published in, and the weights that they stand for."""
+    levels = torch.tensor([0, .5, 1, 1.5, 2, 3, 4, 6, 0, -.5, -1, -1.5, -2, -3, -4, -6])
+    blocks = weights.unflatten(-1, (-1, 32))
+    powers = torch.floor(torch.log2(blocks.abs().amax(-1, keepdim=True))) - 2
+    codes = (blocks / 2 ** powers).unsqueeze(-1).sub(levels).abs().argmin(-1)
+    packed = (codes[..., 0::2] | (codes[..., 1::2] << 4)).to(torch.uint8)
+    return packed, (powers.squeeze(-1) + 127).to(torch.uint8), (levels[codes] * 2 ** powers).flatten(-2)
+
+
+def publish_experts(model, folder):
+    """Writes the folder with the experts of gpt-oss in MXFP4."""
+    tensors = {}
+    for name, value in model.state_dict().items():
+        if name.endswith("_proj"):
+            tensors[name + "_blocks"], tensors[name + "_scales"], _ = to_mxfp4(value.transpose(-1, -2))
+        else:
+            tensors[name] = value.half()
+    model.config.quantization_config = {"quant_method": "mxfp4"}
+    model.config.architectures = [type(model).__name__]
+    folder.mkdir(parents=True)
+    model.config.save_pretrained(folder)
+    save_file({name: value.contiguous() for name, value in tensors.items()}, folder / "model.safetensors",
+              metadata={"format": "pt"})
 
 
 def main():
@@ -104,8 +146,10 @@ def main():
         model = cls(config).float().eval()
         with torch.no_grad():
             randomise(model)
-            for parameter in model.parameters() if name in HALF else ():
+            for part, parameter in model.named_parameters() if name in HALF else ():
                 parameter.copy_(parameter.half())
+                if name == "gpt_oss" and part.endswith(("gate_up_proj", "down_proj")):
+                    parameter.copy_(to_mxfp4(parameter.transpose(-1, -2))[2].transpose(-1, -2))
             tokens = torch.randint(0, config.vocab_size, (1, count))
             expected = {"tokens": tokens[0].float(), "logits": model(tokens).logits[0]}
             if name == "phi3":
@@ -113,7 +157,10 @@ def main():
             model.set_attn_implementation("half_kv")
             expected["logits_half_kv"] = model(tokens).logits[0]
             model.set_attn_implementation("eager")
-        (model.half() if name in HALF else model).save_pretrained(folder)
+        if name == "gpt_oss":
+            publish_experts(model, folder)
+        else:
+            (model.half() if name in HALF else model).save_pretrained(folder)
         (folder / "generation_config.json").unlink(missing_ok=True)
         save_file({key: value.contiguous() for key, value in expected.items()}, folder / "expected.safetensors")
         logits, half_kv = expected["logits"], expected["logits_half_kv"]

@@ -26,8 +26,9 @@ class FamiliesLosslessTest : public QObject {
     void everyTreeGivesGreedyTokens_data() {
         QTest::addColumn<QString>("name");
         // Of one vocabulary, so that each can draft for the others.
-        for (const char* name : {"mistral-window", "smollm3", "granite", "qwen3moe", "qwen3moe-plain", "phi3",
-                                 "phi3-window", "olmo2", "glm4", "seed_oss", "gemma2", "gemma3"}) {
+        for (const char* name :
+             {"mistral-window", "smollm3", "granite", "qwen3moe", "qwen3moe-plain", "phi3", "phi3-window", "olmo2",
+              "glm4", "seed_oss", "gemma2", "gemma3", "ministral3", "gpt_oss"}) {
             QTest::newRow(name) << QString(name);
         }
     }

@@ -136,6 +136,15 @@ class ModelConfigTest : public QObject {
         row("Qwen3MoeForCausalLM", "mlp_only_layers", "[1]", "some layers");
         row("Qwen3MoeForCausalLM", "decoder_sparse_step", "2", "some layers");
         row("SeedOssForCausalLM", "attention_out_bias", "true", "Biases");
+        row("GptOssForCausalLM", "swiglu_limit", "8.0", "limits");
+        row("GptOssForCausalLM", "attention_bias", "false", "biases");
+        row("GptOssForCausalLM", "num_local_experts", "100000", "experts");
+        row("GptOssForCausalLM", "quantization_config", R"({"quant_method": "fp8"})", "GGUF");
+        row("Ministral3ForCausalLM", "rope_parameters", R"({"rope_theta": 1e6})", "llama_4_scaling_beta");
+        row("Ministral3ForCausalLM", "rope_parameters", R"({"rope_theta": 1e6, "llama_4_scaling_beta": -1})", "growth");
+        row("Ministral3ForCausalLM", "rope_parameters",
+            R"({"rope_type": "yarn", "factor": 4.0, "attention_factor": 1e30, "llama_4_scaling_beta": 0.1})",
+            "magnitude");
         row("Gemma2ForCausalLM", "attn_logit_softcapping", "0.01", "cap");
         row("Gemma2ForCausalLM", "final_logit_softcapping", "-30", "cap");
         row("Gemma2ForCausalLM", "query_pre_attn_scalar", "0", "factor");
@@ -157,7 +166,11 @@ class ModelConfigTest : public QObject {
         object["num_experts"] = 8;
         object["num_experts_per_tok"] = 2;
         object["moe_intermediate_size"] = 32;
+        object["num_local_experts"] = 8;
         if (architecture.startsWith("Gemma3")) object["sliding_window"] = 64;
+        if (architecture.startsWith("Ministral3")) {
+            object["rope_parameters"] = {{"rope_theta", 1e6}, {"llama_4_scaling_beta", 0.1}};
+        }
         QVERIFY(configFromHuggingFace(object, "here").has_value());
         object[key.toStdString()] = json::parse(value.toStdString());
         const auto config = configFromHuggingFace(object, "here");

@@ -159,9 +159,9 @@ class ModelFamiliesTest : public QObject {
   private slots:
     void agreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name :
-             {"llama", "mistral", "qwen2", "qwen3", "mixtral", "mistral-window", "smollm3", "granite", "qwen3moe",
-              "qwen3moe-plain", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss", "gemma2", "gemma3"}) {
+        for (const char* name : {"llama", "mistral", "qwen2", "qwen3", "mixtral", "mistral-window", "smollm3",
+                                 "granite", "qwen3moe", "qwen3moe-plain", "phi3", "phi3-window", "olmo2", "glm4",
+                                 "seed_oss", "gemma2", "gemma3", "ministral3", "gpt_oss-half"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -175,7 +175,7 @@ class ModelFamiliesTest : public QObject {
     void convertedGgufAgreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"smollm3", "granite", "qwen3moe", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss",
-                                 "gemma2", "gemma3"}) {
+                                 "gemma2", "gemma3", "ministral3", "gpt_oss-half"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -183,6 +183,23 @@ class ModelFamiliesTest : public QObject {
         QFETCH(QString, name);
         LoadedModel model(fixture(name) + "/model.gguf", 0, kContext);
         check(model, expectedOf(name), name + " as GGUF");
+    }
+
+    // Experts in MXFP4 as they are published and as converters write them: the same bits, close to what transformers
+    // computes, whose activations are not rounded to eight bits.
+    void expertsInFourBits() {
+        const Expected expected = expectedOf("gpt_oss");
+        std::vector<std::vector<float>> results;
+        for (const char* path : {"/", "/model.gguf"}) {
+            LoadedModel model(fixture("gpt_oss") + path, 0, kContext);
+            QCOMPARE(model.target().weights().layers[1].experts[3].down->dtype(), kernels::DType::kMxfp4);
+            KvCache cache = model.makeCache(static_cast<int>(expected.tokens.size()));
+            results.push_back(model.chainLogits(cache, expected.tokens));
+        }
+        QVERIFY(results[0] == results[1]);
+        const double error = relativeError(results[0], expected.logits_half_kv);
+        qInfo("largest difference %.1e of the logits' standard deviation", error);
+        QVERIFY(error < 1e-1);
     }
 
     // LongRoPE has other frequencies for a context no longer than the original one.

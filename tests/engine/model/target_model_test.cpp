@@ -133,8 +133,8 @@ class TargetModelTest : public QObject {
 
   private:
     static constexpr std::array kFamilies{
-        "llama",       "mistral-window", "qwen2",          "qwen3", "mixtral", "smollm3",  "granite", "phi3",
-        "phi3-window", "qwen3moe",       "qwen3moe-plain", "olmo2", "glm4",    "seed_oss", "gemma2",  "gemma3"};
+        "llama",    "mistral-window", "qwen2", "qwen3", "mixtral",  "smollm3", "granite", "phi3",       "phi3-window",
+        "qwen3moe", "qwen3moe-plain", "olmo2", "glm4",  "seed_oss", "gemma2",  "gemma3",  "ministral3", "gpt_oss"};
 
     static std::string fixture(const QString& name) {
         return std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString();

@@ -1,0 +1,111 @@
+// How Hugging Face checkpoints name the tensors of a model.
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine/model/huggingface_model.h"
+
+namespace griffin::engine::model {
+namespace {
+
+/// By TensorPart; those of a layer follow "model.layers.LAYER.", those of an expert the expert's prefix.
+constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model.embed_tokens.weight",
+                                                                          "model.norm.weight",
+                                                                          "lm_head.weight",
+                                                                          "input_layernorm.weight",
+                                                                          "self_attn.q_proj.bias",
+                                                                          "self_attn.k_proj.bias",
+                                                                          "self_attn.v_proj.bias",
+                                                                          "self_attn.q_norm.weight",
+                                                                          "self_attn.k_norm.weight",
+                                                                          "post_attention_layernorm.weight",
+                                                                          "post_attention_layernorm.weight",
+                                                                          "post_feedforward_layernorm.weight",
+                                                                          "self_attn.o_proj.bias",
+                                                                          "self_attn.sinks",
+                                                                          "mlp.router.bias",
+                                                                          "gate_up_proj_bias",
+                                                                          "gate_up_proj_bias",
+                                                                          "down_proj_bias",
+                                                                          "self_attn.q_proj.weight",
+                                                                          "self_attn.k_proj.weight",
+                                                                          "self_attn.v_proj.weight",
+                                                                          "self_attn.o_proj.weight",
+                                                                          "mlp.gate_proj.weight",
+                                                                          "mlp.up_proj.weight",
+                                                                          "mlp.down_proj.weight",
+                                                                          "self_attn.qkv_proj.weight",
+                                                                          "mlp.gate_up_proj.weight",
+                                                                          "block_sparse_moe.gate.weight",
+                                                                          "w1.weight",
+                                                                          "w3.weight",
+                                                                          "w2.weight"};
+
+/// Where an architecture differs.
+struct OtherName {
+    std::string_view architecture;
+    TensorPart part;
+    std::string_view name;
+};
+constexpr std::array<OtherName, 12> kOtherNames{{
+    {"gpt-oss", TensorPart::kRouter, "mlp.router.weight"},
+    {"gpt-oss", TensorPart::kExpertGate, "gate_up_proj"},
+    {"gpt-oss", TensorPart::kExpertUp, "gate_up_proj"},
+    {"gpt-oss", TensorPart::kExpertDown, "down_proj"},
+    {"gemma2", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
+    {"gemma3", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
+    {"glm4", TensorPart::kAttentionPostNorm, "post_self_attn_layernorm.weight"},
+    {"glm4", TensorPart::kFfnPostNorm, "post_mlp_layernorm.weight"},
+    {"qwen3moe", TensorPart::kRouter, "mlp.gate.weight"},
+    {"qwen3moe", TensorPart::kExpertGate, "gate_proj.weight"},
+    {"qwen3moe", TensorPart::kExpertUp, "up_proj.weight"},
+    {"qwen3moe", TensorPart::kExpertDown, "down_proj.weight"},
+}};
+
+}  // namespace
+
+std::string huggingFaceName(const TensorRequest& request, std::string_view architecture) {
+    std::string_view name = kHuggingFaceNames[static_cast<std::size_t>(request.part)];
+    for (const OtherName& other : kOtherNames) {
+        if (other.architecture == architecture && other.part == request.part) name = other.name;
+    }
+    if (request.part <= TensorPart::kHead) return std::string(name);
+    if (!isOfExpert(request.part)) return fmt::format("model.layers.{}.{}", request.layer, name);
+    if (architecture == "gpt-oss") return fmt::format("model.layers.{}.mlp.experts.{}", request.layer, name);
+    const std::string_view network = architecture == "qwen3moe" ? "mlp" : "block_sparse_moe";
+    return fmt::format("model.layers.{}.{}.experts.{}.{}", request.layer, network, request.expert, name);
+}
+
+HuggingFaceTensors::HuggingFaceTensors(const formats::WeightFiles& model)
+    : model_(model), architecture_(huggingFaceFamily(model.config())), fused_experts_(model.tensors(), model.path()) {
+    // Models that see pictures, too: as they were published, and as transformers 5 writes them.
+    for (const std::string_view prefix : {"language_model.model.", "model.language_model."}) {
+        if (model.tensors().find(fmt::format("{}embed_tokens.weight", prefix)) != nullptr) prefix_ = prefix;
+    }
+}
+
+Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& request) {
+    return tensor(request, Contents::kWhole);
+}
+
+Result<kernels::HostTensor> HuggingFaceTensors::outline(const TensorRequest& request) {
+    return tensor(request, Contents::kOutline);
+}
+
+Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& request, Contents contents) {
+    if (architecture_ == "gpt-oss" && isOfExpert(request.part)) {
+        return fused_experts_.tensor(request, fmt::format("model.layers.{}.mlp.experts.", request.layer), contents);
+    }
+    std::string name = huggingFaceName(request, architecture_);
+    if (request.part != TensorPart::kHead) {
+        name.replace(0, std::string_view("model.").size(), prefix_);
+    } else if (prefix_.starts_with("language_model.")) {
+        name.insert(0, "language_model.");
+    }
+    return fitted(model_.tensors().find(name), name, request, model_.path());
+}
+
+}  // namespace griffin::engine::model
