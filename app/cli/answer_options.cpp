@@ -78,6 +78,30 @@ void addAnswerOptions(CLI::App& command, AnswerOptions& options) {
     addSamplingOptions(command, options);
 }
 
+void addFormOptions(CLI::App& command, AnswerOptions& options) {
+    CLI::Option* schema =
+        command.add_option("--json-schema", options.schema_file, "Answer with JSON that is valid under this schema")
+            ->type_name("FILE");
+    CLI::Option* expression =
+        command.add_option("--regex", options.expression, "Answer with a text that this expression matches as a whole")
+            ->type_name("EXPRESSION")
+            ->excludes(schema);
+    command.add_option("--grammar", options.grammar_file, "Answer with a text of this grammar in GBNF")
+        ->type_name("FILE")
+        ->excludes(schema)
+        ->excludes(expression);
+}
+
+engine::Result<engine::AnswerForm> answerForm(const AnswerOptions& options) {
+    using Kind = engine::AnswerForm::Kind;
+    if (!options.expression.empty()) return engine::AnswerForm{Kind::kExpression, options.expression};
+    const bool schema = !options.schema_file.empty();
+    if (!schema && options.grammar_file.empty()) return engine::AnswerForm{};
+    engine::Result<std::string> text = readTextFile(schema ? options.schema_file : options.grammar_file);
+    if (!text) return tl::unexpected(text.error());
+    return engine::AnswerForm{schema ? Kind::kJsonSchema : Kind::kGrammar, *std::move(text)};
+}
+
 std::vector<std::string> methodNames() {
     std::vector<std::string> names;
     for (const engine::Method method : engine::allMethods()) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.h"
 #include "engine/generation_event.h"
 #include "engine/generation_options.h"
 
@@ -14,7 +15,10 @@ namespace griffin::app::cli {
 struct AnswerOptions {
     std::string method = "auto";
     std::string tree = "auto";
-    engine::GenerationOptions generation;  // everything but these two
+    std::string schema_file;
+    std::string expression;
+    std::string grammar_file;
+    engine::GenerationOptions generation;  // everything but these
 };
 
 /// Parts of addAnswerOptions(), for commands that compare several methods, trees and temperatures.
@@ -22,6 +26,11 @@ void addTreeSizeOptions(CLI::App& command, AnswerOptions& options);
 void addSamplingOptions(CLI::App& command, AnswerOptions& options);
 /// `options` holds the defaults, which the help shows.
 void addAnswerOptions(CLI::App& command, AnswerOptions& options);
+
+/// --json-schema, --regex and --grammar: the form that answers have.
+void addFormOptions(CLI::App& command, AnswerOptions& options);
+/// What they say; reads their files.
+engine::Result<engine::AnswerForm> answerForm(const AnswerOptions& options);
 
 /// The names that --method and --tree accept.
 std::vector<std::string> methodNames();

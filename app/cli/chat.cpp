@@ -138,7 +138,10 @@ struct ChatOptions {
 };
 
 ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
-    const engine::GenerationOptions generation = generationOptions(options.answer);
+    engine::GenerationOptions generation = generationOptions(options.answer);
+    const auto form = answerForm(options.answer);
+    if (!form) return fail(form.error());
+    generation.form = *form;
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
@@ -162,6 +165,7 @@ Command registerChat(CLI::App& command) {
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);
+    addFormOptions(command, options->answer);
     return [options](Interrupts& interrupts) { return runChat(*options, interrupts); };
 }
 

@@ -104,7 +104,10 @@ class Generation {
 };
 
 ExitCode runGenerate(const GenerateOptions& options, Interrupts& interrupts) {
-    const engine::GenerationOptions generation = generationOptions(options.answer);
+    engine::GenerationOptions generation = generationOptions(options.answer);
+    const auto form = answerForm(options.answer);
+    if (!form) return fail(form.error());
+    generation.form = *form;
     const auto questions = readQuestions(options);
     if (!questions) return fail(questions.error());
     ModelOptions model = options.model;
@@ -142,6 +145,7 @@ Command registerGenerate(CLI::App& command) {
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);
+    addFormOptions(command, options->answer);
     return [options, prompt](Interrupts& interrupts) {
         options->prompt_given = prompt->count() > 0;
         return runGenerate(*options, interrupts);

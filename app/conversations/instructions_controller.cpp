@@ -90,11 +90,12 @@ QList<ui::PresetValues> InstructionsController::presetValues() {
 ui::InstructionValues InstructionsController::toValues(const Instructions& instructions) const {
     engine::GenerationOptions options = generationOptions(settings_.values());
     applySampling(instructions.generation, options);
-    return {instructions.system_prompt, !instructions.generation.isEmpty(), options};
+    return {instructions.system_prompt, hasOwnSampling(instructions.generation), options};
 }
 
 Instructions InstructionsController::fromValues(const ui::InstructionValues& values) {
-    return {values.system_prompt, values.own_sampling ? samplingJson(values.sampling) : QString()};
+    return {values.system_prompt,
+            samplingJson(values.sampling, values.own_sampling ? SamplingSource::kOwn : SamplingSource::kSettings)};
 }
 
 void InstructionsController::openDialog() {

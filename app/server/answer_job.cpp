@@ -90,6 +90,9 @@ void AnswerJob::refuse(const engine::Failure& failure) {
     ApiError error = apiError(failure);
     if (failure.cause == engine::FailureCause::kContextTooSmall) {
         error.param = request_.kind == ApiKind::kChat ? "messages" : "prompt";
+    } else if (failure.cause == engine::FailureCause::kBadArgument &&
+               request_.options.form.kind != engine::AnswerForm::Kind::kFree) {
+        error.param = "response_format";
     }
     events_->push(std::move(error));
 }

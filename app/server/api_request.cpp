@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/server/response_format.h"
 #include "engine/sampling_fields.h"
 
 namespace griffin::app::server {
@@ -150,13 +151,10 @@ struct Unsupported {
 
 constexpr std::string_view kLeaveOut = "leave it out";
 
-constexpr std::array<Unsupported, 14> kUnsupported = {{
+constexpr std::array<Unsupported, 13> kUnsupported = {{
     {"logprobs", [](const json& value) { return value == false; }, kLeaveOut},
     {"top_logprobs", isZero, kLeaveOut},
     {"logit_bias", [](const json& value) { return value.is_object() && value.empty(); }, kLeaveOut},
-    {"response_format",
-     [](const json& value) { return value.is_object() && value.contains("type") && value["type"] == "text"; },
-     "leave it out or send {\"type\": \"text\"}"},
     {"tools", [](const json& value) { return value.is_array() && value.empty(); }, kLeaveOut},
     {"tool_choice", [](const json& value) { return value == "none" || value == "auto"; }, kLeaveOut},
     {"functions", [](const json& value) { return value.is_array() && value.empty(); }, kLeaveOut},
@@ -324,6 +322,17 @@ void readStop(const Fields& fields, engine::GenerationOptions& options) {
     }
 }
 
+void readForm(const Fields& fields, std::string_view body, engine::GenerationOptions& options) {
+    const json* field = fields.find("response_format");
+    if (field == nullptr) return;
+    auto form = readResponseFormat(*field, body);
+    if (!form) {
+        return fields.refuse("response_format" + form.error().place, form.error().wanted,
+                             form.error().unsupported ? "unsupported_parameter" : "");
+    }
+    options.form = *std::move(form);
+}
+
 void readSpeculation(const Fields& fields, engine::GenerationOptions& options, std::optional<ApiError>& error) {
     constexpr std::array<std::string_view, 5> kKnown = {"method", "tree", "tree_size", "tree_depth", "tree_top_k"};
     const json* object = fields.find("speculation");
@@ -394,6 +403,7 @@ ApiResult<ApiRequest> parseApiRequest(ApiKind kind, std::string_view body, const
     readLength(fields, request.options);
     readSeed(fields, request.options);
     readStop(fields, request.options);
+    readForm(fields, body, request.options);
     readSpeculation(fields, request.options, error);
     readStream(fields, request, error);
     request.user = fields.text("user");

@@ -3,6 +3,7 @@
 #include <zstd.h>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -12,7 +13,8 @@
 namespace griffin::app {
 namespace {
 
-constexpr char kVersion = 1;
+constexpr char kPlain = 1;
+constexpr char kWithForm = 2;
 constexpr int kLevel = 12;                          // of compression; slower ones gain nothing on a few kilobytes
 constexpr std::size_t kMaxColumnBytes = 32U << 20;  // together, unpacked; a million nodes take at most 16 MB
 
@@ -32,7 +34,9 @@ struct FreeContext {
 
 QByteArray encodeTrace(const ui::AnswerTrace& trace) {
     if (trace.cycles.empty() || !isSmallEnough(trace)) return {};
-    const TraceColumns columns = columnsOf(trace);
+    const TraceColumns all = columnsOf(trace);
+    const char version = all.back().empty() ? kPlain : kWithForm;
+    const auto columns = std::span(all).first(version == kPlain ? kColumnsOfVersion1 : all.size());
     std::string lengths;
     std::size_t total = 0;
     for (const std::string& column : columns) {
@@ -50,7 +54,7 @@ QByteArray encodeTrace(const ui::AnswerTrace& trace) {
     // Every flush ends a block, of which there are few; more room than this is never needed.
     QByteArray bytes(static_cast<qsizetype>(1 + ZSTD_compressBound(total) + 16 * (columns.size() + 1)),
                      Qt::Uninitialized);
-    bytes[0] = kVersion;
+    bytes[0] = version;
     ZSTD_outBuffer out{bytes.data() + 1, static_cast<std::size_t>(bytes.size() - 1), 0};
     const auto put = [&](const std::string& part, ZSTD_EndDirective end) {
         ZSTD_inBuffer in{part.data(), part.size(), 0};
@@ -66,7 +70,7 @@ QByteArray encodeTrace(const ui::AnswerTrace& trace) {
 
 engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes) {
     if (bytes.size() < 2) return damaged("it is cut off");
-    if (bytes.at(0) != kVersion) return damaged("it has another version");
+    if (bytes.at(0) != kPlain && bytes.at(0) != kWithForm) return damaged("it has another version");
     const char* frame = bytes.constData() + 1;
     const auto size = static_cast<std::size_t>(bytes.size() - 1);
     const unsigned long long unpacked = ZSTD_getFrameContentSize(frame, size);
@@ -78,9 +82,10 @@ engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes) {
 
     VarintReader reader(columns);
     TraceColumnViews views;
-    std::array<std::uint64_t, std::tuple_size_v<TraceColumnViews>> lengths{};
+    std::array<std::uint64_t, std::tuple_size_v<TraceColumnViews>> all_lengths{};
+    const auto lengths = std::span(all_lengths).first(bytes.at(0) == kPlain ? kColumnsOfVersion1 : views.size());
     for (std::uint64_t& length : lengths) length = reader.take();
-    for (std::size_t i = 0; i < views.size(); ++i) views[i] = reader.bytes(lengths[i]);
+    for (std::size_t i = 0; i < lengths.size(); ++i) views[i] = reader.bytes(lengths[i]);
     if (!reader.atEnd()) return damaged("its columns have other lengths");
     auto trace = traceOf(views);
     if (!trace) return damaged("its columns do not fit together");

@@ -1,6 +1,6 @@
-// How an answer came about, as the bytes that are stored with it: a byte for the version (1), then one zstd frame that
-// knows its size. In the frame are a column's bytes after those of another (trace_columns.h), each in blocks of its
-// own, because bytes of one kind compress best by themselves.
+// How an answer came about, as the bytes that are stored with it: a byte for the version (1; 2 where the answer had a
+// form), then one zstd frame that knows its size. In the frame are a column's bytes after those of another
+// (trace_columns.h), each in blocks of its own, because bytes of one kind compress best by themselves.
 //
 // What comes back is what was put in, with these differences, all below what is shown:
 // - A probability is a whole percent; below one percent a tenth of it; below that "under a tenth"; 0, 1 and "not

@@ -25,7 +25,7 @@ constexpr std::size_t kMaxMethodName = 64;
 
 // The numbers in the file.
 static_assert(static_cast<int>(DraftOrigin::kNone) == 0 && static_cast<int>(DraftOrigin::kModel) == 1 &&
-              static_cast<int>(DraftOrigin::kLookup) == 2);
+              static_cast<int>(DraftOrigin::kLookup) == 2 && static_cast<int>(DraftOrigin::kForm) == 3);
 
 std::size_t indexOf(TraceColumn column) {
     return static_cast<std::size_t>(column);
@@ -186,6 +186,7 @@ class ColumnWriter {
         writeHead();
         for (std::size_t i = 0; i < trace_.cycles.size(); ++i) writeCycle(trace_.cycles[i], left_out_[i]);
         writeTokens();
+        if (has_form_) std::ranges::for_each(trace_.cycles, [this](const CycleRecord& cycle) { writeForm(cycle); });
         return std::move(columns_);
     }
 
@@ -215,8 +216,15 @@ class ColumnWriter {
         }
     }
 
+    void writeForm(const CycleRecord& cycle) {
+        const auto last = std::find_if_not(cycle.nodes.rbegin(), cycle.nodes.rend(),
+                                           [](const DraftTreeNode& node) { return node.of_form; });
+        putVarint(at(TraceColumn::kOfForm), static_cast<std::uint64_t>(last - cycle.nodes.rbegin()));
+    }
+
     void writeCycle(const CycleRecord& cycle, const std::vector<DraftTreeNode>& left_out) {
         const std::vector<DraftTreeNode>& nodes = cycle.nodes;
+        has_form_ = has_form_ || cycle.origin == DraftOrigin::kForm || (!nodes.empty() && nodes.back().of_form);
         at(TraceColumn::kOrigins) += static_cast<char>(cycle.origin);
         putVarint(at(TraceColumn::kNodeCounts), nodes.size());
         if (!nodes.empty()) {
@@ -278,6 +286,7 @@ class ColumnWriter {
     std::vector<std::vector<DraftTreeNode>> left_out_;  // of each cycle, what is kept
     Texts texts_;
     TraceColumns columns_;
+    bool has_form_ = false;
     const CycleRecord* before_ = nullptr;
     int draft_time_ = 0;
     int verify_time_ = 0;
@@ -365,7 +374,8 @@ class ColumnReader {
     void readCycle() {
         CycleRecord& cycle = trace_.cycles.emplace_back();
         const int origin = readByte(TraceColumn::kOrigins);
-        good_ = good_ && origin <= static_cast<int>(DraftOrigin::kLookup);
+        const bool has_form = !at(TraceColumn::kOfForm).atEnd();
+        good_ = good_ && origin <= static_cast<int>(has_form ? DraftOrigin::kForm : DraftOrigin::kLookup);
         if (good_) cycle.origin = static_cast<DraftOrigin>(origin);
         const int nodes = at(TraceColumn::kNodeCounts).count(kMaxCycleNodes);
         const int left_out = nodes > 0 ? at(TraceColumn::kLeftOut).count(kKeptLeftOut) : 0;
@@ -377,6 +387,7 @@ class ColumnReader {
             cycle.nodes.push_back(readNode(cycle, parent));
             cycle.nodes.back().target_probability = readProbability(TraceColumn::kTarget);
         }
+        if (has_form) readForm(cycle);
         for (int n = 0; n < left_out && good(); ++n) cycle.left_out.push_back(readNode(cycle, parent));
         readAccepted(cycle);
         cycle.bonus_text = readText(TraceColumn::kOwn);
@@ -384,6 +395,12 @@ class ColumnReader {
         cycle.draft_ms = readTime(TraceColumn::kDraftTime, draft_time_);
         cycle.verify_ms = readTime(TraceColumn::kVerifyTime, verify_time_);
         cycle.commit_ms = readTime(TraceColumn::kCommitTime, commit_time_);
+    }
+
+    void readForm(CycleRecord& cycle) {
+        const int of_form = at(TraceColumn::kOfForm).count(kMaxCycleNodes);
+        good_ = good_ && (of_form == 0 || static_cast<std::size_t>(of_form) < cycle.nodes.size());
+        for (int i = 0; i < of_form && good(); ++i) (cycle.nodes.rbegin() + i)->of_form = true;
     }
 
     void readRoot(CycleRecord& cycle) {

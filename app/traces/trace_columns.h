@@ -25,7 +25,7 @@ enum class TraceColumn {
     kHead,         // length and name of the method, bits of two floats (speed, plain pass), cycles, tokens, texts
     kTextLengths,  // of each text, the most frequent first
     kTexts,        // their bytes
-    kOrigins,      // of a cycle: 0 none, 1 a model, 2 earlier text
+    kOrigins,      // of a cycle: 0 none, 1 a model, 2 earlier text, 3 the form of the answer
     kNodeCounts,   // of a cycle
     kLeftOut,      // of a cycle with nodes: how many candidates that were left out follow them, numbered on
     kRoots,        // of a cycle with nodes: 0 where the text is that of the own token before it, else text + 1
@@ -42,8 +42,11 @@ enum class TraceColumn {
     kPlaces,   // of a token of the answer: 0 where it is the next of its path, else 1, difference of cycles, node
     kStarts,   // of a token: distance from the end of the one before it
     kLengths,  // of a token: difference from the length of its text
+    kOfForm,   // of a cycle: how many of its last nodes the form leaves alone; not there if none of any cycle is
     kCount
 };
+/// Without the last.
+inline constexpr std::size_t kColumnsOfVersion1 = static_cast<std::size_t>(TraceColumn::kOfForm);
 
 using TraceColumns = std::array<std::string, static_cast<std::size_t>(TraceColumn::kCount)>;
 using TraceColumnViews = std::array<std::string_view, static_cast<std::size_t>(TraceColumn::kCount)>;

@@ -14,6 +14,21 @@ namespace {
 
 constexpr float kForbidden = -std::numeric_limits<float>::infinity();
 
+/// The first of the largest values. In blocks, of which the largest value is found many values at a time.
+TokenId firstLargest(std::span<const float> values) {
+    constexpr std::size_t kBlock = 512;
+    float largest = kForbidden;
+    std::size_t block = 0;
+    for (std::size_t begin = 0; begin < values.size(); begin += kBlock) {
+        const float here = largestOf(values.subspan(begin, std::min(kBlock, values.size() - begin)));
+        if (!(here > largest)) continue;
+        largest = here;
+        block = begin;
+    }
+    const auto place = std::find(values.begin() + static_cast<std::ptrdiff_t>(block), values.end(), largest);
+    return place == values.end() ? 0 : static_cast<TokenId>(place - values.begin());
+}
+
 constexpr auto kMoreLikely = [](const auto& a, const auto& b) {
     return a.value != b.value ? a.value > b.value : a.token < b.token;
 };
@@ -95,7 +110,7 @@ void Sampler::forbid(FormState state, std::span<float> logits) {
 
 /// The largest logit that the form permits, on a tie the lowest token.
 TokenId Sampler::likeliest(FormState state, std::span<const float> logits) {
-    const auto largest = static_cast<TokenId>(std::max_element(logits.begin(), logits.end()) - logits.begin());
+    const TokenId largest = firstLargest(logits);
     // Of all tokens it is nearly always the one: then the permitted ones need not be known.
     if (form_ == nullptr || form_->permits(state, largest)) return largest;
     TokenId best = -1;

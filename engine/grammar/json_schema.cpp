@@ -12,6 +12,7 @@
 #include "engine/grammar/json_values.h"
 #include "engine/grammar/regular_expression.h"
 #include "engine/grammar/schema_merge.h"
+#include "engine/grammar/string_formats.h"
 
 namespace griffin::engine::grammar {
 namespace {
@@ -21,30 +22,6 @@ constexpr int kMaxSchemas = 20'000;  // schemas within schemas that are read, on
 constexpr int kMaxReferences = 32;   // from one to the next
 constexpr int kMaxDepth = 100;
 constexpr std::size_t kMaxNameBytes = 500;
-
-std::string_view expressionOf(std::string_view format) {
-    constexpr std::string_view kDate = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])";
-    constexpr std::string_view kTime = "([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])";
-    constexpr std::string_view kBoth =
-        "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9]:"
-        "[0-5][0-9](Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])";
-    constexpr std::string_view kUuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-    constexpr std::string_view kIpv4 =
-        "((25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}"
-        "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
-    constexpr std::string_view kEmail =
-        "[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9]+(-[A-Za-z0-9]+)*"
-        "(\\.[A-Za-z0-9]+(-[A-Za-z0-9]+)*)+";
-    for (const auto& [name, expression] : {std::pair<std::string_view, std::string_view>{"date", kDate},
-                                           {"time", kTime},
-                                           {"date-time", kBoth},
-                                           {"uuid", kUuid},
-                                           {"ipv4", kIpv4},
-                                           {"email", kEmail}}) {
-        if (name == format) return expression;
-    }
-    return {};
-}
 
 /// Compact, but with our spaces: what JsonValues writes.
 std::string written(const Schema& value) {
@@ -345,7 +322,7 @@ class SchemaReader {
                                                          Match::kSomewhere, Spelling::kJsonString, builder));
         }
         if (schema.contains("format") && schema["format"].is_string() && !counted) {
-            const std::string_view expression = expressionOf(schema["format"].get_ref<const std::string&>());
+            const std::string_view expression = expressionOfFormat(schema["format"].get_ref<const std::string&>());
             if (!expression.empty()) {
                 return values_.stringOf(
                     sequenceOfExpression(expression, Match::kWhole, Spelling::kJsonString, builder_));

@@ -96,7 +96,7 @@ std::set<std::string_view> typesOf(const Schema& schema) {
     return types;
 }
 
-bool requires_(const Schema& schema, const std::string& name) {
+bool isRequired(const Schema& schema, const std::string& name) {
     if (!schema.contains("required") || !schema["required"].is_array()) return false;
     const Schema& names = schema["required"];
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -170,7 +170,7 @@ bool areDisjoint(const Schema& a, const Schema& b) {
     const Schema& others = b["properties"];
     if (!a["properties"].is_object() || !others.is_object()) return false;
     for (const auto& [name, schema] : a["properties"].items()) {
-        if (others.contains(name) && requires_(a, name) && requires_(b, name) && valuesDiffer(schema, others[name])) {
+        if (others.contains(name) && isRequired(a, name) && isRequired(b, name) && valuesDiffer(schema, others[name])) {
             return true;
         }
     }

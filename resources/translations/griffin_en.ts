@@ -39,6 +39,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%1: %n tokens, all but the last left by the answer's form</source>
+   <translation>
+    <numerusform>%1: %n token, all but the last left by the answer's form</numerusform>
+    <numerusform>%1: %n tokens, all but the last left by the answer's form</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%Ln built-in prompts</source>
    <translation>
     <numerusform>%Ln built-in prompt</numerusform>

@@ -314,6 +314,10 @@ speedup</source>
    <translation>%1, 폴더: %2</translation>
   </message>
   <message>
+   <source>%1, left by the answer's form</source>
+   <translation>%1, 답변 형식에 따라 정해짐</translation>
+  </message>
+  <message>
    <source>%1, pinned</source>
    <translation>%1, 고정됨</translation>
   </message>
@@ -349,6 +353,12 @@ speedup</source>
    <source>%1: %n tokens, all but the last guessed by the draft</source>
    <translation>
     <numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 초안이 추측함</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%1: %n tokens, all but the last left by the answer's form</source>
+   <translation>
+    <numerusform>%1: 토큰 %n개, 마지막을 제외하고 모두 답변 형식에 따라 정해짐</numerusform>
    </translation>
   </message>
   <message>
@@ -467,6 +477,10 @@ speedup</source>
   <message>
    <source>&amp;About Griffin Chat</source>
    <translation>Griffin Chat 정보(&amp;A)</translation>
+  </message>
+  <message>
+   <source>&amp;Answers</source>
+   <translation>답변(&amp;A)</translation>
   </message>
   <message>
    <source>&amp;Appearance</source>
@@ -927,6 +941,10 @@ speedup</source>
   <message>
    <source>Answers the same question again: plain (one token at a time), guessed, and plain</source>
    <translation>같은 질문에 다시 답변합니다: 일반(한 번에 토큰 하나), 추측, 다시 일반</translation>
+  </message>
+  <message>
+   <source>Any text</source>
+   <translation>모든 텍스트</translation>
   </message>
   <message>
    <source>Appearance</source>
@@ -1687,6 +1705,10 @@ speedup</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
+   <source>Form: no other token is possible here</source>
+   <translation>형식: 여기에는 다른 토큰이 올 수 없음</translation>
+  </message>
+  <message>
    <source>Free software under the Apache License 2.0. It is built on:</source>
    <translation>Apache License 2.0에 따른 자유 소프트웨어입니다. 기반으로 하는 라이브러리:</translation>
   </message>
@@ -1917,6 +1939,10 @@ speedup</source>
   <message>
    <source>JSON (*.json)</source>
    <translation>JSON (*.json)</translation>
+  </message>
+  <message>
+   <source>JSON of a schema</source>
+   <translation>스키마에 맞는 JSON</translation>
   </message>
   <message>
    <source>JSON, as on the command line…</source>
@@ -2801,6 +2827,10 @@ speedup</source>
    <translation>데스크톱에서 정한 크기를 기준으로 모든 글자의 크기를 조절합니다.</translation>
   </message>
   <message>
+   <source>Schema, expression or grammar</source>
+   <translation>스키마, 표현식 또는 문법</translation>
+  </message>
+  <message>
    <source>Search</source>
    <translation>검색</translation>
   </message>
@@ -3159,6 +3189,14 @@ speedup</source>
    <translation>%1의 텍스트</translation>
   </message>
   <message>
+   <source>Text of a grammar (GBNF)</source>
+   <translation>문법에 맞는 텍스트(GBNF)</translation>
+  </message>
+  <message>
+   <source>Text of a regular expression</source>
+   <translation>정규 표현식에 맞는 텍스트</translation>
+  </message>
+  <message>
    <source>Text of the question is expected again</source>
    <translation>질문의 텍스트가 다시 나올 것으로 예상합니다</translation>
   </message>
@@ -3253,6 +3291,10 @@ speedup</source>
   <message>
    <source>The folder “%1” was deleted. Its conversations are listed without a folder.</source>
    <translation>“%1” 폴더를 삭제했습니다. 그 안의 대화는 폴더 없이 목록에 표시됩니다.</translation>
+  </message>
+  <message>
+   <source>The form that answers have: what would leave it is never written</source>
+   <translation>답변의 형식: 형식에 맞지 않는 내용은 쓰지 않습니다</translation>
   </message>
   <message>
    <source>The graphics card where there is one</source>
@@ -4092,6 +4134,14 @@ speedup</source>
    <translation>“original_max_position_embeddings” 값이 알맞은 숫자가 아닙니다</translation>
   </message>
   <message>
+   <source>$ is possible at the end only</source>
+   <translation>$는 끝에만 올 수 있습니다</translation>
+  </message>
+  <message>
+   <source>$ref must be a string</source>
+   <translation>$ref는 문자열이어야 합니다</translation>
+  </message>
+  <message>
    <source>%1 (compute capability %2.%3, %4 GiB)</source>
    <translation>%1(컴퓨팅 기능 %2.%3, %4 GiB)</translation>
   </message>
@@ -4130,6 +4180,14 @@ speedup</source>
   <message>
    <source>%1 holds a value that is not positive</source>
    <translation>%1에 양수가 아닌 값이 있습니다</translation>
+  </message>
+  <message>
+   <source>%1 is larger than %2</source>
+   <translation>%1 값이 %2 값보다 큽니다</translation>
+  </message>
+  <message>
+   <source>%1 is larger than the number of named properties</source>
+   <translation>%1 값이 이름이 있는 속성의 수보다 큽니다</translation>
   </message>
   <message>
    <source>%1 is missing</source>
@@ -4312,6 +4370,14 @@ speedup</source>
    <translation>참거짓 값이 0도 1도 아닙니다</translation>
   </message>
   <message>
+   <source>A bracket is closed that was not opened</source>
+   <translation>열리지 않은 괄호가 닫혔습니다</translation>
+  </message>
+  <message>
+   <source>A bracket is not closed</source>
+   <translation>괄호가 닫히지 않았습니다</translation>
+  </message>
+  <message>
    <source>A cap on scores or logits is not within %1 to %2</source>
    <translation>점수나 logit의 상한이 %1에서 %2 사이가 아닙니다</translation>
   </message>
@@ -4344,6 +4410,10 @@ speedup</source>
    <translation>크기가 %1이고 그중 %2개가 회전하는 헤드는 쌍으로 나누어지지 않습니다</translation>
   </message>
   <message>
+   <source>A literal or class is not closed on its line</source>
+   <translation>리터럴이나 문자 클래스가 그 줄에서 닫히지 않았습니다</translation>
+  </message>
+  <message>
    <source>A metadata key is repeated</source>
    <translation>메타데이터 키가 두 번 이상 나옵니다</translation>
   </message>
@@ -4352,8 +4422,24 @@ speedup</source>
    <translation>같은 이름의 모델이 설치되어 있습니다</translation>
   </message>
   <message>
+   <source>A number of repetitions is written as {2}, {2,} or {2,5}</source>
+   <translation>반복 횟수는 {2}, {2,} 또는 {2,5}처럼 씁니다</translation>
+  </message>
+  <message>
    <source>A part of the model is missing</source>
    <translation>모델의 일부가 없습니다</translation>
+  </message>
+  <message>
+   <source>A pattern beside minLength or maxLength is not supported</source>
+   <translation>pattern을 minLength나 maxLength와 함께 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>A rule begins with itself</source>
+   <translation>자기 자신으로 시작하는 규칙이 있습니다</translation>
+  </message>
+  <message>
+   <source>A schema must be an object, or true or false</source>
+   <translation>스키마는 객체이거나 true 또는 false여야 합니다</translation>
   </message>
   <message>
    <source>A sequence contradicts data.json: only one of them has features</source>
@@ -4428,6 +4514,10 @@ speedup</source>
    <translation>ALiBi 위치</translation>
   </message>
   <message>
+   <source>After the name of a rule there should be ::=</source>
+   <translation>규칙 이름 다음에는 ::=가 와야 합니다</translation>
+  </message>
+  <message>
    <source>An added token has no name or no id</source>
    <translation>추가된 토큰에 이름이나 번호가 없습니다</translation>
   </message>
@@ -4474,6 +4564,10 @@ speedup</source>
   <message>
    <source>Arrays of arrays are not supported</source>
    <translation>배열의 배열은 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>At most %1 repetitions are possible</source>
+   <translation>최대 %1번까지 반복할 수 있습니다</translation>
   </message>
   <message>
    <source>Attention to later tokens is not supported</source>
@@ -4616,6 +4710,10 @@ speedup</source>
    <translation>불러오기를 취소했습니다</translation>
   </message>
   <message>
+   <source>Looking ahead or behind is not possible</source>
+   <translation>앞이나 뒤를 미리 보는 표현은 쓸 수 없습니다</translation>
+  </message>
+  <message>
    <source>Makes tokens that have already occurred less likely; 1: off</source>
    <translation>이미 나온 토큰의 확률을 낮춥니다. 1: 끔</translation>
   </message>
@@ -4662,6 +4760,10 @@ speedup</source>
   <message>
    <source>No such model is installed</source>
    <translation>그런 모델은 설치되어 있지 않습니다</translation>
+  </message>
+  <message>
+   <source>No text has the form that the answer should have</source>
+   <translation>답변이 가져야 할 형식에 맞는 텍스트가 없습니다</translation>
   </message>
   <message>
    <source>No training on CUDA: %1. Choose the CPU instead</source>
@@ -5140,6 +5242,10 @@ speedup</source>
    <translation>초안 모델 어휘의 토큰은 %1개, 모델 어휘의 토큰은 %2개입니다</translation>
   </message>
   <message>
+   <source>The end of a range comes before its beginning</source>
+   <translation>범위의 끝이 시작보다 앞에 있습니다</translation>
+  </message>
+  <message>
    <source>The epsilon of the norms is not a small positive number</source>
    <translation>정규화의 엡실론이 작은 양수가 아닙니다</translation>
   </message>
@@ -5320,6 +5426,14 @@ speedup</source>
    <translation>학습 폴더가 없어졌습니다: %1. 제자리에 되돌려 놓은 뒤 다시 시도하세요</translation>
   </message>
   <message>
+   <source>The form of the answer is nested too deeply</source>
+   <translation>답변의 형식이 너무 깊이 중첩되어 있습니다</translation>
+  </message>
+  <message>
+   <source>The form of the answer is too large</source>
+   <translation>답변의 형식이 너무 큽니다</translation>
+  </message>
+  <message>
    <source>The frequency bands of the rotary positions are out of order</source>
    <translation>회전 위치의 주파수 대역 순서가 잘못되었습니다</translation>
   </message>
@@ -5366,6 +5480,50 @@ speedup</source>
   <message>
    <source>The key has spaces or characters beyond ASCII</source>
    <translation>키에 공백이나 ASCII가 아닌 문자가 있습니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 beside enum or const is not supported</source>
+   <translation>키워드 %1을(를) enum이나 const와 함께 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 is not supported</source>
+   <translation>키워드 %1은(는) 지원되지 않습니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 is said in two ways that cannot be joined</source>
+   <translation>키워드 %1이(가) 합칠 수 없는 두 가지로 지정되었습니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a list</source>
+   <translation>키워드 %1은(는) 목록이어야 합니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a list of names</source>
+   <translation>키워드 %1은(는) 이름의 목록이어야 합니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a list of schemas</source>
+   <translation>키워드 %1은(는) 스키마의 목록이어야 합니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a number</source>
+   <translation>키워드 %1은(는) 숫자여야 합니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a string</source>
+   <translation>키워드 %1은(는) 문자열이어야 합니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a whole number from 0 on</source>
+   <translation>키워드 %1은(는) 0 이상의 정수여야 합니다</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be an object</source>
+   <translation>키워드 %1은(는) 객체여야 합니다</translation>
+  </message>
+  <message>
+   <source>The larger number of repetitions comes first</source>
+   <translation>더 큰 반복 횟수가 먼저 나옵니다</translation>
   </message>
   <message>
    <source>The link cannot be created</source>
@@ -5424,6 +5582,10 @@ speedup</source>
    <translation>모델에 대화를 쓰는 형식이 나와 있지 않아 chatml 형식을 사용합니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
   </message>
   <message>
+   <source>The model has no token that ends an answer</source>
+   <translation>이 모델에는 답변을 끝내는 토큰이 없습니다</translation>
+  </message>
+  <message>
    <source>The model needs %1, %2 are free on the GPU</source>
    <translation>모델에 필요한 메모리는 %1이지만 GPU의 여유는 %2입니다</translation>
   </message>
@@ -5450,6 +5612,14 @@ speedup</source>
   <message>
    <source>The model's keys and values differ in size, which is not supported</source>
    <translation>모델의 키와 값의 크기가 다른데, 이는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The model's vocabulary cannot write every text that the answer may be</source>
+   <translation>이 모델의 어휘로는 답변이 될 수 있는 모든 텍스트를 쓸 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The name of a property is too long</source>
+   <translation>속성의 이름이 너무 깁니다</translation>
   </message>
   <message>
    <source>The normalisation rules of the tokenizer are broken</source>
@@ -5580,6 +5750,10 @@ speedup</source>
    <translation>이 답변이 만들어진 과정의 기록이 손상되었습니다</translation>
   </message>
   <message>
+   <source>The reference %1 leads nowhere: only #/... within the schema is possible</source>
+   <translation>참조 %1의 대상이 없습니다: 스키마 안의 #/...만 쓸 수 있습니다</translation>
+  </message>
+  <message>
    <source>The results cannot be read</source>
    <translation>결과를 읽을 수 없습니다</translation>
   </message>
@@ -5596,12 +5770,24 @@ speedup</source>
    <translation>메시지 하나의 역할이 system, user, assistant 중 하나가 아닙니다</translation>
   </message>
   <message>
+   <source>The rule %1 begins with itself</source>
+   <translation>규칙 %1이(가) 자기 자신으로 시작합니다</translation>
+  </message>
+  <message>
    <source>The same seed and settings give the same answer to the same question</source>
    <translation>시드와 설정이 같으면 같은 질문에 같은 답변을 합니다</translation>
   </message>
   <message>
    <source>The scaling factor of the rotary positions is below 1</source>
    <translation>회전 위치의 배율이 1보다 작습니다</translation>
+  </message>
+  <message>
+   <source>The schema is too large, or it refers to itself without an end</source>
+   <translation>스키마가 너무 크거나 끝없이 자신을 참조합니다</translation>
+  </message>
+  <message>
+   <source>The schemas of oneOf may hold at once: use anyOf</source>
+   <translation>oneOf의 스키마가 동시에 성립할 수 있습니다: anyOf를 쓰십시오</translation>
   </message>
   <message>
    <source>The score of token %1 is not a number</source>
@@ -5724,12 +5910,20 @@ speedup</source>
    <translation>지원하는 종류의 초안 모델의 텐서가 아닙니다</translation>
   </message>
   <message>
+   <source>The text ends too early</source>
+   <translation>텍스트가 너무 일찍 끝납니다</translation>
+  </message>
+  <message>
    <source>The text has %1 tokens, but the context holds only %2</source>
    <translation>텍스트가 %1토큰이지만 컨텍스트에는 %2토큰까지만 들어갑니다</translation>
   </message>
   <message>
    <source>The text has far more tokens than the context holds: %1</source>
    <translation>텍스트의 토큰 수가 컨텍스트에 들어가는 것보다 훨씬 많습니다: %1</translation>
+  </message>
+  <message>
+   <source>The text is not UTF-8</source>
+   <translation>텍스트가 UTF-8이 아닙니다</translation>
   </message>
   <message>
    <source>The threads could not be started: %1</source>
@@ -5876,6 +6070,14 @@ speedup</source>
    <translation>체크포인트에 속하지 않는 텐서가 있습니다</translation>
   </message>
   <message>
+   <source>There are too many brackets within brackets</source>
+   <translation>괄호 안의 괄호가 너무 많습니다</translation>
+  </message>
+  <message>
+   <source>There are two rules %1</source>
+   <translation>규칙 %1이(가) 두 개 있습니다</translation>
+  </message>
+  <message>
    <source>There is a gap before a tensor</source>
    <translation>텐서 앞에 빈 곳이 있습니다</translation>
   </message>
@@ -5896,8 +6098,16 @@ speedup</source>
    <translation>이 파일에 프롬프트가 없습니다</translation>
   </message>
   <message>
+   <source>There is no rule %1</source>
+   <translation>규칙 %1이(가) 없습니다</translation>
+  </message>
+  <message>
    <source>There is no such element type</source>
    <translation>그런 요소 형식이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no such escape</source>
+   <translation>그런 이스케이프는 없습니다</translation>
   </message>
   <message>
    <source>There is no such file</source>
@@ -5920,6 +6130,10 @@ speedup</source>
    <translation>그런 합성 모델이 없습니다</translation>
   </message>
   <message>
+   <source>There is no type %1</source>
+   <translation>유형 %1이(가) 없습니다</translation>
+  </message>
+  <message>
    <source>There is no user message to answer</source>
    <translation>답변할 사용자 메시지가 없습니다</translation>
   </message>
@@ -5936,12 +6150,24 @@ speedup</source>
    <translation>이어 갈 내용이 없습니다</translation>
   </message>
   <message>
+   <source>There is nothing to repeat</source>
+   <translation>반복할 것이 없습니다</translation>
+  </message>
+  <message>
    <source>There is nothing to score</source>
    <translation>점수를 계산할 내용이 없습니다</translation>
   </message>
   <message>
    <source>There is too little disk space</source>
    <translation>디스크 공간이 부족합니다</translation>
+  </message>
+  <message>
+   <source>There should be %1 hexadecimal digits</source>
+   <translation>16진수 숫자 %1개가 있어야 합니다</translation>
+  </message>
+  <message>
+   <source>There should be the name of a rule</source>
+   <translation>규칙의 이름이 있어야 합니다</translation>
   </message>
   <message>
    <source>These are not the weights of a known draft</source>
@@ -5980,12 +6206,20 @@ speedup</source>
    <translation>더 새로운 버전의 프로그램에서 쓴 벤치마크 기록입니다</translation>
   </message>
   <message>
+   <source>This escape is not possible</source>
+   <translation>이 이스케이프는 쓸 수 없습니다</translation>
+  </message>
+  <message>
    <source>This file is compressed</source>
    <translation>압축된 파일입니다</translation>
   </message>
   <message>
    <source>This folder has shards but no data.json</source>
    <translation>이 폴더에 데이터 조각은 있지만 data.json이 없습니다</translation>
+  </message>
+  <message>
+   <source>This is no part of a rule</source>
+   <translation>이것은 규칙의 일부가 아닙니다</translation>
   </message>
   <message>
    <source>This is not JSON, or it is damaged at byte %1</source>
@@ -6068,6 +6302,10 @@ speedup</source>
    <translation>나누어진 파일의 한 부분인데 이름으로는 나머지를 알 수 없습니다</translation>
   </message>
   <message>
+   <source>This is the number of no character</source>
+   <translation>이 번호의 문자는 없습니다</translation>
+  </message>
+  <message>
    <source>This kind of sentencepiece model is not supported</source>
    <translation>이 종류의 sentencepiece 모델은 지원하지 않습니다</translation>
   </message>
@@ -6102,6 +6340,10 @@ speedup</source>
   <message>
    <source>Token %1 is of unknown type %2</source>
    <translation>토큰 %1의 형식 %2: 알 수 없는 형식입니다</translation>
+  </message>
+  <message>
+   <source>Tokens cannot be named: write the text instead</source>
+   <translation>토큰을 지정할 수 없습니다: 대신 텍스트를 쓰십시오</translation>
   </message>
   <message>
    <source>Tokens in an answer; 0: until the context is full</source>
@@ -6170,6 +6412,10 @@ speedup</source>
   <message>
    <source>Without a key the server listens to this machine only</source>
    <translation>키가 없으면 서버는 이 컴퓨터에서만 사용할 수 있습니다</translation>
+  </message>
+  <message>
+   <source>^ and $ are possible at the ends only</source>
+   <translation>^와 $는 양 끝에만 올 수 있습니다</translation>
   </message>
   <message>
    <source>`griffin models list` shows the names</source>
@@ -6254,6 +6500,10 @@ speedup</source>
   <message>
    <source>byte 8</source>
    <translation>바이트 8</translation>
+  </message>
+  <message>
+   <source>character %1</source>
+   <translation>%1번째 문자</translation>
   </message>
   <message>
    <source>check its permissions</source>
@@ -6564,6 +6814,18 @@ speedup</source>
    <translation>데이터를 다시 복사하거나 다른 폴더에 다시 생성하세요</translation>
   </message>
   <message>
+   <source>correct the grammar</source>
+   <translation>문법을 고치십시오</translation>
+  </message>
+  <message>
+   <source>correct the regular expression</source>
+   <translation>정규 표현식을 고치십시오</translation>
+  </message>
+  <message>
+   <source>correct the schema</source>
+   <translation>스키마를 고치십시오</translation>
+  </message>
+  <message>
    <source>create it, or choose another folder</source>
    <translation>폴더를 만들거나 다른 폴더를 선택하세요</translation>
   </message>
@@ -6798,6 +7060,10 @@ speedup</source>
   <message>
    <source>layers that predict further tokens</source>
    <translation>다음 토큰들을 예측하는 층</translation>
+  </message>
+  <message>
+   <source>line %1</source>
+   <translation>%1번째 줄</translation>
   </message>
   <message>
    <source>line %1: %2</source>
@@ -7116,6 +7382,10 @@ speedup</source>
    <translation>텐서 이름</translation>
   </message>
   <message>
+   <source>the JSON schema</source>
+   <translation>JSON 스키마</translation>
+  </message>
+  <message>
    <source>the NVIDIA GPU does not answer</source>
    <translation>NVIDIA GPU가 응답하지 않습니다</translation>
   </message>
@@ -7140,6 +7410,10 @@ speedup</source>
    <translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다</translation>
   </message>
   <message>
+   <source>the grammar</source>
+   <translation>문법</translation>
+  </message>
+  <message>
    <source>the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
    <translation>들어가지 않는 층에 필요한 컴퓨터 메모리는 %1이지만 여유는 %2입니다</translation>
   </message>
@@ -7154,6 +7428,10 @@ speedup</source>
   <message>
    <source>the product of its dimensions overflows</source>
    <translation>차원의 곱이 표현 범위를 넘습니다</translation>
+  </message>
+  <message>
+   <source>the regular expression</source>
+   <translation>정규 표현식</translation>
   </message>
   <message>
    <source>the time is missing</source>
@@ -7272,6 +7550,10 @@ speedup</source>
    <translation>다음 계열의 모델을 사용하세요: %1</translation>
   </message>
   <message>
+   <source>use a smaller one</source>
+   <translation>더 작은 것을 쓰십시오</translation>
+  </message>
+  <message>
    <source>use an address of this machine, such as 127.0.0.1</source>
    <translation>127.0.0.1과 같은 이 컴퓨터의 주소를 사용하세요</translation>
   </message>
@@ -7286,6 +7568,10 @@ speedup</source>
   <message>
    <source>use another model</source>
    <translation>다른 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use another model, or let the answer have any form</source>
+   <translation>다른 모델을 쓰거나 답변의 형식을 자유롭게 두십시오</translation>
   </message>
   <message>
    <source>use that window or close it</source>

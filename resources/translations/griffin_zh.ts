@@ -314,6 +314,10 @@ speedup</source>
    <translation>%1，位于文件夹 %2</translation>
   </message>
   <message>
+   <source>%1, left by the answer's form</source>
+   <translation>%1，由答案的格式决定</translation>
+  </message>
+  <message>
    <source>%1, pinned</source>
    <translation>%1，已置顶</translation>
   </message>
@@ -349,6 +353,12 @@ speedup</source>
    <source>%1: %n tokens, all but the last guessed by the draft</source>
    <translation>
     <numerusform>%1：%n 个 token，除最后一个外均由草稿猜出</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%1: %n tokens, all but the last left by the answer's form</source>
+   <translation>
+    <numerusform>%1：%n 个词元，除最后一个外都由答案的格式决定</numerusform>
    </translation>
   </message>
   <message>
@@ -467,6 +477,10 @@ speedup</source>
   <message>
    <source>&amp;About Griffin Chat</source>
    <translation>关于 Griffin Chat(&amp;A)</translation>
+  </message>
+  <message>
+   <source>&amp;Answers</source>
+   <translation>回答(&amp;A)</translation>
   </message>
   <message>
    <source>&amp;Appearance</source>
@@ -927,6 +941,10 @@ speedup</source>
   <message>
    <source>Answers the same question again: plain (one token at a time), guessed, and plain</source>
    <translation>再次回答同一问题：原始解码（逐个 token）、推测解码、再次原始解码</translation>
+  </message>
+  <message>
+   <source>Any text</source>
+   <translation>任意文本</translation>
   </message>
   <message>
    <source>Appearance</source>
@@ -1687,6 +1705,10 @@ speedup</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
+   <source>Form: no other token is possible here</source>
+   <translation>格式：此处不可能有其他词元</translation>
+  </message>
+  <message>
    <source>Free software under the Apache License 2.0. It is built on:</source>
    <translation>采用 Apache License 2.0 的自由软件，基于：</translation>
   </message>
@@ -1917,6 +1939,10 @@ speedup</source>
   <message>
    <source>JSON (*.json)</source>
    <translation>JSON (*.json)</translation>
+  </message>
+  <message>
+   <source>JSON of a schema</source>
+   <translation>符合模式的 JSON</translation>
   </message>
   <message>
    <source>JSON, as on the command line…</source>
@@ -2801,6 +2827,10 @@ speedup</source>
    <translation>在桌面设定的字号基础上缩放所有文字。</translation>
   </message>
   <message>
+   <source>Schema, expression or grammar</source>
+   <translation>模式、表达式或语法</translation>
+  </message>
+  <message>
    <source>Search</source>
    <translation>搜索</translation>
   </message>
@@ -3159,6 +3189,14 @@ speedup</source>
    <translation>%1 的文本</translation>
   </message>
   <message>
+   <source>Text of a grammar (GBNF)</source>
+   <translation>符合语法的文本（GBNF）</translation>
+  </message>
+  <message>
+   <source>Text of a regular expression</source>
+   <translation>符合正则表达式的文本</translation>
+  </message>
+  <message>
    <source>Text of the question is expected again</source>
    <translation>预期问题中的文字会再次出现</translation>
   </message>
@@ -3253,6 +3291,10 @@ speedup</source>
   <message>
    <source>The folder “%1” was deleted. Its conversations are listed without a folder.</source>
    <translation>文件夹“%1”已删除。其中的内容现在不属于任何文件夹。</translation>
+  </message>
+  <message>
+   <source>The form that answers have: what would leave it is never written</source>
+   <translation>回答所用的格式：不符合的内容不会写出</translation>
   </message>
   <message>
    <source>The graphics card where there is one</source>
@@ -4092,6 +4134,14 @@ speedup</source>
    <translation>“original_max_position_embeddings”不是合适的数字</translation>
   </message>
   <message>
+   <source>$ is possible at the end only</source>
+   <translation>$ 只能位于末尾</translation>
+  </message>
+  <message>
+   <source>$ref must be a string</source>
+   <translation>$ref 必须是字符串</translation>
+  </message>
+  <message>
    <source>%1 (compute capability %2.%3, %4 GiB)</source>
    <translation>%1（计算能力 %2.%3，%4 GiB）</translation>
   </message>
@@ -4130,6 +4180,14 @@ speedup</source>
   <message>
    <source>%1 holds a value that is not positive</source>
    <translation>%1 含有不是正数的值</translation>
+  </message>
+  <message>
+   <source>%1 is larger than %2</source>
+   <translation>%1 大于 %2</translation>
+  </message>
+  <message>
+   <source>%1 is larger than the number of named properties</source>
+   <translation>%1 大于已命名属性的数量</translation>
   </message>
   <message>
    <source>%1 is missing</source>
@@ -4312,6 +4370,14 @@ speedup</source>
    <translation>有一个逻辑值既不是 0 也不是 1</translation>
   </message>
   <message>
+   <source>A bracket is closed that was not opened</source>
+   <translation>有一个括号没有开始就结束了</translation>
+  </message>
+  <message>
+   <source>A bracket is not closed</source>
+   <translation>有一个括号没有结束</translation>
+  </message>
+  <message>
    <source>A cap on scores or logits is not within %1 to %2</source>
    <translation>对分数或 logits 的上限不在 %1 到 %2 之间</translation>
   </message>
@@ -4344,6 +4410,10 @@ speedup</source>
    <translation>大小为 %1 且其中 %2 个元素旋转的注意力头无法两两成对</translation>
   </message>
   <message>
+   <source>A literal or class is not closed on its line</source>
+   <translation>字面量或字符类没有在本行内结束</translation>
+  </message>
+  <message>
    <source>A metadata key is repeated</source>
    <translation>有一个元数据键重复出现</translation>
   </message>
@@ -4352,8 +4422,24 @@ speedup</source>
    <translation>已安装同名模型</translation>
   </message>
   <message>
+   <source>A number of repetitions is written as {2}, {2,} or {2,5}</source>
+   <translation>重复次数写作 {2}、{2,} 或 {2,5}</translation>
+  </message>
+  <message>
    <source>A part of the model is missing</source>
    <translation>模型缺少一部分</translation>
+  </message>
+  <message>
+   <source>A pattern beside minLength or maxLength is not supported</source>
+   <translation>不支持 pattern 与 minLength 或 maxLength 同时使用</translation>
+  </message>
+  <message>
+   <source>A rule begins with itself</source>
+   <translation>有一条规则以自身开头</translation>
+  </message>
+  <message>
+   <source>A schema must be an object, or true or false</source>
+   <translation>模式必须是对象，或者 true 或 false</translation>
   </message>
   <message>
    <source>A sequence contradicts data.json: only one of them has features</source>
@@ -4428,6 +4514,10 @@ speedup</source>
    <translation>ALiBi 位置编码</translation>
   </message>
   <message>
+   <source>After the name of a rule there should be ::=</source>
+   <translation>规则名称之后应该是 ::=</translation>
+  </message>
+  <message>
    <source>An added token has no name or no id</source>
    <translation>有一个附加 token 没有名称或编号</translation>
   </message>
@@ -4474,6 +4564,10 @@ speedup</source>
   <message>
    <source>Arrays of arrays are not supported</source>
    <translation>不支持数组的数组</translation>
+  </message>
+  <message>
+   <source>At most %1 repetitions are possible</source>
+   <translation>最多可以重复 %1 次</translation>
   </message>
   <message>
    <source>Attention to later tokens is not supported</source>
@@ -4616,6 +4710,10 @@ speedup</source>
    <translation>加载已取消</translation>
   </message>
   <message>
+   <source>Looking ahead or behind is not possible</source>
+   <translation>不能使用前瞻或后顾</translation>
+  </message>
+  <message>
    <source>Makes tokens that have already occurred less likely; 1: off</source>
    <translation>降低已出现过的 token 的概率；1：关闭</translation>
   </message>
@@ -4662,6 +4760,10 @@ speedup</source>
   <message>
    <source>No such model is installed</source>
    <translation>未安装这样的模型</translation>
+  </message>
+  <message>
+   <source>No text has the form that the answer should have</source>
+   <translation>没有任何文本符合回答应有的格式</translation>
   </message>
   <message>
    <source>No training on CUDA: %1. Choose the CPU instead</source>
@@ -5140,6 +5242,10 @@ speedup</source>
    <translation>草稿模型的词表有 %1 个 token，而模型的词表有 %2 个</translation>
   </message>
   <message>
+   <source>The end of a range comes before its beginning</source>
+   <translation>范围的终点在起点之前</translation>
+  </message>
+  <message>
    <source>The epsilon of the norms is not a small positive number</source>
    <translation>归一化的 epsilon 不是较小的正数</translation>
   </message>
@@ -5320,6 +5426,14 @@ speedup</source>
    <translation>训练文件夹已不存在：%1：请将其放回原处，然后重试</translation>
   </message>
   <message>
+   <source>The form of the answer is nested too deeply</source>
+   <translation>回答的格式嵌套过深</translation>
+  </message>
+  <message>
+   <source>The form of the answer is too large</source>
+   <translation>回答的格式过大</translation>
+  </message>
+  <message>
    <source>The frequency bands of the rotary positions are out of order</source>
    <translation>旋转位置编码的频带顺序不对</translation>
   </message>
@@ -5366,6 +5480,50 @@ speedup</source>
   <message>
    <source>The key has spaces or characters beyond ASCII</source>
    <translation>密钥含有空格或 ASCII 以外的字符</translation>
+  </message>
+  <message>
+   <source>The keyword %1 beside enum or const is not supported</source>
+   <translation>不支持关键字 %1 与 enum 或 const 同时使用</translation>
+  </message>
+  <message>
+   <source>The keyword %1 is not supported</source>
+   <translation>不支持关键字 %1</translation>
+  </message>
+  <message>
+   <source>The keyword %1 is said in two ways that cannot be joined</source>
+   <translation>关键字 %1 有两处无法合并的规定</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a list</source>
+   <translation>关键字 %1 必须是列表</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a list of names</source>
+   <translation>关键字 %1 必须是名称的列表</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a list of schemas</source>
+   <translation>关键字 %1 必须是模式的列表</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a number</source>
+   <translation>关键字 %1 必须是数字</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a string</source>
+   <translation>关键字 %1 必须是字符串</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be a whole number from 0 on</source>
+   <translation>关键字 %1 必须是不小于 0 的整数</translation>
+  </message>
+  <message>
+   <source>The keyword %1 must be an object</source>
+   <translation>关键字 %1 必须是对象</translation>
+  </message>
+  <message>
+   <source>The larger number of repetitions comes first</source>
+   <translation>较大的重复次数写在了前面</translation>
   </message>
   <message>
    <source>The link cannot be created</source>
@@ -5424,6 +5582,10 @@ speedup</source>
    <translation>模型没有说明对话的书写格式；使用 chatml 格式。回答可能不如应有的好。</translation>
   </message>
   <message>
+   <source>The model has no token that ends an answer</source>
+   <translation>该模型没有结束回答的词元</translation>
+  </message>
+  <message>
    <source>The model needs %1, %2 are free on the GPU</source>
    <translation>模型需要 %1，GPU 可用 %2</translation>
   </message>
@@ -5450,6 +5612,14 @@ speedup</source>
   <message>
    <source>The model's keys and values differ in size, which is not supported</source>
    <translation>模型的键和值大小不同，不支持这种方式</translation>
+  </message>
+  <message>
+   <source>The model's vocabulary cannot write every text that the answer may be</source>
+   <translation>该模型的词表无法写出回答可能的所有文本</translation>
+  </message>
+  <message>
+   <source>The name of a property is too long</source>
+   <translation>某个属性的名称过长</translation>
   </message>
   <message>
    <source>The normalisation rules of the tokenizer are broken</source>
@@ -5580,6 +5750,10 @@ speedup</source>
    <translation>这个回答的生成过程记录已损坏</translation>
   </message>
   <message>
+   <source>The reference %1 leads nowhere: only #/... within the schema is possible</source>
+   <translation>引用 %1 没有目标：只能引用模式内部的 #/...</translation>
+  </message>
+  <message>
    <source>The results cannot be read</source>
    <translation>无法读取结果</translation>
   </message>
@@ -5596,12 +5770,24 @@ speedup</source>
    <translation>有一条消息的角色不是 system、user 或 assistant</translation>
   </message>
   <message>
+   <source>The rule %1 begins with itself</source>
+   <translation>规则 %1 以自身开头</translation>
+  </message>
+  <message>
    <source>The same seed and settings give the same answer to the same question</source>
    <translation>相同的种子和设置会对相同的问题给出相同的回答</translation>
   </message>
   <message>
    <source>The scaling factor of the rotary positions is below 1</source>
    <translation>旋转位置编码的缩放系数小于 1</translation>
+  </message>
+  <message>
+   <source>The schema is too large, or it refers to itself without an end</source>
+   <translation>模式过大，或者无止境地引用自身</translation>
+  </message>
+  <message>
+   <source>The schemas of oneOf may hold at once: use anyOf</source>
+   <translation>oneOf 中的模式可能同时成立：请使用 anyOf</translation>
   </message>
   <message>
    <source>The score of token %1 is not a number</source>
@@ -5724,12 +5910,20 @@ speedup</source>
    <translation>这些张量不属于受支持的草稿模型类型</translation>
   </message>
   <message>
+   <source>The text ends too early</source>
+   <translation>文本过早结束</translation>
+  </message>
+  <message>
    <source>The text has %1 tokens, but the context holds only %2</source>
    <translation>文本有 %1 个 token，而上下文只能容纳 %2 个</translation>
   </message>
   <message>
    <source>The text has far more tokens than the context holds: %1</source>
    <translation>文本的 token 数远多于上下文所能容纳的：%1</translation>
+  </message>
+  <message>
+   <source>The text is not UTF-8</source>
+   <translation>文本不是 UTF-8</translation>
   </message>
   <message>
    <source>The threads could not be started: %1</source>
@@ -5876,6 +6070,14 @@ speedup</source>
    <translation>有不属于检查点的张量</translation>
   </message>
   <message>
+   <source>There are too many brackets within brackets</source>
+   <translation>括号嵌套过多</translation>
+  </message>
+  <message>
+   <source>There are two rules %1</source>
+   <translation>有两条规则 %1</translation>
+  </message>
+  <message>
    <source>There is a gap before a tensor</source>
    <translation>有一个张量之前存在空隙</translation>
   </message>
@@ -5896,8 +6098,16 @@ speedup</source>
    <translation>此文件中没有提示词</translation>
   </message>
   <message>
+   <source>There is no rule %1</source>
+   <translation>没有规则 %1</translation>
+  </message>
+  <message>
    <source>There is no such element type</source>
    <translation>没有这种元素类型</translation>
+  </message>
+  <message>
+   <source>There is no such escape</source>
+   <translation>没有这种转义</translation>
   </message>
   <message>
    <source>There is no such file</source>
@@ -5920,6 +6130,10 @@ speedup</source>
    <translation>没有这个合成模型</translation>
   </message>
   <message>
+   <source>There is no type %1</source>
+   <translation>没有类型 %1</translation>
+  </message>
+  <message>
    <source>There is no user message to answer</source>
    <translation>没有可回答的用户消息</translation>
   </message>
@@ -5936,12 +6150,24 @@ speedup</source>
    <translation>没有可以继续的内容</translation>
   </message>
   <message>
+   <source>There is nothing to repeat</source>
+   <translation>没有可重复的内容</translation>
+  </message>
+  <message>
    <source>There is nothing to score</source>
    <translation>没有可以评分的内容</translation>
   </message>
   <message>
    <source>There is too little disk space</source>
    <translation>磁盘空间不足</translation>
+  </message>
+  <message>
+   <source>There should be %1 hexadecimal digits</source>
+   <translation>应该有 %1 个十六进制数字</translation>
+  </message>
+  <message>
+   <source>There should be the name of a rule</source>
+   <translation>应该是规则的名称</translation>
   </message>
   <message>
    <source>These are not the weights of a known draft</source>
@@ -5980,12 +6206,20 @@ speedup</source>
    <translation>此基准测试记录由较新版本的程序写入</translation>
   </message>
   <message>
+   <source>This escape is not possible</source>
+   <translation>不能使用这种转义</translation>
+  </message>
+  <message>
    <source>This file is compressed</source>
    <translation>此文件经过压缩</translation>
   </message>
   <message>
    <source>This folder has shards but no data.json</source>
    <translation>此文件夹有数据分片，但没有 data.json</translation>
+  </message>
+  <message>
+   <source>This is no part of a rule</source>
+   <translation>这不是规则的一部分</translation>
   </message>
   <message>
    <source>This is not JSON, or it is damaged at byte %1</source>
@@ -6068,6 +6302,10 @@ speedup</source>
    <translation>这是分割文件的一部分，而其名称没有指明其他部分</translation>
   </message>
   <message>
+   <source>This is the number of no character</source>
+   <translation>没有这个编号的字符</translation>
+  </message>
+  <message>
    <source>This kind of sentencepiece model is not supported</source>
    <translation>不支持这种 sentencepiece 模型</translation>
   </message>
@@ -6102,6 +6340,10 @@ speedup</source>
   <message>
    <source>Token %1 is of unknown type %2</source>
    <translation>token %1 的类型 %2 未知</translation>
+  </message>
+  <message>
+   <source>Tokens cannot be named: write the text instead</source>
+   <translation>不能指定词元：请改写文本</translation>
   </message>
   <message>
    <source>Tokens in an answer; 0: until the context is full</source>
@@ -6170,6 +6412,10 @@ speedup</source>
   <message>
    <source>Without a key the server listens to this machine only</source>
    <translation>没有密钥时，服务器只能供本机使用</translation>
+  </message>
+  <message>
+   <source>^ and $ are possible at the ends only</source>
+   <translation>^ 和 $ 只能位于两端</translation>
   </message>
   <message>
    <source>`griffin models list` shows the names</source>
@@ -6254,6 +6500,10 @@ speedup</source>
   <message>
    <source>byte 8</source>
    <translation>第 8 字节</translation>
+  </message>
+  <message>
+   <source>character %1</source>
+   <translation>第 %1 个字符</translation>
   </message>
   <message>
    <source>check its permissions</source>
@@ -6564,6 +6814,18 @@ speedup</source>
    <translation>请重新复制数据，或在另一个文件夹中重新生成</translation>
   </message>
   <message>
+   <source>correct the grammar</source>
+   <translation>请更正语法</translation>
+  </message>
+  <message>
+   <source>correct the regular expression</source>
+   <translation>请更正正则表达式</translation>
+  </message>
+  <message>
+   <source>correct the schema</source>
+   <translation>请更正模式</translation>
+  </message>
+  <message>
    <source>create it, or choose another folder</source>
    <translation>请创建该文件夹，或选择其他文件夹</translation>
   </message>
@@ -6798,6 +7060,10 @@ speedup</source>
   <message>
    <source>layers that predict further tokens</source>
    <translation>预测后续 token 的层</translation>
+  </message>
+  <message>
+   <source>line %1</source>
+   <translation>第 %1 行</translation>
   </message>
   <message>
    <source>line %1: %2</source>
@@ -7116,6 +7382,10 @@ speedup</source>
    <translation>张量名称</translation>
   </message>
   <message>
+   <source>the JSON schema</source>
+   <translation>JSON 模式</translation>
+  </message>
+  <message>
    <source>the NVIDIA GPU does not answer</source>
    <translation>NVIDIA GPU 没有响应</translation>
   </message>
@@ -7140,6 +7410,10 @@ speedup</source>
    <translation>文件未注明它是为哪个模型训练的</translation>
   </message>
   <message>
+   <source>the grammar</source>
+   <translation>语法</translation>
+  </message>
+  <message>
    <source>the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
    <translation>放不下的层需要 %1 计算机内存，可用 %2</translation>
   </message>
@@ -7154,6 +7428,10 @@ speedup</source>
   <message>
    <source>the product of its dimensions overflows</source>
    <translation>其维度的乘积溢出</translation>
+  </message>
+  <message>
+   <source>the regular expression</source>
+   <translation>正则表达式</translation>
   </message>
   <message>
    <source>the time is missing</source>
@@ -7272,6 +7550,10 @@ speedup</source>
    <translation>请使用以下系列之一的模型：%1</translation>
   </message>
   <message>
+   <source>use a smaller one</source>
+   <translation>请使用更小的格式</translation>
+  </message>
+  <message>
    <source>use an address of this machine, such as 127.0.0.1</source>
    <translation>请使用本机的地址，例如 127.0.0.1</translation>
   </message>
@@ -7286,6 +7568,10 @@ speedup</source>
   <message>
    <source>use another model</source>
    <translation>请使用其他模型</translation>
+  </message>
+  <message>
+   <source>use another model, or let the answer have any form</source>
+   <translation>请使用其他模型，或让回答使用任意格式</translation>
   </message>
   <message>
    <source>use that window or close it</source>

@@ -3,6 +3,7 @@
 `openai` uses it: models, a chat, a stream, several answers, stop texts, seeds, our extension, a stream that is given
 up, 16 requests at once, and errors. Ends with a line per check, or with the first thing that is wrong."""
 import concurrent.futures
+import json
 import re
 import sys
 import time
@@ -110,6 +111,25 @@ def sixteen_at_once(client, model):
         check(list(pool.map(ask, range(16))) == alone, "16 at once get the answers that they get alone")
 
 
+def forms(client, model):
+    """Answers that are JSON under a schema, and any JSON."""
+    schema = {"type": "object", "required": ["name", "colour", "age"], "additionalProperties": False, "properties": {
+        "name": {"type": "string", "maxLength": 20}, "colour": {"enum": ["red", "green"]},
+        "age": {"type": "integer", "minimum": 0, "maximum": 99}}}
+    form = {"type": "json_schema", "json_schema": {"name": "fox", "schema": schema, "strict": True}}
+    for temperature in (0, 1):
+        answer = client.chat.completions.create(model=model, messages=QUESTION, max_tokens=100, response_format=form,
+                                                temperature=temperature, seed=4).choices[0]
+        check(answer.finish_reason == "stop", answer.finish_reason)
+        fox = json.loads(answer.message.content)
+        check(list(fox) == ["name", "colour", "age"], f"the order in {fox}")
+        check(fox["colour"] in ("red", "green") and 0 <= fox["age"] <= 99 and len(fox["name"]) <= 20, f"values in {fox}")
+    anything = client.chat.completions.create(model=model, messages=QUESTION, max_tokens=200,
+                                              response_format={"type": "json_object"}).choices[0]
+    if anything.finish_reason == "stop":
+        check(isinstance(json.loads(anything.message.content), dict), anything.message.content)
+
+
 def errors(client, model, address):
     def refused(kind, words, **request):
         try:
@@ -124,7 +144,9 @@ def errors(client, model, address):
     refused(openai.BadRequestError, "messages", messages=[])
     refused(openai.BadRequestError, "is not supported", logprobs=True)
     refused(openai.BadRequestError, "is not supported", tools=[{"type": "function", "function": {"name": "f"}}])
-    refused(openai.BadRequestError, "is not supported", response_format={"type": "json_object"})
+    refused(openai.BadRequestError, "is not supported", response_format={"type": "grammar"})
+    refused(openai.BadRequestError, "keyword not is not supported", response_format={
+        "type": "json_schema", "json_schema": {"name": "n", "schema": {"not": {}}}})
     long = refused(openai.BadRequestError, "context", messages=[{"role": "user", "content": "many words " * 20000}])
     check(long.code == "context_length_exceeded", f"code {long.code}")
     try:
@@ -154,6 +176,8 @@ def main():
     print("several answers, seeds: ok")
     stop_texts(client, model, whole)
     print("stop texts: ok")
+    forms(client, model)
+    print("JSON schema: ok")
     texts(client, model)
     print("texts: ok")
     given_up(client, model, address, key)

@@ -346,6 +346,20 @@ def training_data_seeds():
         "features": True, "settings": {"seed": 0}}))
 
 
+def grammar_seeds():
+    """A byte for the notation (see grammar_fuzz.cpp), then the text."""
+    target = "grammar_fuzz"
+    save(target, "object", "0" + json.dumps({"type": "object", "required": ["a"], "additionalProperties": {"type": "null"},
+        "properties": {"a": {"type": "integer", "minimum": -3, "maximum": 120}, "b": {"enum": ["x", "y\"", 1.5]}}}))
+    save(target, "references", "0" + json.dumps({"$ref": "#/$defs/a", "$defs": {"a": {"anyOf": [
+        {"type": "array", "items": {"$ref": "#/$defs/a"}, "maxItems": 2}, {"type": "string", "pattern": "^[a-c]+$"}]}}}))
+    save(target, "combined", "0" + json.dumps({"allOf": [{"type": "number", "minimum": 0.5}, {"exclusiveMaximum": 7}],
+        "oneOf": [{"const": 1}, {"const": 2}]}))
+    save(target, "strings", "0" + json.dumps({"type": ["string", "boolean"], "minLength": 1, "maxLength": 3}))
+    save(target, "expression", "1" + r"^(?:ab|[^c-e\d])+?x{2,3}\u00e9.$")
+    save(target, "grammar", "2" + 'root ::= (list | "\\x41")? # c\nlist ::= "[" [a-z]{1,3} (", " list)* "]"\n')
+
+
 def api_request_seeds():
     target = "api_request_fuzz"
     messages = [{"role": "system", "content": "s"}, {"role": "user", "content": [{"type": "text", "text": "u"}]},
@@ -359,6 +373,8 @@ def api_request_seeds():
     save(target, "asks_for_nothing", json.dumps({
         "prompt": "p", "logprobs": None, "top_logprobs": 0, "logit_bias": {}, "response_format": {"type": "text"},
         "tools": [], "tool_choice": "none", "frequency_penalty": 0, "modalities": ["text"], "echo": False, "suffix": ""}))
+    save(target, "schema", json.dumps({"prompt": "p", "response_format": {"type": "json_schema", "json_schema": {
+        "name": "n", "schema": {"type": "object", "properties": {"b": {"const": "}\""}, "a": {}}}}}}))
     save(target, "not_supported", json.dumps({"messages": messages, "tools": [{"type": "function"}], "logprobs": True}))
     save(target, "texts", json.dumps({"prompt": ["a", "b"], "stop": "\n", "n": 3, "seed": -1}))
     save(target, "tool", json.dumps({"messages": [{"role": "tool", "content": None, "tool_calls": [{}]}]}))
@@ -413,6 +429,7 @@ def main():
     stream_seeds()
     shape_seeds()
     training_data_seeds()
+    grammar_seeds()
     api_request_seeds()
     trace_seeds()
 

@@ -67,7 +67,7 @@ void RibbonTest::aByteKeepsAPass() {
     // Any byte is a pass with a token.
     for (int byte = 0; byte < 256; ++byte) {
         const PassBrief pass = PassBrief::ofByte(static_cast<char>(byte));
-        QVERIFY(pass.tokens >= 1 && pass.origin <= PassBrief::kText);
+        QVERIFY(pass.tokens >= 1 && pass.origin <= PassBrief::kForm);
     }
 }
 
@@ -85,6 +85,10 @@ void RibbonTest::columnsAreAsHighAsTheirTokens() {
     QCOMPARE(pixelsOf(image, 14, colors.found), 10);  // of twenty, in stripes
     QCOMPARE(pixelsOf(image, 14, colors.target), 4);
     QCOMPARE(pixelsOf(image, 20, colors.rejected), 4);
+    ribbon.setPasses(passes({{PassBrief::kForm, 5}}));
+    const QImage formed = painted(ribbon, {100, 24}, colors);
+    QCOMPARE(pixelsOf(formed, 2, colors.formed), 12);  // of sixteen, in stripes
+    QCOMPARE(pixelsOf(formed, 2, colors.target), 4);
     QCOMPARE(pixelsOf(image, 5, colors.background), 24);   // columns are apart
     QCOMPARE(pixelsOf(image, 26, colors.background), 24);  // nothing behind the last
 }
@@ -179,6 +183,8 @@ void RibbonTest::tellsItsPasses() {
     QCOMPARE(ribbon.passText(0), QString("Pass 1 of 4: 4 tokens, all but the last guessed by the draft"));
     QCOMPARE(ribbon.passText(1), QString("Pass 2 of 4: one token, the model's own"));
     QCOMPARE(ribbon.passText(3), QString("Pass 4 of 4: one token, nothing was guessed"));
+    ribbon.setPasses(passes({{PassBrief::kForm, 5}}));
+    QCOMPARE(ribbon.passText(0), QString("Pass 1 of 1: 5 tokens, all but the last left by the answer's form"));
 }
 
 GRIFFIN_TEST(RibbonTest)

@@ -12,6 +12,7 @@ struct PassBrief {
         kNone = 0,   // there were none: speculation was off, or would not have paid off
         kDraft = 1,  // a draft network or a smaller model
         kText = 2,   // earlier text
+        kForm = 3,   // the form of the answer, which permits no other tokens
     };
     static constexpr int kMaxTokens = 63;
 
@@ -24,9 +25,7 @@ struct PassBrief {
     char byte() const { return static_cast<char>(origin << 6 | std::clamp(tokens, 1, kMaxTokens)); }
     static PassBrief ofByte(char byte) {
         const int bits = static_cast<unsigned char>(byte);
-        // A number of a later version is shown as a draft's.
-        const auto origin = bits >> 6 == kNone ? kNone : bits >> 6 == kText ? kText : kDraft;
-        return {origin, std::max(bits & kMaxTokens, 1)};
+        return {static_cast<Origin>(bits >> 6), std::max(bits & kMaxTokens, 1)};
     }
 };
 

@@ -17,9 +17,15 @@ namespace {
 constexpr double kWidestColumn = 6;  // pixels from column to column
 constexpr double kGapFrom = 3;       // wider columns are a pixel apart
 constexpr int kUsualHeight = 6;      // tokens that the height has room for, unless a pass brought more
-constexpr double kStripe = 2;        // of guesses from earlier text, and as much between them
+// Guesses that are not the draft's are striped: so much, and so much between.
+struct Stripes {
+    double thick;
+    double gap;
+};
+constexpr Stripes kOfText = {2, 2};
+constexpr Stripes kOfForm = {3, 1};
 
-enum Part { kOff, kDraft, kText, kOwn, kParts };
+enum Part { kOff, kDraft, kText, kForm, kOwn, kParts };
 
 /// The means of the passes of one column.
 struct Column {
@@ -30,7 +36,9 @@ struct Column {
             tokens[kOff] += pass.tokens;
             return;
         }
-        tokens[pass.origin == PassBrief::kText ? kText : kDraft] += pass.guessed();
+        tokens[pass.origin == PassBrief::kText   ? kText
+               : pass.origin == PassBrief::kForm ? kForm
+                                                 : kDraft] += pass.guessed();
         ++tokens[kOwn];
     }
     void divide(int passes) {
@@ -103,9 +111,10 @@ void Ribbon::paint(QPainter& painter, const QRect& area, const ThemeColors& colo
             const double height = column.tokens[static_cast<std::size_t>(part)] * unit;
             if (height <= 0) continue;
             QList<QRectF>& to = rects[static_cast<std::size_t>(part)];
-            if (part == kText) {
-                for (double stripe = 0; stripe < height; stripe += 2 * kStripe) {
-                    const double thick = std::min(kStripe, height - stripe);
+            if (part == kText || part == kForm) {
+                const Stripes& stripes = part == kText ? kOfText : kOfForm;
+                for (double stripe = 0; stripe < height; stripe += stripes.thick + stripes.gap) {
+                    const double thick = std::min(stripes.thick, height - stripe);
                     to.append(QRectF(left, y - stripe - thick, width, thick));
                 }
             } else {
@@ -116,7 +125,8 @@ void Ribbon::paint(QPainter& painter, const QRect& area, const ThemeColors& colo
     }
     painter.save();
     painter.setPen(Qt::NoPen);
-    const std::array<QColor, kParts> inks = {colors.rejected, colors.accepted, colors.found, colors.target};
+    const std::array<QColor, kParts> inks = {colors.rejected, colors.accepted, colors.found, colors.formed,
+                                             colors.target};
     for (std::size_t part = 0; part < kParts; ++part) {
         painter.setBrush(inks[part]);
         painter.drawRects(rects[part]);
@@ -144,6 +154,9 @@ QString Ribbon::passText(int index) const {
     const QString place = RibbonText::tr("Pass %1 of %2").arg(locale.toString(index + 1), locale.toString(count()));
     if (here.origin == PassBrief::kNone) return RibbonText::tr("%1: one token, nothing was guessed").arg(place);
     if (here.guessed() == 0) return RibbonText::tr("%1: one token, the model's own").arg(place);
+    if (here.origin == PassBrief::kForm) {
+        return RibbonText::tr("%1: %n tokens, all but the last left by the answer's form", "", here.tokens).arg(place);
+    }
     const QString from = here.origin == PassBrief::kText
                              ? RibbonText::tr("%1: %n tokens, all but the last found in earlier text", "", here.tokens)
                              : RibbonText::tr("%1: %n tokens, all but the last guessed by the draft", "", here.tokens);

@@ -24,6 +24,7 @@ namespace {
 
 constexpr int kWidth = 560;
 constexpr int kPromptLines = 6;
+constexpr int kFormLines = 4;
 constexpr int kMaxNameLength = 60;
 
 QLabel* labelFor(QWidget* field, const QString& text, const QString& hint, QWidget* parent) {
@@ -46,6 +47,7 @@ bool sameSampling(const engine::GenerationOptions& left, const engine::Generatio
 
 bool sameInstructions(const InstructionValues& left, const InstructionValues& right) {
     return left.system_prompt == right.system_prompt && left.own_sampling == right.own_sampling &&
+           left.sampling.form == right.sampling.form &&
            (!left.own_sampling || sameSampling(left.sampling, right.sampling));
 }
 
@@ -54,6 +56,8 @@ InstructionsDialog::InstructionsDialog(const QList<SamplingRow>& sampling, QWidg
       preset_(new QComboBox(this)),
       prompt_(new QPlainTextEdit(this)),
       own_(new QCheckBox(tr("&Custom sampling values for this chat"), this)),
+      form_(new QComboBox(this)),
+      form_text_(new QPlainTextEdit(this)),
       name_(new QLineEdit(this)),
       save_(new QPushButton(tr("&Save preset"), this)),
       delete_(new QPushButton(tr("&Delete preset"), this)),
@@ -67,6 +71,15 @@ InstructionsDialog::InstructionsDialog(const QList<SamplingRow>& sampling, QWidg
     prompt_->setPlaceholderText(tr("For example: Answer briefly and in plain words."));
     prompt_->setFixedHeight(fontMetrics().lineSpacing() * kPromptLines + 2 * space::kMedium);
     own_->setObjectName(QStringLiteral("instructionsOwn"));
+    form_->setObjectName(QStringLiteral("instructionsForm"));
+    form_->addItems(
+        {tr("Any text"), tr("JSON of a schema"), tr("Text of a regular expression"), tr("Text of a grammar (GBNF)")});
+    form_text_->setObjectName(QStringLiteral("instructionsFormText"));
+    form_text_->setProperty("kind", "field");
+    form_text_->setTabChangesFocus(true);
+    form_text_->setAccessibleName(tr("Schema, expression or grammar"));
+    form_text_->setFixedHeight(fontMetrics().lineSpacing() * kFormLines + 2 * space::kMedium);
+    form_text_->hide();
     name_->setObjectName(QStringLiteral("instructionsName"));
     name_->setMaxLength(kMaxNameLength);
     name_->setPlaceholderText(tr("Name of a preset"));
@@ -91,6 +104,7 @@ void InstructionsDialog::connectSignals() {
         if (!own) showSampling(standard_);
         for (const SamplingInput& input : sampling_) input.box->setEnabled(own);
     });
+    connect(form_, &QComboBox::currentIndexChanged, form_text_, [this](int kind) { form_text_->setVisible(kind > 0); });
     connect(name_, &QLineEdit::textChanged, this,
             [this](const QString& name) { save_->setEnabled(!name.trimmed().isEmpty()); });
     connect(save_, &QPushButton::clicked, this, [this] { emit saveRequested(name_->text().trimmed(), values()); });
@@ -136,6 +150,10 @@ void InstructionsDialog::buildLayout(QGridLayout* sampling) {
     form->addRow(labelFor(prompt_, tr("&Instructions"),
                           tr("Given to the model before the first question (system prompt)"), this),
                  prompt_);
+    form->addRow(
+        labelFor(form_, tr("&Answers"), tr("The form that answers have: what would leave it is never written"), this),
+        form_);
+    form->addRow(form_text_);
 
     auto* keep = new QHBoxLayout;
     keep->setSpacing(space::kSmall);
@@ -163,7 +181,7 @@ void InstructionsDialog::buildLayout(QGridLayout* sampling) {
     column->addStretch(1);
     column->addWidget(buttons);
     resize(kWidth, sizeHint().height());
-    QList<QWidget*> order{preset_, prompt_, own_};
+    QList<QWidget*> order{preset_, prompt_, form_, form_text_, own_};
     for (const SamplingInput& input : sampling_) order.append(input.box);
     order += {name_, save_, delete_, default_, use};
     for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
@@ -198,10 +216,16 @@ void InstructionsDialog::setValues(const InstructionValues& values, const engine
     prompt_->setPlainText(values.system_prompt);
     own_->setChecked(values.own_sampling);
     showSampling(values.own_sampling ? values.sampling : standard_);
+    showForm(values.sampling.form);
     int same = static_cast<int>(presets_.size()) - 1;
     while (same >= 0 && !sameInstructions(presets_.at(same).values, values)) --same;
     preset_->setCurrentIndex(same + 1);
     showPreset();
+}
+
+void InstructionsDialog::showForm(const engine::AnswerForm& form) {
+    form_->setCurrentIndex(static_cast<int>(form.kind));
+    form_text_->setPlainText(QString::fromStdString(form.text));
 }
 
 void InstructionsDialog::showSampling(const engine::GenerationOptions& sampling) {
@@ -219,6 +243,10 @@ InstructionValues InstructionsDialog::values() const {
     InstructionValues values;
     values.system_prompt = prompt_->toPlainText().trimmed();
     values.own_sampling = own_->isChecked();
+    const QString form = form_text_->toPlainText().trimmed();
+    if (form_->currentIndex() > 0 && !form.isEmpty()) {
+        values.sampling.form = {static_cast<engine::AnswerForm::Kind>(form_->currentIndex()), form.toStdString()};
+    }
     for (const SamplingInput& input : sampling_) {
         const auto* integer = qobject_cast<const QSpinBox*>(input.box);
         input.field->set(values.sampling,

@@ -1,5 +1,5 @@
-// The instructions and sampling values of a conversation: plain values, and the dialog that edits them and saves them
-// as named presets.
+// The instructions of a conversation, its sampling values and the form of its answers: plain values, and the dialog
+// that edits them and saves them as named presets.
 #pragma once
 
 #include <QDialog>
@@ -20,9 +20,10 @@ class QPushButton;
 namespace griffin::ui {
 
 struct InstructionValues {
-    QString system_prompt;               // empty: the model's own
-    bool own_sampling = false;           // otherwise the settings decide
-    engine::GenerationOptions sampling;  // the sampling fields but the seed; those of the settings if not own_sampling
+    QString system_prompt;      // empty: the model's own
+    bool own_sampling = false;  // otherwise the settings decide
+    /// The form, and the sampling fields but the seed; those of the settings if not own_sampling.
+    engine::GenerationOptions sampling;
 };
 
 /// Whether they give the same answers when the settings are the same. Numbers are compared as they are shown.
@@ -71,6 +72,7 @@ class InstructionsDialog : public QDialog {
     void connectSignals();
     QGridLayout* addSampling(const QList<SamplingRow>& rows);
     void buildLayout(QGridLayout* sampling);
+    void showForm(const engine::AnswerForm& form);
     void showSampling(const engine::GenerationOptions& sampling);
     void choosePreset();
     void showPreset();
@@ -81,6 +83,8 @@ class InstructionsDialog : public QDialog {
     QPlainTextEdit* prompt_;
     QCheckBox* own_;
     QList<SamplingInput> sampling_;
+    QComboBox* form_;
+    QPlainTextEdit* form_text_;
     QLineEdit* name_;
     QPushButton* save_;
     QPushButton* delete_;

@@ -27,6 +27,7 @@ struct TraceToken {
 inline PassBrief briefOf(const engine::CycleRecord& cycle) {
     const PassBrief::Origin origin = cycle.origin == engine::DraftOrigin::kNone    ? PassBrief::kNone
                                      : cycle.origin == engine::DraftOrigin::kModel ? PassBrief::kDraft
+                                     : cycle.origin == engine::DraftOrigin::kForm  ? PassBrief::kForm
                                                                                    : PassBrief::kText;
     return {origin, cycle.accepted_tokens + 1};
 }

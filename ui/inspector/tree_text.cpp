@@ -18,14 +18,16 @@ const engine::DraftTreeNode& nodeAt(const engine::CycleRecord& cycle, int node) 
     return cycle.nodes[static_cast<std::size_t>(node)];
 }
 
-/// A lookup that counts nothing gives all its guesses the probability 1.
+/// A lookup that counts nothing gives all its guesses the probability 1, and so does the form of an answer.
 bool isCounted(const engine::CycleRecord& cycle, float draft) {
     return cycle.origin == engine::DraftOrigin::kModel || draft < 1;
 }
 
 QString probabilities(const engine::CycleRecord& cycle, float draft, float target) {
     QStringList lines;
-    if (draft >= 0) {
+    if (draft >= 0 && cycle.origin == engine::DraftOrigin::kForm) {
+        lines.append(translated("Form: no other token is possible here"));
+    } else if (draft >= 0) {
         lines.append(isCounted(cycle, draft) ? translated("Draft: %1").arg(probabilityText(draft))
                                              : translated("Draft: found in earlier text"));
     }
@@ -206,6 +208,7 @@ QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
     const QString accepted = locale.toString(cycle.accepted_tokens);
     const QString text = guesses == 1 ? translated("1 guess, %1 accepted").arg(accepted)
                                       : translated("%1 guesses, %2 accepted").arg(locale.toString(guesses), accepted);
+    if (cycle.origin == engine::DraftOrigin::kForm) return translated("%1, left by the answer's form").arg(text);
     return cycle.origin == engine::DraftOrigin::kLookup ? translated("%1, found in earlier text").arg(text) : text;
 }
 

@@ -26,6 +26,7 @@ ThemeColors lightColors() {
     c.warning = QColor(0x8A5A00);
     c.accepted = QColor(0x0072B2);
     c.found = QColor(0x007D5C);
+    c.formed = QColor(0x6A3D9A);
     c.target = QColor(0xD55E00);
     c.rejected = QColor(0x8F8F8B);
     c.vanilla = QColor(0xCC79A7);
@@ -64,6 +65,7 @@ ThemeColors darkColors() {
     c.warning = QColor(0xE5B454);
     c.accepted = QColor(0x56B4E9);
     c.found = QColor(0x2FC39A);
+    c.formed = QColor(0xB79CED);
     c.target = QColor(0xE69F00);
     c.rejected = QColor(0x86868A);
     c.vanilla = QColor(0xCC79A7);

@@ -34,9 +34,10 @@ struct ThemeColors {
     QColor danger_surface;  // a card that tells of a failure
     QColor warning;
 
-    // The five colours that mean the same thing everywhere; always told by a second sign as well.
+    // The six colours that mean the same thing everywhere; always told by a second sign as well.
     QColor accepted;  // accepted draft token: solid
     QColor found;     // accepted token that was found in earlier text: striped
+    QColor formed;    // accepted token that the form of the answer left alone: striped more closely
     QColor target;    // the target's own token: underlined
     QColor rejected;  // rejected draft token: thin, hollow
     QColor vanilla;   // the baseline: dashed

@@ -1,6 +1,7 @@
 // `griffin generate` and `griffin chat` with models whose answers are known: text, every JSON field, conversations of
 // several turns, Ctrl+C.
 #include <QJsonArray>
+#include <QRegularExpression>
 
 #include "tests/app/cli/griffin_program.h"
 #include "tests/support/test_program.h"
@@ -30,6 +31,26 @@ class AnswersTest : public QObject {
         QVERIFY2(outcome.status == 0, outcome.errors);
         QCOMPARE(outcome.output, answer_ + '\n');
         QVERIFY2(outcome.errors.isEmpty(), outcome.errors);  // no terminal: no bar, no figures
+    }
+
+    // Whatever the model would say, it keeps to the form.
+    void answersHaveTheFormThatIsAskedFor() {
+        const QString schema = griffin_.write("schema.json", R"({"enum": ["yes", "no"]})");
+        const QString grammar = griffin_.write("answer.gbnf", "root ::= \"<\" [0-9]{3} \">\"\n");
+        for (const auto& [option, value, expected] :
+             {std::tuple{"--json-schema", schema, "^\"(yes|no)\"\n$"},
+              {"--grammar", grammar, "^<[0-9]{3}>\n$"},
+              {"--regex", QStringLiteral("[A-C]{2}[.!]"), "^[A-C]{2}[.!]\n$"}}) {
+            const Outcome outcome = generate({"--prompt", "Tell me a story", option, value});
+            QVERIFY2(outcome.status == 0, outcome.errors);
+            QVERIFY2(QRegularExpression(expected).match(QString::fromUtf8(outcome.output)).hasMatch(), outcome.output);
+        }
+        const Outcome bad = generate({"--prompt", "x", "--regex", "(a"});
+        QCOMPARE(bad.status, 1);
+        QVERIFY2(bad.errors.contains("A bracket is not closed: character 3: correct the regular expression"),
+                 bad.errors);
+        QCOMPARE(generate({"--prompt", "x", "--grammar", "nowhere.gbnf"}).status, 1);
+        QCOMPARE(generate({"--prompt", "x", "--regex", "a", "--json-schema", schema}).status, 2);
     }
 
     void everyJsonFieldMeansWhatItSays() {

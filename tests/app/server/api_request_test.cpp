@@ -223,9 +223,12 @@ class ApiRequestTest : public QObject {
         row("logprobs", "0", "is not supported");
         row("top_logprobs", "3", "is not supported");
         row("logit_bias", R"({"50256": -100})", "is not supported");
-        row("response_format", R"({"type": "json_object"})", "is not supported");
-        row("response_format", R"({"type": "json_schema", "json_schema": {}})", "is not supported");
-        row("response_format", "\"json\"", "is not supported");
+        row("response_format", R"({"type": "grammar"})", "is not supported", "response_format.type");
+        row("response_format", R"({"type": "json_schema", "json_schema": {}})", "must be a JSON schema",
+            "response_format.json_schema.schema");
+        row("response_format", R"({"type": "json_schema"})", "must be a JSON schema",
+            "response_format.json_schema.schema");
+        row("response_format", "\"json\"", "must be an object");
         row("tools", R"([{"type": "function"}])", "is not supported");
         row("tool_choice", "\"required\"", "is not supported");
         row("functions", R"([{}])", "is not supported");
@@ -267,6 +270,29 @@ class ApiRequestTest : public QObject {
                                    {"n", 2},
                                    {"best_of", 2}});
         QVERIFY2(request.has_value(), reason(request));
+    }
+
+    void formsAreRead() {
+        using Kind = engine::AnswerForm::Kind;
+        QVERIFY(chat({{"response_format", {{"type", "text"}}}})->options.form.kind == Kind::kFree);
+        const auto any = chat({{"response_format", {{"type", "json_object"}}}});
+        QVERIFY(any->options.form == (engine::AnswerForm{Kind::kJsonSchema, R"({"type": "object"})"}));
+        // As it was written, with the order of its properties; what only looks like it, and what comes earlier, is not
+        // it.
+        const std::string schema = R"({"properties": {"z": {"const": "}\""}, "a": {}}, "type":"object"})";
+        const std::string body =
+            R"({"user": "\"response_format\": {", "response_format": {"type": "text"}, "messages": [{"role": "user",
+                "content": "{"}], "response_format" : {"json_schema": {"name": "schema", "schema" : )" +
+            schema + R"( , "strict": true}, "type": "json_schema"}})";
+        const auto request = parseApiRequest(ApiKind::kChat, body, defaults_);
+        QVERIFY2(request.has_value(), reason(request));
+        QVERIFY(request->options.form == (engine::AnswerForm{Kind::kJsonSchema, schema}));
+        const auto escaped = parseApiRequest(
+            ApiKind::kText,
+            R"({"prompt": "p", "response\u005fformat": {"type": "json_schema", "json_schema": {"schema": {"b":1,"a":2}}}})",
+            defaults_);
+        QVERIFY2(escaped.has_value(), reason(escaped));
+        QCOMPARE(escaped->options.form.text, std::string(R"({"a":2,"b":1})"));
     }
 
     void bodiesThatAreNoObject_data() {

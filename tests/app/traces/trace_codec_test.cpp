@@ -73,6 +73,7 @@ class TraceCodecTest : public QObject {
     void keepsEveryProbabilityAsItIsShown();
     void keepsTheLikeliestThatWereLeftOut();
     void keepsOddTokens();
+    void keepsWhatTheFormLeft();
     void refusesWhatIsTooLarge();
     void refusesDamagedBytes();
     void refusesColumnsThatDoNotFit();
@@ -146,6 +147,36 @@ void TraceCodecTest::keepsTheLikeliestThatWereLeftOut() {
     QCOMPARE(texts, (QStringList{"b", "c"}));
     QCOMPARE(parents, (QList<int>{0, nodes}));
     QCOMPARE(kept.node_count, static_cast<std::size_t>(nodes) + 2);
+}
+
+// The last nodes of some cycles are the form's. Without any the bytes are those of the first version.
+void TraceCodecTest::keepsWhatTheFormLeft() {
+    ui::AnswerTrace trace = madeTrace(30, 6);
+    QCOMPARE(app::encodeTrace(trace).at(0), char{1});
+    std::size_t of_form = 0;
+    for (std::size_t c = 0; c < trace.cycles.size(); c += 3) {
+        engine::CycleRecord& cycle = trace.cycles[c];
+        for (std::size_t n = std::max<std::size_t>(1, cycle.nodes.size() / 2); n < cycle.nodes.size(); ++n) {
+            cycle.nodes[n].of_form = true;
+            ++of_form;
+        }
+        if (cycle.nodes.size() > 1) cycle.origin = engine::DraftOrigin::kForm;
+    }
+    QVERIFY(of_form > 10);
+    const QByteArray bytes = app::encodeTrace(trace);
+    QCOMPARE(bytes.at(0), char{2});
+    const ui::AnswerTrace kept = get(app::decodeTrace(bytes));
+    compare(kept, trace);
+    for (std::size_t c = 0; c < trace.cycles.size(); ++c) {
+        for (std::size_t n = 0; n < trace.cycles[c].nodes.size(); ++n) {
+            QCOMPARE(kept.cycles[c].nodes[n].of_form, trace.cycles[c].nodes[n].of_form);
+        }
+        QCOMPARE(app::briefOf(kept.cycles[c]).origin == ui::PassBrief::kForm,
+                 trace.cycles[c].origin == engine::DraftOrigin::kForm);
+    }
+    QByteArray as_first = bytes;
+    as_first[0] = 1;  // the columns of one more are no trace of the first version
+    QVERIFY(!app::decodeTrace(as_first).has_value());
 }
 
 void TraceCodecTest::keepsOddTokens() {

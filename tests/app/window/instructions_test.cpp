@@ -17,6 +17,7 @@ class InstructionsTest : public tests::WindowTest {
 
   private slots:
     void writtenForOneConversation();
+    void answersHaveTheFormThatIsChosen();
     void presetsAreKeptAndChosen();
     void newChatsBeginWithTheDefault();
     void everyControlHasAName();
@@ -76,6 +77,34 @@ void InstructionsTest::writtenForOneConversation() {
     fixture_->ask("Hello there");
     QVERIFY(asked().systemPrompt().isEmpty());
     QCOMPARE(asked().options.sampling.temperature, 0.0F);
+}
+
+void InstructionsTest::answersHaveTheFormThatIsChosen() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    ui::InstructionsDialog* dialog = open();
+    auto* form = dialog->findChild<QComboBox*>("instructionsForm");
+    auto* text = dialog->findChild<QPlainTextEdit*>("instructionsFormText");
+    QVERIFY(!text->isVisible());
+    form->setCurrentIndex(2);
+    QVERIFY(text->isVisible());
+    text->setPlainText("(yes|no)");
+    fixture_->picture("instructions-form", dialog);
+    close(dialog);
+    QCOMPARE(label(), QString("Custom instructions"));
+    fixture_->ask("Hello");
+    QCOMPARE(asked().options.form, (engine::AnswerForm{engine::AnswerForm::Kind::kExpression, "(yes|no)"}));
+    QVERIFY(fixture_->transcript().at(1).text == "yes" || fixture_->transcript().at(1).text == "no");
+    QCOMPARE(asked().options.sampling.temperature, 0.0F);  // still that of the settings
+    fixture_->close();
+
+    fixture_->startReady();
+    dialog = open();
+    QCOMPARE(dialog->findChild<QPlainTextEdit*>("instructionsFormText")->toPlainText(), QString("(yes|no)"));
+    QVERIFY(!dialog->findChild<QCheckBox*>("instructionsOwn")->isChecked());
+    dialog->findChild<QComboBox*>("instructionsForm")->setCurrentIndex(0);
+    close(dialog);
+    fixture_->ask("Again");
+    QVERIFY(asked().options.form.kind == engine::AnswerForm::Kind::kFree);
 }
 
 void InstructionsTest::presetsAreKeptAndChosen() {
