@@ -22,7 +22,7 @@ class DatabaseTest : public QObject {
         TemporaryDatabase database;
         QCOMPARE(database->schemaVersion(), 4);
         QVERIFY(database->copyBeforeMigration().isEmpty());
-        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 3);
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 4);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA foreign_keys"))), 1);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA synchronous"))), 1);
         Statement mode(*database, QStringLiteral("PRAGMA journal_mode"));

@@ -14,26 +14,15 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/chat/demo_messages.h"
 #include "tests/ui/chat/markdown_corpus.h"
-#include "ui/chat/transcript/transcript_area.h"
-#include "ui/chat/transcript/transcript_model.h"
-#include "ui/chat/transcript/transcript_view.h"
-#include "ui/theme/theme.h"
+#include "tests/ui/chat/transcript_fixture.h"
 
 using namespace griffin;
 using namespace griffin::ui;
+using test::answer;
 
 namespace {
 
 constexpr int kFrameMs = 33;
-
-TranscriptMessage answer(qint64 id, const QString& text) {
-    TranscriptMessage message;
-    message.id = id;
-    message.role = storage::MessageRole::kAssistant;
-    message.author = QStringLiteral("Model");
-    message.text = text;
-    return message;
-}
 
 QString paragraphs(int count) {
     QString text;
@@ -43,34 +32,13 @@ QString paragraphs(int count) {
 
 }  // namespace
 
-class TranscriptViewTest : public QObject {
+class TranscriptViewTest : public test::TranscriptTest {
     Q_OBJECT
 
-    /// More text of the last message.
-    void write(const QString& text) { model_->appendText(model_->count() - 1, text); }
-    void finish(storage::MessageState state, const QString& statistics) {
-        TranscriptMessage message = model_->at(model_->count() - 1);
-        message.state = state;
-        message.statistics = statistics;
-        model_->replace(model_->count() - 1, message);
-    }
-
   private slots:
-    void initTestCase() { theme_ = std::make_unique<Theme>(*qApp); }
     void cleanupTestCase() { theme_.reset(); }
-
-    void init() {
-        theme_->setMode(ThemeMode::kLight);
-        model_ = std::make_unique<TranscriptModel>();
-        view_ = std::make_unique<TranscriptView>(*theme_, *model_);
-        view_->resize(700, 500);
-        view_->show();
-        QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
-    }
-    void cleanup() {
-        view_.reset();
-        model_.reset();
-    }
+    void init() { openView(); }
+    void cleanup() { closeView(); }
 
     void streamingDropsFramesButNoText() {
         TranscriptMessage message = answer(1, QString());
@@ -493,165 +461,7 @@ class TranscriptViewTest : public QObject {
         QVERIFY(code->horizontalOffset() >= 60);
     }
 
-    void longCodeShowsItsBeginning() {
-        QString code;
-        for (int i = 0; i < 100; ++i) code += QStringLiteral("line %1\n").arg(i);
-        model_->append(answer(1, QStringLiteral("```\n%1```\n\nafter").arg(code)));
-        QTest::qWait(50);
-        MessageLayout& row = area().row(0);
-        const int short_height = row.blockRect(0).height();
-        press(MessageAction::kShowCode);
-        const int long_height = row.blockRect(0).height();
-        QVERIFY(long_height > 3 * short_height);
-        QVERIFY(row.blockRect(1).top() > long_height);
-        // Its layout may go and come again.
-        row.dropLayoutsOutside(-2, -1);
-        row.layOut(0, row.height());
-        QCOMPARE(row.blockRect(0).height(), long_height);
-        press(MessageAction::kShowCode);
-        QCOMPARE(row.blockRect(0).height(), short_height);
-        press(MessageAction::kCopyCode);
-        QCOMPARE(QGuiApplication::clipboard()->text(), code.chopped(1));
-        // What is looked for in the rest opens it.
-        area().reveal({0, 0, static_cast<int>(code.indexOf("line 90"))});
-        QCOMPARE(row.blockRect(0).height(), long_height);
-        QVERIFY(!area().row(0).codeView(0).wrapped);
-    }
-
-    void codeThatWasSeenGrowingStaysWhole() {
-        TranscriptMessage message = answer(1, QString());
-        message.state = storage::MessageState::kStreaming;
-        model_->append(message);
-        write(QStringLiteral("```python\n"));
-        for (int i = 0; i < 60; ++i) write(QStringLiteral("x = \"a\"  # %1\n").arg(i));
-        QTRY_VERIFY(!area().row(0).blocks().isEmpty());
-        area().flush();
-        const int growing = area().row(0).blockRect(0).height();
-        // It has its colours before it has ended.
-        const auto coloured = [&] {
-            const QImage picture = area().viewport()->grab().toImage();
-            for (int y = 0; y < picture.height(); ++y) {
-                for (int x = 0; x < picture.width(); ++x) {
-                    if (picture.pixelColor(x, y) == theme_->colors().code_string) return true;
-                }
-            }
-            return false;
-        };
-        QTRY_VERIFY(coloured());
-        write(QStringLiteral("```\n"));
-        finish(storage::MessageState::kComplete, QString());
-        QVERIFY(area().row(0).blockRect(0).height() >= growing);
-        QVERIFY(area().row(0).codeView(0).whole);
-    }
-
-    void longLinesWrap() {
-        const QString code = QString(300, QLatin1Char('x')) + QStringLiteral("\n\tä😀") + QString(200, QChar(0x65E5));
-        model_->append(answer(1, QStringLiteral("```\n%1\n```").arg(code)));
-        QTest::qWait(50);
-        MessageLayout& row = area().row(0);
-        const int unwrapped = row.blockRect(0).height();
-        click(MessageAction::kWrapCode);
-        QVERIFY(row.blockRect(0).height() > unwrapped);
-        QCOMPARE(row.blockLayout(0)->horizontalMaximum(), 0);
-        // Every character has its place, and is found there.
-        int line = 0;
-        int top = -1;
-        for (int i = 0; i < code.size(); ++i) {
-            const QRect caret = row.blockLayout(0)->caretAt(i);
-            QVERIFY(caret.left() >= 0 && caret.left() < row.blockRect(0).width());
-            if (caret.top() != top) ++line;
-            top = caret.top();
-            if (code.at(i).isLowSurrogate() || code.at(i) == QLatin1Char('\n')) continue;
-            QCOMPARE(row.blockLayout(0)->positionAt(caret.center() + QPoint(1, 0)), i);
-        }
-        QVERIFY(line > 6);
-        click(MessageAction::kWrapCode);
-        QCOMPARE(row.blockRect(0).height(), unwrapped);
-    }
-
-    void differencesAreColoured() {
-        model_->append(answer(1, QStringLiteral("```diff\n same\n-old\n+new\n```")));
-        QTest::qWait(50);
-        const QImage picture = area().viewport()->grab().toImage();
-        const QRect card = area().row(0).blockRect(0).translated(area().rowRect(0).topLeft());
-        const auto ground = [&](int line) {
-            BlockLayout* code = area().row(0).blockLayout(0);
-            const int start = line == 0 ? 0 : line == 1 ? 6 : 11;
-            return picture.pixelColor(card.right() - 20, card.top() + code->caretAt(start).center().y());
-        };
-        QVERIFY(ground(0) != ground(1) && ground(1) != ground(2) && ground(0) != ground(2));
-        QVERIFY(ground(1).red() > ground(1).green());
-        QVERIFY(ground(2).green() > ground(2).red());
-    }
-
-    void formulasAreDrawnAndCopiedAsWritten() {
-        const QString source =
-            QStringLiteral("Then \\(\\frac{a}{b}\\) is $x^2$ or \\(\\unknown\\).\n\n$$\\sqrt{2}$$\n\nend");
-        model_->append(answer(1, source));
-        QTest::qWait(50);
-        MessageLayout& row = area().row(0);
-        const QString text = plainText(row.blocks().at(0));
-        const auto from = static_cast<int>(text.indexOf("\\(\\frac"));
-        const auto to = static_cast<int>(text.indexOf(" is"));
-        const QRect before = row.caretAt(0, from);
-        const QRect behind = row.caretAt(0, to);
-        // One place of a formula's width, not that of its source.
-        const int wide = behind.left() - before.left();
-        QVERIFY2(wide > 5 && wide < 40, qPrintable(QString::number(wide)));
-        for (int place = from + 1; place < to; ++place) QCOMPARE(row.caretAt(0, place), before);
-        for (const int place : {0, from, to, static_cast<int>(text.indexOf("$x")), static_cast<int>(text.size())}) {
-            QCOMPARE(row.hit(row.caretAt(0, place).center()).position, place);
-        }
-        // What cannot be drawn is there as it was written.
-        const QRect unknown = row.caretAt(0, static_cast<int>(text.indexOf("\\(\\un")));
-        QVERIFY(row.caretAt(0, static_cast<int>(text.size()) - 1).left() - unknown.left() > 50);
-        area().selectAll();
-        QCOMPARE(area().selectedText(), source);
-        QVERIFY(row.blockRect(1).height() > 10);
-    }
-
-    void whatIsNoLongerReadIsMarked() {
-        TranscriptMessage question = answer(1, QStringLiteral("Old"));
-        question.role = storage::MessageRole::kUser;
-        model_->append(question);
-        const int height = area().row(0).height();
-        question.read_from_here = true;
-        model_->replace(0, question);
-        QVERIFY(area().row(0).height() > height);
-        for (const ActionSpot& spot : area().row(0).actions()) QVERIFY(spot.rect.top() > 10);  // below the mark
-        QCOMPARE(area().row(0).hit(QPoint(30, area().row(0).blockRect(0).center().y())).part, BlockPart::kText);
-    }
-
-    void answersThatWereCutOffGoOn() {
-        const auto has = [&](MessageAction action) {
-            for (const ActionSpot& spot : area().row(0).actions()) {
-                if (spot.action == action) return true;
-            }
-            return false;
-        };
-        TranscriptMessage message = answer(1, QStringLiteral("half of"));
-        model_->append(message);
-        QVERIFY(!has(MessageAction::kContinue));
-        for (const auto state : {storage::MessageState::kStopped, storage::MessageState::kLength,
-                                 storage::MessageState::kInterrupted, storage::MessageState::kFailed}) {
-            message.state = state;
-            model_->replace(0, message);
-            QVERIFY(has(MessageAction::kContinue) && has(MessageAction::kEdit) && has(MessageAction::kDelete));
-        }
-        QSignalSpy going(&area(), &TranscriptArea::continueRequested);
-        click(MessageAction::kContinue);
-        QCOMPARE(going.count(), 1);
-        QSignalSpy gone(&area(), &TranscriptArea::deleteRequested);
-        click(MessageAction::kDelete);
-        QCOMPARE(gone.first().first().toLongLong(), 1);
-        message.state = storage::MessageState::kStreaming;
-        model_->replace(0, message);
-        QVERIFY(!has(MessageAction::kDelete));
-    }
-
   private:
-    TranscriptArea& area() { return view_->area(); }
-
     bool everythingIsMeasured() {
         for (int i = 0; i < area().rowCount(); ++i) {
             if (!area().row(i).isExact()) return false;
@@ -664,29 +474,6 @@ class TranscriptViewTest : public QObject {
         const QRect caret = area().row(position.row).caretAt(position.block, position.offset);
         return area().rowRect(position.row).topLeft() + QPoint(caret.left() + 1, caret.center().y());
     }
-
-    /// As click(), wherever the button is.
-    void press(MessageAction action) {
-        for (const ActionSpot& spot : area().row(0).actions()) {
-            if (spot.action == action) return area().trigger(0, spot);
-        }
-        QFAIL("no such button");
-    }
-
-    void click(MessageAction action, int row = 0) {
-        for (const ActionSpot& spot : area().row(row).actions()) {
-            if (spot.action != action) continue;
-            const QPoint point = spot.rect.center() + area().rowRect(row).topLeft();
-            QVERIFY(area().viewport()->rect().contains(point));
-            QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, point);
-            return;
-        }
-        QFAIL("no such button");
-    }
-
-    std::unique_ptr<Theme> theme_;
-    std::unique_ptr<TranscriptModel> model_;
-    std::unique_ptr<TranscriptView> view_;
 };
 
 GRIFFIN_TEST(TranscriptViewTest)
