@@ -17,8 +17,7 @@ constexpr float kLargestGrowth = 1000.0F;
 // Names, the same in every language.
 constexpr std::string_view kFamilyNames =
     "Llama, Mistral, Mistral Small 3, Ministral 3, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, "
-    "OLMo 2, GLM-4, Seed-OSS, "
-    "Gemma 2, Gemma 3, gpt-oss";
+    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, gpt-oss";
 
 struct Bound {
     Message name;
@@ -141,6 +140,9 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         if (!(rope->factor >= 1.0F && std::isfinite(rope->factor))) {
             return malformed(Message("The scaling factor of the rotary positions is below 1"), where);
         }
+        if (!(rope->attention_factor >= 0.0F && rope->attention_factor <= kLargestGrowth)) {
+            return malformed(Message("The magnitude of the rotary positions is not within %1 to %2", 0, 1000), where);
+        }
         assert(rope->dim == config.rope.dim);
     }
     for (const float factor :
@@ -151,9 +153,6 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
     }
     if (!(config.attention_growth >= 0.0F && config.attention_growth <= kLargestGrowth)) {
         return malformed(Message("The growth of the scale of scores is not within %1 to %2", 0, 1000), where);
-    }
-    if (!(config.rope.attention_factor >= 0.0F && config.rope.attention_factor <= kLargestGrowth)) {
-        return malformed(Message("The magnitude of the rotary positions is not within %1 to %2", 0, 1000), where);
     }
     for (const float cap : {config.attention_cap, config.logit_cap}) {
         if (cap == 0.0F || (cap >= kLeastCap && cap <= kLargestCap)) continue;

@@ -244,6 +244,26 @@ ChatStyle gemma(const Source& source) {
     return style;
 }
 
+/// gpt-oss. An answer has channels; the program shows one text, so the model is asked for what it says in the end, not
+/// for its analysis.
+ChatStyle harmony(const Source& source) {
+    ChatStyle style = styleOf(ChatFormat::kHarmony, "harmony", source);
+    style.bos_place = BosPlace::kNone;
+    const auto message = [](std::string_view head) { return "<|start|>" + std::string(head) + "<|message|>"; };
+    // The template writes today's date. A prompt must not change overnight: it is that of the model's release.
+    style.beginning = message("system") +
+                      "You are ChatGPT, a large language model trained by OpenAI.\nKnowledge cutoff: 2024-06\n"
+                      "Current date: 2025-08-05\n\nReasoning: medium\n\n"
+                      "# Valid channels: analysis, commentary, final. Channel must be included for every message."
+                      "<|end|>";
+    setTurns(style, message("developer") + "# Instructions\n\n", message("user"), message("assistant<|channel|>final"),
+             "<|end|>");
+    style.system_after = "\n\n<|end|>";
+    style.last_assistant_after = "<|return|>";
+    style.last_without_generation = true;
+    return style;
+}
+
 ChatStyle vicuna(const Source& source) {
     ChatStyle style = styleOf(ChatFormat::kVicuna, "vicuna", source);
     style.trims_user = style.trims_assistant = source.trims();
@@ -313,6 +333,7 @@ ChatStyle chatmlStyle() {
 
 std::optional<ChatStyle> recogniseChatStyle(std::string_view jinja, std::string_view bos, std::string_view eos) {
     const Source source{normalised(jinja), std::string(bos), std::string(eos)};
+    if (source.has("<|start|>") && source.has("<|channel|>")) return harmony(source);
     if (source.has("<|im_start|>")) return source.has("<|im_sep|>") ? phi4(source) : chatml(source);
     if (source.has("[gMASK]<sop>")) return glm4(source);
     if (source.has("<|start_of_role|>") && source.has("<|end_of_role|>")) return granite(source);

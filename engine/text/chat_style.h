@@ -22,6 +22,7 @@ enum class ChatFormat {
     kGranite,
     kGlm4,
     kDeepSeek,
+    kHarmony,
 };
 
 enum class SystemPlace {
@@ -50,6 +51,7 @@ struct ChatStyle {
     std::string user_before, user_after;
     std::string assistant_before, assistant_after;
     std::optional<std::string> last_assistant_after;  // in its place behind the last message
+    bool last_without_generation = false;             // only when no answer is asked for
     std::string generation;                           // where the answer begins
     std::string without_generation;                   // at the end, when no answer is asked for
     std::optional<std::string> default_system;

@@ -176,7 +176,8 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                 }
             }
             out.content(style_.trims_assistant ? trimLeft(trimRight(text)) : text);
-            out.marker(last ? style_.last_assistant_after.value_or(style_.assistant_after) : style_.assistant_after);
+            const bool ends = last && !(style_.last_without_generation && generation == GenerationPrompt::kAdd);
+            out.marker(ends ? style_.last_assistant_after.value_or(style_.assistant_after) : style_.assistant_after);
         }
     }
     if (generation == GenerationPrompt::kAdd || style_.always_generation) {

@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -187,6 +190,28 @@ TokenRoles readRoles(const json& file, const json& model, const std::vector<Toke
     return roles;
 }
 
+/// In Gemma's file a tab stands where the token of its byte would. It means the same as that, and without it there
+/// would not be one for every byte.
+void nameMissingBytes(std::vector<Token>& tokens) {
+    std::array<Token*, 256> of_byte{};
+    for (Token& token : tokens) {
+        unsigned byte = 0;
+        if (token.kind != TokenKind::kByte) continue;
+        const char* digits = token.name.data() + 3;
+        if (std::from_chars(digits, digits + 2, byte, 16).ec == std::errc()) of_byte[byte] = &token;
+    }
+    for (Token& token : tokens) {
+        if (token.kind != TokenKind::kNormal || token.name.size() != 1) continue;
+        Token*& place = of_byte[static_cast<unsigned char>(token.name.front())];
+        if (place == nullptr) place = &token;
+    }
+    if (std::find(of_byte.begin(), of_byte.end(), nullptr) != of_byte.end()) return;
+    for (std::size_t byte = 0; byte < of_byte.size(); ++byte) {
+        of_byte[byte]->name = fmt::format("<0x{:02X}>", byte);
+        of_byte[byte]->kind = TokenKind::kByte;
+    }
+}
+
 /// "byte_fallback": the names are sentencepiece's, and so are the merges: every pair that makes a token, the best token
 /// first. The rank of the first merge that makes a token stands for its score.
 Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const json& file, const json& model, std::vector<Token> tokens,
@@ -217,6 +242,7 @@ Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const json& file, const jso
         if (static_cast<TokenId>(id) == roles.unknown) token.kind = TokenKind::kUnknown;
         if (byte && token.kind == TokenKind::kNormal) token.kind = TokenKind::kByte;
     }
+    nameMissingBytes(tokens);
     if (roles.unknown != kNoToken) piece.unknown_name = tokens[static_cast<std::size_t>(roles.unknown)].name;
     piece.tokens = std::move(tokens);
     return SentencePieceTokenizer::make(std::move(piece),

@@ -71,6 +71,8 @@ Result<Vocabulary> Vocabulary::make(std::vector<Token> tokens, TokenRoles roles,
     }
     for (const std::string_view marker : kEndMarkers) {
         const std::optional<TokenId> id = vocabulary.find(marker);
+        // Of gpt-oss it ends a part of an answer.
+        if (marker == "<|end|>" && vocabulary.find("<|channel|>")) continue;
         if (id && vocabulary.token(*id).kind == TokenKind::kControl) ends.push_back(*id);
     }
     std::sort(ends.begin(), ends.end());

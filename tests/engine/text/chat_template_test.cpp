@@ -123,7 +123,9 @@ class ChatTemplateTest : public QObject {
     void emptyConversation() {
         for (const QJsonValue& entry : fixture_["templates"].toArray()) {
             const ChatTemplate chat = ChatTemplate::recognise(entry["template"].toString().toStdString(), "", "");
-            QVERIFY(joined(chat.render({}, GenerationPrompt::kOmit)).size() < 200);
+            // gpt-oss always has a system turn.
+            const std::size_t most = entry["format"] == "harmony" ? 300 : 200;
+            QVERIFY(joined(chat.render({}, GenerationPrompt::kOmit)).size() < most);
         }
     }
 

@@ -315,6 +315,24 @@ TEMPLATES = {
         "{% if '</think>' in content %}{% set content = content.split('</think>')[-1] %}{% endif %}"
         "{{'<｜Assistant｜>' + content + '<｜end▁of▁sentence｜>'}}{%- endif %}{%- endfor -%}"
         "{% if add_generation_prompt %}{{'<｜Assistant｜><think>\\n'}}{% endif %}"),
+    # Asked for what the model says in the end, without the analysis in front of it.
+    "harmony": (
+        "harmony", "<|startoftext|>", "<|return|>",
+        "{{- \"<|start|>system<|message|>\" }}\n"
+        "{{- \"You are ChatGPT, a large language model trained by OpenAI.\\n\" }}\n"
+        "{{- \"Knowledge cutoff: 2024-06\\n\" }}\n"
+        "{{- \"Current date: \" + strftime_now(\"%Y-%m-%d\") + \"\\n\\nReasoning: medium\\n\\n\" }}\n"
+        "{{- \"# Valid channels: analysis, commentary, final. Channel must be included for every message.<|end|>\" }}\n"
+        "{%- if messages[0].role == \"developer\" or messages[0].role == \"system\" %}\n"
+        "    {{- \"<|start|>developer<|message|># Instructions\\n\\n\" + messages[0].content + \"\\n\\n<|end|>\" }}\n"
+        "    {%- set loop_messages = messages[1:] %}\n{%- else %}\n    {%- set loop_messages = messages %}\n"
+        "{%- endif %}\n{%- for message in loop_messages -%}\n    {%- if message.role == 'assistant' -%}\n"
+        "        {{- \"<|start|>assistant<|channel|>final<|message|>\" + message.content }}\n"
+        "        {{- \"<|return|>\" if loop.last and not add_generation_prompt else \"<|end|>\" }}\n"
+        "    {%- elif message.role == 'user' -%}\n"
+        "        {{- \"<|start|>user<|message|>\" + message.content + \"<|end|>\" }}\n    {%- endif -%}\n"
+        "{%- endfor -%}\n"
+        "{%- if add_generation_prompt -%}\n<|start|>assistant<|channel|>final<|message|>\n{%- endif -%}\n"),
 }
 
 S, U, A = "system", "user", "assistant"
@@ -340,6 +358,7 @@ def raise_exception(message):
 def render(template, messages, bos, eos, add_generation_prompt):
     environment = ImmutableSandboxedEnvironment(trim_blocks=True, lstrip_blocks=True, extensions=[loopcontrols])
     environment.globals["raise_exception"] = raise_exception
+    environment.globals["strftime_now"] = lambda form: "2025-08-05"
     return environment.from_string(template).render(
         messages=messages, bos_token=bos, eos_token=eos, add_generation_prompt=add_generation_prompt)
 

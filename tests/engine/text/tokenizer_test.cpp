@@ -152,8 +152,8 @@ class TokenizerTest : public QObject {
         const QJsonArray samples = fixture["samples"].toArray();
         const QJsonArray expected = fixture[key].toArray();
         QVERIFY(samples.size() > 200 && samples.size() == expected.size());
-        // The tokenizers library parses special tokens, sentencepiece does not.
-        const bool bpe = file.endsWith(".json");
+        const bool bpe =
+            file.endsWith(".json");  // the tokenizers library parses special tokens, sentencepiece does not
         for (qsizetype i = 0; i < samples.size(); ++i) {
             const std::string text = samples[i].toString().toStdString();
             const auto ids = tokenizer->encode(text, bpe ? SpecialTokens::kParse : SpecialTokens::kPlainText);
@@ -241,6 +241,18 @@ class TokenizerTest : public QObject {
             QCOMPARE(bpe->decode(ids, SpecialTokens::kParse), bytes);
             spm->decode(spm->encode(bytes, SpecialTokens::kParse), SpecialTokens::kParse);
         }
+    }
+
+    // Of gpt-oss, whose answers have channels, it ends one of them and not the answer.
+    void anEndOfAPartEndsNoAnswer() {
+        const auto ends = [](std::vector<std::string> names) {
+            std::vector<Token> tokens;
+            for (std::string& name : names) tokens.push_back({std::move(name), "", TokenKind::kControl, false, false});
+            const auto vocabulary = Vocabulary::make(std::move(tokens), {}, "here");
+            return vocabulary && vocabulary->endsGeneration(0);
+        };
+        QVERIFY(ends({"<|end|>", "<|user|>"}));
+        QVERIFY(!ends({"<|end|>", "<|channel|>"}));
     }
 
     void specialTokens() {
