@@ -8,7 +8,7 @@
 
 namespace griffin::engine::grammar {
 
-Result<Grammar> grammarOf(const AnswerForm& form) {
+Result<Grammar> grammarOf(const AnswerForm& form, const ByteSet& writable) {
     constexpr std::size_t kMaxBytes = std::size_t{1} << 20;
     assert(form.kind != AnswerForm::Kind::kFree);
     if (form.text.size() > kMaxBytes) {
@@ -18,9 +18,9 @@ Result<Grammar> grammarOf(const AnswerForm& form) {
                        Message("use a smaller one"),
                        {}});
     }
-    if (form.kind == AnswerForm::Kind::kJsonSchema) return grammarFromJsonSchema(form.text);
-    if (form.kind == AnswerForm::Kind::kExpression) return grammarFromExpression(form.text);
-    return grammarFromGbnf(form.text);
+    if (form.kind == AnswerForm::Kind::kJsonSchema) return grammarFromJsonSchema(form.text, writable);
+    if (form.kind == AnswerForm::Kind::kExpression) return grammarFromExpression(form.text, writable);
+    return grammarFromGbnf(form.text, writable);
 }
 
 }  // namespace griffin::engine::grammar

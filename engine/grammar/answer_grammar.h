@@ -6,7 +6,8 @@
 
 namespace griffin::engine::grammar {
 
-/// Fails with what is wrong in the schema, the expression or the grammar. REQUIRES: form.kind is not kFree.
-Result<Grammar> grammarOf(const AnswerForm& form);
+/// Its texts have only `writable` bytes. Fails with what is wrong in the schema, the expression or the grammar.
+/// REQUIRES: form.kind is not kFree.
+Result<Grammar> grammarOf(const AnswerForm& form, const ByteSet& writable);
 
 }  // namespace griffin::engine::grammar

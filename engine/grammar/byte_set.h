@@ -22,6 +22,12 @@ class ByteSet {
         for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
     }
     bool contains(std::uint8_t byte) const { return (words_[byte / kBits] >> byte % kBits & 1U) != 0; }
+    static ByteSet all() { return {0, 255}; }
+    ByteSet intersected(const ByteSet& other) const {
+        ByteSet both = *this;
+        for (std::size_t i = 0; i < words_.size(); ++i) both.words_[i] &= other.words_[i];
+        return both;
+    }
     int size() const {
         int count = 0;
         for (const std::uint64_t word : words_) count += std::popcount(word);

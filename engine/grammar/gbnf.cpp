@@ -192,8 +192,8 @@ class GbnfReader {
 
 }  // namespace
 
-Result<Grammar> grammarFromGbnf(std::string_view text) {
-    GrammarBuilder builder(Message("the grammar"), Message("correct the grammar"));
+Result<Grammar> grammarFromGbnf(std::string_view text, const ByteSet& writable) {
+    GrammarBuilder builder(Message("the grammar"), Message("correct the grammar"), writable);
     const Sequence root = GbnfReader(text, builder).read();
     return builder.finish(root);
 }

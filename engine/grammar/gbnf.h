@@ -16,6 +16,6 @@
 namespace griffin::engine::grammar {
 
 /// Fails with what is wrong and the line.
-Result<Grammar> grammarFromGbnf(std::string_view text);
+Result<Grammar> grammarFromGbnf(std::string_view text, const ByteSet& writable = ByteSet::all());
 
 }  // namespace griffin::engine::grammar

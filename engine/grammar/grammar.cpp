@@ -53,8 +53,10 @@ void GrammarBuilder::fail(Message what, Message where) {
 }
 
 Sequence GrammarBuilder::bytes(const ByteSet& set) {
-    const auto [place, is_new] = class_of_.try_emplace(set, static_cast<Symbol>(classes_.size()));
-    if (is_new) classes_.push_back(set);
+    const ByteSet written = set.intersected(writable_);
+    if (written.size() == 0) return use(add({}));
+    const auto [place, is_new] = class_of_.try_emplace(written, static_cast<Symbol>(classes_.size()));
+    if (is_new) classes_.push_back(written);
     return {place->second};
 }
 

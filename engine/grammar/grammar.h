@@ -57,8 +57,10 @@ class GrammarBuilder {
   public:
     static constexpr int kUnbounded = -1;
 
-    /// What the grammar was made from and what to do if it is no good, for messages.
-    GrammarBuilder(Message where, Message what_to_do) : where_(std::move(where)), what_to_do_(std::move(what_to_do)) {}
+    /// What the grammar was made from and what to do if it is no good, for messages. Texts have only `writable` bytes:
+    /// vocabularies may lack some that hardly any text has.
+    GrammarBuilder(Message where, Message what_to_do, const ByteSet& writable = ByteSet::all())
+        : where_(std::move(where)), what_to_do_(std::move(what_to_do)), writable_(writable) {}
 
     // Parts. After a failure they give parts that are not used.
     Sequence bytes(const ByteSet& set);
@@ -98,6 +100,7 @@ class GrammarBuilder {
 
     Message where_;
     Message what_to_do_;
+    ByteSet writable_;
     bool failed_ = false;
     Failure failure_;
     std::vector<ByteSet> classes_;

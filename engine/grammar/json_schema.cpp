@@ -420,7 +420,7 @@ class SchemaReader {
 
 }  // namespace
 
-Result<Grammar> grammarFromJsonSchema(std::string_view text) {
+Result<Grammar> grammarFromJsonSchema(std::string_view text, const ByteSet& writable) {
     const Message where("the JSON schema");
     // Checked and bounded first: the parser that keeps the order is slow with many names.
     const auto checked = formats::parseJson(std::as_bytes(std::span(text)), where, kLimits);
@@ -431,7 +431,7 @@ Result<Grammar> grammarFromJsonSchema(std::string_view text) {
         return failed(std::move(failure));
     }
     const Schema schema = Schema::parse(text, nullptr, false);
-    GrammarBuilder builder(where, Message("correct the schema"));
+    GrammarBuilder builder(where, Message("correct the schema"), writable);
     const Sequence answer = SchemaReader(schema, builder).value(schema, "#");
     return builder.finish(answer);
 }

@@ -14,6 +14,6 @@
 namespace griffin::engine::grammar {
 
 /// Fails with what is wrong and where: "#/properties/name".
-Result<Grammar> grammarFromJsonSchema(std::string_view schema);
+Result<Grammar> grammarFromJsonSchema(std::string_view schema, const ByteSet& writable = ByteSet::all());
 
 }  // namespace griffin::engine::grammar

@@ -261,8 +261,8 @@ Sequence sequenceOfExpression(std::string_view expression, Match match, Spelling
     return ExpressionReader(expression, match, spelling, builder).read();
 }
 
-Result<Grammar> grammarFromExpression(std::string_view expression) {
-    GrammarBuilder builder(Message("the regular expression"), Message("correct the regular expression"));
+Result<Grammar> grammarFromExpression(std::string_view expression, const ByteSet& writable) {
+    GrammarBuilder builder(Message("the regular expression"), Message("correct the regular expression"), writable);
     const Sequence whole = sequenceOfExpression(expression, Match::kWhole, Spelling::kPlain, builder);
     return builder.finish(whole);
 }

@@ -29,6 +29,6 @@ Sequence spelled(const CharacterSet& set, Spelling spelling, GrammarBuilder& bui
 Sequence sequenceOfExpression(std::string_view expression, Match match, Spelling spelling, GrammarBuilder& builder);
 
 /// The texts that it matches whole.
-Result<Grammar> grammarFromExpression(std::string_view expression);
+Result<Grammar> grammarFromExpression(std::string_view expression, const ByteSet& writable = ByteSet::all());
 
 }  // namespace griffin::engine::grammar

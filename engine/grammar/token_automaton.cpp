@@ -1,6 +1,7 @@
 #include "engine/grammar/token_automaton.h"
 
 #include <algorithm>
+#include <cassert>
 #include <string>
 #include <utility>
 
@@ -20,20 +21,15 @@ const text::TokenRoles& rolesOf(const text::Tokenizer& tokenizer) {
 
 Result<std::unique_ptr<TokenAutomaton>> TokenAutomaton::make(Grammar grammar, const text::Tokenizer& tokenizer,
                                                              const VocabularyTrie& trie, int vocabulary) {
-    const auto refused = [](Message what) {
+    const text::TokenRoles& roles = rolesOf(tokenizer);
+    if (roles.ends_of_generation.empty()) {
         return failed({FailureCause::kBadArgument,
-                       std::move(what),
+                       Message("The model has no token that ends an answer"),
                        {},
                        Message("use another model, or let the answer have any form"),
                        {}});
-    };
-    const text::TokenRoles& roles = rolesOf(tokenizer);
-    if (roles.ends_of_generation.empty()) return refused(Message("The model has no token that ends an answer"));
-    for (int byte = 0; byte < 256; ++byte) {
-        const auto value = static_cast<std::uint8_t>(byte);
-        if (!grammar.used.contains(value) || trie.singleBytes().contains(value)) continue;
-        return refused(Message("The model's vocabulary cannot write every text that the answer may be"));
     }
+    assert(grammar.used.intersected(trie.singleBytes()) == grammar.used);
     const TokenId end = roles.end_of_turn != text::kNoToken ? roles.end_of_turn
                         : roles.eos != text::kNoToken       ? roles.eos
                                                             : roles.ends_of_generation.front();

@@ -45,9 +45,9 @@ class TokenAutomaton {
     using State = ByteAutomaton::State;
     static constexpr State kDead = ByteAutomaton::kDead;
 
-    /// `vocabulary`: of the model, which may have tokens beyond the tokenizer's. Fails if the tokenizer cannot write
-    /// every byte that the grammar may ask for, or has no token that ends an answer. What is passed by reference must
-    /// outlive it.
+    /// `vocabulary`: of the model, which may have tokens beyond the tokenizer's. Fails if the tokenizer has no
+    /// token that ends an answer. What is passed by reference must outlive it. REQUIRES: the trie has tokens of one
+    /// byte for all that the grammar uses.
     static Result<std::unique_ptr<TokenAutomaton>> make(Grammar grammar, const text::Tokenizer& tokenizer,
                                                         const VocabularyTrie& trie, int vocabulary);
 

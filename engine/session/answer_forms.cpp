@@ -14,9 +14,9 @@ Result<grammar::TokenAutomaton*> AnswerForms::automaton(const AnswerForm& form) 
     if (known != kept_.end()) {
         kept_.splice(kept_.begin(), kept_, known);
     } else {
-        Result<grammar::Grammar> grammar = grammar::grammarOf(form);
-        if (!grammar) return tl::unexpected(grammar.error());
         if (!trie_) trie_.emplace(tokenizer_);
+        Result<grammar::Grammar> grammar = grammar::grammarOf(form, trie_->singleBytes());
+        if (!grammar) return tl::unexpected(grammar.error());
         auto made = grammar::TokenAutomaton::make(*std::move(grammar), tokenizer_, *trie_, vocabulary_);
         if (!made) return tl::unexpected(made.error());
         if (kept_.size() == kMostKept) kept_.pop_back();

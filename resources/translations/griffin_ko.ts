@@ -5614,10 +5614,6 @@ speedup</source>
    <translation>모델의 키와 값의 크기가 다른데, 이는 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>The model's vocabulary cannot write every text that the answer may be</source>
-   <translation>이 모델의 어휘로는 답변이 될 수 있는 모든 텍스트를 쓸 수 없습니다</translation>
-  </message>
-  <message>
    <source>The name of a property is too long</source>
    <translation>속성의 이름이 너무 깁니다</translation>
   </message>

@@ -5614,10 +5614,6 @@ speedup</source>
    <translation>模型的键和值大小不同，不支持这种方式</translation>
   </message>
   <message>
-   <source>The model's vocabulary cannot write every text that the answer may be</source>
-   <translation>该模型的词表无法写出回答可能的所有文本</translation>
-  </message>
-  <message>
    <source>The name of a property is too long</source>
    <translation>某个属性的名称过长</translation>
   </message>

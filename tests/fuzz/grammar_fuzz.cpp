@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using Kind = engine::AnswerForm::Kind;
     constexpr Kind kKinds[] = {Kind::kJsonSchema, Kind::kExpression, Kind::kGrammar};
     const std::string text(fuzz::textOf(data + 1, size - 1));
-    const auto grammar = engine::grammar::grammarOf({kKinds[data[0] % 3], text});
+    const auto grammar = engine::grammar::grammarOf({kKinds[data[0] % 3], text}, engine::grammar::ByteSet::all());
     if (!grammar.has_value()) {
         fuzz::require(!grammar.error().what.empty() && !grammar.error().what_to_do.empty());
         return 0;

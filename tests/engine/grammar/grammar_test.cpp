@@ -147,6 +147,18 @@ class GrammarTest : public QObject {
         }
     }
 
+    // A vocabulary may lack bytes: then nothing leads to where one of them would be needed.
+    void bytesThatCannotBeWrittenAreAvoided() {
+        ByteSet writable;
+        for (const char c : std::string_view("abc\"\xC3\xA9")) writable.add(static_cast<std::uint8_t>(c));
+        ByteAutomaton automaton(get(grammarFromGbnf("root ::= ([a-z\u00e0-\u4fff] | \"ax\")+", writable)));
+        QVERIFY(accepts(automaton, "abc\u00e9") && !accepts(automaton, "ax") && !accepts(automaton, "\u00e8"));
+        const auto permitted = automaton.permitted(automaton.start());
+        QVERIFY(permitted.size() == 4 && !permitted.contains(0xC4));
+        QVERIFY(lineOf(grammarFromGbnf("root ::= \"xyz\"", writable)).find("No text has the form") !=
+                std::string::npos);
+    }
+
     void rangesBecomeUtf8() {
         std::mt19937 random(7);
         for (int i = 0; i < 200; ++i) {

@@ -154,7 +154,7 @@ class TokenAutomatonTest : public QObject {
         }
     }
 
-    void vocabulariesThatCannotWriteItAreRefused() {
+    void vocabulariesWithoutAnEndAreRefused() {
         const auto tokenizer = get(engine::text::makeSyntheticTokenizer(100));
         const VocabularyTrie trie(*tokenizer);
         const auto refused = TokenAutomaton::make(get(grammarFromGbnf("root ::= \"a\"")), *tokenizer, trie, 100);
