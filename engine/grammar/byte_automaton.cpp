@@ -28,6 +28,7 @@ void ByteAutomaton::clear() {
     seen_.clear();
     step_ = 0;
     ++step_;
+    met_ = 0;
     accepts_ = false;
     found_.clear();
     waiting_.clear();
@@ -69,6 +70,9 @@ void ByteAutomaton::close() {
         const std::int32_t node = waiting_.back();
         waiting_.pop_back();
         if (std::exchange(seen_[static_cast<std::size_t>(node)], step_) == step_) continue;
+        const bool enough = found_.size() >= kMaxStacks || (met_ > kMaxMet && (accepts_ || !found_.empty()));
+        if (enough) return waiting_.clear();
+        if (++met_ > kTooLarge * kMaxMet) throw std::bad_alloc();
         const auto [place, parent, depth] = nodes_[static_cast<std::size_t>(node)];
         const Symbol symbol = grammar_.symbols[static_cast<std::size_t>(place)];
         if (symbol == kEnd) {
@@ -79,7 +83,7 @@ void ByteAutomaton::close() {
             }
         } else if (isRule(symbol)) {
             open(symbol, place, parent);
-        } else if (found_.size() < kMaxStacks) {
+        } else {
             found_.push_back(node);
         }
     }
@@ -91,8 +95,10 @@ ByteAutomaton::State ByteAutomaton::find(State state, std::uint8_t byte) {
         throw std::bad_alloc();
     }
     ++step_;
+    met_ = 0;
     accepts_ = false;
     found_.clear();
+    waiting_.clear();
     const Members from = states_[static_cast<std::size_t>(state)];
     for (std::size_t i = from.begin; i < from.end; ++i) {
         const Node node = nodes_[static_cast<std::size_t>(members_[i])];

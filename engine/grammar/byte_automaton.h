@@ -55,7 +55,8 @@ class ByteAutomaton {
     static constexpr std::size_t kManyStates = 8192;
     static constexpr std::size_t kManyMembers = std::size_t{1} << 20;
     static constexpr std::size_t kTooLarge = 32;  // times as much is too much
-    static constexpr std::int32_t kBottom = -1;   // below the first open rule
+    static constexpr std::size_t kMaxMet = 16 * kMaxStacks;
+    static constexpr std::int32_t kBottom = -1;  // below the first open rule
 
     struct Node {
         std::int32_t place;   // in the grammar's symbols
@@ -90,6 +91,7 @@ class ByteAutomaton {
     bool accepts_ = false;
     std::vector<std::uint32_t> seen_;  // [nodes] the number of the last step that met it
     std::uint32_t step_ = 0;
+    std::size_t met_ = 0;  // places that this step met
 };
 
 }  // namespace griffin::engine::grammar

@@ -98,10 +98,9 @@ class ExpressionReader {
                 break;
             }
             Sequence part = this->part(nesting);
-            while (const auto times = reader_.quantifier()) {
+            if (const auto times = reader_.quantifier()) {
                 part = builder_.repeat(part, times->least, times->most);
                 reader_.take("?");
-                if (reader_.hasFailed()) break;
             }
             whole += part;
         }

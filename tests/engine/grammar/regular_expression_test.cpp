@@ -78,6 +78,7 @@ class RegularExpressionTest : public QObject {
         row("(a", "not closed");
         row("a)", "not opened");
         row("*a", "nothing to repeat");
+        row("a++", "nothing to repeat");
         row("a{2,1}", "larger number");
         row("a{x}", "is written as");
         row("[a", "ends too early");
@@ -101,6 +102,16 @@ class RegularExpressionTest : public QObject {
         QVERIFY(!grammar.has_value());
         const QString line = QString::fromStdString(lineOf(grammar));
         QVERIFY2(line.contains(words), qPrintable(line));
+    }
+
+    // Each bracket doubles the ways to read a text.
+    void ambiguityTakesNoLongTime() {
+        ByteAutomaton automaton(get(grammarFromExpression(std::string(60, '(') + "x" + [] {
+            std::string ends;
+            for (int i = 0; i < 60; ++i) ends += ")+";
+            return ends;
+        }() + "y")));
+        QVERIFY(accepts(automaton, "xxxy") && !accepts(automaton, "y"));
     }
 
     void bracketsWithinBracketsAreBounded() {
