@@ -153,10 +153,11 @@ struct DraftTrainingOptions {
     int batch_rows = 1024;
     int accumulate = 1;  // batches per step
     int max_length = 1024;
-    int vocabulary = 8192;  // size of the draft's; 0: the target's; with warm_start always that draft's
-    double averaged = 0.2;  // share of the steps, the last ones, whose weights are averaged; kept if better
-    double rounded = 0.1;   // share of the steps, the last ones, made with the weights in 4 bits that are stored
-    int bits = 0;           // of the stored weights: 4, 8 or 16; 0: those of warm_start, else 8
+    int vocabulary = 8192;        // size of the draft's; 0: the target's; with warm_start that draft's, but:
+    bool new_vocabulary = false;  // with warm_start: that of the data, where the head is the target's
+    double averaged = 0.2;        // share of the steps, the last ones, whose weights are averaged; kept if better
+    double rounded = 0.1;         // share of the steps, the last ones, made with the weights in 4 bits that are stored
+    int bits = 0;                 // of the stored weights: 4, 8 or 16; 0: those of warm_start, else 8
     std::uint64_t seed = 1;
     TrainingPrecision precision = TrainingPrecision::kAutomatic;
     Device device = Device::kAuto;

@@ -180,11 +180,11 @@ Command registerTrainDraft(CLI::App& command) {
     command.add_option("--data", training.data, "What `griffin train data` made")->type_name("FOLDER")->required();
     command.add_option("--output", training.output, "File for the draft")->type_name("FILE.safetensors")->required();
     command.add_flag("--resume", training.resume, "Continue from the checkpoint beside the draft");
-    CLI::Option* warm_start = command
-                                  .add_option("--begin-with", training.warm_start,
-                                              "Start from this draft of the same model and recipe, in one stage; use "
-                                              "about a fifth of the learning rate")
-                                  ->type_name("FILE.safetensors");
+    command
+        .add_option("--begin-with", training.warm_start,
+                    "Start from this draft of the same model and recipe, in one stage; use about a fifth of the "
+                    "learning rate. It keeps its vocabulary unless --vocabulary is given")
+        ->type_name("FILE.safetensors");
     addRecipeOptions(command, options);
     addRateOptions(command, training);
     CLI::Option* steps = command.add_option("--steps", training.steps, "Number of steps in place of --epochs")
@@ -207,7 +207,7 @@ Command registerTrainDraft(CLI::App& command) {
         .add_option("--vocabulary", training.vocabulary,
                     "Size of the draft's vocabulary, the most frequent tokens; 0: all")
         ->check(CLI::NonNegativeNumber)
-        ->excludes(warm_start)
+        ->each([options](const std::string&) { options->training.new_vocabulary = true; })
         ->capture_default_str();
     const auto share = [&command](const char* name, double& value, const char* description) {
         command.add_option(name, value, description)->check(CLI::Range(0.0, 1.0))->capture_default_str();

@@ -5214,6 +5214,10 @@ speedup</source>
    <translation>시작점이 될 초안 모델을 복사할 수 없습니다: %1: 디스크 공간을 확인하거나 그것 없이 학습하세요</translation>
   </message>
   <message>
+   <source>The draft to start from has an LM head of its own, for its own vocabulary</source>
+   <translation>시작점이 되는 초안 모델에는 자체 어휘를 위한 LM 헤드가 따로 있습니다</translation>
+  </message>
+  <message>
    <source>The draft to start from is of another method: %1</source>
    <translation>시작점이 될 초안 모델은 다른 방식입니다: %1</translation>
   </message>
@@ -7056,6 +7060,10 @@ speedup</source>
   <message>
    <source>layers that predict further tokens</source>
    <translation>다음 토큰들을 예측하는 층</translation>
+  </message>
+  <message>
+   <source>leave --vocabulary out, or start without a draft</source>
+   <translation>--vocabulary를 빼거나 초안 모델 없이 시작하세요</translation>
   </message>
   <message>
    <source>line %1</source>

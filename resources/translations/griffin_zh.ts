@@ -5214,6 +5214,10 @@ speedup</source>
    <translation>无法复制作为起点的草稿模型：%1：请检查磁盘空间，或不使用它进行训练</translation>
   </message>
   <message>
+   <source>The draft to start from has an LM head of its own, for its own vocabulary</source>
+   <translation>作为起点的草稿模型有自己的 LM 头，只用于它自己的词表</translation>
+  </message>
+  <message>
    <source>The draft to start from is of another method: %1</source>
    <translation>作为起点的草稿模型属于另一种方法：%1</translation>
   </message>
@@ -7056,6 +7060,10 @@ speedup</source>
   <message>
    <source>layers that predict further tokens</source>
    <translation>预测后续 token 的层</translation>
+  </message>
+  <message>
+   <source>leave --vocabulary out, or start without a draft</source>
+   <translation>请去掉 --vocabulary，或不以草稿模型为起点</translation>
   </message>
   <message>
    <source>line %1</source>

@@ -90,6 +90,7 @@ TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels
     to.accumulate = options.accumulate;
     to.max_length = options.max_length;
     to.vocabulary = options.vocabulary;
+    to.new_vocabulary = options.new_vocabulary;
     to.seed = options.seed;
     to.bits = options.bits == 4    ? draft::WeightBits::k4
               : options.bits == 16 ? draft::WeightBits::k16

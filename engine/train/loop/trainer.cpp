@@ -56,6 +56,10 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
     if (options.warm_start != nullptr) {
         const auto fits = options.warm_start->checkFor(options.recipe.method, target.fingerprint);
         if (!fits) return tl::unexpected(fits.error());
+        if (!keepsVocabulary(options) && options.recipe.network != Network::kFeature) {
+            return refusal(Message("The draft to start from has an LM head of its own, for its own vocabulary"),
+                           Message("leave --vocabulary out, or start without a draft"));
+        }
     }
     const int size = vocabularySize(options, data.vocabulary());
     const std::int64_t bytes = trainingBytes(backend, options.recipe, target.config, size, options.batch_rows);
@@ -74,8 +78,8 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
         counts.add(*sequence);
         outlines.push_back({data.prompt(i), rowsOf(sequence->tokens.size())});
     }
-    DraftVocabulary vocabulary = options.warm_start != nullptr ? counts.of(options.warm_start->vocabulary())
-                                                               : counts.mostFrequent(size, target.end_tokens);
+    DraftVocabulary vocabulary = keepsVocabulary(options) ? counts.of(options.warm_start->vocabulary())
+                                                          : counts.mostFrequent(size, target.end_tokens);
     const DataOrder order(outlines, orderOptions(options));
     if (order.trainingSequences() == 0 || order.heldOut().batches() == 0) {
         return refusal(Message("There are only %1 conversations", std::to_string(data.size())),

@@ -77,8 +77,12 @@ DataOrderOptions orderOptions(const TrainerOptions& options) {
     return {options.seed, options.batch_rows, std::min(options.max_length, options.batch_rows), options.held_out_share};
 }
 
+bool keepsVocabulary(const TrainerOptions& options) {
+    return options.warm_start != nullptr && !options.new_vocabulary;
+}
+
 int vocabularySize(const TrainerOptions& options, int whole) {
-    if (options.warm_start != nullptr) return static_cast<int>(options.warm_start->vocabulary().size());
+    if (keepsVocabulary(options)) return static_cast<int>(options.warm_start->vocabulary().size());
     return options.vocabulary == 0 ? whole : std::min(options.vocabulary, whole);
 }
 
@@ -121,7 +125,10 @@ nlohmann::json optionsJson(const TrainerOptions& options) {
                            {"seed", options.seed}};
     // Only where it is so: a training that an earlier version began goes on.
     if (options.recipe.input == FeatureInput::kThreeLayers) text["three_layers"] = true;
-    if (options.warm_start != nullptr) text["begun_with"] = options.warm_start->fingerprint();
+    if (options.warm_start != nullptr) {
+        text["begun_with"] = options.warm_start->fingerprint();
+        if (options.new_vocabulary) text["new_vocabulary"] = true;
+    }
     return text;
 }
 

@@ -48,8 +48,9 @@ struct TrainerOptions {
     int accumulate = 1;  // batches per step
     int max_length = 1024;
     double held_out_share = kHeldOutShare;
-    int held_out_rows = 16384;  // limit of what is measured
-    int vocabulary = 8192;      // size of the draft's; 0: the target's
+    int held_out_rows = 16384;    // limit of what is measured
+    int vocabulary = 8192;        // size of the draft's; 0: the target's
+    bool new_vocabulary = false;  // with warm_start: the data's most frequent tokens, not those of that draft
     std::uint64_t seed = 1;
     draft::WeightBits bits = draft::WeightBits::k8;
     std::int64_t memory = 0;  // limit in bytes for parameters and activations; 0: none
@@ -88,6 +89,8 @@ std::size_t stageOf(std::span<const PlannedStage> stages, std::int64_t step);
 std::int64_t firstOfLast(double share, std::int64_t steps);
 
 DataOrderOptions orderOptions(const TrainerOptions& options);
+/// Whether the draft has the vocabulary of the one that it starts from.
+bool keepsVocabulary(const TrainerOptions& options);
 /// Size of the draft's vocabulary; `whole` is the target's.
 int vocabularySize(const TrainerOptions& options, int whole);
 /// What must stay the same when a training is resumed.

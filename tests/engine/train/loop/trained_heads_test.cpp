@@ -293,6 +293,20 @@ class TrainedHeadsTest : public QObject {
         QCOMPARE(drafter->name(), nameOf(Method::kGriffin));
         QCOMPARE(drafter->featureKind(), draft::FeatureKind::kAuxiliary);
         draftsLikeTheTarget(*drafter);
+
+        // Its head is the target's, so that its vocabulary can be chosen anew.
+        const auto earlier = get(WarmStart::open(options.output, *selection_.backend, kTokens));
+        QCOMPARE(earlier.vocabulary().size(), static_cast<std::size_t>(kTokens - 1));
+        TrainerOptions other_tokens = options;
+        other_tokens.warm_start = &earlier;
+        other_tokens.new_vocabulary = true;
+        other_tokens.vocabulary = kTokens - 2;
+        other_tokens.epochs = 1;
+        other_tokens.output = path("other-tokens") + ".safetensors";
+        other_tokens.state = path("other-tokens") + ".state";
+        get(get(Trainer::open(*training_, data, target, other_tokens, source()))->run({}, {}));
+        const auto later = get(WarmStart::open(other_tokens.output, *selection_.backend, kTokens));
+        QCOMPARE(later.vocabulary().size(), static_cast<std::size_t>(kTokens - 2));
     }
 
     // With steps of next to nothing a draft that begins with another one stays that one: weights and vocabulary.
@@ -338,6 +352,10 @@ class TrainedHeadsTest : public QObject {
         other_recipe.recipe = recipeFor(method == Method::kMedusa ? Method::kEagle3 : Method::kMedusa, {});
         other_recipe.state += "2";
         QVERIFY(lineOf(train(other_recipe)).find("another method") != std::string::npos);
+        TrainerOptions other_tokens = second;
+        other_tokens.new_vocabulary = true;
+        other_tokens.state += "4";
+        QVERIFY(lineOf(train(other_tokens)).find("LM head of its own") != std::string::npos);
         TrainerOptions one_more = second;
         one_more.recipe.passes = kPasses + 1;
         one_more.state += "2";
