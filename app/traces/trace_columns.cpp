@@ -298,6 +298,7 @@ class ColumnReader {
   public:
     explicit ColumnReader(const TraceColumnViews& columns) {
         for (const std::string_view column : columns) readers_.emplace_back(column);
+        has_form_ = !at(TraceColumn::kOfForm).atEnd();
     }
 
     std::optional<ui::AnswerTrace> read() {
@@ -374,8 +375,7 @@ class ColumnReader {
     void readCycle() {
         CycleRecord& cycle = trace_.cycles.emplace_back();
         const int origin = readByte(TraceColumn::kOrigins);
-        const bool has_form = !at(TraceColumn::kOfForm).atEnd();
-        good_ = good_ && origin <= static_cast<int>(has_form ? DraftOrigin::kForm : DraftOrigin::kLookup);
+        good_ = good_ && origin <= static_cast<int>(has_form_ ? DraftOrigin::kForm : DraftOrigin::kLookup);
         if (good_) cycle.origin = static_cast<DraftOrigin>(origin);
         const int nodes = at(TraceColumn::kNodeCounts).count(kMaxCycleNodes);
         const int left_out = nodes > 0 ? at(TraceColumn::kLeftOut).count(kKeptLeftOut) : 0;
@@ -387,7 +387,7 @@ class ColumnReader {
             cycle.nodes.push_back(readNode(cycle, parent));
             cycle.nodes.back().target_probability = readProbability(TraceColumn::kTarget);
         }
-        if (has_form) readForm(cycle);
+        if (has_form_) readForm(cycle);
         for (int n = 0; n < left_out && good(); ++n) cycle.left_out.push_back(readNode(cycle, parent));
         readAccepted(cycle);
         cycle.bonus_text = readText(TraceColumn::kOwn);
@@ -483,6 +483,7 @@ class ColumnReader {
     }
 
     std::vector<VarintReader> readers_;
+    bool has_form_ = false;
     bool good_ = true;
     ui::AnswerTrace trace_;
     int cycles_ = 0;

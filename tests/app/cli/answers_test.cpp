@@ -46,7 +46,7 @@ class AnswersTest : public QObject {
             QVERIFY2(QRegularExpression(expected).match(QString::fromUtf8(outcome.output)).hasMatch(), outcome.output);
         }
         const Outcome bad = generate({"--prompt", "x", "--regex", "(a"});
-        QCOMPARE(bad.status, 1);
+        QCOMPARE(bad.status, 2);
         QVERIFY2(bad.errors.contains("A bracket is not closed: character 3: correct the regular expression"),
                  bad.errors);
         QCOMPARE(generate({"--prompt", "x", "--grammar", "nowhere.gbnf"}).status, 1);

@@ -279,11 +279,12 @@ class ApiRequestTest : public QObject {
         QVERIFY(any->options.form == (engine::AnswerForm{Kind::kJsonSchema, R"({"type": "object"})"}));
         // As it was written, with the order of its properties; what only looks like it, and what comes earlier, is not
         // it.
-        const std::string schema = R"({"properties": {"z": {"const": "}\""}, "a": {}}, "type":"object"})";
+        const std::string schema = "{\"properties\": {\"z\": {\"const\": \"}\\\"\"}, \"a\": {}}, \"type\":\"object\"}";
         const std::string body =
-            R"({"user": "\"response_format\": {", "response_format": {"type": "text"}, "messages": [{"role": "user",
-                "content": "{"}], "response_format" : {"json_schema": {"name": "schema", "schema" : )" +
-            schema + R"( , "strict": true}, "type": "json_schema"}})";
+            "{\"user\": \"\\\"response_format\\\": {\", \"response_format\": {\"type\": \"text\"}, "
+            "\"messages\": [{\"role\": \"user\",\n\"content\": \"{\"}], "
+            "\"response_format\" : {\"json_schema\": {\"name\": \"schema\", \"schema\" : " +
+            schema + " , \"strict\": true}, \"type\": \"json_schema\"}}";
         const auto request = parseApiRequest(ApiKind::kChat, body, defaults_);
         QVERIFY2(request.has_value(), reason(request));
         QVERIFY(request->options.form == (engine::AnswerForm{Kind::kJsonSchema, schema}));

@@ -58,6 +58,7 @@ class TreeDistributionsTest : public QObject {
         const DraftTree tree = randomTree(nodes);
         KvCache cache = model_->makeCache(static_cast<int>(prompt_.size()) + nodes);
         Sampler sampler = samplerOfPrompt(options);
+        sampler.occurred(tree.token(0));
         TreeDistributions distributions(model_->target(), sampler);
         std::vector<int> whole_path;
         tree.mask().path(tree.size() - 1, whole_path);
