@@ -15,7 +15,7 @@ class CharacterSet {
     struct Range {
         char32_t first;
         char32_t last;
-        friend auto operator<=>(const Range&, const Range&) = default;
+        friend auto operator<=>(const Range&, const Range&) = default;  // NOLINT: the 0 it sees is the compiler's
     };
 
     CharacterSet() = default;

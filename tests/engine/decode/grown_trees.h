@@ -329,8 +329,9 @@ class GrownTreePair {
             const int count = std::min(kTogether, shape_.tree_rows - first);
             std::vector<float> logits(static_cast<std::size_t>(count * given_.vocabulary));
             for (int row = 0; row < count && first + row < tree_.size(); ++row) {
-                const std::int32_t choice = choices_[static_cast<std::size_t>(first + row)];
-                logits[static_cast<std::size_t>(row * given_.vocabulary + choice)] = 1.0F;
+                const std::int32_t choice = choices_[static_cast<std::size_t>(first) + static_cast<std::size_t>(row)];
+                logits[static_cast<std::size_t>(row) * static_cast<std::size_t>(given_.vocabulary) +
+                       static_cast<std::size_t>(choice)] = 1.0F;
             }
             const OnDevice<float> rows(backend_, logits);
             const kernels::ConstMatrixView view{rows.data(), count, given_.vocabulary, given_.vocabulary};
