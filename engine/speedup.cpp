@@ -39,11 +39,9 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     if (off && !differs) {
         speedup.verdict = SpeedupVerdict::kOff;
         speedup.factor = 1.0;
-    } else if (tokens < kFewestTokensToTell) {
-        speedup.verdict = SpeedupVerdict::kTooShort;
-    } else if (factor <= 0.0 || !comparable) {
+    } else if (tokens >= kFewestTokensToTell && (factor <= 0.0 || !comparable)) {
         speedup.verdict = SpeedupVerdict::kUnknown;
-    } else if (!differs) {
+    } else if (tokens < kFewestTokensToTell || !differs) {
         speedup.verdict = SpeedupVerdict::kTooShort;
     } else {
         speedup.verdict = factor > 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;

@@ -9,7 +9,8 @@ namespace griffin::kernels {
 
 float AttentionRule::scaleAt(int position) const {
     if (growth == 0.0F) return scale;
-    return scale * (1.0F + growth * std::log(static_cast<float>(1 + position / growth_span)));
+    const int spans = position / growth_span;
+    return scale * (1.0F + growth * std::log(static_cast<float>(1 + spans)));
 }
 
 ConstMatrixView Backend::normedRows(const ProductRows& rows) {

@@ -39,6 +39,7 @@ double pairedDeviation(const ByQuestion& values) {
         ++questions;
     }
     std::vector<double> means;
+    means.reserve(relative.size());
     for (const auto& [repeat, shares] : relative)
         means.push_back(std::accumulate(shares.begin(), shares.end(), 0.0) / static_cast<double>(shares.size()));
     const double deviation = questions > 0 ? deviationOf(means) * mean_of_all / questions : 0.0;

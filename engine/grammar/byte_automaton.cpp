@@ -32,9 +32,9 @@ void ByteAutomaton::clear() {
     accepts_ = false;
     found_.clear();
     waiting_.clear();
-    for (std::int32_t i = grammar_.rules.front().count; i-- > 0;) {
-        waiting_.push_back(
-            nodeAt(grammar_.alternatives[static_cast<std::size_t>(grammar_.rules.front().first + i)].begin, kBottom));
+    const auto starts = grammar_.alternativesOf(grammar_.rules.front());
+    for (auto start = starts.rbegin(); start != starts.rend(); ++start) {
+        waiting_.push_back(nodeAt(start->begin, kBottom));
     }
     close();
     start_ = store();
@@ -58,9 +58,9 @@ void ByteAutomaton::open(Symbol symbol, std::int32_t place, std::int32_t parent)
     const std::int32_t above = last ? parent : nodeAt(place + 1, parent);
     const std::int32_t depth = above == kBottom ? 0 : nodes_[static_cast<std::size_t>(above)].depth + 1;
     const Grammar::Rule& rule = grammar_.rules[ruleOf(symbol)];
-    for (std::int32_t i = rule.count; i-- > 0;) {
-        const Grammar::Alternative& alternative = grammar_.alternatives[static_cast<std::size_t>(rule.first + i)];
-        if (depth + alternative.depth <= kMaxOpenRules) waiting_.push_back(nodeAt(alternative.begin, above));
+    const auto alternatives = grammar_.alternativesOf(rule);
+    for (auto next = alternatives.rbegin(); next != alternatives.rend(); ++next) {
+        if (depth + next->depth <= kMaxOpenRules) waiting_.push_back(nodeAt(next->begin, above));
     }
 }
 

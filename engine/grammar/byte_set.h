@@ -41,7 +41,7 @@ class ByteSet {
         return -1;
     }
 
-    friend auto operator<=>(const ByteSet&, const ByteSet&) = default;
+    friend auto operator<=>(const ByteSet&, const ByteSet&) = default;  // NOLINT: the 0 it sees is the compiler's
 
   private:
     static constexpr std::size_t kBits = 64;

@@ -31,7 +31,8 @@ class CharacterSet {
     /// Ascending, not touching.
     const std::vector<Range>& ranges() const { return ranges_; }
 
-    friend auto operator<=>(const CharacterSet&, const CharacterSet&) = default;
+    friend auto operator<=>(const CharacterSet&,
+                            const CharacterSet&) = default;  // NOLINT: the 0 it sees is the compiler's
 
     static constexpr char32_t kLast = 0x10FFFF;
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,11 @@ struct Grammar {
     std::vector<Alternative> alternatives;
     std::vector<Rule> rules;  // the first is the start
     ByteSet used;             // all bytes that a text may have
+
+    std::span<const Alternative> alternativesOf(const Rule& rule) const {
+        return std::span(alternatives)
+            .subspan(static_cast<std::size_t>(rule.first), static_cast<std::size_t>(rule.count));
+    }
 };
 
 using Sequence = std::vector<Symbol>;

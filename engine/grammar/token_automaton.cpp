@@ -97,9 +97,7 @@ void TokenAutomaton::walk(State state, TokenSet& tokens) {
             continue;
         }
         path_[std::size_t{node.depth} + 1] = reached;
-        for (std::int32_t t = 0; t < node.token_count; ++t) {
-            tokens.add(trie_.tokens()[static_cast<std::size_t>(node.first_token + t)]);
-        }
+        for (const TokenId token : trie_.tokensOf(node)) tokens.add(token);
         ++i;
     }
 }

@@ -25,11 +25,15 @@ class VocabularyTrie {
         std::uint8_t byte;
         std::uint8_t depth;  // bytes before this one
         std::int32_t end;
-        std::int32_t first_token;  // in tokens()
-        std::int32_t token_count;  // with exactly these bytes
+        std::int32_t first_token;  // in tokens_
+        std::int32_t token_count;
     };
     std::span<const Node> nodes() const { return nodes_; }
-    std::span<const TokenId> tokens() const { return tokens_; }
+    /// The tokens of exactly the bytes that lead to the node.
+    std::span<const TokenId> tokensOf(const Node& node) const {
+        return std::span(tokens_).subspan(static_cast<std::size_t>(node.first_token),
+                                          static_cast<std::size_t>(node.token_count));
+    }
     /// Of tokens of one byte.
     const ByteSet& singleBytes() const { return single_bytes_; }
 

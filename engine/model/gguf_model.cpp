@@ -111,7 +111,8 @@ void readGemma(MetadataReader& reader, ModelConfig& config) {
     config.logit_cap = reader.number("final_logit_softcapping", is_first ? 30.0F : 0.0F);
     const bool is_largest = config.layers == (is_first ? 46 : 62);
     if (is_largest && config.heads > 0) {
-        config.attention_scale = 1.0F / std::sqrt(static_cast<float>(config.hidden_size / config.heads));
+        const int share = config.hidden_size / config.heads;
+        config.attention_scale = 1.0F / std::sqrt(static_cast<float>(share));
     }
     if (is_first) config.sliding_window = reader.optional("attention.sliding_window", 4096);
     if (config.sliding_window > 0) {

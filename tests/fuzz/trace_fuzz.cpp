@@ -47,11 +47,11 @@ void check(const QByteArray& bytes) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     check(QByteArray(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size)));
-    QByteArray packed(static_cast<qsizetype>(1 + ZSTD_compressBound(size)), Qt::Uninitialized);
+    QByteArray packed(1 + static_cast<qsizetype>(ZSTD_compressBound(size)), Qt::Uninitialized);
     packed[0] = 1;
     const std::size_t length =
         ZSTD_compress(packed.data() + 1, static_cast<std::size_t>(packed.size() - 1), data, size, 1);
-    packed.resize(static_cast<qsizetype>(1 + length));
+    packed.resize(1 + static_cast<qsizetype>(length));
     check(packed);
     return 0;
 }

@@ -38,8 +38,7 @@ class TokenAutomatonTest : public QObject {
             for (const VocabularyTrie::Node& node : vocabulary.trie->nodes()) {
                 path.resize(node.depth);
                 path.push_back(static_cast<char>(node.byte));
-                for (int i = 0; i < node.token_count; ++i) {
-                    const TokenId token = vocabulary.trie->tokens()[static_cast<std::size_t>(node.first_token + i)];
+                for (const TokenId token : vocabulary.trie->tokensOf(node)) {
                     texts[static_cast<std::size_t>(token)] = path;
                 }
             }

@@ -416,9 +416,7 @@ class Parser {
         std::vector<std::vector<MathNode>> lines(1);
         while (!bad_) {
             lines.back().push_back(readRow());
-            if (atEnd()) {
-                refuse();
-            } else if (peek() == u'&') {
+            if (!atEnd() && peek() == u'&') {
                 ++at_;
             } else if (take(QStringLiteral("\\"))) {
                 lines.emplace_back();
