@@ -11,6 +11,7 @@ import json
 import random
 import re
 import subprocess
+import time
 import urllib.request
 
 import jsonschema
@@ -44,23 +45,34 @@ def schemas(count):
 def ask(address, thing, schema, form, method):
     keys = ", ".join(schema["properties"])
     body = {"messages": [{"role": "user", "content": f"Describe {thing} as a JSON object with the keys {keys}."}],
-            "temperature": 0, "max_tokens": 300, "speculation": {"method": method}}
+            "temperature": 0, "max_tokens": 300, "stream": True, "stream_options": {"include_usage": True},
+            "speculation": {"method": method}}
     if form:
         body["response_format"] = {"type": "json_schema", "json_schema": {"name": "thing", "schema": schema}}
     request = urllib.request.Request(address + "/chat/completions", json.dumps(body).encode(),
                                      {"Content-Type": "application/json"})
-    answer = json.load(urllib.request.urlopen(request, timeout=600))
-    usage = answer["usage"]
-    work = usage["speculation"]
-    return {"text": answer["choices"][0]["message"]["content"], "finish": answer["choices"][0]["finish_reason"],
-            "tokens": usage["completion_tokens"], "passes": work["passes"],
-            "ms": work["draft_ms"] + work["verify_ms"] + work["commit_ms"]}
+    answer = {"text": "", "finish": "", "tokens": 0, "passes": 0, "seconds": 0.0}
+    first = None
+    for line in urllib.request.urlopen(request, timeout=600):
+        if not line.startswith(b"data: {"):
+            continue
+        event = json.loads(line[6:])
+        for choice in event["choices"]:
+            answer["text"] += choice["delta"].get("content") or ""
+            answer["finish"] = choice["finish_reason"] or answer["finish"]
+            # From the first text on: reading the prompt is the same for all.
+            first = first or (time.monotonic() if answer["text"] else None)
+        if event.get("usage"):
+            answer["tokens"] = event["usage"]["completion_tokens"]
+            answer["passes"] = event["usage"]["speculation"]["passes"]
+    answer["seconds"] = time.monotonic() - first
+    return answer
 
 
 def rate(answers):
     """Tokens a second and tokens a pass, of all answers together."""
     tokens = sum(answer["tokens"] for answer in answers)
-    return 1000 * tokens / sum(answer["ms"] for answer in answers), tokens / sum(answer["passes"] for answer in answers)
+    return tokens / sum(answer["seconds"] for answer in answers), tokens / sum(answer["passes"] for answer in answers)
 
 
 def main():
@@ -72,8 +84,8 @@ def main():
     parser.add_argument("--port", default="18231")
     options = parser.parse_args()
     server = subprocess.Popen([options.griffin, "serve", "--port", options.port, "--threads", options.threads],
-                              stderr=subprocess.PIPE, text=True)
-    for line in server.stderr:
+                              stdout=subprocess.PIPE, text=True)
+    for line in server.stdout:
         if re.search(r"http://", line):
             break
     address = f"http://127.0.0.1:{options.port}/v1"

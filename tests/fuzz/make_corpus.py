@@ -3,7 +3,9 @@
 import io
 import json
 import pathlib
+import sqlite3
 import struct
+import tempfile
 import zipfile
 
 CORPUS = pathlib.Path(__file__).parent / "corpus"
@@ -418,6 +420,23 @@ def trace_seeds():
     save(target, "no_cycles", b"".join(varint(len(one)) for one in empty) + b"".join(empty))
 
 
+def page_rows_seeds():
+    """SQLite files with rows of all types; one row goes on in pages of its own."""
+    for size in (512, 4096):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "rows.db"
+            database = sqlite3.connect(path)
+            database.execute(f"PRAGMA page_size = {size}")
+            database.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, i INTEGER, r REAL, t TEXT, b BLOB)")
+            for i in range(20):
+                database.execute("INSERT INTO t VALUES (?, ?, ?, ?, ?)",
+                                 (i + 1, (-1) ** i << 3 * i, i / 3 if i % 3 else None, "word " * i, bytes(range(i))))
+            database.execute("INSERT INTO t VALUES (100, 0, 1, ?, x'00')", ("long " * 600,))
+            database.commit()
+            database.close()
+            save("page_rows_fuzz", f"pages_of_{size}", path.read_bytes())
+
+
 def main():
     gguf_seeds()
     safetensors_seeds()
@@ -432,6 +451,7 @@ def main():
     grammar_seeds()
     api_request_seeds()
     trace_seeds()
+    page_rows_seeds()
 
 
 if __name__ == "__main__":
