@@ -17,6 +17,8 @@ storage::Result<std::unique_ptr<Application>> Application::open(QApplication& ap
                                                                 const ApplicationPaths& paths) {
     auto database = storage::Database::open(paths.database);
     if (!database) return tl::unexpected(std::move(database).error());
+    const QString damage = damageFound(paths.database);
+    if (!damage.isEmpty()) return storage::failed(storage::databaseDamaged(paths.database, damage.toStdString()));
     QDir().mkpath(QFileInfo(paths.settings).absolutePath());
     return std::unique_ptr<Application>(new Application(application, paths, std::move(*database)));
 }
@@ -25,7 +27,8 @@ Application::Application(QApplication& application, const ApplicationPaths& path
                          std::unique_ptr<storage::Database> database)
     : program_(application, paths, std::move(database)),
       window_(std::make_unique<ApplicationWindow>(program_)),
-      channel_(paths.database) {
+      channel_(paths.database),
+      care_(paths.database) {
     program_.engine_thread.setObjectName(QStringLiteral("engine"));
     program_.worker.moveToThread(&program_.engine_thread);
     // Still on the engine thread, when its loop has ended.
@@ -33,6 +36,11 @@ Application::Application(QApplication& application, const ApplicationPaths& path
     connect(&channel_, &InstanceChannel::called, this, [this](const QString& model) {
         window_->raise();
         if (!model.isEmpty()) program_.models.load(model);
+    });
+    connect(&care_, &DatabaseCare::damaged, this,
+            [this](const engine::Failure& failure) { window_->announce(failureText(failure)); });
+    connect(&care_, &DatabaseCare::copyFailed, this, [this](const engine::Failure& failure) {
+        window_->announce(tr("The weekly copy of the conversations could not be kept: %1").arg(failureText(failure)));
     });
     language_timer_.setInterval(kLanguageMilliseconds);
     connect(&language_timer_, &QTimer::timeout, this, &Application::changeLanguage);
@@ -47,6 +55,7 @@ void Application::start(const QString& model) {
     program_.engine_thread.start();
     window_->start();
     channel_.listen();
+    care_.start();
     if (model.isEmpty()) {
         program_.models.loadRemembered();
     } else {
@@ -114,7 +123,8 @@ EngineEnd Application::shutDown(std::chrono::milliseconds patience) {
     window_->remember();
     const QDeadlineTimer deadline(patience);
     const bool engine_ended = program_.engine_thread.wait(deadline);
-    if (!engine_ended || !window_->settings_controller_.backup().wait(static_cast<int>(deadline.remainingTime())))
+    if (!engine_ended || !window_->settings_controller_.backup().wait(static_cast<int>(deadline.remainingTime())) ||
+        !care_.wait(static_cast<int>(deadline.remainingTime())))
         return EngineEnd::kStillRunning;
     program_.writer.saveStopped();  // what came in the meantime
     return EngineEnd::kEnded;

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "app/application_window.h"
+#include "app/rescue/database_care.h"
 #include "app/shell/instance_channel.h"
 #include "storage/database.h"
 
@@ -19,7 +20,8 @@ class Application : public QObject {
     Q_OBJECT
 
   public:
-    /// Opens the database, which may fail: in use by another process, newer schema, no permission.
+    /// Opens the database, which may fail: in use by another process, newer schema, no permission, damaged. It is
+    /// damaged, too, when an earlier check found it so: forgetDamage().
     static storage::Result<std::unique_ptr<Application>> open(QApplication& application, const ApplicationPaths& paths);
     ~Application() override;
 
@@ -52,6 +54,7 @@ class Application : public QObject {
     TrainingController& training() { return window_->training_; }
     ui::SettingsPage& settingsPage() { return window_->settings_page_; }
     SettingsController& settingsController() { return window_->settings_controller_; }
+    DatabaseCare& care() { return care_; }
 
   signals:
     /// window() and its parts are new.
@@ -65,6 +68,7 @@ class Application : public QObject {
     Program program_;
     std::unique_ptr<ApplicationWindow> window_;
     InstanceChannel channel_;
+    DatabaseCare care_;
     QTimer language_timer_;  // checks again whether the language can be changed
     bool looking_ = false;   // the appearance is being read from the settings
     bool shut_down_ = false;

@@ -208,6 +208,10 @@ void ApplicationWindow::raise() {
     window_.activateWindow();
 }
 
+void ApplicationWindow::announce(const QString& text) {
+    window_.chatPage().notices().showLasting(text, QString(), {});
+}
+
 void ApplicationWindow::stop() {
     exchange_.finish();
     models_page_controller_.stop();

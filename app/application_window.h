@@ -133,6 +133,8 @@ class ApplicationWindow : public QObject {
     /// Says that the language will change when what is in progress is done.
     void announceLanguage();
     void dismissAnnouncement();
+    /// Says what concerns the conversations until it is dismissed.
+    void announce(const QString& text);
     /// Stores the layout, what is typed, and which conversation is open.
     void remember();
     void raise();

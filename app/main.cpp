@@ -14,6 +14,8 @@
 #include "app/application.h"
 #include "app/configuration/settings.h"
 #include "app/library/application_identity.h"
+#include "app/rescue/database_care.h"
+#include "app/rescue/rescue_dialog.h"
 #include "app/shell/instance_channel.h"
 #include "app/shell/language.h"
 #include "app/shell/message_text.h"
@@ -41,10 +43,14 @@ double millisecondsSinceProcessBegan() {
     return (static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - began) * 1000.0;
 }
 
-int showFailure(const griffin::engine::Failure& error, const griffin::app::ApplicationPaths& paths) {
+/// The language that a person has chosen, where there is no window yet.
+QString languageIn(const griffin::app::ApplicationPaths& paths) {
     QSettings file(paths.settings, QSettings::IniFormat);
-    const griffin::app::Settings settings(file);
-    const griffin::app::Language language(settings.values().language);
+    return griffin::app::Settings(file).values().language;
+}
+
+int showFailure(const griffin::engine::Failure& error, const griffin::app::ApplicationPaths& paths) {
+    const griffin::app::Language language(languageIn(paths));
     QMessageBox box(QMessageBox::Critical, QCoreApplication::translate("main", "Griffin Chat"),
                     griffin::app::failureText(error));
     box.setTextFormat(Qt::PlainText);
@@ -93,6 +99,13 @@ int main(int argc, char* argv[]) {
     griffin::app::keepDataPrivate();
     const auto paths = griffin::app::ApplicationPaths::standard();
     auto opened = griffin::app::Application::open(qt_application, paths);
+    while (!opened && griffin::app::canBeRescued(opened.error())) {
+        const griffin::app::Language language(languageIn(paths));
+        const bool opens = !griffin::app::damageFound(paths.database).isEmpty();
+        griffin::app::RescueDialog dialog(paths.database, opened.error(), opens);
+        if (dialog.exec() != QDialog::Accepted) return 1;
+        opened = griffin::app::Application::open(qt_application, paths);
+    }
     if (!opened) {
         const bool runs = opened.error().cause == griffin::storage::FailureCause::kDatabaseInUse;
         if (runs && griffin::app::InstanceChannel::handOver(paths.database, model, kHandOverMilliseconds)) return 0;

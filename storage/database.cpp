@@ -231,6 +231,15 @@ Result<Done> Database::checkIntegrity() {
     return failed(databaseDamaged(path_, findings->join(u'\n').toStdString()));
 }
 
+Result<Done> Database::checkQuickly() {
+    auto findings =
+        Statement(*this, QStringLiteral("SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok'"))
+            .rows([](const Statement& row) { return row.text(0); });
+    if (!findings) return tl::unexpected(std::move(findings).error());
+    if (findings->isEmpty()) return Done{};
+    return failed(databaseDamaged(path_, findings->join(u'\n').toStdString()));
+}
+
 Result<Done> Database::copyTo(const QString& target) {
     if (QFile::exists(target)) {
         return failed({FailureCause::kBadArgument,

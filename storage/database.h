@@ -14,6 +14,7 @@
 #include <QString>
 #include <memory>
 #include <span>
+#include <string>
 
 #include "engine/base/result.h"
 #include "storage/migrations.h"
@@ -27,6 +28,9 @@ using engine::failed;
 using engine::Failure;
 using engine::FailureCause;
 using engine::Result;
+
+/// Damaged pages, and what to do about them.
+Failure databaseDamaged(const QString& path, std::string details);
 
 class Database {
   public:
@@ -54,6 +58,8 @@ class Database {
 
     /// `PRAGMA integrity_check` and `foreign_key_check`; reads the whole file.
     Result<Done> checkIntegrity();
+    /// `PRAGMA quick_check`: the whole file but its indexes, several times as fast.
+    Result<Done> checkQuickly();
     /// A compact copy of the open database. REQUIRES: `target` does not exist.
     Result<Done> copyTo(const QString& target);
 

@@ -12,6 +12,7 @@ namespace {
 constexpr qsizetype kFileHeader = 100;
 constexpr qsizetype kPageHeader = 8;
 constexpr std::uint8_t kTableLeaf = 0x0D;
+constexpr std::uint8_t kIndexLeaf = 0x0A;  // of tables WITHOUT ROWID as well
 constexpr int kLongestVarint = 9;
 constexpr qsizetype kUsualPage = 4096;
 constexpr qsizetype kMostColumns = 100;
@@ -94,25 +95,28 @@ class Pages {
 
   private:
     void readPage(QByteArrayView page, qsizetype header, const std::function<void(const PageRow&)>& take) {
-        if (byteAt(page, header) != kTableLeaf) return;
+        const std::uint8_t kind = byteAt(page, header);
+        if (kind != kTableLeaf && kind != kIndexLeaf) return;
+        const bool in_table = kind == kTableLeaf;
+        const qsizetype most = in_table ? usable_ - 35 : (usable_ - 12) * 64 / 255 - 23;
         const qsizetype cells = qFromBigEndian<std::uint16_t>(page.data() + header + 3);
         const qsizetype pointers = header + kPageHeader;
         if (pointers + 2 * cells > usable_) return;
         for (qsizetype cell = 0; cell < cells; ++cell) {
             qsizetype at = qFromBigEndian<std::uint16_t>(page.data() + pointers + 2 * cell);
             const std::optional<std::int64_t> size = readVarint(page.first(usable_), at);
-            const std::optional<std::int64_t> id = size ? readVarint(page.first(usable_), at) : std::nullopt;
-            if (!id || *size < 1 || *size > left_) continue;
+            const std::optional<std::int64_t> id =
+                in_table && size ? readVarint(page.first(usable_), at) : std::nullopt;
+            if (!size || *size < 1 || *size > left_ || id.has_value() != in_table) continue;
             left_ -= static_cast<qsizetype>(*size);
-            const std::optional<QByteArray> record = payload(page, at, static_cast<qsizetype>(*size));
+            const std::optional<QByteArray> record = payload(page, at, static_cast<qsizetype>(*size), most);
             std::optional<QVariantList> values = record ? valuesOf(*record) : std::nullopt;
-            if (values) take({*id, std::move(*values)});
+            if (values) take({id, std::move(*values)});
         }
     }
 
-    /// What begins at `at` of a leaf page and may go on in other pages.
-    std::optional<QByteArray> payload(QByteArrayView page, qsizetype at, qsizetype size) const {
-        const qsizetype most = usable_ - 35;
+    /// What begins at `at` of a leaf page, where it has `most` bytes at most, and may go on in other pages.
+    std::optional<QByteArray> payload(QByteArrayView page, qsizetype at, qsizetype size, qsizetype most) const {
         const qsizetype least = (usable_ - 12) * 32 / 255 - 23;
         const qsizetype fitted = least + (size - least) % (usable_ - 4);
         const qsizetype local = size <= most ? size : fitted <= most ? fitted : least;

@@ -9,12 +9,13 @@
 #include <QVariantList>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 namespace griffin::storage {
 
 struct PageRow {
-    std::int64_t id = 0;
-    QVariantList values;  // null, qint64, double, QString or QByteArray; the id itself is stored as null
+    std::optional<std::int64_t> id;  // none: of a table WITHOUT ROWID, or an entry of an index
+    QVariantList values;             // null, qint64, double, QString or QByteArray; the id itself is stored as null
 };
 
 /// Calls `take` with each row of the file. Any bytes will do; all rows together have at most twice as many.

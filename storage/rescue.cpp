@@ -26,7 +26,7 @@ struct Column {
 
 struct Table {
     QString name;
-    bool in_pages = false;  // as rows with ids
+    bool has_ids = false;
     QList<Column> columns;
 };
 
@@ -44,7 +44,7 @@ Result<QList<Table>> tablesOf(Database& database) {
                            .bind(table.name)
                            .rows([&](const Statement& row) {
                                const bool is_key = row.integer(2) != 0;
-                               return Column{row.text(0), row.text(1), is_key && table.in_pages,
+                               return Column{row.text(0), row.text(1), is_key && table.has_ids,
                                              row.integer(3) == 0 && !is_key, row.integer(4) != 0};
                            });
         if (!columns) return tl::unexpected(std::move(columns).error());
@@ -63,8 +63,9 @@ bool fits(const Column& column, const QVariant& value) {
 }
 
 /// Whether the values may be a row of the table, of today's or of an earlier schema.
-bool fits(const Table& table, const QVariantList& values) {
-    if (!table.in_pages || values.size() > table.columns.size()) return false;
+bool fits(const Table& table, const PageRow& row) {
+    const QVariantList& values = row.values;
+    if (row.id.has_value() != table.has_ids || values.size() > table.columns.size()) return false;
     for (qsizetype i = 0; i < table.columns.size(); ++i) {
         if (i < values.size() ? !fits(table.columns[i], values[i]) : !table.columns[i].defaulted) return false;
     }
@@ -159,12 +160,12 @@ Result<Done> copyPages(const QString& source, const QList<Table>& tables, Databa
     Result<Done> result = Done{};
     forEachPageRow(QByteArrayView(bytes, file.size()), [&](const PageRow& row) {
         for (const Table& table : tables) {
-            if (!result || !fits(table, row.values)) continue;
+            if (!result || !fits(table, row)) continue;
             QStringList columns;
             QVariantList values = row.values;
             for (qsizetype i = 0; i < values.size(); ++i) {
                 columns.append(table.columns[i].name);
-                if (table.columns[i].is_id) values[i] = QVariant::fromValue<qint64>(row.id);
+                if (table.columns[i].is_id) values[i] = QVariant::fromValue<qint64>(*row.id);
             }
             result = Filler(into, table, columns).add(values, into.path());
         }

@@ -63,7 +63,8 @@ Failure notADatabase(const QString& path, std::string details) {
 
 Failure databaseDamaged(const QString& path, std::string details) {
     return {FailureCause::kDatabaseDamaged, engine::Message("The database is damaged"), path.toStdString(),
-            engine::Message("restore a copy; the file is left as it is"), std::move(details)};
+            engine::Message("start the program again to save what can be read; the file is left as it is"),
+            std::move(details)};
 }
 
 QString cleanText(const QString& text) {

@@ -21,7 +21,6 @@ namespace griffin::storage {
 Failure describe(const QSqlError& error, const QString& path);
 
 Failure notADatabase(const QString& path, std::string details = {});
-Failure databaseDamaged(const QString& path, std::string details);
 
 /// The text that is stored: lone surrogates, NUL, U+FFFE and U+FFFF are not valid in text and become U+FFFD.
 QString cleanText(const QString& text);

@@ -9,6 +9,7 @@
 #include "storage/message_store.h"
 #include "storage/page_rows.h"
 #include "storage/rescue.h"
+#include "storage/setting_store.h"
 #include "tests/storage/temporary_database.h"
 #include "tests/support/files.h"
 #include "tests/support/long_history.h"
@@ -26,6 +27,7 @@ constexpr int kConversations = 30;
 constexpr int kMessages = 6;
 const QDateTime kNow = QDateTime(QDate(2026, 3, 5), QTime(10, 0), Qt::UTC);
 const QString kTitle = QStringLiteral("Rescued messages");
+const QString kKey = QStringLiteral("window/draft");
 
 using Texts = std::map<std::int64_t, QString>;
 
@@ -73,6 +75,7 @@ class RescueTest : public QObject {
         QString text;
         for (int i = 0; i < 3000; ++i) text += tests::historyWord(i % 700) + u' ';
         get(Statement(*database, QStringLiteral("UPDATE messages SET text = ? WHERE id = 17")).bind(text).run());
+        get(SettingStore(*database).setValue(kKey, kTitle));
         before_ = contentOf(*database);
         const QString path = database.path();
         database.close();  // all of it is in the file now
@@ -95,8 +98,8 @@ class RescueTest : public QObject {
     void pagesTellTheirRowsByThemselves() {
         Texts found;
         forEachPageRow(whole_, [&](const PageRow& row) {
-            if (row.values.size() != 7 || !row.values[0].isNull()) return;
-            found.emplace(row.id, row.values[6].toString());
+            if (!row.id || row.values.size() != 7 || !row.values[0].isNull()) return;
+            found.emplace(*row.id, row.values[6].toString());
         });
         QCOMPARE(found, before_.messages);
     }
@@ -142,6 +145,12 @@ class RescueTest : public QObject {
             kept = messages;
         }
         QVERIFY(kept > kConversations * kMessages / 2);
+    }
+
+    void settingsAreReadWithoutTheirTree() {
+        rescued(QByteArray(kPage, '\0') + whole_.sliced(kPage));
+        const auto database = get(Database::open(path()));
+        QCOMPARE(get(SettingStore(*database).value(kKey)).value_or(QString()), kTitle);
     }
 
     void whatIsNoDatabaseGivesAnEmptyOne() {
