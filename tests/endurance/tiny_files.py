@@ -18,7 +18,8 @@ TEMPLATE = ("{% for message in messages %}{{'<|im_start|>' + message['role'] + '
 
 
 def packed(kind, value):
-    """A number in the bytes of its kind, cut to its width if it is too large."""
+    """A number in the bytes of its kind, cut to its width if it is too large; of a kind that there is not, eight."""
+    kind = kind if kind in PACKING else U64
     if kind in BITS:
         return struct.pack("<Q", int(value) & (2**64 - 1))[:BITS[kind] // 8]
     try:
