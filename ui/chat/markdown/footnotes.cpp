@@ -117,7 +117,7 @@ void takeFootnotes(QList<MarkdownBlock>& blocks) {
     QList<MarkdownBlock> cut;
     QStringList names;
     for (const MarkdownBlock& block : std::as_const(blocks)) {
-        if (block.kind != BlockKind::kText) {
+        if (block.kind != BlockKind::kText || block.fold != Fold::kNone) {
             cut.append(block);
             continue;
         }

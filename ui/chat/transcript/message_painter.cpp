@@ -36,6 +36,7 @@ QString iconOf(MessageAction action) {
             return QStringLiteral("file");
         case MessageAction::kShowCode:
         case MessageAction::kPasses:
+        case MessageAction::kFold:
             break;  // have none
     }
     return {};
@@ -62,7 +63,7 @@ void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState
     for (int block = blockAt(clip.top()); block < static_cast<int>(slots_.size()); ++block) {
         const Slot& slot = slots_[static_cast<std::size_t>(block)];
         if (slot.top > clip.bottom()) break;
-        if (!slot.layout) continue;
+        if (!slot.layout || slot.hidden) continue;
         paintContainers(painter, block);
         const QPoint origin(blockLeft(block), slot.top);
         painter.save();
@@ -148,25 +149,46 @@ void MessageLayout::paintContainers(QPainter& painter, int block) const {
         }
         indent += quote ? style_.quote_indent : style_.list_indent;
     }
-    if (here.marker.isEmpty()) return;
+    if (!here.marker.isEmpty()) paintMarker(painter, block);
+    if (here.fold != Fold::kNone) paintFold(painter, block);
+}
+
+void MessageLayout::paintMarker(QPainter& painter, int block) const {
+    const MarkdownBlock& here = document_.blocks().at(block);
+    const Slot& slot = slots_[static_cast<std::size_t>(block)];
+    const bool mirrored = slot.right_to_left;
     const int line = here.kind == BlockKind::kCode ? style_.code_header : style_.lineHeight(here.heading_level);
     painter.setFont(style_.body);
     painter.setPen(style_.colors.text_secondary);
     // On the first line's baseline, close to where the text begins.
     const QFontMetricsF metrics(style_.body);
-    const double before = blockLeft(block) - style_.em / 2.0 - metrics.horizontalAdvance(here.marker);
-    const double behind = blockLeft(block) + blockWidth(block) + style_.em / 2.0;
+    const QRect text = here.fold == Fold::kNone ? blockRect(block) : foldRect(block);
+    const double before = text.left() - style_.em / 2.0 - metrics.horizontalAdvance(here.marker);
+    const double behind = text.left() + text.width() + style_.em / 2.0;
     const double baseline = slot.top + (line - metrics.height()) / 2.0 + metrics.ascent();
     painter.setLayoutDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
     painter.drawText(QPointF(mirrored ? behind : before, baseline), here.marker);
     painter.setLayoutDirection(Qt::LeftToRight);
 }
 
+void MessageLayout::paintFold(QPainter& painter, int summary) const {
+    const QRect text = blockRect(summary);
+    const int gap = (style_.list_indent - style_.icon) / 2;
+    const bool mirrored = slots_[static_cast<std::size_t>(summary)].right_to_left;
+    const QPoint place(mirrored ? text.right() + 1 + gap : text.left() - style_.list_indent + gap,
+                       text.top() + (style_.line - style_.icon) / 2);
+    const QString closed = mirrored ? QStringLiteral("chevron-left") : QStringLiteral("chevron-right");
+    painter.drawPixmap(
+        place, tintedPixmap(isOpen(summary) ? QStringLiteral("chevron-down") : closed, style_.colors.text_secondary,
+                            QSize(style_.icon, style_.icon), painter.device()->devicePixelRatioF()));
+}
+
 void MessageLayout::paintCaret(QPainter& painter) const {
     QRect caret(0, contentTop(), 1, style_.line);
     if (!slots_.empty()) {
-        const int last = static_cast<int>(slots_.size()) - 1;
-        const Slot& slot = slots_.back();
+        int last = static_cast<int>(slots_.size()) - 1;
+        while (isHidden(last)) --last;
+        const Slot& slot = slots_[static_cast<std::size_t>(last)];
         if (!slot.layout) return;
         const MarkdownBlock& block = document_.blocks().at(last);
         caret = slot.layout->caretAt(static_cast<int>(plainText(block).size())).translated(blockLeft(last), slot.top);
@@ -223,7 +245,7 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
             painter.drawText(between, Qt::AlignCenter,
                              QStringLiteral("%1/%2").arg(message_.sibling_index + 1).arg(message_.sibling_count));
         }
-        if (sibling || spot.isOfCode() || state.show_actions) paintAction(painter, spot, state);
+        if (sibling || spot.isOfBlock() || state.show_actions) paintAction(painter, spot, state);
     }
     const QRect place(0, foot.top(), text_right - space::kSmall, foot.height());
     const QString text = QFontMetrics(style_.small).elidedText(footText(), Qt::ElideRight, place.width());
@@ -242,7 +264,7 @@ void MessageLayout::paintAction(QPainter& painter, const ActionSpot& spot, const
         painter.drawRoundedRect(QRectF(spot.rect).adjusted(1.5, 1.5, -1.5, -1.5), space::kSmallRadius,
                                 space::kSmallRadius);
     }
-    if (spot.action == MessageAction::kShowCode) {
+    if (spot.action == MessageAction::kShowCode || spot.action == MessageAction::kFold) {
         painter.restore();  // its text is the block's
         return;
     }

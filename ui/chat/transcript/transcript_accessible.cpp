@@ -137,7 +137,9 @@ class MessageInterface : public PartInterface {
   private:
     static QString shownText(const MessageLayout& message) {
         QString text;
-        for (const MarkdownBlock& block : message.blocks()) {
+        for (int i = 0; i < static_cast<int>(message.blocks().size()); ++i) {
+            const MarkdownBlock& block = message.blocks().at(i);
+            if (message.isHidden(i)) continue;
             if (!text.isEmpty()) text += QLatin1Char('\n');
             if (!block.marker.isEmpty()) text += block.marker + QLatin1Char(' ');
             text += plainText(block);
