@@ -45,7 +45,7 @@ QRect MessageLayout::ribbonRect() const {
 QRect MessageLayout::footRect() const {
     // An answer has its statistics and buttons below it; a question has its buttons on the author's line.
     const bool question = message_.role == storage::MessageRole::kUser;
-    const int top = readFromHereHeight() + (style_.line - style_.button) / 2;
+    const int top = aboveHeight() + (style_.line - style_.button) / 2;
     return {0, question ? top : height_ - style_.button, width_, style_.button};
 }
 
@@ -87,6 +87,7 @@ QList<ActionSpot> MessageLayout::actions() const {
         add(MessageAction::kCopy, !source().isEmpty());
         if (answer && cut && !source().isEmpty()) add(MessageAction::kContinue, true);
     }
+    if (!message_.instructions.isEmpty()) spots.prepend({MessageAction::kInstructions, -1, instructionsRect(), true});
     if (ribbon_.count() > 0) spots.prepend({MessageAction::kPasses, -1, ribbonRect(), true});
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         if (!slots_[i].layout) continue;

@@ -46,7 +46,7 @@ MessageLayout::~MessageLayout() = default;
 void MessageLayout::setMessage(const TranscriptMessage& message) {
     const bool was_streaming = message_.state == storage::MessageState::kStreaming;
     const bool other_kind = message_.role != message.role;
-    const bool moves = message_.read_from_here != message.read_from_here;
+    const int above = aboveHeight();
     message_ = message;
     int first_changed = static_cast<int>(slots_.size());
     if (other_kind) {
@@ -62,7 +62,7 @@ void MessageLayout::setMessage(const TranscriptMessage& message) {
     ribbon_.setPasses(message_.passes);
     layOutError();
     takeBlocks(first_changed);
-    if (moves) place(0);
+    if (aboveHeight() != above) place(0);
 }
 
 void MessageLayout::appendText(const QString& text) {
@@ -301,7 +301,16 @@ int MessageLayout::spacingBefore(int block) const {
 }
 
 int MessageLayout::contentTop() const {
-    return readFromHereHeight() + style_.line + space::kTight;
+    return aboveHeight() + style_.line + space::kTight;
+}
+
+int MessageLayout::aboveHeight() const {
+    const int instructions = message_.instructions.isEmpty() ? 0 : instructionsRect().height() + space::kLarge;
+    return readFromHereHeight() + instructions;
+}
+
+QRect MessageLayout::instructionsRect() const {
+    return message_.instructions.isEmpty() ? QRect() : QRect(0, readFromHereHeight(), width_, style_.button);
 }
 
 int MessageLayout::readFromHereHeight() const {

@@ -40,6 +40,7 @@ enum class MessageAction {
     kShowCode,  // all of it, or its beginning
     kFold,      // details below their summary
     kOpenFile,
+    kInstructions,
     kPasses
 };
 
@@ -53,7 +54,8 @@ struct ActionSpot {
     bool same(const ActionSpot& other) const { return action == other.action && block == other.block; }
     /// It is in the message, not in its row of buttons.
     bool isInside() const {
-        return isOfBlock() || action == MessageAction::kOpenFile || action == MessageAction::kPasses;
+        return isOfBlock() || action == MessageAction::kOpenFile || action == MessageAction::kPasses ||
+               action == MessageAction::kInstructions;
     }
     bool isOfBlock() const {
         return action == MessageAction::kCopyCode || action == MessageAction::kWrapCode ||
@@ -126,6 +128,8 @@ class MessageLayout {
 
     /// What is said above the first message that the model has read.
     static QString readFromHereText();
+    /// And above the first message, in one line; empty: nothing is.
+    QString instructionsText() const;
 
     /// Where the statistics are; null: there are none.
     QRect statisticsRect() const;
@@ -188,6 +192,11 @@ class MessageLayout {
     /// The line above the first message that the model has read.
     void paintReadFromHere(QPainter& painter) const;
     int readFromHereHeight() const;
+    /// The line above the first message; clicked, it is edited.
+    QRect instructionsRect() const;
+    void paintInstructions(QPainter& painter, const PaintState& state) const;
+    /// What is above the author's line.
+    int aboveHeight() const;
     void paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const;
     void paintError(QPainter& painter) const;
     void paintCaret(QPainter& painter) const;

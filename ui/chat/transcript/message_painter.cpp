@@ -34,6 +34,8 @@ QString iconOf(MessageAction action) {
             return QStringLiteral("arrow-right");
         case MessageAction::kOpenFile:
             return QStringLiteral("file");
+        case MessageAction::kInstructions:
+            return QStringLiteral("settings");
         case MessageAction::kShowCode:
         case MessageAction::kPasses:
         case MessageAction::kFold:
@@ -47,9 +49,9 @@ QString iconOf(MessageAction action) {
 void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState& state) const {
     painter.setFont(style_.author);
     painter.setPen(style_.colors.text_secondary);
-    painter.drawText(QRect(0, readFromHereHeight(), width_, style_.line), Qt::AlignLeft | Qt::AlignVCenter,
-                     message_.author);
+    painter.drawText(QRect(0, aboveHeight(), width_, style_.line), Qt::AlignLeft | Qt::AlignVCenter, message_.author);
     paintReadFromHere(painter);
+    paintInstructions(painter, state);
 
     if (message_.role == storage::MessageRole::kUser) {
         painter.save();
@@ -94,6 +96,34 @@ void MessageLayout::paintReadFromHere(QPainter& painter) const {
     painter.fillRect(QRect(width_ - half, style_.line / 2, half, 1), style_.colors.border_strong);
     painter.setPen(style_.colors.text_secondary);
     painter.drawText(strip, Qt::AlignCenter, shown);
+}
+
+QString MessageLayout::instructionsText() const {
+    if (message_.instructions.isEmpty()) return {};
+    return QCoreApplication::translate("Transcript", "Instructions: %1").arg(message_.instructions.simplified());
+}
+
+void MessageLayout::paintInstructions(QPainter& painter, const PaintState& state) const {
+    const QRect line = instructionsRect();
+    if (line.isNull()) return;
+    const ActionSpot spot{MessageAction::kInstructions, -1, line, true};
+    const bool hovered = state.hovered != nullptr && state.hovered->same(spot);
+    const bool focused = state.focused != nullptr && state.focused->same(spot);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(focused ? style_.colors.accent : style_.colors.border);
+    painter.setBrush(hovered ? QBrush(style_.colors.surface) : QBrush(Qt::NoBrush));
+    painter.drawRoundedRect(QRectF(line).adjusted(0.5, 0.5, -0.5, -0.5), space::kSmallRadius, space::kSmallRadius);
+    painter.restore();
+    const QColor color = hovered ? style_.colors.text : style_.colors.text_secondary;
+    const QPoint icon(space::kSmall, line.top() + (line.height() - style_.icon) / 2);
+    painter.drawPixmap(icon, tintedPixmap(iconOf(spot.action), color, QSize(style_.icon, style_.icon),
+                                          painter.device()->devicePixelRatioF()));
+    const QRect text = line.adjusted(2 * space::kSmall + style_.icon, 0, -space::kSmall, 0);
+    painter.setFont(style_.small);
+    painter.setPen(color);
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(style_.small).elidedText(instructionsText(), Qt::ElideRight, text.width()));
 }
 
 void MessageLayout::paintRibbon(QPainter& painter, const PaintState& state) const {
@@ -235,7 +265,7 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
     int text_right = width_;
     QRect previous;
     for (const ActionSpot& spot : spots) {
-        if (spot.action == MessageAction::kOpenFile || spot.action == MessageAction::kPasses) continue;  // elsewhere
+        if (spot.isInside() && !spot.isOfBlock()) continue;  // painted elsewhere
         if (!spot.isInside()) text_right = std::min(text_right, spot.rect.left());
         const bool sibling = spot.action == MessageAction::kPrevious || spot.action == MessageAction::kNext;
         if (spot.action == MessageAction::kPrevious) previous = spot.rect;

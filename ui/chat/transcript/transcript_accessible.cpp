@@ -125,6 +125,7 @@ class MessageInterface : public PartInterface {
             const QString& error = message.message().error;
             if (!error.isEmpty()) return error;
             const TranscriptMessage& shown = message.message();
+            if (!shown.instructions.isEmpty()) return message.instructionsText();
             if (shown.read_from_here) return MessageLayout::readFromHereText();
             if (!shown.attachments.isEmpty()) return shown.attachments.join(QLatin1Char('\n'));
             return shown.statistics_hint.isEmpty() ? shown.statistics

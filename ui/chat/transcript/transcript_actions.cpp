@@ -39,6 +39,8 @@ QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const 
             return tr("Copy code");
         case MessageAction::kOpenFile:
             return tr("Open %1").arg(model_.at(row_index).attachments.value(spot.block));
+        case MessageAction::kInstructions:
+            return tr("Edit the instructions");
         case MessageAction::kPasses:
             return ribbonText(row_index);
     }
@@ -90,6 +92,9 @@ void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
             break;
         case MessageAction::kOpenFile:
             emit fileRequested(id, spot.block);
+            break;
+        case MessageAction::kInstructions:
+            emit instructionsRequested();
             break;
         case MessageAction::kPasses:
             emit passClicked(id, row_index == pointed_row_ ? pointed_pass_ : -1);

@@ -92,6 +92,7 @@ class TranscriptArea : public QAbstractScrollArea {
     void sourceClicked(qint64 id, int place);
     /// The file of this number, of those that came with a question.
     void fileRequested(qint64 id, int file);
+    void instructionsRequested();
     void linkActivated(const QUrl& address);
 
   protected:
