@@ -8,12 +8,7 @@
 namespace griffin::ui {
 namespace {
 
-// A paragraph is split at the first space after this many characters, because the time to lay one out grows with it.
-constexpr int kLongParagraph = 4000;
 constexpr int kMaxParagraph = 6000;  // cut here even inside a word
-
-// Deeper lists, quotes and details lie in the same ones as what is around them.
-constexpr int kDeepest = 64;
 
 QString decode(const MD_CHAR* text, MD_SIZE size) {
     return QString::fromUtf8(text, static_cast<qsizetype>(size));
@@ -112,6 +107,7 @@ void BlockBuilder::leaveBlock(MD_BLOCKTYPE type) {
         case MD_BLOCK_TH:
         case MD_BLOCK_TD:
             current_.cells.append(cell_);
+            ++cells_;
             in_cell_ = false;
             break;
         case MD_BLOCK_DOC:
@@ -193,6 +189,7 @@ void BlockBuilder::codeText(const MD_CHAR* text, MD_SIZE size) {
 }
 
 QString BlockBuilder::indentationBefore(const MD_CHAR* text) const {
+    if (indentation_ == 0) return {};
     const MD_CHAR* line = text;
     while (line > source_.constData() && line[-1] != '\n') --line;
     std::vector<int> columns;  // of each byte from the start of the line to `text`
@@ -252,6 +249,7 @@ void BlockBuilder::flushMarker() {
 
 void BlockBuilder::enterCell(bool heading, MD_ALIGN align) {
     cell_ = RichText();
+    tags_ = 0;
     in_cell_ = true;
     if (!heading) return;
     ++current_.columns;
@@ -261,6 +259,7 @@ void BlockBuilder::enterCell(bool heading, MD_ALIGN align) {
 void BlockBuilder::begin(BlockKind kind, Fold fold) {
     takeDetails();
     current_ = MarkdownBlock();
+    tags_ = 0;
     current_.kind = kind;
     current_.fold = fold;
     current_.containers = containers_;

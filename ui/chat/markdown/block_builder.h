@@ -14,6 +14,9 @@
 
 namespace griffin::ui {
 
+/// A paragraph is split at the first space after this many characters, because the time to lay one out grows with it.
+inline constexpr int kLongParagraph = 4000;
+
 /// Receives md4c's events.
 class BlockBuilder {
   public:
@@ -29,7 +32,13 @@ class BlockBuilder {
     void leaveSpan(MD_SPANTYPE type);
     void text(MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size);
 
+    /// A wide table with many short rows has more cells than a source of its size gives reason for.
+    bool isTooLarge() const { return cells_ > 2 * source_.size() + 64; }
+
   private:
+    /// Deeper lists, quotes and details lie in the same ones as what is around them.
+    static constexpr int kDeepest = 64;
+
     struct ListLevel {
         bool ordered;
         bool tight;
@@ -74,6 +83,8 @@ class BlockBuilder {
     bool open_ = false;
     bool in_cell_ = false;
     bool first_item_ = false;
+    qsizetype cells_ = 0;          // of all tables
+    int tags_ = 0;                 // with styles, in the current text
     bool had_tags_ = false;        // in the current block, or just before it
     std::optional<Fold> details_;  // begun, and its summary has not come
     QByteArray containers_;

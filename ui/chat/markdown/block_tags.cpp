@@ -4,6 +4,11 @@
 #include "ui/chat/markdown/block_builder.h"
 
 namespace griffin::ui {
+namespace {
+
+constexpr int kMostTags = 500;  // in one text; each costs time that grows with the text
+
+}  // namespace
 
 void BlockBuilder::html(const QString& tag, const MD_CHAR* text, MD_SIZE size) {
     const HtmlTag kind = htmlTag(tag);
@@ -13,7 +18,7 @@ void BlockBuilder::html(const QString& tag, const MD_CHAR* text, MD_SIZE size) {
     } else if (!foldingTag(kind)) {
         append(tag, text, size);
         had_tags_ = true;
-        if (kind == HtmlTag::kStyleEnd) takeStyledPart(in_cell_ ? cell_ : current_.text, tag);
+        if (kind == HtmlTag::kStyleEnd && ++tags_ <= kMostTags) takeStyledPart(in_cell_ ? cell_ : current_.text, tag);
     }
 }
 

@@ -82,7 +82,7 @@ QList<MarkdownBlock> parseMarkdown(const QString& source) {
     };
     parser.leave_block = [](MD_BLOCKTYPE type, void*, void* data) {
         builder(data).leaveBlock(type);
-        return 0;
+        return builder(data).isTooLarge() ? 1 : 0;
     };
     parser.enter_span = [](MD_SPANTYPE type, void* detail, void* data) {
         builder(data).enterSpan(type, detail);
@@ -97,7 +97,7 @@ QList<MarkdownBlock> parseMarkdown(const QString& source) {
         return 0;
     };
     if (md_parse(utf8.constData(), static_cast<MD_SIZE>(utf8.size()), &parser, &result) != 0) {
-        return parsePlainText(source);  // md4c gives up only when memory runs out
+        return parsePlainText(source);  // it is too large, or memory ran out
     }
     takeFootnotes(result.blocks);
     takeFormulas(result.blocks);
