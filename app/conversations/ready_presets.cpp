@@ -45,7 +45,6 @@ class ReadyPresets {
                    tr("Correct the spelling, grammar and punctuation of the text that you are given, and nothing else: "
                       "the style is the author's. Give the corrected text, then a list of what you changed."),
                    {0, 2048}),
-            //: Of a translation: into the language of this interface.
             preset("translate", tr("Translate into English"),
                    tr("Translate every message into English. Keep tone, names, numbers and layout. Give the "
                       "translation alone, without remarks.",
