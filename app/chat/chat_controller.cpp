@@ -378,7 +378,8 @@ void ChatController::showBranch() {
         const auto conversation = data_.conversations.find(current_);
         if (check(conversation) && conversation->has_value()) {
             title = (*conversation)->title;
-            const auto built = buildTranscript(data_, (*conversation)->current_leaf, writer_);
+            const auto built =
+                buildTranscript(data_, (*conversation)->system_prompt, (*conversation)->current_leaf, writer_);
             if (check(built)) messages = *built;
         }
     }

@@ -107,8 +107,8 @@ double tokensPerSecond(const storage::MessageStats& stats) {
     return stats.decode_ms > 0 && stats.new_tokens > 1 ? (stats.new_tokens - 1) * 1000.0 / stats.decode_ms : 0.0;
 }
 
-storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, storage::MessageId leaf,
-                                                              const AnswerWriter& writer) {
+storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, const QString& system_prompt,
+                                                              storage::MessageId leaf, const AnswerWriter& writer) {
     auto branch = data.messages.conversationMessages(leaf);
     if (!branch) return tl::unexpected(std::move(branch).error());
     QList<ui::TranscriptMessage> transcript;
@@ -146,6 +146,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, s
         transcript.append(one);
     }
     if (transcript.isEmpty()) return transcript;
+    transcript.first().instructions = system_prompt;
     transcript.last().unanswered = transcript.last().role == storage::MessageRole::kUser;
     if (const int dropped = droppedFor(branch->back(), writer); dropped > 0) markFirstRead(transcript, dropped);
     return transcript;

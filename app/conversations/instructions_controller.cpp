@@ -5,7 +5,10 @@
 #include "app/chat/chat_controller.h"
 #include "app/configuration/settings.h"
 #include "app/conversations/data_store.h"
+#include "app/conversations/ready_presets.h"
 #include "app/conversations/sampling_json.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_view.h"
 #include "ui/conversations/instructions_dialog.h"
 #include "ui/shell/chat_header.h"
 #include "ui/shell/chat_page.h"
@@ -16,7 +19,12 @@
 namespace griffin::app {
 namespace {
 
-const QString kDefaultKey = QStringLiteral("default_preset");  // its name
+const QString kDefaultKey = QStringLiteral("default_preset");  // its key
+
+/// The same in every language of the window.
+QString keyOf(const ui::PresetValues& preset) {
+    return preset.id.isEmpty() ? preset.name : QStringLiteral("ready:") + preset.id;
+}
 
 QList<ui::SamplingRow> samplingRows() {
     QList<ui::SamplingRow> rows;
@@ -34,6 +42,8 @@ InstructionsController::InstructionsController(DataStore& data, QuestionSender& 
     : QObject(parent), data_(data), sender_(sender), chat_(chat), settings_(settings), window_(window) {
     connect(&chat_, &ChatController::currentChanged, this, &InstructionsController::showConversation);
     connect(window_.actions().instructions, &QAction::triggered, this, &InstructionsController::openDialog);
+    connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::instructionsRequested, this,
+            &InstructionsController::openDialog);
     connect(&window_.chatPage().header(), &ui::ChatHeader::presetChosen, this, &InstructionsController::choosePreset);
     showConversation();
 }
@@ -41,9 +51,8 @@ InstructionsController::InstructionsController(DataStore& data, QuestionSender& 
 void InstructionsController::showConversation() {
     if (!chat_.current().valid()) {
         Instructions begin;
-        const QString name = defaultName();
-        for (const storage::Preset& preset : presets()) {
-            if (preset.name == name) begin = {preset.system_prompt, preset.generation};
+        for (const ui::PresetValues& preset : presetValues()) {
+            if (preset.is_default) begin = fromValues(preset.values);
         }
         sender_.setNewChatInstructions(begin);
     }
@@ -69,10 +78,6 @@ Instructions InstructionsController::current() {
     return {(*record)->system_prompt, (*record)->generation};
 }
 
-QString InstructionsController::defaultName() {
-    return data_.settings.value(kDefaultKey).value_or(std::nullopt).value_or(QString());
-}
-
 QList<storage::Preset> InstructionsController::presets() {
     const auto list = data_.presets.list();
     reportFailure(list, chat_);
@@ -80,10 +85,20 @@ QList<storage::Preset> InstructionsController::presets() {
 }
 
 QList<ui::PresetValues> InstructionsController::presetValues() {
-    const QString default_name = defaultName();
+    const QString default_key = data_.settings.value(kDefaultKey).value_or(std::nullopt).value_or(QString());
     QList<ui::PresetValues> values;
-    for (const storage::Preset& preset : presets())
-        values.append({preset.name, toValues({preset.system_prompt, preset.generation}), preset.name == default_name});
+    const auto add = [&](ui::PresetValues preset) {
+        preset.is_default = keyOf(preset) == default_key;
+        values.append(preset);
+    };
+    QStringList names;
+    for (const storage::Preset& preset : presets()) {
+        add({{}, preset.name, toValues({preset.system_prompt, preset.generation})});
+        names.append(preset.name);
+    }
+    for (const ui::PresetValues& preset : readyPresets()) {
+        if (!names.contains(preset.name)) add(preset);  // else the person has a better one
+    }
     return values;
 }
 
@@ -146,6 +161,7 @@ void InstructionsController::use(const ui::InstructionValues& values) {
             reportFailure(transaction.commit(), chat_);
         }
     }
+    chat_.refresh();  // they are shown above the first message
     showMenu();
 }
 
@@ -157,15 +173,21 @@ void InstructionsController::savePreset(const QString& name, const ui::Instructi
 }
 
 void InstructionsController::deletePreset(const QString& name) {
+    for (const ui::PresetValues& preset : presetValues()) {
+        if (preset.name == name && preset.is_default) setDefault(QString());
+    }
     for (const storage::Preset& preset : presets()) {
         if (preset.name == name) reportFailure(data_.presets.remove(preset.id), chat_);
     }
-    if (name == defaultName()) setDefault(QString());
     showMenu();
 }
 
 void InstructionsController::setDefault(const QString& name) {
-    reportFailure(name.isEmpty() ? data_.settings.remove(kDefaultKey) : data_.settings.setValue(kDefaultKey, name),
+    QString key;
+    for (const ui::PresetValues& preset : presetValues()) {
+        if (preset.name == name) key = keyOf(preset);
+    }
+    reportFailure(key.isEmpty() ? data_.settings.remove(kDefaultKey) : data_.settings.setValue(kDefaultKey, key),
                   chat_);
     if (!chat_.current().valid()) showConversation();
 }

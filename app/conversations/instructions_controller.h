@@ -39,7 +39,6 @@ class InstructionsController : public QObject {
     void deletePreset(const QString& name);
     void setDefault(const QString& name);
     Instructions current();
-    QString defaultName();
     QList<storage::Preset> presets();
     QList<ui::PresetValues> presetValues();
     ui::InstructionValues toValues(const Instructions& instructions) const;

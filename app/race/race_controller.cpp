@@ -343,7 +343,11 @@ void RaceController::showResult(std::size_t lap) {
         const engine::Speedup speedup = race.estimate(lap);
         const bool told =
             speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
-        (told ? figures.speedup : figures.no_speedup) = speedupFigureText(speedup);
+        if (told) {
+            figures.speedup = speedupFigureText(speedup);
+        } else {
+            figures.no_speedup = speedup.busy ? speedupSentenceText(speedup) : speedupFigureText(speedup);
+        }
         figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
     }
     ui::RaceLane& lane = page_.lane(static_cast<int>(lap));

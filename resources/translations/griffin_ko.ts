@@ -923,6 +923,10 @@ speedup</source>
    <translation>다시 답변</translation>
   </message>
   <message>
+   <source>Answer in one to three sentences. Begin with the answer itself. Leave out introductions, repetitions and offers of more help.</source>
+   <translation>한 문장에서 세 문장으로 답하세요. 답 자체부터 쓰세요. 머리말, 반복, 더 도와주겠다는 말은 빼세요.</translation>
+  </message>
+  <message>
    <source>Answer the question</source>
    <translation>질문에 답하기</translation>
   </message>
@@ -1167,6 +1171,10 @@ speedup</source>
    <translation>코드</translation>
   </message>
   <message>
+   <source>Code review</source>
+   <translation>코드 검토</translation>
+  </message>
+  <message>
    <source>Colours</source>
    <translation>색</translation>
   </message>
@@ -1311,8 +1319,16 @@ speedup</source>
    <translation>SHA-256 수정…</translation>
   </message>
   <message>
+   <source>Correct the spelling, grammar and punctuation of the text that you are given, and nothing else: the style is the author's. Give the corrected text, then a list of what you changed.</source>
+   <translation>받은 글의 맞춤법, 문법, 문장 부호만 고치고 다른 것은 건드리지 마세요. 문체는 글쓴이의 것입니다. 고친 글을 먼저 쓰고, 무엇을 고쳤는지 목록으로 쓰세요.</translation>
+  </message>
+  <message>
    <source>Cost of a pass over M tokens, t(M)</source>
    <translation>토큰 M개의 패스 비용, t(M)</translation>
+  </message>
+  <message>
+   <source>Critic</source>
+   <translation>비평</translation>
   </message>
   <message>
    <source>Custom instructions</source>
@@ -1407,6 +1423,10 @@ speedup</source>
   <message>
    <source>Depth %1</source>
    <translation>깊이 %1</translation>
+  </message>
+  <message>
+   <source>Details</source>
+   <translation>자세한 내용</translation>
   </message>
   <message>
    <source>Device</source>
@@ -1525,6 +1545,10 @@ speedup</source>
    <translation>메시지 편집</translation>
   </message>
   <message>
+   <source>Edit the instructions</source>
+   <translation>지침 편집</translation>
+  </message>
+  <message>
    <source>Edit this waiting message</source>
    <translation>대기 중인 이 메시지 편집</translation>
   </message>
@@ -1579,6 +1603,14 @@ speedup</source>
   <message>
    <source>Everything stays on this computer.</source>
    <translation>모든 내용은 이 컴퓨터에만 남습니다.</translation>
+  </message>
+  <message>
+   <source>Explain so that somebody who knows nothing of the subject understands. Use everyday words and one fitting comparison. Where a technical term is needed, say what it means.</source>
+   <translation>이 주제를 전혀 모르는 사람도 이해하도록 설명하세요. 일상적인 말과 알맞은 비유 하나를 쓰세요. 전문 용어가 꼭 필요하면 그 뜻을 말하세요.</translation>
+  </message>
+  <message>
+   <source>Explain step by step, from what the reader knows to what is new. Give every step a number and one idea. Close with a check: a small example, or how to see that the result is right.</source>
+   <translation>읽는 사람이 아는 것에서 새로운 것으로 한 단계씩 설명하세요. 단계마다 번호를 붙이고 한 가지 생각만 담으세요. 끝에는 확인 방법을 쓰세요: 작은 예나, 결과가 맞는지 알아보는 방법.</translation>
   </message>
   <message>
    <source>Export</source>
@@ -1733,6 +1765,10 @@ speedup</source>
    <translation>토큰을 몇 개 생성하여 이 모델의 속도를 측정합니다</translation>
   </message>
   <message>
+   <source>Give ten ideas for what is asked, a sentence each, every one of another kind, the last three unusual. Do not judge them.</source>
+   <translation>물은 것에 대해 아이디어 열 개를 내세요. 각각 한 문장으로, 서로 다른 종류로, 마지막 세 개는 색다르게 쓰세요. 평가하지 마세요.</translation>
+  </message>
+  <message>
    <source>Given to the model before the first question (system prompt)</source>
    <translation>첫 질문 전에 모델에 알려 줄 내용(시스템 프롬프트)</translation>
   </message>
@@ -1779,6 +1815,10 @@ speedup</source>
   <message>
    <source>Held until you send them</source>
    <translation>보내기를 기다리는 중</translation>
+  </message>
+  <message>
+   <source>Hide: %1</source>
+   <translation>숨기기: %1</translation>
   </message>
   <message>
    <source>How can I plan my week better?</source>
@@ -1837,6 +1877,10 @@ speedup</source>
    <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 앞으로 추측하는 모든 단계의 합이므로 한 토큰 더 앞까지 추측하면 값이 뛰어오릅니다.</translation>
   </message>
   <message>
+   <source>Ideas</source>
+   <translation>아이디어</translation>
+  </message>
+  <message>
    <source>Import conversations</source>
    <translation>대화 가져오기</translation>
   </message>
@@ -1891,6 +1935,10 @@ speedup</source>
   <message>
    <source>Instructions and sampling</source>
    <translation>지침과 샘플링</translation>
+  </message>
+  <message>
+   <source>Instructions: %1</source>
+   <translation>지침: %1</translation>
   </message>
   <message>
    <source>Interrupted when the program ended</source>
@@ -2013,6 +2061,10 @@ speedup</source>
    <translation>확대 (+)</translation>
   </message>
   <message>
+   <source>Letters and e-mails</source>
+   <translation>편지와 이메일</translation>
+  </message>
+  <message>
    <source>Library</source>
    <translation>라이브러리</translation>
   </message>
@@ -2063,6 +2115,10 @@ speedup</source>
   <message>
    <source>Longest answer, in tokens</source>
    <translation>답변 최대 길이(토큰)</translation>
+  </message>
+  <message>
+   <source>Look for what is weak in what you are shown: what is assumed without being said, what is missing, what speaks against it. Give the strongest objection first, and say what would refute it. Be fair and brief.</source>
+   <translation>보여 준 것의 약점을 찾으세요: 말하지 않은 전제, 빠진 것, 반대 근거. 가장 강한 반론부터 쓰고, 무엇이 그것을 반박할 수 있는지 말하세요. 공정하고 짧게 쓰세요.</translation>
   </message>
   <message>
    <source>Lookahead</source>
@@ -2539,6 +2595,10 @@ speedup</source>
    <translation>일반 디코딩(한 번에 토큰 하나)과 선택한 방식이 서로의 코어를 빼앗지 않도록 같은 프롬프트에 차례로 답변합니다. 그런 다음 실제 시간에 맞춰 나란히 보여 주고, 텍스트가 토큰 단위까지 같은지도 알려 줍니다.</translation>
   </message>
   <message>
+   <source>Plain words</source>
+   <translation>쉬운 말</translation>
+  </message>
+  <message>
    <source>Play</source>
    <translation>재생</translation>
   </message>
@@ -2599,6 +2659,10 @@ speedup</source>
    <translation>프로세서: %1</translation>
   </message>
   <message>
+   <source>Programmer</source>
+   <translation>프로그래머</translation>
+  </message>
+  <message>
    <source>Progress</source>
    <translation>진행 상황</translation>
   </message>
@@ -2647,6 +2711,10 @@ speedup</source>
   <message>
    <source>Prompts per task</source>
    <translation>작업별 프롬프트 수</translation>
+  </message>
+  <message>
+   <source>Proofread</source>
+   <translation>교정</translation>
   </message>
   <message>
    <source>Put back %1 (%2)</source>
@@ -2765,6 +2833,10 @@ speedup</source>
   <message>
    <source>Resume this run</source>
    <translation>이 측정 계속</translation>
+  </message>
+  <message>
+   <source>Review the code that you are given. List what is wrong, the worst first: where it is, what happens, how to mend it. Then list what is hard to read. If you find nothing, say so. Do not rewrite what is good.</source>
+   <translation>받은 코드를 검토하세요. 잘못된 것을 심한 것부터 나열하세요: 어디에 있고, 무슨 일이 생기며, 어떻게 고치는지. 그다음 읽기 어려운 곳을 나열하세요. 찾은 것이 없으면 그렇게 말하세요. 좋은 곳은 다시 쓰지 마세요.</translation>
   </message>
   <message>
    <source>Right among three guesses, by depth</source>
@@ -2943,6 +3015,10 @@ speedup</source>
    <translation>프로그램에 포함</translation>
   </message>
   <message>
+   <source>Short answers</source>
+   <translation>짧은 답</translation>
+  </message>
+  <message>
    <source>Short sequences that the model has made before are expected again</source>
    <translation>모델이 전에 만든 짧은 연속이 다시 나올 것으로 예상합니다</translation>
   </message>
@@ -2987,6 +3063,10 @@ speedup</source>
   <message>
    <source>Show the whole tree (0)</source>
    <translation>트리 전체 보기 (0)</translation>
+  </message>
+  <message>
+   <source>Show: %1</source>
+   <translation>보기: %1</translation>
   </message>
   <message>
    <source>Simulated</source>
@@ -3097,6 +3177,10 @@ speedup</source>
    <translation>2/2단계: 초안 모델이 학습합니다</translation>
   </message>
   <message>
+   <source>Step by step</source>
+   <translation>한 단계씩</translation>
+  </message>
+  <message>
    <source>Stop</source>
    <translation>중지</translation>
   </message>
@@ -3129,8 +3213,20 @@ speedup</source>
    <translation>작성 중인 답변을 중지합니다</translation>
   </message>
   <message>
+   <source>Storyteller</source>
+   <translation>이야기꾼</translation>
+  </message>
+  <message>
    <source>Suffix</source>
    <translation>접미사</translation>
+  </message>
+  <message>
+   <source>Summarise</source>
+   <translation>요약</translation>
+  </message>
+  <message>
+   <source>Summarise the text that you are given in at most five points, the most important first. Keep numbers and names. Add nothing that is not in the text.</source>
+   <translation>받은 글을 최대 다섯 항목으로 요약하세요. 가장 중요한 것부터 쓰세요. 숫자와 이름은 그대로 두세요. 글에 없는 것은 더하지 마세요.</translation>
   </message>
   <message>
    <source>Switched off: plain (one token at a time)</source>
@@ -3171,6 +3267,10 @@ speedup</source>
   <message>
    <source>Target: not computed, because the branch had ended before</source>
    <translation>대상 모델: 가지가 그 전에 끝나 여기는 확인하지 않음</translation>
+  </message>
+  <message>
+   <source>Tell stories in scenes: what is seen and heard, what is said. Show feelings by what people do. Keep the names and facts of earlier messages. End each part where one wants to know how it goes on.</source>
+   <translation>장면으로 이야기하세요: 보이고 들리는 것, 사람들이 하는 말. 감정은 행동으로 보여 주세요. 앞에 나온 이름과 사실을 지키세요. 부분마다 다음이 궁금해지는 곳에서 끝내세요.</translation>
   </message>
   <message>
    <source>Tells the model how to behave. New conversations start with it.</source>
@@ -3625,6 +3725,15 @@ speedup</source>
    <translation>%1용으로 학습했습니다.</translation>
   </message>
   <message>
+   <source>Translate every message into English. Keep tone, names, numbers and layout. Give the translation alone, without remarks.</source>
+   <comment>of a translation: put the language of this interface</comment>
+   <translation>모든 메시지를 한국어로 번역하세요. 어조, 이름, 숫자, 서식을 지키세요. 설명 없이 번역만 쓰세요.</translation>
+  </message>
+  <message>
+   <source>Translate into English</source>
+   <translation>한국어로 번역</translation>
+  </message>
+  <message>
    <source>Trash</source>
    <translation>휴지통</translation>
   </message>
@@ -3745,6 +3854,10 @@ speedup</source>
    <translation>모델이 실행되는 장치.</translation>
   </message>
   <message>
+   <source>Where the model runs: %1</source>
+   <translation>모델이 실행되는 곳: %1</translation>
+  </message>
+  <message>
    <source>Where the time went</source>
    <translation>시간 사용 내역</translation>
   </message>
@@ -3777,12 +3890,20 @@ speedup</source>
    <translation>답변 다시 작성</translation>
   </message>
   <message>
+   <source>Write the letter or e-mail that is asked for, ready to be sent: subject, greeting, text, close. Be polite and clear, in short sentences. Put what you do not know in square brackets.</source>
+   <translation>부탁받은 편지나 이메일을 바로 보낼 수 있게 쓰세요: 제목, 인사, 본문, 맺음말. 공손하고 분명하게, 짧은 문장으로 쓰세요. 모르는 것은 대괄호 안에 넣으세요.</translation>
+  </message>
+  <message>
    <source>Yesterday</source>
    <translation>어제</translation>
   </message>
   <message>
    <source>You</source>
    <translation>나</translation>
+  </message>
+  <message>
+   <source>You are an experienced programmer. Give code that is complete and runs, in one block, and after it at most five sentences: what you assumed, what can fail, how to run it. Keep to the language and the style of the code that you are shown.</source>
+   <translation>당신은 경험 많은 프로그래머입니다. 완전하고 실행되는 코드를 한 블록에 쓰고, 그 뒤에 최대 다섯 문장을 쓰세요: 무엇을 가정했고, 무엇이 실패할 수 있으며, 어떻게 실행하는지. 보여 준 코드의 언어와 스타일을 따르세요.</translation>
   </message>
   <message>
    <source>Your conversations will be listed here</source>

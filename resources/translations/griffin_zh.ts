@@ -923,6 +923,10 @@ speedup</source>
    <translation>重新回答</translation>
   </message>
   <message>
+   <source>Answer in one to three sentences. Begin with the answer itself. Leave out introductions, repetitions and offers of more help.</source>
+   <translation>用一到三句话回答。先给出答案本身。不要开场白、重复的话，也不要问是否还需要帮助。</translation>
+  </message>
+  <message>
    <source>Answer the question</source>
    <translation>回答这个问题</translation>
   </message>
@@ -1167,6 +1171,10 @@ speedup</source>
    <translation>代码</translation>
   </message>
   <message>
+   <source>Code review</source>
+   <translation>代码审查</translation>
+  </message>
+  <message>
    <source>Colours</source>
    <translation>配色</translation>
   </message>
@@ -1311,8 +1319,16 @@ speedup</source>
    <translation>更正 SHA-256…</translation>
   </message>
   <message>
+   <source>Correct the spelling, grammar and punctuation of the text that you are given, and nothing else: the style is the author's. Give the corrected text, then a list of what you changed.</source>
+   <translation>改正给你的文字中的错别字、语法和标点，其他一概不动：文风是作者的。先给出改好的文字，再列出你改了什么。</translation>
+  </message>
+  <message>
    <source>Cost of a pass over M tokens, t(M)</source>
    <translation>处理 M 个 token 的一次前向耗时 t(M)</translation>
+  </message>
+  <message>
+   <source>Critic</source>
+   <translation>挑刺</translation>
   </message>
   <message>
    <source>Custom instructions</source>
@@ -1407,6 +1423,10 @@ speedup</source>
   <message>
    <source>Depth %1</source>
    <translation>深度 %1</translation>
+  </message>
+  <message>
+   <source>Details</source>
+   <translation>详细内容</translation>
   </message>
   <message>
    <source>Device</source>
@@ -1525,6 +1545,10 @@ speedup</source>
    <translation>编辑消息</translation>
   </message>
   <message>
+   <source>Edit the instructions</source>
+   <translation>编辑指令</translation>
+  </message>
+  <message>
    <source>Edit this waiting message</source>
    <translation>编辑这条等待中的消息</translation>
   </message>
@@ -1579,6 +1603,14 @@ speedup</source>
   <message>
    <source>Everything stays on this computer.</source>
    <translation>一切内容都留在这台计算机上。</translation>
+  </message>
+  <message>
+   <source>Explain so that somebody who knows nothing of the subject understands. Use everyday words and one fitting comparison. Where a technical term is needed, say what it means.</source>
+   <translation>讲解得让对此一无所知的人也能听懂。用日常的词语和一个恰当的比喻。不得不用术语时，说明它的意思。</translation>
+  </message>
+  <message>
+   <source>Explain step by step, from what the reader knows to what is new. Give every step a number and one idea. Close with a check: a small example, or how to see that the result is right.</source>
+   <translation>一步一步地讲解，从读者已知的讲到新的。给每一步编号，每步只讲一个意思。最后给出检验的办法：一个小例子，或怎样看出结果是对的。</translation>
   </message>
   <message>
    <source>Export</source>
@@ -1733,6 +1765,10 @@ speedup</source>
    <translation>生成少量 token，以测量此模型的速度</translation>
   </message>
   <message>
+   <source>Give ten ideas for what is asked, a sentence each, every one of another kind, the last three unusual. Do not judge them.</source>
+   <translation>针对问题给出十个点子，每个一句话，各属不同的类型，最后三个要不寻常。不要评价它们。</translation>
+  </message>
+  <message>
    <source>Given to the model before the first question (system prompt)</source>
    <translation>在第一个问题之前告诉模型的内容（系统提示词）</translation>
   </message>
@@ -1779,6 +1815,10 @@ speedup</source>
   <message>
    <source>Held until you send them</source>
    <translation>等待您发送</translation>
+  </message>
+  <message>
+   <source>Hide: %1</source>
+   <translation>隐藏：%1</translation>
   </message>
   <message>
    <source>How can I plan my week better?</source>
@@ -1837,6 +1877,10 @@ speedup</source>
    <translation>草稿模型对学习内容的预测误差。它是各猜测步的误差之和，因此多猜一个 token 时会跳升。</translation>
   </message>
   <message>
+   <source>Ideas</source>
+   <translation>点子</translation>
+  </message>
+  <message>
    <source>Import conversations</source>
    <translation>导入对话</translation>
   </message>
@@ -1891,6 +1935,10 @@ speedup</source>
   <message>
    <source>Instructions and sampling</source>
    <translation>指令与采样</translation>
+  </message>
+  <message>
+   <source>Instructions: %1</source>
+   <translation>指令：%1</translation>
   </message>
   <message>
    <source>Interrupted when the program ended</source>
@@ -2013,6 +2061,10 @@ speedup</source>
    <translation>放大 (+)</translation>
   </message>
   <message>
+   <source>Letters and e-mails</source>
+   <translation>信件和邮件</translation>
+  </message>
+  <message>
    <source>Library</source>
    <translation>库</translation>
   </message>
@@ -2063,6 +2115,10 @@ speedup</source>
   <message>
    <source>Longest answer, in tokens</source>
    <translation>回答长度上限（token）</translation>
+  </message>
+  <message>
+   <source>Look for what is weak in what you are shown: what is assumed without being said, what is missing, what speaks against it. Give the strongest objection first, and say what would refute it. Be fair and brief.</source>
+   <translation>找出给你看的内容的弱点：没有说出来的前提、缺少的东西、反对它的理由。先提最有力的反对意见，并说明什么能驳倒它。要公正、简短。</translation>
   </message>
   <message>
    <source>Lookahead</source>
@@ -2539,6 +2595,10 @@ speedup</source>
    <translation>原始解码（逐个 token）和您选择的方法依次回答同一提示词，互不争用处理器核心。随后并排按真实时间显示，并给出文本是否逐 token 一致。</translation>
   </message>
   <message>
+   <source>Plain words</source>
+   <translation>通俗讲解</translation>
+  </message>
+  <message>
    <source>Play</source>
    <translation>播放</translation>
   </message>
@@ -2599,6 +2659,10 @@ speedup</source>
    <translation>处理器：%1</translation>
   </message>
   <message>
+   <source>Programmer</source>
+   <translation>程序员</translation>
+  </message>
+  <message>
    <source>Progress</source>
    <translation>进度</translation>
   </message>
@@ -2647,6 +2711,10 @@ speedup</source>
   <message>
    <source>Prompts per task</source>
    <translation>每个任务的提示词数</translation>
+  </message>
+  <message>
+   <source>Proofread</source>
+   <translation>校对</translation>
   </message>
   <message>
    <source>Put back %1 (%2)</source>
@@ -2765,6 +2833,10 @@ speedup</source>
   <message>
    <source>Resume this run</source>
    <translation>继续这次测试</translation>
+  </message>
+  <message>
+   <source>Review the code that you are given. List what is wrong, the worst first: where it is, what happens, how to mend it. Then list what is hard to read. If you find nothing, say so. Do not rewrite what is good.</source>
+   <translation>审查给你的代码。列出有什么错，最严重的在前：在哪里、会发生什么、怎么改。然后列出难读的地方。没有发现问题就直说。好的地方不要重写。</translation>
   </message>
   <message>
    <source>Right among three guesses, by depth</source>
@@ -2943,6 +3015,10 @@ speedup</source>
    <translation>随程序附带</translation>
   </message>
   <message>
+   <source>Short answers</source>
+   <translation>简短回答</translation>
+  </message>
+  <message>
    <source>Short sequences that the model has made before are expected again</source>
    <translation>预期模型生成过的短序列会再次出现</translation>
   </message>
@@ -2987,6 +3063,10 @@ speedup</source>
   <message>
    <source>Show the whole tree (0)</source>
    <translation>显示整棵草稿树 (0)</translation>
+  </message>
+  <message>
+   <source>Show: %1</source>
+   <translation>显示：%1</translation>
   </message>
   <message>
    <source>Simulated</source>
@@ -3097,6 +3177,10 @@ speedup</source>
    <translation>第 2 步，共 2 步：草稿模型学习</translation>
   </message>
   <message>
+   <source>Step by step</source>
+   <translation>逐步讲解</translation>
+  </message>
+  <message>
    <source>Stop</source>
    <translation>停止</translation>
   </message>
@@ -3129,8 +3213,20 @@ speedup</source>
    <translation>停止正在生成的回答</translation>
   </message>
   <message>
+   <source>Storyteller</source>
+   <translation>讲故事</translation>
+  </message>
+  <message>
    <source>Suffix</source>
    <translation>后缀解码</translation>
+  </message>
+  <message>
+   <source>Summarise</source>
+   <translation>摘要</translation>
+  </message>
+  <message>
+   <source>Summarise the text that you are given in at most five points, the most important first. Keep numbers and names. Add nothing that is not in the text.</source>
+   <translation>把给你的文字概括成最多五点，最重要的在前。保留数字和名称。不要加入原文没有的内容。</translation>
   </message>
   <message>
    <source>Switched off: plain (one token at a time)</source>
@@ -3171,6 +3267,10 @@ speedup</source>
   <message>
    <source>Target: not computed, because the branch had ended before</source>
    <translation>目标：未查看此处，因为该分支此前已结束</translation>
+  </message>
+  <message>
+   <source>Tell stories in scenes: what is seen and heard, what is said. Show feelings by what people do. Keep the names and facts of earlier messages. End each part where one wants to know how it goes on.</source>
+   <translation>用场景讲故事：看到和听到什么，人们说什么。用行动表现情感。保持前面出现过的名字和事实。每一段都在让人想知道下文的地方结束。</translation>
   </message>
   <message>
    <source>Tells the model how to behave. New conversations start with it.</source>
@@ -3625,6 +3725,15 @@ speedup</source>
    <translation>为 %1 训练。</translation>
   </message>
   <message>
+   <source>Translate every message into English. Keep tone, names, numbers and layout. Give the translation alone, without remarks.</source>
+   <comment>of a translation: put the language of this interface</comment>
+   <translation>把每条消息译成中文。保留语气、名称、数字和排版。只给出译文，不加说明。</translation>
+  </message>
+  <message>
+   <source>Translate into English</source>
+   <translation>译成中文</translation>
+  </message>
+  <message>
    <source>Trash</source>
    <translation>回收站</translation>
   </message>
@@ -3745,6 +3854,10 @@ speedup</source>
    <translation>模型运行的位置。</translation>
   </message>
   <message>
+   <source>Where the model runs: %1</source>
+   <translation>模型运行的地方：%1</translation>
+  </message>
+  <message>
    <source>Where the time went</source>
    <translation>时间用在哪里</translation>
   </message>
@@ -3777,12 +3890,20 @@ speedup</source>
    <translation>重新生成回答</translation>
   </message>
   <message>
+   <source>Write the letter or e-mail that is asked for, ready to be sent: subject, greeting, text, close. Be polite and clear, in short sentences. Put what you do not know in square brackets.</source>
+   <translation>写出所要的信件或邮件，可以直接发出：主题、称呼、正文、结尾。要礼貌、清楚，用短句。不知道的内容放在方括号里。</translation>
+  </message>
+  <message>
    <source>Yesterday</source>
    <translation>昨天</translation>
   </message>
   <message>
    <source>You</source>
    <translation>您</translation>
+  </message>
+  <message>
+   <source>You are an experienced programmer. Give code that is complete and runs, in one block, and after it at most five sentences: what you assumed, what can fail, how to run it. Keep to the language and the style of the code that you are shown.</source>
+   <translation>你是经验丰富的程序员。把完整、能运行的代码放在一个代码块里，后面最多写五句话：你假定了什么，什么可能出错，怎么运行。沿用给你看的代码的语言和风格。</translation>
   </message>
   <message>
    <source>Your conversations will be listed here</source>

@@ -15,6 +15,7 @@
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTextStream>
+#include <algorithm>
 
 #include "app/chat/engine_jobs.h"
 #include "tests/app/window/window_fixture.h"
@@ -154,6 +155,11 @@ void Walkthrough::inspector() {
             best = cycle;
         }
     }
+    // Played, they flow by; the picture is taken where the best one has just come.
+    panel.goTo(std::max(best - 6, 0));
+    press("treePlay");
+    QTRY_VERIFY_WITH_TIMEOUT(panel.step() > best || !panel.isPlaying(), kPatience);
+    step("river", "Space plays the passes again, as they came: the accepted words are the spine of a river.");
     panel.goTo(best);
     step("tree", "The ribbon opens every pass of the answer: what was guessed, and what was kept.");
     tabs->setCurrentIndex(1);

@@ -199,7 +199,7 @@ void InstructionsDialog::setPresets(const QList<PresetValues>& presets) {
 
 void InstructionsDialog::showPreset() {
     const int index = preset_->currentIndex() - 1;
-    delete_->setEnabled(index >= 0);
+    delete_->setEnabled(index >= 0 && presets_.at(index).id.isEmpty());
     default_->setEnabled(index >= 0);
     default_->setChecked(index >= 0 && presets_.at(index).is_default);
     name_->setText(index >= 0 ? presets_.at(index).name : QString());

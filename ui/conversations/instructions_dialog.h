@@ -31,6 +31,7 @@ bool sameInstructions(const InstructionValues& left, const InstructionValues& ri
 
 /// Named instructions.
 struct PresetValues {
+    QString id;  // of one that comes with the program; empty: the person saved it
     QString name;
     InstructionValues values;
     bool is_default = false;  // of new conversations

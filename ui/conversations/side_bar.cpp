@@ -225,6 +225,7 @@ void SideBar::updatePage() {
 }
 
 bool SideBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == search_ && !search_->text().isEmpty() && keepsEscape(*event)) return true;
     if (watched == search_ && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Escape && !search_->text().isEmpty()) {

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "ui/conversations/search_results.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -159,6 +160,7 @@ void TrashPanel::showMenu(const QPoint& position) {
 }
 
 bool TrashPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (keepsEscape(*event)) return true;
     if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent*>(event)->key();
     if (key == Qt::Key_Escape) {

@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -87,6 +88,13 @@ FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
     order << next_ << back_ << skip_;
     for (QPushButton* button : order) setTabOrder(std::exchange(before, button), button);
     go(0);
+}
+
+/// Enter presses the button that has the focus, else it goes on.
+void FirstStartPage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) return QWidget::keyPressEvent(event);
+    auto* focused = qobject_cast<QPushButton*>(focusWidget());
+    (focused != nullptr ? focused : next_)->click();
 }
 
 QWidget* FirstStartPage::languageStep() {

@@ -33,6 +33,9 @@ class FirstStartPage : public QWidget {
     /// The last step is done; `question` may be empty.
     void finished(const QString& question);
 
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
   private:
     QWidget* languageStep();
     QWidget* questionStep();

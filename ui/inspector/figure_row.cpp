@@ -30,6 +30,8 @@ FigureRow::Figure FigureRow::make(const char* name, const QString& caption, cons
     const Figure figure{new QLabel(this), new QLabel(caption, this)};
     figure.number->setObjectName(QLatin1String(name));
     figure.caption->setProperty("kind", "secondary");
+    figure.caption->setWordWrap(true);  // in a narrow column with a large number beside it
+    figure.caption->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     for (QLabel* label : {figure.number, figure.caption}) label->setToolTip(hint);
     auto* column = new QVBoxLayout;
     column->setSpacing(0);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "ui/inspector/tree_text.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -133,6 +134,7 @@ void TreeView::resizeEvent(QResizeEvent*) {
 }
 
 bool TreeView::event(QEvent* event) {
+    if (selected_ >= 0 && keepsEscape(*event)) return true;
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const QString text = nodeText(cycle_, layout_.placeAt((QPointF(help->pos()) - offset_) / scale_));

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "ui/palette/palette_model.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -180,10 +181,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
         if (static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason) close();
         return false;
     }
-    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-        event->accept();  // not for the window's own Escape
-        return true;
-    }
+    if (keepsEscape(*event)) return true;
     if (event->type() != QEvent::KeyPress) return false;
     const int row = list_->currentIndex().row();
     switch (static_cast<QKeyEvent*>(event)->key()) {

@@ -1,5 +1,6 @@
 #include "ui/theme/controls.h"
 
+#include <QKeyEvent>
 #include <QProgressBar>
 #include <QRegularExpression>
 #include <QStyleOptionComboBox>
@@ -17,6 +18,13 @@ QString withoutMnemonic(const QString& text) {
 
 QString withoutMenuMarks(const QString& text) {
     return withoutMnemonic(text).remove(QStringLiteral("…"));
+}
+
+bool keepsEscape(QEvent& event) {
+    if (event.type() != QEvent::ShortcutOverride) return false;
+    if (static_cast<QKeyEvent&>(event).key() != Qt::Key_Escape) return false;
+    event.accept();
+    return true;
 }
 
 void setFraction(QProgressBar* bar, double fraction) {

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QString>
 
+class QEvent;
 class QProgressBar;
 
 namespace griffin::ui {
@@ -16,6 +17,10 @@ namespace griffin::ui {
 QString withoutMnemonic(const QString& text);
 /// "&Attach files…" becomes "Attach files", the name of the command.
 QString withoutMenuMarks(const QString& text);
+
+/// Escape stops an answer, whatever has the focus. Where it means something else a widget, or who filters its events,
+/// calls this first: true where the event was the question whether that is so, which is answered.
+bool keepsEscape(QEvent& event);
 
 /// `fraction` from 0 to 1; negative: not known, the bar moves back and forth.
 void setFraction(QProgressBar* bar, double fraction);

@@ -16,6 +16,7 @@ class CommandsTest : public tests::WindowTest {
     void listsEveryCommand();
     void doesWhatIsTyped();
     void opensConversationsAndModels();
+    void escapeStopsAnAnswerOnlyWhereItMeansNothingElse();
 
   private:
     QLineEdit* open() {
@@ -85,6 +86,26 @@ void CommandsTest::opensConversationsAndModels() {
     type(open(), "model five");
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 20000);
     QCOMPARE(fixture_->application().models().path(), five);
+}
+
+void CommandsTest::escapeStopsAnAnswerOnlyWhereItMeansNothingElse() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("never ends");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering(), 5000);
+    fixture_->window().actions().search_everywhere->trigger();
+    auto* search = fixture_->find<QLineEdit>("searchField");
+    QTest::keyClicks(search, "never");
+    QTest::keyClick(search, Qt::Key_Escape);
+    QVERIFY(search->text().isEmpty());
+    fixture_->window().actions().find->trigger();
+    auto* found = fixture_->find<QLineEdit>("findField");
+    QVERIFY(found->isVisible());
+    QTest::keyClick(found, Qt::Key_Escape);
+    QVERIFY(!found->isVisible());
+    QTest::qWait(100);
+    QVERIFY(fixture_->answering());
+    QTest::keyClick(search, Qt::Key_Escape);  // with nothing to clear
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering(), 5000);
 }
 
 GRIFFIN_TEST(CommandsTest)

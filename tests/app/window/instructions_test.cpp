@@ -6,8 +6,12 @@
 #include <QMenu>
 #include <QSpinBox>
 
+#include "app/conversations/ready_presets.h"
+#include "engine/sampling_fields.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_view.h"
 #include "ui/conversations/instructions_dialog.h"
 
 using namespace griffin;
@@ -20,6 +24,8 @@ class InstructionsTest : public tests::WindowTest {
     void answersHaveTheFormThatIsChosen();
     void presetsAreKeptAndChosen();
     void newChatsBeginWithTheDefault();
+    void presetsComeWithTheProgram();
+    void instructionsAreSeenAboveTheFirstMessage();
     void everyControlHasAName();
 
   private:
@@ -170,6 +176,85 @@ void InstructionsTest::newChatsBeginWithTheDefault() {
     QVERIFY(asked().systemPrompt().isEmpty());
     fixture_->window().actions().new_chat->trigger();
     QCOMPARE(label(), QString("Kind"));
+}
+
+void InstructionsTest::presetsComeWithTheProgram() {
+    const QList<ui::PresetValues> ready = app::readyPresets();
+    QCOMPARE(ready.size(), 12);
+    QSet<QString> ids;
+    for (const ui::PresetValues& preset : ready) {
+        ids.insert(preset.id);
+        QVERIFY(!preset.values.system_prompt.isEmpty());
+        for (const engine::SamplingField& field : engine::samplingFields())
+            QVERIFY(field.allows(field.value(preset.values.sampling)));
+    }
+    QCOMPARE(ids.size(), 12);
+
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    preset("Storyteller")->trigger();
+    QCOMPARE(label(), QString("Storyteller"));
+    fixture_->ask("Hello");
+    QVERIFY(asked().systemPrompt().startsWith("Tell stories"));
+    QCOMPARE(asked().options.sampling.temperature, 0.9F);
+    // It cannot be deleted, but it can be the default, and another one of its name takes its place.
+    ui::InstructionsDialog* dialog = open();
+    auto* box = dialog->findChild<QComboBox*>("instructionsPreset");
+    auto* remove = dialog->findChild<QPushButton*>("instructionsDelete");
+    QCOMPARE(box->currentText(), QString("Storyteller"));
+    QCOMPARE(box->count(), 13);
+    QVERIFY(!remove->isEnabled());
+    dialog->findChild<QCheckBox*>("instructionsDefault")->click();
+    QVERIFY(dialog->findChild<QCheckBox*>("instructionsDefault")->isChecked());
+    close(dialog);
+    fixture_->window().actions().new_chat->trigger();
+    QCOMPARE(label(), QString("Storyteller"));
+    fixture_->close();
+
+    fixture_->startReady();
+    fixture_->window().actions().new_chat->trigger();
+    QCOMPARE(label(), QString("Storyteller"));
+    dialog = open();
+    dialog->findChild<QPlainTextEdit*>("instructionsPrompt")->setPlainText("Only fairy tales.");
+    QTest::mouseClick(dialog->findChild<QPushButton*>("instructionsSave"), Qt::LeftButton);
+    box = dialog->findChild<QComboBox*>("instructionsPreset");
+    QCOMPARE(box->count(), 13);
+    remove = dialog->findChild<QPushButton*>("instructionsDelete");
+    QVERIFY(remove->isEnabled());
+    QTest::mouseClick(remove, Qt::LeftButton);
+    QCOMPARE(box->count(), 13);
+    QVERIFY(box->findText("Storyteller") >= 0);
+    dialog->reject();
+}
+
+void InstructionsTest::instructionsAreSeenAboveTheFirstMessage() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask("Hello");
+    ui::TranscriptArea& area = fixture_->window().chatPage().transcript().area();
+    const auto line = [&area] {
+        for (const ui::ActionSpot& spot : area.row(0).actions()) {
+            if (spot.action == ui::MessageAction::kInstructions) return spot.rect.translated(area.rowRect(0).topLeft());
+        }
+        return QRect();
+    };
+    QVERIFY(line().isNull());  // the model's own are not ours to show
+    const int height = area.row(0).height();
+    preset("Short answers")->trigger();
+    QVERIFY(!line().isNull());
+    QVERIFY(area.row(0).height() > height);
+    QVERIFY(area.row(0).instructionsText().startsWith("Instructions: Answer in one to three sentences."));
+    fixture_->picture("instructions-seen");
+    QTest::mouseClick(area.viewport(), Qt::LeftButton, {}, line().center());
+    auto* dialog = fixture_->window().findChild<ui::InstructionsDialog*>();
+    QVERIFY(dialog != nullptr);
+    dialog->findChild<QPlainTextEdit*>("instructionsPrompt")->setPlainText("One\nline");
+    close(dialog);
+    QCOMPARE(area.row(0).instructionsText(), QString("Instructions: One line"));
+    fixture_->ask("Again");
+    QCOMPARE(area.row(0).instructionsText(), QString("Instructions: One line"));
+    QVERIFY(area.row(2).instructionsText().isEmpty());
+    preset("None")->trigger();
+    QVERIFY(line().isNull());
+    QCOMPARE(area.row(0).height(), height);
 }
 
 void InstructionsTest::everyControlHasAName() {

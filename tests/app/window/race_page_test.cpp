@@ -29,6 +29,7 @@ class RacePageTest : public tests::WindowTest {
     void ribbonsCompareTheSamePlace();
     void treesCompareTheSamePlace();
     void aRaceOfAnEarlierVersionHasNoTrees();
+    void saysThatTheComputerWasBusy();
     void keepsRacesForTheNextStart();
     void measuresAgain();
     void exportsWhatTheCommandLineWrites();
@@ -229,6 +230,29 @@ void RacePageTest::aRaceOfAnEarlierVersionHasNoTrees() {
     QVERIFY(page().lane(2).findChild<ui::TreeView*>("laneTree")->isVisible());
     emit page().lane(1).ribbon().hovered(3);
     QCOMPARE(page().lane(1).ribbon().shown(), 3);
+}
+
+void RacePageTest::saysThatTheComputerWasBusy() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    startRace("Held up");
+    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    fixture_->close();
+    auto race = nlohmann::ordered_json::parse(tests::readFile(fixture_->path("races.jsonl")).toStdString());
+    for (const std::size_t lap : {0U, 1U, 2U}) {
+        auto& stats = race["laps"][lap]["answer"]["stats"];
+        stats["new_tokens"] = 100;
+        stats["target_passes"] = lap == 0 ? 100 : 40;
+        stats["acceptance_length"] = lap == 0 ? 1.0 : 2.5;
+        stats["decode_ms"] = lap == 0 ? 1000 : 500;
+        stats["waiting_share"] = lap == 1 ? 0.5 : 0.0;
+    }
+    fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
+    fixture_->start();
+    show();
+    emit fixture_->find<QComboBox>("raceHistory")->activated(1);
+    const auto unit = [this](int lane) { return page().lane(lane).findChild<QLabel*>("laneSpeedupUnit")->text(); };
+    QCOMPARE(unit(1), QString("The computer was busy"));
+    QCOMPARE(unit(2), QString("as fast as plain"));
 }
 
 void RacePageTest::keepsRacesForTheNextStart() {

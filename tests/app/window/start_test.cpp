@@ -22,6 +22,7 @@ class StartTest : public tests::WindowTest {
     void leadsToTheFirstQuestion();
     void asksForTheLanguageWhereAModelIsInstalled();
     void theKeyboardGoesOn();
+    void enterGoesOn();
     void canBeSkippedAndStaysAway();
     void isNotShownToThoseWhoWereHere();
     void aSecondStartRaisesTheWindow();
@@ -102,6 +103,22 @@ void StartTest::theKeyboardGoesOn() {
     fixture_->window().modelDropped(fixture_->makeModel("ten.gguf", 10));
     QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady, 10000);
     QCOMPARE(focused(), static_cast<QWidget*>(button("firstNext")));
+}
+
+void StartTest::enterGoesOn() {
+    const QString model = fixture_->makeModel("ten.gguf", 10);
+    fixture_->set("window/welcomed", false);
+    fixture_->set("model/path", model);
+    fixture_->start();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 20000);
+    QTest::keyClick(fixture_->window().focusWidget(), Qt::Key_Return);
+    QVERIFY(fixture_->find<QLabel>("firstStep")->text().contains("2"));
+    QTest::keyClick(fixture_->window().focusWidget(), Qt::Key_Return);
+    QVERIFY(fixture_->find<QLabel>("firstStep")->text().contains("3"));
+    button("firstQuestion1")->setFocus();
+    QTest::keyClick(button("firstQuestion1"), Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 2, 5000);
+    QVERIFY(page()->isHidden());
 }
 
 void StartTest::canBeSkippedAndStaysAway() {

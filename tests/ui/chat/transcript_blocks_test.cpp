@@ -137,6 +137,85 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QVERIFY(row.blockRect(1).height() > 10);
     }
 
+    void detailsAreFolded() {
+        const QString details = QStringLiteral(
+            "before\n\n<details>\n<summary>The title</summary>\n\nhidden\n\n<details><summary>Inner</summary>\n\n"
+            "deep\n\n</details>\n\n</details>\n\nafter");
+        model_->append(answer(1, details));
+        QTest::qWait(50);
+        MessageLayout& row = area().row(0);
+        // before, The title, hidden, Inner, deep, after
+        const auto hidden = [&row] {
+            QString signs;
+            for (int i = 0; i < 6; ++i) signs += row.isHidden(i) ? 'h' : '.';
+            return signs;
+        };
+        QCOMPARE(hidden(), QStringLiteral("..hhh."));
+        const int closed = row.height();
+        QCOMPARE(row.blockRect(2).height(), 0);
+        const int title = row.blockRect(1).top();
+        click(MessageAction::kFold);
+        QCOMPARE(hidden(), QStringLiteral("....h."));
+        QVERIFY(row.height() > closed);
+        QCOMPARE(row.blockRect(1).top(), title);
+        QVERIFY(row.blockRect(2).left() > row.blockRect(0).left());
+        QCOMPARE(row.hit(row.blockRect(3).center()).block, 3);
+        click(MessageAction::kFold);
+        QCOMPARE(hidden(), QStringLiteral("..hhh."));
+        QCOMPARE(row.height(), closed);
+        // Between the title and what follows is nothing that could be hit.
+        QCOMPARE(row.hit(QPoint(10, row.blockRect(5).top() - 1)).block, 1);
+        // A place that is looked for is shown, with all that it is in.
+        area().reveal({0, 4, 1});
+        QCOMPARE(hidden(), QStringLiteral("......"));
+    }
+
+    void whatWasOpenedStaysOpenWhileTextComes() {
+        TranscriptMessage message = answer(1, QStringLiteral("<details><summary>A</summary>\n\nfirst"));
+        message.state = storage::MessageState::kStreaming;
+        model_->append(message);
+        QTest::qWait(50);
+        MessageLayout& row = area().row(0);
+        QVERIFY(row.isHidden(1));
+        press(MessageAction::kFold);
+        write(QStringLiteral(" more\n\nsecond\n\n"));
+        area().flush();
+        QVERIFY(row.isOpen(0));
+        QVERIFY(!row.isHidden(2));
+        press(MessageAction::kFold);
+        write(QStringLiteral("third\n\n</details>\n\nafter\n\n"));
+        area().flush();
+        QVERIFY(row.isHidden(3));
+        QVERIFY(!row.isHidden(4));
+        press(MessageAction::kFold);
+        write(QStringLiteral("more"));
+        finish(storage::MessageState::kComplete, {});
+        QVERIFY(row.isOpen(0));
+        QVERIFY(!row.isHidden(3));
+    }
+
+    void summariesAreButtonsForKeysAndReaders() {
+        model_->append(answer(1, QStringLiteral("<details><summary>See [it](https://e.org)</summary>\n\nx\n\n"
+                                                "</details>")));
+        QTest::qWait(50);
+        MessageLayout& row = area().row(0);
+        area().setFocus();
+        QTest::keyClick(&area(), Qt::Key_Tab);
+        for (int i = 0; i < 9 && row.isHidden(1); ++i) {
+            QTest::keyClick(&area(), Qt::Key_Tab);
+            if (i >= 3) QTest::keyClick(&area(), Qt::Key_Space);
+        }
+        QVERIFY(!row.isHidden(1));
+        const ActionSpot spot{MessageAction::kFold, 0, {}, true};
+        QCOMPARE(area().actionName(0, spot), QStringLiteral("Hide: See it"));
+        // A link in it is a link.
+        QSignalSpy links(&area(), &TranscriptArea::linkActivated);
+        const QPoint link = row.caretAt(0, 5).center() + area().rowRect(0).topLeft();
+        QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, link);
+        QCOMPARE(links.size(), 1);
+        QVERIFY(!row.isHidden(1));
+    }
+
     void whatIsNoLongerReadIsMarked() {
         TranscriptMessage question = answer(1, QStringLiteral("Old"));
         question.role = storage::MessageRole::kUser;

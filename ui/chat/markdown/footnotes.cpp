@@ -9,6 +9,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kLongestName = 60;
+constexpr int kMostMentions = 100;  // in one text; each costs time that grows with the text
 
 const QRegularExpression& definition() {
     static const QRegularExpression expression(
@@ -85,7 +86,7 @@ class Numbers {
 
 void raiseMentions(RichText& text, Numbers& numbers) {
     qsizetype from = 0;
-    while (true) {
+    for (int i = 0; i < kMostMentions; ++i) {
         const auto match = mention().match(text.text, from);
         if (!match.hasMatch()) return;
         const auto start = static_cast<int>(match.capturedStart());
@@ -103,21 +104,24 @@ void raiseMentions(RichText& text, Numbers& numbers) {
 
 QString withLiteralFootnotes(const QString& source) {
     if (!source.contains(QLatin1String("[^"))) return source;
-    QString result = source;
-    qsizetype from = 0;
-    while (true) {
-        const auto match = definition().match(result, from);
-        if (!match.hasMatch()) return result;
-        result.insert(match.capturedStart(1), QLatin1Char('\\'));
-        from = match.capturedEnd(1) + 1;
+    QString result;
+    qsizetype done = 0;
+    auto matches = definition().globalMatch(source);
+    while (matches.hasNext()) {
+        const auto start = matches.next().capturedStart(1);
+        result += QStringView(source).mid(done, start - done);
+        result += QLatin1Char('\\');
+        done = start;
     }
+    result += QStringView(source).mid(done);
+    return result;
 }
 
 void takeFootnotes(QList<MarkdownBlock>& blocks) {
     QList<MarkdownBlock> cut;
     QStringList names;
     for (const MarkdownBlock& block : std::as_const(blocks)) {
-        if (block.kind != BlockKind::kText) {
+        if (block.kind != BlockKind::kText || block.fold != Fold::kNone) {
             cut.append(block);
             continue;
         }

@@ -61,7 +61,7 @@ void takeFormulas(QList<MarkdownBlock>& blocks) {
         for (RichText& cell : block.cells) takeFrom(cell);
         const bool text = block.kind == BlockKind::kText || block.kind == BlockKind::kHeading;
         const QList<Range> formulas = text ? takeFrom(block.text) : QList<Range>();
-        if (formulas.isEmpty() || block.kind != BlockKind::kText) {
+        if (formulas.isEmpty() || block.kind != BlockKind::kText || block.fold != Fold::kNone) {
             taken.append(block);
             continue;
         }

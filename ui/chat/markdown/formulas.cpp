@@ -43,14 +43,47 @@ qsizetype endOfCode(QStringView text, qsizetype at) {
     return at + length;
 }
 
-/// End of the formula that begins at `at` with a backslash; -1: there is none.
-qsizetype endOfLatex(QStringView text, qsizetype at) {
-    const QChar bracket = at + 1 < text.size() ? text.at(at + 1) : QChar();
-    if (bracket != u'(' && bracket != u'[') return -1;
-    const qsizetype end = text.indexOf(bracket == u'(' ? u"\\)" : u"\\]", at + 2);
-    const bool cut = bracket == u'(' && text.mid(at, end - at).contains(u'\n');
-    return end < 0 || cut ? -1 : end + 2;
-}
+/// Finds one sign after rising places; a text is read once, however often it is asked.
+class Finder {
+  public:
+    Finder(QStringView text, QStringView sign) : text_(text), sign_(sign) {}
+
+    /// The first place of the sign from `from` on; the size of the text: there is none.
+    qsizetype after(qsizetype from) {
+        if (found_ < from) {
+            const qsizetype next = text_.indexOf(sign_, from);
+            found_ = next < 0 ? text_.size() : next;
+        }
+        return found_;
+    }
+
+  private:
+    QStringView text_;
+    QStringView sign_;
+    qsizetype found_ = -1;
+};
+
+/// Finds the ends of formulas that begin with a backslash, in the order of their beginnings.
+class LatexEnds {
+  public:
+    explicit LatexEnds(QStringView text)
+        : text_(text), round_(text, u"\\)"), square_(text, u"\\]"), line_(text, u"\n") {}
+
+    /// Of the one that begins at `at`; -1: there is none.
+    qsizetype of(qsizetype at) {
+        const QChar bracket = at + 1 < text_.size() ? text_.at(at + 1) : QChar();
+        if (bracket != u'(' && bracket != u'[') return -1;
+        const qsizetype end = (bracket == u'(' ? round_ : square_).after(at + 2);
+        const bool cut = bracket == u'(' && line_.after(at + 2) < end;
+        return end == text_.size() || cut ? -1 : end + 2;
+    }
+
+  private:
+    QStringView text_;
+    Finder round_;
+    Finder square_;
+    Finder line_;
+};
 
 /// Of what is between two dollars: "5 and 10".
 bool isAmount(QStringView text) {
@@ -81,6 +114,7 @@ qsizetype endOfDollars(QStringView text, qsizetype at) {
 QString paragraphWithLiterals(QStringView text) {
     const bool quoted = text.trimmed().startsWith(u'>');
     const bool dollars = text.count(u'$') > 1;
+    LatexEnds latex_ends(text);
     QString result;
     qsizetype i = 0;
     while (i < text.size()) {
@@ -88,7 +122,7 @@ QString paragraphWithLiterals(QStringView text) {
         if (text.at(i) == u'`') {
             end = endOfCode(text, i);
         } else if (text.at(i) == u'\\') {
-            const qsizetype latex = endOfLatex(text, i);
+            const qsizetype latex = latex_ends.of(i);
             if (latex >= 0) {
                 result += escaped(text.mid(i, latex - i), quoted);
                 i = latex;

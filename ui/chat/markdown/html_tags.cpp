@@ -6,8 +6,18 @@
 namespace griffin::ui {
 namespace {
 
-constexpr std::array<std::pair<const char*, quint8>, 4> kStyles = {
-    {{"sub", kSubscript}, {"sup", kSuperscript}, {"kbd", kKey}, {"summary", kBold}}};
+constexpr std::array<std::pair<const char*, quint8>, 3> kStyles = {
+    {{"sub", kSubscript}, {"sup", kSuperscript}, {"kbd", kKey}}};
+
+constexpr std::array<std::pair<const char*, HtmlTag>, 9> kOthers = {{{"br", HtmlTag::kBreak},
+                                                                     {"br/", HtmlTag::kBreak},
+                                                                     {"br /", HtmlTag::kBreak},
+                                                                     {"details", HtmlTag::kDetails},
+                                                                     {"details open", HtmlTag::kOpenDetails},
+                                                                     {"details open=\"\"", HtmlTag::kOpenDetails},
+                                                                     {"/details", HtmlTag::kDetailsEnd},
+                                                                     {"summary", HtmlTag::kSummary},
+                                                                     {"/summary", HtmlTag::kSummaryEnd}}};
 
 /// "</SUB>" becomes "/sub".
 QString inside(const QString& tag) {
@@ -18,10 +28,9 @@ QString inside(const QString& tag) {
 
 HtmlTag htmlTag(const QString& tag) {
     const QString name = inside(tag);
-    if (name == QLatin1String("br") || name == QLatin1String("br/") || name == QLatin1String("br /"))
-        return HtmlTag::kBreak;
-    if (name == QLatin1String("details")) return HtmlTag::kDetails;
-    if (name == QLatin1String("/details")) return HtmlTag::kDetailsEnd;
+    for (const auto& [known, meaning] : kOthers) {
+        if (name == QLatin1String(known)) return meaning;
+    }
     if (styleOfTag(tag) == 0) return HtmlTag::kNone;
     return name.startsWith(QLatin1Char('/')) ? HtmlTag::kStyleEnd : HtmlTag::kStyle;
 }

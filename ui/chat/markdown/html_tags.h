@@ -1,5 +1,5 @@
 // The few tags of HTML that models write and that cannot do harm: br, sub, sup, kbd, details and summary, without
-// attributes. A tag that has no partner in its paragraph, and any other, is text.
+// attributes but for the "open" of details. A tag that has no partner in its paragraph, and any other, is text.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 namespace griffin::ui {
 
-enum class HtmlTag { kNone, kBreak, kDetails, kDetailsEnd, kStyle, kStyleEnd };
+enum class HtmlTag { kNone, kBreak, kDetails, kOpenDetails, kDetailsEnd, kSummary, kSummaryEnd, kStyle, kStyleEnd };
 
 HtmlTag htmlTag(const QString& tag);
 /// Of kStyle and kStyleEnd.

@@ -24,18 +24,26 @@ enum class Separation : quint8 {
     kNone        // nothing: a very long paragraph that was cut in pieces
 };
 
+/// Whether a block is the summary of details, which are the blocks behind it that have a 'd' more in their containers.
+enum class Fold : quint8 {
+    kNone,
+    kClosed,  // the details are not shown at first
+    kOpen
+};
+
 struct MarkdownBlock {
     BlockKind kind = BlockKind::kText;
     Separation before = Separation::kParagraph;
-    QByteArray containers;  // from outside to inside: 'q' quote or details, 'l' list item
-    QString marker;         // "•", "3.", "☐": the first block of a list item
-    int heading_level = 0;  // 1 to 6
-    RichText text;          // kText and kHeading; of kCode the code without its last line break, no spans
-    QString language;       // kCode: first word after the fence
-    bool closed = true;     // kCode: false while it may still grow
-    int columns = 0;        // kTable
-    QList<RichText> cells;  // kTable: row by row, the heading row first
-    QByteArray alignments;  // kTable: a column each, 'l' 'c' 'r'
+    QByteArray containers;    // from outside to inside: 'q' quote, 'l' list item, 'd' details
+    QString marker;           // "•", "3.", "☐": the first block of a list item
+    Fold fold = Fold::kNone;  // kText
+    int heading_level = 0;    // 1 to 6
+    RichText text;            // kText and kHeading; of kCode the code without its last line break, no spans
+    QString language;         // kCode: first word after the fence
+    bool closed = true;       // kCode: false while it may still grow
+    int columns = 0;          // kTable
+    QList<RichText> cells;    // kTable: row by row, the heading row first
+    QByteArray alignments;    // kTable: a column each, 'l' 'c' 'r'
 
     friend bool operator==(const MarkdownBlock&, const MarkdownBlock&) = default;
 };

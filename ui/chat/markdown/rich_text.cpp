@@ -9,7 +9,10 @@ namespace {
 void appendPart(RichText& to, const RichText& from, int begin, int end) {
     const int shift = static_cast<int>(to.text.size()) - begin;
     to.text += QStringView(from.text).mid(begin, end - begin);
-    for (InlineSpan span : from.spans) {
+    const auto endsBefore = [begin](const auto& part) { return part.start + part.length <= begin; };
+    auto spans = std::partition_point(from.spans.begin(), from.spans.end(), endsBefore);
+    for (; spans != from.spans.end() && spans->start < end; ++spans) {
+        InlineSpan span = *spans;
         const int first = std::max(span.start, begin);
         const int last = std::min(span.start + span.length, end);
         if (first >= last) continue;
@@ -17,7 +20,9 @@ void appendPart(RichText& to, const RichText& from, int begin, int end) {
         span.length = last - first;
         to.spans.append(span);
     }
-    for (SourcePiece piece : from.sources) {
+    auto sources = std::partition_point(from.sources.begin(), from.sources.end(), endsBefore);
+    for (; sources != from.sources.end() && sources->start < end; ++sources) {
+        SourcePiece piece = *sources;
         const int first = std::max(piece.start, begin);
         const int last = std::min(piece.start + piece.length, end);
         if (first >= last) continue;
@@ -54,6 +59,10 @@ void replaceText(RichText& text, int from, int to, const QString& by) {
 }
 
 void addStyle(RichText& text, int from, int to, quint8 style) {
+    if (text.spans.isEmpty() || text.spans.last().start + text.spans.last().length <= from) {
+        if (from < to) text.spans.append({from, to - from, style, {}});
+        return;
+    }
     QList<InlineSpan> spans;
     const auto add = [&](int begin, int end, quint8 bits, const QString& href) {
         if (begin < end && (bits != 0 || !href.isEmpty())) spans.append({begin, end - begin, bits, href});

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "ui/chat/transcript/transcript_area.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -145,6 +146,7 @@ void FindBar::previous() {
 }
 
 bool FindBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == field_ && keepsEscape(*event)) return true;
     if (watched == field_ && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Escape) {

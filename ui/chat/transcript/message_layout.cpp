@@ -23,7 +23,6 @@ int cardPadding(const TranscriptMessage& message) {
     return message.role == storage::MessageRole::kUser ? space::kMedium : 0;
 }
 
-constexpr int kRibbonHeight = space::kHuge;
 constexpr int kDeepestIndent = 6;  // deeper lists and quotes are not indented further
 
 }  // namespace
@@ -47,7 +46,7 @@ MessageLayout::~MessageLayout() = default;
 void MessageLayout::setMessage(const TranscriptMessage& message) {
     const bool was_streaming = message_.state == storage::MessageState::kStreaming;
     const bool other_kind = message_.role != message.role;
-    const bool moves = message_.read_from_here != message.read_from_here;
+    const int above = aboveHeight();
     message_ = message;
     int first_changed = static_cast<int>(slots_.size());
     if (other_kind) {
@@ -63,7 +62,7 @@ void MessageLayout::setMessage(const TranscriptMessage& message) {
     ribbon_.setPasses(message_.passes);
     layOutError();
     takeBlocks(first_changed);
-    if (moves) place(0);
+    if (aboveHeight() != above) place(0);
 }
 
 void MessageLayout::appendText(const QString& text) {
@@ -97,7 +96,10 @@ void MessageLayout::takeBlocks(int first_changed) {
     slots_.resize(count);
     for (std::size_t i = first; i < count; ++i) {
         slots_[i].right_to_left = startsAtRight(static_cast<int>(i));
-        if (i - first < old.size()) slots_[i].view = old[i - first].view;
+        if (i - first < old.size()) {
+            slots_[i].view = old[i - first].view;
+            slots_[i].open = old[i - first].open;
+        }
         // What somebody saw growing does not close by itself.
         if (message_.state == storage::MessageState::kStreaming) slots_[i].view.whole = true;
     }
@@ -118,7 +120,32 @@ void MessageLayout::takeBlocks(int first_changed) {
         }
     }
     exact_from_ = std::min(exact_from_, first_changed);
+    hideClosed();
     place(first_changed);
+}
+
+void MessageLayout::hideClosed() {
+    QByteArray closed;  // the containers of what is hidden; empty: nothing is
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        const MarkdownBlock& block = document_.blocks().at(static_cast<int>(i));
+        if (!closed.isEmpty() && !block.containers.startsWith(closed)) closed.clear();
+        slots_[i].hidden = !closed.isEmpty();
+        if (slots_[i].hidden) slots_[i].layout.reset();
+        if (closed.isEmpty() && block.fold != Fold::kNone && !isOpen(static_cast<int>(i)))
+            closed = block.containers + 'd';
+    }
+}
+
+bool MessageLayout::isOpen(int summary) const {
+    const bool open_at_first = document_.blocks().at(summary).fold == Fold::kOpen;
+    return slots_[static_cast<std::size_t>(summary)].open.value_or(open_at_first);
+}
+
+void MessageLayout::setOpen(int summary, bool open) {
+    slots_[static_cast<std::size_t>(summary)].open = open;
+    hideClosed();
+    exact_from_ = std::min(exact_from_, summary);
+    place(summary);
 }
 
 void MessageLayout::setWidth(int width) {
@@ -141,7 +168,7 @@ void MessageLayout::restyle() {
 
 void MessageLayout::dropLayoutsOutside(int top, int bottom) {
     for (Slot& slot : slots_) {
-        if (slot.top + slot.height < top || slot.top > bottom) slot.layout.reset();
+        if (slot.top + slot.shownHeight() < top || slot.top > bottom) slot.layout.reset();
     }
 }
 
@@ -150,12 +177,12 @@ void MessageLayout::place(int first_block) {
     int y = contentTop() + padding;
     if (first_block > 0) {
         const Slot& before = slots_[static_cast<std::size_t>(first_block) - 1];
-        y = before.top + before.height;
+        y = before.top + before.shownHeight();
     }
     for (std::size_t i = static_cast<std::size_t>(first_block); i < slots_.size(); ++i) {
-        y += spacingBefore(static_cast<int>(i));
+        if (!slots_[i].hidden) y += spacingBefore(static_cast<int>(i));
         slots_[i].top = y;
-        y += slots_[i].height;
+        y += slots_[i].shownHeight();
     }
     if (slots_.empty()) y += message_.state == storage::MessageState::kStreaming ? style_.line : 0;
     blocks_bottom_ = y + padding;
@@ -166,7 +193,7 @@ void MessageLayout::place(int first_block) {
 
 bool MessageLayout::layOutBlock(int block) {
     Slot& slot = slots_[static_cast<std::size_t>(block)];
-    if (slot.layout) return false;
+    if (slot.layout || slot.hidden) return false;
     slot.layout = makeBlockLayout(style_, document_.blocks().at(block), blockWidth(block), slot.view, nullptr);
     highlight(block);
     const int height = slot.layout->height();
@@ -196,7 +223,7 @@ bool MessageLayout::layOutSome(int budget_us) {
     const int first = exact_from_;
     while (!isExact() && timer.nsecsElapsed() < qint64{budget_us} * 1000) {
         Slot& slot = slots_[static_cast<std::size_t>(exact_from_)];
-        if (!slot.exact) {
+        if (!slot.exact && !slot.hidden) {
             const auto layout = makeBlockLayout(style_, document_.blocks().at(exact_from_), blockWidth(exact_from_),
                                                 slot.view, nullptr);
             slot.height = layout->height();
@@ -231,7 +258,7 @@ bool MessageLayout::takeHighlights() {
 
 bool MessageLayout::startsAtRight(int block) const {
     const MarkdownBlock& here = document_.blocks().at(block);
-    if (here.containers.isEmpty()) return false;
+    if (here.containers.isEmpty() && here.fold == Fold::kNone) return false;
     const QString& text = here.text.text;
     const bool letters =
         here.kind != BlockKind::kCode && std::any_of(text.begin(), text.end(), [](QChar c) { return c.isLetter(); });
@@ -242,8 +269,8 @@ bool MessageLayout::startsAtRight(int block) const {
 }
 
 int MessageLayout::indentOf(int block) const {
-    int indent = 0;
     const QByteArray& containers = document_.blocks().at(block).containers;
+    int indent = document_.blocks().at(block).fold == Fold::kNone ? 0 : style_.list_indent;
     for (int depth = 0; depth < std::min<int>(static_cast<int>(containers.size()), kDeepestIndent); ++depth)
         indent += containers.at(depth) == 'q' ? style_.quote_indent : style_.list_indent;
     return indent;
@@ -274,7 +301,16 @@ int MessageLayout::spacingBefore(int block) const {
 }
 
 int MessageLayout::contentTop() const {
-    return readFromHereHeight() + style_.line + space::kTight;
+    return aboveHeight() + style_.line + space::kTight;
+}
+
+int MessageLayout::aboveHeight() const {
+    const int instructions = message_.instructions.isEmpty() ? 0 : instructionsRect().height() + space::kLarge;
+    return readFromHereHeight() + instructions;
+}
+
+QRect MessageLayout::instructionsRect() const {
+    return message_.instructions.isEmpty() ? QRect() : QRect(0, readFromHereHeight(), width_, style_.button);
 }
 
 int MessageLayout::readFromHereHeight() const {
@@ -292,17 +328,25 @@ void MessageLayout::setCodeView(int block, const CodeView& view) {
 
 int MessageLayout::blockAt(int y) const {
     const auto it = std::partition_point(slots_.begin(), slots_.end(), [&](const Slot& slot) { return slot.top <= y; });
-    return std::max(static_cast<int>(it - slots_.begin()) - 1, 0);
+    int block = std::max(static_cast<int>(it - slots_.begin()) - 1, 0);
+    while (block > 0 && isHidden(block)) --block;
+    return block;
 }
 
 QRect MessageLayout::blockRect(int block) const {
     const Slot& slot = slots_[static_cast<std::size_t>(block)];
-    return {blockLeft(block), slot.top, blockWidth(block), slot.height};
+    return {blockLeft(block), slot.top, blockWidth(block), slot.shownHeight()};
 }
 
 QRect MessageLayout::caretAt(int block, int position) {
+    // What is looked for may be in details that are closed, around each other.
+    while (isHidden(block)) {
+        int summary = block;
+        while (isHidden(summary)) --summary;
+        setOpen(summary, true);
+    }
     if (layOutBlock(block)) place(block);
-    // A place that is looked for may be in code that is not shown.
+    // It may also be in code that is not shown.
     if (!blockLayout(block)->shows(position)) setCodeView(block, {true, codeView(block).wrapped});
     return blockLayout(block)->caretAt(position).translated(blockRect(block).topLeft());
 }
@@ -319,95 +363,6 @@ MessageHit MessageLayout::hit(const QPoint& point) {
     hit.part = layout.partAt(inside);
     if (hit.part == BlockPart::kLink) hit.href = layout.linkAt(inside);
     return hit;
-}
-
-QList<QRect> MessageLayout::attachmentRects() const {
-    const QFontMetrics metrics(style_.small);
-    const int height = std::max(metrics.height(), style_.icon) + space::kSmall;
-    QList<QRect> rects;
-    int x = 0;
-    int y = blocks_bottom_ + space::kSmall;
-    for (const QString& name : message_.attachments) {
-        // One more than the text, whose width was rounded down.
-        const int needed = 1 + metrics.horizontalAdvance(name) + style_.icon + 2 * space::kSmall + space::kTight;
-        const int width = std::min(needed, std::max(width_, 1));
-        if (x > 0 && x + width > width_) {
-            x = 0;
-            y += height + space::kTight;
-        }
-        rects.append(QRect(x, y, width, height));
-        x += width + space::kTight;
-    }
-    return rects;
-}
-
-int MessageLayout::attachmentsHeight() const {
-    return message_.attachments.isEmpty() ? 0 : attachmentRects().last().bottom() + 1 - blocks_bottom_;
-}
-
-int MessageLayout::errorHeight() const {
-    return error_ ? space::kMedium + error_->height() + 2 * space::kMedium : 0;
-}
-
-QRect MessageLayout::ribbonRect() const {
-    if (ribbon_.count() == 0) return {};
-    return {0, blocks_bottom_ + attachmentsHeight() + errorHeight() + space::kSmall, width_, kRibbonHeight};
-}
-
-QRect MessageLayout::footRect() const {
-    // An answer has its statistics and buttons below it; a question has its buttons on the author's line.
-    const bool question = message_.role == storage::MessageRole::kUser;
-    const int top = readFromHereHeight() + (style_.line - style_.button) / 2;
-    return {0, question ? top : height_ - style_.button, width_, style_.button};
-}
-
-QRect MessageLayout::statisticsRect() const {
-    if (message_.statistics.isEmpty()) return {};
-    QRect rect = footRect();
-    for (const ActionSpot& spot : actions()) {
-        if (!spot.isInside()) rect.setRight(std::min(rect.right(), spot.rect.left() - 1));
-    }
-    return rect;
-}
-
-QList<ActionSpot> MessageLayout::actions() const {
-    QList<ActionSpot> spots;
-    const QRect foot = footRect();
-    int right = width_;
-    const auto add = [&](MessageAction action, bool enabled) {
-        right -= style_.button;
-        spots.prepend({action, -1, QRect(right, foot.top(), style_.button, style_.button), enabled});
-    };
-    if (message_.sibling_count > 1) {
-        add(MessageAction::kNext, message_.sibling_index + 1 < message_.sibling_count);
-        right -= 3 * style_.em;  // "1/3" stands between the arrows
-        add(MessageAction::kPrevious, message_.sibling_index > 0);
-        right -= space::kSmall;
-    }
-    if (message_.state != storage::MessageState::kStreaming) {
-        const bool answer = message_.role == storage::MessageRole::kAssistant;
-        const bool cut = message_.state != storage::MessageState::kComplete;
-        add(MessageAction::kDelete, true);
-        if (answer || message_.unanswered) add(MessageAction::kRegenerate, true);
-        add(MessageAction::kEdit, true);
-        add(MessageAction::kCopy, !source().isEmpty());
-        if (answer && cut && !source().isEmpty()) add(MessageAction::kContinue, true);
-    }
-    if (ribbon_.count() > 0) spots.prepend({MessageAction::kPasses, -1, ribbonRect(), true});
-    for (std::size_t i = 0; i < slots_.size(); ++i) {
-        if (!slots_[i].layout) continue;
-        const BlockLayout& layout = *slots_[i].layout;
-        const int block = static_cast<int>(i);
-        const auto addInside = [&](MessageAction action, const QRect& button) {
-            if (!button.isNull()) spots.append({action, block, button.translated(blockRect(block).topLeft()), true});
-        };
-        addInside(MessageAction::kWrapCode, layout.wrapButton());
-        addInside(MessageAction::kCopyCode, layout.copyButton());
-        addInside(MessageAction::kShowCode, layout.showButton());
-    }
-    const QList<QRect> files = attachmentRects();
-    for (int i = 0; i < files.size(); ++i) spots.append({MessageAction::kOpenFile, i, files.at(i), true});
-    return spots;
 }
 
 void MessageLayout::layOutError() {

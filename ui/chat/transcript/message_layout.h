@@ -10,12 +10,14 @@
 #include <QString>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "ui/charts/ribbon.h"
 #include "ui/chat/transcript/block_layout.h"
 #include "ui/chat/transcript/message_document.h"
 #include "ui/chat/transcript/transcript_model.h"
+#include "ui/theme/theme.h"
 
 class QPainter;
 
@@ -36,25 +38,28 @@ enum class MessageAction {
     kCopyCode,
     kWrapCode,
     kShowCode,  // all of it, or its beginning
+    kFold,      // details below their summary
     kOpenFile,
+    kInstructions,
     kPasses
 };
 
 /// A button of a message.
 struct ActionSpot {
     MessageAction action = MessageAction::kCopy;
-    int block = -1;  // of code the block, of kOpenFile the number of the file
+    int block = -1;  // of code and summaries the block, of kOpenFile the number of the file
     QRect rect;
     bool enabled = true;
 
     bool same(const ActionSpot& other) const { return action == other.action && block == other.block; }
     /// It is in the message, not in its row of buttons.
     bool isInside() const {
-        return isOfCode() || action == MessageAction::kOpenFile || action == MessageAction::kPasses;
+        return isOfBlock() || action == MessageAction::kOpenFile || action == MessageAction::kPasses ||
+               action == MessageAction::kInstructions;
     }
-    bool isOfCode() const {
+    bool isOfBlock() const {
         return action == MessageAction::kCopyCode || action == MessageAction::kWrapCode ||
-               action == MessageAction::kShowCode;
+               action == MessageAction::kShowCode || action == MessageAction::kFold;
     }
 };
 
@@ -101,15 +106,20 @@ class MessageLayout {
     bool takeHighlights();
 
     QRect blockRect(int block) const;
-    /// The caret before a character; lays its block out.
+    /// The caret before a character; lays its block out, and shows it if it was in details that are closed.
     QRect caretAt(int block, int position);
     MessageHit hit(const QPoint& point);
     /// How a block of code is shown, which lays it out again.
     CodeView codeView(int block) const { return slots_[static_cast<std::size_t>(block)].view; }
     void setCodeView(int block, const CodeView& view);
+    /// Whether the details below a summary are shown.
+    bool isOpen(int summary) const;
+    void setOpen(int summary, bool open);
+    /// In details that are closed; such a block has no height.
+    bool isHidden(int block) const { return slots_[static_cast<std::size_t>(block)].hidden; }
     BlockLayout* blockLayout(int block) { return slots_[static_cast<std::size_t>(block)].layout.get(); }
 
-    /// The ribbon, buttons of the foot, then those of the code blocks that are laid out, then the files.
+    /// The ribbon, buttons of the foot, then those of the blocks that are laid out, then the files.
     QList<ActionSpot> actions() const;
 
     const Ribbon& ribbon() const { return ribbon_; }
@@ -118,6 +128,8 @@ class MessageLayout {
 
     /// What is said above the first message that the model has read.
     static QString readFromHereText();
+    /// And above the first message, in one line; empty: nothing is.
+    QString instructionsText() const;
 
     /// Where the statistics are; null: there are none.
     QRect statisticsRect() const;
@@ -133,6 +145,8 @@ class MessageLayout {
     void paint(QPainter& painter, const QRect& clip, const PaintState& state) const;
 
   private:
+    static constexpr int kRibbonHeight = space::kHuge;
+
     struct Slot {
         std::unique_ptr<BlockLayout> layout;  // null: not seen, or dropped
         int top = 0;
@@ -141,9 +155,16 @@ class MessageLayout {
         bool highlighted = false;
         bool right_to_left = false;  // its list markers and quote bars are on the right
         CodeView view;
+        std::optional<bool> open;  // of a summary, once the person chose
+        bool hidden = false;
+
+        int shownHeight() const { return hidden ? 0 : height; }
     };
 
     void takeBlocks(int first_changed);
+    void hideClosed();
+    /// Where a summary is pressed.
+    QRect foldRect(int summary) const;
     /// In a list or quote a block is indented from the side where its text begins.
     bool startsAtRight(int block) const;
     /// The width of the lists and quotes that a block is in.
@@ -164,11 +185,18 @@ class MessageLayout {
     QRect footRect() const;
     QString footText() const;
     void paintContainers(QPainter& painter, int block) const;
+    void paintMarker(QPainter& painter, int block) const;
+    void paintFold(QPainter& painter, int summary) const;
     void paintRibbon(QPainter& painter, const PaintState& state) const;
     void paintFoot(QPainter& painter, const PaintState& state) const;
     /// The line above the first message that the model has read.
     void paintReadFromHere(QPainter& painter) const;
     int readFromHereHeight() const;
+    /// The line above the first message; clicked, it is edited.
+    QRect instructionsRect() const;
+    void paintInstructions(QPainter& painter, const PaintState& state) const;
+    /// What is above the author's line.
+    int aboveHeight() const;
     void paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const;
     void paintError(QPainter& painter) const;
     void paintCaret(QPainter& painter) const;

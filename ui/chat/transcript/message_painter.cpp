@@ -34,8 +34,11 @@ QString iconOf(MessageAction action) {
             return QStringLiteral("arrow-right");
         case MessageAction::kOpenFile:
             return QStringLiteral("file");
+        case MessageAction::kInstructions:
+            return QStringLiteral("settings");
         case MessageAction::kShowCode:
         case MessageAction::kPasses:
+        case MessageAction::kFold:
             break;  // have none
     }
     return {};
@@ -46,9 +49,9 @@ QString iconOf(MessageAction action) {
 void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState& state) const {
     painter.setFont(style_.author);
     painter.setPen(style_.colors.text_secondary);
-    painter.drawText(QRect(0, readFromHereHeight(), width_, style_.line), Qt::AlignLeft | Qt::AlignVCenter,
-                     message_.author);
+    painter.drawText(QRect(0, aboveHeight(), width_, style_.line), Qt::AlignLeft | Qt::AlignVCenter, message_.author);
     paintReadFromHere(painter);
+    paintInstructions(painter, state);
 
     if (message_.role == storage::MessageRole::kUser) {
         painter.save();
@@ -62,7 +65,7 @@ void MessageLayout::paint(QPainter& painter, const QRect& clip, const PaintState
     for (int block = blockAt(clip.top()); block < static_cast<int>(slots_.size()); ++block) {
         const Slot& slot = slots_[static_cast<std::size_t>(block)];
         if (slot.top > clip.bottom()) break;
-        if (!slot.layout) continue;
+        if (!slot.layout || slot.hidden) continue;
         paintContainers(painter, block);
         const QPoint origin(blockLeft(block), slot.top);
         painter.save();
@@ -93,6 +96,34 @@ void MessageLayout::paintReadFromHere(QPainter& painter) const {
     painter.fillRect(QRect(width_ - half, style_.line / 2, half, 1), style_.colors.border_strong);
     painter.setPen(style_.colors.text_secondary);
     painter.drawText(strip, Qt::AlignCenter, shown);
+}
+
+QString MessageLayout::instructionsText() const {
+    if (message_.instructions.isEmpty()) return {};
+    return QCoreApplication::translate("Transcript", "Instructions: %1").arg(message_.instructions.simplified());
+}
+
+void MessageLayout::paintInstructions(QPainter& painter, const PaintState& state) const {
+    const QRect line = instructionsRect();
+    if (line.isNull()) return;
+    const ActionSpot spot{MessageAction::kInstructions, -1, line, true};
+    const bool hovered = state.hovered != nullptr && state.hovered->same(spot);
+    const bool focused = state.focused != nullptr && state.focused->same(spot);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(focused ? style_.colors.accent : style_.colors.border);
+    painter.setBrush(hovered ? QBrush(style_.colors.surface) : QBrush(Qt::NoBrush));
+    painter.drawRoundedRect(QRectF(line).adjusted(0.5, 0.5, -0.5, -0.5), space::kSmallRadius, space::kSmallRadius);
+    painter.restore();
+    const QColor color = hovered ? style_.colors.text : style_.colors.text_secondary;
+    const QPoint icon(space::kSmall, line.top() + (line.height() - style_.icon) / 2);
+    painter.drawPixmap(icon, tintedPixmap(iconOf(spot.action), color, QSize(style_.icon, style_.icon),
+                                          painter.device()->devicePixelRatioF()));
+    const QRect text = line.adjusted(2 * space::kSmall + style_.icon, 0, -space::kSmall, 0);
+    painter.setFont(style_.small);
+    painter.setPen(color);
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(style_.small).elidedText(instructionsText(), Qt::ElideRight, text.width()));
 }
 
 void MessageLayout::paintRibbon(QPainter& painter, const PaintState& state) const {
@@ -148,25 +179,46 @@ void MessageLayout::paintContainers(QPainter& painter, int block) const {
         }
         indent += quote ? style_.quote_indent : style_.list_indent;
     }
-    if (here.marker.isEmpty()) return;
+    if (!here.marker.isEmpty()) paintMarker(painter, block);
+    if (here.fold != Fold::kNone) paintFold(painter, block);
+}
+
+void MessageLayout::paintMarker(QPainter& painter, int block) const {
+    const MarkdownBlock& here = document_.blocks().at(block);
+    const Slot& slot = slots_[static_cast<std::size_t>(block)];
+    const bool mirrored = slot.right_to_left;
     const int line = here.kind == BlockKind::kCode ? style_.code_header : style_.lineHeight(here.heading_level);
     painter.setFont(style_.body);
     painter.setPen(style_.colors.text_secondary);
     // On the first line's baseline, close to where the text begins.
     const QFontMetricsF metrics(style_.body);
-    const double before = blockLeft(block) - style_.em / 2.0 - metrics.horizontalAdvance(here.marker);
-    const double behind = blockLeft(block) + blockWidth(block) + style_.em / 2.0;
+    const QRect text = here.fold == Fold::kNone ? blockRect(block) : foldRect(block);
+    const double before = text.left() - style_.em / 2.0 - metrics.horizontalAdvance(here.marker);
+    const double behind = text.left() + text.width() + style_.em / 2.0;
     const double baseline = slot.top + (line - metrics.height()) / 2.0 + metrics.ascent();
     painter.setLayoutDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
     painter.drawText(QPointF(mirrored ? behind : before, baseline), here.marker);
     painter.setLayoutDirection(Qt::LeftToRight);
 }
 
+void MessageLayout::paintFold(QPainter& painter, int summary) const {
+    const QRect text = blockRect(summary);
+    const int gap = (style_.list_indent - style_.icon) / 2;
+    const bool mirrored = slots_[static_cast<std::size_t>(summary)].right_to_left;
+    const QPoint place(mirrored ? text.right() + 1 + gap : text.left() - style_.list_indent + gap,
+                       text.top() + (style_.line - style_.icon) / 2);
+    const QString closed = mirrored ? QStringLiteral("chevron-left") : QStringLiteral("chevron-right");
+    painter.drawPixmap(
+        place, tintedPixmap(isOpen(summary) ? QStringLiteral("chevron-down") : closed, style_.colors.text_secondary,
+                            QSize(style_.icon, style_.icon), painter.device()->devicePixelRatioF()));
+}
+
 void MessageLayout::paintCaret(QPainter& painter) const {
     QRect caret(0, contentTop(), 1, style_.line);
     if (!slots_.empty()) {
-        const int last = static_cast<int>(slots_.size()) - 1;
-        const Slot& slot = slots_.back();
+        int last = static_cast<int>(slots_.size()) - 1;
+        while (isHidden(last)) --last;
+        const Slot& slot = slots_[static_cast<std::size_t>(last)];
         if (!slot.layout) return;
         const MarkdownBlock& block = document_.blocks().at(last);
         caret = slot.layout->caretAt(static_cast<int>(plainText(block).size())).translated(blockLeft(last), slot.top);
@@ -213,7 +265,7 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
     int text_right = width_;
     QRect previous;
     for (const ActionSpot& spot : spots) {
-        if (spot.action == MessageAction::kOpenFile || spot.action == MessageAction::kPasses) continue;  // elsewhere
+        if (spot.isInside() && !spot.isOfBlock()) continue;  // painted elsewhere
         if (!spot.isInside()) text_right = std::min(text_right, spot.rect.left());
         const bool sibling = spot.action == MessageAction::kPrevious || spot.action == MessageAction::kNext;
         if (spot.action == MessageAction::kPrevious) previous = spot.rect;
@@ -223,7 +275,7 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
             painter.drawText(between, Qt::AlignCenter,
                              QStringLiteral("%1/%2").arg(message_.sibling_index + 1).arg(message_.sibling_count));
         }
-        if (sibling || spot.isOfCode() || state.show_actions) paintAction(painter, spot, state);
+        if (sibling || spot.isOfBlock() || state.show_actions) paintAction(painter, spot, state);
     }
     const QRect place(0, foot.top(), text_right - space::kSmall, foot.height());
     const QString text = QFontMetrics(style_.small).elidedText(footText(), Qt::ElideRight, place.width());
@@ -242,7 +294,7 @@ void MessageLayout::paintAction(QPainter& painter, const ActionSpot& spot, const
         painter.drawRoundedRect(QRectF(spot.rect).adjusted(1.5, 1.5, -1.5, -1.5), space::kSmallRadius,
                                 space::kSmallRadius);
     }
-    if (spot.action == MessageAction::kShowCode) {
+    if (spot.action == MessageAction::kShowCode || spot.action == MessageAction::kFold) {
         painter.restore();  // its text is the block's
         return;
     }

@@ -125,6 +125,7 @@ class MessageInterface : public PartInterface {
             const QString& error = message.message().error;
             if (!error.isEmpty()) return error;
             const TranscriptMessage& shown = message.message();
+            if (!shown.instructions.isEmpty()) return message.instructionsText();
             if (shown.read_from_here) return MessageLayout::readFromHereText();
             if (!shown.attachments.isEmpty()) return shown.attachments.join(QLatin1Char('\n'));
             return shown.statistics_hint.isEmpty() ? shown.statistics
@@ -137,7 +138,9 @@ class MessageInterface : public PartInterface {
   private:
     static QString shownText(const MessageLayout& message) {
         QString text;
-        for (const MarkdownBlock& block : message.blocks()) {
+        for (int i = 0; i < static_cast<int>(message.blocks().size()); ++i) {
+            const MarkdownBlock& block = message.blocks().at(i);
+            if (message.isHidden(i)) continue;
             if (!text.isEmpty()) text += QLatin1Char('\n');
             if (!block.marker.isEmpty()) text += block.marker + QLatin1Char(' ');
             text += plainText(block);

@@ -92,6 +92,7 @@ class TranscriptArea : public QAbstractScrollArea {
     void sourceClicked(qint64 id, int place);
     /// The file of this number, of those that came with a question.
     void fileRequested(qint64 id, int file);
+    void instructionsRequested();
     void linkActivated(const QUrl& address);
 
   protected:
@@ -154,17 +155,21 @@ class TranscriptArea : public QAbstractScrollArea {
     bool moveAlongRibbon(const QKeyEvent& event);
     QString ribbonText(int index) const;
 
+    // transcript_actions.cpp: buttons
+    std::optional<RowAction> actionAt(const QPoint& point);
+    QList<RowAction> visibleActions() const;
+    /// Changes how a block is shown; its top stays where it is on screen.
+    void changeInPlace(int row, int block, const std::function<void()>& change);
+    void confirm(int row, const ActionSpot& spot);
+
     // transcript_input.cpp: mouse, keyboard, selection
     QPoint toRow(int row, const QPoint& viewport_point) const;
-    std::optional<RowAction> actionAt(const QPoint& point) const;
     TextPosition positionAt(const QPoint& point);
     void updateHover(const QPoint& point);
     void selectWord(const TextPosition& at);
     void selectBlock(const TextPosition& at);
     void dragTo(const QPoint& point);
     void dragScrollBar(const QPoint& point);
-    QList<RowAction> visibleActions() const;
-    void confirm(int row, const ActionSpot& spot);
     QString blockText(int row, int block) const;
     /// The place in the source of the letter at a point of the viewport; -1: there is none.
     int sourceAt(int row, const QPoint& point);

@@ -1,4 +1,4 @@
-// Mouse, keyboard, selection and buttons of the transcript.
+// Mouse, keyboard and selection of the transcript.
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -37,106 +37,8 @@ QString TranscriptArea::blockText(int row, int block) const {
     return plainText(rows_[static_cast<std::size_t>(row)]->blocks().at(block));
 }
 
-QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const {
-    switch (spot.action) {
-        case MessageAction::kCopy:
-            return tr("Copy message");
-        case MessageAction::kEdit:
-            return tr("Edit message");
-        case MessageAction::kRegenerate:
-            return model_.at(row_index).unanswered ? tr("Answer the question") : tr("Write the answer again");
-        case MessageAction::kContinue:
-            return tr("Go on with the answer");
-        case MessageAction::kDelete:
-            return row_index + 1 < rowCount() ? tr("Delete the message and what follows") : tr("Delete the message");
-        case MessageAction::kWrapCode:
-            return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).wrapped ? tr("Do not wrap lines")
-                                                                                            : tr("Wrap long lines");
-        case MessageAction::kShowCode:
-            return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).whole ? tr("Show less of the code")
-                                                                                          : tr("Show all of the code");
-        case MessageAction::kPrevious:
-            return tr("Previous version");
-        case MessageAction::kNext:
-            return tr("Next version");
-        case MessageAction::kCopyCode:
-            return tr("Copy code");
-        case MessageAction::kOpenFile:
-            return tr("Open %1").arg(model_.at(row_index).attachments.value(spot.block));
-        case MessageAction::kPasses:
-            return ribbonText(row_index);
-    }
-    return {};
-}
-
-void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
-    if (!spot.enabled) return;
-    const qint64 id = model_.at(row_index).id;
-    switch (spot.action) {
-        case MessageAction::kCopy:
-            QGuiApplication::clipboard()->setText(model_.at(row_index).text);
-            confirm(row_index, spot);
-            emit copied(id);
-            break;
-        case MessageAction::kCopyCode:
-            QGuiApplication::clipboard()->setText(blockText(row_index, spot.block));
-            confirm(row_index, spot);
-            break;
-        case MessageAction::kWrapCode:
-        case MessageAction::kShowCode: {
-            CodeView view = row(row_index).codeView(spot.block);
-            bool& part = spot.action == MessageAction::kWrapCode ? view.wrapped : view.whole;
-            part = !part;
-            row(row_index).setCodeView(spot.block, view);
-            settle();
-            viewport()->update();
-            break;
-        }
-        case MessageAction::kContinue:
-            emit continueRequested(id);
-            break;
-        case MessageAction::kDelete:
-            emit deleteRequested(id);
-            break;
-        case MessageAction::kEdit:
-            emit editRequested(id);
-            break;
-        case MessageAction::kRegenerate:
-            emit regenerateRequested(id);
-            break;
-        case MessageAction::kPrevious:
-            emit previousSiblingRequested(id);
-            break;
-        case MessageAction::kNext:
-            emit nextSiblingRequested(id);
-            break;
-        case MessageAction::kOpenFile:
-            emit fileRequested(id, spot.block);
-            break;
-        case MessageAction::kPasses:
-            emit passClicked(id, row_index == pointed_row_ ? pointed_pass_ : -1);
-            break;
-    }
-}
-
-void TranscriptArea::confirm(int row_index, const ActionSpot& spot) {
-    confirmed_ = RowAction{row_index, spot};
-    confirm_timer_.start();
-    viewport()->update();
-}
-
 QPoint TranscriptArea::toRow(int index, const QPoint& viewport_point) const {
     return viewport_point - rowRect(index).topLeft();
-}
-
-std::optional<TranscriptArea::RowAction> TranscriptArea::actionAt(const QPoint& point) const {
-    if (rowCount() == 0) return std::nullopt;
-    const int index = rowAt(point.y() + verticalScrollBar()->value());
-    const QPoint inside = toRow(index, point);
-    for (const ActionSpot& spot : rows_[static_cast<std::size_t>(index)]->actions()) {
-        if (spot.rect.contains(inside)) return RowAction{index, spot};
-    }
-    return std::nullopt;
 }
 
 TextPosition TranscriptArea::positionAt(const QPoint& point) {
@@ -403,39 +305,6 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-QList<TranscriptArea::RowAction> TranscriptArea::visibleActions() const {
-    QList<RowAction> actions;
-    for (int index = 0; index < rowCount(); ++index) {
-        const QRect rect = rowRect(index);
-        if (!rect.intersects(viewport()->rect())) continue;
-        for (const ActionSpot& spot : rows_[static_cast<std::size_t>(index)]->actions()) {
-            if (spot.enabled && viewport()->rect().contains(spot.rect.translated(rect.topLeft()))) {
-                actions.append({index, spot});
-            }
-        }
-    }
-    return actions;
-}
-
-bool TranscriptArea::focusNextPrevChild(bool next) {
-    // Tab walks through the buttons on screen before it leaves.
-    const QList<RowAction> actions = visibleActions();
-    qsizetype at = next ? 0 : actions.size() - 1;
-    if (focused_) {
-        const auto it = std::find_if(actions.begin(), actions.end(), [&](const RowAction& action) {
-            return action.row == focused_->row && action.spot.same(focused_->spot);
-        });
-        at = it - actions.begin() + (next ? 1 : -1);
-    }
-    viewport()->update();
-    if (at < 0 || at >= actions.size()) {
-        focused_.reset();
-        return QAbstractScrollArea::focusNextPrevChild(next);
-    }
-    focused_ = actions.at(at);
-    return true;
-}
-
 void TranscriptArea::focusOutEvent(QFocusEvent* event) {
     focused_.reset();
     pointAtPass(-1, -1);
@@ -457,7 +326,7 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
         }
         menu.addSeparator();
         for (const ActionSpot& spot : row(index).actions()) {
-            if (spot.isOfCode()) continue;
+            if (spot.isOfBlock()) continue;
             const bool passes = spot.action == MessageAction::kPasses;
             QAction* action = menu.addAction(passes ? tr("Show how it came about") : actionName(index, spot), this,
                                              [this, index, spot] { trigger(index, spot); });

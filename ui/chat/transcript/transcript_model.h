@@ -23,6 +23,7 @@ struct TranscriptMessage {
     QString unmeasurable;         // why measuring its speedup would tell nothing; empty: it would
     QString error;                // one sentence with the cause and what to do; kFailed only
     QByteArray passes;            // of an answer: a PassBrief each, for the ribbon below it; empty: there is none
+    QString instructions;         // of the first: what the model is told before it; empty: nothing of its own
     bool unanswered = false;      // the last question, whose answers were deleted
     bool read_from_here = false;  // the messages before it are no longer read: the context has no room for them
     int sibling_index = 0;        // of the branches at this place, from 0

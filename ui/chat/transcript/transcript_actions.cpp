@@ -1,0 +1,170 @@
+// The buttons in the transcript.
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QScrollBar>
+#include <algorithm>
+#include <utility>
+
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_model.h"
+
+namespace griffin::ui {
+
+QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const {
+    switch (spot.action) {
+        case MessageAction::kCopy:
+            return tr("Copy message");
+        case MessageAction::kEdit:
+            return tr("Edit message");
+        case MessageAction::kRegenerate:
+            return model_.at(row_index).unanswered ? tr("Answer the question") : tr("Write the answer again");
+        case MessageAction::kContinue:
+            return tr("Go on with the answer");
+        case MessageAction::kDelete:
+            return row_index + 1 < rowCount() ? tr("Delete the message and what follows") : tr("Delete the message");
+        case MessageAction::kWrapCode:
+            return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).wrapped ? tr("Do not wrap lines")
+                                                                                            : tr("Wrap long lines");
+        case MessageAction::kShowCode:
+            return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).whole ? tr("Show less of the code")
+                                                                                          : tr("Show all of the code");
+        case MessageAction::kFold:
+            return (rows_[static_cast<std::size_t>(row_index)]->isOpen(spot.block) ? tr("Hide: %1") : tr("Show: %1"))
+                .arg(blockText(row_index, spot.block).simplified());
+        case MessageAction::kPrevious:
+            return tr("Previous version");
+        case MessageAction::kNext:
+            return tr("Next version");
+        case MessageAction::kCopyCode:
+            return tr("Copy code");
+        case MessageAction::kOpenFile:
+            return tr("Open %1").arg(model_.at(row_index).attachments.value(spot.block));
+        case MessageAction::kInstructions:
+            return tr("Edit the instructions");
+        case MessageAction::kPasses:
+            return ribbonText(row_index);
+    }
+    return {};
+}
+
+void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
+    if (!spot.enabled) return;
+    const qint64 id = model_.at(row_index).id;
+    switch (spot.action) {
+        case MessageAction::kCopy:
+            QGuiApplication::clipboard()->setText(model_.at(row_index).text);
+            confirm(row_index, spot);
+            emit copied(id);
+            break;
+        case MessageAction::kCopyCode:
+            QGuiApplication::clipboard()->setText(blockText(row_index, spot.block));
+            confirm(row_index, spot);
+            break;
+        case MessageAction::kWrapCode:
+        case MessageAction::kShowCode: {
+            CodeView view = row(row_index).codeView(spot.block);
+            bool& part = spot.action == MessageAction::kWrapCode ? view.wrapped : view.whole;
+            part = !part;
+            changeInPlace(row_index, spot.block, [&] { row(row_index).setCodeView(spot.block, view); });
+            break;
+        }
+        case MessageAction::kFold:
+            changeInPlace(row_index, spot.block,
+                          [&] { row(row_index).setOpen(spot.block, !row(row_index).isOpen(spot.block)); });
+            break;
+        case MessageAction::kContinue:
+            emit continueRequested(id);
+            break;
+        case MessageAction::kDelete:
+            emit deleteRequested(id);
+            break;
+        case MessageAction::kEdit:
+            emit editRequested(id);
+            break;
+        case MessageAction::kRegenerate:
+            emit regenerateRequested(id);
+            break;
+        case MessageAction::kPrevious:
+            emit previousSiblingRequested(id);
+            break;
+        case MessageAction::kNext:
+            emit nextSiblingRequested(id);
+            break;
+        case MessageAction::kOpenFile:
+            emit fileRequested(id, spot.block);
+            break;
+        case MessageAction::kInstructions:
+            emit instructionsRequested();
+            break;
+        case MessageAction::kPasses:
+            emit passClicked(id, row_index == pointed_row_ ? pointed_pass_ : -1);
+            break;
+    }
+}
+
+void TranscriptArea::changeInPlace(int row_index, int block, const std::function<void()>& change) {
+    const int value = verticalScrollBar()->value();
+    const ScrollAnchor here{
+        row_index, block,
+        row_top_[static_cast<std::size_t>(row_index)] + row(row_index).blockRect(block).top() - value};
+    change();
+    const bool was_at_end = std::exchange(at_end_, false);
+    settle(here);
+    const bool is_at_end = verticalScrollBar()->value() >= verticalScrollBar()->maximum();
+    at_end_ = was_at_end;
+    setAtEnd(is_at_end);
+}
+
+void TranscriptArea::confirm(int row_index, const ActionSpot& spot) {
+    confirmed_ = RowAction{row_index, spot};
+    confirm_timer_.start();
+    viewport()->update();
+}
+
+std::optional<TranscriptArea::RowAction> TranscriptArea::actionAt(const QPoint& point) {
+    if (rowCount() == 0) return std::nullopt;
+    const int index = rowAt(point.y() + verticalScrollBar()->value());
+    const QPoint inside = toRow(index, point);
+    for (const ActionSpot& spot : row(index).actions()) {
+        if (!spot.rect.contains(inside)) continue;
+        // A link in a summary is a link.
+        if (spot.action == MessageAction::kFold && !row(index).hit(inside).href.isEmpty()) continue;
+        return RowAction{index, spot};
+    }
+    return std::nullopt;
+}
+
+QList<TranscriptArea::RowAction> TranscriptArea::visibleActions() const {
+    QList<RowAction> actions;
+    for (int index = 0; index < rowCount(); ++index) {
+        const QRect rect = rowRect(index);
+        if (!rect.intersects(viewport()->rect())) continue;
+        for (const ActionSpot& spot : rows_[static_cast<std::size_t>(index)]->actions()) {
+            if (spot.enabled && viewport()->rect().contains(spot.rect.translated(rect.topLeft()))) {
+                actions.append({index, spot});
+            }
+        }
+    }
+    return actions;
+}
+
+bool TranscriptArea::focusNextPrevChild(bool next) {
+    // Tab walks through the buttons on screen before it leaves.
+    const QList<RowAction> actions = visibleActions();
+    qsizetype at = next ? 0 : actions.size() - 1;
+    if (focused_) {
+        const auto it = std::find_if(actions.begin(), actions.end(), [&](const RowAction& action) {
+            return action.row == focused_->row && action.spot.same(focused_->spot);
+        });
+        at = it - actions.begin() + (next ? 1 : -1);
+    }
+    viewport()->update();
+    if (at < 0 || at >= actions.size()) {
+        focused_.reset();
+        return QAbstractScrollArea::focusNextPrevChild(next);
+    }
+    focused_ = actions.at(at);
+    return true;
+}
+
+}  // namespace griffin::ui
