@@ -1781,6 +1781,10 @@ speedup</source>
    <translation>보내기를 기다리는 중</translation>
   </message>
   <message>
+   <source>Hide the reasoning</source>
+   <translation>추론 과정 숨기기</translation>
+  </message>
+  <message>
    <source>How can I plan my week better?</source>
    <translation>한 주 계획을 더 잘 세우려면 어떻게 해야 할까?</translation>
   </message>
@@ -2691,6 +2695,10 @@ speedup</source>
    <translation>프롬프트를 읽는 중…</translation>
   </message>
   <message>
+   <source>Reasoning</source>
+   <translation>추론 과정</translation>
+  </message>
+  <message>
    <source>Reload the model</source>
    <translation>모델 다시 불러오기</translation>
   </message>
@@ -2983,6 +2991,10 @@ speedup</source>
   <message>
    <source>Show the measured runs side by side in real time</source>
    <translation>측정한 결과를 실제 시간에 맞춰 나란히 보여 줍니다</translation>
+  </message>
+  <message>
+   <source>Show the reasoning</source>
+   <translation>추론 과정 보기</translation>
   </message>
   <message>
    <source>Show the whole tree (0)</source>
@@ -3451,6 +3463,10 @@ speedup</source>
   <message>
    <source>These keys type text or move the cursor: hold Ctrl or Alt, or use a function key.</source>
    <translation>이 키는 글자를 입력하거나 커서를 옮깁니다. Ctrl이나 Alt를 함께 누르거나 기능 키를 사용하세요.</translation>
+  </message>
+  <message>
+   <source>Thinking…</source>
+   <translation>생각하는 중…</translation>
   </message>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>

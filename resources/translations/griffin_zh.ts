@@ -1781,6 +1781,10 @@ speedup</source>
    <translation>等待您发送</translation>
   </message>
   <message>
+   <source>Hide the reasoning</source>
+   <translation>收起思考过程</translation>
+  </message>
+  <message>
    <source>How can I plan my week better?</source>
    <translation>怎样更好地规划我的一周？</translation>
   </message>
@@ -2691,6 +2695,10 @@ speedup</source>
    <translation>正在读取提示词…</translation>
   </message>
   <message>
+   <source>Reasoning</source>
+   <translation>思考过程</translation>
+  </message>
+  <message>
    <source>Reload the model</source>
    <translation>重新加载模型</translation>
   </message>
@@ -2983,6 +2991,10 @@ speedup</source>
   <message>
    <source>Show the measured runs side by side in real time</source>
    <translation>将测得的过程并排按真实时间显示</translation>
+  </message>
+  <message>
+   <source>Show the reasoning</source>
+   <translation>显示思考过程</translation>
   </message>
   <message>
    <source>Show the whole tree (0)</source>
@@ -3451,6 +3463,10 @@ speedup</source>
   <message>
    <source>These keys type text or move the cursor: hold Ctrl or Alt, or use a function key.</source>
    <translation>这些按键用于输入文字或移动光标：请同时按住 Ctrl 或 Alt，或使用功能键。</translation>
+  </message>
+  <message>
+   <source>Thinking…</source>
+   <translation>正在思考…</translation>
   </message>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>

@@ -11,7 +11,9 @@
 #include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
+#include <utility>
 
+#include "engine/reasoning.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/theme/theme.h"
@@ -29,6 +31,13 @@ bool isSafeAddress(const QUrl& address) {
 QString separatorBefore(const MarkdownBlock& block, bool first) {
     if (first || block.before == Separation::kNone) return {};
     return block.before == Separation::kLine ? QStringLiteral("\n") : QStringLiteral("\n\n");
+}
+
+/// What an answer says; of one that was stopped before it said anything, what was thought.
+QString saidIn(const TranscriptMessage& message) {
+    if (message.role != storage::MessageRole::kAssistant) return message.text;
+    const engine::AnswerParts parts = engine::partsOf(message.text.toStdString());
+    return QString::fromStdString(parts.text.empty() ? parts.reasoning : parts.text);
 }
 
 }  // namespace
@@ -53,6 +62,11 @@ QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const 
             return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).wrapped ? tr("Do not wrap lines")
                                                                                             : tr("Wrap long lines");
         case MessageAction::kShowCode:
+            if (rows_[static_cast<std::size_t>(row_index)]->blocks().at(spot.block).kind == BlockKind::kReasoning) {
+                return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).whole
+                           ? tr("Hide the reasoning")
+                           : tr("Show the reasoning");
+            }
             return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).whole ? tr("Show less of the code")
                                                                                           : tr("Show all of the code");
         case MessageAction::kPrevious:
@@ -74,7 +88,7 @@ void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
     const qint64 id = model_.at(row_index).id;
     switch (spot.action) {
         case MessageAction::kCopy:
-            QGuiApplication::clipboard()->setText(model_.at(row_index).text);
+            QGuiApplication::clipboard()->setText(saidIn(model_.at(row_index)));
             confirm(row_index, spot);
             emit copied(id);
             break;
@@ -171,13 +185,18 @@ QString TranscriptArea::selectedText() const {
         const QList<MarkdownBlock>& blocks = rows_[static_cast<std::size_t>(index)]->blocks();
         if (index > from.row) result += QStringLiteral("\n\n");
         const int first = index == from.row ? from.block : 0;
+        bool begun = false;
         const int last = index == to.row ? to.block : static_cast<int>(blocks.size()) - 1;
         for (int i = first; i <= last && i < blocks.size(); ++i) {
             const MarkdownBlock& block = blocks.at(i);
+            // What was thought is copied where it is seen.
+            const bool folded =
+                block.kind == BlockKind::kReasoning && !rows_[static_cast<std::size_t>(index)]->codeView(i).whole;
+            if (folded) continue;
             const QString text = plainText(block);
             const int start = index == from.row && i == from.block ? from.offset : 0;
             const int end = index == to.row && i == to.block ? to.offset : static_cast<int>(text.size());
-            result += separatorBefore(block, i == first);
+            result += separatorBefore(block, !std::exchange(begun, true));
             if (start == 0 && !block.marker.isEmpty()) result += block.marker + QLatin1Char(' ');
             result += QStringView(text).mid(start, end - start);
         }
