@@ -184,13 +184,14 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
         // What was thought is closed; the rest is as the answer to a longer prompt.
         request.reasoning_budget = 0;
         const std::vector<text::TokenId> closing = tokenizer_.encode(chat_template_.endOfReasoning());
+        const int more = static_cast<int>(closing.size());
+        answer.finish_reason = FinishReason::kLength;
+        if (stats.prompt_tokens + stats.new_tokens + more >= context) break;
+        if (options.max_new_tokens > 0 && stats.new_tokens + more >= options.max_new_tokens) break;
         decode::addTokens(closing, request, progress, answer);
         for (const text::TokenId token : closing) sampler.occurred(token);
         tokens = answer.prompt_tokens;
         tokens.insert(tokens.end(), answer.tokens.begin(), answer.tokens.end());
-        answer.finish_reason = FinishReason::kLength;
-        if (static_cast<int>(tokens.size()) >= context) break;
-        if (options.max_new_tokens > 0 && stats.new_tokens >= options.max_new_tokens) break;
         answer.finish_reason = FinishReason::kCancelled;
         choice = drafts_.choose(options, stop);
         if (!choice) return tl::unexpected(choice.error());

@@ -6,8 +6,8 @@
 namespace griffin::engine::text {
 namespace {
 
-constexpr std::string_view kBegin = "<think>\n";
-constexpr std::string_view kEnd = "\n</think>\n\n";
+constexpr std::string_view kThoughtsBegin = "<think>\n";
+constexpr std::string_view kThoughtsEnd = "\n</think>\n\n";
 
 }  // namespace
 
@@ -17,7 +17,7 @@ AnswerReader::AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks, Answe
     open_ = parts_.reasons();
     said_ = !begun.empty();
     if (start == AnswerStart::kReasoning && begun.empty()) {
-        due_ = kBegin;
+        due_ = kThoughtsBegin;
         open_ = true;
     }
     in_head_ = start == AnswerStart::kHead && begun.empty();
@@ -59,11 +59,11 @@ std::string AnswerReader::channelled(TokenId token) {
     if (token == message_) {
         const bool thinks = in_head_ && (name_.starts_with("analysis") || name_.starts_with("commentary"));
         in_head_ = false;
-        if (!thinks) return std::exchange(open_, false) ? std::string(kEnd) : std::string();
+        if (!thinks) return std::exchange(open_, false) ? std::string(kThoughtsEnd) : std::string();
         // What comes after something was said is said, too: reasoning stands in front.
         if (open_ || said_) return "\n\n";
         open_ = said_ = true;
-        return std::string(kBegin);
+        return std::string(kThoughtsBegin);
     }
     if (in_head_) {
         if (named_) name_ += tokenizer_.pieceBytes(token);

@@ -91,6 +91,18 @@ class ReasoningAnswersTest : public QObject {
         QVERIFY2(parts.text.starts_with(again.text), (parts.text + " / " + again.text).c_str());
     }
 
+    /// Where there is no room for the words that lead to the answer, it ends there.
+    void aLimitHoldsWithABudget() {
+        Conversation talk(*this, {});
+        for (const int limit : {kBudget - 1, kBudget, kBudget + 1, kBudget + 30}) {
+            GenerationOptions options = budgeted(Method::kVanilla, TreeKind::kAuto, 0);
+            options.max_new_tokens = limit;
+            const Answer answer = talk.answer(options);
+            QCOMPARE(answer.stats.new_tokens, std::min(limit, kBudget));
+            QCOMPARE(answer.finish_reason, FinishReason::kLength);
+        }
+    }
+
     void everyMethodEndsItAtTheSameToken_data() {
         QTest::addColumn<int>("method");
         QTest::addColumn<int>("tree");
