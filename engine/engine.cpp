@@ -70,6 +70,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         parts->chat_template = text::ChatTemplate::recognise(*parts->tokenizer);
         info.tokenizer = parts->tokenizer->description();
         info.chat_template = parts->chat_template->name();
+        info.reasoning = parts->chat_template->reasoning();
         addWarnings(info.warnings, parts->tokenizer->warnings());
         Result<std::string> fingerprint = checkpoint.fingerprint();
         if (!fingerprint) return tl::unexpected(fingerprint.error());

@@ -24,6 +24,7 @@ struct GenerationStats {
     int new_tokens = 0;        // answer tokens, the end token not counted
     int target_passes = 0;     // passes of the target after the prefill
     int committed_tokens = 0;  // tokens these passes committed to the KV cache, accepted draft tokens included
+    int reasoning_tokens = 0;  // of new_tokens, those before what is said
     int dropped_messages = 0;  // oldest messages left out because the context is full
     std::uint64_t seed = 0;
     Method method = Method::kVanilla;  // what kAuto was resolved to
@@ -31,7 +32,8 @@ struct GenerationStats {
     // Milliseconds on the wall clock.
     double prefill_ms = 0.0;
     double time_to_first_token_ms = 0.0;
-    double decode_ms = 0.0;  // after the first token
+    double decode_ms = 0.0;     // after the first token
+    double reasoning_ms = 0.0;  // of the time after the first token, until the reasoning ended
     double draft_ms = 0.0;
     double verify_ms = 0.0;
     double commit_ms = 0.0;
@@ -65,9 +67,12 @@ struct PromptReady {
 
 /// One cycle of the decoder: one target pass.
 struct TextAdded {
-    std::string text;  // whole UTF-8 characters; may be empty while a character or a stop text is unfinished
+    std::string text;  // whole UTF-8 characters, reasoning as engine/reasoning.h has it; may be empty while a character
+                       // or a stop text is unfinished
     std::vector<std::int32_t> tokens;  // committed in this cycle
     int new_tokens = 0;                // so far
+    int reasoning_tokens = 0;          // so far
+    double reasoning_ms = 0.0;         // so far
     double decode_ms = 0.0;            // so far
     double tokens_per_second = 0.0;    // so far
     double plain_pass_ms = 0.0;        // as known by now
@@ -83,7 +88,7 @@ using GenerationEvent = std::variant<PromptReady, TextAdded>;
 using EventSink = std::function<void(const GenerationEvent&)>;
 
 struct Answer {
-    std::string text;
+    std::string text;                  // reasoning and what is said: engine/reasoning.h
     std::vector<std::int32_t> tokens;  // the end token not included
     std::vector<std::int32_t> prompt_tokens;
     FinishReason finish_reason = FinishReason::kStop;

@@ -42,6 +42,15 @@ constexpr std::array<Named<TreeKind>, 10> kTrees{{
     {TreeKind::kChain, "chain"},
 }};
 
+constexpr std::array<Named<Reasoning>, 6> kReasonings{{
+    {Reasoning::kAuto, "auto"},
+    {Reasoning::kOff, "off"},
+    {Reasoning::kOn, "on"},
+    {Reasoning::kLow, "low"},
+    {Reasoning::kMedium, "medium"},
+    {Reasoning::kHigh, "high"},
+}};
+
 template <typename Table, typename Value>
 std::string_view nameIn(const Table& table, Value value) {
     const auto found =
@@ -75,12 +84,25 @@ std::string_view nameOf(TreeKind tree) {
     return nameIn(kTrees, tree);
 }
 
+std::string_view nameOf(Reasoning reasoning) {
+    return nameIn(kReasonings, reasoning);
+}
+
 std::optional<Method> methodFromName(std::string_view name) {
     return valueIn<Method>(kMethods, name);
 }
 
 std::optional<TreeKind> treeFromName(std::string_view name) {
     return valueIn<TreeKind>(kTrees, name);
+}
+
+std::optional<Reasoning> reasoningFromName(std::string_view name) {
+    return valueIn<Reasoning>(kReasonings, name);
+}
+
+const std::vector<Reasoning>& allReasonings() {
+    static const std::vector<Reasoning> all = valuesOf<Reasoning>(kReasonings);
+    return all;
 }
 
 const std::vector<Method>& allMethods() {

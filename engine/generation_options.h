@@ -84,11 +84,19 @@ struct AnswerForm {
     friend bool operator==(const AnswerForm&, const AnswerForm&) = default;
 };
 
+/// Whether the model thinks before it answers. One that has no such switch, or no levels, does what comes nearest.
+enum class Reasoning { kAuto, kOff, kOn, kLow, kMedium, kHigh };
+
+/// What a model's chat template can be told about it.
+enum class ReasoningSupport { kNone, kSwitch, kLevels };
+
 struct GenerationOptions {
     SamplingOptions sampling;
-    AnswerForm form;
-    int max_new_tokens = 1024;            // 0: until the context is full
-    std::vector<std::string> stop_texts;  // the answer ends before the first of these
+    AnswerForm form;                         // one that is not free: the model answers without thinking first
+    Reasoning reasoning = Reasoning::kAuto;  // kAuto: as the model's template does by itself
+    int reasoning_budget = 0;                // tokens, then the model is led to its answer; 0: no limit
+    int max_new_tokens = 1024;               // 0: until the context is full
+    std::vector<std::string> stop_texts;     // the answer ends before the first of these
     Method method = Method::kAuto;
     TreeOptions tree;
     SimulatedDraft simulated;
@@ -102,9 +110,14 @@ std::string_view nameOf(Method method);
 /// "eagle2", "dyspec-threshold".
 std::string_view nameOf(TreeKind tree);
 
+/// "auto", "off", "low".
+std::string_view nameOf(Reasoning reasoning);
+
 std::optional<Method> methodFromName(std::string_view name);
 std::optional<TreeKind> treeFromName(std::string_view name);
+std::optional<Reasoning> reasoningFromName(std::string_view name);
 
+const std::vector<Reasoning>& allReasonings();
 /// In display order. `simulated` is for measurements only and comes last.
 const std::vector<Method>& allMethods();
 const std::vector<TreeKind>& allTrees();

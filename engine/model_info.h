@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/message.h"
+#include "engine/generation_options.h"
 
 namespace griffin::engine {
 
@@ -18,6 +19,7 @@ struct ModelInfo {
     std::string quantisation;   // "Q4_1", the type most weights have
     std::string tokenizer;      // "byte-level BPE (smollm)", "SentencePiece"
     std::string chat_template;  // "chatml", or "unknown (using chatml)"
+    ReasoningSupport reasoning = ReasoningSupport::kNone;
     std::string licence;
     std::string fingerprint;  // of its files; empty if it is not loaded
     std::int64_t parameters = 0;

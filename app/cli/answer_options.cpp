@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <type_traits>
+#include <utility>
 
 #include "app/cli/terminal.h"
 #include "app/measurement/speedup_text.h"
@@ -78,6 +80,22 @@ void addAnswerOptions(CLI::App& command, AnswerOptions& options) {
     addSamplingOptions(command, options);
 }
 
+void addReasoningOptions(CLI::App& command, AnswerOptions& options) {
+    std::vector<std::string> names;
+    for (const engine::Reasoning reasoning : engine::allReasonings()) names.emplace_back(engine::nameOf(reasoning));
+    command
+        .add_option("--reasoning", options.reasoning,
+                    "Whether the model thinks first, and how much; auto: as it does by itself")
+        ->check(CLI::IsMember(names))
+        ->capture_default_str();
+    command
+        .add_option("--reasoning-budget", options.generation.reasoning_budget,
+                    "Most tokens of reasoning, then the model is led to its answer; 0: no limit")
+        ->type_name("N")
+        ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str();
+}
+
 void addFormOptions(CLI::App& command, AnswerOptions& options) {
     CLI::Option* schema =
         command.add_option("--json-schema", options.schema_file, "Answer with JSON that is valid under this schema")
@@ -128,6 +146,7 @@ engine::GenerationOptions generationOptions(const AnswerOptions& options) {
     engine::GenerationOptions generation = options.generation;
     generation.method = methodNamed(options.method);
     generation.tree.kind = treeNamed(options.tree);
+    generation.reasoning = engine::reasoningFromName(options.reasoning).value_or(engine::Reasoning::kAuto);
     return generation;
 }
 
@@ -140,14 +159,31 @@ std::string answerSummary(const engine::GenerationStats& stats) {
     return gain.empty() ? text : gain.english() + "; " + text;
 }
 
-engine::EventSink answerPrinter(bool print_text) {
-    return [print_text](const engine::GenerationEvent& event) {
+engine::EventSink AnswerPrinter::sink() {
+    return [this](const engine::GenerationEvent& event) {
         if (const auto* ready = std::get_if<engine::PromptReady>(&event)) {
             printPromptWarnings(*ready);
-        } else if (print_text) {
-            printResult(std::get<engine::TextAdded>(event).text);
+        } else if (print_text_) {
+            print(splitter_.push(std::get<engine::TextAdded>(event).text));
         }
     };
+}
+
+void AnswerPrinter::finish() {
+    print(splitter_.finish());
+    if (std::exchange(reasoned_, false)) printMessage("");
+    splitter_ = {};
+}
+
+void AnswerPrinter::print(const engine::AnswerParts& parts) {
+    if (!parts.reasoning.empty() && errorIsTerminal()) {
+        reasoned_ = true;
+        std::fputs(parts.reasoning.c_str(), stderr);
+        std::fflush(stderr);
+    }
+    if (parts.text.empty()) return;
+    if (std::exchange(reasoned_, false)) printMessage("\n");
+    printResult(parts.text);
 }
 
 }  // namespace griffin::app::cli

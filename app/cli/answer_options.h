@@ -9,12 +9,14 @@
 #include "engine/base/result.h"
 #include "engine/generation_event.h"
 #include "engine/generation_options.h"
+#include "engine/reasoning.h"
 
 namespace griffin::app::cli {
 
 struct AnswerOptions {
     std::string method = "auto";
     std::string tree = "auto";
+    std::string reasoning = "auto";
     std::string schema_file;
     std::string expression;
     std::string grammar_file;
@@ -27,6 +29,8 @@ void addSamplingOptions(CLI::App& command, AnswerOptions& options);
 /// `options` holds the defaults, which the help shows.
 void addAnswerOptions(CLI::App& command, AnswerOptions& options);
 
+/// --reasoning and --reasoning-budget.
+void addReasoningOptions(CLI::App& command, AnswerOptions& options);
 /// --json-schema, --regex and --grammar: the form that answers have.
 void addFormOptions(CLI::App& command, AnswerOptions& options);
 /// What they say; reads their files.
@@ -42,7 +46,21 @@ engine::GenerationOptions generationOptions(const AnswerOptions& options);
 
 /// "12 tokens, 210.3 tokens/s, 1.00 tokens per pass, first token after 41 ms"
 std::string answerSummary(const engine::GenerationStats& stats);
-/// Prints text as it arrives where `print_text`, and warnings about the prompt.
-engine::EventSink answerPrinter(bool print_text);
+/// Prints text as it arrives where `print_text`: what is said on standard output, the reasoning on standard error if
+/// that is a terminal; and warnings about the prompt. Behind the answer comes finish().
+class AnswerPrinter {
+  public:
+    explicit AnswerPrinter(bool print_text) : print_text_(print_text) {}
+
+    engine::EventSink sink();
+    void finish();
+
+  private:
+    void print(const engine::AnswerParts& parts);
+
+    bool print_text_;
+    bool reasoned_ = false;  // standard error is within the reasoning
+    engine::ReasoningSplitter splitter_;
+};
 
 }  // namespace griffin::app::cli

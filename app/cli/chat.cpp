@@ -98,7 +98,9 @@ class Chat {
         std::string text;
         if (!system_.empty()) text += "## System\n\n" + system_ + "\n\n";
         for (const engine::ChatMessage& message : messages_) {
-            text += (message.role == engine::Role::kUser ? "## You\n\n" : "## Answer\n\n") + message.text + "\n\n";
+            const bool question = message.role == engine::Role::kUser;
+            text += question ? "## You\n\n" + message.text : "## Answer\n\n" + engine::partsOf(message.text).text;
+            text += "\n\n";
         }
         if (isUtf8(path) && writeReport(QString::fromStdString(path), text)) {
             printMessage("Saved: " + path);
@@ -113,7 +115,9 @@ class Chat {
         if (!system_.empty()) prompt.messages.push_back({engine::Role::kSystem, system_});
         prompt.messages.insert(prompt.messages.end(), messages_.begin(), messages_.end());
         const Interrupts::Work work(interrupts_);
-        const auto answer = session_.generate(prompt, generation_, answerPrinter(true), work.token());
+        AnswerPrinter printer(true);
+        const auto answer = session_.generate(prompt, generation_, printer.sink(), work.token());
+        printer.finish();
         if (!answer) {
             messages_.pop_back();
             return fail(answer.error());
@@ -165,6 +169,7 @@ Command registerChat(CLI::App& command) {
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);
+    addReasoningOptions(command, options->answer);
     addFormOptions(command, options->answer);
     return [options](Interrupts& interrupts) { return runChat(*options, interrupts); };
 }

@@ -75,7 +75,9 @@ class Generation {
                 printResult(fmt::format("=== question {}, turn {}\n", question.id.dump(), turn));
             }
             const Interrupts::Work work(interrupts);
-            const auto answer = session_.generate(prompt, generation_, answerPrinter(!options_.json), work.token());
+            AnswerPrinter printer(!options_.json);
+            const auto answer = session_.generate(prompt, generation_, printer.sink(), work.token());
+            printer.finish();
             if (!answer) return fail(answer.error());
             report(question, turn, *answer);
             if (answer->finish_reason == engine::FinishReason::kCancelled) return ExitCode::kFailed;
@@ -145,6 +147,7 @@ Command registerGenerate(CLI::App& command) {
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);
+    addReasoningOptions(command, options->answer);
     addFormOptions(command, options->answer);
     return [options, prompt](Interrupts& interrupts) {
         options->prompt_given = prompt->count() > 0;

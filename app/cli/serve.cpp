@@ -93,6 +93,7 @@ Command registerServe(CLI::App& command) {
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);
+    addReasoningOptions(command, options->answer);
     return [options](Interrupts& interrupts) { return runServe(*options, interrupts); };
 }
 

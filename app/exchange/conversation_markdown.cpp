@@ -6,6 +6,7 @@
 
 #include "app/exchange/conversation_json.h"
 #include "app/shell/message_text.h"
+#include "engine/reasoning.h"
 
 namespace griffin::app {
 namespace {
@@ -40,6 +41,11 @@ QString escaped(const QString& text) {
 QString part(const QString& mark, const QString& heading, const QString& text) {
     return kMark + mark + kMarkEnd + QLatin1Char('\n') + kHeading + heading + QStringLiteral("\n\n") + escaped(text) +
            QStringLiteral("\n\n");
+}
+
+/// An answer without its reasoning.
+QString said(const QString& answer) {
+    return QString::fromStdString(engine::partsOf(answer.toStdString()).text);
 }
 
 /// A mark, its heading and the text below.
@@ -93,7 +99,7 @@ QString conversationToMarkdown(const storage::ConversationTree& tree) {
         const QString mark = (answer ? QStringLiteral("answer ") : QStringLiteral("question ")) +
                              timeText(message.message.created) +
                              (model.isEmpty() ? QString() : QStringLiteral(" model"));
-        text += part(mark, author, message.message.text);
+        text += part(mark, author, answer ? said(message.message.text) : message.message.text);
         QStringList names;
         for (const storage::Attachment& attachment : message.attachments)
             names.append(attachment.file_name.simplified());

@@ -26,7 +26,7 @@
 
 namespace griffin::app {
 
-/// Attachments are listed by name, not included.
+/// Attachments are listed by name, not included; of an answer its reasoning is left out, which JSON keeps.
 QString conversationToMarkdown(const storage::ConversationTree& tree);
 
 /// Whether this is the beginning of such a text.

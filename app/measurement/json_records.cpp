@@ -10,6 +10,7 @@
 
 #include "app/library/saved_file.h"
 #include "engine/generation_options.h"
+#include "engine/reasoning.h"
 #include "engine/speedup.h"
 
 namespace griffin::app {
@@ -87,12 +88,14 @@ QByteArray lineOf(const ordered_json& object) {
 
 ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, const engine::Answer& answer) {
     const GenerationStats& stats = answer.stats;
+    const engine::AnswerParts parts = engine::partsOf(answer.text);
     const bool estimated = stats.estimatedSpeedup() > 0.0 && !engine::exceedsTokensPerPass(stats);
     return {
         {"format", kAnswerFormat},
         {"question_id", question_id},
         {"turn", turn},
-        {"text", answer.text},
+        {"text", parts.text},
+        {"reasoning", parts.reasoning},
         {"tokens", answer.tokens},
         {"prompt_tokens", answer.prompt_tokens},
         {"finish_reason", nameOf(answer.finish_reason)},
@@ -110,13 +113,15 @@ ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, con
           {"tokens_per_second", stats.tokensPerSecond()},
           {"accepted_by_depth", stats.accepted_by_depth},
           {"waiting_share", stats.waiting_share},
+          {"reasoning_tokens", stats.reasoning_tokens},
+          {"reasoning_ms", stats.reasoning_ms},
           {"speedup_estimate", estimated ? ordered_json(stats.estimatedSpeedup()) : ordered_json(nullptr)}}},
     };
 }
 
 engine::Answer answerFromJson(const ordered_json& object) {
     engine::Answer answer;
-    object.at("text").get_to(answer.text);
+    answer.text = engine::answerOf({object.value("reasoning", std::string()), object.at("text").get<std::string>()});
     object.at("tokens").get_to(answer.tokens);
     object.at("prompt_tokens").get_to(answer.prompt_tokens);
     answer.finish_reason = reasonOf(object.at("finish_reason").get<std::string>());
@@ -184,6 +189,8 @@ ordered_json optionsJson(const engine::GenerationOptions& options) {
             {"min_p", sampling.min_p},
             {"repetition_penalty", sampling.repetition_penalty},
             {"seed", sampling.seed ? ordered_json(*sampling.seed) : ordered_json(nullptr)},
+            {"reasoning", engine::nameOf(options.reasoning)},
+            {"reasoning_budget", options.reasoning_budget},
             {"max_new_tokens", options.max_new_tokens},
             {"stop", options.stop_texts}};
 }
@@ -201,6 +208,8 @@ engine::GenerationOptions optionsFromJson(const ordered_json& object) {
     if (object.contains("seed") && object["seed"].is_number_unsigned()) {
         sampling.seed = object["seed"].get<std::uint64_t>();
     }
+    options.reasoning = engine::reasoningFromName(object.value("reasoning", std::string())).value_or(options.reasoning);
+    options.reasoning_budget = object.value("reasoning_budget", 0);
     options.max_new_tokens = object.value("max_new_tokens", options.max_new_tokens);
     options.stop_texts = object.value("stop", options.stop_texts);
     return options;

@@ -17,7 +17,7 @@ std::string AnswerAssembly::add(AnswerEvent event) {
     if (!stream_) return {};
     if (const auto* began = std::get_if<ChoiceBegan>(&event)) return roleEvent(head_, began->index, include_usage_);
     const auto& text = std::get<ChoiceText>(event);
-    return textEvent(head_, text.index, text.text, include_usage_);
+    return textEvent(head_, text.index, text.added, include_usage_);
 }
 
 std::string AnswerAssembly::end(ChoiceEnded ended) {

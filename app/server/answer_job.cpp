@@ -73,6 +73,7 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         const auto ready = answerer_.prepare(options.method, stop);
         if (!ready) return tl::unexpected(ready.error());
     }
+    splitter_ = {};
     const auto sink = [this](const engine::GenerationEvent& event) {
         if (std::holds_alternative<engine::PromptReady>(event)) {
             events_->push(ChoiceBegan{next_});
@@ -81,9 +82,16 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         const std::string& text = std::get<engine::TextAdded>(event).text;
         if (text.empty()) return;
         if (!std::exchange(text_came_, true)) metrics_.firstTextAfter(secondsSince(arrived_));
-        events_->push(ChoiceText{next_, text});
+        // Completions of a text are that text.
+        push(request_.kind == ApiKind::kChat ? splitter_.push(text) : engine::AnswerParts{{}, text});
     };
-    return answerer_.session.generate(prompt, options, sink, stop);
+    engine::Result<engine::Answer> answered = answerer_.session.generate(prompt, options, sink, stop);
+    push(splitter_.finish());
+    return answered;
+}
+
+void AnswerJob::push(engine::AnswerParts added) {
+    if (added != engine::AnswerParts()) events_->push(ChoiceText{next_, std::move(added)});
 }
 
 void AnswerJob::refuse(const engine::Failure& failure) {
@@ -111,10 +119,10 @@ AnswerQueue::Turn AnswerJob::answerNext(const std::stop_token& stop) {
     if (answer->finish_reason == engine::FinishReason::kCancelled) return AnswerQueue::Turn::kDone;  // nobody listens
     const int count = request_.choices * static_cast<int>(request_.prompts.size());
     const bool last = next_ + 1 == count;
-    events_->push(ChoiceEnded{{next_, std::move(answer->text), answer->finish_reason, answer->stats.seed},
-                              answer->stats,
-                              of_prompt == 0,
-                              last});
+    engine::AnswerParts parts = request_.kind == ApiKind::kChat ? engine::partsOf(answer->text)
+                                                                : engine::AnswerParts{{}, std::move(answer->text)};
+    events_->push(ChoiceEnded{
+        {next_, std::move(parts), answer->finish_reason, answer->stats.seed}, answer->stats, of_prompt == 0, last});
     ++next_;
     return last ? AnswerQueue::Turn::kDone : AnswerQueue::Turn::kAgain;
 }

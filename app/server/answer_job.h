@@ -37,6 +37,7 @@ class AnswerJob {
 
     bool surelyTooLong(const engine::Prompt& prompt, const std::stop_token& stop) const;
     engine::Result<engine::Answer> answer(const engine::Prompt& prompt, const std::stop_token& stop);
+    void push(engine::AnswerParts added);
     void refuse(const engine::Failure& failure);
 
     const Answerer& answerer_;
@@ -44,6 +45,7 @@ class AnswerJob {
     ApiRequest request_;
     std::shared_ptr<AnswerEvents> events_;
     Clock::time_point arrived_ = Clock::now();
+    engine::ReasoningSplitter splitter_;  // of the choice
     bool text_came_ = false;
     int next_ = 0;  // index of the choice
 };

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/server/response_format.h"
+#include "engine/reasoning.h"
 #include "engine/sampling_fields.h"
 
 namespace griffin::app::server {
@@ -241,7 +242,15 @@ std::vector<engine::Prompt> readMessages(const Fields& fields, std::optional<Api
                 message.refuse(calls, "is not supported: leave it out", "unsupported_parameter");
             }
         }
-        if (!error) prompt.messages.push_back({*known, readContent(message)});
+        if (error) break;
+        std::string text = readContent(message);
+        // What a client got as the reasoning of an answer and sends back.
+        const json* thought = message.find("reasoning_content");
+        if (thought != nullptr && *known == engine::Role::kAssistant &&
+            message.check(thought->is_string(), "reasoning_content", "must be a string")) {
+            text = engine::answerOf({thought->get<std::string>(), std::move(text)});
+        }
+        prompt.messages.push_back({*known, std::move(text)});
     }
     return {std::move(prompt)};
 }
@@ -320,6 +329,20 @@ void readStop(const Fields& fields, engine::GenerationOptions& options) {
         }
         options.stop_texts.push_back(text.get<std::string>());
     }
+}
+
+/// The names of OpenAI's interface and ours; "minimal" is OpenAI's for the least there is.
+void readReasoning(const Fields& fields, engine::GenerationOptions& options) {
+    constexpr std::string_view kName = "reasoning_effort";
+    if (fields.find(kName) != nullptr) {
+        const std::string name = fields.text(kName);
+        const auto known = engine::reasoningFromName(name == "none" ? "off" : name == "minimal" ? "low" : name);
+        fields.check(known.has_value(), kName,
+                     fmt::format("is {}: use none, minimal, low, medium, high, on, off or auto", inQuotes(name)));
+        options.reasoning = known.value_or(engine::Reasoning::kAuto);
+    }
+    constexpr int kMaxBudget = 1'000'000;
+    options.reasoning_budget = fields.integer("reasoning_budget", 0, kMaxBudget, options.reasoning_budget);
 }
 
 void readForm(const Fields& fields, std::string_view body, engine::GenerationOptions& options) {
@@ -403,6 +426,7 @@ ApiResult<ApiRequest> parseApiRequest(ApiKind kind, std::string_view body, const
     readLength(fields, request.options);
     readSeed(fields, request.options);
     readStop(fields, request.options);
+    readReasoning(fields, request.options);
     readForm(fields, body, request.options);
     readSpeculation(fields, request.options, error);
     readStream(fields, request, error);

@@ -47,6 +47,7 @@ ordered_json usageJson(const Usage& usage) {
             {"completion_tokens", total.new_tokens},
             {"total_tokens", total.prompt_tokens + total.new_tokens},
             {"prompt_tokens_details", {{"cached_tokens", usage.cachedTokens()}}},
+            {"completion_tokens_details", {{"reasoning_tokens", total.reasoning_tokens}}},
             {"speculation",
              {{"method", engine::nameOf(total.method)},
               {"tree", total.tree == engine::TreeKind::kAuto ? "none" : engine::nameOf(total.tree)},
@@ -110,6 +111,7 @@ void Usage::add(const GenerationStats& stats, bool first_to_prompt) {
         cached_tokens_ += stats.reused_tokens;
     }
     total_.new_tokens += stats.new_tokens;
+    total_.reasoning_tokens += stats.reasoning_tokens;
     total_.target_passes += stats.target_passes;
     total_.committed_tokens += stats.committed_tokens;
     total_.method = stats.method;
@@ -131,9 +133,10 @@ std::string answerBody(const AnswerHead& head, const std::vector<Choice>& choice
     for (const Choice& choice : choices) {
         ordered_json entry = {{"index", choice.index}};
         if (head.kind == ApiKind::kChat) {
-            entry["message"] = {{"role", "assistant"}, {"content", choice.text}, {"refusal", nullptr}};
+            entry["message"] = {{"role", "assistant"}, {"content", choice.parts.text}, {"refusal", nullptr}};
+            if (!choice.parts.reasoning.empty()) entry["message"]["reasoning_content"] = choice.parts.reasoning;
         } else {
-            entry["text"] = choice.text;
+            entry["text"] = choice.parts.text;
         }
         entry["logprobs"] = nullptr;
         entry["finish_reason"] = nameOf(choice.finish_reason);
@@ -151,8 +154,15 @@ std::string roleEvent(const AnswerHead& head, int index, bool with_usage) {
     return pieceEvent(head, std::move(choice), with_usage);
 }
 
-std::string textEvent(const AnswerHead& head, int index, const std::string& text, bool with_usage) {
-    return pieceEvent(head, pieceChoice(head, index, text), with_usage);
+std::string textEvent(const AnswerHead& head, int index, const engine::AnswerParts& added, bool with_usage) {
+    std::string pieces;
+    if (!added.reasoning.empty()) {
+        ordered_json choice = pieceChoice(head, index, {});
+        choice["delta"] = {{"reasoning_content", added.reasoning}};
+        pieces = pieceEvent(head, std::move(choice), with_usage);
+    }
+    if (!added.text.empty()) pieces += pieceEvent(head, pieceChoice(head, index, added.text), with_usage);
+    return pieces;
 }
 
 std::string endEvent(const AnswerHead& head, const Choice& choice, bool with_usage) {

@@ -1,5 +1,6 @@
 // Makes the JSON of answers: whole ones, the pieces of a stream (server-sent events), the list of models and errors.
-// The form is that of OpenAI's interface; ours are `usage.speculation` and the `seed` of a choice.
+// The form is that of OpenAI's interface; ours are `usage.speculation` and the `seed` of a choice. The reasoning of a
+// chat's answer stands apart, in `reasoning_content`, which is there where there is some.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include "app/server/api_request.h"
 #include "engine/generation_event.h"
 #include "engine/model_info.h"
+#include "engine/reasoning.h"
 
 namespace griffin::app::server {
 
@@ -46,7 +48,7 @@ class Usage {
 /// One of the answers to a request.
 struct Choice {
     int index = 0;
-    std::string text;
+    engine::AnswerParts parts;
     engine::FinishReason finish_reason = engine::FinishReason::kStop;
     std::uint64_t seed = 0;
 };
@@ -58,7 +60,8 @@ std::string answerBody(const AnswerHead& head, const std::vector<Choice>& choice
 // piece has the field.
 /// The first piece of a choice, which tells the role. Empty for texts, which have none.
 std::string roleEvent(const AnswerHead& head, int index, bool with_usage);
-std::string textEvent(const AnswerHead& head, int index, const std::string& text, bool with_usage);
+/// Nothing where both parts are empty.
+std::string textEvent(const AnswerHead& head, int index, const engine::AnswerParts& added, bool with_usage);
 /// The end of a choice; its text is not sent again.
 std::string endEvent(const AnswerHead& head, const Choice& choice, bool with_usage);
 std::string usageEvent(const AnswerHead& head, const Usage& usage);

@@ -20,29 +20,37 @@ bool isWatched(const GenerationOptions& options) {
     return options.watched != nullptr && options.watched->load(std::memory_order_relaxed);
 }
 
-/// Turns tokens into the text of the answer: assembles characters from bytes and stops at stop texts.
-class AnswerText {
-  public:
-    AnswerText(const text::Tokenizer& tokenizer, const std::vector<std::string>& stop_texts)
-        : tokenizer_(tokenizer), stop_texts_(stop_texts) {}
+/// The bytes of a token by itself, or the name of a control token.
+std::string textOf(const text::Tokenizer& tokenizer, TokenId token) {
+    std::string bytes(tokenizer.pieceBytes(token));
+    return bytes.empty() ? tokenizer.decode(std::span(&token, 1), SpecialTokens::kParse) : bytes;
+}
 
-    std::string push(TokenId token) { return stop_texts_.push(characters_.push(tokenizer_.pieceBytes(token))); }
-    std::string finish() {
-        if (stop_texts_.found()) return {};
-        std::string rest = stop_texts_.push(characters_.finish());
-        return rest + stop_texts_.finish();
-    }
-    bool ended() const { return stop_texts_.found(); }
-    /// The bytes of a token by itself, or the name of a control token.
-    std::string of(TokenId token) const {
-        std::string bytes(tokenizer_.pieceBytes(token));
-        return bytes.empty() ? tokenizer_.decode(std::span(&token, 1), SpecialTokens::kParse) : bytes;
+/// Reports what an answer gains, and keeps it there.
+class Reporter {
+  public:
+    Reporter(const AnswerRequest& request, Answer& answer) : request_(request), answer_(answer) {}
+
+    TextAdded event;
+    std::vector<int> text_ends;  // of the tokens in `event`
+
+    void tell(std::string added) {
+        const GenerationStats& stats = answer_.stats;
+        answer_.text += added;
+        event.text = std::move(added);
+        event.new_tokens = stats.new_tokens;
+        event.reasoning_tokens = stats.reasoning_tokens;
+        event.reasoning_ms = stats.reasoning_ms;
+        event.decode_ms = stats.decode_ms;
+        event.tokens_per_second = stats.tokensPerSecond();
+        event.plain_pass_ms = stats.plain_pass_ms;
+        event.text_ends = text_ends;
+        if (request_.sink) request_.sink(event);
     }
 
   private:
-    const text::Tokenizer& tokenizer_;
-    text::Utf8Stream characters_;
-    StopTexts stop_texts_;
+    const AnswerRequest& request_;
+    Answer& answer_;
 };
 
 }  // namespace
@@ -83,37 +91,45 @@ std::string StopTexts::finish() {
     return std::exchange(held_, {});
 }
 
-void generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
-                    std::vector<TokenId>& cached_tokens, Answer& answer) {
+std::string AnswerText::push(TokenId token) {
+    const text::AnswerPiece piece = reader_.push(token);
+    const std::string_view text = piece.text;
+    const std::string_view before = text.substr(0, text.size() - piece.said);
+    std::string added;
+    if (!before.empty()) added = stop_texts_.finish() + characters_.push(before);
+    return added + stop_texts_.push(characters_.push(text.substr(before.size())));
+}
+
+std::string AnswerText::finish() {
+    if (stop_texts_.found()) return {};
+    std::string rest = stop_texts_.push(characters_.finish());
+    return rest + stop_texts_.finish();
+}
+
+AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
+                         AnswerProgress& progress, std::vector<TokenId>& cached_tokens, Answer& answer) {
     const int limit = request.options.max_new_tokens;
-    AnswerText characters(request.tokenizer, request.options.stop_texts);
+    const int budget = request.reasoning_budget;
+    AnswerText& characters = progress.text;
     GenerationStats& stats = answer.stats;
 
     TokenId root = decoder.first();
-    stats.time_to_first_token_ms = millisecondsSince(request.start);
+    if (!progress.first_token) {
+        stats.time_to_first_token_ms = millisecondsSince(request.start);
+        progress.first_token = Clock::now();
+    }
     const std::optional<ProcessorTime> processor = processorTime();
-    const Clock::time_point first_token = Clock::now();
-    TextAdded event;
+    Reporter report(request, answer);
+    TextAdded& event = report.event;
     CycleRecord cycle;
-    std::vector<int> text_ends;  // of the tokens in `event`
     bool watched = isWatched(request.options);
-    const auto tell = [&](std::string added) {
-        answer.text += added;
-        event.text = std::move(added);
-        event.new_tokens = stats.new_tokens;
-        event.decode_ms = stats.decode_ms;
-        event.tokens_per_second = stats.tokensPerSecond();
-        event.plain_pass_ms = stats.plain_pass_ms;
-        event.text_ends = text_ends;
-        if (request.sink) request.sink(event);
-    };
 
     // Adds the tokens of a cycle to the answer; true if it ends among them.
     const auto takeIn = [&](std::span<const TokenId> tokens) {
         std::string added;
         bool ended = false;
         event.tokens.clear();
-        text_ends.clear();
+        report.text_ends.clear();
         for (const TokenId token : tokens) {
             ended = request.tokenizer.endsGeneration(token);
             if (ended) break;
@@ -121,20 +137,26 @@ void generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerR
             event.tokens.push_back(token);
             ++stats.new_tokens;
             added += characters.push(token);
-            if (watched) text_ends.push_back(static_cast<int>(added.size()));
+            if (characters.reasons()) {
+                stats.reasoning_tokens = stats.new_tokens;
+                stats.reasoning_ms = stats.decode_ms;
+            }
+            if (watched) report.text_ends.push_back(static_cast<int>(added.size()));
             ended = characters.ended();
             if (ended) break;
             if (limit > 0 && stats.new_tokens >= limit) {
                 answer.finish_reason = FinishReason::kLength;
-                tell(std::move(added));
+                report.tell(std::move(added));
                 return true;
             }
         }
         if (ended) answer.finish_reason = FinishReason::kStop;
-        if (!event.tokens.empty() || event.cycle != nullptr) tell(std::move(added));
+        if (!event.tokens.empty() || event.cycle != nullptr) report.tell(std::move(added));
         return ended;
     };
+    const auto outOfBudget = [&] { return budget > 0 && stats.new_tokens >= budget && characters.reasons(); };
 
+    AnswerEnd end = AnswerEnd::kDone;
     std::vector<TokenId> tokens(1, root);
     while (!takeIn(tokens)) {
         if (cache.room() == 0) {
@@ -145,26 +167,52 @@ void generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerR
             answer.finish_reason = FinishReason::kCancelled;
             break;
         }
+        if (outOfBudget()) {
+            end = AnswerEnd::kOutOfBudget;
+            break;
+        }
         root = tokens.back();
         watched = isWatched(request.options);
         decoder.watch(watched ? &cycle : nullptr);
-        decoder.next(root, limit > 0 ? limit - stats.new_tokens : 0, tokens, stats);
+        int most = limit > 0 ? limit - stats.new_tokens : 0;
+        // A cycle ends where the budget does.
+        if (budget > stats.new_tokens && characters.reasons()) {
+            most = most > 0 ? std::min(most, budget - stats.new_tokens) : budget - stats.new_tokens;
+        }
+        decoder.next(root, most, tokens, stats);
         cached_tokens.push_back(root);
         cached_tokens.insert(cached_tokens.end(), tokens.begin(), tokens.end() - 1);
-        stats.decode_ms = millisecondsSince(first_token);
+        stats.decode_ms = millisecondsSince(*progress.first_token);
         if (watched) {
-            for (DraftTreeNode& node : cycle.nodes) node.text = characters.of(node.token);
-            for (DraftTreeNode& node : cycle.left_out) node.text = characters.of(node.token);
-            cycle.bonus_text = characters.of(cycle.bonus);
+            for (DraftTreeNode& node : cycle.nodes) node.text = textOf(request.tokenizer, node.token);
+            for (DraftTreeNode& node : cycle.left_out) node.text = textOf(request.tokenizer, node.token);
+            cycle.bonus_text = textOf(request.tokenizer, cycle.bonus);
         }
         event.cycle = watched ? &cycle : nullptr;
     }
     stats.waiting_share = waitingShare(processor, processorTime());
+    if (end == AnswerEnd::kOutOfBudget) return end;
     event.tokens.clear();
     event.cycle = nullptr;
-    text_ends.clear();
+    report.text_ends.clear();
     std::string rest = characters.finish();
-    if (!rest.empty()) tell(std::move(rest));
+    if (!rest.empty()) report.tell(std::move(rest));
+    return end;
+}
+
+void addTokens(std::span<const TokenId> tokens, const AnswerRequest& request, AnswerProgress& progress,
+               Answer& answer) {
+    Reporter report(request, answer);
+    std::string added;
+    for (const TokenId token : tokens) {
+        answer.tokens.push_back(token);
+        report.event.tokens.push_back(token);
+        ++answer.stats.new_tokens;
+        added += progress.text.push(token);
+        if (progress.text.reasons()) answer.stats.reasoning_tokens = answer.stats.new_tokens;
+        if (isWatched(request.options)) report.text_ends.push_back(static_cast<int>(added.size()));
+    }
+    report.tell(std::move(added));
 }
 
 }  // namespace griffin::engine::decode

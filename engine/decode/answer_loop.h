@@ -3,16 +3,21 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/decode/decoder.h"
 #include "engine/generation_event.h"
 #include "engine/generation_options.h"
 #include "engine/model/kv_cache.h"
+#include "engine/text/answer_reader.h"
 #include "engine/text/tokenizer.h"
+#include "engine/text/utf8.h"
 
 namespace griffin::engine::decode {
 
@@ -36,17 +41,47 @@ class StopTexts {
     bool found_ = false;
 };
 
+/// Turns tokens into the text of the answer: assembles characters from bytes and stops at stop texts, which are not
+/// looked for in the reasoning.
+class AnswerText {
+  public:
+    AnswerText(text::AnswerReader reader, const std::vector<std::string>& stop_texts)
+        : reader_(std::move(reader)), stop_texts_(stop_texts) {}
+
+    std::string push(TokenId token);
+    std::string finish();
+    bool ended() const { return stop_texts_.found(); }
+    bool reasons() const { return reader_.reasons(); }
+
+  private:
+    text::AnswerReader reader_;
+    text::Utf8Stream characters_;
+    StopTexts stop_texts_;
+};
+
+/// What there is of an answer, whose tokens are decoded in one go or, where its reasoning has a budget, in two.
+struct AnswerProgress {
+    AnswerText text;
+    std::optional<std::chrono::steady_clock::time_point> first_token = {};  // when it was there
+};
+
 struct AnswerRequest {
     const GenerationOptions& options;
     const text::Tokenizer& tokenizer;
     const EventSink& sink;
     const std::stop_token& stop;
     std::chrono::steady_clock::time_point start;  // when generate() was called
+    int reasoning_budget = 0;                     // tokens of the answer; 0: no limit
 };
+
+enum class AnswerEnd { kDone, kOutOfBudget };
 
 /// Fills text, tokens, finish_reason and the statistics of decoding into `answer`. Each token that went through the
 /// target is appended to `cached_tokens`. REQUIRES: the target's last pass was the prefill of `cache`.
-void generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
-                    std::vector<TokenId>& cached_tokens, Answer& answer);
+/// kOutOfBudget: the model still reasons; the last token of the answer is not in the cache.
+AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
+                         AnswerProgress& progress, std::vector<TokenId>& cached_tokens, Answer& answer);
+/// Adds tokens that nobody decoded, and reports them.
+void addTokens(std::span<const TokenId> tokens, const AnswerRequest& request, AnswerProgress& progress, Answer& answer);
 
 }  // namespace griffin::engine::decode

@@ -6,7 +6,6 @@
 #include <random>
 
 #include "engine/base/result.h"
-#include "engine/decode/answer_loop.h"
 #include "engine/decode/decoder.h"
 #include "engine/decode/speculative_decoder.h"
 #include "engine/speedup.h"
@@ -40,17 +39,16 @@ int answerRoom(const GenerationOptions& options, int context) {
 }  // namespace
 
 std::vector<text::TokenId> promptTokens(const Prompt& prompt, const text::Tokenizer& tokenizer,
-                                        const text::ChatTemplate& chat_template) {
+                                        const text::ChatTemplate& chat_template, Reasoning reasoning) {
     if (prompt.raw()) return tokenizer.encodePrompt(prompt.raw_text, SpecialTokens::kParse);
-    std::vector<text::TextSegment> segments = chat_template.render(prompt.messages, text::GenerationPrompt::kAdd);
-    if (!prompt.begun.empty()) segments.push_back({prompt.begun, SpecialTokens::kPlainText});
-    return tokenizer.encodePrompt(segments);
+    return tokenizer.encodePrompt(chat_template.renderBegun(prompt.messages, prompt.begun, reasoning));
 }
 
 Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& tokenizer,
-                               const text::ChatTemplate& chat_template, int context, int answer_room) {
+                               const text::ChatTemplate& chat_template, int context, int answer_room,
+                               Reasoning reasoning) {
     FittedPrompt fitted;
-    fitted.tokens = promptTokens(prompt, tokenizer, chat_template);
+    fitted.tokens = promptTokens(prompt, tokenizer, chat_template, reasoning);
     Prompt shorter = prompt;
     std::vector<ChatMessage>& messages = shorter.messages;
     const std::size_t first = !messages.empty() && messages.front().role == Role::kSystem ? 1 : 0;
@@ -60,7 +58,7 @@ Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& toke
         messages.erase(messages.begin() + static_cast<std::ptrdiff_t>(first),
                        messages.begin() + static_cast<std::ptrdiff_t>(end));
         fitted.dropped_messages += static_cast<int>(end - first);
-        fitted.tokens = promptTokens(shorter, tokenizer, chat_template);
+        fitted.tokens = promptTokens(shorter, tokenizer, chat_template, reasoning);
     }
     if (fitted.tokens.size() >= static_cast<std::size_t>(context)) {
         return failed({FailureCause::kContextTooSmall,
@@ -143,9 +141,12 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     if (!choice) return tl::unexpected(choice.error());
     const int context = cache_.capacity();
     const Clock::time_point start = Clock::now();
-    Result<FittedPrompt> fitted = fitPrompt(prompt, tokenizer_, chat_template_, context, answerRoom(options, context));
+    // A form is that of the whole answer.
+    const Reasoning reasoning = *form != nullptr ? Reasoning::kOff : options.reasoning;
+    Result<FittedPrompt> fitted =
+        fitPrompt(prompt, tokenizer_, chat_template_, context, answerRoom(options, context), reasoning);
     if (!fitted) return tl::unexpected(fitted.error());
-    std::vector<text::TokenId>& tokens = fitted->tokens;
+    std::vector<text::TokenId> tokens = fitted->tokens;
     if (tokens.empty()) {
         return failed(
             {FailureCause::kBadArgument, Message("There is nothing to continue"), {}, Message("enter a text"), {}});
@@ -171,38 +172,68 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     decode::Sampler sampler(options.sampling, target_.config().vocabulary, stats.seed);
     for (const text::TokenId token : tokens) sampler.occurred(token);
     if (*form != nullptr) sampler.keepTo(**form);
-    std::optional<decode::DraftFeed> feed;
-    if (choice->drafter != nullptr) feed.emplace(*choice->drafter, target_, draft_features_);
-    const int computed = prefill(tokens, stats.reused_tokens, choice->drafter, feed ? &*feed : nullptr, stop);
-    cached_tokens_.insert(cached_tokens_.end(), tokens.begin() + stats.reused_tokens,
-                          tokens.begin() + stats.reused_tokens + computed);
-    stats.prefill_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    decode::AnswerProgress progress{
+        {prompt.raw() ? text::AnswerReader(tokenizer_) : chat_template_.reader(tokenizer_, prompt.begun, reasoning),
+         options.stop_texts}};
+    decode::AnswerRequest request{options, tokenizer_, sink, stop, start, options.reasoning_budget};
     answer.finish_reason = FinishReason::kCancelled;
-    if (stats.reused_tokens + computed == stats.prompt_tokens) {
-        std::unique_ptr<decode::Decoder> decoder;
-        if (choice->drafter == nullptr) {
-            decoder = std::make_unique<decode::VanillaDecoder>(target_, cache_, sampler);
-        } else {
-            decode::Speculation speculation{*choice->drafter,
-                                            std::move(choice->builder),
-                                            choice->rule,
-                                            options.tree,
-                                            std::move(choice->times),
-                                            *choice->stats,
-                                            choice->lookup_stats,
-                                            choice->advice,
-                                            *form == nullptr ? choice->growth : nullptr,
-                                            choice->tree == TreeKind::kCoupled};
-            decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation),
-                                                                   *feed, stats.seed);
-        }
-        decode::generateAnswer(*decoder, cache_, {options, tokenizer_, sink, stop, start}, cached_tokens_, answer);
-        // Rows that are still waiting would be computed again with the next prompt.
-        if (feed) feed->flush();
-        if (exceedsTokensPerPass(stats)) stats.plain_pass_ms = measurePlainPass();
+    answer.prompt_tokens = tokens;
+    int reused = stats.reused_tokens;
+    while (decodeFrom(tokens, reused, *std::move(choice), sampler, request, progress, answer) ==
+           decode::AnswerEnd::kOutOfBudget) {
+        // What was thought is closed; the rest is as the answer to a longer prompt.
+        request.reasoning_budget = 0;
+        const std::vector<text::TokenId> closing = tokenizer_.encode(chat_template_.endOfReasoning());
+        const int more = static_cast<int>(closing.size());
+        answer.finish_reason = FinishReason::kLength;
+        if (stats.prompt_tokens + stats.new_tokens + more >= context) break;
+        if (options.max_new_tokens > 0 && stats.new_tokens + more >= options.max_new_tokens) break;
+        decode::addTokens(closing, request, progress, answer);
+        for (const text::TokenId token : closing) sampler.occurred(token);
+        tokens = answer.prompt_tokens;
+        tokens.insert(tokens.end(), answer.tokens.begin(), answer.tokens.end());
+        answer.finish_reason = FinishReason::kCancelled;
+        choice = drafts_.choose(options, stop);
+        if (!choice) return tl::unexpected(choice.error());
+        reused = keepCommonPrefix(tokens, choice->drafter);
     }
-    answer.prompt_tokens = std::move(tokens);
+    if (exceedsTokensPerPass(stats)) stats.plain_pass_ms = measurePlainPass();
     return answer;
+}
+
+decode::AnswerEnd ConversationSession::decodeFrom(const std::vector<text::TokenId>& tokens, int reused,
+                                                  DraftChoice choice, decode::Sampler& sampler,
+                                                  const decode::AnswerRequest& request,
+                                                  decode::AnswerProgress& progress, Answer& answer) {
+    GenerationStats& stats = answer.stats;
+    std::optional<decode::DraftFeed> feed;
+    if (choice.drafter != nullptr) feed.emplace(*choice.drafter, target_, draft_features_);
+    const int computed = prefill(tokens, reused, choice.drafter, feed ? &*feed : nullptr, request.stop);
+    cached_tokens_.insert(cached_tokens_.end(), tokens.begin() + reused, tokens.begin() + reused + computed);
+    if (!progress.first_token)
+        stats.prefill_ms = std::chrono::duration<double, std::milli>(Clock::now() - request.start).count();
+    if (reused + computed < static_cast<int>(tokens.size())) return decode::AnswerEnd::kDone;
+    std::unique_ptr<decode::Decoder> decoder;
+    if (choice.drafter == nullptr) {
+        decoder = std::make_unique<decode::VanillaDecoder>(target_, cache_, sampler);
+    } else {
+        decode::Speculation speculation{*choice.drafter,
+                                        std::move(choice.builder),
+                                        choice.rule,
+                                        request.options.tree,
+                                        std::move(choice.times),
+                                        *choice.stats,
+                                        choice.lookup_stats,
+                                        choice.advice,
+                                        request.options.form.kind == AnswerForm::Kind::kFree ? choice.growth : nullptr,
+                                        choice.tree == TreeKind::kCoupled};
+        decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation), *feed,
+                                                               stats.seed);
+    }
+    const decode::AnswerEnd end = decode::generateAnswer(*decoder, cache_, request, progress, cached_tokens_, answer);
+    // Rows that are still waiting would be computed again with the next prompt.
+    if (feed) feed->flush();
+    return end;
 }
 
 double ConversationSession::measurePlainPass() {

@@ -10,6 +10,7 @@
 
 #include "engine/base/result.h"
 #include "engine/chat_message.h"
+#include "engine/decode/answer_loop.h"
 #include "engine/decode/draft_feed.h"
 #include "engine/decode/sampler.h"
 #include "engine/model/target_model.h"
@@ -29,13 +30,15 @@ struct FittedPrompt {
 
 /// Tokens of the whole prompt, with nothing dropped.
 std::vector<text::TokenId> promptTokens(const Prompt& prompt, const text::Tokenizer& tokenizer,
-                                        const text::ChatTemplate& chat_template);
+                                        const text::ChatTemplate& chat_template,
+                                        Reasoning reasoning = Reasoning::kAuto);
 
 /// Makes a prompt fit into the context: drops its oldest turns until `answer_room` tokens are free for the answer, or
 /// only the last turn is left and at least one token is free. A turn is a question and everything up to the next
 /// question; the system message stays. Fails with kContextTooSmall if the last turn alone, or a raw text, is too long.
 Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& tokenizer,
-                               const text::ChatTemplate& chat_template, int context, int answer_room);
+                               const text::ChatTemplate& chat_template, int context, int answer_room,
+                               Reasoning reasoning = Reasoning::kAuto);
 
 class ConversationSession : public Session {
   public:
@@ -58,6 +61,11 @@ class ConversationSession : public Session {
     /// known yet. Returns how many tokens were computed.
     int prefill(std::span<const text::TokenId> tokens, int from, const draft::Drafter* drafter, decode::DraftFeed* feed,
                 const std::stop_token& stop);
+
+    /// Computes tokens[reused ...] and decodes what follows them.
+    decode::AnswerEnd decodeFrom(const std::vector<text::TokenId>& tokens, int reused, DraftChoice choice,
+                                 decode::Sampler& sampler, const decode::AnswerRequest& request,
+                                 decode::AnswerProgress& progress, Answer& answer);
 
     /// Milliseconds of a plain pass after the committed tokens: the median of a few. 0: there is no room for one.
     double measurePlainPass();

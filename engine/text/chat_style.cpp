@@ -91,6 +91,20 @@ ChatStyle styleOf(ChatFormat format, std::string_view name, const Source& source
     return style;
 }
 
+/// The prompt ends in front of the reasoning, which "off" ends before it has begun.
+void switchThinking(ChatStyle& style) {
+    style.reasoning = ReasoningSupport::kSwitch;
+    if (!style.begins_thinking) style.no_thoughts = "<think>\n\n</think>\n\n";
+}
+
+/// The prompt opens the reasoning.
+void beginThinking(ChatStyle& style) {
+    style.generation += style.thoughts_before;
+    style.begins_thinking = true;
+    style.reasoning = ReasoningSupport::kSwitch;
+    style.no_thoughts = "\n</think>\n\n";
+}
+
 /// Turns that all end alike.
 void setTurns(ChatStyle& style, std::string_view system, std::string_view user, std::string_view assistant,
               std::string_view end) {
@@ -106,6 +120,8 @@ ChatStyle chatml(const Source& source) {
     style.trims_user = style.trims_system = style.trims_assistant =
         source.has("content']|trim") || source.has("content'].strip()");
     if (source.has("</think>") && source.has("last_query_index")) style.thoughts = Thoughts::kDropAnswered;
+    if (source.has("<|im_start|>assistant\n<think>\n'")) beginThinking(style);
+    if (source.has("enable_thinking")) switchThinking(style);
     // The default stands in the template as a turn of its own, with nothing but text inside.
     constexpr std::string_view kBegin = "<|im_start|>system\n";
     for (std::size_t at = source.text.find(kBegin); at != std::string::npos; at = source.text.find(kBegin, at + 1)) {
@@ -244,8 +260,8 @@ ChatStyle gemma(const Source& source) {
     return style;
 }
 
-/// gpt-oss. An answer has channels; the program shows one text, so the model is asked for what it says in the end, not
-/// for its analysis.
+/// gpt-oss. An answer has channels: the model opens that of its analysis by itself, or is asked at once for what it
+/// says in the end.
 ChatStyle harmony(const Source& source) {
     ChatStyle style = styleOf(ChatFormat::kHarmony, "harmony", source);
     style.bos_place = BosPlace::kNone;
@@ -253,11 +269,19 @@ ChatStyle harmony(const Source& source) {
     // The template writes today's date. A prompt must not change overnight: it is that of the model's release.
     style.beginning = message("system") +
                       "You are ChatGPT, a large language model trained by OpenAI.\nKnowledge cutoff: 2024-06\n"
-                      "Current date: 2025-08-05\n\nReasoning: medium\n\n"
-                      "# Valid channels: analysis, commentary, final. Channel must be included for every message."
-                      "<|end|>";
+                      "Current date: 2025-08-05\n\nReasoning: ";
+    style.beginning_after_level =
+        "\n\n# Valid channels: analysis, commentary, final. Channel must be included for every message."
+        "<|end|>";
     setTurns(style, message("developer") + "# Instructions\n\n", message("user"), message("assistant<|channel|>final"),
              "<|end|>");
+    style.generation = "<|start|>assistant";
+    style.no_thoughts = "<|channel|>final<|message|>";
+    style.marks = ThoughtMarks::kChannels;
+    style.thoughts = Thoughts::kLeaveOut;
+    style.thoughts_before = "<|channel|>analysis<|message|>";
+    style.thoughts_after = "<|end|><|start|>assistant<|channel|>final<|message|>";
+    style.reasoning = ReasoningSupport::kLevels;
     style.system_after = "\n\n<|end|>";
     style.last_assistant_after = "<|return|>";
     style.last_without_generation = true;
@@ -310,8 +334,11 @@ ChatStyle deepSeek(const Source& source) {
         style.assistant_after =
             "<\xEF\xBD\x9C"
             "end\xE2\x96\x81of\xE2\x96\x81sentence\xEF\xBD\x9C>";
-        if (source.has("Assistant\xEF\xBD\x9C><think>\n")) style.generation += "<think>\n";
-        if (source.has("split('</think>')")) style.thoughts = Thoughts::kDrop;
+        if (source.has("split('</think>')")) {
+            style.thoughts = Thoughts::kDrop;
+            switchThinking(style);
+        }
+        if (source.has("Assistant\xEF\xBD\x9C><think>\n")) beginThinking(style);
     } else {  // LLM, V2
         style.system_after = style.user_after = "\n\n";
         style.user_before = "User: ";

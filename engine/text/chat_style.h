@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/generation_options.h"
+
 namespace griffin::engine::text {
 
 enum class ChatFormat {
@@ -38,7 +40,15 @@ enum class BosPlace { kNone, kOnce, kEveryUser };
 enum class Thoughts {
     kKeep,
     kDrop,          // all that precedes the last "</think>"
-    kDropAnswered,  // the same, line breaks after it included; after the last question the block is written out
+    kLeaveOut,      // all reasoning, and the line breaks around it
+    kDropAnswered,  // the same as kDrop, line breaks after it included; after the last question the block is written
+                    // out
+};
+
+/// How a model marks its reasoning in what it writes.
+enum class ThoughtMarks {
+    kThink,     // "<think>" and "</think>"; also where the template knows of no reasoning
+    kChannels,  // the channels of gpt-oss
 };
 
 struct ChatStyle {
@@ -53,7 +63,14 @@ struct ChatStyle {
     std::optional<std::string> last_assistant_after;  // in its place behind the last message
     bool last_without_generation = false;             // only when no answer is asked for
     std::string generation;                           // where the answer begins
-    std::string without_generation;                   // at the end, when no answer is asked for
+    std::string no_thoughts;                          // behind it, when the model is not to think first
+    bool begins_thinking = false;                     // `generation` ends behind the mark of the reasoning
+    ThoughtMarks marks = ThoughtMarks::kThink;
+    std::string thoughts_before = "<think>\n";
+    std::string thoughts_after = "\n</think>\n\n";
+    ReasoningSupport reasoning = ReasoningSupport::kNone;
+    std::string beginning_after_level;  // behind `beginning` and the level of the reasoning
+    std::string without_generation;     // at the end, when no answer is asked for
     std::optional<std::string> default_system;
     // White space around messages is removed.
     bool trims_system = false;

@@ -7,9 +7,6 @@
 namespace griffin::engine::text {
 namespace {
 
-constexpr std::string_view kThoughtBegin = "<think>";
-constexpr std::string_view kThoughtEnd = "</think>";
-
 /// Bytes of the white space character that `text` begins with, 0 when it begins with none. White space is what Python's
 /// str.strip() takes away.
 std::size_t leadingSpace(std::string_view text) {
@@ -50,6 +47,7 @@ std::string_view trimLineBreaks(std::string_view text) {
 /// Puts segments together; what is read alike becomes one.
 class Writer {
   public:
+    explicit Writer(std::vector<TextSegment> begun = {}) : segments_(std::move(begun)) {}
     void marker(std::string_view text) { add(text, SpecialTokens::kParse); }
     void content(std::string_view text) { add(text, SpecialTokens::kPlainText); }
     std::vector<TextSegment> take() { return std::move(segments_); }
@@ -63,6 +61,11 @@ class Writer {
     std::vector<TextSegment> segments_;
 };
 
+std::string_view levelOf(Reasoning reasoning) {
+    if (reasoning == Reasoning::kLow || reasoning == Reasoning::kOff) return "low";
+    return reasoning == Reasoning::kHigh ? "high" : "medium";
+}
+
 /// An answer and the thoughts in front of it.
 struct Answer {
     std::string_view thoughts;
@@ -70,12 +73,12 @@ struct Answer {
 };
 
 Answer takeApart(std::string_view answer) {
-    const std::size_t last = answer.rfind(kThoughtEnd);
+    const std::size_t last = answer.rfind(kReasoningEnd);
     if (last == std::string_view::npos) return {{}, answer};
-    std::string_view thoughts = answer.substr(0, answer.find(kThoughtEnd));
-    const std::size_t begin = thoughts.rfind(kThoughtBegin);
-    if (begin != std::string_view::npos) thoughts.remove_prefix(begin + kThoughtBegin.size());
-    return {thoughts, answer.substr(last + kThoughtEnd.size())};
+    std::string_view thoughts = answer.substr(0, answer.find(kReasoningEnd));
+    const std::size_t begin = thoughts.rfind(kReasoningBegin);
+    if (begin != std::string_view::npos) thoughts.remove_prefix(begin + kReasoningBegin.size());
+    return {thoughts, answer.substr(last + kReasoningEnd.size())};
 }
 
 }  // namespace
@@ -110,11 +113,15 @@ ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bo
     return known;
 }
 
-std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messages,
-                                              GenerationPrompt generation) const {
+std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messages, GenerationPrompt generation,
+                                              Reasoning reasoning) const {
     Writer out;
     if (style_.bos_place == BosPlace::kOnce) out.marker(bos_);
     out.marker(style_.beginning);
+    if (style_.reasoning == ReasoningSupport::kLevels) {
+        out.marker(levelOf(reasoning));
+        out.marker(style_.beginning_after_level);
+    }
 
     std::optional<std::string_view> system;
     if (!messages.empty() && messages.front().role == Role::kSystem) {
@@ -161,6 +168,8 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
         } else {
             out.marker(style_.assistant_before);
             if (style_.thoughts == Thoughts::kDrop) text = takeApart(text).text;
+            const std::string said = style_.thoughts == Thoughts::kLeaveOut ? partsOf(text).text : std::string();
+            if (style_.thoughts == Thoughts::kLeaveOut) text = said;
             if (style_.thoughts == Thoughts::kDropAnswered) {
                 const Answer answer = takeApart(text);
                 if (answer.text.size() != text.size()) {
@@ -182,9 +191,53 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
     }
     if (generation == GenerationPrompt::kAdd || style_.always_generation) {
         out.marker(style_.generation);
+        if (reasoning == Reasoning::kOff) out.marker(style_.no_thoughts);
     } else {
         out.marker(style_.without_generation);
     }
+    return out.take();
+}
+
+std::vector<TextSegment> ChatTemplate::renderBegun(std::span<const ChatMessage> messages, std::string_view begun,
+                                                   Reasoning reasoning) const {
+    ReasoningSplitter splitter;
+    splitter.push(begun);
+    const bool thinks = style_.reasoning != ReasoningSupport::kNone && splitter.found();
+    std::vector<TextSegment> segments = render(messages, GenerationPrompt::kAdd, withBegun(begun, reasoning));
+    Writer out(std::move(segments));
+    if (!thinks) {
+        out.content(begun);
+        return out.take();
+    }
+    const AnswerParts parts = partsOf(begun);
+    if (!style_.begins_thinking) out.marker(style_.thoughts_before);
+    out.content(parts.reasoning);
+    if (!splitter.reasons()) out.marker(style_.thoughts_after);
+    out.content(parts.text);
+    return out.take();
+}
+
+Reasoning ChatTemplate::withBegun(std::string_view begun, Reasoning reasoning) {
+    if (begun.empty()) return reasoning;
+    ReasoningSplitter splitter;
+    splitter.push(begun);
+    if (!splitter.found()) return Reasoning::kOff;
+    return reasoning == Reasoning::kOff ? Reasoning::kAuto : reasoning;
+}
+
+AnswerReader ChatTemplate::reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning) const {
+    AnswerStart start = AnswerStart::kText;
+    if (withBegun(begun, reasoning) != Reasoning::kOff) {
+        if (style_.begins_thinking) start = AnswerStart::kReasoning;
+        if (style_.marks == ThoughtMarks::kChannels) start = AnswerStart::kHead;
+    }
+    return AnswerReader(tokenizer, style_.marks, start, begun);
+}
+
+std::vector<TextSegment> ChatTemplate::endOfReasoning() const {
+    Writer out;
+    out.content("\n\nI have thought about this long enough and answer now.");
+    out.marker(style_.thoughts_after);
     return out.take();
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/chat_message.h"
+#include "engine/text/answer_reader.h"
 #include "engine/text/chat_style.h"
 #include "engine/text/tokenizer.h"
 
@@ -35,11 +36,25 @@ class ChatTemplate {
     /// To be shown with the conversation.
     const std::vector<Message>& warnings() const { return warnings_; }
 
+    /// What the model can be told about its reasoning.
+    ReasoningSupport reasoning() const { return style_.reasoning; }
+
     /// The prompt in segments for Tokenizer::encodePrompt; adjacent segments differ in how they are read.
-    std::vector<TextSegment> render(std::span<const ChatMessage> messages, GenerationPrompt generation) const;
+    std::vector<TextSegment> render(std::span<const ChatMessage> messages, GenerationPrompt generation,
+                                    Reasoning reasoning = Reasoning::kAuto) const;
+    /// render() with what the answer begins with already, which may have reasoning (engine/reasoning.h).
+    std::vector<TextSegment> renderBegun(std::span<const ChatMessage> messages, std::string_view begun,
+                                         Reasoning reasoning) const;
+    /// Reads the answer to a prompt of renderBegun() with the same arguments.
+    AnswerReader reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning) const;
+    /// Ends the reasoning inside of it and leads to the answer.
+    std::vector<TextSegment> endOfReasoning() const;
 
   private:
     ChatTemplate(ChatStyle style, std::string name, std::string bos);
+
+    /// An answer that was begun goes on as it began.
+    static Reasoning withBegun(std::string_view begun, Reasoning reasoning);
 
     ChatStyle style_;
     std::string name_;

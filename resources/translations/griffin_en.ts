@@ -74,6 +74,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n message(s)</source>
+   <translation type="unfinished">
+    <numerusform />
+    <numerusform />
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n minutes</source>
    <translation>
     <numerusform>%n minute</numerusform>
@@ -179,6 +186,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>Saved: %n conversation(s)</source>
+   <translation type="unfinished">
+    <numerusform />
+    <numerusform />
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>Show all %n lines</source>
    <translation>
     <numerusform>Show all of %n line</numerusform>
@@ -225,6 +239,13 @@
    <translation>
     <numerusform>Time: known once the first answer is written; %Ln prompt</numerusform>
     <numerusform>Time: known once the first answers are written; %Ln prompts</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>What %n message(s) followed was lost: they stand after what is left.</source>
+   <translation type="unfinished">
+    <numerusform />
+    <numerusform />
    </translation>
   </message>
   <message numerus="yes">

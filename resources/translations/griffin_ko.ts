@@ -427,6 +427,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n message(s)</source>
+   <translation type="unfinished">
+    <numerusform />
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n minutes</source>
    <translation>
     <numerusform>%n분</numerusform>
@@ -765,6 +771,10 @@ speedup</source>
   <message>
    <source>A model must be loaded first.</source>
    <translation>먼저 모델을 불러와야 합니다.</translation>
+  </message>
+  <message>
+   <source>A new file with every conversation and every message that is still whole. The damaged file is kept beside it.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>A new training</source>
@@ -1249,6 +1259,10 @@ speedup</source>
   <message>
    <source>Conversations</source>
    <translation>대화 목록</translation>
+  </message>
+  <message>
+   <source>Conversations that are missing</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself.</source>
@@ -1773,6 +1787,10 @@ speedup</source>
    <translation>첫 질문 전에 모델에 알려 줄 내용(시스템 프롬프트)</translation>
   </message>
   <message>
+   <source>Go back to the copy of %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Go on with the answer</source>
    <translation>답변 이어 쓰기</translation>
   </message>
@@ -1815,6 +1833,10 @@ speedup</source>
   <message>
    <source>Held until you send them</source>
    <translation>보내기를 기다리는 중</translation>
+  </message>
+  <message>
+   <source>Hide the reasoning</source>
+   <translation>추론 과정 숨기기</translation>
   </message>
   <message>
    <source>Hide: %1</source>
@@ -2451,6 +2473,10 @@ speedup</source>
    <translation>보지 않았습니다: 그 가지는 %1에서 이미 끝났습니다.</translation>
   </message>
   <message>
+   <source>Not there any more, but in the copy of %1:</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Note</source>
    <translation>참고</translation>
   </message>
@@ -2517,6 +2543,10 @@ speedup</source>
   <message>
    <source>Open a run</source>
    <translation>측정 기록 열기</translation>
+  </message>
+  <message>
+   <source>Open it as it is</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Open the folder</source>
@@ -2739,6 +2769,10 @@ speedup</source>
    <translation>이 용도로 만든 온갖 종류의 질문, 과제, 계산, 요청이며 벤치마크의 것은 없습니다</translation>
   </message>
   <message>
+   <source>Quit</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>REPLAY</source>
    <translation>다시 보기</translation>
   </message>
@@ -2757,6 +2791,10 @@ speedup</source>
   <message>
    <source>Reading the prompts…</source>
    <translation>프롬프트를 읽는 중…</translation>
+  </message>
+  <message>
+   <source>Reasoning</source>
+   <translation>추론 과정</translation>
   </message>
   <message>
    <source>Reload the model</source>
@@ -2805,6 +2843,10 @@ speedup</source>
   <message>
    <source>Report as PDF…</source>
    <translation>보고서를 PDF로…</translation>
+  </message>
+  <message>
+   <source>Rescued messages</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Reset</source>
@@ -2887,8 +2929,18 @@ speedup</source>
    <translation>다른 대화에서도 쓸 수 있도록 이 지침과 값을 이 이름으로 저장합니다</translation>
   </message>
   <message>
+   <source>Save what can be read</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Saved instructions and sampling values</source>
    <translation>이름을 붙여 저장한 지침과 값</translation>
+  </message>
+  <message numerus="yes">
+   <source>Saved: %n conversation(s)</source>
+   <translation type="unfinished">
+    <numerusform />
+   </translation>
   </message>
   <message>
    <source>Saving what was learnt…</source>
@@ -3061,6 +3113,10 @@ speedup</source>
    <translation>측정한 결과를 실제 시간에 맞춰 나란히 보여 줍니다</translation>
   </message>
   <message>
+   <source>Show the reasoning</source>
+   <translation>추론 과정 보기</translation>
+  </message>
+  <message>
    <source>Show the whole tree (0)</source>
    <translation>트리 전체 보기 (0)</translation>
   </message>
@@ -3091,6 +3147,10 @@ speedup</source>
   <message>
    <source>So a quick helper, the draft, guesses how the text goes on: not one guess but a tree of them. The model then checks the whole tree in one pass, which takes hardly longer than a pass for one token.</source>
    <translation>그래서 빠른 도우미인 초안 모델이 텍스트가 어떻게 이어질지 추측합니다. 추측은 하나가 아니라 트리입니다. 그런 다음 모델이 트리 전체를 한 번의 패스로 검증하는데, 토큰 1개의 패스보다 거의 오래 걸리지 않습니다.</translation>
+  </message>
+  <message>
+   <source>Some conversations may not open, and more may be damaged by what is written.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Spec&amp;ulation</source>
@@ -3325,6 +3385,10 @@ speedup</source>
    <translation>대화가 모델의 컨텍스트보다 깁니다. 이 답변에서 제외한 가장 오래된 메시지 수: %1.</translation>
   </message>
   <message>
+   <source>The damaged file is kept: %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>The details are on the clipboard.</source>
    <translation>세부 정보를 클립보드에 복사했습니다.</translation>
   </message>
@@ -3379,6 +3443,11 @@ speedup</source>
   <message>
    <source>The file is downloaded from this address only and checked before it is added. An interrupted download can be continued. For a model in several parts, the address of one is enough.</source>
    <translation>파일은 이 주소에서만 내려받으며 추가하기 전에 확인합니다. 중단된 다운로드는 이어서 받을 수 있습니다. 여러 부분으로 나뉜 모델은 한 부분의 주소면 됩니다.</translation>
+  </message>
+  <message>
+   <source>The file with your conversations cannot be used as it is: %1. It has not been changed:
+%2</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>The first that can compute</source>
@@ -3525,6 +3594,10 @@ speedup</source>
    <translation>대기 중인 메시지를 제거했습니다.</translation>
   </message>
   <message>
+   <source>The weekly copy of the conversations could not be kept: %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>There are no conversations in that file.</source>
    <translation>그 파일에는 대화가 없습니다.</translation>
   </message>
@@ -3551,6 +3624,10 @@ speedup</source>
   <message>
    <source>These keys type text or move the cursor: hold Ctrl or Alt, or use a function key.</source>
    <translation>이 키는 글자를 입력하거나 커서를 옮깁니다. Ctrl이나 Alt를 함께 누르거나 기능 키를 사용하세요.</translation>
+  </message>
+  <message>
+   <source>Thinking…</source>
+   <translation>생각하는 중…</translation>
   </message>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
@@ -3813,6 +3890,12 @@ speedup</source>
    <source>Welcome to Griffin Chat</source>
    <translation>Griffin Chat 시작하기</translation>
   </message>
+  <message numerus="yes">
+   <source>What %n message(s) followed was lost: they stand after what is left.</source>
+   <translation type="unfinished">
+    <numerusform />
+   </translation>
+  </message>
   <message>
    <source>What &amp;speculation is</source>
    <translation>추측 디코딩이란(&amp;S)</translation>
@@ -3820,6 +3903,10 @@ speedup</source>
   <message>
    <source>What a chain of guesses gains will appear here</source>
    <translation>추측 체인의 효과가 여기에 표시됩니다</translation>
+  </message>
+  <message>
+   <source>What came later is not in it. Size: %1. The damaged file is kept beside it.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>What is above is no longer read by the model: its context is full</source>
@@ -5183,6 +5270,10 @@ speedup</source>
    <translation>사본이 이미 있습니다</translation>
   </message>
   <message>
+   <source>The copy cannot be read</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>The copy failed</source>
    <translation>복사하지 못했습니다</translation>
   </message>
@@ -5217,6 +5308,10 @@ speedup</source>
   <message>
    <source>The database cannot be locked</source>
    <translation>데이터베이스를 잠글 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The database cannot be moved</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>The database cannot be opened for writing</source>
@@ -6631,6 +6726,10 @@ speedup</source>
    <translation>폴더의 권한을 확인하세요</translation>
   </message>
   <message>
+   <source>check its permissions, or free some disk space</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>check the address</source>
    <translation>주소를 확인하세요</translation>
   </message>
@@ -6769,6 +6868,10 @@ speedup</source>
   <message>
    <source>choose a text file of at most 64 MB</source>
    <translation>64 MB 이하의 텍스트 파일을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another copy, or free some disk space</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>choose another element type</source>
@@ -7371,10 +7474,6 @@ speedup</source>
    <translation>프로그램을 다시 시작하십시오. 그때까지 이 카드를 쓸 수 없습니다. 대화는 보존됩니다</translation>
   </message>
   <message>
-   <source>restore a copy; the file is left as it is</source>
-   <translation>사본을 복원하세요. 파일은 그대로 두었습니다</translation>
-  </message>
-  <message>
    <source>restore the file, or remove the link</source>
    <translation>파일을 복원하거나 링크를 지우세요</translation>
   </message>
@@ -7493,6 +7592,10 @@ speedup</source>
   <message>
    <source>start it again</source>
    <translation>다시 시작하세요</translation>
+  </message>
+  <message>
+   <source>start the program again to save what can be read; the file is left as it is</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>start the training again, or resume from an older checkpoint</source>

@@ -427,6 +427,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n message(s)</source>
+   <translation type="unfinished">
+    <numerusform />
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n minutes</source>
    <translation>
     <numerusform>%n 分钟</numerusform>
@@ -765,6 +771,10 @@ speedup</source>
   <message>
    <source>A model must be loaded first.</source>
    <translation>请先加载模型。</translation>
+  </message>
+  <message>
+   <source>A new file with every conversation and every message that is still whole. The damaged file is kept beside it.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>A new training</source>
@@ -1249,6 +1259,10 @@ speedup</source>
   <message>
    <source>Conversations</source>
    <translation>对话</translation>
+  </message>
+  <message>
+   <source>Conversations that are missing</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself.</source>
@@ -1773,6 +1787,10 @@ speedup</source>
    <translation>在第一个问题之前告诉模型的内容（系统提示词）</translation>
   </message>
   <message>
+   <source>Go back to the copy of %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Go on with the answer</source>
    <translation>继续写这个回答</translation>
   </message>
@@ -1815,6 +1833,10 @@ speedup</source>
   <message>
    <source>Held until you send them</source>
    <translation>等待您发送</translation>
+  </message>
+  <message>
+   <source>Hide the reasoning</source>
+   <translation>收起思考过程</translation>
   </message>
   <message>
    <source>Hide: %1</source>
@@ -2451,6 +2473,10 @@ speedup</source>
    <translation>未查看：它所在的分支已止于 %1。</translation>
   </message>
   <message>
+   <source>Not there any more, but in the copy of %1:</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Note</source>
    <translation>提示</translation>
   </message>
@@ -2517,6 +2543,10 @@ speedup</source>
   <message>
    <source>Open a run</source>
    <translation>打开测试记录</translation>
+  </message>
+  <message>
+   <source>Open it as it is</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Open the folder</source>
@@ -2739,6 +2769,10 @@ speedup</source>
    <translation>专为训练编写的各类问题、任务、计算和请求；不含任何基准测试的提示词</translation>
   </message>
   <message>
+   <source>Quit</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>REPLAY</source>
    <translation>回放</translation>
   </message>
@@ -2757,6 +2791,10 @@ speedup</source>
   <message>
    <source>Reading the prompts…</source>
    <translation>正在读取提示词…</translation>
+  </message>
+  <message>
+   <source>Reasoning</source>
+   <translation>思考过程</translation>
   </message>
   <message>
    <source>Reload the model</source>
@@ -2805,6 +2843,10 @@ speedup</source>
   <message>
    <source>Report as PDF…</source>
    <translation>报告 (PDF)…</translation>
+  </message>
+  <message>
+   <source>Rescued messages</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Reset</source>
@@ -2887,8 +2929,18 @@ speedup</source>
    <translation>以此名称保存这些指令和采样值，供其他对话使用</translation>
   </message>
   <message>
+   <source>Save what can be read</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>Saved instructions and sampling values</source>
    <translation>以名称保存的指令和采样值</translation>
+  </message>
+  <message numerus="yes">
+   <source>Saved: %n conversation(s)</source>
+   <translation type="unfinished">
+    <numerusform />
+   </translation>
   </message>
   <message>
    <source>Saving what was learnt…</source>
@@ -3061,6 +3113,10 @@ speedup</source>
    <translation>将测得的过程并排按真实时间显示</translation>
   </message>
   <message>
+   <source>Show the reasoning</source>
+   <translation>显示思考过程</translation>
+  </message>
+  <message>
    <source>Show the whole tree (0)</source>
    <translation>显示整棵草稿树 (0)</translation>
   </message>
@@ -3091,6 +3147,10 @@ speedup</source>
   <message>
    <source>So a quick helper, the draft, guesses how the text goes on: not one guess but a tree of them. The model then checks the whole tree in one pass, which takes hardly longer than a pass for one token.</source>
    <translation>因此，由一个快速的助手，即草稿模型，来猜测后续文本：不是一个猜测，而是一棵由猜测组成的树。然后模型在一次前向中验证整棵树，所需时间与处理一个 token 的前向几乎相同。</translation>
+  </message>
+  <message>
+   <source>Some conversations may not open, and more may be damaged by what is written.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>Spec&amp;ulation</source>
@@ -3325,6 +3385,10 @@ speedup</source>
    <translation>对话超出了模型的上下文长度。本次回答略去的最早消息数：%1。</translation>
   </message>
   <message>
+   <source>The damaged file is kept: %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>The details are on the clipboard.</source>
    <translation>详细信息已复制到剪贴板。</translation>
   </message>
@@ -3379,6 +3443,11 @@ speedup</source>
   <message>
    <source>The file is downloaded from this address only and checked before it is added. An interrupted download can be continued. For a model in several parts, the address of one is enough.</source>
    <translation>文件仅从该地址下载，并在添加前检查。中断的下载可以继续。对于分成多个部分的模型，一个部分的地址就够了。</translation>
+  </message>
+  <message>
+   <source>The file with your conversations cannot be used as it is: %1. It has not been changed:
+%2</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>The first that can compute</source>
@@ -3525,6 +3594,10 @@ speedup</source>
    <translation>已移除等待中的消息。</translation>
   </message>
   <message>
+   <source>The weekly copy of the conversations could not be kept: %1</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>There are no conversations in that file.</source>
    <translation>该文件中没有对话。</translation>
   </message>
@@ -3551,6 +3624,10 @@ speedup</source>
   <message>
    <source>These keys type text or move the cursor: hold Ctrl or Alt, or use a function key.</source>
    <translation>这些按键用于输入文字或移动光标：请同时按住 Ctrl 或 Alt，或使用功能键。</translation>
+  </message>
+  <message>
+   <source>Thinking…</source>
+   <translation>正在思考…</translation>
   </message>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
@@ -3813,6 +3890,12 @@ speedup</source>
    <source>Welcome to Griffin Chat</source>
    <translation>欢迎使用 Griffin Chat</translation>
   </message>
+  <message numerus="yes">
+   <source>What %n message(s) followed was lost: they stand after what is left.</source>
+   <translation type="unfinished">
+    <numerusform />
+   </translation>
+  </message>
   <message>
    <source>What &amp;speculation is</source>
    <translation>什么是投机解码(&amp;S)</translation>
@@ -3820,6 +3903,10 @@ speedup</source>
   <message>
    <source>What a chain of guesses gains will appear here</source>
    <translation>一条猜测链的收益将显示在这里</translation>
+  </message>
+  <message>
+   <source>What came later is not in it. Size: %1. The damaged file is kept beside it.</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>What is above is no longer read by the model: its context is full</source>
@@ -5183,6 +5270,10 @@ speedup</source>
    <translation>副本已存在</translation>
   </message>
   <message>
+   <source>The copy cannot be read</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>The copy failed</source>
    <translation>复制失败</translation>
   </message>
@@ -5217,6 +5308,10 @@ speedup</source>
   <message>
    <source>The database cannot be locked</source>
    <translation>无法锁定数据库</translation>
+  </message>
+  <message>
+   <source>The database cannot be moved</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>The database cannot be opened for writing</source>
@@ -6631,6 +6726,10 @@ speedup</source>
    <translation>请检查其权限</translation>
   </message>
   <message>
+   <source>check its permissions, or free some disk space</source>
+   <translation type="unfinished" />
+  </message>
+  <message>
    <source>check the address</source>
    <translation>请检查网址</translation>
   </message>
@@ -6769,6 +6868,10 @@ speedup</source>
   <message>
    <source>choose a text file of at most 64 MB</source>
    <translation>请选择不超过 64 MB 的文本文件</translation>
+  </message>
+  <message>
+   <source>choose another copy, or free some disk space</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>choose another element type</source>
@@ -7371,10 +7474,6 @@ speedup</source>
    <translation>请重新启动程序：在此之前无法使用该显卡。对话会保留</translation>
   </message>
   <message>
-   <source>restore a copy; the file is left as it is</source>
-   <translation>请恢复副本；文件保持原样</translation>
-  </message>
-  <message>
    <source>restore the file, or remove the link</source>
    <translation>请恢复该文件，或删除链接</translation>
   </message>
@@ -7493,6 +7592,10 @@ speedup</source>
   <message>
    <source>start it again</source>
    <translation>请重新开始</translation>
+  </message>
+  <message>
+   <source>start the program again to save what can be read; the file is left as it is</source>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>start the training again, or resume from an older checkpoint</source>

@@ -379,6 +379,8 @@ def api_request_seeds():
         "name": "n", "schema": {"type": "object", "properties": {"b": {"const": "}\""}, "a": {}}}}}}))
     save(target, "not_supported", json.dumps({"messages": messages, "tools": [{"type": "function"}], "logprobs": True}))
     save(target, "texts", json.dumps({"prompt": ["a", "b"], "stop": "\n", "n": 3, "seed": -1}))
+    save(target, "reasoning", json.dumps({"reasoning_effort": "low", "reasoning_budget": 9, "messages": [
+        {"role": "assistant", "content": "a", "reasoning_content": "t"}, {"role": "user", "content": "u"}]}))
     save(target, "tool", json.dumps({"messages": [{"role": "tool", "content": None, "tool_calls": [{}]}]}))
     save(target, "deep", "[" * 100)
     save(target, "number", '{"prompt": "p", "temperature": 1e999, "seed": -9223372036854775809}')

@@ -143,11 +143,17 @@ class Builder {
         count("tokenizer.ggml.eos_token_id", kEndOfTurn);
         count("tokenizer.ggml.unknown_token_id", kEndOfText);
         writers_[0].value("tokenizer.ggml.add_bos_token", false);
-        writers_[0].text(
-            "tokenizer.chat_template",
+        // Both as Qwen's: the second leaves out what was thought.
+        const std::string plain =
             "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\n' + message['content'] + "
             "'<|im_end|>' + '\n'}}{% endfor %}{% if add_generation_prompt %}"
-            "{{ '<|im_start|>assistant\n' }}{% endif %}");
+            "{{ '<|im_start|>assistant\n' }}{% endif %}";
+        const std::string thinking =
+            "{% set last_query_index = messages|length - 1 %}{% for message in messages %}"
+            "{{'<|im_start|>' + message['role'] + '\n' + message['content'].split('</think>')[-1].lstrip('\n') + "
+            "'<|im_end|>' + '\n'}}{% endfor %}{% if add_generation_prompt %}"
+            "{{ '<|im_start|>assistant\n<think>\n' }}{% endif %}";
+        writers_[0].text("tokenizer.chat_template", options_.thinks ? thinking : plain);
     }
 
     void writeLayers() {

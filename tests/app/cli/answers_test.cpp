@@ -53,13 +53,31 @@ class AnswersTest : public QObject {
         QCOMPARE(generate({"--prompt", "x", "--regex", "a", "--json-schema", schema}).status, 2);
     }
 
+    /// What is thought is no part of the result; a budget ends it, and "off" asks for none.
+    void reasoningStandsApart() {
+        tests::TinyModelOptions options;
+        options.thinks = true;
+        const QString thinker = griffin_.writeModel(QStringLiteral("thinker.gguf"), options);
+        const QStringList asked{"--prompt", "Why?", "--max-new-tokens", "90", "--reasoning-budget", "9"};
+        const QJsonObject object = generate(asked + QStringList{"--json"}, {}, thinker).json();
+        QVERIFY(object["reasoning"].toString().endsWith("answer now."));
+        QVERIFY(!object["text"].toString().isEmpty());
+        QVERIFY(object["stats"]["reasoning_tokens"].toInt() > 9);
+        const Outcome plain = generate(asked, {}, thinker);
+        QCOMPARE(QString::fromUtf8(plain.output), object["text"].toString() + '\n');
+        const QJsonObject off = generate(asked + QStringList{"--json", "--reasoning", "off"}, {}, thinker).json();
+        QCOMPARE(off["reasoning"].toString(), QString());
+        QCOMPARE(off["stats"]["reasoning_tokens"].toInt(-1), 0);
+        QCOMPARE(generate(asked + QStringList{"--reasoning", "much"}, {}, thinker).status, 2);
+    }
+
     void everyJsonFieldMeansWhatItSays() {
         const Outcome outcome = generate({"--prompt", "Tell me a story", "--json", "--method", "vanilla"});
         QVERIFY2(outcome.status == 0, outcome.errors);
         QCOMPARE(outcome.output.count('\n'), 1);
         const QJsonObject object = outcome.json();
-        compareKeys(object, {"format", "question_id", "turn", "text", "tokens", "prompt_tokens", "finish_reason",
-                             "method", "tree", "stats"});
+        compareKeys(object, {"format", "question_id", "turn", "text", "reasoning", "tokens", "prompt_tokens",
+                             "finish_reason", "method", "tree", "stats"});
         QCOMPARE(object["format"].toInt(), 1);
         QVERIFY(object["question_id"].isNull());
         QCOMPARE(object["turn"].toInt(-1), 0);
@@ -72,7 +90,8 @@ class AnswersTest : public QObject {
         const QJsonObject stats = object["stats"].toObject();
         compareKeys(stats, {"new_tokens", "target_passes", "acceptance_length", "prefill_ms", "decode_ms", "draft_ms",
                             "verify_ms", "commit_ms", "tokens_per_second", "accepted_by_depth", "waiting_share",
-                            "speedup_estimate"});
+                            "reasoning_tokens", "reasoning_ms", "speedup_estimate"});
+        QCOMPARE(object["reasoning"].toString(), QString());
         QVERIFY(stats["waiting_share"].toDouble(-1) >= 0.0 && stats["waiting_share"].toDouble() <= 1.0);
         QVERIFY(stats["speedup_estimate"].isNull());  // vanilla
         QCOMPARE(stats["new_tokens"].toInt(), 6);

@@ -154,6 +154,17 @@ void ConversationFilesTest::markdownIsReadAgain() {
     get(exportMarkdown(**database_, id, file(QStringLiteral("one.md"))));
     const ImportReport report = get(importConversations(**database_, file(QStringLiteral("one.md")), kNobody));
     QCOMPARE(get(ConversationStore(**database_).find(report.last))->title, tree.conversation.title.simplified());
+    // What a model thought is left out; a question may have any text.
+    ConversationTree thought;
+    thought.messages = {{}, {}};
+    thought.messages[0].message.text = thought.messages[1].message.text =
+        QStringLiteral("<think>\nHm.\n</think>\n\nYes.");
+    thought.messages[1].message.role = MessageRole::kAssistant;
+    thought.messages[1].parent = 0;
+    thought.current = 1;
+    const auto exported = get(conversationFromMarkdown(conversationToMarkdown(thought)));
+    QCOMPARE(exported.messages[0].message.text, thought.messages[0].message.text);
+    QCOMPARE(exported.messages[1].message.text, QStringLiteral("Yes."));
     // A Windows editor in between.
     ConversationTree plain;
     plain.conversation.title = QStringLiteral("Lines");

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/server/api_request.h"
+#include "engine/reasoning.h"
 #include "engine/sampling_fields.h"
 #include "tests/support/test_program.h"
 
@@ -36,6 +37,28 @@ class ApiRequestTest : public QObject {
         QVERIFY(!request->options.sampling.seed && !request->stream && !request->include_usage);
         QCOMPARE(request->choices, 1);
         QVERIFY(request->model.empty() && request->user.empty());
+    }
+
+    void reasoningIsRead() {
+        using engine::Reasoning;
+        for (const auto& [name, expected] : {std::pair{"none", Reasoning::kOff},
+                                             {"minimal", Reasoning::kLow},
+                                             {"low", Reasoning::kLow},
+                                             {"medium", Reasoning::kMedium},
+                                             {"high", Reasoning::kHigh},
+                                             {"on", Reasoning::kOn},
+                                             {"off", Reasoning::kOff},
+                                             {"auto", Reasoning::kAuto}}) {
+            const auto request = chat({{"reasoning_effort", name}, {"reasoning_budget", 100}});
+            QVERIFY2(request.has_value(), reason(request));
+            QVERIFY(request->options.reasoning == expected);
+            QCOMPARE(request->options.reasoning_budget, 100);
+        }
+        const auto sent_back = parseApiRequest(
+            ApiKind::kChat, R"({"messages": [{"role": "assistant", "content": "Yes", "reasoning_content": "Hm"}]})",
+            defaults_);
+        QVERIFY(sent_back.has_value());
+        QCOMPARE(engine::partsOf(sent_back->prompts[0].messages[0].text), (engine::AnswerParts{"Hm", "Yes"}));
     }
 
     void everyFieldIsRead() {
@@ -202,6 +225,11 @@ class ApiRequestTest : public QObject {
         row("speculation", R"({"method": 3})", "must be a string", "speculation.method");
         row("speculation", R"({"tree": "oak"})", "is \"oak\": use one of auto eagle2", "speculation.tree");
         row("speculation", R"({"tree_size": 1})", "from 2 to 256", "speculation.tree_size");
+        row("reasoning_effort", "\"much\"", "is \"much\": use none, minimal");
+        row("reasoning_effort", "5", "must be a string");
+        row("reasoning_budget", "-1", "from 0 to");
+        row("messages", R"([{"role": "assistant", "content": "x", "reasoning_content": 5}])", "must be a string",
+            "messages[0].reasoning_content");
         row("speculation", R"({"tree_depth": 65})", "from 1 to 64", "speculation.tree_depth");
         row("messages", "[]", "at least one message");
         row("messages", "{}", "must be an array");

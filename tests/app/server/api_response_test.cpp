@@ -27,10 +27,10 @@ class ApiResponseTest : public QObject {
     void aWholeChat() {
         AnswerAssembly assembly(head(ApiKind::kChat), false, false);
         QVERIFY(assembly.add(ChoiceBegan{0}).empty());
-        QVERIFY(assembly.add(ChoiceText{0, "Hel"}).empty());
+        QVERIFY(assembly.add(ChoiceText{0, {{}, "Hel"}}).empty());
         QVERIFY(!assembly.ended());
-        assembly.add(ChoiceEnded{{0, "Hello", FinishReason::kStop, 7}, stats(10, 4, 6, 3, 6), true, false});
-        assembly.add(ChoiceEnded{{1, "Bye", FinishReason::kLength, 8}, stats(10, 9, 4, 1, 4), false, true});
+        assembly.add(ChoiceEnded{{0, {{}, "Hello"}, FinishReason::kStop, 7}, stats(10, 4, 6, 3, 6), true, false});
+        assembly.add(ChoiceEnded{{1, {{}, "Bye"}, FinishReason::kLength, 8}, stats(10, 9, 4, 1, 4), false, true});
         QVERIFY(assembly.ended() && !assembly.error());
         const json body = json::parse(assembly.body());
         compareJson(body["id"], json("chatcmpl-1"));
@@ -78,9 +78,10 @@ class ApiResponseTest : public QObject {
     void aStreamedChat() {
         AnswerAssembly assembly(head(ApiKind::kChat), true, true);
         std::string stream = assembly.add(ChoiceBegan{0});
-        stream += assembly.add(ChoiceText{0, "Grü"});
-        stream += assembly.add(ChoiceText{0, "ße\n\n"});
-        stream += assembly.add(ChoiceEnded{{0, "Grüße\n\n", FinishReason::kStop, 7}, stats(3, 0, 2, 2, 2), true, true});
+        stream += assembly.add(ChoiceText{0, {{}, "Grü"}});
+        stream += assembly.add(ChoiceText{0, {{}, "ße\n\n"}});
+        stream +=
+            assembly.add(ChoiceEnded{{0, {{}, "Grüße\n\n"}, FinishReason::kStop, 7}, stats(3, 0, 2, 2, 2), true, true});
         const std::vector<std::string> events = split(stream);
         QCOMPARE(events.size(), std::size_t{6});
         compareJson(json::parse(events[0])["choices"][0]["delta"], json({{"role", "assistant"}, {"content", ""}}));
@@ -99,14 +100,40 @@ class ApiResponseTest : public QObject {
     void aStreamedText() {
         AnswerAssembly assembly(head(ApiKind::kText), true, false);
         QVERIFY(assembly.add(ChoiceBegan{0}).empty());
-        const json piece = json::parse(split(assembly.add(ChoiceText{0, "x"}))[0]);
+        const json piece = json::parse(split(assembly.add(ChoiceText{0, {{}, "x"}}))[0]);
         compareJson(piece["object"], json("text_completion"));
         compareJson(piece["choices"][0]["text"], json("x"));
         QVERIFY(!piece.contains("usage"));
-        const auto events =
-            split(assembly.add(ChoiceEnded{{0, "x", FinishReason::kLength, 7}, stats(3, 0, 1, 0, 0), true, true}));
+        const auto events = split(
+            assembly.add(ChoiceEnded{{0, {{}, "x"}, FinishReason::kLength, 7}, stats(3, 0, 1, 0, 0), true, true}));
         QCOMPARE(events.size(), std::size_t{2});
         compareJson(json::parse(events[0])["choices"][0]["finish_reason"], json("length"));
+    }
+
+    /// The reasoning of a chat stands apart, in a whole answer and in the pieces of a stream.
+    void reasoningStandsApart() {
+        engine::GenerationStats counted = stats(3, 0, 9, 2, 2);
+        counted.reasoning_tokens = 6;
+        const ChoiceEnded ended{{0, {"Hm.", "Yes."}, FinishReason::kStop, 7}, counted, true, true};
+        AnswerAssembly whole(head(ApiKind::kChat), false, false);
+        whole.add(ended);
+        const json body = json::parse(whole.body());
+        compareJson(body["choices"][0]["message"]["content"], json("Yes."));
+        compareJson(body["choices"][0]["message"]["reasoning_content"], json("Hm."));
+        compareJson(body["usage"]["completion_tokens"], json(9));
+        compareJson(body["usage"]["completion_tokens_details"]["reasoning_tokens"], json(6));
+
+        AnswerAssembly assembly(head(ApiKind::kChat), true, false);
+        std::string stream = assembly.add(ChoiceText{0, {"Hm", ""}});
+        stream += assembly.add(ChoiceText{0, {".", "Yes"}});
+        stream += assembly.add(ChoiceText{0, {"", "."}});
+        std::vector<json> deltas;
+        for (const std::string& event : split(stream)) deltas.push_back(json::parse(event)["choices"][0]["delta"]);
+        QCOMPARE(deltas.size(), std::size_t{4});
+        compareJson(deltas[0], json({{"reasoning_content", "Hm"}}));
+        compareJson(deltas[1], json({{"reasoning_content", "."}}));
+        compareJson(deltas[2], json({{"content", "Yes"}}));
+        compareJson(deltas[3], json({{"content", "."}}));
     }
 
     void errorsInAStreamEndIt() {

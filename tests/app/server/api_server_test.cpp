@@ -91,6 +91,50 @@ class ApiServerTest : public QObject {
         for (const json& event : events) compareJson(event["id"], events.front()["id"]);
     }
 
+    /// The reasoning comes apart from what is said; a client may send it back, and it changes nothing.
+    void reasoningIsToldApart() {
+        tests::TinyModelOptions options;
+        options.thinks = true;
+        TinyEngine thinker(options);
+        const RunningServer server(*thinker.engine, *thinker.session);
+        json body = chatOf("Why?", {{"temperature", 0}, {"max_tokens", 90}, {"reasoning_budget", 12}});
+        const auto answer = server.post("/v1/chat/completions", body);
+        QVERIFY(answer && answer->status == 200);
+        const json object = json::parse(answer->body);
+        const json message = object["choices"][0]["message"];
+        const std::string thought = message["reasoning_content"];
+        const std::string said = message["content"];
+        QVERIFY2(thought.ends_with("answer now.") && !said.empty(), answer->body.c_str());
+        QVERIFY(object["usage"]["completion_tokens_details"]["reasoning_tokens"] > 12);
+
+        json streamed = body;
+        streamed["stream"] = true;
+        const auto stream = server.post("/v1/chat/completions", streamed);
+        QVERIFY(stream && stream->status == 200);
+        std::string streamed_thought;
+        std::string streamed_said;
+        for (const json& event : eventsOf(stream->body)) {
+            const json delta = event["choices"][0]["delta"];
+            streamed_thought += delta.value("reasoning_content", std::string());
+            streamed_said += delta.value("content", std::string());
+        }
+        QCOMPARE(streamed_thought, thought);
+        QCOMPARE(streamed_said, said);
+
+        body["messages"].push_back(message);
+        body["messages"].push_back({{"role", "user"}, {"content", "And now?"}});
+        const auto promptOf = [&server](const json& asked) {
+            return json::parse(server.post("/v1/chat/completions", asked)->body)["usage"]["prompt_tokens"].get<int>();
+        };
+        json without = body;
+        without["messages"][1].erase("reasoning_content");
+        QCOMPARE(promptOf(body), promptOf(without));
+        json off = body;
+        off["reasoning_effort"] = "none";
+        const json unthinking = json::parse(server.post("/v1/chat/completions", off)->body);
+        QVERIFY(!unthinking["choices"][0]["message"].contains("reasoning_content"));
+    }
+
     void textsAreContinued() {
         engine::GenerationOptions options;
         options.max_new_tokens = 20;

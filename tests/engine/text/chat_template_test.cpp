@@ -61,11 +61,13 @@ class ChatTemplateTest : public QObject {
         QCOMPARE(QString::fromStdString(chat.name()), entry["format"].toString());
         const QJsonArray rendered = entry["rendered"].toArray();
         QCOMPARE(static_cast<std::size_t>(rendered.size()), conversations_.size() * 2);
+        const Reasoning reasoning = reasoningFromName(entry["reasoning"].toString().toStdString()).value();
         int compared = 0;
         for (qsizetype i = 0; i < rendered.size(); ++i) {
             if (rendered[i].isNull()) continue;  // the template refuses this conversation
             const auto generation = i % 2 == 0 ? GenerationPrompt::kAdd : GenerationPrompt::kOmit;
-            const std::string text = joined(chat.render(conversations_[static_cast<std::size_t>(i / 2)], generation));
+            const std::string text =
+                joined(chat.render(conversations_[static_cast<std::size_t>(i / 2)], generation, reasoning));
             QCOMPARE(QString::fromStdString(text), rendered[i].toString());
             ++compared;
         }

@@ -80,7 +80,16 @@ TEMPLATES = {
         "        {{- '<|im_end|>\\n' }}\n"
         "    {%- endif %}\n"
         "{%- endfor %}\n"
-        "{%- if add_generation_prompt %}\n    {{- '<|im_start|>assistant\\n' }}\n{%- endif %}"),
+        "{%- if add_generation_prompt %}\n    {{- '<|im_start|>assistant\\n' }}\n"
+        "    {%- if enable_thinking is defined and enable_thinking is false %}\n"
+        "        {{- '<think>\\n\\n</think>\\n\\n' }}\n    {%- endif %}\n{%- endif %}"),
+    "chatml as Qwen3, always thinking": (
+        "chatml", "", "<|im_end|>",
+        "{%- for message in messages %}\n"
+        "    {%- set content = message.content %}\n"
+        "    {{- '<|im_start|>' + message.role + '\\n' + content + '<|im_end|>\\n' }}\n"
+        "{%- endfor %}\n"
+        "{%- if add_generation_prompt %}\n    {{- '<|im_start|>assistant\\n<think>\\n' }}\n{%- endif %}"),
     "llama-2": (
         "llama-2", "<s>", "</s>",
         SPLIT_SYSTEM.replace("DEFAULT", "false") + "{% for message in loop_messages %}" + ALTERNATE +
@@ -321,7 +330,8 @@ TEMPLATES = {
         "{{- \"<|start|>system<|message|>\" }}\n"
         "{{- \"You are ChatGPT, a large language model trained by OpenAI.\\n\" }}\n"
         "{{- \"Knowledge cutoff: 2024-06\\n\" }}\n"
-        "{{- \"Current date: \" + strftime_now(\"%Y-%m-%d\") + \"\\n\\nReasoning: medium\\n\\n\" }}\n"
+        "{%- if reasoning_effort is not defined %}\n    {%- set reasoning_effort = \"medium\" %}\n{%- endif %}\n"
+        "{{- \"Current date: \" + strftime_now(\"%Y-%m-%d\") + \"\\n\\nReasoning: \" + reasoning_effort + \"\\n\\n\" }}\n"
         "{{- \"# Valid channels: analysis, commentary, final. Channel must be included for every message.<|end|>\" }}\n"
         "{%- if messages[0].role == \"developer\" or messages[0].role == \"system\" %}\n"
         "    {{- \"<|start|>developer<|message|># Instructions\\n\\n\" + messages[0].content + \"\\n\\n<|end|>\" }}\n"
@@ -332,8 +342,16 @@ TEMPLATES = {
         "    {%- elif message.role == 'user' -%}\n"
         "        {{- \"<|start|>user<|message|>\" + message.content + \"<|end|>\" }}\n    {%- endif -%}\n"
         "{%- endfor -%}\n"
-        "{%- if add_generation_prompt -%}\n<|start|>assistant<|channel|>final<|message|>\n{%- endif -%}\n"),
+        "{%- if add_generation_prompt -%}\n<|start|>assistant\n{%- endif -%}\n"),
 }
+
+# What a template is told about the reasoning: (name, as the program calls it, arguments of the template)
+REASONING = [
+    ("chatml as Qwen3", "off", {"enable_thinking": False}),
+    ("chatml as Qwen3", "on", {"enable_thinking": True}),
+    ("harmony", "low", {"reasoning_effort": "low"}),
+    ("harmony", "high", {"reasoning_effort": "high"}),
+]
 
 S, U, A = "system", "user", "assistant"
 CONVERSATIONS = [
@@ -355,12 +373,18 @@ def raise_exception(message):
     raise jinja2.exceptions.TemplateError(message)
 
 
-def render(template, messages, bos, eos, add_generation_prompt):
+def said(messages):
+    """As programs for gpt-oss give them: the template gets what was said, without what was thought."""
+    return [{**m, "content": m["content"].split("</think>")[-1].lstrip("\n") if "</think>" in m["content"]
+             else m["content"]} for m in messages]
+
+
+def render(template, messages, bos, eos, add_generation_prompt, arguments):
     environment = ImmutableSandboxedEnvironment(trim_blocks=True, lstrip_blocks=True, extensions=[loopcontrols])
     environment.globals["raise_exception"] = raise_exception
     environment.globals["strftime_now"] = lambda form: "2025-08-05"
     return environment.from_string(template).render(
-        messages=messages, bos_token=bos, eos_token=eos, add_generation_prompt=add_generation_prompt)
+        messages=messages, bos_token=bos, eos_token=eos, add_generation_prompt=add_generation_prompt, **arguments)
 
 
 def main():
@@ -373,15 +397,19 @@ def main():
             "chatml", tokens[fields["tokenizer.ggml.bos_token_id"].contents()],
             tokens[fields["tokenizer.ggml.eos_token_id"].contents()], fields["tokenizer.chat_template"].contents())
     out = {"conversations": [[{"role": r, "content": c} for r, c in turns] for turns in CONVERSATIONS], "templates": []}
-    for name, (format_name, bos, eos, template) in templates.items():
+    for name, reasoning, arguments in [(name, "auto", {}) for name in templates] + REASONING:
+        format_name, bos, eos, template = templates[name]
         rendered = []
         for messages in out["conversations"]:
+            if format_name == "harmony":
+                messages = said(messages)
             for generation in (True, False):
                 try:
-                    rendered.append(render(template, messages, bos, eos, generation))
+                    rendered.append(render(template, messages, bos, eos, generation, arguments))
                 except jinja2.exceptions.TemplateError:
                     rendered.append(None)  # the template refuses this conversation
-        out["templates"].append({"name": name, "format": format_name, "bos": bos, "eos": eos, "template": template,
+        out["templates"].append({"name": name if reasoning == "auto" else f"{name}, {reasoning}",
+                                 "reasoning": reasoning, "format": format_name, "bos": bos, "eos": eos, "template": template,
                                  "rendered": rendered})
     json.dump(out, sys.stdout, ensure_ascii=True, indent=1)
     print()

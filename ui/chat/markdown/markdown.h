@@ -15,7 +15,7 @@
 
 namespace griffin::ui {
 
-enum class BlockKind : quint8 { kText, kHeading, kCode, kTable, kRule };
+enum class BlockKind : quint8 { kText, kHeading, kCode, kTable, kRule, kReasoning };
 
 /// What separates a block from the one before it.
 enum class Separation : quint8 {
@@ -38,9 +38,9 @@ struct MarkdownBlock {
     QString marker;           // "•", "3.", "☐": the first block of a list item
     Fold fold = Fold::kNone;  // kText
     int heading_level = 0;    // 1 to 6
-    RichText text;            // kText and kHeading; of kCode the code without its last line break, no spans
+    RichText text;            // kText, kHeading, kReasoning; of kCode the code without its last line break, no spans
     QString language;         // kCode: first word after the fence
-    bool closed = true;       // kCode: false while it may still grow
+    bool closed = true;       // kCode, kReasoning: false while it may still grow
     int columns = 0;          // kTable
     QList<RichText> cells;    // kTable: row by row, the heading row first
     QByteArray alignments;    // kTable: a column each, 'l' 'c' 'r'

@@ -8,6 +8,7 @@
 #include "ui/chat/formula/formula.h"
 #include "ui/chat/markdown/formula_blocks.h"
 #include "ui/chat/transcript/code_block_layout.h"
+#include "ui/chat/transcript/reasoning_layout.h"
 #include "ui/chat/transcript/rich_text_layout.h"
 #include "ui/chat/transcript/table_layout.h"
 #include "ui/chat/transcript/transcript_style.h"
@@ -118,6 +119,8 @@ std::unique_ptr<BlockLayout> makeBlockLayout(const TranscriptStyle& style, const
             return std::make_unique<TableLayout>(style, block, width, earlier);
         case BlockKind::kRule:
             return std::make_unique<RuleLayout>(style, width);
+        case BlockKind::kReasoning:
+            return std::make_unique<ReasoningLayout>(style, block, width, view);
         case BlockKind::kText:
         case BlockKind::kHeading:
             break;
@@ -139,6 +142,8 @@ int estimateHeight(const TranscriptStyle& style, const MarkdownBlock& block, int
         }
         case BlockKind::kRule:
             return RuleLayout::kHeight;
+        case BlockKind::kReasoning:
+            return ReasoningLayout::estimatedHeight(style, block, width, view);
         case BlockKind::kText:
         case BlockKind::kHeading:
             break;

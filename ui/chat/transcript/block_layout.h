@@ -64,9 +64,9 @@ struct CodeSpan {
     friend bool operator==(const CodeSpan&, const CodeSpan&) = default;
 };
 
-/// How a block of code is shown.
+/// How a block of code, or of reasoning, is shown.
 struct CodeView {
-    bool whole = false;    // of long code all lines, not only its beginning
+    bool whole = false;    // of long code all lines, not only its beginning; of reasoning its text, not only a line
     bool wrapped = false;  // long lines go on below
 
     friend bool operator==(const CodeView&, const CodeView&) = default;

@@ -1,6 +1,10 @@
 #include "ui/chat/transcript/message_document.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/reasoning.h"
 
 namespace griffin::ui {
 namespace {
@@ -39,6 +43,41 @@ int fenceLength(QStringView line) {
     while (n < line.size() && line.at(n) == line.at(0)) ++n;
     if (n < 3 || (line.at(0) == u'`' && line.mid(n).contains(u'`'))) return 0;
     return static_cast<int>(n);
+}
+
+/// The parts of an answer with reasoning, as engine::ReasoningSplitter tells them apart.
+struct Reasoning {
+    int begin = 0;
+    int end = 0;
+    int text = 0;  // where what is said begins
+    bool closed = false;
+};
+
+std::optional<Reasoning> reasoningOf(const QString& source) {
+    const QLatin1String mark(engine::kReasoningBegin.data(), engine::kReasoningBegin.size());
+    const QLatin1String end_mark(engine::kReasoningEnd.data(), engine::kReasoningEnd.size());
+    qsizetype at = 0;
+    while (at < source.size() && QStringView(u" \t\r\n").contains(source.at(at))) ++at;
+    if (!QStringView(source).mid(at).startsWith(mark)) return std::nullopt;
+    at += mark.size();
+    qsizetype end = source.indexOf(end_mark, at);
+    const bool closed = end >= 0;
+    qsizetype text = closed ? end + end_mark.size() : source.size();
+    if (!closed) end = source.size();
+    while (text < source.size() && source.at(text) == QLatin1Char('\n')) ++text;
+    while (at < end && source.at(at) == QLatin1Char('\n')) ++at;
+    while (end > at && source.at(end - 1) == QLatin1Char('\n')) --end;
+    return Reasoning{static_cast<int>(at), static_cast<int>(end), static_cast<int>(text), closed};
+}
+
+MarkdownBlock blockOf(const Reasoning& reasoning, const QString& source) {
+    const int length = reasoning.end - reasoning.begin;
+    MarkdownBlock block;
+    block.kind = BlockKind::kReasoning;
+    block.closed = reasoning.closed;
+    block.text.text = source.mid(reasoning.begin, length).replace(QLatin1Char('\n'), QChar::LineSeparator);
+    block.text.sources = {{0, length, reasoning.begin, length}};
+    return block;
 }
 
 }  // namespace
@@ -83,17 +122,27 @@ void StablePrefix::readLine(QStringView line, int start, int end) {
     }
 }
 
+int MessageDocument::afterReasoning() const {
+    const auto reasoning = reasoningOf(source_);
+    return reasoning ? reasoning->text : 0;
+}
+
 QList<MarkdownBlock> MessageDocument::parse(int from, int length) const {
-    const QString part = source_.mid(from, length);
-    if (format_ == TextFormat::kPlain) return parsePlainText(part);
-    QList<MarkdownBlock> blocks = parseMarkdown(part);
-    if (from == 0) return blocks;
+    if (format_ == TextFormat::kPlain) return parsePlainText(source_.mid(from, length));
+    QList<MarkdownBlock> blocks;
+    const int end = length < 0 ? static_cast<int>(source_.size()) : from + length;
+    if (const auto reasoning = from == 0 ? reasoningOf(source_) : std::nullopt) {
+        // One that is empty says that the model was asked not to think.
+        if (reasoning->end > reasoning->begin || !reasoning->closed) blocks.append(blockOf(*reasoning, source_));
+        from = reasoning->text;
+    }
     const auto move = [from](RichText& text) {
         for (SourcePiece& piece : text.sources) piece.source += from;
     };
-    for (MarkdownBlock& block : blocks) {
+    for (MarkdownBlock& block : parseMarkdown(source_.mid(from, std::max(end - from, 0)))) {
         move(block.text);
         for (RichText& cell : block.cells) move(cell);
+        blocks.append(std::move(block));
     }
     return blocks;
 }
@@ -133,6 +182,7 @@ int MessageDocument::finish() {
 
 void MessageDocument::freeze() {
     const int cut = stable_.cut();
+    if (frozen_length_ == 0 && cut <= afterReasoning()) return;
     const QList<MarkdownBlock> before = parse(frozen_length_, cut - frozen_length_);
     const QList<MarkdownBlock> next_line = parse(cut, stable_.lineEnd() - cut);
     // Else the line belongs to what is before it.

@@ -1,4 +1,5 @@
 // The blocks of one message, also while it grows.
+// Reasoning (engine/reasoning.h) is one block, in front of the others.
 //
 // Streaming appends to the source and re-reads only what follows the last finished block ("frozen"); update() returns
 // the first block that changed. finish() reads the whole text once, so that what is shown at the end never depends on
@@ -64,7 +65,9 @@ class MessageDocument {
     int frozenLength() const { return frozen_length_; }
 
   private:
-    /// The blocks of a part of the source.
+    /// Where the text after the reasoning begins; 0 where there is none.
+    int afterReasoning() const;
+    /// The blocks of a part of the source. One from the beginning has the reasoning, all of it.
     QList<MarkdownBlock> parse(int from, int length) const;
     void freeze();
     int takeTail(const QList<MarkdownBlock>& tail, QList<MarkdownBlock> shown);

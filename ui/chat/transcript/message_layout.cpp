@@ -100,8 +100,9 @@ void MessageLayout::takeBlocks(int first_changed) {
             slots_[i].view = old[i - first].view;
             slots_[i].open = old[i - first].open;
         }
-        // What somebody saw growing does not close by itself.
-        if (message_.state == storage::MessageState::kStreaming) slots_[i].view.whole = true;
+        // What somebody saw growing does not close by itself. Reasoning is folded from the beginning.
+        const bool folds = document_.blocks().at(static_cast<int>(i)).kind == BlockKind::kReasoning;
+        if (message_.state == storage::MessageState::kStreaming && !folds) slots_[i].view.whole = true;
     }
     if (width_ > 0) {
         for (std::size_t i = first; i < count; ++i) {

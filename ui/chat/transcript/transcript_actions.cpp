@@ -5,10 +5,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/reasoning.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 
 namespace griffin::ui {
+namespace {
+
+/// What an answer says; of one that was stopped before it said anything, what was thought.
+QString saidIn(const TranscriptMessage& message) {
+    if (message.role != storage::MessageRole::kAssistant) return message.text;
+    const engine::AnswerParts parts = engine::partsOf(message.text.toStdString());
+    return QString::fromStdString(parts.text.empty() ? parts.reasoning : parts.text);
+}
+
+}  // namespace
 
 QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const {
     switch (spot.action) {
@@ -26,6 +37,11 @@ QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const 
             return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).wrapped ? tr("Do not wrap lines")
                                                                                             : tr("Wrap long lines");
         case MessageAction::kShowCode:
+            if (rows_[static_cast<std::size_t>(row_index)]->blocks().at(spot.block).kind == BlockKind::kReasoning) {
+                return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).whole
+                           ? tr("Hide the reasoning")
+                           : tr("Show the reasoning");
+            }
             return rows_[static_cast<std::size_t>(row_index)]->codeView(spot.block).whole ? tr("Show less of the code")
                                                                                           : tr("Show all of the code");
         case MessageAction::kFold:
@@ -52,7 +68,7 @@ void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
     const qint64 id = model_.at(row_index).id;
     switch (spot.action) {
         case MessageAction::kCopy:
-            QGuiApplication::clipboard()->setText(model_.at(row_index).text);
+            QGuiApplication::clipboard()->setText(saidIn(model_.at(row_index)));
             confirm(row_index, spot);
             emit copied(id);
             break;

@@ -11,6 +11,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
+#include <utility>
 
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
@@ -73,13 +74,18 @@ QString TranscriptArea::selectedText() const {
         const QList<MarkdownBlock>& blocks = rows_[static_cast<std::size_t>(index)]->blocks();
         if (index > from.row) result += QStringLiteral("\n\n");
         const int first = index == from.row ? from.block : 0;
+        bool begun = false;
         const int last = index == to.row ? to.block : static_cast<int>(blocks.size()) - 1;
         for (int i = first; i <= last && i < blocks.size(); ++i) {
             const MarkdownBlock& block = blocks.at(i);
+            // What was thought is copied where it is seen.
+            const bool folded =
+                block.kind == BlockKind::kReasoning && !rows_[static_cast<std::size_t>(index)]->codeView(i).whole;
+            if (folded) continue;
             const QString text = plainText(block);
             const int start = index == from.row && i == from.block ? from.offset : 0;
             const int end = index == to.row && i == to.block ? to.offset : static_cast<int>(text.size());
-            result += separatorBefore(block, i == first);
+            result += separatorBefore(block, !std::exchange(begun, true));
             if (start == 0 && !block.marker.isEmpty()) result += block.marker + QLatin1Char(' ');
             result += QStringView(text).mid(start, end - start);
         }

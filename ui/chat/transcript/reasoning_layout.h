@@ -1,0 +1,38 @@
+// What a model thought before it answered: a line that says so, and below it, when it is open, the text beside a bar.
+#pragma once
+
+#include <optional>
+
+#include "ui/chat/transcript/block_layout.h"
+#include "ui/chat/transcript/rich_text_layout.h"
+
+namespace griffin::ui {
+
+class ReasoningLayout : public BlockLayout {
+  public:
+    /// It is open where the view is of the whole.
+    ReasoningLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width, const CodeView& view);
+
+    static int estimatedHeight(const TranscriptStyle& style, const MarkdownBlock& block, int width,
+                               const CodeView& view);
+
+    int height() const override { return height_; }
+    void paint(QPainter& painter, const QRect& clip, const QList<TextMark>& marks) const override;
+    int positionAt(const QPoint& point) const override;
+    BlockPart partAt(const QPoint& point) const override;
+    QRect caretAt(int position) const override;
+    QRect showButton() const override;
+    bool shows(int) const override { return text_.has_value(); }
+
+  private:
+    QString title() const;
+    QPoint textOrigin() const;
+
+    const TranscriptStyle& style_;
+    bool closed_;
+    int width_;
+    int height_;
+    std::optional<RichTextLayout> text_;  // none: it is folded
+};
+
+}  // namespace griffin::ui
