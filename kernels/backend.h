@@ -282,10 +282,6 @@ class Backend {
     /// appendKv() of its keys and values.
     virtual void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv);
 
-    /// The last step of projectHeads(): queries and keys in qkv are rotated, then keys and values appended, as far as
-    /// the projection says so.
-    virtual void placeHeads(const HeadProjection& projection, MatrixView qkv);
-
     // Measuring ----------------------------------------------------------------------------------------------------
     /// Read bandwidth in GB/s (10^9) over a buffer of `bytes`, all threads, median of several passes.
     virtual double measureReadBandwidth(std::size_t bytes) = 0;

@@ -58,7 +58,7 @@ class CudaBackend final : public Backend {
     void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) override;
     void gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
                      MatrixView y) override;
-    void placeHeads(const HeadProjection& projection, MatrixView qkv) override;
+    void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) override;
     void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) override;
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                    AttentionRule rule, MatrixView out) override;

@@ -71,7 +71,8 @@ class Workspace {
     enum class Part {
         kAttention,
         kProduct,
-        kCounters,
+        kCounters,      // of tiles
+        kHeadCounters,  // of heads
         kSelection,
         // Of training.
         kArguments,  // from the host

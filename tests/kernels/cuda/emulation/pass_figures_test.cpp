@@ -81,7 +81,7 @@ class PassFiguresTest : public QObject {
         const std::int64_t a_layer = kernelsWith(3) - kernelsWith(2);
         qInfo("%lld kernels a layer", static_cast<long long>(a_layer));
         QVERIFY(a_layer > 0);
-        QVERIFY(a_layer <= 9);
+        QVERIFY(a_layer <= 7);
     }
 
     void aReserveThatFailsChangesNothing() {
