@@ -4,6 +4,7 @@
 
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/layer_list.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -31,19 +32,9 @@ struct NodeList {
     int count;
 };
 
-/// One thread for an element of a head: it goes through the slots in order and reads each before anything is written
-/// to it, because nodes ascend and never move forwards.
-__global__ void compactKernel(KvLayerView cache, int prefix, NodeList list) {
+__global__ void compactKernel(LayerList layers, int prefix, NodeList list) {
     waitForPrevious();
-    const int element = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
-    if (element >= cache.kv_heads * cache.head_dim) return;
-    Half* data = (blockIdx.y == 0 ? cache.keys : cache.values) + slotAt(cache, element / cache.head_dim, prefix) +
-                 element % cache.head_dim;
-    for (int i = 0; i < list.count; ++i) {
-        const int node = list.nodes[i];
-        if (node != i)
-            data[static_cast<std::size_t>(i) * cache.head_dim] = data[static_cast<std::size_t>(node) * cache.head_dim];
-    }
+    layers.move(prefix, list.count, [&list](int i) { return static_cast<int>(list.nodes[i]); });
 }
 
 unsigned blocksOf(const KvLayerView& cache) {
@@ -59,16 +50,16 @@ void CudaBackend::appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerVi
            first_slot, place);
 }
 
-void CudaBackend::compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) {
+void CudaBackend::compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) {
     assert(nodes.size() <= kMaxTreeNodes);
     if (nodes.empty()) return;
     NodeList list{};
     list.count = static_cast<int>(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        assert(nodes[i] >= static_cast<int>(i) && prefix + nodes[i] < cache.capacity);
+        assert(nodes[i] >= static_cast<int>(i) && prefix + nodes[i] < layers.front().capacity);
         list.nodes[i] = static_cast<std::uint8_t>(nodes[i]);
     }
-    launch(context_, compactKernel, dim3(blocksOf(cache), 2), kThreads, cache, prefix, list);
+    launchOverLayers(context_, compactKernel, layers, prefix, list);
 }
 
 }  // namespace griffin::kernels::cuda

@@ -203,7 +203,7 @@ void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool 
             if (std::memcmp(one.get().row(0), together.row(node), bytes) != 0) ++different;
         }
         if (leaf == nodes - 1) {
-            cuda.compactKv(tree.view, prefix, path);
+            cuda.compactKv({&tree.view, 1}, prefix, path);
             check(tree.sameSlots(line, prefix + static_cast<int>(path.size())), "compacted keys or values differ");
             cuda.appendKv(device.k.view(), device.v.view(), tree.view, prefix);
         }
