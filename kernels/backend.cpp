@@ -45,19 +45,12 @@ void Backend::projectHeads(const ProductRows& rows, const HeadProjection& projec
     };
     norm(q, projection.heads, projection.query_norm);
     norm(k, projection.kv_heads, projection.key_norm);
-    placeHeads(projection, qkv);
-}
-
-void Backend::placeHeads(const HeadProjection& projection, MatrixView qkv) {
-    const int q_width = projection.heads * projection.headDim();
-    const int kv_width = projection.kv_heads * projection.headDim();
     // Queries and keys lie side by side, so one call rotates both.
     if (projection.rope.dim > 0)
-        rotate(qkv.columns(0, q_width + kv_width), projection.heads + projection.kv_heads, projection.rope,
+        rotate(qkv.columns(0, q.cols + k.cols), projection.heads + projection.kv_heads, projection.rope,
                projection.angles);
     if (projection.cache != nullptr)
-        appendKv(qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width), *projection.cache,
-                 projection.first_slot);
+        appendKv(k, qkv.columns(q.cols + k.cols, k.cols), *projection.cache, projection.first_slot);
 }
 
 }  // namespace griffin::kernels

@@ -77,6 +77,12 @@ struct PassKey {
     bool operator==(const PassKey&) const = default;
 };
 
+/// Tokens and positions of the rows of a pass, where its operations read them.
+struct PassRows {
+    const std::int32_t* ids = nullptr;
+    const std::int32_t* positions = nullptr;
+};
+
 /// A reference to a callable, which must outlive it. Owns nothing, so that a pass allocates nothing.
 class PassOperations {
   public:
@@ -182,6 +188,13 @@ class Backend {
     /// Number of rows to give the views of a pass over `rows` rows: the same, or slightly more where only certain sizes
     /// are recorded. The results of the extra rows are not used, but their ids must be valid.
     virtual int passRows(int rows) const { return rows; }
+    /// The rows of the next pass are the last nodes of `mask` after `prefix`, one for each token. What this gives holds
+    /// until the next call, as long as what was given stays. On a GPU it is the same every time, and all of it travels
+    /// in one copy. REQUIRES: 1 <= tokens.size() == positions.size() <= mask.size().
+    virtual PassRows placeRows(std::span<const std::int32_t> tokens, std::span<const std::int32_t> positions,
+                               int /*prefix*/, const AncestorMask& /*mask*/) {
+        return {tokens.data(), positions.data()};
+    }
     /// Runs `operations`, a pass whose rows are the last `rows` nodes of `mask` after `prefix`. They append and attend
     /// at that position only, and transfer nothing between host and device. A back end may record them and replay the
     /// recording in later passes with the same key.
@@ -231,8 +244,9 @@ class Backend {
     /// Writes the rows k[M, kv_heads * head_dim] and v as f16 into slots first_slot .. first_slot + M - 1.
     /// REQUIRES: first_slot + M <= cache.capacity.
     virtual void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) = 0;
-    /// Moves slots prefix + nodes[i] to prefix + i, for ascending nodes with nodes[i] >= i.
-    virtual void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) = 0;
+    /// Moves slots prefix + nodes[i] to prefix + i in all these layers, which have one shape, for ascending nodes with
+    /// nodes[i] >= i.
+    virtual void compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) = 0;
 
     /// out[M, heads * head_dim]: scaled dot-product attention of q[M, heads * head_dim] over slots [0, prefix), which
     /// every row sees, and slots prefix + j for the ancestors j of its node; of these, where the rule has a window, the
@@ -281,10 +295,6 @@ class Backend {
     /// qkv[M, weight.rows()] = rows * weight^T with bias, head norms and rotation, as far as there are any; then
     /// appendKv() of its keys and values.
     virtual void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv);
-
-    /// The last step of projectHeads(): queries and keys in qkv are rotated, then keys and values appended, as far as
-    /// the projection says so.
-    virtual void placeHeads(const HeadProjection& projection, MatrixView qkv);
 
     // Measuring ----------------------------------------------------------------------------------------------------
     /// Read bandwidth in GB/s (10^9) over a buffer of `bytes`, all threads, median of several passes.

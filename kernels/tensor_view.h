@@ -67,9 +67,9 @@ inline constexpr int kMaxHeadDim = 256;
 
 /// The capacity of a KvLayerView is a multiple of this.
 inline constexpr int kSlotGroup = 16;
-/// The least capacity for `slots` slots.
-constexpr int slotCapacity(int slots) {
-    return (slots + kSlotGroup - 1) / kSlotGroup * kSlotGroup;
+/// The least capacity for `count` slots. (No parameter here is called `slots`: Qt has a macro of that name.)
+constexpr int slotCapacity(int count) {
+    return (count + kSlotGroup - 1) / kSlotGroup * kSlotGroup;
 }
 
 /// One layer's keys and values: f16, kv_heads * capacity * head_dim of each. Where in them a slot lies is the back

@@ -30,9 +30,7 @@ void KvCache::compact(std::span<const int> nodes) {
     assert(static_cast<int>(nodes.size()) <= tail_);
     // A path along the first nodes lies where it belongs: always so for plain decoding and for chains.
     const bool in_place = nodes.empty() || nodes.back() == static_cast<int>(nodes.size()) - 1;
-    if (!in_place) {
-        for (const kernels::KvLayerView& layer : layers_) backend_.compactKv(layer, length_, nodes);
-    }
+    if (!in_place) backend_.compactKv(layers_, length_, nodes);
     length_ += static_cast<int>(nodes.size());
     tail_ = 0;
 }

@@ -18,8 +18,6 @@ TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWei
       activations_(backend, config_),
       rope_(kernels::makeRopeTable(config_.rope)),
       window_rope_(config_.window_rope ? kernels::makeRopeTable(*config_.window_rope) : kernels::RopeTable()),
-      ids_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
-      positions_(backend.allocate(kMaxRows * sizeof(std::int32_t))),
       host_positions_(kMaxRows),
       full_chunk_(AncestorMask::chain(kMaxRows)) {
     sequences_.reserve(kMaxRows);
@@ -37,10 +35,9 @@ void TargetModel::dropAuxiliaryStates() {
     ++variant_;
 }
 
-void TargetModel::upload(std::span<const std::int32_t> tokens) {
-    backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
-    backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
+kernels::PassRows TargetModel::placeRows(std::span<const std::int32_t> tokens, int prefix, const AncestorMask& mask) {
     rows_ = static_cast<int>(tokens.size());
+    return backend_.placeRows(tokens, std::span(host_positions_).first(tokens.size()), prefix, mask);
 }
 
 template <class Layer>
@@ -84,11 +81,9 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     for (int i = 0; i < rows; ++i) {
         host_positions_[static_cast<std::size_t>(i)] = cache.length() + mask.depth(before + i);
     }
-    upload(tokens);
+    const kernels::PassRows placed = placeRows(tokens, cache.length(), mask);
     const int computed = isSteady() ? backend_.passRows(rows) : rows;
-    const auto operations = [&] {
-        computeTree(cache, mask, computed, ids_.as<std::int32_t>(), positions_.as<std::int32_t>());
-    };
+    const auto operations = [&] { computeTree(cache, mask, computed, placed.ids, placed.positions); };
     if (isSteady()) {
         backend_.runPass({this, cache.layer(0).keys, computed, variant_}, cache.length(), mask, rows,
                          kernels::PassOperations(operations));
@@ -131,8 +126,9 @@ void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<c
         host_positions_[i] = caches[i]->length();
         sequences_[i].length = caches[i]->length();
     }
-    upload(tokens);
-    compute(rows_, ids_.as<std::int32_t>(), positions_.as<std::int32_t>(), [&](int index, MatrixView angles) {
+    // Each sequence has a place of its own.
+    const kernels::PassRows placed = placeRows(tokens, 0, full_chunk_);
+    compute(rows_, placed.ids, placed.positions, [&](int index, MatrixView angles) {
         for (std::size_t i = 0; i < caches.size(); ++i) sequences_[i].cache = caches[i]->layer(index);
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)],
                      {sequences_, ropeOf(index), angles, config_.windowOf(index)}, activations_);

@@ -97,8 +97,8 @@ class TargetModel {
 
     /// logits() after a pass over `rows` rows.
     kernels::ConstMatrixView logitsOf(int rows, int first, int count);
-    /// Tokens and host_positions_ to the back end.
-    void upload(std::span<const std::int32_t> tokens);
+    /// Tokens and host_positions_ to the back end, for the next pass.
+    kernels::PassRows placeRows(std::span<const std::int32_t> tokens, int prefix, const kernels::AncestorMask& mask);
     bool hasWindowRope(int layer) const { return config_.window_rope && config_.windowOf(layer) > 0; }
     const kernels::RopeTable& ropeOf(int layer) const {
         if (!config_.rotates(layer)) return no_rope_;
@@ -116,10 +116,8 @@ class TargetModel {
     ModelWeights weights_;
     Activations activations_;
     kernels::RopeTable rope_;
-    kernels::RopeTable window_rope_;   // for layers with a window, where it is another
-    kernels::RopeTable no_rope_;       // for layers that rotate nothing
-    kernels::DeviceBuffer ids_;        // [kMaxRows] i32
-    kernels::DeviceBuffer positions_;  // [kMaxRows] i32
+    kernels::RopeTable window_rope_;  // for layers with a window, where it is another
+    kernels::RopeTable no_rope_;      // for layers that rotate nothing
     std::vector<std::int32_t> host_positions_;
     std::vector<kernels::SequenceKv> sequences_;  // of one layer; capacity kMaxRows
     kernels::AncestorMask full_chunk_;            // a chain of kMaxRows

@@ -7,6 +7,24 @@
 #include "kernels/cpu/key_panels.h"
 
 namespace griffin::kernels::cpu {
+namespace {
+
+void compactHead(const KvLayerView& cache, int head, int prefix, std::span<const int> nodes) {
+    const std::size_t bytes = static_cast<std::size_t>(cache.head_dim) * sizeof(Half);
+    for (int i = 0; i < static_cast<int>(nodes.size()); ++i) {
+        const int node = nodes[static_cast<std::size_t>(i)];
+        // Ascending and never forwards: a slot is read before anything is written to it.
+        assert(node >= i && prefix + node < cache.capacity);
+        if (node == i) continue;
+        const Half* key = cache.keys + keyOffset(cache, head, prefix + node);
+        Half* to = cache.keys + keyOffset(cache, head, prefix + i);
+        for (int d = 0; d < cache.head_dim; ++d) to[d * kPanelSlots] = key[d * kPanelSlots];
+        std::memcpy(cache.values + valueOffset(cache, head, prefix + i),
+                    cache.values + valueOffset(cache, head, prefix + node), bytes);
+    }
+}
+
+}  // namespace
 
 void CpuBackend::appendKeys(ConstMatrixView x, const KvLayerView& cache, int head, int first_slot) const {
     assert(first_slot >= 0 && first_slot + x.rows <= cache.capacity);
@@ -36,20 +54,9 @@ void CpuBackend::appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerVie
     });
 }
 
-void CpuBackend::compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) {
-    const std::size_t bytes = static_cast<std::size_t>(cache.head_dim) * sizeof(Half);
-    for (int head = 0; head < cache.kv_heads; ++head) {
-        for (int i = 0; i < static_cast<int>(nodes.size()); ++i) {
-            const int node = nodes[static_cast<std::size_t>(i)];
-            // Ascending and never forwards: a slot is read before anything is written to it.
-            assert(node >= i && prefix + node < cache.capacity);
-            if (node == i) continue;
-            const Half* key = cache.keys + keyOffset(cache, head, prefix + node);
-            Half* to = cache.keys + keyOffset(cache, head, prefix + i);
-            for (int d = 0; d < cache.head_dim; ++d) to[d * kPanelSlots] = key[d * kPanelSlots];
-            std::memcpy(cache.values + valueOffset(cache, head, prefix + i),
-                        cache.values + valueOffset(cache, head, prefix + node), bytes);
-        }
+void CpuBackend::compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) {
+    for (const KvLayerView& layer : layers) {
+        for (int head = 0; head < layer.kv_heads; ++head) compactHead(layer, head, prefix, nodes);
     }
 }
 

@@ -210,7 +210,7 @@ void CpuTreeGrowth::accept() {
 
 void CpuTreeGrowth::compact(std::span<const KvLayerView> layers) {
     path_.assign(tree_.path.begin(), tree_.path.begin() + tree_.accepted);
-    for (const KvLayerView& layer : layers) backend_.compactKv(layer, target_prefix_, path_);
+    backend_.compactKv(layers, target_prefix_, path_);
 }
 
 }  // namespace griffin::kernels::cpu

@@ -1,83 +1,22 @@
 // Attention on the GPU. A row's keys in logical order are cut into blocks of 64. A block gives (largest score, sum,
 // weighted values); the results of four blocks are folded in order into that of a chunk, those of the chunks in order
-// into the row's. What a block gives depends on its keys alone: keys stand at their logical places inside the matrix
-// instructions, a block that is not full is filled up with zeros, and no row's block ever holds a key that the row does
-// not see, but those before its window, which weigh nothing. So it does not matter whether a block's keys lie in
-// neighbouring slots and are shared by many rows (one pass over the cache), or are gathered for one row. Blocks and
-// chunks before a row's window are left out. A sink is folded last.
+// into the row's (attention_fold.cuh). What a block gives depends on its keys alone: keys stand at their logical places
+// inside the matrix instructions, a block that is not full is filled up with zeros, and no row's block ever holds a key
+// that the row does not see, but those before its window, which weigh nothing. So it does not matter whether a block's
+// keys lie in neighbouring slots and are shared by many rows (one pass over the cache), or are gathered for one row.
+// Blocks and chunks before a row's window are left out. A sink is folded last.
 #include <algorithm>
 #include <array>
 #include <cassert>
 
-#include "kernels/cuda/attention_block.cuh"
+#include "kernels/cuda/attention_fold.cuh"
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/product/pack_element.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {
 
-constexpr float kLog2E = 1.4426950408889634F;
-
-struct AttentionCall {
-    ConstMatrixView q;
-    MatrixView out;
-    KvLayerView cache;
-    const PassPlace* place;
-    int heads;
-    AttentionRule rule;
-    int first_row = 0;  // the rows [first_row, first_row + rows) of the pass are done
-    int rows = 0;
-    int chunks = 0;
-    int tails = 0;
-    int tiles_together = 0;
-    float* chunk_values = nullptr;  // [rows][heads][chunks][head_dim]
-    float2* chunk_sums = nullptr;   // [rows][heads][chunks]: largest score, sum of the weights
-    float* tail_values = nullptr;   // [rows][heads][tails][head_dim]
-    float2* tail_sums = nullptr;    // [rows][heads][tails]
-    PackTarget packed{};
-
-    __host__ __device__ int group() const { return heads / cache.kv_heads; }
-    __device__ std::size_t chunkAt(int row, int head, int chunk) const {
-        return (static_cast<std::size_t>(row) * heads + head) * chunks + chunk;
-    }
-    __device__ std::size_t tailAt(int row, int head, int tail) const {
-        return (static_cast<std::size_t>(row) * heads + head) * tails + tail;
-    }
-    __device__ const Half* keys(int kv_head) const {
-        return cache.keys + static_cast<std::size_t>(kv_head) * cache.capacity * cache.head_dim;
-    }
-    __device__ const Half* values(int kv_head) const {
-        return cache.values + static_cast<std::size_t>(kv_head) * cache.capacity * cache.head_dim;
-    }
-};
-
-/// Largest score so far and sum of the weights relative to it; {-infinity, 0} before the first block.
-struct SoftmaxState {
-    float largest = -INFINITY;
-    float sum = 0.0F;
-};
-
-/// Factors of what is there and of what comes when a block joins.
-struct FoldFactors {
-    float before;
-    float joining;
-};
-
-/// The one way in which partial results are joined.
-__device__ inline FoldFactors fold(SoftmaxState& state, float2 block) {
-    const float largest = fmaxf(state.largest, block.x);
-    const FoldFactors factors{exp2f(state.largest - largest), exp2f(block.x - largest)};
-    state.largest = largest;
-    state.sum = __fadd_rn(__fmul_rn(state.sum, factors.before), __fmul_rn(block.y, factors.joining));
-    return factors;
-}
-
-__device__ inline float foldValue(const FoldFactors& factors, float before, float joining) {
-    return __fadd_rn(__fmul_rn(before, factors.before), __fmul_rn(joining, factors.joining));
-}
-
-constexpr int kWarps = kChunkBlocks;
+constexpr int kWarps = kAttentionWarps;
 constexpr int kBlockThreads = kWarps * 32;
 // Tiles of queries that one block of threads takes through a chunk at most: the later ones find the keys in the first
 // cache. Where processors would be idle, more blocks take fewer tiles each, beside each other.
@@ -266,6 +205,23 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, std::u
     }
 }
 
+/// Partial results of kWarps tails, from `first_item` on.
+template <int kDim, bool kRuled, RowAlignment alignment>
+__device__ void attendTails(const AttentionCall& call, int first_item, int rows, float* shared) {
+    const int warp = static_cast<int>(threadIdx.x / 32);
+    attendTail<kDim, kRuled, alignment>(call, first_item + warp, rows,
+                                        reinterpret_cast<std::uint8_t*>(shared) + warp * kMaxTreeNodes);
+    const int first_row = first_item / call.tails;
+    const int last_row = min((first_item + kWarps - 1) / call.tails, rows - 1);
+    for (int tile = first_row * call.group() / kTileQueries; tile * kTileQueries < (last_row + 1) * call.group();
+         ++tile) {
+        const TileParts of(call, tile, rows);
+        const int parts =
+            min(first_item + kWarps, (of.last_row + 1) * call.tails) - max(first_item, of.first_row * call.tails);
+        if (parts > 0) finishTile<kDim>(call, tile, parts, rows);
+    }
+}
+
 /// The first `shared_blocks` blocks in x take chunks, the others tails; y is the key head.
 template <int kDim, bool kRuled, RowAlignment alignment>
 __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks,
@@ -276,12 +232,13 @@ __global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall c
     const int rows = min(call.rows, call.place->rows - call.first_row);
     const int index = static_cast<int>(blockIdx.x);
     if (index < shared_blocks) {
-        attendChunk<kDim, kRuled, alignment>(call, index / tile_groups, index % tile_groups * call.tiles_together, rows,
-                                             shared);
+        const int first_tile = index % tile_groups * call.tiles_together;
+        attendChunk<kDim, kRuled, alignment>(call, index / tile_groups, first_tile, rows, shared);
+        for (int i = 0; i < call.tiles_together && (first_tile + i) * kTileQueries < rows * call.group(); ++i) {
+            finishTile<kDim>(call, first_tile + i, 1, rows);
+        }
     } else {
-        const int warp = static_cast<int>(threadIdx.x / 32);
-        auto* path = reinterpret_cast<std::uint8_t*>(shared) + warp * kMaxTreeNodes;
-        attendTail<kDim, kRuled, alignment>(call, (index - shared_blocks) * kWarps + warp, rows, path);
+        attendTails<kDim, kRuled, alignment>(call, (index - shared_blocks) * kWarps, rows, shared);
     }
 }
 
@@ -291,8 +248,7 @@ void launchBlocks(const CudaContext& context, AttentionCall call) {
     static const cudaError_t allowed = cudaFuncSetAttribute(
         blocksKernel<kDim, kRuled, alignment>, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kShared));
     GRIFFIN_CUDA_CHECK(allowed);
-    const int tiles = (call.rows * call.group() + kTileQueries - 1) / kTileQueries;
-    const auto groupsOf = [tiles](int together) { return (tiles + together - 1) / together; };
+    const auto groupsOf = [tiles = call.tiles()](int together) { return (tiles + together - 1) / together; };
     call.tiles_together = kMostTilesTogether;
     while (call.tiles_together > 1 &&
            call.chunks * groupsOf(call.tiles_together) * call.cache.kv_heads < 2 * context.processors) {
@@ -313,7 +269,6 @@ void attendBlocks(const CudaContext& context, const AttentionCall& call) {
     launchBlocks<256, kRuled, alignment>(context, call);
 }
 
-/// Launches what gives the partial results of all blocks.
 void attendBlocks(const CudaContext& context, const AttentionCall& call) {
     // A window of all keys leaves every bit as it is.
     if (call.cache.head_dim % 8 != 0) return attendBlocks<true, RowAlignment::kNever>(context, call);
@@ -325,55 +280,6 @@ void attendBlocks(const CudaContext& context, const AttentionCall& call) {
 
 // Rows whose partial results need more than this are done one part after the other.
 constexpr std::size_t kMaxWorkspace = std::size_t{256} << 20;
-
-/// Block (head, row), one thread for an element of the head: folds a row's partial results in logical order.
-__global__ void foldKernel(AttentionCall call) {
-    waitForPrevious();
-    const int row = static_cast<int>(blockIdx.y);
-    const int head = static_cast<int>(blockIdx.x);
-    const int d = static_cast<int>(threadIdx.x);
-    if (call.first_row + row >= call.place->rows) return;
-    const int head_dim = call.cache.head_dim;
-    const int full = fullBlocks(*call.place, call.first_row + row);
-    const int blocks = rowBlocks(*call.place, call.first_row + row);
-    const int begin = firstKey(rowLength(*call.place, call.first_row + row), call.rule.window) / kBlockKeys;
-    const bool mine = d < head_dim;
-    SoftmaxState total;
-    float sum = 0.0F;
-    for (int first = begin / kChunkBlocks * kChunkBlocks; first < blocks; first += kChunkBlocks) {
-        SoftmaxState chunk;
-        float value = 0.0F;
-        if (max(first, begin) < full) {
-            const std::size_t at = call.chunkAt(row, head, first / kChunkBlocks);
-            const float2 there = call.chunk_sums[at];
-            chunk = {there.x, there.y};
-            value = mine ? call.chunk_values[at * head_dim + d] : 0.0F;
-        }
-        for (int block = max(max(first, begin), full); block < min(first + kChunkBlocks, blocks); ++block) {
-            const std::size_t at = call.tailAt(row, head, block - full);
-            const FoldFactors factors = fold(chunk, call.tail_sums[at]);
-            value = foldValue(factors, value, mine ? call.tail_values[at * head_dim + d] : 0.0F);
-        }
-        const FoldFactors factors = fold(total, make_float2(chunk.largest, chunk.sum));
-        sum = foldValue(factors, sum, value);
-    }
-    if (call.rule.sinks != nullptr) {
-        const FoldFactors factors = fold(total, make_float2(call.rule.sinks[head] * kLog2E, 1.0F));
-        sum = foldValue(factors, sum, 0.0F);
-    }
-    const int column = head * head_dim + d;
-    if (mine) {
-        const float value = sum / total.sum;
-        call.out.row(call.first_row + row)[column] = value;
-        packElement(call.packed, call.first_row + row, column, value);
-    }
-    if (head == call.heads - 1) {
-        for (int pad = call.out.cols + d; pad < packedColumns(call.packed, call.out.cols);
-             pad += static_cast<int>(blockDim.x)) {
-            packElement(call.packed, call.first_row + row, pad, 0.0F);
-        }
-    }
-}
 
 /// Bytes of the partial results of one row.
 std::size_t rowBytes(const AttentionCall& call) {
@@ -414,12 +320,12 @@ void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cac
         std::clamp(static_cast<int>(std::min<std::size_t>(kMaxWorkspace / row_bytes, kMaxTreeNodes)), 1, q.rows);
     void* workspace = workspace_.get(Workspace::Part::kAttention, row_bytes * static_cast<std::size_t>(rows_together),
                                      context_.stream);
-    const auto threads = static_cast<unsigned>((cache.head_dim + 31) / 32 * 32);
     for (int first = 0; first < q.rows; first += rows_together) {
         placePartials(call, workspace, first, std::min(rows_together, q.rows - first));
+        call.counters = static_cast<unsigned*>(workspace_.get(
+            Workspace::Part::kCounters, static_cast<std::size_t>(call.tiles() * cache.kv_heads) * sizeof(unsigned),
+            context_.stream));
         attendBlocks(context_, call);
-        launch(context_, foldKernel, dim3(static_cast<unsigned>(heads), static_cast<unsigned>(call.rows)), threads,
-               call);
     }
 }
 

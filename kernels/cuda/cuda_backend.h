@@ -39,6 +39,10 @@ class CudaBackend final : public Backend {
     std::unique_ptr<LayerStream> makeLayerStream(std::size_t max_layer_bytes) override;
 
     int passRows(int rows) const override;
+    PassRows placeRows(std::span<const std::int32_t> tokens, std::span<const std::int32_t> positions, int prefix,
+                       const AncestorMask& mask) override {
+        return place_.setRows(tokens, positions, prefix, mask);
+    }
     void runPass(const PassKey& key, int prefix, const AncestorMask& mask, int rows,
                  PassOperations operations) override;
 
@@ -58,8 +62,8 @@ class CudaBackend final : public Backend {
     void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) override;
     void gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
                      MatrixView y) override;
-    void placeHeads(const HeadProjection& projection, MatrixView qkv) override;
-    void compactKv(const KvLayerView& cache, int prefix, std::span<const int> nodes) override;
+    void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) override;
+    void compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) override;
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                    AttentionRule rule, MatrixView out) override;
     void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,

@@ -51,6 +51,8 @@ class Event {
 
     /// Marks the work queued in `stream` so far.
     void record(cudaStream_t stream) { GRIFFIN_CUDA_CHECK(cudaEventRecord(event_, stream)); }
+    /// The host waits for the point recorded last, if any.
+    void wait() const { GRIFFIN_CUDA_CHECK(cudaEventSynchronize(event_)); }
     /// Work queued in `stream` from now on waits for the point recorded last.
     void holdBack(cudaStream_t stream) const { GRIFFIN_CUDA_CHECK(cudaStreamWaitEvent(stream, event_, 0)); }
 
@@ -71,7 +73,8 @@ class Workspace {
     enum class Part {
         kAttention,
         kProduct,
-        kCounters,
+        kCounters,      // of tiles
+        kHeadCounters,  // of heads
         kSelection,
         // Of training.
         kArguments,  // from the host

@@ -1,4 +1,5 @@
 // Matrix products: each segment of a weight by the kernels for few or for many rows, which give the same bits.
+#include <algorithm>
 #include <cassert>
 
 #include "kernels/cuda/cuda_backend.h"
@@ -95,6 +96,47 @@ void CudaBackend::gatedMatmul(const ProductRows& rows, const Weight& gate_up, Ga
     call.gate = kind;
     call.packed = packed_.likelyTarget(y);  // beside x, which is still read
     multiply(x, segments.front(), call);
+}
+
+void CudaBackend::projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) {
+    const auto& segments = static_cast<const CudaWeight&>(projection.weight).segments();
+    const int dim = projection.headDim();
+    const bool has_norms = projection.query_norm != nullptr || projection.key_norm != nullptr;
+    // A block completes whole panels of one segment.
+    const bool fits = dim % kPanelRows == 0 && !(has_norms && projection.norms == HeadNorms::kTogether) &&
+                      std::all_of(segments.begin(), segments.end(),
+                                  [dim](const CudaSegment& segment) { return segment.view.rows % dim == 0; });
+    if (!fits) return Backend::projectHeads(rows, projection, qkv);
+    HeadPlacing placing{.qkv = qkv,
+                        .heads = projection.heads,
+                        .kv_heads = projection.kv_heads,
+                        .head_dim = dim,
+                        .bias = projection.bias,
+                        .query_norm = projection.query_norm,
+                        .key_norm = projection.key_norm,
+                        .epsilon = projection.norm_epsilon,
+                        .angles = projection.angles,
+                        .pairs = projection.rope.dim / 2,
+                        .layout = projection.rope.layout};
+    const auto counters =
+        static_cast<std::size_t>(blocksOfRows(qkv.rows)) * static_cast<std::size_t>(placing.allHeads());
+    placing.counters = static_cast<unsigned*>(
+        workspace_.get(Workspace::Part::kHeadCounters, counters * sizeof(unsigned), context_.stream));
+    if (projection.cache != nullptr) {
+        placing.cache = *projection.cache;
+        placing.first_slot = projection.first_slot;
+        placing.place = place_.isRecording() ? place_.device() : nullptr;
+        assert(placing.place != nullptr ||
+               (placing.first_slot >= 0 && placing.first_slot + qkv.rows <= placing.cache.capacity));
+    }
+    const ConstMatrixView x = normedRows(rows);
+    for (const CudaSegment& segment : segments) {
+        ProductCall call{};
+        call.y = qkv.columns(segment.view.first_row, segment.view.rows);
+        call.placing = placing;
+        multiply(packedRows(context_, x, activationKindOf(segment.plan.kind)), segment, call);
+    }
+    packed_.written(qkv);
 }
 
 }  // namespace griffin::kernels::cuda

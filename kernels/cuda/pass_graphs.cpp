@@ -3,22 +3,44 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
+#include <cstring>
+#include <iterator>
 
 namespace griffin::kernels::cuda {
 
 PassPlaceMemory::PassPlaceMemory(cudaStream_t stream)
-    : stream_(stream), memory_(allocateDevice(sizeof(PassPlace), stream)) {}
+    : stream_(stream), memory_(allocateDevice(sizeof(PlacedRows), stream)) {}
 
 void PassPlaceMemory::set(int prefix, const AncestorMask& mask, int rows) {
     if (isRecording()) {
-        assert(place_.nodes == 0 || (place_.prefix == prefix && place_.nodes == mask.size()));
+        assert(rows_.place.nodes == 0 || (rows_.place.prefix == prefix && rows_.place.nodes == mask.size()));
         return;
     }
-    if (!setPlace(place_, prefix, mask, rows)) return;
-    const std::size_t nodes = place_.is_chain != 0 ? 0 : static_cast<std::size_t>(place_.nodes);
-    const std::size_t bytes = offsetof(PassPlace, ancestors) + nodes * sizeof place_.ancestors[0];
-    // The source may change as soon as this returns: memory that is not pinned is copied before that.
-    GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(memory_.data(), &place_, bytes, cudaMemcpyHostToDevice, stream_));
+    if (setPlace(rows_.place, prefix, mask, rows)) send(offsetof(PlacedRows, place));
+}
+
+PassRows PassPlaceMemory::setRows(std::span<const std::int32_t> tokens, std::span<const std::int32_t> positions,
+                                  int prefix, const AncestorMask& mask) {
+    assert(!isRecording() && tokens.size() == positions.size() && tokens.size() <= kMaxRows);
+    std::fill(std::copy(tokens.begin(), tokens.end(), rows_.ids), std::end(rows_.ids), 0);
+    std::copy(positions.begin(), positions.end(), rows_.positions);
+    setPlace(rows_.place, prefix, mask, static_cast<int>(tokens.size()));
+    send(0);
+    const auto* there = memory_.as<PlacedRows>();
+    return {there->ids, there->positions};
+}
+
+void PassPlaceMemory::send(std::size_t begin) {
+    Staged& staged = staged_[next_];
+    next_ = (next_ + 1) % staged_.size();
+    staged.copied.wait();
+    const std::size_t nodes = rows_.place.is_chain != 0 ? 0 : static_cast<std::size_t>(rows_.place.nodes);
+    const std::size_t bytes =
+        offsetof(PlacedRows, place) + offsetof(PassPlace, ancestors) + nodes * sizeof rows_.place.ancestors[0] - begin;
+    std::memcpy(staged.memory.data(), reinterpret_cast<const std::byte*>(&rows_) + begin, bytes);
+    GRIFFIN_CUDA_CHECK(
+        cudaMemcpyAsync(memory_.as<std::byte>() + begin, staged.memory.data(), bytes, cudaMemcpyHostToDevice, stream_));
+    staged.copied.record(stream_);
 }
 
 PassGraphs::PassGraphs() {

@@ -6,8 +6,10 @@
 
 #include <cuda_runtime.h>
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "kernels/backend.h"
@@ -25,22 +27,42 @@ class PassPlaceMemory {
     /// Kernels launched from now on read this position. While a graph is being recorded nothing changes: the position
     /// must be the one set before, or what kernels have written.
     void set(int prefix, const AncestorMask& mask, int rows);
-    const PassPlace* device() const { return memory_.as<PassPlace>(); }
+    /// The same with tokens and positions of the rows, in one copy. REQUIRES: !isRecording().
+    PassRows setRows(std::span<const std::int32_t> tokens, std::span<const std::int32_t> positions, int prefix,
+                     const AncestorMask& mask);
+    const PassPlace* device() const { return placed(); }
     /// For kernels that write the position: writtenByKernels() must have been called.
-    PassPlace* placed() const { return memory_.as<PassPlace>(); }
+    PassPlace* placed() const { return &memory_.as<PlacedRows>()->place; }
     /// From now on, until it is set, the position on the device is what kernels write there.
-    void writtenByKernels() { place_.nodes = 0; }
+    void writtenByKernels() { rows_.place.nodes = 0; }
     /// What launches must provide for: the needs of this position, or of all passes that will replay the graph.
-    AttentionBounds bounds() const { return recorded_ ? *recorded_ : boundsOf(place_); }
+    AttentionBounds bounds() const { return recorded_ ? *recorded_ : boundsOf(rows_.place); }
     bool isRecording() const { return recorded_.has_value(); }
 
     void startRecording(const AttentionBounds& bounds) { recorded_ = bounds; }
     void endRecording() { recorded_.reset(); }
 
   private:
+    /// As they travel. Ids of rows that a recorded pass has too many are zero.
+    struct PlacedRows {
+        std::int32_t ids[kMaxRows] = {};
+        std::int32_t positions[kMaxRows] = {};
+        PassPlace place;
+    };
+    /// Pinned memory on its way to the device.
+    struct Staged {
+        DeviceBuffer memory = allocatePinned(sizeof(PlacedRows));
+        Event copied;
+    };
+
+    /// Queues the copy of what stands in rows_, from `begin` on.
+    void send(std::size_t begin);
+
     cudaStream_t stream_;
     DeviceBuffer memory_;
-    PassPlace place_;
+    PlacedRows rows_;
+    std::array<Staged, 4> staged_;  // so many chunks of a prompt may be queued ahead
+    std::size_t next_ = 0;
     std::optional<AttentionBounds> recorded_;
 };
 

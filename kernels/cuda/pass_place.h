@@ -11,6 +11,7 @@
 
 #include "kernels/ancestor_mask.h"
 #include "kernels/cuda/host_device.h"
+#include "kernels/tensor_view.h"
 
 namespace griffin::kernels::cuda {
 
@@ -59,6 +60,19 @@ GRIFFIN_HOST_DEVICE inline int rowLength(const PassPlace& place, int row) {
 /// The first key that a row of `length` keys sees with a window of so many; 0: no window.
 GRIFFIN_HOST_DEVICE inline int firstKey(int length, int window) {
     return window > 0 && length > window ? length - window : 0;
+}
+
+/// The slot of a row of a pass; `place` is null when first_slot counts. -1: a recorded pass has fewer rows.
+GRIFFIN_HOST_DEVICE inline int slotOf(int row, int first_slot, const PassPlace* place) {
+    if (place == nullptr) return first_slot + row;
+    return row < place->rows ? place->prefix + nodeOf(*place, row) : -1;
+}
+
+/// Where a head's element 0 of a slot lies among the keys, or the values.
+GRIFFIN_HOST_DEVICE inline std::size_t slotAt(const KvLayerView& cache, int head, int slot) {
+    return (static_cast<std::size_t>(head) * static_cast<std::size_t>(cache.capacity) +
+            static_cast<std::size_t>(slot)) *
+           static_cast<std::size_t>(cache.head_dim);
 }
 
 /// Blocks of a row whose keys lie in slots 64 block .. 64 block + 63.

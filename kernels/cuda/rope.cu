@@ -36,7 +36,12 @@ __global__ void rotateKernel(MatrixView x, int heads, int pairs, RopeLayout layo
     const int row = static_cast<int>(blockIdx.y);
     const int item = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
     if (item >= heads * pairs) return;
-    rotatedPair(x.row(row) + item / pairs * (x.cols / heads), item % pairs, pairs, layout, angles.row(row));
+    float* head = x.row(row) + item / pairs * (x.cols / heads);
+    const PairPlace at = placeOfPair(item % pairs, pairs, layout);
+    const float2 rotated =
+        rotatedPair(make_float2(head[at.first], head[at.second]), item % pairs, pairs, angles.row(row));
+    head[at.first] = rotated.x;
+    head[at.second] = rotated.y;
 }
 
 }  // namespace

@@ -1,31 +1,26 @@
-// The rotation of one pair of elements of a head. Whoever rotates, rotates by this function.
+// The rotation of one pair of elements of a head. Whoever rotates, rotates by these functions.
 #pragma once
 
 #include "kernels/rope_table.h"
 
 namespace griffin::kernels::cuda {
 
-/// Both elements after the rotation, and their places in the head.
-struct RotatedPair {
-    int first_at;
-    int second_at;
-    float first;
-    float second;
+/// Where in a head the elements of a pair lie.
+struct PairPlace {
+    int first;
+    int second;
 };
 
-/// Rotates pair `pair` of `pairs` in place; `angles`: their cosines, then their sines.
-__device__ inline RotatedPair rotatedPair(float* head, int pair, int pairs, RopeLayout layout, const float* angles) {
-    const bool is_adjacent = layout == RopeLayout::kAdjacent;
-    RotatedPair rotated{is_adjacent ? 2 * pair : pair, is_adjacent ? 2 * pair + 1 : pairs + pair, 0.0F, 0.0F};
+__device__ inline PairPlace placeOfPair(int pair, int pairs, RopeLayout layout) {
+    if (layout == RopeLayout::kAdjacent) return {2 * pair, 2 * pair + 1};
+    return {pair, pairs + pair};
+}
+
+/// `angles`: the cosines of the pairs, then their sines.
+__device__ inline float2 rotatedPair(float2 elements, int pair, int pairs, const float* angles) {
     const float cosine = angles[pair];
     const float sine = angles[pairs + pair];
-    const float a = head[rotated.first_at];
-    const float b = head[rotated.second_at];
-    rotated.first = a * cosine - b * sine;
-    rotated.second = a * sine + b * cosine;
-    head[rotated.first_at] = rotated.first;
-    head[rotated.second_at] = rotated.second;
-    return rotated;
+    return make_float2(elements.x * cosine - elements.y * sine, elements.x * sine + elements.y * cosine);
 }
 
 }  // namespace griffin::kernels::cuda

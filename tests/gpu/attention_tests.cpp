@@ -1,10 +1,12 @@
 // Attention and the cache: against the CPU, row invariance, and layout invariance: every path of a tree, computed among
 // the other nodes, has the bits of the same tokens fed one by one, and so have keys and values after compaction.
 #include <algorithm>
+#include <array>
 
 #include "kernels/ancestor_mask.h"
 #include "kernels/half.h"
 #include "tests/gpu/rows.h"
+#include "tests/kernels/random_weights.h"
 
 namespace griffin::gpu_test {
 namespace {
@@ -201,7 +203,7 @@ void checkLayout(Backend& cuda, const Shape& shape, int prefix, int nodes, bool 
             if (std::memcmp(one.get().row(0), together.row(node), bytes) != 0) ++different;
         }
         if (leaf == nodes - 1) {
-            cuda.compactKv(tree.view, prefix, path);
+            cuda.compactKv({&tree.view, 1}, prefix, path);
             check(tree.sameSlots(line, prefix + static_cast<int>(path.size())), "compacted keys or values differ");
             cuda.appendKv(device.k.view(), device.v.view(), tree.view, prefix);
         }
@@ -256,48 +258,61 @@ void checkSequences(Backend& cuda, const Shape& shape) {
     check(out.get().data == expected.get().data, "attendSequences differs from attention of each row");
 }
 
-/// Tells how many heads there are; nobody multiplies with it.
-class HeadRows : public kernels::Weight {
-  public:
-    explicit HeadRows(const Shape& shape) : rows_(shape.queryCols() + 2 * shape.keyCols()) {}
-    int rows() const override { return rows_; }
-    int cols() const override { return 1; }
-    kernels::DType dtype() const override { return kernels::DType::kF32; }
-    std::size_t bytes() const override { return 0; }
-
-  private:
-    int rows_;
+/// What becomes of products that are heads.
+struct HeadVariant {
+    kernels::DType type = kernels::DType::kBf16;    // of queries and keys
+    kernels::DType values = kernels::DType::kBf16;  // another type is another launch
+    kernels::RopeLayout layout = kernels::RopeLayout::kHalves;
+    int rotated = 0;  // elements of a head
+    bool has_bias = false;
+    bool has_norms = false;
+    bool has_cache = true;
 };
 
-/// Rotation and appending in one against one after the other.
-void checkPlacing(Backend& cuda, const Shape& shape, kernels::RopeLayout layout, int dim) {
-    constexpr int kRows = 9;
+/// The product with all that follows in one kernel, against one operation after the other.
+void checkHeads(Backend& cuda, const Shape& shape, const HeadVariant& variant) {
+    constexpr int kColumns = 256;
     constexpr int kFirstSlot = 5;
-    const HeadRows weight(shape);
+    const tests::RandomWeights q(variant.type, shape.queryCols(), kColumns, 31);
+    const tests::RandomWeights k(variant.type, shape.keyCols(), kColumns, 32);
+    const tests::RandomWeights v(variant.values, shape.keyCols(), kColumns, 33);
+    const std::array parts = {q.tensor(), k.tensor(), v.tensor()};
+    const auto weight = cuda.makeWeight(parts);
+    const DeviceRows bias(cuda, randomMatrix(1, weight->rows(), 34));
+    const DeviceRows norms(cuda, randomMatrix(2, shape.head_dim, 35));
+    const DeviceRows x(cuda, randomMatrix(sizes.rows(), kColumns, 36));
+    const DeviceRows angles(cuda, randomMatrix(sizes.rows(), std::max(variant.rotated, 1), 37));
     kernels::RopeSpec spec;
-    spec.dim = dim;
-    spec.layout = layout;
-    const kernels::RopeTable table = kernels::makeRopeTable(spec);
-    const DeviceRows angles(cuda, randomMatrix(kRows, dim, 31));
-    const Matrix qkv = randomMatrix(kRows, weight.rows(), 32);
-    const DeviceRows fused(cuda, qkv);
-    const DeviceRows composed(cuda, qkv);
-    const Cache fused_cache(cuda, shape, kFirstSlot + kRows);
-    const Cache composed_cache(cuda, shape, kFirstSlot + kRows);
-    kernels::HeadProjection projection{.weight = weight,
-                                       .heads = shape.heads,
-                                       .kv_heads = shape.kv_heads,
-                                       .rope = table,
-                                       .angles = angles.view(),
-                                       .cache = &fused_cache.view,
-                                       .first_slot = kFirstSlot};
-    cuda.placeHeads(projection, fused.view());
-    projection.cache = &composed_cache.view;
-    cuda.Backend::placeHeads(projection, composed.view());
-    check(fused.get().data == composed.get().data, "placing %d of %d elements of a head: rows differ", dim,
-          shape.head_dim);
-    check(fused_cache.contents() == composed_cache.contents(), "placing %d of %d elements: keys or values differ", dim,
-          shape.head_dim);
+    spec.dim = variant.rotated;
+    spec.layout = variant.layout;
+    const kernels::RopeTable table = variant.rotated > 0 ? kernels::makeRopeTable(spec) : kernels::RopeTable();
+    for (const int rows : sizes.row_counts) {
+        const DeviceRows results[2] = {{cuda, rows, weight->rows()}, {cuda, rows, weight->rows()}};
+        const Cache caches[2] = {{cuda, shape, kFirstSlot + rows}, {cuda, shape, kFirstSlot + rows}};
+        for (const bool fused : {false, true}) {
+            const kernels::HeadProjection projection{.weight = *weight,
+                                                     .heads = shape.heads,
+                                                     .kv_heads = shape.kv_heads,
+                                                     .bias = variant.has_bias ? bias.view().data : nullptr,
+                                                     .query_norm = variant.has_norms ? norms.view().row(0) : nullptr,
+                                                     .key_norm = variant.has_norms ? norms.view().row(1) : nullptr,
+                                                     .norm_epsilon = 1e-5F,
+                                                     .rope = table,
+                                                     .angles = angles.slice(0, rows),
+                                                     .cache = variant.has_cache ? &caches[fused].view : nullptr,
+                                                     .first_slot = kFirstSlot};
+            sizes.before_again();
+            if (fused) {
+                cuda.projectHeads({x.slice(0, rows)}, projection, results[1].view());
+            } else {
+                cuda.Backend::projectHeads({x.slice(0, rows)}, projection, results[0].view());
+            }
+        }
+        check(results[0].get().data == results[1].get().data, "%d rows of heads of %d elements, %d rotated: differ",
+              rows, shape.head_dim, variant.rotated);
+        check(caches[0].contents() == caches[1].contents(), "%d rows of heads of %d elements: the caches differ", rows,
+              shape.head_dim);
+    }
 }
 
 }  // namespace
@@ -344,10 +359,17 @@ void testAttention(Backend& cuda, Backend& cpu) {
         }
     });
     run("heads in their places", [&] {
-        for (const auto layout : {kernels::RopeLayout::kAdjacent, kernels::RopeLayout::kHalves}) {
-            checkPlacing(cuda, {6, 2, 64}, layout, 64);
-            checkPlacing(cuda, {3, 3, 20}, layout, 12);  // the last elements of a head are not rotated
-        }
+        using kernels::DType;
+        constexpr auto kAdjacent = kernels::RopeLayout::kAdjacent;
+        constexpr auto kHalves = kernels::RopeLayout::kHalves;
+        checkHeads(cuda, {6, 2, 64}, {DType::kBf16, DType::kBf16, kHalves, 64});
+        // Two launches; heads that are no whole blocks, nor all rotated.
+        checkHeads(cuda, {3, 1, 96}, {DType::kQ4K, DType::kQ6K, kAdjacent, 80, true});
+        checkHeads(cuda, {2, 1, 256}, {DType::kQ8_0, DType::kQ8_0, kHalves, 256, false, true});
+        checkHeads(cuda, {4, 4, 16}, {DType::kBf16, DType::kBf16, kAdjacent, 16, true, true});
+        checkHeads(cuda, {2, 2, 32}, {DType::kF16, DType::kF16, kHalves, 0});
+        checkHeads(cuda, {2, 2, 32}, {DType::kF16, DType::kF16, kHalves, 32, true, false, false});
+        checkHeads(cuda, {3, 3, 20}, {DType::kBf16, DType::kBf16, kHalves, 12});  // no whole panels
     });
     run("attention, layout", [&] {
         unsigned seed = 0;

@@ -128,7 +128,7 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--architecture", default="sm_90")
     arguments.add_argument("--kinds", default=",".join(KINDS))
-    arguments.add_argument("--kernels-of-layer", type=int, default=9)
+    arguments.add_argument("--kernels-of-layer", type=int, default=7)
     arguments.add_argument("--table", action="store_true")
     options = arguments.parse_args()
     kinds = options.kinds.split(",")

@@ -75,7 +75,7 @@ class AttentionLayoutTest : public QObject {
             path.resize(1 + random() % path.size());
             const int accepted = static_cast<int>(path.size());
             KvCache compacted = tree_cache;
-            bench.backend.compactKv(compacted.view, prefix, path);
+            bench.backend.compactKv({&compacted.view, 1}, prefix, path);
             if (!compacted.sameSlots(chain_cache, prefix + accepted)) {
                 qWarning("prefix %d: the compacted cache differs", prefix);
                 return -1;

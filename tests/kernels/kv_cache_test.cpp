@@ -131,7 +131,7 @@ class KvCacheTest : public QObject {
                 }
             }
             cpu::CpuBackend backend(cpu::InstructionSet::kGeneric, 2);
-            backend.compactKv(cache.view, prefix, nodes);
+            backend.compactKv({&cache.view, 1}, prefix, nodes);
             QVERIFY(cache == expected);
         }
     }

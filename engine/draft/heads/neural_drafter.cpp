@@ -25,8 +25,6 @@ NeuralDrafter::NeuralDrafter(std::string name, const model::TargetModel& target,
       head_(std::move(head)),
       cache_(backend_, network_->config(), context + kMaxTreeNodes),
       rope_(kernels::makeRopeTable(network_->config().rope)),
-      ids_(backend_.allocate(kMaxRows * sizeof(std::int32_t))),
-      positions_(backend_.allocate(kMaxRows * sizeof(std::int32_t))),
       angles_(backend_, kMaxRows, rope_.dim),
       inputs_(backend_, kMaxRows, 2 * network_->config().hidden_size),
       root_predict_(backend_, 1, network_->config().hidden_size),
@@ -59,12 +57,12 @@ DraftOutput NeuralDrafter::pass(std::span<const TokenId> tokens, int wanted) {
         host_positions_[static_cast<std::size_t>(i)] = cache_.length() + mask_.depth(before + i);
     }
     cache_.extendTail(before, rows);
-    backend_.upload(ids_.data(), tokens.data(), tokens.size_bytes());
-    backend_.upload(positions_.data(), host_positions_.data(), tokens.size_bytes());
+    const kernels::PassRows placed =
+        backend_.placeRows(tokens, std::span(host_positions_).first(tokens.size()), cache_.length(), mask_);
     const MatrixView inputs = inputs_.view(rows);
     const MatrixView angles = angles_.view(rows);
-    backend_.rotaryAngles(positions_.as<std::int32_t>(), rope_, angles);
-    backend_.embeddingRows(embedding_, ids_.as<std::int32_t>(), inputs.columns(0, inputs.cols / 2));
+    backend_.rotaryAngles(placed.positions, rope_, angles);
+    backend_.embeddingRows(embedding_, placed.ids, inputs.columns(0, inputs.cols / 2));
     return network_->run(inputs, {cache_.length(), rows, mask_, rope_, angles}, cache_.layer(0), wanted);
 }
 

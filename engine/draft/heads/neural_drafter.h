@@ -80,8 +80,6 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource, private Tre
     model::KvCache cache_;  // capacity: context + kMaxTreeNodes
     kernels::RopeTable rope_;
 
-    kernels::DeviceBuffer ids_;         // [kMaxRows] i32
-    kernels::DeviceBuffer positions_;   // [kMaxRows] i32
     model::DeviceMatrix angles_;        // [kMaxRows, rope.dim] f32
     model::DeviceMatrix inputs_;        // [kMaxRows, 2 * hidden_size] f32: embedding, feature
     model::DeviceMatrix root_predict_;  // [1, hidden_size] f32

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/product/place_head.cuh"
 #include "kernels/cuda/product/product_half.cuh"
 
 namespace griffin::kernels::cuda {
@@ -138,6 +139,11 @@ __global__ __launch_bounds__(kFewThreads*(gated ? 4 : 1)) void fewRowsKernel(Pro
         } else if (output < call.w.rows) {
             storeResult(call, row, output, scaledSum<kind>(call.w, output, sumOf(0, row, in_panel)));
         }
+    }
+    if constexpr (!gated) {
+        if (call.placing.qkv.data == nullptr) return;
+        const int first = first_panel * kPanelRows;
+        placeFinishedHeads<kFewThreads>(call, first, first + kPanelRows, 0, 0, call.y.rows);
     }
 }
 

@@ -3,7 +3,9 @@
 // through all slices, or four blocks take one slice each and the last to finish adds them, in order.
 #pragma once
 
+#include "kernels/cuda/last_block.cuh"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/product/place_head.cuh"
 #include "kernels/cuda/product/product_half.cuh"
 
 namespace griffin::kernels::cuda {
@@ -96,7 +98,6 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
     using Stage = ManyStage<kind, sets, kTiles>;
     using Staged = StagedUnit<kind, sets>;
     auto* shared = static_cast<std::uint8_t*>(dynamicShared());
-    __shared__ bool is_last;
     const int thread = static_cast<int>(threadIdx.x);
     const int warp = thread / 32;
     const int lane = thread % 32;
@@ -223,13 +224,7 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
             partials[static_cast<std::size_t>(part * kSums + i) * kManyThreads] =
                 sums[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
         }
-        __threadfence();
-        __syncthreads();
-        if (thread == 0) is_last = atomicAdd(call.counters + tile_index, 1U) == kSlices - 1;
-        __syncthreads();
-        if (!is_last) return;
-        __threadfence();
-        if (thread == 0) call.counters[tile_index] = 0;
+        if (!isLastBlock(call.counters + tile_index, 1, kSlices)) return;
 #pragma unroll
         for (int i = 0; i < kSums; ++i) {
             float sum = __ldcg(partials + static_cast<std::size_t>(i) * kManyThreads);
@@ -282,6 +277,13 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
                 }
             }
         }
+    }
+    if constexpr (!gated) {
+        if (call.placing.qkv.data == nullptr) return;
+        constexpr int kOutputs = kManyWarps * kManyPanels * kPanelRows;
+        const int first_row = row_block * kTiles * 8;
+        placeFinishedHeads<kManyThreads>(call, group * kOutputs, min((group + 1) * kOutputs, call.w.rows), row_block,
+                                         first_row, min(first_row + kTiles * 8, call.y.rows));
     }
 }
 

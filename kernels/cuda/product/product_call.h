@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernels/cuda/product/head_placing.h"
 #include "kernels/cuda/product/pack_target.h"
 #include "kernels/cuda/product/packed_layout.h"
 #include "kernels/gate.h"
@@ -24,6 +25,7 @@ struct ProductCall {
     int gate_panels;
     Gate gate;
     PackTarget packed;
+    HeadPlacing placing;  // where the outputs are queries, keys and values
     // For many rows, when the slices are shared out among blocks:
     float* partials;     // [tiles][slices][sums of a thread][threads]
     unsigned* counters;  // [tiles], zero between launches
@@ -51,11 +53,21 @@ struct ManyRowsPlan {
     }
 };
 
+/// Tiles of a block's rows. REQUIRES: rows > kFewRows.
+constexpr int rowTilesOf(int rows) {
+    return rows <= 32 ? 4 : 8;
+}
+/// How many blocks the rows of a product are divided among.
+constexpr int blocksOfRows(int rows) {
+    if (rows <= kFewRows) return 1;
+    return (rows + rowTilesOf(rows) * 8 - 1) / (rowTilesOf(rows) * 8);
+}
+
 /// REQUIRES: rows > kFewRows.
 inline ManyRowsPlan planManyRows(int rows, int outputs, int processors) {
     ManyRowsPlan plan;
-    plan.row_tiles = rows <= 32 ? 4 : 8;
-    plan.row_blocks = (rows + plan.row_tiles * 8 - 1) / (plan.row_tiles * 8);
+    plan.row_tiles = rowTilesOf(rows);
+    plan.row_blocks = blocksOfRows(rows);
     constexpr int kGroup = kManyWarps * kManyPanels;
     plan.groups = (panelsOf(outputs) + kGroup - 1) / kGroup;
     // Adding the slices of several blocks costs memory traffic; leaving many processors idle costs more.

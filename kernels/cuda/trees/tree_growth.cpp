@@ -99,11 +99,7 @@ void CudaTreeGrowth::accept() {
 }
 
 void CudaTreeGrowth::compact(std::span<const KvLayerView> layers) {
-    while (!layers.empty()) {
-        const std::size_t count = std::min(layers.size(), kLayersTogether);
-        launchCompact(context_, state(), layers.first(count));
-        layers = layers.subspan(count);
-    }
+    launchCompact(context_, state(), layers);
 }
 
 void CudaTreeGrowth::read(GrownTree& result) {

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/layer_list.cuh"
 #include "kernels/cuda/pass_graphs.h"
 #include "kernels/cuda/trees/tree_kernels.h"
 
@@ -241,29 +242,9 @@ __global__ __launch_bounds__(kTreeThreads) void acceptKernel(GrowthState* state)
     tree.verify_ns = nanoseconds() - state->grown_ns;
 }
 
-/// These travel with the launch.
-struct LayerList {
-    KvLayerView shape;
-    Half* keys[kLayersTogether];
-    Half* values[kLayersTogether];
-};
-
-/// One thread for an element of a head: it goes through the slots in order and reads each before anything is written
-/// to it, because nodes ascend and never move forwards. Blocks in y: keys, values; in z: layers.
-__global__ void compactAcceptedKernel(const GrowthState* state, LayerList layers) {
+__global__ void compactAcceptedKernel(LayerList layers, const GrowthState* state) {
     waitForPrevious();
-    const KvLayerView& cache = layers.shape;
-    const int element = static_cast<int>(blockIdx.x * kThreads + threadIdx.x);
-    if (element >= cache.kv_heads * cache.head_dim) return;
-    const std::size_t first_slot =
-        static_cast<std::size_t>(element / cache.head_dim) * cache.capacity + state->start.target_prefix;
-    Half* data = (blockIdx.y == 0 ? layers.keys : layers.values)[blockIdx.z] + first_slot * cache.head_dim +
-                 element % cache.head_dim;
-    for (int i = 0; i < state->tree.accepted; ++i) {
-        const int node = state->tree.path[i];
-        if (node != i)
-            data[static_cast<std::size_t>(i) * cache.head_dim] = data[static_cast<std::size_t>(node) * cache.head_dim];
-    }
+    layers.move(state->start.target_prefix, state->tree.accepted, [state](int i) { return state->tree.path[i]; });
 }
 
 dim3 gridFor(int rows, int columns) {
@@ -297,17 +278,7 @@ void launchAccept(const CudaContext& context, GrowthState* state) {
 }
 
 void launchCompact(const CudaContext& context, const GrowthState* state, std::span<const KvLayerView> layers) {
-    assert(!layers.empty() && layers.size() <= kLayersTogether);
-    LayerList list{};
-    list.shape = layers.front();
-    for (std::size_t i = 0; i < layers.size(); ++i) {
-        list.keys[i] = layers[i].keys;
-        list.values[i] = layers[i].values;
-    }
-    const int elements = list.shape.kv_heads * list.shape.head_dim;
-    launch(context, compactAcceptedKernel,
-           dim3(blocksFor(static_cast<std::size_t>(elements), kThreads), 2, static_cast<unsigned>(layers.size())),
-           kThreads, state, list);
+    launchOverLayers(context, compactAcceptedKernel, layers, state);
 }
 
 }  // namespace griffin::kernels::cuda

@@ -18,16 +18,13 @@ struct LevelSizes {
     bool is_last;
 };
 
-/// Layers whose rows one launch moves: their addresses travel with it.
-inline constexpr std::size_t kLayersTogether = 96;
-
 void launchPlaceWaiting(const CudaContext& context, GrowthState* state);
 void launchTakeLast(const CudaContext& context, const GrowthState* state, ConstMatrixView x, MatrixView y);
 void launchTakeParents(const CudaContext& context, const GrowthState* state, ConstMatrixView x, MatrixView y);
 void launchPlaceLevel(const CudaContext& context, GrowthState* state, const std::int32_t* tokens, LevelSizes sizes);
 void launchPlaceTree(const CudaContext& context, GrowthState* state, int records);
 void launchAccept(const CudaContext& context, GrowthState* state);
-/// REQUIRES: 1 <= layers.size() <= kLayersTogether, all of the same shape.
+/// REQUIRES: layers of the same shape.
 void launchCompact(const CudaContext& context, const GrowthState* state, std::span<const KvLayerView> layers);
 
 }  // namespace griffin::kernels::cuda

@@ -234,7 +234,7 @@ class GrownTreePair {
     }
     std::vector<std::uint16_t> hostKv(const std::vector<int>& nodes) const {
         const OnDevice<std::uint16_t> memory(backend_, someKv());
-        for (const kernels::KvLayerView& layer : layersOf(memory)) backend_.compactKv(layer, given_.prefix, nodes);
+        backend_.compactKv(layersOf(memory), given_.prefix, nodes);
         return memory.get();
     }
 

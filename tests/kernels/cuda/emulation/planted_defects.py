@@ -37,14 +37,13 @@ DEFECTS = {
     "no barrier of the warp behind a path": (
         "attention.cu", "attention.cu", WATCHED, ["attention"], RACE, "    __syncwarp();\n", ""),
     "no barrier before slices are added": (
-        "product_kernels.cuh", "product_k8.cu", WATCHED, ["products"], RACE,
-        "    __syncthreads();\n    for (int i = static_cast<int>(threadIdx.x); i < call.y.rows",
-        "    for (int i = static_cast<int>(threadIdx.x); i < call.y.rows"),
+        "product/few_rows.cuh", "product_k8.cu", WATCHED, ["products"], RACE,
+        "    __syncthreads();\n    const auto sumOf", "    const auto sumOf"),
     "a group of copies too few is waited for": (
-        "product_kernels.cuh", "product_k8.cu", WATCHED, ["products"], RACE + "|" + VALUES,
+        "product/many_rows.cuh", "product_k8.cu", WATCHED, ["products"], RACE + "|" + VALUES,
         "waitForCopies<kManyStages - 2>();", "waitForCopies<kManyStages - 1>();"),
     "rows are read before the kernel before is waited for": (
-        "product_kernels.cuh", "product_k8.cu", WATCHED, ["products"], r"FINDING: what the kernel before uses",
+        "product/many_rows.cuh", "product_k8.cu", WATCHED, ["products"], r"FINDING: what the kernel before uses",
         "    waitForPrevious();\n    for (int i = 0; i < kManyStages - 1; ++i) {\n        if (begin + i < end) copyRows",
         "    for (int i = 0; i < kManyStages - 1; ++i) {\n        if (begin + i < end) copyRows"),
     "a kernel that waits for none": (
@@ -53,8 +52,17 @@ DEFECTS = {
         "__global__ void addKernel(MatrixView x, ConstMatrixView y) {"),
     # More.
     "no fence before a block says that it is done": (
-        "product_kernels.cuh", "product_k8.cu", WATCHED, ["products"], RACE,
-        "        __threadfence();\n        __syncthreads();\n        if (thread == 0) is_last", "        __syncthreads();\n        if (thread == 0) is_last"),
+        "last_block.cuh", "product_k8.cu", WATCHED, ["products"], RACE,
+        "    __threadfence();\n    __syncthreads();", "    __syncthreads();"),
+    "a count that is not zero for the next launch": (
+        "last_block.cuh", "attention.cu", OPS, ["attention"], VALUES,
+        "    if (threadIdx.x == 0) *counter = 0;\n", ""),
+    "a head that is placed when some of its panels are done": (
+        "product/place_head.cuh", "product_kBf16.cu", OPS, ["attention"], VALUES,
+        "static_cast<unsigned>(dim / kPanelRows))", "static_cast<unsigned>(panels))"),
+    "a tail that is not waited for": (
+        "attention_fold.cuh", "attention.cu", WATCHED, ["attention"], RACE + "|" + VALUES,
+        "(last_row - first_row + 1) * call.tails)", "(last_row - first_row + 1) * call.tails - 1)"),
     "rows of a fragment of sums in the wrong registers": (
         "mma_layout.h", "product_kF16.cu", OPS, ["products"], VALUES,
         "return {lane / 4 + reg / 2 * 8, lane % 4 * 2 + reg % 2};",
@@ -106,7 +114,7 @@ class Build:
         changed, source, program, arguments, words, before, after = defect
         overlay = os.path.join(self.planted, re.sub(r"\W+", "_", name))
         folder = os.path.join(overlay, "kernels/cuda")
-        os.makedirs(folder, exist_ok=True)
+        os.makedirs(os.path.dirname(os.path.join(folder, changed)), exist_ok=True)
         text = open(os.path.join(TOP, "kernels/cuda", changed)).read()
         if before not in text:
             return f"{changed} has no longer what the defect replaces"
