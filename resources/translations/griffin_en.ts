@@ -75,9 +75,9 @@
   </message>
   <message numerus="yes">
    <source>%n message(s)</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>%n message</numerusform>
+    <numerusform>%n messages</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -187,9 +187,9 @@
   </message>
   <message numerus="yes">
    <source>Saved: %n conversation(s)</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>Saved: %n conversation</numerusform>
+    <numerusform>Saved: %n conversations</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -243,9 +243,9 @@
   </message>
   <message numerus="yes">
    <source>What %n message(s) followed was lost: they stand after what is left.</source>
-   <translation type="unfinished">
-    <numerusform />
-    <numerusform />
+   <translation>
+    <numerusform>What %n message followed was lost: it stands after what is left.</numerusform>
+    <numerusform>What %n messages followed was lost: they stand after what is left.</numerusform>
    </translation>
   </message>
   <message numerus="yes">

@@ -428,8 +428,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>%n message(s)</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>메시지 %n개</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -774,7 +774,7 @@ speedup</source>
   </message>
   <message>
    <source>A new file with every conversation and every message that is still whole. The damaged file is kept beside it.</source>
-   <translation type="unfinished" />
+   <translation>아직 온전한 모든 대화와 메시지가 담긴 새 파일입니다. 손상된 파일은 그 옆에 보관됩니다.</translation>
   </message>
   <message>
    <source>A new training</source>
@@ -1262,7 +1262,7 @@ speedup</source>
   </message>
   <message>
    <source>Conversations that are missing</source>
-   <translation type="unfinished" />
+   <translation>없어진 대화</translation>
   </message>
   <message>
    <source>Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself.</source>
@@ -1788,7 +1788,7 @@ speedup</source>
   </message>
   <message>
    <source>Go back to the copy of %1</source>
-   <translation type="unfinished" />
+   <translation>%1의 사본으로 돌아가기</translation>
   </message>
   <message>
    <source>Go on with the answer</source>
@@ -2474,7 +2474,7 @@ speedup</source>
   </message>
   <message>
    <source>Not there any more, but in the copy of %1:</source>
-   <translation type="unfinished" />
+   <translation>이제 없지만 %1의 사본에는 있습니다:</translation>
   </message>
   <message>
    <source>Note</source>
@@ -2546,7 +2546,7 @@ speedup</source>
   </message>
   <message>
    <source>Open it as it is</source>
-   <translation type="unfinished" />
+   <translation>있는 그대로 열기</translation>
   </message>
   <message>
    <source>Open the folder</source>
@@ -2770,7 +2770,7 @@ speedup</source>
   </message>
   <message>
    <source>Quit</source>
-   <translation type="unfinished" />
+   <translation>종료</translation>
   </message>
   <message>
    <source>REPLAY</source>
@@ -2846,7 +2846,7 @@ speedup</source>
   </message>
   <message>
    <source>Rescued messages</source>
-   <translation type="unfinished" />
+   <translation>구해 낸 메시지</translation>
   </message>
   <message>
    <source>Reset</source>
@@ -2930,7 +2930,7 @@ speedup</source>
   </message>
   <message>
    <source>Save what can be read</source>
-   <translation type="unfinished" />
+   <translation>읽을 수 있는 것 저장하기</translation>
   </message>
   <message>
    <source>Saved instructions and sampling values</source>
@@ -2938,8 +2938,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>Saved: %n conversation(s)</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>저장됨: 대화 %n개</numerusform>
    </translation>
   </message>
   <message>
@@ -3150,7 +3150,7 @@ speedup</source>
   </message>
   <message>
    <source>Some conversations may not open, and more may be damaged by what is written.</source>
-   <translation type="unfinished" />
+   <translation>일부 대화가 열리지 않을 수 있고, 계속 쓰면 더 손상될 수 있습니다.</translation>
   </message>
   <message>
    <source>Spec&amp;ulation</source>
@@ -3386,7 +3386,7 @@ speedup</source>
   </message>
   <message>
    <source>The damaged file is kept: %1</source>
-   <translation type="unfinished" />
+   <translation>손상된 파일을 보관했습니다: %1</translation>
   </message>
   <message>
    <source>The details are on the clipboard.</source>
@@ -3447,7 +3447,8 @@ speedup</source>
   <message>
    <source>The file with your conversations cannot be used as it is: %1. It has not been changed:
 %2</source>
-   <translation type="unfinished" />
+   <translation>대화가 담긴 파일을 그대로 쓸 수 없습니다: %1. 파일은 바뀌지 않았습니다:
+%2</translation>
   </message>
   <message>
    <source>The first that can compute</source>
@@ -3595,7 +3596,7 @@ speedup</source>
   </message>
   <message>
    <source>The weekly copy of the conversations could not be kept: %1</source>
-   <translation type="unfinished" />
+   <translation>대화의 주간 사본을 보관하지 못했습니다: %1</translation>
   </message>
   <message>
    <source>There are no conversations in that file.</source>
@@ -3892,8 +3893,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>What %n message(s) followed was lost: they stand after what is left.</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>메시지 %n개의 앞부분이 사라졌습니다. 남은 것 뒤에 놓입니다.</numerusform>
    </translation>
   </message>
   <message>
@@ -3906,7 +3907,7 @@ speedup</source>
   </message>
   <message>
    <source>What came later is not in it. Size: %1. The damaged file is kept beside it.</source>
-   <translation type="unfinished" />
+   <translation>그 뒤의 내용은 들어 있지 않습니다. 크기: %1. 손상된 파일은 그 옆에 보관됩니다.</translation>
   </message>
   <message>
    <source>What is above is no longer read by the model: its context is full</source>
@@ -5271,7 +5272,7 @@ speedup</source>
   </message>
   <message>
    <source>The copy cannot be read</source>
-   <translation type="unfinished" />
+   <translation>사본을 읽을 수 없음</translation>
   </message>
   <message>
    <source>The copy failed</source>
@@ -5311,7 +5312,7 @@ speedup</source>
   </message>
   <message>
    <source>The database cannot be moved</source>
-   <translation type="unfinished" />
+   <translation>데이터베이스를 옮길 수 없음</translation>
   </message>
   <message>
    <source>The database cannot be opened for writing</source>
@@ -6727,7 +6728,7 @@ speedup</source>
   </message>
   <message>
    <source>check its permissions, or free some disk space</source>
-   <translation type="unfinished" />
+   <translation>권한을 확인하거나 디스크 공간을 확보하세요</translation>
   </message>
   <message>
    <source>check the address</source>
@@ -6871,7 +6872,7 @@ speedup</source>
   </message>
   <message>
    <source>choose another copy, or free some disk space</source>
-   <translation type="unfinished" />
+   <translation>다른 사본을 선택하거나 디스크 공간을 확보하세요</translation>
   </message>
   <message>
    <source>choose another element type</source>
@@ -7595,7 +7596,7 @@ speedup</source>
   </message>
   <message>
    <source>start the program again to save what can be read; the file is left as it is</source>
-   <translation type="unfinished" />
+   <translation>프로그램을 다시 시작하여 읽을 수 있는 것을 저장하세요. 파일은 그대로 둡니다</translation>
   </message>
   <message>
    <source>start the training again, or resume from an older checkpoint</source>

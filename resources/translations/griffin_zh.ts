@@ -428,8 +428,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>%n message(s)</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>%n 条消息</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -774,7 +774,7 @@ speedup</source>
   </message>
   <message>
    <source>A new file with every conversation and every message that is still whole. The damaged file is kept beside it.</source>
-   <translation type="unfinished" />
+   <translation>一个新文件，包含所有仍然完整的对话和消息。损坏的文件保留在旁边。</translation>
   </message>
   <message>
    <source>A new training</source>
@@ -1262,7 +1262,7 @@ speedup</source>
   </message>
   <message>
    <source>Conversations that are missing</source>
-   <translation type="unfinished" />
+   <translation>缺失的对话</translation>
   </message>
   <message>
    <source>Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself.</source>
@@ -1788,7 +1788,7 @@ speedup</source>
   </message>
   <message>
    <source>Go back to the copy of %1</source>
-   <translation type="unfinished" />
+   <translation>恢复到 %1 的副本</translation>
   </message>
   <message>
    <source>Go on with the answer</source>
@@ -2474,7 +2474,7 @@ speedup</source>
   </message>
   <message>
    <source>Not there any more, but in the copy of %1:</source>
-   <translation type="unfinished" />
+   <translation>已不存在，但在 %1 的副本中：</translation>
   </message>
   <message>
    <source>Note</source>
@@ -2546,7 +2546,7 @@ speedup</source>
   </message>
   <message>
    <source>Open it as it is</source>
-   <translation type="unfinished" />
+   <translation>按原样打开</translation>
   </message>
   <message>
    <source>Open the folder</source>
@@ -2770,7 +2770,7 @@ speedup</source>
   </message>
   <message>
    <source>Quit</source>
-   <translation type="unfinished" />
+   <translation>退出</translation>
   </message>
   <message>
    <source>REPLAY</source>
@@ -2846,7 +2846,7 @@ speedup</source>
   </message>
   <message>
    <source>Rescued messages</source>
-   <translation type="unfinished" />
+   <translation>抢救出的消息</translation>
   </message>
   <message>
    <source>Reset</source>
@@ -2930,7 +2930,7 @@ speedup</source>
   </message>
   <message>
    <source>Save what can be read</source>
-   <translation type="unfinished" />
+   <translation>保存可以读取的内容</translation>
   </message>
   <message>
    <source>Saved instructions and sampling values</source>
@@ -2938,8 +2938,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>Saved: %n conversation(s)</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>已保存：%n 个对话</numerusform>
    </translation>
   </message>
   <message>
@@ -3150,7 +3150,7 @@ speedup</source>
   </message>
   <message>
    <source>Some conversations may not open, and more may be damaged by what is written.</source>
-   <translation type="unfinished" />
+   <translation>有些对话可能无法打开，继续写入可能造成更多损坏。</translation>
   </message>
   <message>
    <source>Spec&amp;ulation</source>
@@ -3386,7 +3386,7 @@ speedup</source>
   </message>
   <message>
    <source>The damaged file is kept: %1</source>
-   <translation type="unfinished" />
+   <translation>损坏的文件已保留：%1</translation>
   </message>
   <message>
    <source>The details are on the clipboard.</source>
@@ -3447,7 +3447,8 @@ speedup</source>
   <message>
    <source>The file with your conversations cannot be used as it is: %1. It has not been changed:
 %2</source>
-   <translation type="unfinished" />
+   <translation>保存您对话的文件无法直接使用：%1。文件未被更改：
+%2</translation>
   </message>
   <message>
    <source>The first that can compute</source>
@@ -3595,7 +3596,7 @@ speedup</source>
   </message>
   <message>
    <source>The weekly copy of the conversations could not be kept: %1</source>
-   <translation type="unfinished" />
+   <translation>无法保存对话的每周副本：%1</translation>
   </message>
   <message>
    <source>There are no conversations in that file.</source>
@@ -3892,8 +3893,8 @@ speedup</source>
   </message>
   <message numerus="yes">
    <source>What %n message(s) followed was lost: they stand after what is left.</source>
-   <translation type="unfinished">
-    <numerusform />
+   <translation>
+    <numerusform>%n 条消息之前的内容已丢失：它们接在剩余内容之后。</numerusform>
    </translation>
   </message>
   <message>
@@ -3906,7 +3907,7 @@ speedup</source>
   </message>
   <message>
    <source>What came later is not in it. Size: %1. The damaged file is kept beside it.</source>
-   <translation type="unfinished" />
+   <translation>之后的内容不在其中。大小：%1。损坏的文件保留在旁边。</translation>
   </message>
   <message>
    <source>What is above is no longer read by the model: its context is full</source>
@@ -5271,7 +5272,7 @@ speedup</source>
   </message>
   <message>
    <source>The copy cannot be read</source>
-   <translation type="unfinished" />
+   <translation>无法读取副本</translation>
   </message>
   <message>
    <source>The copy failed</source>
@@ -5311,7 +5312,7 @@ speedup</source>
   </message>
   <message>
    <source>The database cannot be moved</source>
-   <translation type="unfinished" />
+   <translation>无法移动数据库</translation>
   </message>
   <message>
    <source>The database cannot be opened for writing</source>
@@ -6727,7 +6728,7 @@ speedup</source>
   </message>
   <message>
    <source>check its permissions, or free some disk space</source>
-   <translation type="unfinished" />
+   <translation>请检查其权限，或释放一些磁盘空间</translation>
   </message>
   <message>
    <source>check the address</source>
@@ -6871,7 +6872,7 @@ speedup</source>
   </message>
   <message>
    <source>choose another copy, or free some disk space</source>
-   <translation type="unfinished" />
+   <translation>请选择另一个副本，或释放一些磁盘空间</translation>
   </message>
   <message>
    <source>choose another element type</source>
@@ -7595,7 +7596,7 @@ speedup</source>
   </message>
   <message>
    <source>start the program again to save what can be read; the file is left as it is</source>
-   <translation type="unfinished" />
+   <translation>请重新启动程序以保存可以读取的内容；文件保持原样</translation>
   </message>
   <message>
    <source>start the training again, or resume from an older checkpoint</source>
