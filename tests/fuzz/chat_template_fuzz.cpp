@@ -31,5 +31,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             }
         }
     }
+    // An answer that was begun, in its reasoning and behind it.
+    for (const Reasoning reasoning : allReasonings()) {
+        for (const std::string_view begun : {"", "<think>so <|end|> far", "<think>so</think> <|end|> far"}) {
+            for (const text::TextSegment& segment : format.renderBegun(std::span(messages), begun, reasoning)) {
+                fuzz::require(segment.text.find("<|end|> far") == std::string::npos ||
+                              jinja.find("<|end|> far") != std::string::npos ||
+                              segment.special == SpecialTokens::kPlainText);
+            }
+        }
+    }
     return 0;
 }

@@ -362,6 +362,12 @@ def grammar_seeds():
     save(target, "grammar", "2" + 'root ::= (list | "\\x41")? # c\nlist ::= "[" [a-z]{1,3} (", " list)* "]"\n')
 
 
+def reasoning_seeds():
+    for name, answer in [("none", "Hello"), ("closed", "<think>\nHm.\n\n</think>\n\nYes."), ("open", " <think>a</thin"),
+                         ("twice", "<think><think>x</think>\n</think>y")]:
+        save("reasoning_fuzz", name, "\x02" + answer)
+
+
 def api_request_seeds():
     target = "api_request_fuzz"
     messages = [{"role": "system", "content": "s"}, {"role": "user", "content": [{"type": "text", "text": "u"}]},
@@ -451,6 +457,7 @@ def main():
     shape_seeds()
     training_data_seeds()
     grammar_seeds()
+    reasoning_seeds()
     api_request_seeds()
     trace_seeds()
     page_rows_seeds()

@@ -156,7 +156,9 @@ void ConversationFilesTest::markdownIsReadAgain() {
     QCOMPARE(get(ConversationStore(**database_).find(report.last))->title, tree.conversation.title.simplified());
     // What a model thought is left out; a question may have any text.
     ConversationTree thought;
+    thought.conversation.title = QStringLiteral("Thought");
     thought.messages = {{}, {}};
+    thought.messages[0].message.created = thought.messages[1].message.created = randomTime(random);
     thought.messages[0].message.text = thought.messages[1].message.text =
         QStringLiteral("<think>\nHm.\n</think>\n\nYes.");
     thought.messages[1].message.role = MessageRole::kAssistant;
