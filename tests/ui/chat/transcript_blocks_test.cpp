@@ -194,6 +194,19 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QVERIFY(!row.isHidden(3));
     }
 
+    void buttonsOfWhatIsGoneDoNothing() {
+        model_->append(
+            answer(1, QStringLiteral("a\n\n<details><summary>b</summary>\n\nc\n\n</details>\n\n```\nd\n```")));
+        QTest::qWait(50);
+        QList<ActionSpot> spots = area().row(0).actions();
+        model_->replace(0, answer(1, QStringLiteral("short")));
+        for (const ActionSpot& spot : spots) {
+            if (spot.isOfBlock()) area().trigger(0, spot);
+        }
+        model_->setMessages({});
+        for (const ActionSpot& spot : spots) area().trigger(0, spot);
+    }
+
     void summariesAreButtonsForKeysAndReaders() {
         model_->append(answer(1, QStringLiteral("<details><summary>See [it](https://e.org)</summary>\n\nx\n\n"
                                                 "</details>")));
