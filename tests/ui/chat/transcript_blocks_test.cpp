@@ -1,4 +1,5 @@
 // What blocks of an answer can be opened, wrapped, coloured and drawn as, and what can be done with the whole message.
+#include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QImage>
@@ -19,6 +20,22 @@ class TranscriptBlocksTest : public test::TranscriptTest {
     void cleanupTestCase() { theme_.reset(); }
     void init() { openView(); }
     void cleanup() { closeView(); }
+
+    /// The first of the program, and so the first function here.
+    void theFirstTranscriptIsForScreenReaders() {
+        TranscriptMessage message = answer(1, QStringLiteral("Hello"));
+        message.passes = QByteArray(3, '\1');
+        model_->append(message);
+        QAccessibleInterface* list = QAccessible::queryAccessibleInterface(&area());
+        QVERIFY(list != nullptr);
+        QCOMPARE(list->role(), QAccessible::List);
+        QCOMPARE(list->childCount(), 1);
+        // Keys along the ribbon tell of a message by its number.
+        area().setFocus();
+        QTest::keyClick(&area(), Qt::Key_Tab);
+        QTest::keyClick(&area(), Qt::Key_Right);
+        QCOMPARE(list->child(0)->role(), QAccessible::ListItem);
+    }
 
     void longCodeShowsItsBeginning() {
         QString code;
