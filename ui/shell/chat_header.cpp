@@ -85,7 +85,10 @@ void ChatHeader::setTitle(const QString& title) {
 }
 
 void ChatHeader::setPresets(const QStringList& names, const QString& chosen, bool own) {
-    presets_->clear();
+    for (QAction* action : presets_->actions()) {
+        presets_->removeAction(action);
+        action->deleteLater();  // it may be the one that asks for this
+    }
     const auto add = [&](const QString& text, const QString& name) {
         QAction* action = presets_->addAction(text);
         action->setCheckable(true);

@@ -1,4 +1,5 @@
 // What blocks of an answer can be opened, wrapped, coloured and drawn as, and what can be done with the whole message.
+#include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QImage>
@@ -19,6 +20,22 @@ class TranscriptBlocksTest : public test::TranscriptTest {
     void cleanupTestCase() { theme_.reset(); }
     void init() { openView(); }
     void cleanup() { closeView(); }
+
+    /// The first of the program, and so the first function here.
+    void theFirstTranscriptIsForScreenReaders() {
+        TranscriptMessage message = answer(1, QStringLiteral("Hello"));
+        message.passes = QByteArray(3, '\1');
+        model_->append(message);
+        QAccessibleInterface* list = QAccessible::queryAccessibleInterface(&area());
+        QVERIFY(list != nullptr);
+        QCOMPARE(list->role(), QAccessible::List);
+        QCOMPARE(list->childCount(), 1);
+        // Keys along the ribbon tell of a message by its number.
+        area().setFocus();
+        QTest::keyClick(&area(), Qt::Key_Tab);
+        QTest::keyClick(&area(), Qt::Key_Right);
+        QCOMPARE(list->child(0)->role(), QAccessible::ListItem);
+    }
 
     void longCodeShowsItsBeginning() {
         QString code;
@@ -192,6 +209,19 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         finish(storage::MessageState::kComplete, {});
         QVERIFY(row.isOpen(0));
         QVERIFY(!row.isHidden(3));
+    }
+
+    void buttonsOfWhatIsGoneDoNothing() {
+        model_->append(
+            answer(1, QStringLiteral("a\n\n<details><summary>b</summary>\n\nc\n\n</details>\n\n```\nd\n```")));
+        QTest::qWait(50);
+        QList<ActionSpot> spots = area().row(0).actions();
+        model_->replace(0, answer(1, QStringLiteral("short")));
+        for (const ActionSpot& spot : spots) {
+            if (spot.isOfBlock()) area().trigger(0, spot);
+        }
+        model_->setMessages({});
+        for (const ActionSpot& spot : spots) area().trigger(0, spot);
     }
 
     void summariesAreButtonsForKeysAndReaders() {

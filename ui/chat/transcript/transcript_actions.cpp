@@ -64,7 +64,10 @@ QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const 
 }
 
 void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
-    if (!spot.enabled) return;
+    // Since it was offered, in a menu or by the focus, the message may have changed.
+    if (row_index >= rowCount() || !spot.enabled) return;
+    const QList<ActionSpot> spots = row(row_index).actions();
+    if (std::none_of(spots.begin(), spots.end(), [&](const ActionSpot& one) { return one.same(spot); })) return;
     const qint64 id = model_.at(row_index).id;
     switch (spot.action) {
         case MessageAction::kCopy:

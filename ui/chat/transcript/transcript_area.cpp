@@ -23,6 +23,7 @@ constexpr int kSettleRounds = 12;
 
 TranscriptArea::TranscriptArea(Theme& theme, TranscriptModel& model, QWidget* parent)
     : QAbstractScrollArea(parent), theme_(theme), model_(model), style_(std::make_unique<TranscriptStyle>(theme)) {
+    installTranscriptAccessibility();  // before the name, with which Qt chooses and keeps an interface
     setObjectName(QStringLiteral("transcript"));
     setAccessibleName(tr("Conversation"));
     setFrameShape(QFrame::NoFrame);

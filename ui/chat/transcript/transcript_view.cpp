@@ -23,7 +23,6 @@ TranscriptView::TranscriptView(Theme& theme, TranscriptModel& model, QWidget* pa
       area_(new TranscriptArea(theme, model, this)),
       find_bar_(new FindBar(theme, *area_, this)),
       jump_button_(new QToolButton(area_)) {
-    installTranscriptAccessibility();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
