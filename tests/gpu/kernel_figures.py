@@ -147,7 +147,7 @@ def main():
             listing = instructions_of(cubin) if source.stem.startswith("product_") else {}
             for name, figures in kernels.items():
                 text = readable(name)
-                product = re.match(r"(few|many)RowsKernel<(\w+), (\d), (\d), (?:false|0)", text)
+                product = re.match(r"(few|many)RowsKernel<(\w+), (\d), (\d), (?:false|0)(?:, (?:false|0))?>", text)
                 rate = None
                 if product:
                     rate = for_1024_weights(listing[name], int(product[4]))

@@ -92,8 +92,9 @@ struct ManyStage {
 };
 
 /// kManyWarps warps across the outputs, each with all rows of the block. Of a gated product a warp has a panel of the
-/// gate and the one that belongs to it.
-template <PackedKind kind, int sets, int kTiles, bool gated>
+/// gate and the one that belongs to it. `placed`: the outputs are heads, whose placing would cost the loop of the
+/// others registers.
+template <PackedKind kind, int sets, int kTiles, bool gated, bool placed>
 __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call, int row_blocks, int parts) {
     using Stage = ManyStage<kind, sets, kTiles>;
     using Staged = StagedUnit<kind, sets>;
@@ -278,8 +279,7 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
             }
         }
     }
-    if constexpr (!gated) {
-        if (call.placing.qkv.data == nullptr) return;
+    if constexpr (placed) {
         constexpr int kOutputs = kManyWarps * kManyPanels * kPanelRows;
         const int first_row = row_block * kTiles * 8;
         placeFinishedHeads<kManyThreads>(call, group * kOutputs, min((group + 1) * kOutputs, call.w.rows), row_block,
@@ -287,15 +287,25 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
     }
 }
 
-template <PackedKind kind, int sets, int kTiles, bool gated>
+template <PackedKind kind, int sets, int kTiles, bool gated, bool placed>
 void launchManyRows(const CudaContext& context, const ProductCall& call, const ManyRowsPlan& plan) {
     constexpr std::size_t kShared = ManyStage<kind, sets, kTiles>::kSharedBytes;
-    constexpr auto kKernel = manyRowsKernel<kind, sets, kTiles, gated>;
+    constexpr auto kKernel = manyRowsKernel<kind, sets, kTiles, gated, placed>;
     static const cudaError_t allowed =
         cudaFuncSetAttribute(kKernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kShared));
     GRIFFIN_CUDA_CHECK(allowed);
     launchShared(context, kKernel, dim3(static_cast<unsigned>(plan.tiles() * plan.parts)), kManyThreads, kShared, call,
                  plan.row_blocks, plan.parts);
+}
+
+template <PackedKind kind, int sets, int kTiles, bool gated>
+void multiplyManyRows(const CudaContext& context, const ProductCall& call, const ManyRowsPlan& plan) {
+    if constexpr (!gated) {
+        if (call.placing.qkv.data != nullptr) {
+            return launchManyRows<kind, sets, kTiles, false, true>(context, call, plan);
+        }
+    }
+    launchManyRows<kind, sets, kTiles, gated, false>(context, call, plan);
 }
 
 }  // namespace griffin::kernels::cuda

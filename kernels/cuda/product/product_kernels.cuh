@@ -9,8 +9,8 @@ namespace griffin::kernels::cuda {
 template <PackedKind kind, int sets, bool gated>
 void multiplyInSets(const CudaContext& context, const ProductCall& call, const ManyRowsPlan* plan) {
     if (plan == nullptr) return multiplyFewRows<kind, sets, gated>(context, call);
-    if (plan->row_tiles == 4) return launchManyRows<kind, sets, 4, gated>(context, call, *plan);
-    launchManyRows<kind, sets, 8, gated>(context, call, *plan);
+    if (plan->row_tiles == 4) return multiplyManyRows<kind, sets, 4, gated>(context, call, *plan);
+    multiplyManyRows<kind, sets, 8, gated>(context, call, *plan);
 }
 
 template <PackedKind kind, int sets>

@@ -11,6 +11,7 @@ is replaced by what (once), the program that must find it, and by which words.
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -138,10 +139,11 @@ class Build:
         """None when the program tells of the defect; it is not waited for any longer."""
         environment = dict(os.environ, QT_QPA_PLATFORM="offscreen", QT_FORCE_STDERR_LOGGING="1")
         process = subprocess.Popen(["timeout", str(SECONDS)] + command, stdout=subprocess.PIPE,
-                                   stderr=subprocess.STDOUT, text=True, errors="replace", env=environment)
+                                   stderr=subprocess.STDOUT, text=True, errors="replace", env=environment,
+                                   start_new_session=True)
         for line in process.stdout:
             if re.search(words, line):
-                process.kill()
+                os.killpg(process.pid, signal.SIGKILL)  # `timeout` and the program
                 process.wait()
                 return None
         status = process.wait()
