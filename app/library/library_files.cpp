@@ -163,8 +163,10 @@ class CopyFolder {
             if (lock.locked()) QDir(left.filePath()).removeRecursively();
         }
         folder_.emplace(parent + QStringLiteral("/.add-XXXXXX"));
-        lock_.emplace(folder_->path(), FolderLock::IfLocked::kGiveUp);
+        if (folder_->isValid()) lock_.emplace(folder_->path(), FolderLock::IfLocked::kGiveUp);
     }
+    /// False: it could not be made.
+    bool isValid() const { return folder_->isValid(); }
     QString filePath(const QString& name) const { return folder_->filePath(name); }
 
   private:
@@ -175,6 +177,7 @@ class CopyFolder {
 engine::Result<engine::Done> copyInto(const QStringList& paths, const QString& folder, const CopyProgress& progress,
                                       const std::stop_token& stop) {
     const CopyFolder work(folder);
+    if (!work.isValid()) return notPlaced(folder);
     std::vector<Copy> copies;
     qint64 bytes = 0;
     for (const QString& path : paths) {
