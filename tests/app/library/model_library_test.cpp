@@ -43,6 +43,14 @@ class ModelLibraryTest : public QObject {
         QVERIFY(!library_->remove(QStringLiteral("x")).has_value());
     }
 
+    void aFolderThatTakesNothingIsSaid() {
+        const QString model = write(QStringLiteral("from/a.gguf"), "model");
+        const auto added = ModelLibrary(QStringLiteral("/proc/self")).add(model);
+        QVERIFY(!added.has_value());
+        QCOMPARE(added.error().what_to_do.english(), std::string("check the permissions of the folder"));
+        QCOMPARE(tests::readFile(model), QByteArray("model"));
+    }
+
     void aFileIsCopiedUnderItsName() {
         const QByteArray content = QByteArray("model ").repeated(2'000'000);
         double last = 0.0;
