@@ -3942,10 +3942,6 @@ speedup</source>
    <translation>모델이 실행되는 장치.</translation>
   </message>
   <message>
-   <source>Where the model runs: %1</source>
-   <translation>모델이 실행되는 곳: %1</translation>
-  </message>
-  <message>
    <source>Where the time went</source>
    <translation>시간 사용 내역</translation>
   </message>

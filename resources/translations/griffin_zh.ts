@@ -3942,10 +3942,6 @@ speedup</source>
    <translation>模型运行的位置。</translation>
   </message>
   <message>
-   <source>Where the model runs: %1</source>
-   <translation>模型运行的地方：%1</translation>
-  </message>
-  <message>
    <source>Where the time went</source>
    <translation>时间用在哪里</translation>
   </message>

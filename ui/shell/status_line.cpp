@@ -30,6 +30,7 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
     device_->setProperty("kind", "faint");
     device_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     device_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    device_->setToolTip(tr("Where the model runs"));
     warning_->setObjectName(QStringLiteral("statusWarning"));
     warning_->setIcon(theme_.icon(QStringLiteral("warning")));
     warning_->setIconSize({space::kIconBeside, space::kIcon});
@@ -66,24 +67,11 @@ void StatusLine::setFigures(const StatusFigures& figures) {
             tr("%1 of %2 tokens").arg(locale.toString(figures.context_used), locale.toString(figures.context_total)));
     }
     figures_->setText(parts.join(QStringLiteral("  ·  ")));
-    device_name_ = figures.device;
+    device_->setText(figures.device);
     warning_->setVisible(!figures.warnings.isEmpty());
     warning_->setText(figures.warnings.size() == 1 ? tr("Note") : tr("Notes"));
     warning_->setToolTip(figures.warnings.join(QLatin1Char('\n')));
     warning_->setAccessibleDescription(warning_->toolTip());
-    layout()->activate();
-    showDevice();
-}
-
-void StatusLine::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    showDevice();
-}
-
-void StatusLine::showDevice() {
-    device_->setText(device_->fontMetrics().elidedText(device_name_, Qt::ElideRight, device_->width()));
-    device_->setToolTip(device_->text() == device_name_ ? tr("Where the model runs")
-                                                        : tr("Where the model runs: %1").arg(device_name_));
 }
 
 void StatusLine::applyTheme() {

@@ -32,19 +32,13 @@ class StatusLine : public QWidget {
 
     void setFigures(const StatusFigures& figures);
 
-  protected:
-    void resizeEvent(QResizeEvent* event) override;
-
   private:
     void applyTheme();
-    /// As much of its name as there is room for.
-    void showDevice();
 
     Theme& theme_;
     QLabel* speed_;
     QLabel* figures_;
     QLabel* device_;
-    QString device_name_;
     QToolButton* warning_;
 };
 
