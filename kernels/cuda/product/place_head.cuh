@@ -11,7 +11,7 @@
 
 namespace griffin::kernels::cuda {
 
-inline constexpr int kPlacedTogether = 4;  // elements or pairs that a thread has on their way
+inline constexpr int kPlacedTogether = 2;  // elements or pairs that a thread has on their way
 
 /// Which head it is, and of which rows.
 struct PlacedHead {
