@@ -37,7 +37,7 @@ std::vector<float> anyBits(std::size_t count, std::uint32_t seed) {
 
 TrainingState someState() {
     TrainingState state;
-    state.tensors.push_back({"fc.weight", anyBits(12, 1), anyBits(12, 2), anyBits(12, 3), {3, 4}});
+    state.tensors.push_back({"fc.weight", anyBits(12, 1), anyBits(12, 2), anyBits(12, 3), {3, 4}, {}});
     state.tensors.push_back({"a norm", anyBits(5, 4), anyBits(5, 5), anyBits(5, 6), {5}, anyBits(5, 7)});
     state.step = std::int64_t{1} << 40;
     state.consumed_sequences = 12345;
@@ -118,7 +118,7 @@ class TrainingStateTest : public QObject {
 
         tensors[1].shape = {6};
         refused(kOptions, "a norm [5] where the training has a norm [6]");
-        tensors[1] = {"another norm", {}, {}, {}, {5}};
+        tensors[1] = {"another norm", {}, {}, {}, {5}, {}};
         refused(kOptions, "a norm [5] where the training has another norm [5]");
         tensors.pop_back();
         refused(kOptions, "2 tensors, the training 1");
