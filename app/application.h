@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "app/application_window.h"
-#include "app/rescue/database_care.h"
+#include "app/shell/database_care.h"
 #include "app/shell/instance_channel.h"
 #include "storage/database.h"
 

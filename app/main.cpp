@@ -14,11 +14,11 @@
 #include "app/application.h"
 #include "app/configuration/settings.h"
 #include "app/library/application_identity.h"
-#include "app/rescue/database_care.h"
-#include "app/rescue/rescue_dialog.h"
+#include "app/shell/database_care.h"
 #include "app/shell/instance_channel.h"
 #include "app/shell/language.h"
 #include "app/shell/message_text.h"
+#include "app/shell/rescue_dialog.h"
 #include "app/shell/termination_signals.h"
 #include "engine/engine.h"
 

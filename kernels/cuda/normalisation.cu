@@ -4,7 +4,7 @@
 #include "kernels/cuda/block_reduce.cuh"
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
-#include "kernels/cuda/normed_head.cuh"
+#include "kernels/cuda/product/normed_head.cuh"
 #include "kernels/cuda/product/pack_element.cuh"
 #include "kernels/cuda/softmax_sums.cuh"
 

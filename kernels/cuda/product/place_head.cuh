@@ -5,7 +5,7 @@
 #include <cuda_fp16.h>
 
 #include "kernels/cuda/last_block.cuh"
-#include "kernels/cuda/normed_head.cuh"
+#include "kernels/cuda/product/normed_head.cuh"
 #include "kernels/cuda/product/product_call.h"
 #include "kernels/cuda/rotated_pair.cuh"
 

@@ -4,8 +4,8 @@
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 
-#include "app/rescue/database_care.h"
-#include "app/rescue/rescue_dialog.h"
+#include "app/shell/database_care.h"
+#include "app/shell/rescue_dialog.h"
 #include "storage/database_copies.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"

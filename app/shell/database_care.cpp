@@ -1,4 +1,4 @@
-#include "app/rescue/database_care.h"
+#include "app/shell/database_care.h"
 
 #include <QDateTime>
 #include <QFile>

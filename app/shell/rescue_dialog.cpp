@@ -1,4 +1,4 @@
-#include "app/rescue/rescue_dialog.h"
+#include "app/shell/rescue_dialog.h"
 
 #include <QCommandLinkButton>
 #include <QDialogButtonBox>
@@ -13,7 +13,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "app/rescue/database_care.h"
+#include "app/shell/database_care.h"
 #include "app/shell/message_text.h"
 
 namespace griffin::app {
