@@ -68,8 +68,8 @@ class RaceTest : public QObject {
         const QJsonObject vanilla = object["vanilla"].toObject();
         const QJsonObject other = object["method"].toObject();
         for (const QJsonObject& answer : {vanilla, other}) {
-            compareKeys(answer, {"format", "question_id", "turn", "text", "tokens", "prompt_tokens", "finish_reason",
-                                 "method", "tree", "stats"});
+            compareKeys(answer, {"format", "question_id", "turn", "text", "reasoning", "tokens", "prompt_tokens",
+                                 "finish_reason", "method", "tree", "stats"});
             const QJsonObject stats = answer["stats"].toObject();
             QCOMPARE(answer["tokens"].toArray().size(), 24);
             QCOMPARE(stats["new_tokens"].toInt(), 24);
