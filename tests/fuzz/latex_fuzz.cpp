@@ -28,7 +28,7 @@ std::size_t check(const ui::MathNode& node, int depth) {
 }  // namespace
 
 /// The font library keeps what it has read until the program ends.
-extern "C" const char* __lsan_default_suppressions() {
+extern "C" const char* __lsan_default_suppressions() {  // NOLINT: its name is the sanitizer's
     return "leak:libfontconfig";
 }
 
