@@ -11,10 +11,12 @@
 #include "tests/kernels/cuda/emulation/block_machine.h"
 #include "tests/kernels/cuda/emulation/device_memory.h"
 
+// The names are the linker's. NOLINTBEGIN(clang-diagnostic-reserved-identifier)
 extern "C" {
 extern char __data_start;  // of the program: what static shared memory is part of
 extern char _end;
 }
+// NOLINTEND(clang-diagnostic-reserved-identifier)
 
 namespace griffin::emulation {
 namespace {

@@ -26,6 +26,7 @@ namespace {
         recordAccess(address, bytes, Access::kWrite, __builtin_return_address(0)); \
     }
 
+// The names are the compiler's. NOLINTBEGIN(clang-diagnostic-reserved-identifier)
 extern "C" {
 GRIFFIN_ACCESSES(1)
 GRIFFIN_ACCESSES(2)
@@ -60,3 +61,4 @@ long __tsan_atomic64_fetch_add(volatile long* to, long value, int /*order*/) {
     return __atomic_fetch_add(to, value, __ATOMIC_SEQ_CST);
 }
 }
+// NOLINTEND(clang-diagnostic-reserved-identifier)
