@@ -221,20 +221,17 @@ Result<Done> Database::prepare(std::span<const Migration> steps) {
 }
 
 Result<Done> Database::checkIntegrity() {
-    auto findings =
-        Statement(*this, QStringLiteral("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> "
-                                        "'ok' UNION ALL SELECT 'dangling reference in ' || \"table\" "
-                                        "FROM pragma_foreign_key_check"))
-            .rows([](const Statement& row) { return row.text(0); });
-    if (!findings) return tl::unexpected(std::move(findings).error());
-    if (findings->isEmpty()) return Done{};
-    return failed(databaseDamaged(path_, findings->join(u'\n').toStdString()));
+    return check(
+        QStringLiteral("SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' "
+                       "UNION ALL SELECT 'dangling reference in ' || \"table\" FROM pragma_foreign_key_check"));
 }
 
 Result<Done> Database::checkQuickly() {
-    auto findings =
-        Statement(*this, QStringLiteral("SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok'"))
-            .rows([](const Statement& row) { return row.text(0); });
+    return check(QStringLiteral("SELECT quick_check FROM pragma_quick_check WHERE quick_check <> 'ok'"));
+}
+
+Result<Done> Database::check(const QString& sql) {
+    auto findings = Statement(*this, sql).rows([](const Statement& row) { return row.text(0); });
     if (!findings) return tl::unexpected(std::move(findings).error());
     if (findings->isEmpty()) return Done{};
     return failed(databaseDamaged(path_, findings->join(u'\n').toStdString()));

@@ -72,6 +72,8 @@ class Database {
     Result<Done> connect(const QString& options);
     Result<Done> configure();
     Result<Done> prepare(std::span<const Migration> steps);
+    /// Fails with what the query finds.
+    Result<Done> check(const QString& sql);
 
     QString path_;
     QString connection_name_;

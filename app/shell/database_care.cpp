@@ -4,9 +4,9 @@
 #include <QFile>
 #include <QSaveFile>
 #include <QThread>
-#include <algorithm>
 #include <utility>
 
+#include "app/library/saved_file.h"
 #include "storage/database.h"
 #include "storage/database_copies.h"
 
@@ -82,9 +82,8 @@ void DatabaseCare::finish() {
     if (damage_) {
         QSaveFile note(noteOf(database_));
         if (note.open(QIODevice::WriteOnly)) {
-            note.write(QByteArray::fromStdString(damage_->details)
-                           .first(std::min<qsizetype>(kLongestNote, static_cast<qsizetype>(damage_->details.size()))));
-            note.commit();
+            note.write(QByteArray::fromStdString(damage_->details).left(kLongestNote));
+            commitSaved(note);
         }
         emit damaged(*damage_);
     }
