@@ -5,8 +5,8 @@
 #                   device, and the programs as people run them
 #   test.sh --all   that and what takes hours: clang-tidy on everything, engine and storage without sanitizers, the
 #                   thread sanitizer, long fuzzing, an emulated ARM64, a monkey and kills, attacks on the command line,
-#                   the walk through the window, the server with real clients, the packages in a bare Debian. Writes its
-#                   date, commit and result into tests/last_full_run.txt, to be committed.
+#                   the walk through the window, the server with real clients, the programs confined, the packages in a
+#                   bare Debian. Writes its date, commit and result into tests/last_full_run.txt, to be committed.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(dirname "$here")
@@ -103,6 +103,7 @@ else
     check "endurance: damaged files, failing resources, kills" tests/endurance/run.sh 15
     check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
     check "the server with other programs: the package openai, and curl" tests/clients/run.sh
+    check "the programs, confined" tests/checks/confined.sh
     check "packages in a bare Debian" packages_alone
 fi
 if [ -x /usr/local/cuda/bin/nvcc ] || command -v nvcc >/dev/null; then
