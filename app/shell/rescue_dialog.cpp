@@ -59,7 +59,9 @@ RescueDialog::RescueDialog(QString database, const engine::Failure& why, bool op
     missing_->setFixedHeight(kListHeight);
     missing_->setAccessibleName(tr("Conversations that are missing"));
     missing_->hide();
-    buttons_->button(QDialogButtonBox::Close)->setText(tr("Quit"));
+    QPushButton* quit = buttons_->button(QDialogButtonBox::Close);
+    quit->setText(tr("Quit"));
+    quit->setAutoDefault(false);  // Enter presses the choice that has the focus
 
     auto* choices = new QVBoxLayout(choices_);
     choices->setContentsMargins({});
@@ -114,7 +116,7 @@ void RescueDialog::reject() {
 QCommandLinkButton* RescueDialog::addChoice(const QString& name, const QString& text, const QString& explanation) {
     auto* button = new QCommandLinkButton(text, explanation);
     button->setObjectName(name);
-    button->setAutoDefault(false);
+    button->setAutoDefault(true);
     choices_->layout()->addWidget(button);
     return button;
 }

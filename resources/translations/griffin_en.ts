@@ -172,6 +172,20 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
+   <translation>
+    <numerusform>On one prompt that it never saw, a pass gave %1 tokens instead of one.</numerusform>
+    <numerusform>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source>
+   <translation>
+    <numerusform>On one prompt that it never saw, a pass gave %1 tokens instead of one. %2.</numerusform>
+    <numerusform>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
     <numerusform>Prompt of %n token, %1 of them known from before</numerusform>

@@ -941,6 +941,10 @@ speedup</source>
    <translation>질문에 답하기</translation>
   </message>
   <message>
+   <source>Answering prompts that it never saw, to measure what it brings in a chat…</source>
+   <translation>대화에서 얼마나 도움이 되는지 재려고 학습에 쓰이지 않은 프롬프트에 답하는 중…</translation>
+  </message>
+  <message>
    <source>Answers</source>
    <translation>답변</translation>
   </message>
@@ -967,6 +971,14 @@ speedup</source>
   <message>
    <source>Architecture</source>
    <translation>아키텍처</translation>
+  </message>
+  <message>
+   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 방식(토큰 하나씩), 추측, 다시 일반 방식으로 답합니다</translation>
+  </message>
+  <message>
+   <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation>
   </message>
   <message>
    <source>As the system</source>
@@ -1851,6 +1863,10 @@ speedup</source>
    <translation>트리의 각 토큰에 이어지는 추측의 수입니다.</translation>
   </message>
   <message>
+   <source>How many guesses in a row are right will appear here</source>
+   <translation>연속으로 맞힌 추측 수가 여기에 나타납니다</translation>
+  </message>
+  <message>
    <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
@@ -2508,6 +2524,18 @@ speedup</source>
    <source>On</source>
    <translation>켬</translation>
   </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
+   <translation>
+    <numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source>
+   <translation>
+    <numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다. %2.</numerusform>
+   </translation>
+  </message>
   <message>
    <source>One JSON object per line with messages, turns, prompt or text</source>
    <translation>한 줄에 messages, turns, prompt 또는 text가 든 JSON 객체 하나씩</translation>
@@ -2883,6 +2911,10 @@ speedup</source>
   <message>
    <source>Right among three guesses, by depth</source>
    <translation>깊이별 추측 3개 안의 적중률</translation>
+  </message>
+  <message>
+   <source>Right guesses in a row</source>
+   <translation>연속으로 맞힌 추측</translation>
   </message>
   <message>
    <source>Room for how answers came about, which the inspector shows. What is oldest goes first when it is full.</source>
@@ -3433,10 +3465,6 @@ speedup</source>
    <translation>초안 모델이 준비되었습니다.</translation>
   </message>
   <message>
-   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat guesses with trees; what they bring stands below each answer.</source>
-   <translation>초안 모델이 준비되었습니다. 학습에 쓰이지 않은 대화에서 첫 추측이 맞는 비율은 %1이며, 추측 체인으로 %2 모델은 패스 한 번에 토큰 1개 대신 %3개를 냅니다. 대화에서는 트리로 추측하며, 그 효과는 각 답변 아래에 표시됩니다.</translation>
-  </message>
-  <message>
    <source>The file does not say which model it was trained for.</source>
    <translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다.</translation>
   </message>
@@ -3541,6 +3569,14 @@ speedup</source>
   <message>
    <source>The picture could not be written to %1.</source>
    <translation>%1에 그림을 쓸 수 없습니다.</translation>
+  </message>
+  <message>
+   <source>The picture is on the clipboard.</source>
+   <translation>그림을 클립보드에 복사했습니다.</translation>
+  </message>
+  <message>
+   <source>The picture was saved: %1</source>
+   <translation>그림을 저장했습니다: %1</translation>
   </message>
   <message>
    <source>The previous draft is kept until the next training begins.</source>
@@ -3767,16 +3803,8 @@ speedup</source>
    <translation>모델의 패스당 토큰 수(τ, 수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
   </message>
   <message>
-   <source>Tokens per pass with a chain of guesses</source>
-   <translation>추측 체인 사용 시 토큰/패스</translation>
-  </message>
-  <message>
    <source>Tokens per second, not counting the first</source>
    <translation>첫 토큰 이후 초당 토큰 수</translation>
-  </message>
-  <message>
-   <source>Tokens that one pass of the model gives, its own among them, if the draft guesses one token after another (a chain), in conversations it never saw. It is not the figure below an answer in the chat: that is of draft trees and of that answer.</source>
-   <translation>초안 모델이 토큰을 하나씩 이어서(체인) 추측할 때 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 학습에 쓰이지 않은 대화에서 잰 값입니다. 대화의 답변 아래에 있는 값과는 다릅니다. 그 값은 초안 트리를 쓴 해당 답변의 값입니다.</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
@@ -3900,10 +3928,6 @@ speedup</source>
   <message>
    <source>What &amp;speculation is</source>
    <translation>추측 디코딩이란(&amp;S)</translation>
-  </message>
-  <message>
-   <source>What a chain of guesses gains will appear here</source>
-   <translation>추측 체인의 효과가 여기에 표시됩니다</translation>
   </message>
   <message>
    <source>What came later is not in it. Size: %1. The damaged file is kept beside it.</source>
@@ -4174,10 +4198,6 @@ speedup</source>
    <translation>일시 정지됨</translation>
   </message>
   <message>
-   <source>per pass, as a chain</source>
-   <translation>패스당(체인)</translation>
-  </message>
-  <message>
    <source>plain (vanilla)</source>
    <translation>일반 디코딩(vanilla)</translation>
   </message>
@@ -4220,6 +4240,10 @@ speedup</source>
   <message>
    <source>speed not measured yet</source>
    <translation>속도 미측정</translation>
+  </message>
+  <message>
+   <source>speedup over plain</source>
+   <translation>일반 방식 대비 속도</translation>
   </message>
   <message>
    <source>step</source>
@@ -4294,10 +4318,6 @@ speedup</source>
   <message>
    <source>with this draft</source>
    <translation>이 초안 모델 사용 시</translation>
-  </message>
-  <message>
-   <source>without a draft</source>
-   <translation>초안 없음</translation>
   </message>
   <message>
    <source>±: standard deviation over %1 repeats, paired by prompt.</source>

@@ -941,6 +941,10 @@ speedup</source>
    <translation>回答这个问题</translation>
   </message>
   <message>
+   <source>Answering prompts that it never saw, to measure what it brings in a chat…</source>
+   <translation>正在回答它从未见过的提示词，以测量它在对话中的效果…</translation>
+  </message>
+  <message>
    <source>Answers</source>
    <translation>回答</translation>
   </message>
@@ -967,6 +971,14 @@ speedup</source>
   <message>
    <source>Architecture</source>
    <translation>架构</translation>
+  </message>
+  <message>
+   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以逐个 token、猜测、再逐个 token 的方式回答</translation>
+  </message>
+  <message>
+   <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
+   <translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿从未见过的提示词</translation>
   </message>
   <message>
    <source>As the system</source>
@@ -1851,6 +1863,10 @@ speedup</source>
    <translation>草稿树中每个 token 之后的猜测数。</translation>
   </message>
   <message>
+   <source>How many guesses in a row are right will appear here</source>
+   <translation>这里将显示连续猜对的个数</translation>
+  </message>
+  <message>
    <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
   </message>
@@ -2508,6 +2524,18 @@ speedup</source>
    <source>On</source>
    <translation>开</translation>
   </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
+   <translation>
+    <numerusform>在它从未见过的 %n 个提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source>
+   <translation>
+    <numerusform>在它从未见过的 %n 个提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform>
+   </translation>
+  </message>
   <message>
    <source>One JSON object per line with messages, turns, prompt or text</source>
    <translation>每行一个 JSON 对象，含 messages、turns、prompt 或 text</translation>
@@ -2883,6 +2911,10 @@ speedup</source>
   <message>
    <source>Right among three guesses, by depth</source>
    <translation>各深度的前三个猜测正确率</translation>
+  </message>
+  <message>
+   <source>Right guesses in a row</source>
+   <translation>连续猜对的个数</translation>
   </message>
   <message>
    <source>Room for how answers came about, which the inspector shows. What is oldest goes first when it is full.</source>
@@ -3433,10 +3465,6 @@ speedup</source>
    <translation>草稿模型已就绪。</translation>
   </message>
   <message>
-   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat guesses with trees; what they bring stands below each answer.</source>
-   <translation>草稿模型已就绪：在它从未见过的对话中，其首选猜测的正确率为 %1；用一条猜测链，%2 每次前向得到 %3 个 token，而不是一个。对话中用草稿树来猜测，其收益显示在每个回答下方。</translation>
-  </message>
-  <message>
    <source>The file does not say which model it was trained for.</source>
    <translation>文件未注明它是为哪个模型训练的。</translation>
   </message>
@@ -3541,6 +3569,14 @@ speedup</source>
   <message>
    <source>The picture could not be written to %1.</source>
    <translation>无法将图片写入 %1。</translation>
+  </message>
+  <message>
+   <source>The picture is on the clipboard.</source>
+   <translation>图片已复制到剪贴板。</translation>
+  </message>
+  <message>
+   <source>The picture was saved: %1</source>
+   <translation>图片已保存：%1</translation>
   </message>
   <message>
    <source>The previous draft is kept until the next training begins.</source>
@@ -3767,16 +3803,8 @@ speedup</source>
    <translation>模型每次前向的 token 数（τ，接受长度）；不用投机解码时为 1</translation>
   </message>
   <message>
-   <source>Tokens per pass with a chain of guesses</source>
-   <translation>使用一条猜测链时的 token/前向</translation>
-  </message>
-  <message>
    <source>Tokens per second, not counting the first</source>
    <translation>首个 token 之后每秒的 token 数</translation>
-  </message>
-  <message>
-   <source>Tokens that one pass of the model gives, its own among them, if the draft guesses one token after another (a chain), in conversations it never saw. It is not the figure below an answer in the chat: that is of draft trees and of that answer.</source>
-   <translation>草稿模型逐个猜测 token（一条链）时，模型每次前向得到的 token 数，包括它自己的那个，在草稿模型从未见过的对话中测得。它不是对话中回答下方的数字：那是该回答使用草稿树得到的。</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
@@ -3900,10 +3928,6 @@ speedup</source>
   <message>
    <source>What &amp;speculation is</source>
    <translation>什么是投机解码(&amp;S)</translation>
-  </message>
-  <message>
-   <source>What a chain of guesses gains will appear here</source>
-   <translation>一条猜测链的收益将显示在这里</translation>
   </message>
   <message>
    <source>What came later is not in it. Size: %1. The damaged file is kept beside it.</source>
@@ -4174,10 +4198,6 @@ speedup</source>
    <translation>已暂停</translation>
   </message>
   <message>
-   <source>per pass, as a chain</source>
-   <translation>每次前向（链）</translation>
-  </message>
-  <message>
    <source>plain (vanilla)</source>
    <translation>原始解码（vanilla）</translation>
   </message>
@@ -4220,6 +4240,10 @@ speedup</source>
   <message>
    <source>speed not measured yet</source>
    <translation>尚未测速</translation>
+  </message>
+  <message>
+   <source>speedup over plain</source>
+   <translation>相对逐个 token 的加速比</translation>
   </message>
   <message>
    <source>step</source>
@@ -4294,10 +4318,6 @@ speedup</source>
   <message>
    <source>with this draft</source>
    <translation>使用此草稿模型</translation>
-  </message>
-  <message>
-   <source>without a draft</source>
-   <translation>不用草稿</translation>
   </message>
   <message>
    <source>±: standard deviation over %1 repeats, paired by prompt.</source>
