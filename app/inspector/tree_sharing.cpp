@@ -49,9 +49,9 @@ void TreeSharing::addMenu() {
         [this, png] { save(&cardPng, tr("griffin-card-%1").arg(panel_.step() + 1) + QStringLiteral(".png"), png); });
     menu.addSeparator();
     // Programs that know no animation take its first picture.
-    add("treeCopyAnimation", tr("Copy ten passes in motion"),
+    add("treeCopyAnimation", tr("Copy ten passes as an animation"),
         [this] { copy(&ui::passAnimation, QStringLiteral("image/apng")); });
-    add("treeSaveAnimation", tr("Save ten passes in motion…"), [this] {
+    add("treeSaveAnimation", tr("Save ten passes as an animation…"), [this] {
         save(&ui::passAnimation, tr("passes-%1").arg(panel_.step() + 1) + QStringLiteral(".png"),
              tr("Animated PNG pictures (*.png *.apng)"));
     });

@@ -151,7 +151,7 @@ void RescueDialog::tell(const storage::RescueReport& report) {
                      QStringLiteral(", ") + tr("%n message(s)", nullptr, static_cast<int>(report.messages)));
     }
     if (report.moved_messages > 0) {
-        lines.append(tr("What %n message(s) followed was lost: they stand after what is left.", nullptr,
+        lines.append(tr("The messages before %n message(s) could not be saved; these now follow what is left.", nullptr,
                         static_cast<int>(report.moved_messages)));
     }
     lines.append(tr("The damaged file is kept: %1").arg(QDir::toNativeSeparators(report.damaged)));

@@ -974,7 +974,7 @@ speedup</source>
   </message>
   <message>
    <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 방식(토큰 하나씩), 추측, 다시 일반 방식으로 답합니다</translation>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다</translation>
   </message>
   <message>
    <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
@@ -1325,7 +1325,7 @@ speedup</source>
    <translation>이 트리 복사 또는 저장</translation>
   </message>
   <message>
-   <source>Copy ten passes in motion</source>
+   <source>Copy ten passes as an animation</source>
    <translation>패스 열 번의 애니메이션 복사</translation>
   </message>
   <message>
@@ -2918,7 +2918,7 @@ speedup</source>
   </message>
   <message>
    <source>Room for how answers came about, which the inspector shows. What is oldest goes first when it is full.</source>
-   <translation>검사기에서 보여 주는 답변 생성 과정을 보관할 공간입니다. 가득 차면 가장 오래된 것부터 지웁니다.</translation>
+   <translation>인스펙터에서 보여 주는 답변 생성 과정을 보관할 공간입니다. 가득 차면 가장 오래된 것부터 지웁니다.</translation>
   </message>
   <message>
    <source>Run the same race again</source>
@@ -2949,7 +2949,7 @@ speedup</source>
    <translation>SVG로 저장…</translation>
   </message>
   <message>
-   <source>Save ten passes in motion…</source>
+   <source>Save ten passes as an animation…</source>
    <translation>패스 열 번의 애니메이션 저장…</translation>
   </message>
   <message>
@@ -3526,6 +3526,12 @@ speedup</source>
    <source>The loss will appear here once the draft learns</source>
    <translation>초안 모델이 학습을 시작하면 아직 얼마나 틀리는지 여기에 표시됩니다</translation>
   </message>
+  <message numerus="yes">
+   <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
+   <translation>
+    <numerusform>메시지 %n개 앞의 메시지를 저장하지 못했습니다. 이제 남은 내용 뒤에 이어집니다.</numerusform>
+   </translation>
+  </message>
   <message>
    <source>The model in use uses it. Choose another draft first.</source>
    <translation>사용 중인 모델이 쓰고 있습니다. 먼저 다른 초안 모델을 고르세요.</translation>
@@ -3563,8 +3569,8 @@ speedup</source>
    <translation>지금까지 받은 부분은 보관됩니다</translation>
   </message>
   <message>
-   <source>The path was right to its end: nothing more was guessed.</source>
-   <translation>경로가 끝까지 맞았습니다: 더 추측한 것이 없습니다.</translation>
+   <source>The path was right to its end: nothing was guessed beyond it.</source>
+   <translation>경로가 끝까지 맞았습니다: 그 뒤로는 추측하지 않았습니다.</translation>
   </message>
   <message>
    <source>The picture could not be written to %1.</source>
@@ -3919,12 +3925,6 @@ speedup</source>
    <source>Welcome to Griffin Chat</source>
    <translation>Griffin Chat 시작하기</translation>
   </message>
-  <message numerus="yes">
-   <source>What %n message(s) followed was lost: they stand after what is left.</source>
-   <translation>
-    <numerusform>메시지 %n개의 앞부분이 사라졌습니다. 남은 것 뒤에 놓입니다.</numerusform>
-   </translation>
-  </message>
   <message>
    <source>What &amp;speculation is</source>
    <translation>추측 디코딩이란(&amp;S)</translation>
@@ -3955,7 +3955,7 @@ speedup</source>
   </message>
   <message>
    <source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source>
-   <translation>경주가 끝난 뒤 텍스트를 가리키면 그것을 쓴 패스의 트리가 여기에 표시됩니다.</translation>
+   <translation>레이스가 끝난 뒤 텍스트를 가리키면 그것을 쓴 패스의 트리가 여기에 표시됩니다.</translation>
   </message>
   <message>
    <source>Where the model runs</source>
@@ -4139,7 +4139,7 @@ speedup</source>
   </message>
   <message>
    <source>mean of %1</source>
-   <translation>사이클 %1개 평균</translation>
+   <translation>패스 %1개 평균</translation>
   </message>
   <message>
    <source>ms</source>
@@ -4243,7 +4243,7 @@ speedup</source>
   </message>
   <message>
    <source>speedup over plain</source>
-   <translation>일반 방식 대비 속도</translation>
+   <translation>일반 디코딩 대비 속도</translation>
   </message>
   <message>
    <source>step</source>
@@ -4276,6 +4276,10 @@ speedup</source>
   <message>
    <source>tokens</source>
    <translation>토큰 수</translation>
+  </message>
+  <message>
+   <source>tokens in a pass</source>
+   <translation>패스 하나의 토큰 수</translation>
   </message>
   <message numerus="yes">
    <source>tokens in this pass</source>
@@ -4827,20 +4831,12 @@ speedup</source>
    <translation>SHA-256 계산 중</translation>
   </message>
   <message>
-   <source>Decode</source>
-   <translation>디코딩</translation>
-  </message>
-  <message>
    <source>Different each time</source>
    <translation>매번 다르게</translation>
   </message>
   <message>
    <source>Done</source>
    <translation>완료</translation>
-  </message>
-  <message>
-   <source>Draft tree</source>
-   <translation>초안 트리</translation>
   </message>
   <message>
    <source>Drops tokens less likely than this fraction of the most likely one; 0: off</source>
@@ -4947,6 +4943,18 @@ speedup</source>
    <translation>최대 길이</translation>
   </message>
   <message>
+   <source>Measuring draft trees</source>
+   <translation>초안 트리를 측정하는 중</translation>
+  </message>
+  <message>
+   <source>Measuring how fast prompts are read</source>
+   <translation>프롬프트를 읽는 속도를 측정하는 중</translation>
+  </message>
+  <message>
+   <source>Measuring plain decoding</source>
+   <translation>일반 디코딩을 측정하는 중</translation>
+  </message>
+  <message>
    <source>Measuring t(M)</source>
    <translation>t(M) 측정 중</translation>
   </message>
@@ -5041,10 +5049,6 @@ speedup</source>
   <message>
    <source>Plain (one token at a time)</source>
    <translation>일반 디코딩(한 번에 토큰 하나)</translation>
-  </message>
-  <message>
-   <source>Prefill</source>
-   <translation>프리필</translation>
   </message>
   <message>
    <source>Prompts are drawn at temperatures above 0</source>

@@ -315,7 +315,7 @@ speedup</source>
   </message>
   <message>
    <source>%1, left by the answer's form</source>
-   <translation>%1，由答案的格式决定</translation>
+   <translation>%1，由回答的格式决定</translation>
   </message>
   <message>
    <source>%1, pinned</source>
@@ -358,7 +358,7 @@ speedup</source>
   <message numerus="yes">
    <source>%1: %n tokens, all but the last left by the answer's form</source>
    <translation>
-    <numerusform>%1：%n 个词元，除最后一个外都由答案的格式决定</numerusform>
+    <numerusform>%1：%n 个 token，除最后一个外都由回答的格式决定</numerusform>
    </translation>
   </message>
   <message>
@@ -958,7 +958,7 @@ speedup</source>
   </message>
   <message>
    <source>Answers the same question again: plain (one token at a time), guessed, and plain</source>
-   <translation>再次回答同一问题：原始解码（逐个 token）、推测解码、再次原始解码</translation>
+   <translation>再次回答同一问题：原始解码（逐个 token）、带猜测、再次原始解码</translation>
   </message>
   <message>
    <source>Any text</source>
@@ -974,7 +974,7 @@ speedup</source>
   </message>
   <message>
    <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
-   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以逐个 token、猜测、再逐个 token 的方式回答</translation>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答</translation>
   </message>
   <message>
    <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
@@ -1325,7 +1325,7 @@ speedup</source>
    <translation>复制或保存此草稿树</translation>
   </message>
   <message>
-   <source>Copy ten passes in motion</source>
+   <source>Copy ten passes as an animation</source>
    <translation>复制十次前向的动画</translation>
   </message>
   <message>
@@ -1764,7 +1764,7 @@ speedup</source>
   </message>
   <message>
    <source>Form: no other token is possible here</source>
-   <translation>格式：此处不可能有其他词元</translation>
+   <translation>格式：此处不可能有其他 token</translation>
   </message>
   <message>
    <source>Free software under the Apache License 2.0. It is built on:</source>
@@ -1908,7 +1908,7 @@ speedup</source>
   </message>
   <message>
    <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
-   <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用推测。</translation>
+   <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用投机解码。</translation>
   </message>
   <message>
    <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when it guesses one token further.</source>
@@ -2202,7 +2202,7 @@ speedup</source>
   </message>
   <message>
    <source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source>
-   <translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，推测解码 %3 毫秒，再次原始解码 %4 毫秒</translation>
+   <translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，带猜测 %3 毫秒，再次原始解码 %4 毫秒</translation>
   </message>
   <message>
    <source>Measured one after the other, replayed side by side in real time</source>
@@ -2218,7 +2218,7 @@ speedup</source>
   </message>
   <message>
    <source>Measuring the speedup: the question is answered again, plain, guessed, and plain.</source>
-   <translation>正在测量加速比：将以原始解码、推测解码、再次原始解码重新回答该问题。</translation>
+   <translation>正在测量加速比：将以原始解码、带猜测、再次原始解码的方式重新回答该问题。</translation>
   </message>
   <message>
    <source>Measuring…</source>
@@ -2949,7 +2949,7 @@ speedup</source>
    <translation>保存为 SVG…</translation>
   </message>
   <message>
-   <source>Save ten passes in motion…</source>
+   <source>Save ten passes as an animation…</source>
    <translation>保存十次前向的动画…</translation>
   </message>
   <message>
@@ -3526,6 +3526,12 @@ speedup</source>
    <source>The loss will appear here once the draft learns</source>
    <translation>草稿模型开始学习后，其误差将显示在这里</translation>
   </message>
+  <message numerus="yes">
+   <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
+   <translation>
+    <numerusform>%n 条消息之前的消息无法保存；它们现在接在剩余内容之后。</numerusform>
+   </translation>
+  </message>
   <message>
    <source>The model in use uses it. Choose another draft first.</source>
    <translation>正在使用的模型在用它。请先选择另一个草稿模型。</translation>
@@ -3563,8 +3569,8 @@ speedup</source>
    <translation>已下载的部分会保留</translation>
   </message>
   <message>
-   <source>The path was right to its end: nothing more was guessed.</source>
-   <translation>这条路径直到末尾都正确：没有更多的猜测。</translation>
+   <source>The path was right to its end: nothing was guessed beyond it.</source>
+   <translation>这条路径直到末尾都正确：其后没有再作猜测。</translation>
   </message>
   <message>
    <source>The picture could not be written to %1.</source>
@@ -3919,12 +3925,6 @@ speedup</source>
    <source>Welcome to Griffin Chat</source>
    <translation>欢迎使用 Griffin Chat</translation>
   </message>
-  <message numerus="yes">
-   <source>What %n message(s) followed was lost: they stand after what is left.</source>
-   <translation>
-    <numerusform>%n 条消息之前的内容已丢失：它们接在剩余内容之后。</numerusform>
-   </translation>
-  </message>
   <message>
    <source>What &amp;speculation is</source>
    <translation>什么是投机解码(&amp;S)</translation>
@@ -4139,7 +4139,7 @@ speedup</source>
   </message>
   <message>
    <source>mean of %1</source>
-   <translation>%1 轮平均</translation>
+   <translation>%1 次前向平均</translation>
   </message>
   <message>
    <source>ms</source>
@@ -4243,7 +4243,7 @@ speedup</source>
   </message>
   <message>
    <source>speedup over plain</source>
-   <translation>相对逐个 token 的加速比</translation>
+   <translation>相对原始解码的加速比</translation>
   </message>
   <message>
    <source>step</source>
@@ -4276,6 +4276,10 @@ speedup</source>
   <message>
    <source>tokens</source>
    <translation>token 数</translation>
+  </message>
+  <message>
+   <source>tokens in a pass</source>
+   <translation>一次前向中的 token 数</translation>
   </message>
   <message numerus="yes">
    <source>tokens in this pass</source>
@@ -4796,7 +4800,7 @@ speedup</source>
   </message>
   <message>
    <source>Attention to later tokens is not supported</source>
-   <translation>不支持对后面词元的注意力</translation>
+   <translation>不支持对后面 token 的注意力</translation>
   </message>
   <message>
    <source>Attention without biases in this architecture is not supported</source>
@@ -4827,20 +4831,12 @@ speedup</source>
    <translation>正在计算 SHA-256</translation>
   </message>
   <message>
-   <source>Decode</source>
-   <translation>解码</translation>
-  </message>
-  <message>
    <source>Different each time</source>
    <translation>每次不同</translation>
   </message>
   <message>
    <source>Done</source>
    <translation>完成</translation>
-  </message>
-  <message>
-   <source>Draft tree</source>
-   <translation>草稿树</translation>
   </message>
   <message>
    <source>Drops tokens less likely than this fraction of the most likely one; 0: off</source>
@@ -4947,6 +4943,18 @@ speedup</source>
    <translation>最大长度</translation>
   </message>
   <message>
+   <source>Measuring draft trees</source>
+   <translation>正在测量草稿树</translation>
+  </message>
+  <message>
+   <source>Measuring how fast prompts are read</source>
+   <translation>正在测量读取提示词的速度</translation>
+  </message>
+  <message>
+   <source>Measuring plain decoding</source>
+   <translation>正在测量原始解码</translation>
+  </message>
+  <message>
    <source>Measuring t(M)</source>
    <translation>正在测量 t(M)</translation>
   </message>
@@ -5043,16 +5051,12 @@ speedup</source>
    <translation>原始解码（逐个 token）</translation>
   </message>
   <message>
-   <source>Prefill</source>
-   <translation>预填充</translation>
-  </message>
-  <message>
    <source>Prompts are drawn at temperatures above 0</source>
    <translation>提示只能在高于 0 的温度下抽取</translation>
   </message>
   <message>
    <source>Prompts of %1 tokens do not fit into a context of %2</source>
-   <translation>%1 个词元的提示放不进 %2 的上下文</translation>
+   <translation>%1 个 token 的提示词放不进 %2 的上下文</translation>
   </message>
   <message>
    <source>Quantised safetensors checkpoints are not supported; use the GGUF file of the model</source>
@@ -5820,7 +5824,7 @@ speedup</source>
   </message>
   <message>
    <source>The model has no token that ends an answer</source>
-   <translation>该模型没有结束回答的词元</translation>
+   <translation>该模型没有结束回答的 token</translation>
   </message>
   <message>
    <source>The model needs %1, %2 are free on the GPU</source>
@@ -6576,7 +6580,7 @@ speedup</source>
   </message>
   <message>
    <source>Tokens cannot be named: write the text instead</source>
-   <translation>不能指定词元：请改写文本</translation>
+   <translation>不能指定 token：请改写文本</translation>
   </message>
   <message>
    <source>Tokens in an answer; 0: until the context is full</source>

@@ -161,7 +161,7 @@ void SharePictureTest::theCardHasItsSize() {
         QCOMPARE(card.pixelColor(2, 2), theme_.colors().background);
         ShareFacts unknown = facts_;
         unknown.speedup.clear();
-        QVERIFY(passCard(trace, 3, unknown, theme_) != card);
+        QVERIFY(passCard(trace, 3, unknown, TreeStyle(theme_)) != card);
         if (!folder.isEmpty())
             card.save(QString::fromLocal8Bit(folder) + (theme_.isDark() ? "/dark.png" : "/card.png"));
     }

@@ -158,6 +158,9 @@ void RacePage::setHistory(const QStringList& names) {
 void RacePage::updateControls() {
     const bool idle = phase_ != RacePhase::kMeasuring;
     const bool ready = idle && !model_state_;
+    // The keyboard would else be on another page's button once these are gone.
+    const bool began = start_->hasFocus() || rematch_->hasFocus() || replay_->hasFocus();
+    const bool stopped = stop_->hasFocus();
     start_->setEnabled(ready && !setup_->choice().prompt.isEmpty());
     start_->setVisible(idle);
     stop_->setVisible(!idle);
@@ -167,6 +170,8 @@ void RacePage::updateControls() {
     export_->setEnabled(has_race_ && idle);
     setup_->setEnabled(idle);
     mark_->setVisible(phase_ == RacePhase::kReplaying);
+    if (!idle && began) stop_->setFocus();
+    if (idle && stopped) (has_race_ ? replay_ : start_)->setFocus();
 
     StateContent empty;
     empty.icon = QStringLiteral("race");

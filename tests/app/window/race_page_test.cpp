@@ -86,6 +86,7 @@ void RacePageTest::measuresAndReplays() {
     startRace("Once upon a time");
     QVERIFY(fixture_->application().jobs().busy());
     QVERIFY(button("raceStop")->isVisible() && !button("raceStart")->isVisible());
+    QVERIFY(fixture_->window().focusWidget() == button("raceStop"));  // and not on another page's button
     QCOMPARE(page().laneCount(), 3);
     QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
     const QString answer = QString::fromStdString(tests::tinyModelAnswer(40));

@@ -430,7 +430,7 @@ void TrainingTest::looksRight() {
     fixture_->picture("training-paused-" + appearance);
     if (state() == TrainingState::kPaused) click("trainingResume");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
-    QVERIFY(label("trainingMessage").contains("first guess"));  // also after a pause
+    QVERIFY(label("trainingMessage").contains("tokens instead of one"));  // also after a pause
     const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 400);
     QCOMPARE(corner.lightness() < 100, appearance == "dark");
     fixture_->picture("training-done-" + appearance);
