@@ -27,7 +27,7 @@ QString dayOf(const QDateTime& time) {
 }
 
 QString sizeOf(const QString& path) {
-    return QLocale().formattedDataSize(QFileInfo(path).size());
+    return QLocale().formattedDataSize(QFileInfo(path).size(), 1, QLocale::DataSizeSIFormat);
 }
 
 }  // namespace

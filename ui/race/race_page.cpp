@@ -77,6 +77,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     connect(&theme_, &Theme::changed, this, apply_theme);
     apply_theme();
     updateControls();
+    setup_->setFocus();  // where one begins when the page is shown
 }
 
 QPushButton* RacePage::makeButton(const QString& name, const QString& text, const QString& icon) {
