@@ -100,7 +100,9 @@ void RacePageTest::measuresAndReplays() {
         // 40 tokens are too few.
         QCOMPARE(figure(lane, "laneSpeedup"), QString("–"));
         const QString why = figure(lane, "laneSpeedupUnit");
-        QVERIFY2(lane == 0 || why == "too short to tell" || why == "same speed as plain", qPrintable(why));
+        // On a busy computer it says that, too.
+        QVERIFY2(lane == 0 || why.contains("too short to tell") || why.contains("same speed as plain"),
+                 qPrintable(why));
     }
     QCOMPARE(figure(0, "lanePerPass"), QString("1.00"));
     QCOMPARE(fixture_->find<QComboBox>("raceHistory")->count(), 2);
