@@ -78,8 +78,9 @@ engine::DraftTrial tried(engine::Engine& engine, const TrainDraftOptions& option
     if (!session) return {};
     engine::GenerationOptions answers = ui::chatDefaults();
     answers.max_new_tokens = kTrialTokens;
-    return tryDraft(**session, *prompts, answers, kTrialSeconds,
-                    [&reporter](double fraction) { reporter.showTrial(fraction); }, stop);
+    return tryDraft(
+        **session, *prompts, answers, kTrialSeconds, [&reporter](double fraction) { reporter.showTrial(fraction); },
+        stop);
 }
 
 std::string trialText(const engine::DraftTrial& trial) {

@@ -74,8 +74,7 @@ void BranchController::remove(storage::MessageId message) {
     chat_.showChanged(conversation);
     const int count = static_cast<int>(removed->messages.size());
     window_.chatPage().notices().showNotice(
-        tr("Deleted: %n messages", nullptr, count), tr("Undo"),
-        [this, branch = *std::move(removed), conversation] {
+        tr("Deleted: %n messages", nullptr, count), tr("Undo"), [this, branch = *std::move(removed), conversation] {
             reportFailure(storage::ConversationTreeStore(*data_.database).restoreBranch(branch), chat_);
             chat_.showChanged(conversation);
         });

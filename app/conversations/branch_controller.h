@@ -1,5 +1,5 @@
-// The branches of the conversation on screen: walking between the versions of a message, and deleting a message with all
-// that follows it.
+// The branches of the conversation on screen: walking between the versions of a message, and deleting a message with
+// all that follows it.
 #pragma once
 
 #include <QObject>

@@ -36,7 +36,8 @@ void TreeSharing::addMenu() {
         menu.addAction(text, this, does)->setObjectName(QLatin1String(name));
     };
     const QString png = tr("PNG pictures (*.png)");
-    add("treeCopyPicture", tr("Copy as a picture"), [this] { copy(&ui::treePng, QStringLiteral("image/svg+xml"), &ui::treeSvg); });
+    add("treeCopyPicture", tr("Copy as a picture"),
+        [this] { copy(&ui::treePng, QStringLiteral("image/svg+xml"), &ui::treeSvg); });
     add("treeSaveSvg", tr("Save as SVG…"), [this] {
         save(&ui::treeSvg, tr("draft-tree-%1").arg(panel_.step() + 1) + QStringLiteral(".svg"),
              tr("SVG pictures (*.svg)"));
@@ -60,8 +61,9 @@ void TreeSharing::addMenu() {
 std::function<QByteArray()> TreeSharing::ordered(Picture picture) const {
     const Shown shown = shown_();
     if (shown.trace == nullptr || panel_.step() < 0) return {};
-    return [picture, trace = *shown.trace, pass = panel_.step(), facts = shown.facts,
-            style = ui::TreeStyle(theme_)] { return picture(trace, pass, facts, style); };
+    return [picture, trace = *shown.trace, pass = panel_.step(), facts = shown.facts, style = ui::TreeStyle(theme_)] {
+        return picture(trace, pass, facts, style);
+    };
 }
 
 void TreeSharing::save(Picture picture, const QString& name, const QString& filter) {

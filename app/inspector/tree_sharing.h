@@ -1,6 +1,7 @@
 // Adds to the menu of the inspector's tree what can be given away: the tree of the pass on screen, a card about it, and
-// the last ten passes in motion; each into a file or onto the clipboard. The pictures are made on a thread of their own,
-// of what was on screen when they were asked for: ten passes in motion take the time of several pictures of the window.
+// the last ten passes in motion; each into a file or onto the clipboard. The pictures are made on a thread of their
+// own, of what was on screen when they were asked for: ten passes in motion take the time of several pictures of the
+// window.
 #pragma once
 
 #include <QObject>

@@ -129,7 +129,9 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
     const int answers = history.data.plan.already_answered + history.data.sequences;
     const bool guesses = best.has_value() && !best->top1.empty();
     const engine::DraftTrial& trial = history.trial;
-    const QString speedup = trial.prompts > 0 ? speedupFigureText(trial.speedup()) : QString();
+    const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
+    const bool told = speedup.factor > 0.0;  // else the reason stands in place of the unit
+    const QString reason = told ? QString() : speedupFigureText(speedup);
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
          Text::tr("Answers of the model that the draft learns from")},
@@ -142,7 +144,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
         {trial.prompts > 0 ? number(trial.stats.acceptanceLength(), 2) : nothing, Text::tr("tokens per pass"),
          Text::tr("As below an answer in the chat: measured at the end, when the model answers prompts that the draft "
                   "never saw as a new chat does")},
-        {speedup.isEmpty() ? nothing : speedup, Text::tr("speedup over plain"),
+        {told ? speedupFigureText(speedup) : nothing, reason.isEmpty() ? Text::tr("speedup over plain") : reason,
          Text::tr("As below an answer in the chat: measured at the end on prompts that the draft never saw, each "
                   "answered plain (one token at a time), guessed, and plain again")}};
 }
@@ -215,7 +217,8 @@ QString promise(const engine::DraftTrial& trial) {
     const QString per_pass = number(trial.stats.acceptanceLength(), 2);
     const QString speedup = speedupSentenceText(trial.speedup());
     if (speedup.isEmpty()) {
-        return Text::tr("On %n prompts that it never saw, a pass gave %1 tokens instead of one.", nullptr, trial.prompts)
+        return Text::tr("On %n prompts that it never saw, a pass gave %1 tokens instead of one.", nullptr,
+                        trial.prompts)
             .arg(per_pass);
     }
     return Text::tr("On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.", nullptr,

@@ -128,7 +128,9 @@ struct CaptionedTree {
     QSizeF size;
 
     CaptionedTree(const AnswerTrace& trace, int pass, const ShareFacts& facts, const TreeStyle& tree_style)
-        : style(tree_style), layout(layOutTree(trace.cycle(pass), style.metrics)), caption(passCaption(trace, pass, facts)) {
+        : style(tree_style),
+          layout(layOutTree(trace.cycle(pass), style.metrics)),
+          caption(passCaption(trace, pass, facts)) {
         const double line = style.metrics.height() + kPictureMargin;
         size = QSizeF(std::max(layout.size.width(), style.metrics.horizontalAdvance(caption)) + 2 * kPictureMargin,
                       layout.size.height() + line + 2 * kPictureMargin);

@@ -427,6 +427,8 @@ void TrainingTest::looksRight() {
     fixture_->picture("training-running-" + appearance);
     click("trainingPause");
     QTRY_VERIFY_WITH_TIMEOUT(state() == TrainingState::kPaused || state() == TrainingState::kDone, 20000);
+    const QString next = state() == TrainingState::kPaused ? "trainingResume" : "trainingUse";
+    QCOMPARE(fixture_->window().focusWidget()->objectName(), next);
     fixture_->picture("training-paused-" + appearance);
     if (state() == TrainingState::kPaused) click("trainingResume");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
